@@ -19,10 +19,10 @@ export default defineConfig({
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: {
-            'entry-client': 'web/entry-client.tsx',
-            'entry-admin': 'web/entry-admin.tsx',
-            'first-touch': 'web/first-touch.ts',
-            'sw-push': 'web/sw/sw-push.ts',
+            'entry-client': 'web/app/entry-client.tsx',
+            'entry-admin': 'web/app/entry-admin.tsx',
+            'first-touch': 'web/app/first-touch.ts',
+            'sw-push': 'web/app/service-worker/sw-push.ts',
           },
           output: {
             // The service worker needs its fixed name at the root.
@@ -45,7 +45,7 @@ export default defineConfig({
         assetsInlineLimit: 0,
         ssr: true,
         target: 'node24',
-        rolldownOptions: { input: { 'entry-server': 'web/entry-server.tsx' } },
+        rolldownOptions: { input: { 'entry-server': 'web/app/entry-server.tsx' } },
       },
     },
     server: {

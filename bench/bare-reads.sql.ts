@@ -1,4 +1,4 @@
-import { chatListPage, chatPage } from '#contract/limits.ts'
+import { chatListPage, chatPage } from '#contract/api/limits.ts'
 
 /** The limit of a list: the newest conversations of member $1 with the last message and the other one's name. */
 export const bareList = {

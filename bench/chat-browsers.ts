@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { href } from '#contract/paths.ts'
+import { href } from '#contract/routing/paths.ts'
 import { CHROMIUM_FLAGS, chromiumPath } from '../tests/chromium.ts'
 import { type BenchRow, median, percentile } from './bench-row.ts'
 

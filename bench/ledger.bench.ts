@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '#server/platform/database/database.
 import { migrate } from '#server/platform/database/migrate.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
-import { defaultSettings } from '#server/sites/default-settings.ts'
+import { defaultSettings } from '#server/features/sites/default-settings.ts'
 import { type BenchRow, median } from './bench-row.ts'
 
 const rounds = 7

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { MakeCall, PageRenderer } from '#contract/page-renderer.ts'
+import type { MakeCall, PageRenderer } from '#contract/api/page-renderer.ts'
 import { projectRoot } from '#server/platform/project-root.ts'
 import { type BenchProgram, withBenchProgram } from './bench-program.ts'
 import { type BenchRow, median } from './bench-row.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import { deliveredMilliseconds } from '#contract/limits.ts'
+import { deliveredMilliseconds } from '#contract/api/limits.ts'
 import { Wire } from './wire.ts'
 
 const text = 'Hello, how are you today? I liked your profile and the pictures.'
@@ -69,7 +69,7 @@ const numberOf = /#(\d+)#/
 
 const newest = new WeakMap<WebSocket, { conversation: string; id: string }>()
 
-/** Says that messages have come, as a browser does: once for those of a moment (web/chat/history/received-signs.ts). */
+/** Says that messages have come, as a browser does: once for those of a moment (web/features/chat/history/received-signs.ts). */
 function tellDelivered(socket: WebSocket, message: { conversation: string; id: string }): void {
   if (!newest.has(socket))
     setTimeout(() => {

@@ -1,4 +1,4 @@
-import type { Country } from '#contract/countries.ts'
+import type { Country } from '#contract/features/profiles/countries.ts'
 import type { Random } from '#server/platform/random.ts'
 
 /** A city that demo members live in. */

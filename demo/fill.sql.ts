@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Tables } from '#database/tables.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { DemoCity } from './city-pool.ts'

@@ -1,6 +1,6 @@
-import type { Interest } from '#contract/interests.ts'
-import type { Gender, LookingFor } from '#contract/profile.ts'
-import type { BodyType, EyeColor, HairColor } from '#contract/profile-options.ts'
+import type { Interest } from '#contract/features/profiles/interests.ts'
+import type { Gender, LookingFor } from '#contract/features/profiles/profile.ts'
+import type { BodyType, EyeColor, HairColor } from '#contract/features/profiles/profile-options.ts'
 import type { DemoSite } from './sites.ts'
 
 /** The password of every demo login; it is printed at the start. */

@@ -1,5 +1,5 @@
-import type { Gender } from '#contract/profile.ts'
-import type { BodyType, EyeColor, HairColor, Tattoos } from '#contract/profile-options.ts'
+import type { Gender } from '#contract/features/profiles/profile.ts'
+import type { BodyType, EyeColor, HairColor, Tattoos } from '#contract/features/profiles/profile-options.ts'
 import type { Random } from '#server/platform/random.ts'
 
 /** How a member looks: what the profile says and the portrait shows. */

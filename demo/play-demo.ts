@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { deliverMessage } from '#server/chat/deliver-message.ts'
-import { showTyping } from '#server/chat/typing.ts'
-import type { MemberContext, Reads } from '#server/context.ts'
-import { type CreateContext, systemRequest } from '#server/create-context.ts'
-import { pictureFileNames } from '#server/photos/portrait/draw-picture.ts'
+import { deliverMessage } from '#server/features/chat/deliver-message.ts'
+import { showTyping } from '#server/features/chat/typing.ts'
+import type { MemberContext, Reads } from '#server/app/context.ts'
+import { type CreateContext, systemRequest } from '#server/app/create-context.ts'
+import { pictureFileNames } from '#server/features/photos/portrait/draw-picture.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Sites } from '#server/sites/find-site.ts'
+import type { Sites } from '#server/features/sites/find-site.ts'
 import {
   findMainPictures,
   findOpenMessages,

@@ -1,4 +1,4 @@
-import type { Gender } from '#contract/profile.ts'
+import type { Gender } from '#contract/features/profiles/profile.ts'
 import { makeRandom, type Random } from '#server/platform/random.ts'
 import { demoId } from './demo-id.ts'
 import type { DemoMember } from './members.ts'

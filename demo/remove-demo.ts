@@ -1,4 +1,4 @@
-import { pictureFileNames } from '#server/photos/portrait/draw-picture.ts'
+import { pictureFileNames } from '#server/features/photos/portrait/draw-picture.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { FileStore } from '#server/platform/files/storage.ts'
 import { deleteDemoMembers, deleteDemoSites, findDemoFiles, lockDemo } from './fill.sql.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localeCodes } from '#contract/locale.ts'
+import { localeCodes } from '#contract/features/sites/locale.ts'
 import { chooseReply, replyDelay } from './replies.ts'
 import { replyLines } from './texts/reply-lines.ts'
 

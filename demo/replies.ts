@@ -1,5 +1,5 @@
-import type { MessageKind } from '#contract/chat.ts'
-import type { Locale } from '#contract/locale.ts'
+import type { MessageKind } from '#contract/features/chat/chat.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
 import { makeRandom } from '#server/platform/random.ts'
 import { replyLines } from './texts/reply-lines.ts'
 

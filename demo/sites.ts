@@ -1,8 +1,8 @@
-import type { Country } from '#contract/countries.ts'
-import { interestKeys } from '#contract/interests.ts'
-import type { Locale } from '#contract/locale.ts'
-import type { SiteSettings } from '#contract/site.ts'
-import { defaultSettings } from '#server/sites/default-settings.ts'
+import type { Country } from '#contract/features/profiles/countries.ts'
+import { interestKeys } from '#contract/features/profiles/interests.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
+import type { SiteSettings } from '#contract/features/sites/site.ts'
+import { defaultSettings } from '#server/features/sites/default-settings.ts'
 
 /** One of the demo's domains: its settings, who lives on it and how one gets in. */
 export type DemoSite = {

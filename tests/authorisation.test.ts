@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type CallDeclaration, staffRights } from '#contract/call.ts'
-import { type CallName, calls } from '#contract/calls.ts'
+import { type CallDeclaration, staffRights } from '#contract/api/call.ts'
+import { type CallName, calls } from '#contract/api/calls.ts'
 import { aMember, aSite, type TestMember } from './builders.ts'
 import { type Caller, useProgram } from './program.ts'
 import { aStaff, type TestStaff } from './staff-builder.ts'

@@ -1,4 +1,4 @@
-import { demoBank } from '#server/payments/bank/bank-settings.ts'
+import { demoBank } from '#server/features/payments/bank/bank-settings.ts'
 
 /** A bank's report on a file of direct debits, with those that it refused. */
 export function pain002(returns: readonly { payment: string; code: string }[]): Buffer {

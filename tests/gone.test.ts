@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type CallName, calls } from '#contract/calls.ts'
+import { type CallName, calls } from '#contract/api/calls.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from './builders.ts'
 import { useProgram } from './program.ts'

@@ -1,4 +1,4 @@
-import type { CreditKind } from '#server/credits/credits.sql.ts'
+import type { CreditKind } from '#server/features/credits/credits.sql.ts'
 import type { Random } from '#server/platform/random.ts'
 
 /** One act on a wallet. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import type { CallDeclaration } from '#contract/call.ts'
-import { type CallName, calls } from '#contract/calls.ts'
+import type { CallDeclaration } from '#contract/api/call.ts'
+import { type CallName, calls } from '#contract/api/calls.ts'
 import { newId } from '#server/platform/ids.ts'
 import { noLimits, type RateLimits } from '#server/platform/rate-limits.ts'
 import { aMember, aSite, type TestMember } from './builders.ts'

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
-import { type LiveEvent, LiveFrame, type LiveRequest, type PassingEvent } from '#contract/live.ts'
-import { liveSocketPath } from '#contract/live-socket.ts'
+import { type LiveEvent, LiveFrame, type LiveRequest, type PassingEvent } from '#contract/api/live.ts'
+import { liveSocketPath } from '#contract/api/live-socket.ts'
 import type { Caller } from './program.ts'
 
 /** A live socket of a test. Every frame is checked against the contract. */

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type CallName, calls } from '#contract/calls.ts'
+import { type CallName, calls } from '#contract/api/calls.ts'
 // @ts-expect-error: a plain script without types
 import { analyseMessage, staffErrors } from '../tools/messages.mjs'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PaymentMethod } from '#contract/payment-method.ts'
-import type { SandboxOutcome } from '#server/payments/providers/sandbox-checkout.ts'
+import type { PaymentMethod } from '#contract/features/payments/payment-method.ts'
+import type { SandboxOutcome } from '#server/features/payments/providers/sandbox-checkout.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Seeded, TestMember, TestSite } from './builders.ts'
 import type { TestProgram } from './program.ts'

@@ -117,7 +117,7 @@ export function paperOf(personal: readonly PersonalField[]): string {
     '“With the account” means until it is erased, fourteen days after its member has left. Positions are rounded, used for',
     'one answer and never stored; card numbers never reach the program.',
     '',
-    'What has had its time goes in the night after it: `server/jobs/promised-times.test.ts` holds each period against the',
+    'What has had its time goes in the night after it: `server/app/jobs/promised-times.test.ts` holds each period against the',
     'nightly job. The books stay for ten years at least; the program deletes none of them.',
     '',
     parts.join('\n\n'),

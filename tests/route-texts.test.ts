@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type ErrorCode, errorStatus } from '#contract/errors.ts'
-import { localeCodes } from '#contract/locale.ts'
-import { routeNames } from '#contract/routes.ts'
+import { type ErrorCode, errorStatus } from '#contract/api/errors.ts'
+import { localeCodes } from '#contract/features/sites/locale.ts'
+import { routeNames } from '#contract/routing/routes.ts'
 import { translator } from '#server/platform/messages.ts'
 
 describe.each(localeCodes)('texts in %s', (locale) => {

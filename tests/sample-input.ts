@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { CallDeclaration } from '#contract/call.ts'
+import type { CallDeclaration } from '#contract/api/call.ts'
 import { newId } from '#server/platform/ids.ts'
 
 interface Schema {

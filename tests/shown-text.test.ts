@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { maxMarks } from '#contract/shown-text.ts'
+import { maxMarks } from '#contract/features/profiles/shown-text.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, setPassword, type TestMember } from './builders.ts'
 import { useProgram } from './program.ts'

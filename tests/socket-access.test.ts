@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { closeCodes } from '#contract/live-socket.ts'
+import { closeCodes } from '#contract/api/live-socket.ts'
 import { endLostScreens } from '#server/live/end-lost-screens.ts'
 import { hashToken } from '#server/platform/hashing.ts'
 import { newId } from '#server/platform/ids.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { stored, storedKeys } from '#contract/stored.ts'
+import { stored, storedKeys } from '#contract/api/stored.ts'
 
 const root = join(import.meta.dirname, '..')
 const sources = ['contract', 'server', 'web'].flatMap((folder) =>
@@ -21,9 +21,9 @@ const ways = [
   /caches\.open\(\s*([^,)]+)/g,
   /indexedDB\.open\(\s*([^,)]+)/g,
 ]
-/** What belongs to one member; `web/lib/personal-storage.ts` itself keeps whatever it is told to. */
+/** What belongs to one member; `web/app/browser/personal-storage.ts` itself keeps whatever it is told to. */
 const personalWay = /\bkeepPersonal\(\s*[^,]+,\s*([^,)]+)/g
-const personalStorage = 'web/lib/personal-storage.ts'
+const personalStorage = 'web/app/browser/personal-storage.ts'
 
 const names = new Set<string>(storedKeys.map((key) => stored[key].name))
 
@@ -52,7 +52,7 @@ function keptBy(text: string, everything: string): string[] {
 }
 
 describe('what the site keeps in a browser', () => {
-  it('is listed in contract/stored.ts, and so on the cookies page (R-043)', () => {
+  it('is listed in contract/api/stored.ts, and so on the cookies page (R-043)', () => {
     const texts = sources.map((file) => [file.slice(root.length + 1), readFileSync(file, 'utf8')] as const)
     const everything = texts.map(([, text]) => text).join('\n')
     const unlisted = texts

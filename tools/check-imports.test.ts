@@ -7,17 +7,17 @@ function breachesOf(path: string, text: string): string[] {
 }
 
 const PLANTED: [rule: string, path: string, text: string, breach: RegExp][] = [
-  ['the contract imports zod only', 'contract/chat.ts', "import pg from 'pg'", /zod only/],
-  ['the contract knows no server', 'contract/chat.ts', "import { a } from '#server/a.ts'", /zod only/],
+  ['the contract imports zod only', 'contract/features/chat/chat.ts', "import pg from 'pg'", /zod only/],
+  ['the contract knows no server', 'contract/features/chat/chat.ts', "import { a } from '#server/a.ts'", /zod only/],
   [
     'web knows no server',
-    'web/lib/call.ts',
+    'web/app/calls/call.ts',
     "import { a } from '../../server/a.ts'",
     /never imports the server/,
   ],
   [
     'web knows no database',
-    'web/lib/call.ts',
+    'web/app/calls/call.ts',
     "import type { A } from '#database/schema.ts'",
     /never imports/,
   ],
@@ -28,7 +28,7 @@ const PLANTED: [rule: string, path: string, text: string, breach: RegExp][] = [
   ['a feature knows no demo', 'server/admin/a.ts', "import { b } from '#demo/b.ts'", /only the commands/],
   [
     'not even its types',
-    'server/build-program.ts',
+    'server/app/build-program.ts',
     "import type { B } from '#demo/b.ts'",
     /only the commands/,
   ],
@@ -36,7 +36,7 @@ const PLANTED: [rule: string, path: string, text: string, breach: RegExp][] = [
   [
     'the server knows no web',
     'server/http/page.ts',
-    "await import('#web/entry-server.tsx')",
+    "await import('#web/app/entry-server.tsx')",
     /never imports web/,
   ],
   ['credits do not call chat', 'server/credits/a.ts', "import { b } from '#server/chat/b.ts'", /call down/],
@@ -64,7 +64,7 @@ const PLANTED: [rule: string, path: string, text: string, breach: RegExp][] = [
   ['platform knows no context', 'server/platform/a.ts', "import { b } from '../context.ts'", /nothing above/],
   ['http only dispatches', 'server/http/a.ts', "import { b } from '../chat/b.ts'", /only dispatches/],
   ['live only dispatches', 'server/live/a.ts', "import '../chat/b.ts'", /only dispatches/],
-  ['the context sees no feature', 'server/context.ts', "import { b } from './chat/b.ts'", /only composing/],
+  ['the context sees no feature', 'server/app/context.ts', "import { b } from './chat/b.ts'", /only composing/],
   [
     'features of web stay apart',
     'web/chat/a.tsx',
@@ -121,18 +121,18 @@ test.each([
   ['server/chat/a.ts', "import { b } from '#server/credits/b.ts'\nimport { c } from './c.ts'"],
   ['server/chat/a.ts', "import type { Handler } from '../handlers.ts'\nimport { d } from '../platform/d.ts'"],
   ['server/chat/a.sql.ts', "import { sql } from 'kysely'\nconst a = sql`select id from messages`"],
-  ['server/handlers.ts', "import { b } from './chat/b.ts'\nimport { c } from './admin/c.ts'"],
+  ['server/app/handlers.ts', "import { b } from './chat/b.ts'\nimport { c } from './admin/c.ts'"],
   ['server/http/a.ts', "import { b } from '../accounts/sessions.ts'\nimport { c } from '../handlers.ts'"],
-  ['server/services.ts', "import type { B } from './chat/b.ts'"],
-  ['server/config.ts', 'const a = process.env'],
-  ['server/run-demo.ts', "import { a } from '#demo/a.ts'"],
+  ['server/app/services.ts', "import type { B } from './chat/b.ts'"],
+  ['server/app/config.ts', 'const a = process.env'],
+  ['server/app/run-demo.ts', "import { a } from '#demo/a.ts'"],
   ['demo/a.ts', "import { b } from '#server/chat/b.ts'\nimport { C } from '#database/c.ts'"],
   ['server/payments/providers/a.ts', "import Stripe from 'stripe'"],
   ['web/pages/a.tsx', "import { B } from '#web/chat/b.tsx'\nimport { C } from '#web/payments/c.tsx'"],
   ['web/chat/a.tsx', "import { B } from '#web/ui/b.tsx'\nimport { C } from '#contract/c.ts'"],
   ['web/chat/a.tsx', "import { B } from '#web/members/b.tsx'"],
   ['web/chat/a.tsx', "const a = 'select one of these, or insert it'; // process.env"],
-  ['contract/chat.ts', "import * as z from 'zod/mini'\nimport { A } from './a.ts'"],
+  ['contract/features/chat/chat.ts', "import * as z from 'zod/mini'\nimport { A } from './a.ts'"],
 ])('%s may say %s', (path, text) => {
   expect(breachesOf(path, text)).toEqual([])
 })

@@ -5,18 +5,18 @@ import { root } from './messages.mjs'
 import { usedMessages } from './used-messages.mjs'
 
 const frame = [
-  'web/entry-client.tsx',
-  'web/layouts/root.tsx',
-  'web/layouts/default-layout.tsx',
-  'web/layouts/lander-layout.tsx',
-  'web/layouts/empty-layout.tsx',
+  'web/app/entry-client.tsx',
+  'web/app/shell/root.tsx',
+  'web/app/shell/default-layout.tsx',
+  'web/app/shell/lander-layout.tsx',
+  'web/app/shell/empty-layout.tsx',
 ]
 /** These name every page and layout; following them would lead to all of the program. */
-const tables = new Set(['web/pages.ts', 'web/layouts.ts'])
+const tables = new Set(['web/app/pages.ts', 'web/app/layouts.ts'])
 
 const quietRoutes = () =>
   [
-    ...readSource('contract/routes.ts').matchAll(/^ {2}'?([\w-]+)'?: \{(?:[^{}]|\{[\w?]+\})*quiet: true/gm),
+    ...readSource('contract/routing/routes.ts').matchAll(/^ {2}'?([\w-]+)'?: \{(?:[^{}]|\{[\w?]+\})*quiet: true/gm),
   ].map(([, name]) => name)
 const membersRoutes = ['members', 'members-id']
 const chatRoutes = ['chats', 'chats-id', 'members-id-chat']
@@ -27,7 +27,7 @@ function readSource(path) {
 
 /** The source of each route's page, from the table of pages. */
 function pageSources() {
-  const lines = readSource('web/pages.ts').matchAll(/^ {2}'?([\w-]+)'?: \(\) => import\('\.\/([^']+)'\)/gm)
+  const lines = readSource('web/app/pages.ts').matchAll(/^ {2}'?([\w-]+)'?: \(\) => import\('\.\.\/([^']+)'\)/gm)
   return new Map(Array.from(lines, ([, name, path]) => [name, `web/${path}`]))
 }
 
@@ -82,7 +82,7 @@ export function messageParts(keys) {
     lander: partOf(quiet.filter(isLander)),
     quiet: partOf(quiet.filter((name) => !isLander(name))),
     members: partOf(membersRoutes),
-    chat: partOf(chatRoutes, ['web/layouts/chat-layout.tsx']),
+    chat: partOf(chatRoutes, ['web/app/shell/chat-layout.tsx']),
     rest: partOf(others),
   }
 }

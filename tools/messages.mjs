@@ -68,7 +68,7 @@ function visitTokens(tokens, parameters, needed) {
     if (typeof token === 'string') continue
     const [name, format, options] = token
     if (format === 'date' || format === 'time') {
-      throw new Error(`{${name}, ${format}}: format the date with contract/format.ts and pass the text`)
+      throw new Error(`{${name}, ${format}}: format the date with contract/api/format.ts and pass the text`)
     }
     setParameter(parameters, name, parameterKind(format, options))
     if (typeof options !== 'object' || options === null) continue

@@ -16,7 +16,7 @@ function found(text: string, pattern: RegExp): string[] {
 }
 
 test('.env.example explains every setting, with its default', () => {
-  const settings = found(read('server/config.ts'), /^ {2}([A-Z][A-Z_]+): /gm)
+  const settings = found(read('server/app/config.ts'), /^ {2}([A-Z][A-Z_]+): /gm)
   const explained = found(read('.env.example'), /^#([A-Z_]+)=/gm)
   expect(settings).toContain('DATA_DIR')
   expect(explained.filter((name) => name !== 'POSTGRES_PASSWORD')).toEqual(settings)

@@ -1,5 +1,5 @@
 import { type Plugin, runnerImport } from 'vite'
-import type { CallDeclaration } from '../contract/call.ts'
+import type { CallDeclaration } from '../contract/api/call.ts'
 
 /** The calls of members and visitors, and those of the staff, whose paths no member's bundle carries. */
 const tables = {
@@ -19,7 +19,7 @@ export function callTable(): Plugin {
       const found = Object.entries(tables).find(([id]) => loaded === `\0${id}`)
       if (!found) return undefined
       const [, isListed] = found
-      const { module } = await runnerImport<{ calls: Record<string, CallDeclaration> }>('./contract/calls.ts')
+      const { module } = await runnerImport<{ calls: Record<string, CallDeclaration> }>('./contract/api/calls.ts')
       const table = Object.fromEntries(
         Object.entries(module.calls)
           .filter(([, call]) => isListed(call))

@@ -8,15 +8,15 @@ const root = new URL('..', import.meta.url).pathname
 
 /** What someone loads who comes to the site by one of these pages: the program, a layout and a page. */
 const firstViews = {
-  lander: ['web/layouts/lander-layout.tsx', 'web/pages/landers/gallery.tsx'],
-  home: ['web/layouts/default-layout.tsx', 'web/pages/home.tsx'],
-  members: ['web/layouts/default-layout.tsx', 'web/pages/members.tsx'],
-  profile: ['web/layouts/default-layout.tsx', 'web/pages/members-id.tsx'],
-  chat: ['web/layouts/chat-layout.tsx', 'web/pages/chats-id.tsx'],
+  lander: ['web/app/shell/lander-layout.tsx', 'web/features/landers/pages/gallery.tsx'],
+  home: ['web/app/shell/default-layout.tsx', 'web/features/sites/pages/home.tsx'],
+  members: ['web/app/shell/default-layout.tsx', 'web/features/discovery/pages/members.tsx'],
+  profile: ['web/app/shell/default-layout.tsx', 'web/features/profiles/pages/members-id.tsx'],
+  chat: ['web/app/shell/chat-layout.tsx', 'web/features/chat/pages/chats-id.tsx'],
 } as const
-const program = 'web/entry-client.tsx'
+const program = 'web/app/entry-client.tsx'
 /** They load alone, before anything else or without it. */
-const alone = ['web/first-touch.ts', 'web/sw/sw-push.ts']
+const alone = ['web/app/first-touch.ts', 'web/app/service-worker/sw-push.ts']
 
 const iconList = /\/lucide-react\.mjs$/
 

@@ -2,7 +2,7 @@
 --
 -- How a member stands to a viewer, for everything that lets members meet: sending, liking, opening a profile, its pictures.
 -- It tells facts; each use decides by them in the order of its own refusals. The same in the form of a list that is left
--- out of a search: hiddenFrom (server/visibility/hidden.sql.ts).
+-- out of a search: hiddenFrom (server/features/profiles/hidden.sql.ts).
 --
 -- Gives one row, or none where there is no such member on the site. The viewer is null for visitors.
 --

@@ -25,7 +25,7 @@ create or replace function send_messages(p_messages jsonb, p_free_conversations 
   -- what the receiver has now: unread messages in all conversations, the number in the feed
   receiver_unread int,
   receiver_seq bigint,
-  -- what else the sender's screen shows of the two (SendResult in server/chat/send-messages.sql.ts)
+  -- what else the sender's screen shows of the two (SendResult in server/features/chat/send-messages.sql.ts)
   sender_total_unread int,
   sender_new_likes int,
   sender_conversations_started int,

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { localeCodes } from '#contract/locale.ts'
+import { localeCodes } from '#contract/features/sites/locale.ts'
 import type { Tables } from '../tables.ts'
 import type { GazetteerCity } from './read-cities.ts'
 import type { Region } from './regions.ts'

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import { countryCodes } from '#contract/countries.ts'
+import { countryCodes } from '#contract/features/profiles/countries.ts'
 import { readCities } from './read-cities.ts'
 import { findRegionId, regions } from './regions.ts'
 

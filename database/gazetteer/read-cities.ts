@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { PbfReader } from 'pbf'
-import { Country } from '#contract/countries.ts'
+import { Country } from '#contract/features/profiles/countries.ts'
 import cityNameRows from './city-names.json' with { type: 'json' }
 import notCityRows from './not-cities.json' with { type: 'json' }
 import { findRegionId } from './regions.ts'

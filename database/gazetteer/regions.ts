@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Country } from '#contract/countries.ts'
-import { Locale } from '#contract/locale.ts'
+import { Country } from '#contract/features/profiles/countries.ts'
+import { Locale } from '#contract/features/sites/locale.ts'
 import rows from './regions.json' with { type: 'json' }
 
 const Region = z.strictObject({

@@ -48,7 +48,7 @@ create table members (
   billing_country char(2),
   billing_since timestamptz,
   -- the mailbox that the address leads to, in the form in which mailboxes are compared
-  -- (server/accounts/email-identity.ts)
+  -- (server/features/accounts/email-identity.ts)
   email_identity text,
   unique (site_id, email_key),
   -- fictional profiles are written by staff and never log in

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
 
 /** First names of a language area; `dark` are those that more often go with black or dark brown hair. */
 export type FirstNames = {

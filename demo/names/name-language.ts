@@ -1,5 +1,5 @@
-import type { Country } from '#contract/countries.ts'
-import type { Locale } from '#contract/locale.ts'
+import type { Country } from '#contract/features/profiles/countries.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Random } from '#server/platform/random.ts'
 
 const languageOf: Record<Country, Locale> = {

@@ -1,4 +1,4 @@
-import { nameLength } from '#contract/limits.ts'
+import { nameLength } from '#contract/api/limits.ts'
 import type { Random } from '#server/platform/random.ts'
 
 /** Hands out profile names that are unique on their site, as people make them up. */

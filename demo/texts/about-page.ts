@@ -1,4 +1,4 @@
-import type { LocalisedText } from '#contract/site.ts'
+import type { LocalisedText } from '#contract/features/sites/site.ts'
 
 /** The address of the page that a demo site wrote itself. */
 export const aboutPageToken = 'about'

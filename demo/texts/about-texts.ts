@@ -1,4 +1,4 @@
-import type { Interest } from '#contract/interests.ts'
+import type { Interest } from '#contract/features/profiles/interests.ts'
 
 /**
  * Sentences of one language that about-me texts are put together from. `{city}` is the member's city; in

@@ -1,4 +1,4 @@
-import type { Interest } from '#contract/interests.ts'
+import type { Interest } from '#contract/features/profiles/interests.ts'
 
 /**
  * A short conversation: the lines alternate, the first is by whoever starts. It can be cut off after any line. In

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Dialogue } from './dialogue.ts'
 import { dialoguesDe } from './dialogues-de.ts'
 import { dialoguesEn } from './dialogues-en.ts'

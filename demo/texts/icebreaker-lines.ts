@@ -1,4 +1,4 @@
-import type { LocalisedText } from '#contract/site.ts'
+import type { LocalisedText } from '#contract/features/sites/site.ts'
 
 /** The opening lines that a demo site offers. */
 export const icebreakerLines: readonly { id: string; texts: LocalisedText }[] = [

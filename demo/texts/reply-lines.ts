@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
 
 /** What played demo members answer. Every answer begins with the label, so that no one takes it for a person's. */
 export type ReplyLines = {

@@ -1,34 +1,34 @@
-import type { adminCalls } from '#contract/admin-calls.ts'
-import type { Handlers } from '../handlers.ts'
-import { adminAddDiscount, adminChangeDiscount, adminDiscounts } from '../payments/admin-discounts.ts'
-import { adminAddPackage, adminChangePackage, adminPackages } from '../payments/admin-packages.ts'
-import { adminAskProvider, adminPayment, adminPayments, adminRefund } from '../payments/admin-payments.ts'
-import { adminCloseDay, adminClosing, adminClosings } from '../payments/closing.ts'
+import type { adminCalls } from '#contract/api/admin-calls.ts'
+import type { Handlers } from '../app/handlers.ts'
+import { adminAddDiscount, adminChangeDiscount, adminDiscounts } from './payments/discounts.ts'
+import { adminAddPackage, adminChangePackage, adminPackages } from './payments/packages.ts'
+import { adminAskProvider, adminPayment, adminPayments, adminRefund } from './payments/payments.ts'
+import { adminCloseDay, adminClosing, adminClosings } from './payments/closing.ts'
 import {
   adminBlockDebtor,
   adminBlockedDebtors,
   adminUnblockDebtor,
-} from '../payments/direct-debit/admin-block-list.ts'
+} from './payments/block-list.ts'
 import {
   adminBatchFile,
   adminDebits,
   adminMakeBatch,
   adminMarkBatch,
-} from '../payments/direct-debit/admin-debits.ts'
+} from './payments/debits.ts'
 import {
   adminProviders,
   adminRemoveProvider,
   adminSetProvider,
-} from '../payments/providers/admin-providers.ts'
+} from './payments/providers.ts'
 import {
   adminBookings,
   adminImportBank,
   adminMatchBooking,
   adminPayOut,
   adminPayouts,
-} from '../payments/transfers/admin-bank.ts'
-import { adminAnswerAppeal, adminAppeals, adminTransparency } from './appeals.ts'
-import { adminAnswerComplaint, adminComplaints } from './complaints.ts'
+} from './payments/bank.ts'
+import { adminAnswerAppeal, adminAppeals, adminTransparency } from './safety/appeals.ts'
+import { adminAnswerComplaint, adminComplaints } from './safety/complaints.ts'
 import {
   adminContent,
   adminDeleteIcebreaker,
@@ -36,46 +36,46 @@ import {
   adminSaveGift,
   adminSaveIcebreaker,
   adminSavePage,
-} from './content.ts'
-import { adminAdjustCredits, adminAdjustments, adminJudgeAdjustment } from './credits.ts'
+} from './sites/content.ts'
+import { adminAdjustCredits, adminAdjustments, adminJudgeAdjustment } from './credits/credits.ts'
 import {
   adminCloseDataRequest,
   adminDataRequests,
   adminEraseMember,
   adminExportMember,
   adminRecordDataRequest,
-} from './data-requests.ts'
-import { adminDecideMember, adminLiftDecision } from './decide-member.ts'
-import { adminDecideReport, adminReverseDecision } from './decide-report.ts'
-import { adminAddFictional, adminChangeFictional, adminFictional } from './fictional.ts'
-import { adminDesk, adminDeskAnswer, adminDeskClaim } from './fictional-desk.ts'
-import { adminFixedPage, adminPreviewFixedPage, adminSaveFixedPage } from './fixed-pages.ts'
-import { adminHealth } from './health.ts'
-import { adminAcceptInvitation, adminInvitation } from './invitation.ts'
-import { adminAudit } from './list-audit.ts'
-import { adminLogin, adminLogout, adminSession } from './login.ts'
-import { adminChangeStaff, adminInvite, adminStaff } from './manage-staff.ts'
-import { adminAddNote, adminChangeMember, adminMember, adminMembers } from './members.ts'
-import { adminMessages, adminSaveMessage, adminTryMessage } from './messages.ts'
-import { adminNews, adminNewsReceivers, adminPreviewNews, adminSendNews } from './news.ts'
-import { adminNumbers, adminNumbersFile } from './numbers.ts'
-import { adminCropPhoto, adminJudgePhoto, adminPhotos } from './photos.ts'
-import { adminLiftPictureBlock, adminPictureBlocks } from './picture-blocks.ts'
-import { adminClaimReport, adminReport, adminReportPhoto, adminReports } from './reports.ts'
+} from './privacy/data-requests.ts'
+import { adminDecideMember, adminLiftDecision } from './profiles/decide-member.ts'
+import { adminDecideReport, adminReverseDecision } from './safety/decide-report.ts'
+import { adminAddFictional, adminChangeFictional, adminFictional } from './profiles/fictional.ts'
+import { adminDesk, adminDeskAnswer, adminDeskClaim } from './profiles/fictional-desk.ts'
+import { adminFixedPage, adminPreviewFixedPage, adminSaveFixedPage } from './sites/fixed-pages.ts'
+import { adminHealth } from './overview/health.ts'
+import { adminAcceptInvitation, adminInvitation } from './staff/invitation.ts'
+import { adminAudit } from './staff/list-audit.ts'
+import { adminLogin, adminLogout, adminSession } from './staff/login.ts'
+import { adminChangeStaff, adminInvite, adminStaff } from './staff/manage-staff.ts'
+import { adminAddNote, adminChangeMember, adminMember, adminMembers } from './profiles/members.ts'
+import { adminMessages, adminSaveMessage, adminTryMessage } from './sites/messages.ts'
+import { adminNews, adminNewsReceivers, adminPreviewNews, adminSendNews } from './notifications/news.ts'
+import { adminNumbers, adminNumbersFile } from './tracking/numbers.ts'
+import { adminCropPhoto, adminJudgePhoto, adminPhotos } from './photos/photos.ts'
+import { adminLiftPictureBlock, adminPictureBlocks } from './photos/picture-blocks.ts'
+import { adminClaimReport, adminReport, adminReportPhoto, adminReports } from './safety/reports.ts'
 import {
   adminAddDomain,
   adminCheckSettings,
   adminRollbackSettings,
   adminSaveSettings,
   adminSettings,
-} from './settings.ts'
+} from './sites/settings.ts'
 import {
   adminAddTextRule,
   adminCloseTextFlag,
   adminDeleteTextRule,
   adminTextFlags,
   adminTextRules,
-} from './texts.ts'
+} from './sites/texts.ts'
 
 /** Every call of the back office → its use case. */
 export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { migrateJobs } from '../jobs.ts'
+import { migrateJobs } from '../app/jobs.ts'
 import { readBackup, writeBackup } from '../platform/database/backup.ts'
 import { secretKeyFile } from '../platform/secret-keys.ts'
 import { requireDataDir, withDatabase } from './with-database.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Config } from '../config.ts'
+import type { Config } from '../app/config.ts'
 import { type ProxyReport, proxyReportPath } from '../http/proxy-chain.ts'
 import { askOwnProcess } from './health.ts'
 

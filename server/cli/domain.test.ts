@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stringify } from 'yaml'
 import { aSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
-import { defaultSettings } from '../sites/default-settings.ts'
+import { defaultSettings } from '../features/sites/default-settings.ts'
 import { addDomain, domain, exportDomain, importDomain, readSettings } from './domain.ts'
 
 const test = useProgram()

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Config, readEnvironment } from '../config.ts'
+import { type Config, readEnvironment } from '../app/config.ts'
 import { reasonOf } from './plain-error.ts'
 
 /** Addresses to listen at that are none to ask. */

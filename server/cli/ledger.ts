@@ -5,7 +5,7 @@ import {
   findPurchaseDifference,
   findWalletDifference,
   type LedgerDifference,
-} from '../credits/verify-ledger.sql.ts'
+} from '../features/credits/verify-ledger.sql.ts'
 import type { Database } from '../platform/database/database.ts'
 import { withDatabase } from './with-database.ts'
 

@@ -1,5 +1,5 @@
-import { isEmailAddress } from '#contract/email-address.ts'
-import { readEnvironment } from '../config.ts'
+import { isEmailAddress } from '#contract/features/accounts/email-address.ts'
+import { readEnvironment } from '../app/config.ts'
 import { newId } from '../platform/ids.ts'
 import { smtpMailer } from '../platform/outgoing/mailer.ts'
 import { reasonOf } from './plain-error.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { migrateJobs } from '../jobs.ts'
+import { migrateJobs } from '../app/jobs.ts'
 import { migrate as migrateSchema, pendingMigrations, tryMigrations } from '../platform/database/migrate.ts'
 import { withDatabase } from './with-database.ts'
 

@@ -1,4 +1,4 @@
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../app/config.ts'
 import { programVersion } from '../platform/version.ts'
 import { admin, adminUsage } from './admin.ts'
 import { backup, restore, restoreUsage } from './backup.ts'

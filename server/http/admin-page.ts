@@ -6,7 +6,7 @@ import { pictureOrigin } from './files.ts'
 import { sendPage } from './pages.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
-const entry = 'web/entry-admin.tsx'
+const entry = 'web/app/entry-admin.tsx'
 
 /** The empty page that the back office fills in the browser: nothing of it is secret but what its calls answer. */
 function shellHtml(pages: BuiltPages, { site, theme }: { site: string; theme: string }): string {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { type Locale, localeCodes } from '#contract/locale.ts'
-import { href } from '#contract/paths.ts'
-import { SiteSettings } from '#contract/site.ts'
-import { type Context, fail } from '../context.ts'
+import { type Locale, localeCodes } from '#contract/features/sites/locale.ts'
+import { href } from '#contract/routing/paths.ts'
+import { SiteSettings } from '#contract/features/sites/site.ts'
+import { type Context, fail } from '../app/context.ts'
 import { translator } from '../platform/messages.ts'
 import type { ContextOfRequest } from './api.ts'
 import type { BuiltPages } from './built-pages.ts'
@@ -28,7 +28,7 @@ function parseDraft(text: string): SiteSettings {
   }
 }
 
-/** What the frame would not run anyway; data in script elements never hold the end of one (web/document.ts). */
+/** What the frame would not run anyway; data in script elements never hold the end of one (web/app/document.ts). */
 function withoutScripts(html: string): string {
   return html.replace(/<script\b[\s\S]*?<\/script>/g, '').replace(/<link rel="modulepreload"[^>]*>/g, '')
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { openApiDocument } from '#contract/openapi.ts'
+import { openApiDocument } from '#contract/api/openapi.ts'
 import { escapeHtml } from './escape-html.ts'
 import { barePolicy } from './security-headers.ts'
 

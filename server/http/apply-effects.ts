@@ -9,8 +9,8 @@ import {
   localeCookieSeconds,
   staffCookieName,
   staffSessionSeconds,
-} from '#contract/limits.ts'
-import type { Context } from '../context.ts'
+} from '#contract/api/limits.ts'
+import type { Context } from '../app/context.ts'
 import { trackingCookieName, trackingCookieSeconds } from './request-info.ts'
 
 /** Sets or clears the cookies that the use case asked for. */

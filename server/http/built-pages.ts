@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
-import type { PageRenderer, PageRequest } from '#contract/page-renderer.ts'
+import type { PageRenderer, PageRequest } from '#contract/api/page-renderer.ts'
 
 const Manifest = z.record(
   z.string(),
@@ -46,7 +46,7 @@ export async function loadBuiltPages(dist: string): Promise<BuiltPages> {
     Manifest,
     JSON.parse(await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8')),
   )
-  // The bundle is made from web/entry-server.tsx, whose exports are checked against PageRenderer there.
+  // The bundle is made from web/app/entry-server.tsx, whose exports are checked against PageRenderer there.
   const built = (await import(pathToFileURL(join(dist, 'pages/entry-server.js')).href)) as PageRenderer
   return { renderPage: built.renderPage, giftPicture: built.giftPicture, assetsOf: assetLookup(manifest) }
 }

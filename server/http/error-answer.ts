@@ -1,6 +1,6 @@
-import { type ErrorBody, type ErrorCode, errorStatus } from '#contract/errors.ts'
+import { type ErrorBody, type ErrorCode, errorStatus } from '#contract/api/errors.ts'
 import type { Translate } from '#generated/messages.ts'
-import { Failure } from '../context.ts'
+import { Failure } from '../app/context.ts'
 import { isOutage } from '../platform/outage.ts'
 
 export interface ErrorAnswer {

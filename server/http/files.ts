@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Site } from '../context.ts'
-import type { Services } from '../services.ts'
+import type { Site } from '../app/context.ts'
+import type { Services } from '../app/services.ts'
 import type { ContextOfRequest } from './api.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { giftIds } from '#contract/gift-ids.ts'
+import { giftIds } from '#contract/features/chat/gift-ids.ts'
 import type { BuiltPages } from './built-pages.ts'
 
 interface Picture {

@@ -1,6 +1,6 @@
 import '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
-import { guardedCookies, hostCookiePrefix } from '#contract/limits.ts'
+import { guardedCookies, hostCookiePrefix } from '#contract/api/limits.ts'
 
 type Cookies = Record<string, string | undefined>
 

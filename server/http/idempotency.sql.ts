@@ -1,4 +1,4 @@
-import type { Context, Reads } from '../context.ts'
+import type { Context, Reads } from '../app/context.ts'
 import { executePrepared } from '../platform/database/prepared.ts'
 
 const keptMilliseconds = 86_400_000

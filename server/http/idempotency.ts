@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { validate } from 'uuid'
-import type { CallDeclaration } from '#contract/call.ts'
-import { type CallName, calls } from '#contract/calls.ts'
-import { type Context, fail } from '../context.ts'
+import type { CallDeclaration } from '#contract/api/call.ts'
+import { type CallName, calls } from '#contract/api/calls.ts'
+import { type Context, fail } from '../app/context.ts'
 import { findAnswer, keepAnswer } from './idempotency.sql.ts'
 
 export interface Answered {

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import type { CallName } from '#contract/calls.ts'
-import type { Context, Site } from '../context.ts'
+import type { CallName } from '#contract/api/calls.ts'
+import type { Context, Site } from '../app/context.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)

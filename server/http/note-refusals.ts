@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import type { ErrorBody, ErrorCode } from '#contract/api/errors.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { networkOf } from './network-of.ts'
 

@@ -1,7 +1,7 @@
-import { type Locale, localeOf } from '#contract/locale.ts'
-import type { SiteSettings } from '#contract/site.ts'
+import { type Locale, localeOf } from '#contract/features/sites/locale.ts'
+import type { SiteSettings } from '#contract/features/sites/site.ts'
 import type { Translate } from '#generated/messages.ts'
-import { siteIconSvg } from '../sites/site-icon.ts'
+import { siteIconSvg } from '../features/sites/site-icon.ts'
 import { escapeHtml } from './escape-html.ts'
 
 /** Why a page cannot be shown at all: too many were asked for, what it reads is away, or a fault. */

@@ -1,11 +1,11 @@
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type CallName, calls } from '#contract/calls.ts'
-import type { ErrorBody } from '#contract/errors.ts'
-import { signupAskedCookieName } from '#contract/limits.ts'
-import { matchRoute, properPath, type RouteMatch } from '#contract/match-route.ts'
-import type { CallInput, MakeCall, PageAnswer, RenderedPage } from '#contract/page-renderer.ts'
-import { type Context, Failure, fail } from '../context.ts'
+import { type CallName, calls } from '#contract/api/calls.ts'
+import type { ErrorBody } from '#contract/api/errors.ts'
+import { signupAskedCookieName } from '#contract/api/limits.ts'
+import { matchRoute, properPath, type RouteMatch } from '#contract/routing/match-route.ts'
+import type { CallInput, MakeCall, PageAnswer, RenderedPage } from '#contract/api/page-renderer.ts'
+import { type Context, Failure, fail } from '../app/context.ts'
 import { admitInPage, admitPage, answerCall } from './answer-call.ts'
 import type { ContextOfRequest } from './api.ts'
 import { applyEffects } from './apply-effects.ts'
@@ -35,7 +35,7 @@ function callInProcess(ctx: Context, read: Read): MakeCall {
       // The declaration of the call gives the answer's type; `answerCall` works for all of them at once.
       return (await answerCall(ctx, name, { raw: { ...Object(input) } })) as never
     } catch (error) {
-      // A page takes an answer for the reason why it cannot be shown (web/lib/router/page-failure.ts).
+      // A page takes an answer for the reason why it cannot be shown (web/app/router/page-failure.ts).
       throw toRefusal(ctx, read, error)
     }
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { CallDeclaration } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
-import { maxMarks } from '#contract/shown-text.ts'
+import type { CallDeclaration } from '#contract/api/call.ts'
+import { calls } from '#contract/api/calls.ts'
+import { maxMarks } from '#contract/features/profiles/shown-text.ts'
 import { sampleInput } from '#tests/sample-input.ts'
 import { parseInput } from './parse-input.ts'
 

@@ -1,5 +1,5 @@
-import type { CallName } from '#contract/calls.ts'
-import { type Context, Failure } from '../context.ts'
+import type { CallName } from '#contract/api/calls.ts'
+import { type Context, Failure } from '../app/context.ts'
 import { watchPrepared, watchQueries } from '../platform/database/slow-queries.ts'
 
 /**

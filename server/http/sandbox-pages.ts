@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { fail } from '../context.ts'
-import { sandboxCheckout } from '../handlers.ts'
+import { fail } from '../app/context.ts'
+import { sandboxCheckout } from '../app/handlers.ts'
 import type { ContextOfRequest } from './api.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { contentSecurityPolicy } from './security-headers.ts'

@@ -26,7 +26,7 @@ export function contentSecurityPolicy(inlineStyles: readonly string[], pictures:
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    // Text becomes markup or the address of a script only in web/lib/trusted-types.ts.
+    // Text becomes markup or the address of a script only in web/app/browser/trusted-types.ts.
     "require-trusted-types-for 'script'",
     'trusted-types duet default',
   ].join('; ')

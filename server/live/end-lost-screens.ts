@@ -1,5 +1,5 @@
-import { closeCodes } from '#contract/live-socket.ts'
-import type { Sessions } from '../accounts/sessions.ts'
+import { closeCodes } from '#contract/api/live-socket.ts'
+import type { Sessions } from '../features/accounts/sessions.ts'
 import type { LiveHub } from './hub.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { closeCodes } from '#contract/live-socket.ts'
+import { closeCodes } from '#contract/api/live-socket.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { feedOf } from '#tests/feed.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import { isLockTimeout } from '../platform/database/database.ts'
 import { emptySlot, findNextSlot } from './feed.sql.ts'
 

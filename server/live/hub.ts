@@ -1,4 +1,4 @@
-import type { LiveEvent, PassingEvent } from '#contract/live.ts'
+import type { LiveEvent, PassingEvent } from '#contract/api/live.ts'
 import type { ProcessNews, ToldMessage } from './process-news.ts'
 
 /** One open screen of a member: a socket that knows up to which number it has been told. */

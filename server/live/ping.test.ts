@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { liveSocketPath } from '#contract/live-socket.ts'
+import { liveSocketPath } from '#contract/api/live-socket.ts'
 import { aMember, aSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 

@@ -1,5 +1,5 @@
-import { onlineSeconds } from '#contract/limits.ts'
-import type { Reads } from '../context.ts'
+import { onlineSeconds } from '#contract/api/limits.ts'
+import type { Reads } from '../app/context.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { OpenScreens } from '../platform/processes/open-screens.ts'
 import { recentlyUsed } from '../platform/recently-used.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PassingEvent } from '#contract/live.ts'
+import { PassingEvent } from '#contract/api/live.ts'
 import { type Bus, noBus } from '../platform/processes/bus.ts'
 
 /** A message with its number in the feed of a member: a screen that is told of it need not look there. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import sharp, { type CreateRaw, type Sharp } from 'sharp'
-import { heifPixelsMost, picturePixelsMost } from '#contract/limits.ts'
+import { heifPixelsMost, picturePixelsMost } from '#contract/api/limits.ts'
 import { decodeHeic } from './decode-heic.ts'
 
 /** Why an uploaded picture is refused, by the contract's error codes and what their messages name. */

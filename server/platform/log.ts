@@ -1,6 +1,6 @@
 import pino, { type Logger } from 'pino'
 import pretty from 'pino-pretty'
-import type { Config } from '../config.ts'
+import type { Config } from '../app/config.ts'
 import { describeFault } from './describe-fault.ts'
 
 /** How faults are written into every log of the program, under the name `err`. */

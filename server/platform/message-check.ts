@@ -1,5 +1,5 @@
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
 
 /** What a message needs from who shows it: its parameters with their kind, and its tags. */
 interface Needs {

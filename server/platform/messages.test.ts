@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { localeCodes } from '#contract/locale.ts'
+import { localeCodes } from '#contract/features/sites/locale.ts'
 import { translator } from '#server/platform/messages.ts'
 
 describe('messages', () => {

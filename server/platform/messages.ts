@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core'
 import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage'
-import { type Locale, localeOf } from '#contract/locale.ts'
+import { type Locale, localeOf } from '#contract/features/sites/locale.ts'
 import { serverOnlyPrefixes, type Translate } from '#generated/messages.ts'
 
 const catalogues = {

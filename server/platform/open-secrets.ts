@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Tables } from '#database/tables.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../app/config.ts'
 import { Refusal } from './refusal.ts'
 import { makeSecretKey, readSecretKeys, type SecretKeys, secretKeyFile } from './secret-keys.ts'
 import { deriveKeys, formerPrintPurposes, newPrintRoot, type Secrets, secretsFrom } from './secrets.ts'

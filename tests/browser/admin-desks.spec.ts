@@ -1,4 +1,4 @@
-import { staffRights } from '#contract/call.ts'
+import { staffRights } from '#contract/api/call.ts'
 import { adminParts, openPart } from './admin-screens.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'

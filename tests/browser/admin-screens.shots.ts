@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { staffRights } from '#contract/call.ts'
+import { staffRights } from '#contract/api/call.ts'
 import { adminParts, makeComplaint, makeReport, openPart } from './admin-screens.ts'
 import { test } from './fixtures.ts'
 import { aBuyer, decide, payWith } from './paying.ts'

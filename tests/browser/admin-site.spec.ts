@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { localeCodes } from '#contract/locale.ts'
-import { href } from '#contract/paths.ts'
+import { localeCodes } from '#contract/features/sites/locale.ts'
+import { href } from '#contract/routing/paths.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { makeCamProfile } from './cam-profile.ts'
 import { expect, test } from './fixtures.ts'

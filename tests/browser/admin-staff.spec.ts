@@ -1,4 +1,4 @@
-import { staffRights } from '#contract/call.ts'
+import { staffRights } from '#contract/api/call.ts'
 import { demoPassword } from '#demo/logins.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'

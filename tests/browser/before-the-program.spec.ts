@@ -1,4 +1,4 @@
-import { href } from '#contract/paths.ts'
+import { href } from '#contract/routing/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { holdScripts } from './hold.ts'
 import { aPerson } from './person.ts'

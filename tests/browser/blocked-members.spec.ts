@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { blocksPage } from '#contract/limits.ts'
-import { href } from '#contract/paths.ts'
+import { blocksPage } from '#contract/api/limits.ts'
+import { href } from '#contract/routing/paths.ts'
 import { aMember, aSite, type Seeded, type TestMember } from '#tests/builders.ts'
 import { withServerProcess } from '#tests/failure/server-process.ts'
 import { expectNoAxeViolations } from './axe.ts'

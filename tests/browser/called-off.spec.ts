@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { href } from '#contract/paths.ts'
+import { href } from '#contract/routing/paths.ts'
 import { aMember, aSite, type Seeded, type TestMember } from '#tests/builders.ts'
 import { withServerProcess } from '#tests/failure/server-process.ts'
 import { expect, test } from './fixtures.ts'

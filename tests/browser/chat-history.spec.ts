@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { chatListPage } from '#contract/limits.ts'
-import { href } from '#contract/paths.ts'
+import { chatListPage } from '#contract/api/limits.ts'
+import { href } from '#contract/routing/paths.ts'
 import { newId } from '#server/platform/ids.ts'
 import { translator } from '#server/platform/messages.ts'
 import { aMember, aSite, type Seeded, type TestMember } from '#tests/builders.ts'

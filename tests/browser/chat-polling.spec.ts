@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { href } from '#contract/paths.ts'
+import { href } from '#contract/routing/paths.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type Seeded, type TestMember } from '#tests/builders.ts'
 import { withServerProcess } from '#tests/failure/server-process.ts'

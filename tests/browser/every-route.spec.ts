@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { type Locale, localeCodes, localeOf } from '#contract/locale.ts'
-import { languageQuery } from '#contract/match-route.ts'
-import { routeNames } from '#contract/routes.ts'
+import { type Locale, localeCodes, localeOf } from '#contract/features/sites/locale.ts'
+import { languageQuery } from '#contract/routing/match-route.ts'
+import { routeNames } from '#contract/routing/routes.ts'
 import messages from '#locales/en.json' with { type: 'json' }
 import { translator } from '#server/platform/messages.ts'
 import { expectNoAxeViolations, expectNoAxeViolationsOfWords } from './axe.ts'

@@ -1,6 +1,6 @@
-import type { Locale } from '#contract/locale.ts'
-import { href } from '#contract/paths.ts'
-import type { RouteName } from '#contract/routes.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
+import { href } from '#contract/routing/paths.ts'
+import type { RouteName } from '#contract/routing/routes.ts'
 
 /** Who opens a page in the tests: some pages send whoever is the wrong one elsewhere. */
 export type Viewer = 'visitor' | 'member' | 'newcomer'

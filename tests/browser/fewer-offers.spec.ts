@@ -1,5 +1,5 @@
-import type { CallInput, CallOutput } from '#contract/page-renderer.ts'
-import { href } from '#contract/paths.ts'
+import type { CallInput, CallOutput } from '#contract/api/page-renderer.ts'
+import { href } from '#contract/routing/paths.ts'
 import { translator } from '#server/platform/messages.ts'
 import { expect, test } from './fixtures.ts'
 import { anOwnSite, becomeMemberAt } from './own-site.ts'

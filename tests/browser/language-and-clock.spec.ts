@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { href } from '#contract/paths.ts'
+import { href } from '#contract/routing/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { aPerson, open, userOf } from './person.ts'
 import { aMemberPerson } from './quick-member.ts'

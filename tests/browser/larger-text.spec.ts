@@ -1,4 +1,4 @@
-import { href } from '#contract/paths.ts'
+import { href } from '#contract/routing/paths.ts'
 import { aMember, aSite, type Seeded, type TestMember } from '#tests/builders.ts'
 import { withServerProcess } from '#tests/failure/server-process.ts'
 import { expect, test } from './fixtures.ts'

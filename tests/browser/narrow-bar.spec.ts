@@ -1,5 +1,5 @@
-import { localeCodes } from '#contract/locale.ts'
-import { href } from '#contract/paths.ts'
+import { localeCodes } from '#contract/features/sites/locale.ts'
+import { href } from '#contract/routing/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { holdBack } from './hold.ts'
 import { open } from './person.ts'

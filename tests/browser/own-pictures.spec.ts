@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { href } from '#contract/paths.ts'
+import { href } from '#contract/routing/paths.ts'
 import { anyNumber } from './any-number.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { drawn } from './drawn.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { href } from '#contract/paths.ts'
+import { href } from '#contract/routing/paths.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { drawn } from './drawn.ts'
 import { expect, test } from './fixtures.ts'

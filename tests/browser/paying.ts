@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { CallOutput } from '#contract/page-renderer.ts'
-import { href } from '#contract/paths.ts'
+import type { CallOutput } from '#contract/api/page-renderer.ts'
+import { href } from '#contract/routing/paths.ts'
 import { newId } from '#server/platform/ids.ts'
 import { expect } from './fixtures.ts'
 import { aPerson, open, type Person, userOf } from './person.ts'

@@ -1,5 +1,5 @@
-import type { CallOutput } from '#contract/page-renderer.ts'
-import { href } from '#contract/paths.ts'
+import type { CallOutput } from '#contract/api/page-renderer.ts'
+import { href } from '#contract/routing/paths.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { aBuyer, decide, expectPremium, payHere, payWith } from './paying.ts'

@@ -1,4 +1,4 @@
-import { href } from '#contract/paths.ts'
+import { href } from '#contract/routing/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { aBuyer, decide, expectNothingGiven, expectPremium, payHere, pressPay } from './paying.ts'
 import { open, userOf } from './person.ts'

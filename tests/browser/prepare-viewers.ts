@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
-import type { CallOutput } from '#contract/page-renderer.ts'
+import type { CallOutput } from '#contract/api/page-renderer.ts'
 import type { Places, Viewer } from './every-route.ts'
 import { expect } from './fixtures.ts'
 import { becomeMember } from './quick-member.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { CallOutput } from '#contract/page-renderer.ts'
-import { href } from '#contract/paths.ts'
+import type { CallOutput } from '#contract/api/page-renderer.ts'
+import { href } from '#contract/routing/paths.ts'
 import { demoPassword } from '#demo/logins.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { makeCamProfile } from './cam-profile.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Locale } from '#contract/locale.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
 import { translator } from '#server/platform/messages.ts'
 import type { TestMember } from '#tests/builders.ts'
 import type { Person } from './person.ts'

@@ -1,4 +1,4 @@
-import { href } from '#contract/paths.ts'
+import { href } from '#contract/routing/paths.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import {

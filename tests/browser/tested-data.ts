@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { readConfig } from '#server/config.ts'
-import { unsubscribeToken } from '#server/notifications/unsubscribe-link.ts'
-import { connectDatabase, type OpenedDatabase } from '#server/open-program-database.ts'
+import { readConfig } from '#server/app/config.ts'
+import { unsubscribeToken } from '#server/features/notifications/unsubscribe-link.ts'
+import { connectDatabase, type OpenedDatabase } from '#server/app/open-program-database.ts'
 import { openSecrets } from '#server/platform/open-secrets.ts'
 
 /** Where the tested server keeps its data. */
@@ -40,7 +40,7 @@ export function trackingOf(email: string): Promise<unknown> {
 
 /**
  * Lets days go by for an account on its way out: what is kept of its leaving moves back by them. The clock itself
- * belongs to all tests at once; where it is one test's own, it is moved (server/accounts/leaving.test.ts).
+ * belongs to all tests at once; where it is one test's own, it is moved (server/features/accounts/leaving.test.ts).
  */
 export async function passDays(email: string, days: number): Promise<void> {
   const span = `${days} days`

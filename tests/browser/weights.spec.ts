@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { localeCodes } from '#contract/locale.ts'
-import type { RouteName } from '#contract/routes.ts'
-import { routeOf } from '#contract/routes.ts'
-import { layoutSource } from '../../web/layouts.ts'
-import { messagePartsOf } from '../../web/lib/message-parts.ts'
+import { localeCodes } from '#contract/features/sites/locale.ts'
+import type { RouteName } from '#contract/routing/routes.ts'
+import { routeOf } from '#contract/routing/routes.ts'
+import { layoutSource } from '../../web/app/layouts.ts'
+import { messagePartsOf } from '../../web/app/languages/message-parts.ts'
 import { expect, test } from './fixtures.ts'
 
 const client = join(import.meta.dirname, '../../dist/client')
@@ -31,7 +31,7 @@ function filesOf(manifest: Manifest, name: RouteName, page: string) {
     reached.add(key)
     for (const imported of manifest[key]?.imports ?? []) visit(imported)
   }
-  for (const key of ['web/entry-client.tsx', layoutSource(routeOf(name).layout), page]) visit(key)
+  for (const key of ['web/app/entry-client.tsx', layoutSource(routeOf(name).layout), page]) visit(key)
   const entries = [...reached].flatMap((key) => manifest[key] ?? [])
   const texts = messagePartsOf(name).map((part) =>
     Math.max(
@@ -53,11 +53,11 @@ interface Budget {
 
 // Kilobytes after gzip (quality targets: 130 until the first view of a landing page stands, 175 of a conversation). Landing pages load their program with the first touch; until then they weigh what first-touch.spec.ts says.
 const budgets: readonly [RouteName, string, Budget][] = [
-  ['index', 'web/pages/home.tsx', { scripts: 136.5, styles: 12.1 }],
-  ['landers-gallery-slug', 'web/pages/landers/gallery.tsx', { scripts: 123.5, styles: 9 }],
-  ['members', 'web/pages/members.tsx', { scripts: 143, styles: 12.5 }],
-  ['members-id', 'web/pages/members-id.tsx', { scripts: 147, styles: 13 }],
-  ['chats-id', 'web/pages/chats-id.tsx', { scripts: 161.5, styles: 13.1 }],
+  ['index', 'web/features/sites/pages/home.tsx', { scripts: 136.5, styles: 12.1 }],
+  ['landers-gallery-slug', 'web/features/landers/pages/gallery.tsx', { scripts: 123.5, styles: 9 }],
+  ['members', 'web/features/discovery/pages/members.tsx', { scripts: 143, styles: 12.5 }],
+  ['members-id', 'web/features/profiles/pages/members-id.tsx', { scripts: 147, styles: 13 }],
+  ['chats-id', 'web/features/chat/pages/chats-id.tsx', { scripts: 161.5, styles: 13.1 }],
 ]
 
 test('no page weighs more than it may @desktop', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Service } from '#server/config.ts'
+import type { Service } from '#server/app/config.ts'
 import {
   findPrograms,
   startPooler,

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
-import { webhookToken } from '#server/payments/providers/webhook-token.ts'
+import { webhookToken } from '#server/features/payments/providers/webhook-token.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { TestProgram } from '#tests/program.ts'
 import type { FakeOutcome, FakeProvider } from './fake-provider.ts'

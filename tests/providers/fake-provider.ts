@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '#contract/payment-method.ts'
-import type { SetUpProvider } from '#contract/payment-providers.ts'
+import type { PaymentMethod } from '#contract/features/payments/payment-method.ts'
+import type { SetUpProvider } from '#contract/features/payments/payment-providers.ts'
 import type { Exchange } from './published-contract.ts'
 
 /** What a provider may say of a payment, as the suite lets it happen. */

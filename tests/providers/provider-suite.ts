@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Payment } from '#contract/payment.ts'
+import type { Payment } from '#contract/features/payments/payment.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
 import { order, packagesOnSale, setUpProvider, shuffled } from '#tests/payments.ts'

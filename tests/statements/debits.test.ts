@@ -8,15 +8,15 @@ import {
   lockSigned,
   markBatchSent,
   returnDebit,
-} from '#server/payments/direct-debit/batches.sql.ts'
-import { findBlocked, isBlocked, unblockDebtor } from '#server/payments/direct-debit/block-list.sql.ts'
+} from '#server/features/payments/direct-debit/batches.sql.ts'
+import { findBlocked, isBlocked, unblockDebtor } from '#server/features/payments/direct-debit/block-list.sql.ts'
 import {
   cancelDebit,
   countDebits,
   findDebit,
   forgetDebtors,
   signDebit,
-} from '#server/payments/direct-debit/direct-debit.sql.ts'
+} from '#server/features/payments/direct-debit/direct-debit.sql.ts'
 import { type Hands, tryStatements } from './judge.ts'
 import { daysAgo, now, type World } from './world.ts'
 

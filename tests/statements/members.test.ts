@@ -8,8 +8,8 @@ import {
   scrubDataRequests,
   scrubReports,
   takeFiles,
-} from '#server/me/erase.sql.ts'
-import { findExport, findOwnFiles, findOwnPeople, finishExport } from '#server/me/export.sql.ts'
+} from '#server/features/privacy/erase.sql.ts'
+import { findExport, findOwnFiles, findOwnPeople, finishExport } from '#server/features/privacy/export.sql.ts'
 import {
   findDueForLikes,
   findDueForMessages,
@@ -19,14 +19,14 @@ import {
   renewMessageNotices,
   takeLikeNotices,
   takeMessageNotices,
-} from '#server/notifications/notices.sql.ts'
-import { findUnfinished } from '#server/notifications/occasional.sql.ts'
-import { findPushReceiver, findPushSubject, takePushNotices } from '#server/notifications/push/push.sql.ts'
-import { findReceivedComplaint, findReference, insertComplaint } from '#server/safety/complaints.sql.ts'
-import { deleteAnswered } from '#server/safety/data-requests.sql.ts'
-import { findNotices, noteNoticesRead } from '#server/safety/notices.sql.ts'
-import { insertReport } from '#server/safety/reports.sql.ts'
-import { findReach } from '#server/visibility/reach.sql.ts'
+} from '#server/features/notifications/notices.sql.ts'
+import { findUnfinished } from '#server/features/notifications/occasional.sql.ts'
+import { findPushReceiver, findPushSubject, takePushNotices } from '#server/features/notifications/push/push.sql.ts'
+import { findReceivedComplaint, findReference, insertComplaint } from '#server/features/safety/complaints.sql.ts'
+import { deleteAnswered } from '#server/features/safety/data-requests.sql.ts'
+import { findNotices, noteNoticesRead } from '#server/features/safety/notices.sql.ts'
+import { insertReport } from '#server/features/safety/reports.sql.ts'
+import { findReach } from '#server/features/profiles/reach.sql.ts'
 import { type Hands, statesLocked, tryStatements } from './judge.ts'
 import { daysAgo, now, type World } from './world.ts'
 

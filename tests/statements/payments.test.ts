@@ -1,12 +1,12 @@
-import { findPackageEntries } from '#server/payments/admin-packages.sql.ts'
-import { findPaymentEntries, findPaymentEntry } from '#server/payments/admin-payments.sql.ts'
+import { findPackageEntries } from '#server/admin/payments/packages.sql.ts'
+import { findPaymentEntries, findPaymentEntry } from '#server/admin/payments/payments.sql.ts'
 import {
   findMatched,
   findMatchedPayer,
   findOpenPayouts,
   markPaidOut,
-} from '#server/payments/bank/bank.sql.ts'
-import { findRefunding, findUnchecked } from '#server/payments/checks.sql.ts'
+} from '#server/features/payments/bank/bank.sql.ts'
+import { findRefunding, findUnchecked } from '#server/features/payments/settlement/checks.sql.ts'
 import {
   findBack,
   findClosed,
@@ -14,24 +14,24 @@ import {
   findClosingWallets,
   findLastClosed,
   findPaid,
-} from '#server/payments/closing.sql.ts'
-import { findMovements, findReceivers } from '#server/payments/credit-history.sql.ts'
-import { findDiscountCodes, setDiscountStatus } from '#server/payments/discount-codes.sql.ts'
+} from '#server/features/payments/settlement/closing.sql.ts'
+import { findMovements, findReceivers } from '#server/features/payments/settlement/credit-history.sql.ts'
+import { findDiscountCodes, setDiscountStatus } from '#server/features/payments/discounts/discount-codes.sql.ts'
 import {
   findDiscountCode,
   findRedemption,
   giveBackDiscount,
   reclaimDiscount,
   useDiscount,
-} from '#server/payments/discounts.sql.ts'
-import { findInvoice } from '#server/payments/invoices/invoice.sql.ts'
+} from '#server/features/payments/discounts/discounts.sql.ts'
+import { findInvoice } from '#server/features/payments/invoices/invoice.sql.ts'
 import {
   findOpenPayment,
   findOpenTransfer,
   findSameRepeat,
   lockReplaced,
-} from '#server/payments/open-orders.sql.ts'
-import { findBestSellers, findCheapestPrices, findPackages } from '#server/payments/packages.sql.ts'
+} from '#server/features/payments/checkout/open-orders.sql.ts'
+import { findBestSellers, findCheapestPrices, findPackages } from '#server/features/payments/packages/packages.sql.ts'
 import {
   findLastCompleted,
   findLostCharges,
@@ -41,22 +41,22 @@ import {
   forgetOtherAmount,
   noteOtherAmount,
   sumSpent,
-} from '#server/payments/payment.sql.ts'
-import { deleteProvider } from '#server/payments/providers/payment-providers.sql.ts'
+} from '#server/features/payments/checkout/payment.sql.ts'
+import { deleteProvider } from '#server/features/payments/providers/payment-providers.sql.ts'
 import {
   decideSandboxPayment,
   findSandboxPayment,
   findSandboxReference,
-} from '#server/payments/providers/sandbox.sql.ts'
-import { endPremiumIfReversed } from '#server/payments/refund.sql.ts'
-import { findCaps } from '#server/payments/spending-cap.sql.ts'
-import { deleteStoredCard } from '#server/payments/stored-card.sql.ts'
+} from '#server/features/payments/providers/sandbox.sql.ts'
+import { endPremiumIfReversed } from '#server/features/payments/refunds/refund.sql.ts'
+import { findCaps } from '#server/features/payments/checkout/spending-cap.sql.ts'
+import { deleteStoredCard } from '#server/features/payments/stored-cards/stored-card.sql.ts'
 import {
   dismissBooking,
   findBookings,
   lockBooking,
   matchBooking,
-} from '#server/payments/transfers/bookings.sql.ts'
+} from '#server/features/payments/bank/bookings.sql.ts'
 import { type Hands, tryStatements } from './judge.ts'
 import { daysAgo, later, now, type World } from './world.ts'
 

@@ -5,9 +5,9 @@ import {
   findIcebreakerTexts,
   findPages,
   saveGift,
-} from '#server/admin/content.sql.ts'
-import { deleteOverride } from '#server/admin/messages.sql.ts'
-import { findNewsList, findSentNews, insertNews } from '#server/admin/news.sql.ts'
+} from '#server/admin/sites/content.sql.ts'
+import { deleteOverride } from '#server/admin/sites/messages.sql.ts'
+import { findNewsList, findSentNews, insertNews } from '#server/admin/notifications/news.sql.ts'
 import {
   findConversationRates,
   findDays,
@@ -15,17 +15,17 @@ import {
   findLiability,
   findMatchRates,
   findRevenue,
-} from '#server/admin/numbers.sql.ts'
-import { findHosts, findVersions, insertSite } from '#server/admin/settings.sql.ts'
-import { findGifts, isOffered } from '#server/chat/gifts.sql.ts'
-import { findIcebreakers } from '#server/chat/icebreakers.sql.ts'
+} from '#server/admin/tracking/numbers.sql.ts'
+import { findHosts, findVersions, insertSite } from '#server/admin/sites/settings.sql.ts'
+import { findGifts, isOffered } from '#server/features/chat/gifts.sql.ts'
+import { findIcebreakers } from '#server/features/chat/icebreakers.sql.ts'
 import {
   countNewsReceivers,
   findNextForNews,
   findRunningNews,
   finishNews,
   takeTurn,
-} from '#server/notifications/news.sql.ts'
+} from '#server/features/notifications/news.sql.ts'
 import {
   deleteOutgoing,
   findNewestOutgoing,
@@ -33,9 +33,9 @@ import {
   isQueued,
   isStillWanted,
 } from '#server/platform/outgoing/outgoing.sql.ts'
-import { findTextRules } from '#server/profiles/text-rules.sql.ts'
-import { findCheapestPackages } from '#server/sites/message-costs.sql.ts'
-import { deletePageText, findPageTexts } from '#server/sites/page-texts.sql.ts'
+import { findTextRules } from '#server/features/profiles/text-rules.sql.ts'
+import { findCheapestPackages } from '#server/features/sites/message-costs.sql.ts'
+import { deletePageText, findPageTexts } from '#server/features/sites/page-texts.sql.ts'
 import { tryStatements } from './judge.ts'
 import { newsTexts } from './rows-of-sites.ts'
 import { daysAgo, later, now, type World } from './world.ts'

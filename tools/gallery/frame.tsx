@@ -1,6 +1,6 @@
 import { Heart, Layers, LogOut, MessageCircle, Search, Settings, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { CreditBadge } from '#web/payments/credit-badge.tsx'
+import { CreditBadge } from '#web/features/credits/credit-badge.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Footer } from '#web/ui/footer.tsx'
 import { Logo } from '#web/ui/logo.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ProfileCard } from '#web/members/profile-card.tsx'
+import { ProfileCard } from '#web/features/profiles/cards/profile-card.tsx'
 import { fictionalLabel, type PersonId, people, portrait } from './people.ts'
 
 interface PersonCardProps {

@@ -1,9 +1,7 @@
-/** Returns a sentence for each ring of files that import each other. Imports of types vanish in the build. */
+/** Returns a sentence for each ring of files that import each other, be it only for types. */
 export function findCycles(imports) {
   const next = new Map()
-  for (const { from, to, isType } of imports) {
-    if (!isType) next.set(from, [...(next.get(from) ?? []), to])
-  }
+  for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to])
   const done = new Set()
   const cycles = []
   const walk = (path, trail) => {

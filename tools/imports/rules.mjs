@@ -1,51 +1,30 @@
-/** The features of the server, each of which may call only those before it. */
-const LADDER = [
-  'sites',
-  'tracking',
-  'accounts',
-  'profiles',
-  'visibility',
-  'photos',
-  'credits',
-  'likes',
-  'chat',
-  'search',
-  'payments',
-  'signup',
-  'safety',
-  'notifications',
-  'me',
-  'admin',
-]
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
-/** Parts of the server that know every feature: they start the program and hand calls, facts and jobs on. */
-const COMPOSING = new Set([
-  'main.ts',
-  'cli',
-  'metrics',
-  'start-server.ts',
-  'build-program.ts',
-  'create-context.ts',
-  'handlers.ts',
-  'jobs.ts',
-  'jobs',
-  'event-views.ts',
-])
+/** The features in their order, from the table of ARCHITECTURE.md: each may import only those above it. */
+export const FEATURES = readFeatures()
+
+function readFeatures() {
+  const text = readFileSync(join(import.meta.dirname, '../../ARCHITECTURE.md'), 'utf8')
+  const [, section = ''] = text.split('\n## Features\n')
+  return [...section.split('\n## ')[0].matchAll(/^\| `([a-z]+)` \|/gm)].map(([, name]) => name)
+}
+
+/** Files of `server/app` that everything above `platform` may import; they import no feature themselves. */
+const SERVER_BASE =
+  /^server\/app\/(config|context|facts|handler|site|request-info|transaction|failure|services\/[a-z-]+)\.ts$/
+/** Folders of `web/app` that everything in `web` may import; they import no feature themselves. */
+const WEB_BASE = /^web\/app\/(browser|cache|calls|languages|live|router|session)\//
 /** The two that dispatch know only where a request arrived and who asks. */
 const DISPATCHING = { http: new Set(['sites', 'accounts']), live: new Set(['sites', 'accounts', 'http']) }
 
-/** Folders of the browser's code that compose features; files beside them (routes, entries) do so too. */
-const WEB_COMPOSING = new Set(['pages', 'layouts'])
-/** Below the features, each using those before it: pictures in `art`, how any member is shown in `members`. */
-const WEB_SHARED = ['lib', 'ui', 'art', 'members']
-
 /** The only files that know the demo: the commands that start or fill it. */
-const DEMO_COMMANDS = new Set(['server/cli/demo.ts', 'server/cli/start.ts', 'server/run-demo.ts'])
+const DEMO_COMMANDS = new Set(['server/cli/demo.ts', 'server/cli/start.ts', 'server/app/run-demo.ts'])
 
 /** Libraries that reach a third party or the machine, and where they may be used. */
 const PROVIDER_LIBRARIES =
   /^package:(nodemailer|web-push|stripe|@mollie\/api-client|aws4fetch|ioredis|sharp|heic-decode)$/
-const PROVIDER_FOLDERS = /^server\/(platform|payments\/providers)\//
+const PROVIDER_FOLDERS = /^server\/(platform|features\/payments\/providers)\//
 
 const EMPTY_NAMES = /(^|\/)(utils?|helpers?|common|misc|index)(\.tsx?$|\/)/
 
@@ -54,8 +33,8 @@ export function fileBreaches({ path, hasSql, hasEnvironment, isBarrel }) {
   return [
     hasSql && !path.endsWith('.sql.ts') && `${path}: holds SQL, which stands only in *.sql.ts`,
     hasEnvironment &&
-      path !== 'server/config.ts' &&
-      `${path}: reads process.env, which only server/config.ts may`,
+      path !== 'server/app/config.ts' &&
+      `${path}: reads process.env, which only server/app/config.ts may`,
     isBarrel && `${path}: only passes on what other files export; import from those`,
     EMPTY_NAMES.test(path) && `${path}: has a name without a subject`,
   ].filter(Boolean)
@@ -107,49 +86,54 @@ function reasonInContract({ to }) {
   return to === 'package:zod' || to.startsWith('contract/') ? undefined : 'the contract imports zod only'
 }
 
-function reasonInWeb({ from, to, isType }) {
+function reasonInWeb({ from, to }) {
   if (/^(server|database|demo)\//.test(to)) return 'web never imports the server, the database or the demo'
   // Pictures and styles belong to no one.
-  if (!to.startsWith('web/') || !/\.tsx?$/.test(to)) return undefined
-  const [own, other] = [folderOf(from), folderOf(to)]
-  if (own === other || own === '' || WEB_COMPOSING.has(own)) return undefined
-  // The shape of a page is declared beside the routes.
-  if (other === '' && isType) return undefined
-  const [place, otherPlace] = [WEB_SHARED.indexOf(own), WEB_SHARED.indexOf(other)]
-  if (place === -1)
-    return otherPlace >= 0 ? undefined : 'a feature of web uses only members, art, ui and lib; pages compose'
-  return otherPlace >= 0 && otherPlace < place ? undefined : `${own} knows nothing above it`
+  if (!to.startsWith('web/') || !/\.tsx?$/.test(to) || WEB_BASE.test(to)) return undefined
+  if (WEB_BASE.test(from)) return 'what everything in web uses knows nothing above it'
+  const [own, other] = [partOf(from), partOf(to)]
+  if (own === 'app') return undefined
+  if (other === 'app') return 'only web/app composes the program'
+  if (own === 'ui') return other === 'ui' ? undefined : 'ui knows nothing above it'
+  if (other === 'ui' || own === 'admin') return undefined
+  if (other === 'admin') return 'the back office is a bundle of its own'
+  // Pages compose; they are the only ones that see features below them.
+  return /^web\/features\/[a-z]+\/pages\//.test(from) ? undefined : reasonInFeature(from, to)
 }
 
-function reasonInServer({ from, to, isType }) {
+function reasonInServer({ from, to }) {
   if (!to.startsWith('server/')) return undefined
   const [own, other] = [partOf(from), partOf(to)]
-  if (own === other || COMPOSING.has(own)) return undefined
   if (own === 'platform')
-    return isType && other === 'config.ts' ? undefined : 'platform knows nothing above it'
-  if (other === 'platform') return undefined
-  const isFile = other.endsWith('.ts')
-  if (own in DISPATCHING) return isFile || DISPATCHING[own].has(other) ? undefined : `${own} only dispatches`
-  // Types of the whole vanish in the build: the context names the services, use cases the shape of a handler.
-  if (own.endsWith('.ts')) return isFile || isType ? undefined : 'only composing files see features'
-  return reasonInFeature({ own, other, isType })
-}
-
-function reasonInFeature({ own, other, isType }) {
-  const place = LADDER.indexOf(own)
-  if (place === -1) return `${own} is missing in the ladder of tools/imports/rules.mjs`
+    return other === own || to === 'server/app/config.ts' ? undefined : 'platform knows nothing above it'
+  if (other === 'platform' || SERVER_BASE.test(to)) return undefined
+  if (SERVER_BASE.test(from)) return 'the context and the shapes beside it import no feature'
+  if (own === 'app' || own === 'cli' || own === 'main.ts') return undefined
+  if (own in DISPATCHING) {
+    const isKnown = other === own || other === 'app' || DISPATCHING[own].has(featureOf(to) ?? other)
+    return isKnown ? undefined : `${own} only dispatches`
+  }
   if (other in DISPATCHING) return 'a feature does not know http or live'
-  if (COMPOSING.has(other)) return isType ? undefined : 'a feature does not know who composes it'
-  if (other.endsWith('.ts')) return undefined
-  return LADDER.indexOf(other) < place ? undefined : 'it stands later in the ladder: call down, announce up'
+  if (other === 'app' || other === 'cli') return 'a feature does not know who composes it'
+  if (own === 'admin') return undefined
+  return other === 'admin' ? 'a feature does not know the back office' : reasonInFeature(from, to)
 }
 
-/** The second step of a path: `chat` of server/chat/x.ts, `main.ts` of server/main.ts. */
+function reasonInFeature(from, to) {
+  const place = FEATURES.indexOf(featureOf(from))
+  if (place === -1) return `${featureOf(from)} is missing in the table of features in ARCHITECTURE.md`
+  return FEATURES.indexOf(featureOf(to)) <= place
+    ? undefined
+    : 'it stands later in the order of features: call down, announce up'
+}
+
+/** The second step of a path: `features` of server/features/chat/x.ts, `main.ts` of server/main.ts. */
 function partOf(path) {
   return path.split('/')[1] ?? ''
 }
 
-function folderOf(path) {
-  const steps = path.split('/')
-  return steps.length > 2 ? steps[1] : ''
+/** The feature that a file belongs to: `chat` of server/features/chat/x.ts; undefined outside `features`. */
+function featureOf(path) {
+  const [, part, feature] = path.split('/')
+  return part === 'features' ? feature : undefined
 }

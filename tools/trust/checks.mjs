@@ -9,20 +9,20 @@ export const trustChecks = {
   },
   ledger: {
     about: 'thousands of seeded histories of a wallet against a purse with coins',
-    tests: ['server/credits/ledger-model.test.ts', 'server/cli/ledger.test.ts'],
+    tests: ['server/features/credits/ledger-model.test.ts', 'server/cli/ledger.test.ts'],
   },
   webhooks: {
     about: 'reports of each payment provider doubled, shuffled, forged and stale, providers that are down',
     tests: [
-      'server/payments/webhooks.test.ts',
-      'server/payments/providers/mollie.test.ts',
-      'server/payments/providers/stripe.test.ts',
-      'server/payments/providers/paypal.test.ts',
+      'server/features/payments/webhooks.test.ts',
+      'server/features/payments/providers/mollie.test.ts',
+      'server/features/payments/providers/stripe.test.ts',
+      'server/features/payments/providers/paypal.test.ts',
     ],
   },
   codes: {
     about: 'a discount code that works once, ordered with a hundred times at once: one that is paid has it',
-    tests: ['server/payments/discount-codes.test.ts'],
+    tests: ['server/features/payments/discount-codes.test.ts'],
   },
   live: {
     about: '200 sockets while network, program and database fail: nothing lost, doubled or out of order',
@@ -41,13 +41,13 @@ export const trustChecks = {
     about: 'rate limits and lock-outs over several processes; who has an account is told a few times an hour',
     tests: [
       'server/platform/rate-limits.test.ts',
-      'server/accounts/login.test.ts',
+      'server/features/accounts/login.test.ts',
       'tests/enumeration.test.ts',
     ],
   },
   erasure: {
     about: 'words planted in every personal field: all in the archive, none after the erasure',
-    tests: ['tests/canaries.test.ts', 'server/me/erase-account.test.ts', 'server/me/export-account.test.ts'],
+    tests: ['tests/canaries.test.ts', 'server/features/privacy/erase-account.test.ts', 'server/features/privacy/export-account.test.ts'],
   },
   authorisation: {
     about: 'every call by every role and from other sites, over HTTP and the socket',
@@ -75,7 +75,7 @@ export const trustChecks = {
   },
   abuse: {
     about: 'circulars, floods of accounts, card testing, throw-away addresses: stopped, and no one else',
-    tests: ['tests/abuse.test.ts', 'web/chat/history/text-caution.test.ts'],
+    tests: ['tests/abuse.test.ts', 'web/features/chat/history/text-caution.test.ts'],
   },
   uploads: {
     about:

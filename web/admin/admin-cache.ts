@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import type { MakeCall } from '#contract/page-renderer.ts'
-import { callKey } from '../lib/app.ts'
-import { isCallError } from '../lib/call-error.ts'
+import type { MakeCall } from '#contract/api/page-renderer.ts'
+import { callKey } from '../app/cache/app.ts'
+import { isCallError } from '../app/calls/call-error.ts'
 
 /**
  * Makes the cache of the back office. For who is not logged in its calls do not exist: an answer of that kind asks

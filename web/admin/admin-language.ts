@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import { messages } from '#generated/messages/admin.ts'
 import type { AdminTranslate } from '#generated/messages.ts'
-import { type Language, useLanguage } from '../lib/i18n.tsx'
+import { type Language, useLanguage } from '../app/languages/i18n.tsx'
 
 const i18n = setupI18n({ locale: 'en', locales: ['en-GB'], messages: { en: messages } })
 

@@ -1,5 +1,5 @@
-import { Outlet } from '../lib/router/outlet.tsx'
-import { useLoadingPlace } from '../lib/router/router-context.ts'
+import { Outlet } from '../app/router/outlet.tsx'
+import { useLoadingPlace } from '../app/router/router-context.ts'
 import { LoadingBar } from '../ui/loading-bar.tsx'
 import { ToastProvider } from '../ui/toast-provider.tsx'
 import { useText } from './admin-language.ts'

@@ -1,7 +1,7 @@
 import { EmptyState } from '../ui/empty-state.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { useText } from './admin-language.ts'
-import { Sheet } from './parts/sheet.tsx'
+import { Sheet } from './kit/sheet.tsx'
 
 /** No page stands at this address, or it is of a role that the person has not. */
 export function MissingPage() {

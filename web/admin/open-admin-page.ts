@@ -1,4 +1,4 @@
-import type { Opened } from '../lib/router/router.ts'
+import type { Opened } from '../app/router/router.ts'
 import { type LoadAdminPage, outsidePages, staffPages } from './admin-pages.ts'
 import { AdminRoot } from './admin-root.tsx'
 import { MissingPage } from './missing-page.tsx'

@@ -16,7 +16,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { StaffRight } from '#contract/call.ts'
+import type { StaffRight } from '#contract/api/call.ts'
 import type { AdminMessageKey } from '#generated/messages.ts'
 
 /** One entry of the navigation, for those who have the role. */

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { StaffSelf } from '#contract/admin.ts'
+import type { StaffSelf } from '#contract/admin/staff/staff.ts'
 
 /** Who is at work, and on which site. */
 export interface Work {

@@ -1,10 +1,10 @@
-import { isCallError } from '../lib/call-error.ts'
-import { Navigate } from '../lib/router/navigate.tsx'
-import { Outlet } from '../lib/router/outlet.tsx'
-import { useLocation } from '../lib/router/router-context.ts'
-import { useCall } from '../lib/use-call.ts'
+import { isCallError } from '../app/calls/call-error.ts'
+import { Navigate } from '../app/router/navigate.tsx'
+import { Outlet } from '../app/router/outlet.tsx'
+import { useLocation } from '../app/router/router-context.ts'
+import { useCall } from '../app/calls/use-call.ts'
 import { AdminFrame } from './admin-frame.tsx'
-import { LoadFailure } from './parts/load-failure.tsx'
+import { LoadFailure } from './kit/load-failure.tsx'
 import { WorkProvider } from './staff-session.ts'
 
 /** Lets the staff in and sends everybody else to the login. */

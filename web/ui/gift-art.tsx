@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { GiftId } from '#contract/gift-ids.ts'
+import type { GiftId } from '#contract/features/chat/gift-ids.ts'
 
 export interface GiftArtProps {
   /** An id without a drawing shows a wrapped present. */

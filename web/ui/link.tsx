@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { addressOf } from '../lib/router/router.ts'
-import { useRouter } from '../lib/router/router-context.ts'
+import { addressOf } from '../app/router/router.ts'
+import { useRouter } from '../app/router/router-context.ts'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   href: string

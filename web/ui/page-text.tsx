@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { pageMarkup } from '#web/lib/trusted-types.ts'
+import { pageMarkup } from '#web/app/browser/trusted-types.ts'
 import { classes } from './classes.ts'
 import styles from './page-text.module.css'
 
@@ -11,6 +11,6 @@ interface PageTextProps {
 /** The text of a page, made by the server from Markdown in which HTML is not allowed. */
 export function PageText({ html, className }: PageTextProps) {
   const markup = useMemo(() => ({ __html: pageMarkup(html) }), [html])
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: server/sites/markdown.ts lets no foreign HTML through
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: server/features/sites/markdown.ts lets no foreign HTML through
   return <div className={classes(styles.text, className)} dangerouslySetInnerHTML={markup} />
 }

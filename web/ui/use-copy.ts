@@ -1,4 +1,4 @@
-import { useTranslate } from '#web/lib/i18n.tsx'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { useToast } from './toast-context.ts'
 
 /** Gives the function that puts words on the clipboard and says whether the browser let it. */

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../app/config.ts'
 import { bucketOf, s3Store } from './s3-store.ts'
 import { type FileStore, folderStore } from './storage.ts'
 

@@ -1,5 +1,5 @@
 import { expressionBuilder, type Kysely } from 'kysely'
-import type { NotificationKind } from '#contract/notification-kinds.ts'
+import type { NotificationKind } from '#contract/features/notifications/notification-kinds.ts'
 import type { Tables } from '#database/tables.ts'
 
 /** A mail, text message or push as it waits in the outbox. */

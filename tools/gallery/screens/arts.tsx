@@ -1,4 +1,4 @@
-import { giftIds } from '#contract/gift-ids.ts'
+import { giftIds } from '#contract/features/chat/gift-ids.ts'
 import { CoinArt } from '#web/ui/coin-art.tsx'
 import { CoinsArt } from '#web/ui/coins-art.tsx'
 import { GiftArt } from '#web/ui/gift-art.tsx'

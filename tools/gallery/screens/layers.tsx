@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { MatchPanel } from '#web/likes/match-panel.tsx'
+import { MatchPanel } from '#web/features/likes/match-panel.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

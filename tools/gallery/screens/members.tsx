@@ -1,6 +1,6 @@
 import { MapPin, SlidersHorizontal, Tag } from 'lucide-react'
 import { useState } from 'react'
-import { ProfileCardSkeleton } from '#web/members/profile-card-skeleton.tsx'
+import { ProfileCardSkeleton } from '#web/features/profiles/cards/profile-card-skeleton.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'

@@ -1,6 +1,6 @@
 import { Drama, Heart, Mail, Send, WifiOff, X } from 'lucide-react'
 import { useState } from 'react'
-import { CreditBadge } from '#web/payments/credit-badge.tsx'
+import { CreditBadge } from '#web/features/credits/credit-badge.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'

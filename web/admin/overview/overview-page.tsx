@@ -1,4 +1,4 @@
-import { Navigate } from '../../lib/router/navigate.tsx'
+import { Navigate } from '../../app/router/navigate.tsx'
 import { sections } from '../sections.tsx'
 import { useWork } from '../staff-session.ts'
 

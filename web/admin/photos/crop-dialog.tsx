@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { PhotoEntry } from '#contract/admin-photos.ts'
-import { useApp } from '../../lib/app.ts'
-import { useAct } from '../../lib/use-call.ts'
-import { useFormErrors } from '../../lib/use-form-errors.ts'
+import type { PhotoEntry } from '#contract/admin/photos/photos.ts'
+import { useApp } from '../../app/cache/app.ts'
+import { useAct } from '../../app/calls/use-call.ts'
+import { useFormErrors } from '../../app/calls/use-form-errors.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { TwoColumns } from '../../ui/two-columns.tsx'
 import { useText } from '../admin-language.ts'
-import { FormDialog } from '../parts/form-dialog.tsx'
+import { FormDialog } from '../kit/form-dialog.tsx'
 import styles from './photos.module.css'
 
 const sides = ['left', 'right', 'top', 'bottom'] as const

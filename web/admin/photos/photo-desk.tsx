@@ -1,12 +1,12 @@
 import { Ban, Check, Crop } from 'lucide-react'
-import type { PhotoEntry } from '#contract/admin-photos.ts'
+import type { PhotoEntry } from '#contract/admin/photos/photos.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Row } from '../../ui/row.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useText } from '../admin-language.ts'
-import { Moment } from '../parts/moment.tsx'
+import { Moment } from '../kit/moment.tsx'
 import styles from './photos.module.css'
 
 interface PhotoDeskProps {

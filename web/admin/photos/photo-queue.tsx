@@ -1,4 +1,4 @@
-import type { PhotoEntry } from '#contract/admin-photos.ts'
+import type { PhotoEntry } from '#contract/admin/photos/photos.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import { useText } from '../admin-language.ts'
 import styles from './photos.module.css'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { type PhotoRefusal, photoRefusals } from '#contract/admin-photos.ts'
+import { type PhotoRefusal, photoRefusals } from '#contract/admin/photos/photos.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import { type StaffRight, staffRights } from '#contract/call.ts'
+import { type StaffRight, staffRights } from '#contract/api/call.ts'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { FieldGroup } from '../../ui/field-group.tsx'
 import { useText } from '../admin-language.ts'

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../api/call.ts'
+
+export const HealthFinding = z.object({
+  about: z.enum(['jobs', 'mails', 'webhooks', 'ledger', 'schema', 'payments', 'files', 'texts']),
+  ok: z.boolean(),
+  /** How many wait, and how many have failed. */
+  waiting: z.int(),
+  failed: z.int(),
+  /** What the last failure said, or where the first difference is. */
+  detail: z.string(),
+})
+export type HealthFinding = z.infer<typeof HealthFinding>
+
+export const adminHealth = defineCall({
+  about: 'Shows the state of the program: queues, mails, webhooks, ledger, versions.',
+  method: 'GET',
+  path: '/api/admin/health.php',
+  access: 'staff:admin',
+  input: z.object({}),
+  output: z.object({
+    findings: z.array(HealthFinding),
+    jobs: z.array(
+      z.object({ task: z.string(), waiting: z.int(), failed: z.int(), oldest: z.nullable(z.string()) }),
+    ),
+    versions: z.object({ duet: z.string(), node: z.string(), postgres: z.string(), schema: z.string() }),
+    sites: z.array(z.object({ host: z.string(), version: z.int(), members: z.int() })),
+  }),
+  errors: ['not_found'],
+  idempotency: 'read',
+})

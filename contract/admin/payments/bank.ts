@@ -1,0 +1,216 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../api/call.ts'
+import { Money } from '../../api/money.ts'
+
+/** A batch of direct debits for the bank. */
+export const DebitBatch = z.object({
+  id: z.string(),
+  number: z.int(),
+  created: z.string(),
+  /** The day of the collection, as YYYY-MM-DD. */
+  collect_on: z.string(),
+  debits: z.int(),
+  total: Money,
+  returned: z.int(),
+  /** When it went to the bank; null before. */
+  sent: z.nullable(z.string()),
+})
+export type DebitBatch = z.infer<typeof DebitBatch>
+
+const DebitsAnswer = z.object({
+  /** Signed debits that wait for the next batch. */
+  waiting: z.object({ debits: z.int(), total: Money }),
+  batches: z.array(DebitBatch),
+})
+
+export const adminDebits = defineCall({
+  about: 'Lists the batches of direct debits, newest first, and what waits for the next one.',
+  method: 'GET',
+  path: '/api/admin/debits.php',
+  access: 'staff:finance',
+  input: z.object({}),
+  output: DebitsAnswer,
+  errors: ['not_found'],
+  idempotency: 'read',
+})
+
+export const adminMakeBatch = defineCall({
+  about: 'Puts every signed direct debit into a new batch; `empty` when none waits.',
+  method: 'POST',
+  path: '/api/admin/debits.php',
+  access: 'staff:finance',
+  input: z.object({}),
+  output: DebitsAnswer,
+  errors: ['not_found', 'empty'],
+  idempotency: 'key',
+})
+
+export const adminMarkBatch = defineCall({
+  about: 'Notes that a batch has been handed to the bank.',
+  method: 'PUT',
+  path: '/api/admin/debits.php',
+  access: 'staff:finance',
+  input: z.object({ id: z.uuid(), sent: z.literal(true) }),
+  output: DebitsAnswer,
+  errors: ['not_found', 'already_completed'],
+  idempotency: 'natural',
+})
+
+export const adminBatchFile = defineCall({
+  about: 'Gives the file of a batch for the bank (pain.008.001.08), the same each time.',
+  method: 'GET',
+  path: '/api/admin/debits.php',
+  when: { format: 'xml' },
+  access: 'staff:finance',
+  input: z.object({ id: z.uuid() }),
+  output: z.null(),
+  errors: ['not_found'],
+  idempotency: 'read',
+  answers: 'bytes',
+})
+
+export const adminImportBank = defineCall({
+  about:
+    'Takes a file of the bank: returned direct debits (pain.002) or a statement (camt.053) with transfers and returns. The same file twice changes nothing.',
+  method: 'POST',
+  path: '/api/admin/bank-file.php',
+  access: 'staff:finance',
+  input: z.object({}),
+  upload: 'file',
+  output: z.object({
+    kind: z.enum(['pain.002', 'camt.053']),
+    debits: z.object({ returned: z.int(), repeated: z.int(), unknown: z.int() }),
+    transfers: z.object({ matched: z.int(), open: z.int(), repeated: z.int() }),
+  }),
+  errors: ['not_found', 'too_large', 'unsupported_media', 'iban_invalid'],
+  idempotency: 'natural',
+})
+
+/** Money that arrived on the site's account. */
+export const Booking = z.object({
+  id: z.string(),
+  /** As YYYY-MM-DD. */
+  booked_on: z.string(),
+  amount: Money,
+  payer: z.object({ name: z.string(), iban: z.string() }),
+  /** What the payer wrote. */
+  remittance: z.string(),
+  payment: z.nullable(z.string()),
+  matched_by: z.nullable(z.enum(['reference', 'staff'])),
+})
+export type Booking = z.infer<typeof Booking>
+
+const BookingsAnswer = z.object({ bookings: z.array(Booking) })
+
+export const adminBookings = defineCall({
+  about: 'Lists what arrived on the account: still to be matched (`open`), matched or set aside.',
+  method: 'GET',
+  path: '/api/admin/bookings.php',
+  access: 'staff:finance',
+  input: z.object({ state: z.optional(z.enum(['open', 'matched', 'dismissed'])) }),
+  output: BookingsAnswer,
+  errors: ['not_found'],
+  idempotency: 'read',
+})
+
+export const adminMatchBooking = defineCall({
+  about:
+    'Gives an open booking to the transfer that it was for, whose amount must be the same, or sets it aside without one; answers with what is still open.',
+  method: 'PUT',
+  path: '/api/admin/bookings.php',
+  access: 'staff:finance',
+  input: z.object({ id: z.uuid(), payment: z.nullable(z.uuid()) }),
+  output: BookingsAnswer,
+  errors: ['not_found', 'already_completed', 'validation'],
+  idempotency: 'natural',
+})
+
+/** A refund that someone has to transfer by hand. */
+export const Payout = z.object({
+  refund: z.string(),
+  payment: z.string(),
+  amount: Money,
+  created: z.string(),
+  /** Where it goes, as far as it is known. */
+  to: z.nullable(z.object({ name: z.string(), iban: z.string() })),
+})
+export type Payout = z.infer<typeof Payout>
+
+const PayoutsAnswer = z.object({ payouts: z.array(Payout) })
+
+export const adminPayouts = defineCall({
+  about: 'Lists the refunds that have to be transferred by hand, oldest first.',
+  method: 'GET',
+  path: '/api/admin/payouts.php',
+  access: 'staff:finance',
+  input: z.object({}),
+  output: PayoutsAnswer,
+  errors: ['not_found'],
+  idempotency: 'read',
+})
+
+export const adminPayOut = defineCall({
+  about: 'Notes that a refund has been transferred.',
+  method: 'PUT',
+  path: '/api/admin/payouts.php',
+  access: 'staff:finance',
+  input: z.object({ refund: z.uuid() }),
+  output: PayoutsAnswer,
+  errors: ['not_found'],
+  idempotency: 'natural',
+})
+
+/** An IBAN or a phone that may not pay by direct debit. */
+export const BlockedDebtor = z.object({
+  /** Its name in these calls; the IBAN or number itself is not kept. */
+  id: z.string(),
+  kind: z.enum(['iban', 'phone']),
+  last4: z.string(),
+  /** The bank's return code, or what the staff wrote. */
+  reason: z.string(),
+  payment: z.nullable(z.string()),
+  created: z.string(),
+})
+export type BlockedDebtor = z.infer<typeof BlockedDebtor>
+
+const BlockedAnswer = z.object({ blocked: z.array(BlockedDebtor) })
+
+export const adminBlockedDebtors = defineCall({
+  about: 'Lists who may not pay by direct debit, newest first.',
+  method: 'GET',
+  path: '/api/admin/blocked-debtors.php',
+  access: 'staff:finance',
+  input: z.object({}),
+  output: BlockedAnswer,
+  errors: ['not_found'],
+  idempotency: 'read',
+})
+
+export const adminBlockDebtor = defineCall({
+  about: 'Blocks an IBAN or a phone number for direct debits, with a reason.',
+  method: 'POST',
+  path: '/api/admin/blocked-debtors.php',
+  access: 'staff:finance',
+  input: z.object({
+    kind: z.enum(['iban', 'phone']),
+    value: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(50)),
+    reason: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(500)),
+  }),
+  output: BlockedAnswer,
+  errors: ['not_found', 'empty', 'iban_invalid', 'phone_invalid', 'already_completed'],
+  idempotency: 'natural',
+})
+
+export const adminUnblockDebtor = defineCall({
+  about: 'Takes an IBAN or a phone off the block list.',
+  method: 'DELETE',
+  path: '/api/admin/blocked-debtors.php',
+  access: 'staff:finance',
+  input: z.object({
+    id: z.string().check(z.maxLength(100)),
+    reason: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(500)),
+  }),
+  output: BlockedAnswer,
+  errors: ['not_found', 'empty'],
+  idempotency: 'natural',
+})

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../api/call.ts'
+
+const Tier = z.enum(['p0', 'p1', 'p2', 'p3'])
+
+/** A package as the back office sees it; without a country it is for all countries of its currency. */
+export const PackageEntry = z.object({
+  id: z.string(),
+  tier: z.nullable(Tier),
+  credits: z.int(),
+  price_cents: z.int(),
+  currency: z.string(),
+  country: z.nullable(z.string()),
+  position: z.int(),
+  on_sale: z.boolean(),
+  /** Sold in the last 90 days: what the tag "popular" goes by, from twenty sales to ten members on. */
+  sales: z.int(),
+})
+export type PackageEntry = z.infer<typeof PackageEntry>
+
+const PackagesAnswer = z.object({ packages: z.array(PackageEntry) })
+
+export const adminPackages = defineCall({
+  about: 'Lists the packages of the site, by country and place.',
+  method: 'GET',
+  path: '/api/admin/package.php',
+  access: 'staff:finance',
+  input: z.object({}),
+  output: PackagesAnswer,
+  errors: ['not_found'],
+  idempotency: 'read',
+})
+
+const terms = {
+  tier: z.nullable(Tier),
+  credits: z.int().check(z.minimum(1), z.maximum(100_000)),
+  price_cents: z.int().check(z.minimum(1), z.maximum(100_000_000)),
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  position: z.int().check(z.minimum(0), z.maximum(1000)),
+  on_sale: z.boolean(),
+}
+
+export const adminAddPackage = defineCall({
+  about: 'Puts a package on sale.',
+  method: 'POST',
+  path: '/api/admin/package.php',
+  access: 'staff:finance',
+  input: z.object(terms),
+  output: PackagesAnswer,
+  errors: ['not_found', 'cheapest_package'],
+  idempotency: 'key',
+})
+
+export const adminChangePackage = defineCall({
+  about: 'Changes a package or takes it off sale; what was ordered keeps its price.',
+  method: 'PUT',
+  path: '/api/admin/package.php',
+  access: 'staff:finance',
+  input: z.object({ id: z.uuid(), ...terms }),
+  output: PackagesAnswer,
+  errors: ['not_found', 'cheapest_package'],
+  idempotency: 'natural',
+})

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../api/call.ts'
+
+/** Why a picture is refused; what the member reads of it is the message `photos.refusal.<reason>`. */
+export const photoRefusals = ['nudity', 'minor', 'other_person', 'contact', 'offensive', 'no_person'] as const
+export const PhotoRefusal = z.enum(photoRefusals)
+export type PhotoRefusal = z.infer<typeof PhotoRefusal>
+
+export const PhotoEntry = z.object({
+  id: z.string(),
+  member: z.object({ id: z.string(), name: z.string(), age: z.int(), gender: z.enum(['male', 'female']) }),
+  /** The stem of its files under /photos/. */
+  file: z.string(),
+  width: z.int(),
+  height: z.int(),
+  state: z.enum(['pending', 'approved', 'refused']),
+  /** Why it waits, unseen by others, until someone has looked at it. */
+  suspicion: z.nullable(z.enum(['blocked', 'refused', 'rule'])),
+  main: z.boolean(),
+  at: z.string(),
+})
+export type PhotoEntry = z.infer<typeof PhotoEntry>
+
+export const adminPhotos = defineCall({
+  about: 'Lists pictures that no one of the staff has looked at, those that wait unseen first.',
+  method: 'GET',
+  path: '/api/admin/photos.php',
+  access: 'staff:moderator',
+  input: z.object({}),
+  output: z.object({ photos: z.array(PhotoEntry), waiting: z.int(), blocked: z.int() }),
+  errors: ['not_found'],
+  idempotency: 'read',
+})
+
+/** A picture that must not come back, of which only a hash is kept. */
+export const PictureBlock = z.object({
+  id: z.string(),
+  reason: PhotoRefusal,
+  /** Who blocked it; null once they are gone. */
+  by: z.nullable(z.string()),
+  at: z.string(),
+})
+export type PictureBlock = z.infer<typeof PictureBlock>
+
+export const adminPictureBlocks = defineCall({
+  about:
+    'Lists the pictures that must not come back on any site, newest first, or those of them that a picture of a ' +
+    'member looks like.',
+  method: 'GET',
+  path: '/api/admin/picture-blocks.php',
+  access: 'staff:moderator',
+  input: z.object({ member: z.optional(z.uuid()), id: z.optional(z.uuid()) }),
+  output: z.object({ blocks: z.array(PictureBlock) }),
+  errors: ['not_found'],
+  idempotency: 'read',
+})
+
+export const adminLiftPictureBlock = defineCall({
+  about: 'Lets pictures that look like a blocked one come in again, with a reason for the log.',
+  method: 'DELETE',
+  path: '/api/admin/picture-blocks.php',
+  access: 'staff:moderator',
+  input: z.object({
+    id: z.uuid(),
+    reason: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(500)),
+  }),
+  output: z.object({}),
+  errors: ['not_found', 'empty'],
+  idempotency: 'natural',
+})
+
+const which = { member: z.uuid(), id: z.uuid() }
+
+export const adminJudgePhoto = defineCall({
+  about:
+    'Approves a picture, or refuses it with a reason that the member is told; a refused one can be kept from coming ' +
+    'back, also turned, mirrored or scaled.',
+  method: 'PUT',
+  path: '/api/admin/photo.php',
+  access: 'staff:moderator',
+  input: z.object({ ...which, refuse: z.optional(PhotoRefusal), block: z.optional(z.boolean()) }),
+  output: z.object({}),
+  errors: ['not_found', 'already_completed'],
+  idempotency: 'natural',
+})
+
+const share = z.number().check(z.minimum(0), z.maximum(1))
+
+export const adminCropPhoto = defineCall({
+  about: 'Cuts a picture to a part of it, given in shares of its width and height.',
+  method: 'POST',
+  path: '/api/admin/photo.php',
+  access: 'staff:moderator',
+  input: z.object({ ...which, left: share, top: share, width: share, height: share }),
+  output: z.object({}),
+  errors: ['not_found', 'too_small'],
+  // Repeated without a key, it would cut the picture that is cut already.
+  idempotency: 'key',
+})

@@ -1,0 +1,194 @@
+import * as z from 'zod/mini'
+import { DecisionKind } from '../safety/reports.ts'
+import { defineCall } from '../../api/call.ts'
+import { Money } from '../../api/money.ts'
+import { MeasureKind } from '../../features/safety/notices.ts'
+import { ReportReason } from '../../features/safety/safety.ts'
+
+const MemberState = z.enum(['not_confirmed', 'activated', 'banned', 'pending_deletion'])
+
+export const MemberEntry = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  kind: z.enum(['person', 'fictional', 'cam']),
+  status: MemberState,
+  premium: z.boolean(),
+  since: z.string(),
+})
+export type MemberEntry = z.infer<typeof MemberEntry>
+
+export const adminMembers = defineCall({
+  about:
+    'Finds members by name, e-mail address, id, payment or reference; without words the newest. `next` asks for those ' +
+    'after them.',
+  method: 'GET',
+  path: '/api/admin/users.php',
+  access: 'staff:support',
+  input: z.object({
+    search: z.optional(z.string().check(z.maxLength(200))),
+    cursor: z.optional(z.uuid()),
+  }),
+  output: z.object({ members: z.array(MemberEntry), next: z.nullable(z.string()) }),
+  errors: ['not_found'],
+  idempotency: 'read',
+})
+
+const Member = z.extend(MemberEntry, {
+  language: z.string(),
+  country: z.string(),
+  /** By whose prices and tax they buy; null before there is any evidence. */
+  billing_country: z.nullable(z.string()),
+  /** Changes of the profile’s country and of that of the prices, the newest first, with that of the network then. */
+  country_changes: z.array(
+    z.object({
+      at: z.string(),
+      kind: z.enum(['profile', 'billing']),
+      from: z.string(),
+      to: z.string(),
+      network: z.nullable(z.string()),
+    }),
+  ),
+  city: z.nullable(z.string()),
+  gender: z.enum(['male', 'female']),
+  date_of_birth: z.string(),
+  hidden: z.boolean(),
+  about_me: z.string(),
+  /** What else the profile says, by field. */
+  traits: z.record(z.string(), z.string()),
+  pictures: z.array(
+    z.object({ id: z.string(), file: z.string(), state: z.enum(['pending', 'approved', 'refused']) }),
+  ),
+  tracking: z.record(z.string(), z.string()),
+  credits: z.int(),
+  ledger: z.array(
+    z.object({ id: z.string(), at: z.string(), kind: z.string(), credits: z.int(), balance: z.int() }),
+  ),
+  payments: z.array(
+    z.object({
+      id: z.string(),
+      at: z.string(),
+      method: z.string(),
+      status: z.enum(['pending', 'completed', 'failed']),
+      credits: z.int(),
+      price: Money,
+      refunded: Money,
+    }),
+  ),
+  sessions: z.array(z.object({ since: z.string(), last_seen: z.string(), device: z.string() })),
+  mails: z.array(
+    z.object({ id: z.string(), at: z.string(), channel: z.string(), subject: z.string(), sent: z.boolean() }),
+  ),
+  reports_about: z.int(),
+  reports_made: z.int(),
+  reports: z.array(
+    z.object({
+      id: z.string(),
+      reference: z.string(),
+      reason: ReportReason,
+      at: z.string(),
+      state: z.enum(['open', 'upheld', 'rejected']),
+      /** True when the member made it, false when it is about the member. */
+      made: z.boolean(),
+    }),
+  ),
+  decisions: z.array(
+    z.object({
+      id: z.string(),
+      kind: DecisionKind,
+      at: z.string(),
+      by: z.string(),
+      reason: z.string(),
+      reversed: z.nullable(z.string()),
+      /** Whether the caller may take it back: no one judges their own decision. */
+      reversible: z.boolean(),
+    }),
+  ),
+  notes: z.array(z.object({ id: z.string(), at: z.string(), by: z.string(), text: z.string() })),
+})
+export type Member = z.infer<typeof Member>
+const MemberAnswer = z.object({ member: Member })
+
+export const adminMember = defineCall({
+  about:
+    'Shows a member to the support: profile, ledger, payments, sessions, reports, notes, mails; never what they write ' +
+    'to others.',
+  method: 'GET',
+  path: '/api/admin/user.php',
+  access: 'staff:support',
+  input: z.object({ id: z.uuid() }),
+  output: MemberAnswer,
+  errors: ['not_found'],
+  idempotency: 'read',
+})
+
+/** What the support may do for a member. */
+export const memberActs = ['confirm', 'end_sessions', 'accept_country'] as const
+
+export const adminChangeMember = defineCall({
+  about:
+    'Confirms the address of a member by hand, ends all their sessions, or lets them buy by the prices of their profile’s country.',
+  method: 'PUT',
+  path: '/api/admin/user.php',
+  access: 'staff:support',
+  input: z.object({
+    id: z.uuid(),
+    act: z.enum(memberActs),
+    reason: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(2000)),
+  }),
+  output: MemberAnswer,
+  errors: ['not_found', 'already_completed', 'empty'],
+  idempotency: 'natural',
+})
+
+const reason = z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(2000))
+
+export const adminAddNote = defineCall({
+  about: 'Keeps a note about a member, for the staff alone.',
+  method: 'POST',
+  path: '/api/admin/note.php',
+  access: 'staff:support',
+  input: z.object({
+    id: z.uuid(),
+    text: reason,
+    /** Made by the browser: repeated under it, the call acts once. */
+    client_id: z.optional(z.uuid()),
+  }),
+  output: MemberAnswer,
+  errors: ['not_found', 'empty'],
+  idempotency: 'natural',
+})
+
+export const adminDecideMember = defineCall({
+  about:
+    'Warns a member, hides their profile or bans them without a report. They are told why in their language, on the ' +
+    'site and by mail, and may appeal.',
+  method: 'POST',
+  path: '/api/admin/member-decision.php',
+  access: 'staff:support',
+  input: z.object({
+    id: z.uuid(),
+    kind: MeasureKind.check(z.refine((kind) => kind !== 'removal')),
+    ground: ReportReason,
+    /** What the member is told of the facts. */
+    facts: reason,
+    /** For the staff alone. */
+    reason,
+    /** Made by the browser: repeated under it, the call acts once. */
+    client_id: z.optional(z.uuid()),
+  }),
+  output: MemberAnswer,
+  errors: ['not_found', 'already_completed', 'empty'],
+  idempotency: 'natural',
+})
+
+export const adminLiftDecision = defineCall({
+  about: 'Lets a banned member in again or shows a hidden profile; by another person than who decided.',
+  method: 'PUT',
+  path: '/api/admin/member-decision.php',
+  access: 'staff:support',
+  input: z.object({ decision: z.uuid(), reason }),
+  output: MemberAnswer,
+  errors: ['not_found', 'forbidden', 'already_completed', 'empty'],
+  idempotency: 'natural',
+})

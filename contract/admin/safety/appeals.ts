@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { DecisionKind } from './reports.ts'
+import { defineCall } from '../../api/call.ts'
+import { Locale } from '../../features/sites/locale.ts'
+
+export const AppealEntry = z.object({
+  id: z.string(),
+  member: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  language: Locale,
+  kind: DecisionKind,
+  /** What the member was told, and the reason that only the staff see. */
+  notice: z.string(),
+  reason: z.string(),
+  decided_by: z.string(),
+  decided_at: z.string(),
+  report: z.nullable(z.string()),
+  text: z.string(),
+  state: z.enum(['open', 'upheld', 'reversed']),
+  answer: z.nullable(z.string()),
+  answered_by: z.nullable(z.string()),
+  at: z.string(),
+  /** Until when an answer was promised. */
+  due: z.string(),
+  /** Whether the caller made the decision: then another person has to judge it. */
+  own: z.boolean(),
+})
+export type AppealEntry = z.infer<typeof AppealEntry>
+
+export const adminAppeals = defineCall({
+  about: 'Lists appeals against decisions: the open ones by their deadline, the answered ones by time.',
+  method: 'GET',
+  path: '/api/admin/appeals.php',
+  access: 'staff:moderator',
+  input: z.object({ state: z.optional(z.enum(['open', 'answered'])) }),
+  output: z.object({ appeals: z.array(AppealEntry) }),
+  errors: ['not_found'],
+  idempotency: 'read',
+})
+
+export const adminAnswerAppeal = defineCall({
+  about:
+    'Answers an appeal, by another person than the one who decided: upholds the decision or reverses it. The member is told by ' +
+    'mail and on the site.',
+  method: 'PUT',
+  path: '/api/admin/appeal.php',
+  access: 'staff:moderator',
+  input: z.object({
+    id: z.uuid(),
+    reverse: z.boolean(),
+    answer: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(5000)),
+  }),
+  output: z.object({}),
+  errors: ['not_found', 'forbidden', 'already_completed', 'empty'],
+  idempotency: 'natural',
+})
+
+const day = z.optional(z.iso.date())
+
+export const adminTransparency = defineCall({
+  about:
+    'Gives the figures of the transparency report as CSV: reports, decisions, time to decide, appeals and their ' +
+    'outcome, by month and ground; by default of the last twelve months.',
+  method: 'GET',
+  path: '/api/admin/transparency.php',
+  access: 'staff:moderator',
+  input: z.object({ from: day, to: day }),
+  output: z.unknown(),
+  errors: ['not_found'],
+  idempotency: 'read',
+  answers: 'bytes',
+})

@@ -1,0 +1,171 @@
+import * as z from 'zod/mini'
+import { defineCall, staffRights } from '../../api/call.ts'
+import { staffPasswordLeast } from '../../api/limits.ts'
+
+export const StaffRole = z.enum(staffRights)
+
+/** Who is logged in to the back office, as their own browser knows them. */
+export const StaffSelf = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(StaffRole),
+})
+export type StaffSelf = z.infer<typeof StaffSelf>
+
+/** The site that a request's host names; the back office works on one at a time. */
+const AdminSite = z.object({
+  name: z.string(),
+  host: z.string(),
+  time_zone: z.string(),
+  currency: z.string(),
+})
+
+const Session = z.object({ staff: z.nullable(StaffSelf), site: z.nullable(AdminSite) })
+
+const email = z.string().check(z.maxLength(300))
+const password = z.string().check(z.maxLength(200))
+const code = z.string().check(z.regex(/^\s*\d{3}\s?\d{3}\s*$/, 'code_invalid'))
+const token = z.string().check(z.maxLength(100))
+
+export const adminSession = defineCall({
+  about: 'Tells who of the staff is logged in, if anyone.',
+  method: 'GET',
+  path: '/api/admin/session.php',
+  access: 'staff-door',
+  input: z.object({}),
+  output: Session,
+  errors: ['not_found'],
+  idempotency: 'read',
+})
+
+export const adminLogin = defineCall({
+  about: 'Logs someone of the staff in, with password and one-time code together.',
+  method: 'POST',
+  path: '/api/admin/session.php',
+  access: 'staff-door',
+  input: z.object({ email, password, code }),
+  output: Session,
+  errors: ['not_found', 'login_failed', 'login_blocked', 'code_invalid'],
+  idempotency: 'natural',
+  limit: { requests: 20, seconds: 900 },
+})
+
+export const adminLogout = defineCall({
+  about: 'Ends the caller’s session in the back office.',
+  method: 'DELETE',
+  path: '/api/admin/session.php',
+  access: 'staff:any',
+  input: z.object({}),
+  output: z.object({}),
+  errors: ['not_found'],
+  idempotency: 'natural',
+})
+
+export const adminInvitation = defineCall({
+  about: 'Shows an invitation to the staff: for whom it is, and the secret for their codes.',
+  method: 'GET',
+  path: '/api/admin/invitation.php',
+  access: 'staff-door',
+  input: z.object({ token }),
+  output: z.object({
+    name: z.string(),
+    email: z.string(),
+    /** In Base32, to be typed in where no picture can be taken. */
+    secret: z.string(),
+    /** What the picture for the app of one-time codes contains. */
+    uri: z.string(),
+  }),
+  errors: ['not_found', 'link_expired'],
+  idempotency: 'read',
+})
+
+export const adminAcceptInvitation = defineCall({
+  about: 'Sets the password of a new member of the staff, proves their codes and logs them in.',
+  method: 'POST',
+  path: '/api/admin/invitation.php',
+  access: 'staff-door',
+  input: z.object({ token, password: password.check(z.minLength(staffPasswordLeast, 'too_small')), code }),
+  output: Session,
+  errors: ['not_found', 'link_expired', 'code_invalid', 'too_small', 'password_too_weak'],
+  idempotency: 'natural',
+  limit: { requests: 20, seconds: 900 },
+})
+
+const StaffEntry = z.extend(StaffSelf, {
+  state: z.enum(['invited', 'active', 'disabled']),
+  last_login: z.nullable(z.string()),
+})
+export type StaffEntry = z.infer<typeof StaffEntry>
+
+export const adminStaff = defineCall({
+  about: 'Lists the staff with their roles.',
+  method: 'GET',
+  path: '/api/admin/staff.php',
+  access: 'staff:admin',
+  input: z.object({}),
+  output: z.object({ staff: z.array(StaffEntry) }),
+  errors: ['not_found'],
+  idempotency: 'read',
+})
+
+export const adminInvite = defineCall({
+  about: 'Invites someone to the staff; the link works once, for three days.',
+  method: 'POST',
+  path: '/api/admin/staff.php',
+  access: 'staff:admin',
+  input: z.object({
+    email,
+    name: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(60)),
+    roles: z.array(StaffRole).check(z.minLength(1, 'empty')),
+  }),
+  output: z.object({ link: z.string() }),
+  errors: ['not_found', 'invalid_email', 'email_in_use', 'empty'],
+  idempotency: 'natural',
+})
+
+export const adminChangeStaff = defineCall({
+  about:
+    'Changes the roles of someone of the staff, locks them out or lets them in again; their sessions end. No one ' +
+    'changes their own roles.',
+  method: 'PUT',
+  path: '/api/admin/staff.php',
+  access: 'staff:admin',
+  input: z.object({
+    id: z.uuid(),
+    roles: z.optional(z.array(StaffRole).check(z.minLength(1, 'empty'))),
+    state: z.optional(z.enum(['active', 'disabled'])),
+  }),
+  output: z.object({ staff: z.array(StaffEntry) }),
+  errors: ['not_found', 'forbidden', 'empty'],
+  idempotency: 'natural',
+})
+
+export const AuditRow = z.object({
+  id: z.string(),
+  at: z.string(),
+  staff: z.string(),
+  act: z.string(),
+  subject_type: z.nullable(z.string()),
+  subject: z.nullable(z.string()),
+  reason: z.string(),
+  details: z.record(z.string(), z.unknown()),
+})
+export type AuditRow = z.infer<typeof AuditRow>
+
+export const adminAudit = defineCall({
+  about: 'Searches the log of everything that the staff has done and looked at, newest first.',
+  method: 'GET',
+  path: '/api/admin/audit.php',
+  access: 'staff:admin',
+  input: z.object({
+    /** A name, an act, an id or a word of the reason. */
+    search: z.optional(z.string().check(z.maxLength(200))),
+    /** Only what was done, or only what was looked at. */
+    kind: z.optional(z.enum(['acts', 'looks'])),
+    cursor: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  output: z.object({ rows: z.array(AuditRow), next: z.nullable(z.string()) }),
+  errors: ['not_found'],
+  idempotency: 'read',
+})

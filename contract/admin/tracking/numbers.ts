@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../api/call.ts'
+import { Money } from '../../api/money.ts'
+
+const day = z.optional(z.iso.date())
+
+export const FunnelRow = z.object({
+  /** Network and reference of the visit; empty for those who came by themselves. */
+  source: z.string(),
+  visits: z.int(),
+  signups: z.int(),
+  confirmed: z.int(),
+  first_message: z.int(),
+  first_purchase: z.int(),
+})
+export type FunnelRow = z.infer<typeof FunnelRow>
+
+/** How many of the members who gave likes have a match. */
+const MatchRate = z.object({ members: z.int(), matched: z.int() })
+
+export const Numbers = z.object({
+  from: z.string(),
+  to: z.string(),
+  funnel: z.array(FunnelRow),
+  days: z.array(z.object({ day: z.string(), signups: z.int(), active: z.int(), revenue_cents: z.int() })),
+  revenue: z.array(z.object({ paid: Money, back: Money, payments: z.int() })),
+  /** Credits in all wallets, and what of them was bought, at the average price paid for a credit. */
+  liability: z.object({ credits: z.int(), bought_credits: z.int(), value: Money }),
+  conversations: z.object({ begun: z.int(), answered: z.int() }),
+  match_rates: z.object({
+    premium: MatchRate,
+    free: MatchRate,
+    /**
+     * By how many percent premium members' rate is above that of free members; null while there are too few members.
+     */
+    difference_percent: z.nullable(z.int()),
+  }),
+})
+export type Numbers = z.infer<typeof Numbers>
+
+export const adminNumbers = defineCall({
+  about:
+    'Gives the true numbers of the site in a period, by default the last 30 days. The match rates are the only source ' +
+    'of a published percentage.',
+  method: 'GET',
+  path: '/api/admin/stats.php',
+  access: 'staff:admin',
+  input: z.object({ from: day, to: day }),
+  output: z.object({ numbers: Numbers }),
+  errors: ['not_found'],
+  idempotency: 'read',
+})
+
+export const adminNumbersFile = defineCall({
+  about: 'Gives the funnel or the days of a period as CSV.',
+  method: 'GET',
+  path: '/api/admin/stats-file.php',
+  access: 'staff:admin',
+  input: z.object({ from: day, to: day, table: z.optional(z.enum(['funnel', 'days'])) }),
+  output: z.unknown(),
+  errors: ['not_found'],
+  idempotency: 'read',
+  answers: 'bytes',
+})

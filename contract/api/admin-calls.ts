@@ -1,0 +1,144 @@
+import * as admin from '../admin/staff/staff.ts'
+import * as appeals from '../admin/safety/appeals.ts'
+import * as bank from '../admin/payments/bank.ts'
+import * as content from '../admin/sites/content.ts'
+import * as credits from '../admin/credits/credits.ts'
+import * as dataRequests from '../admin/privacy/data-requests.ts'
+import * as discounts from '../admin/payments/discounts.ts'
+import * as fictional from '../admin/profiles/fictional.ts'
+import * as health from '../admin/overview/health.ts'
+import * as members from '../admin/profiles/members.ts'
+import * as news from '../admin/notifications/news.ts'
+import * as numbers from '../admin/tracking/numbers.ts'
+import * as packages from '../admin/payments/packages.ts'
+import * as payments from '../admin/payments/payments.ts'
+import * as photos from '../admin/photos/photos.ts'
+import * as providers from '../admin/payments/providers.ts'
+import * as reports from '../admin/safety/reports.ts'
+import * as settings from '../admin/sites/settings.ts'
+import * as texts from '../admin/sites/texts.ts'
+import * as translations from '../admin/sites/translations.ts'
+
+/** Every call of the back office by name; members' bundles do not carry them. */
+export const adminCalls = {
+  adminSession: admin.adminSession,
+  adminLogin: admin.adminLogin,
+  adminLogout: admin.adminLogout,
+  adminInvitation: admin.adminInvitation,
+  adminAcceptInvitation: admin.adminAcceptInvitation,
+
+  adminStaff: admin.adminStaff,
+  adminInvite: admin.adminInvite,
+  adminChangeStaff: admin.adminChangeStaff,
+  adminAudit: admin.adminAudit,
+
+  adminReports: reports.adminReports,
+  adminReport: reports.adminReport,
+  adminReportPhoto: reports.adminReportPhoto,
+  adminClaimReport: reports.adminClaimReport,
+  adminDecideReport: reports.adminDecideReport,
+  adminReverseDecision: reports.adminReverseDecision,
+  adminAppeals: appeals.adminAppeals,
+  adminAnswerAppeal: appeals.adminAnswerAppeal,
+  adminTransparency: appeals.adminTransparency,
+  adminComplaints: reports.adminComplaints,
+  adminAnswerComplaint: reports.adminAnswerComplaint,
+
+  adminDataRequests: dataRequests.adminDataRequests,
+  adminRecordDataRequest: dataRequests.adminRecordDataRequest,
+  adminCloseDataRequest: dataRequests.adminCloseDataRequest,
+  adminExportMember: dataRequests.adminExportMember,
+  adminEraseMember: dataRequests.adminEraseMember,
+
+  adminPhotos: photos.adminPhotos,
+  adminJudgePhoto: photos.adminJudgePhoto,
+  adminCropPhoto: photos.adminCropPhoto,
+  adminPictureBlocks: photos.adminPictureBlocks,
+  adminLiftPictureBlock: photos.adminLiftPictureBlock,
+
+  adminTextRules: texts.adminTextRules,
+  adminAddTextRule: texts.adminAddTextRule,
+  adminDeleteTextRule: texts.adminDeleteTextRule,
+  adminTextFlags: texts.adminTextFlags,
+  adminCloseTextFlag: texts.adminCloseTextFlag,
+
+  adminFictional: fictional.adminFictional,
+  adminAddFictional: fictional.adminAddFictional,
+  adminChangeFictional: fictional.adminChangeFictional,
+  adminDesk: fictional.adminDesk,
+  adminDeskClaim: fictional.adminDeskClaim,
+  adminDeskAnswer: fictional.adminDeskAnswer,
+
+  adminNumbers: numbers.adminNumbers,
+  adminNumbersFile: numbers.adminNumbersFile,
+  adminHealth: health.adminHealth,
+
+  adminMessages: translations.adminMessages,
+  adminTryMessage: translations.adminTryMessage,
+  adminSaveMessage: translations.adminSaveMessage,
+  adminFixedPage: translations.adminFixedPage,
+  adminPreviewFixedPage: translations.adminPreviewFixedPage,
+  adminSaveFixedPage: translations.adminSaveFixedPage,
+
+  adminSettings: settings.adminSettings,
+  adminCheckSettings: settings.adminCheckSettings,
+  adminSaveSettings: settings.adminSaveSettings,
+  adminRollbackSettings: settings.adminRollbackSettings,
+  adminAddDomain: settings.adminAddDomain,
+
+  adminContent: content.adminContent,
+  adminPreviewPage: content.adminPreviewPage,
+  adminSavePage: content.adminSavePage,
+  adminSaveIcebreaker: content.adminSaveIcebreaker,
+  adminDeleteIcebreaker: content.adminDeleteIcebreaker,
+  adminSaveGift: content.adminSaveGift,
+
+  adminNews: news.adminNews,
+  adminNewsReceivers: news.adminNewsReceivers,
+  adminPreviewNews: news.adminPreviewNews,
+  adminSendNews: news.adminSendNews,
+
+  adminMembers: members.adminMembers,
+  adminMember: members.adminMember,
+  adminChangeMember: members.adminChangeMember,
+  adminAddNote: members.adminAddNote,
+  adminDecideMember: members.adminDecideMember,
+  adminLiftDecision: members.adminLiftDecision,
+
+  adminAdjustments: credits.adminAdjustments,
+  adminAdjustCredits: credits.adminAdjustCredits,
+  adminJudgeAdjustment: credits.adminJudgeAdjustment,
+
+  adminPayments: payments.adminPayments,
+  adminPayment: payments.adminPayment,
+  adminAskProvider: payments.adminAskProvider,
+  adminRefund: payments.adminRefund,
+  adminClosing: payments.adminClosing,
+  adminCloseDay: payments.adminCloseDay,
+  adminClosings: payments.adminClosings,
+
+  adminPackages: packages.adminPackages,
+  adminAddPackage: packages.adminAddPackage,
+  adminChangePackage: packages.adminChangePackage,
+
+  adminDiscounts: discounts.adminDiscounts,
+  adminAddDiscount: discounts.adminAddDiscount,
+  adminChangeDiscount: discounts.adminChangeDiscount,
+
+  adminDebits: bank.adminDebits,
+  adminMakeBatch: bank.adminMakeBatch,
+  adminMarkBatch: bank.adminMarkBatch,
+  adminBatchFile: bank.adminBatchFile,
+  adminImportBank: bank.adminImportBank,
+  adminBookings: bank.adminBookings,
+  adminMatchBooking: bank.adminMatchBooking,
+  adminPayouts: bank.adminPayouts,
+  adminPayOut: bank.adminPayOut,
+  adminBlockedDebtors: bank.adminBlockedDebtors,
+  adminBlockDebtor: bank.adminBlockDebtor,
+  adminUnblockDebtor: bank.adminUnblockDebtor,
+
+  adminProviders: providers.adminProviders,
+  adminSetProvider: providers.adminSetProvider,
+  adminRemoveProvider: providers.adminRemoveProvider,
+} as const

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { Chat, Message } from '../features/chat/chat.ts'
+import { Card } from '../features/profiles/profile.ts'
+
+/**
+ * What happens to a member while they look: stored per member under a number without gaps, so that a socket can resume
+ * after any break. Every event carries what the screen needs, so nothing is fetched again.
+ */
+export const LiveEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('message'),
+    message: Message,
+    chat: z.optional(Chat),
+    unread: z.optional(z.int()),
+    /** The credits that are left after an own message, for the other screens of its sender. */
+    credits: z.optional(z.int()),
+  }),
+  /** The other member has read up to `message`, or I have on another device (`by_me`). */
+  z.object({
+    type: z.literal('read'),
+    conversation: z.string(),
+    message: z.string(),
+    by_me: z.boolean(),
+    unread: z.optional(z.int()),
+    /** How many came after `message` and are still unread; given with `by_me`. */
+    num_unread_messages: z.optional(z.int()),
+  }),
+  /** I have agreed, on another screen, to see the photos of the other member. */
+  z.object({ type: z.literal('photos_accepted'), conversation: z.string() }),
+  /** A message was taken back. `unread` is the receiver's badge after it, `credits` what its sender has again. */
+  z.object({
+    type: z.literal('message_removed'),
+    conversation: z.string(),
+    message: z.string(),
+    unread: z.optional(z.int()),
+    credits: z.optional(z.int()),
+  }),
+  z.object({ type: z.literal('chat_removed'), conversation: z.string(), profile: z.string() }),
+  z.object({ type: z.literal('like'), profile: Card, new_likes: z.int() }),
+  z.object({ type: z.literal('match'), profile: Card, new_likes: z.int() }),
+  z.object({ type: z.literal('unlike'), profile: z.string(), new_likes: z.int() }),
+  /** Credits, premium or badges have changed. */
+  z.object({
+    type: z.literal('user'),
+    status: z.optional(z.enum(['not_confirmed', 'activated'])),
+    credits: z.optional(z.int()),
+    paid_user: z.optional(z.boolean()),
+    unread: z.optional(z.int()),
+    new_likes: z.optional(z.int()),
+    /** Decisions about the member that they have not read. */
+    notices: z.optional(z.int()),
+  }),
+  z.object({
+    type: z.literal('payment'),
+    payment: z.string(),
+    status: z.enum(['pending', 'completed', 'failed']),
+  }),
+])
+export type LiveEvent = z.infer<typeof LiveEvent>
+
+/** What passes at once and is never stored as an event: typing, presence, the end of the session. */
+export const PassingEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('typing'), conversation: z.string(), profile: z.string() }),
+  /** My messages up to this one have reached a screen of the other member. */
+  z.object({ type: z.literal('delivered'), conversation: z.string(), message: z.string() }),
+  z.object({ type: z.literal('presence'), profile: z.string(), online: z.boolean() }),
+  z.object({ type: z.literal('logout') }),
+  /** The server is going away; come back at once. */
+  z.object({ type: z.literal('reconnect') }),
+  /** Sent first: the number after which this socket starts. */
+  z.object({ type: z.literal('ready'), seq: z.int() }),
+])
+export type PassingEvent = z.infer<typeof PassingEvent>
+
+/** One frame carries all events of a tick, each stored one with its number. */
+export const LiveFrame = z.array(
+  z.union([z.object({ seq: z.int(), event: LiveEvent }), z.object({ event: PassingEvent })]),
+)
+export type LiveFrame = z.infer<typeof LiveFrame>
+
+/** What the browser may send. */
+export const LiveRequest = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('typing'), conversation: z.uuid() }),
+  /** A message has reached this screen. */
+  z.object({ type: z.literal('delivered'), conversation: z.uuid(), message: z.uuid() }),
+])
+export type LiveRequest = z.infer<typeof LiveRequest>

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../api/call.ts'
+import { Locale } from '../sites/locale.ts'
+import { NotificationKind } from '../notifications/notification-kinds.ts'
+import { Profile } from '../profiles/profile.ts'
+
+/** The steps of a signup after the account, in their order. */
+export const signupSteps = ['photo', 'personal', 'about_me', 'push', 'complete'] as const
+export const SignupStep = z.enum(signupSteps)
+export type SignupStep = z.infer<typeof SignupStep>
+
+/** The current user: account, wallet, badges and own profile. */
+export const User = z.object({
+  status: z.enum(['not_confirmed', 'activated']),
+  credits: z.int(),
+  paid_user: z.boolean(),
+  notifications_disabled: z.array(NotificationKind),
+  language: Locale,
+  fictional_icon: z.string(),
+  signup_date: z.string(),
+  profile: Profile,
+  email: z.string(),
+  invisible: z.boolean(),
+  shown_to_visitors: z.boolean(),
+  hide_fictional: z.boolean(),
+  terms_version: z.nullable(z.string()),
+  signup_step: z.nullable(SignupStep),
+  free_conversations_left: z.int(),
+  server_time: z.string(),
+  unread: z.int(),
+  new_likes: z.int(),
+  /** Decisions about the member that they have not read. */
+  notices: z.int(),
+  /** The number of the last live event that these values include: a socket continues from there. */
+  event_seq: z.int(),
+})
+export type User = z.infer<typeof User>
+
+const UserAnswer = z.object({ user: User })
+
+export const login = defineCall({
+  about: 'Logs in with e-mail and password and sets the session cookie.',
+  method: 'POST',
+  path: '/api/user.php',
+  access: 'any',
+  input: z.object({
+    email: z.string().check(z.minLength(1), z.maxLength(254)),
+    password: z.string().check(z.minLength(1), z.maxLength(1000)),
+  }),
+  output: UserAnswer,
+  errors: ['login_failed', 'login_blocked', 'forbidden'],
+  idempotency: 'natural',
+})
+
+export const currentUser = defineCall({
+  about: 'Gives the current user, or null when logged out; prolongs the session.',
+  method: 'GET',
+  path: '/api/user.php',
+  access: 'any',
+  input: z.object({}),
+  output: z.object({ user: z.nullable(User) }),
+  errors: [],
+  idempotency: 'read',
+  polled: true,
+  limit: { requests: 120, seconds: 60 },
+})
+
+export const changeLanguage = defineCall({
+  about: 'Saves the language of the account and sets the locale cookie.',
+  method: 'PUT',
+  path: '/api/user.php',
+  access: 'member',
+  input: z.object({ language: Locale }),
+  output: UserAnswer,
+  errors: [],
+  idempotency: 'natural',
+})
+
+export const logout = defineCall({
+  about:
+    'Ends the session. Refused when the browser says that another site or a prefetch asks; POST does the same.',
+  method: 'GET',
+  path: '/api/logout.php',
+  access: 'any',
+  input: z.object({}),
+  output: z.object({ user: z.null() }),
+  errors: [],
+  idempotency: 'natural',
+  alsoByPost: true,
+})
+
+export const pageHidden = defineCall({
+  about: 'Tells by beacon that the page is hidden: ends typing and lets notices go out.',
+  method: 'POST',
+  path: '/api/page-hidden.php',
+  access: 'any',
+  input: z.object({}),
+  output: z.null(),
+  errors: [],
+  idempotency: 'natural',
+  answers: 'nothing',
+  dropsSurplus: true,
+})
+
+export const subscribePush = defineCall({
+  about: 'Registers this browser for web push; the same endpoint twice is one row.',
+  method: 'POST',
+  path: '/api/user.php',
+  when: { push: '1' },
+  access: 'member',
+  input: z.object({
+    subscription: z.object({
+      endpoint: z.url({ protocol: /^https$/ }),
+      keys: z.object({ p256dh: z.string(), auth: z.string() }),
+    }),
+  }),
+  output: z.object({ subscribed: z.literal(true) }),
+  errors: [],
+  idempotency: 'natural',
+  limit: { requests: 10, seconds: 3600 },
+})

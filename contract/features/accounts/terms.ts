@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { User } from './account.ts'
+import { defineCall } from '../../api/call.ts'
+
+export const acceptTerms = defineCall({
+  about: 'Accepts the current terms; asked for at the first login after they have changed.',
+  method: 'PUT',
+  path: '/api/terms.php',
+  access: 'member',
+  input: z.object({ version: z.iso.datetime() }),
+  output: z.object({ user: User }),
+  errors: [],
+  idempotency: 'natural',
+})

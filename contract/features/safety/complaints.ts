@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../api/call.ts'
+
+/** What a complaint is about; the text of each is `complaints.category.<category>`. */
+export const complaintCategories = ['payment', 'member', 'content', 'decision', 'privacy', 'other'] as const
+export const ComplaintCategory = z.enum(complaintCategories)
+export type ComplaintCategory = z.infer<typeof ComplaintCategory>
+
+/** How long a complaint may be. */
+export const complaintLength = 5000
+
+export const complain = defineCall({
+  about:
+    'Takes a complaint, also without an account, and gives its reference; a person answers it. A member’s ' +
+    'own e-mail address is used; a visitor gives one.',
+  method: 'POST',
+  path: '/api/complaint.php',
+  access: 'any',
+  input: z.object({
+    category: ComplaintCategory,
+    email: z.optional(z.string().check(z.maxLength(300))),
+    text: z.string().check(z.maxLength(20_000)),
+    /** The member it is about. */
+    profile: z.optional(z.uuid()),
+    /** Where it was seen. */
+    url: z.optional(z.string().check(z.maxLength(2000))),
+  }),
+  output: z.object({ reference: z.string() }),
+  errors: ['empty', 'message_too_long', 'invalid_email'],
+  idempotency: 'key',
+  limit: { requests: 5, seconds: 86_400, sparesMistakes: true },
+})
+
+export const complaints = defineCall({
+  about: 'Lists the member’s own complaints, newest first, with their answers.',
+  method: 'GET',
+  path: '/api/complaints.php',
+  access: 'member',
+  input: z.object({}),
+  output: z.object({
+    complaints: z.array(
+      z.object({
+        reference: z.string(),
+        category: ComplaintCategory,
+        date: z.string(),
+        state: z.enum(['open', 'answered']),
+        answer: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  errors: [],
+  idempotency: 'read',
+})

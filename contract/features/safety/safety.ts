@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../api/call.ts'
+import { maxCursorLength, reportLength } from '../../api/limits.ts'
+
+const MemberId = z.object({ profile: z.uuid() })
+const BlockAnswer = z.object({ profile: z.object({ id: z.string(), blocked: z.boolean() }) })
+
+export const blocks = defineCall({
+  about:
+    'Lists the members whom the caller has blocked, the latest first; by name alone, since they may block the caller, too.',
+  method: 'GET',
+  path: '/api/blocks.php',
+  access: 'member',
+  input: z.object({ before: z.optional(z.string().check(z.maxLength(maxCursorLength))) }),
+  output: z.object({
+    profiles: z.array(z.object({ id: z.string(), name: z.string(), fictional: z.boolean() })),
+    next: z.nullable(z.string()),
+  }),
+  errors: [],
+  idempotency: 'read',
+})
+
+export const block = defineCall({
+  about:
+    'Blocks a member; the chats and likes between the two are deleted for both and kept 90 days out of sight.',
+  method: 'POST',
+  path: '/api/block.php',
+  access: 'member',
+  input: MemberId,
+  output: BlockAnswer,
+  errors: ['not_found'],
+  idempotency: 'natural',
+  limit: { requests: 60, seconds: 3600 },
+})
+
+export const unblock = defineCall({
+  about: 'Takes a block back; nothing that it deleted comes back.',
+  method: 'DELETE',
+  path: '/api/block.php',
+  access: 'member',
+  input: MemberId,
+  output: BlockAnswer,
+  errors: ['not_found'],
+  idempotency: 'natural',
+})
+
+export const reportReasons = ['fake', 'underage', 'abuse', 'spam', 'photo', 'other'] as const
+export const ReportReason = z.enum(reportReasons)
+export type ReportReason = z.infer<typeof ReportReason>
+
+export const report = defineCall({
+  about:
+    'Reports a member, one of their pictures, a conversation or a message of it; the evidence is kept as it is now.',
+  method: 'POST',
+  path: '/api/report.php',
+  access: 'member',
+  input: z.extend(MemberId, {
+    reason: ReportReason,
+    conversation: z.optional(z.uuid()),
+    photo: z.optional(z.uuid()),
+    /** The message of the reported conversation that it is about. */
+    message: z.optional(z.uuid()),
+    text: z.optional(z.string().check(z.maxLength(reportLength, { error: 'message_too_long' }))),
+  }),
+  output: z.object({ reference: z.string() }),
+  errors: ['not_found'],
+  idempotency: 'key',
+  limit: { requests: 20, seconds: 86_400 },
+})

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { defaultSettings } from '#server/features/sites/default-settings.ts'
+import { contrast, themeMistakes } from './contrast.ts'
+import { SiteSettings } from './site.ts'
+
+it('measures contrast as WCAG does', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+  expect(contrast('#C8372D', '#FFFFFF')).toBeCloseTo(contrast('#ffffff', '#c8372d'), 10)
+})
+
+it('finds nothing in the colours of the design', () => {
+  const { theme } = defaultSettings('Duet')
+  expect([...themeMistakes('light', theme.light), ...themeMistakes('dark', theme.dark)]).toEqual([])
+})
+
+it('refuses settings whose colours cannot be read, and names each pair', () => {
+  const settings = defaultSettings('Duet')
+  const pale = { ...settings.theme, light: { ...settings.theme.light, action: '#ffb0a0' } }
+  const { error } = z.safeParse(SiteSettings, { ...settings, theme: pale })
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    'light: on_action on action has a contrast of 1.8, at least 4.5 is needed',
+    'light: action on #fbf8fa has a contrast of 1.7, at least 4.5 is needed',
+    'light: action on #ffffff has a contrast of 1.8, at least 4.5 is needed',
+  ])
+})

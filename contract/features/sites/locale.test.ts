@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import {
+  autoSlug,
+  isLocaleCode,
+  localeCodes,
+  localeFromLanguage,
+  localeOfSlug,
+  locales,
+  suggestedLocales,
+} from '#contract/features/sites/locale.ts'
+
+describe('locales', () => {
+  it('are seven in their order, each with iso, gifLocale and an existing file (E-125…E-128, I-007, K-001)', () => {
+    expect(locales.map((locale) => locale.code)).toEqual(['en', 'nl', 'de', 'it', 'fr', 'es', 'pl'])
+    expect(locales.map((locale) => locale.code)).toEqual([...localeCodes])
+    expect(locales.map((locale) => locale.iso)).toEqual([
+      'en-GB',
+      'nl-NL',
+      'de-DE',
+      'it-IT',
+      'fr-FR',
+      'es-ES',
+      'pl-PL',
+    ])
+    for (const locale of locales) {
+      expect(locale.gifLocale).toBe(locale.code)
+      expect(existsSync(new URL(`../../../locales/${locale.file}`, import.meta.url))).toBe(true)
+    }
+  })
+
+  it('are recognised by code and by the first two letters of a language (T-003)', () => {
+    expect(isLocaleCode('pl')).toBe(true)
+    expect(isLocaleCode('xx')).toBe(false)
+    expect(localeFromLanguage('de-DE')).toBe('de')
+    expect(localeFromLanguage('NL')).toBe('nl')
+    expect(localeFromLanguage('xx')).toBeUndefined()
+    expect(localeFromLanguage(null)).toBeUndefined()
+  })
+
+  it.each([
+    ['US', ['en', 'es']],
+    ['NL', ['nl']],
+    ['BE', ['nl', 'fr', 'de']],
+    ['FR', ['fr']],
+    ['IT', ['it']],
+    ['ES', ['es']],
+    ['DE', ['de']],
+    ['AT', ['de']],
+    ['IE', ['en']],
+    ['GB', ['en']],
+    ['CA', ['en', 'fr']],
+    ['PL', ['pl']],
+    ['AU', ['en']],
+    ['NZ', ['en']],
+    ['CH', ['de', 'it', 'fr', 'en']],
+  ])('are suggested by country: %s (I-009…I-023)', (country, codes) => {
+    expect(suggestedLocales(country)).toEqual(codes)
+  })
+
+  it('are suggested by the language of the site, else English, when the country is unknown (I-009)', () => {
+    expect(suggestedLocales('BR', 'it-IT')).toEqual(['it'])
+    expect(suggestedLocales(null, 'xx')).toEqual(['en'])
+    expect(suggestedLocales('BR')).toEqual(['en'])
+  })
+})
+
+describe('the slug helper', () => {
+  it('replaces auto with the slug of the language, eng for English (I-008, R-060, R-061)', () => {
+    expect(localeCodes.map((code) => autoSlug('auto', code))).toEqual([
+      'eng',
+      'nl',
+      'de',
+      'it',
+      'fr',
+      'es',
+      'pl',
+    ])
+  })
+
+  it('leaves any other slug alone (R-060)', () => {
+    expect(autoSlug('summer', 'en')).toBe('summer')
+    expect(autoSlug('en', 'en')).toBe('en')
+  })
+
+  it('finds the language that a slug names (R-061)', () => {
+    expect(localeOfSlug('eng')).toBe('en')
+    expect(localeOfSlug('pl')).toBe('pl')
+    expect(localeOfSlug('en')).toBeUndefined()
+    expect(localeOfSlug('summer')).toBeUndefined()
+  })
+})

@@ -1,0 +1,188 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../api/call.ts'
+import { themeMistakes } from './contrast.ts'
+import { Locale } from './locale.ts'
+import { searchFields } from '../discovery/search-fields.ts'
+import { Consent } from '../tracking/tracking.ts'
+
+const text = z.string()
+
+/** A text in each of the seven languages. */
+export const LocalisedText = z.object({
+  en: text,
+  nl: text,
+  de: text,
+  it: text,
+  fr: text,
+  es: text,
+  pl: text,
+})
+export type LocalisedText = z.infer<typeof LocalisedText>
+
+const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i))
+
+/** The colours a domain may choose; the server refuses pairs without enough contrast (DESIGN §3). */
+export const Theme = z.object({
+  brand: color,
+  action: color,
+  action_hover: color,
+  on_action: color,
+  action_soft: color,
+  action_ink: color,
+  stage: color,
+})
+export type Theme = z.infer<typeof Theme>
+
+/** Both schemes of a domain; colours that cannot be read beside each other are refused. */
+const Themes = z.object({ light: Theme, dark: Theme }).check(({ value, issues }) => {
+  for (const scheme of ['light', 'dark'] as const) {
+    for (const message of themeMistakes(scheme, value[scheme])) {
+      issues.push({ code: 'custom', message, input: value[scheme], path: [scheme] })
+    }
+  }
+})
+
+const searchVisibility = z.enum(['none', 'limited', 'all'])
+
+export const profileFields = [
+  'sexuality',
+  'looking_for',
+  'relationship_status',
+  'body_type',
+  'hair_color',
+  'eye_color',
+  'tattoos',
+  'interests',
+  'about_me',
+] as const
+export const profileNotes = ['new', 'online', 'verified', 'popular'] as const
+/** Everything an operator sets for one domain. Stored as one validated document per site. */
+export const SiteSettings = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(40)),
+  domain_language: z.string(),
+  index_title: LocalisedText,
+  description: LocalisedText,
+  cdn_prefix: z.string(),
+  theme: Themes,
+  time_zone: z.string(),
+  currency: z.string().check(z.length(3)),
+  min_age: z.int().check(z.minimum(18), z.maximum(99)),
+  countries: z.array(z.string().check(z.length(2))).check(z.minLength(1)),
+  interests: z.array(z.string()),
+  enable_site_entry_popup: z.string(),
+  signups: z.string(),
+  logged_out_search: searchVisibility,
+  logged_out_search_trafficsource: searchVisibility,
+  message_credits: z.int().check(z.minimum(0)),
+  signup_credits: z.int().check(z.minimum(0)),
+  photo_credits: z.int().check(z.minimum(0)),
+  gift_credits: z.int().check(z.minimum(0)),
+  message_length: z.int().check(z.minimum(1), z.maximum(10_000)),
+  chat_history_days: z.int().check(z.minimum(1)),
+  free_visible_photos: z.int().check(z.minimum(1)),
+  visible_profile_fields: z.array(z.enum(profileFields)),
+  visible_profile_notes: z.array(z.enum(profileNotes)),
+  search_fields: z.array(z.enum(searchFields)),
+  support_email: z.string(),
+  support_phone: z.string(),
+  company_name: z.string(),
+  company_address: z.string(),
+  company_kvk: z.string(),
+  company_city: z.string(),
+  company_country: z.string(),
+  tradenames: z.array(z.string()),
+  vat_numbers: z.record(z.string(), z.string()),
+  vat_percent: z.record(z.string(), z.number()),
+  added: z.string(),
+  delete_discount: z.int().check(z.minimum(0), z.maximum(100)),
+  welcome_minimum_cents: z.int().check(z.minimum(0)),
+  /** How prominent the notice of a fictional profile and the disclaimer are; neither can be turned off. */
+  fictional_warning: z.enum(['', 'strong']),
+  fictional_icon: z.enum(['drama', 'sparkles', 'pen']),
+  fictional_singular: LocalisedText,
+  fictional_plural: LocalisedText,
+  /** Where a cam profile leads outside the site; empty: nowhere. */
+  cam_link: z._default(
+    z.string().check(z.maxLength(500), z.regex(/^(https:\/\/[^\s/?#@]+\.[^\s/?#@]+([/?#]\S*)?)?$/)),
+    '',
+  ),
+  refund_days: z.int().check(z.minimum(14)),
+  member_resell: z.boolean(),
+  premium_claim: z.nullable(
+    z.object({
+      percent: z.int(),
+      method: LocalisedText,
+      members: z.int(),
+      period: z.string(),
+      example: z.boolean(),
+    }),
+  ),
+  hide_account_existence: z.boolean(),
+  is_demo: z.boolean(),
+  /** After how many days a notice that was dismissed comes back; 0 keeps it away for good. */
+  notices_again_days: z._default(z.int().check(z.minimum(0), z.maximum(365)), 0),
+  /** Whether the staff look at a picture before others see it, or after. */
+  picture_review: z._default(z.enum(['before', 'after']), 'after'),
+  /** How many conversations a day a new account may begin, and for how many days. */
+  new_account_days: z._default(z.int().check(z.minimum(0), z.maximum(90)), 3),
+  new_account_conversations: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 20),
+  /** To how many members within a day the same first message has to go to be shown to the moderators. */
+  identical_messages: z._default(z.int().check(z.minimum(2), z.maximum(1000)), 5),
+  /**
+   * The staff give or take more credits than this within thirty days, to one member or by one person, only when a
+   * second person agrees.
+   */
+  adjustment_limit: z._default(z.int().check(z.minimum(0)), 50),
+  /** How many codes for direct debits the site texts in a day, at the operator’s cost. */
+  debit_codes_per_day: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 300),
+})
+export type SiteSettings = z.infer<typeof SiteSettings>
+
+/** What the browser gets of the settings: no secrets, and with the visitor's own part. */
+export const PublicSettings = z.extend(
+  z.omit(SiteSettings, {
+    hide_account_existence: true,
+    welcome_minimum_cents: true,
+    time_zone: true,
+    picture_review: true,
+    new_account_days: true,
+    new_account_conversations: true,
+    identical_messages: true,
+    adjustment_limit: true,
+    debit_codes_per_day: true,
+  }),
+  {
+    index_title: z.string(),
+    description: z.string(),
+    fictional_singular: z.string(),
+    fictional_plural: z.string(),
+    domain: z.string(),
+    region_data: z.record(z.string(), z.object({ label: z.string() })),
+    geoip_country: z.nullable(z.string()),
+    geoip_selected_country: z.string(),
+    push_public_key: z.string(),
+    /** Whether GIFs may be sent: the operator has a key of a provider. */
+    gifs: z.boolean(),
+    minimum_message_costs: z.record(z.string(), z.object({ costs: z.number(), currency: z.string() })),
+    locale: Locale,
+    signups_allowed: z.boolean(),
+    search_visible: z.boolean(),
+    tracking: z.record(z.string(), z.string()),
+    /** The visitor's choice about optional storage; null before it. */
+    consent: z.nullable(Consent),
+    /** The messages that the site words in its own way, compiled. */
+    messages: z.record(z.string(), z.unknown()),
+  },
+)
+export type PublicSettings = z.infer<typeof PublicSettings>
+
+export const settings = defineCall({
+  about: 'Gives the settings of the request host with the visitor’s own part.',
+  method: 'GET',
+  path: '/api/settings.php',
+  access: 'any',
+  input: z.looseObject({ domain: z.optional(z.string()) }),
+  output: PublicSettings,
+  errors: ['not_found'],
+  idempotency: 'read',
+})

@@ -1,9 +1,0 @@
-import type { UserHandler } from '../handlers.ts'
-import { updateLanguage } from './account.sql.ts'
-
-/** Saves the language on the account and in the cookie, so that mails and every device follow. */
-export const changeLanguage: UserHandler<'changeLanguage'> = async (ctx, { language }) => {
-  await ctx.transaction((tx) => updateLanguage(tx.db, ctx.viewer.id, language))
-  ctx.effects.locale = language
-  return {}
-}

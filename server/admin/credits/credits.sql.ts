@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Reads, Tx } from '../../app/context.ts'
+
+/** The adjustments of a site: those that wait first, then the latest. */
+export async function findAdjustments(db: Reads, siteId: string) {
+  return db
+    .selectFrom('credit_adjustments as a')
+    .innerJoin('profiles as p', 'p.member_id', 'a.member_id')
+    .innerJoin('staff as r', 'r.id', 'a.requested_by')
+    .leftJoin('staff as d', 'd.id', 'a.decided_by')
+    .select(['a.id', 'a.member_id', 'p.name as member_name', 'a.credits', 'a.reason', 'a.state'])
+    .select(['a.requested_by', 'r.name as requested_name', 'a.requested_at', 'd.name as decided_name'])
+    .where('a.site_id', '=', siteId)
+    .orderBy((eb) => eb('a.state', '=', 'waiting'), 'desc')
+    .orderBy('a.requested_at', 'desc')
+    .orderBy('a.id')
+    .limit(100)
+    .execute()
+}
+
+/**
+ * Lets adjustments come one after the other until the transaction ends, and sums up what was booked since then by one
+ * person alone, without its sign: to this member by anyone, and by this person to anyone, on all sites. Gives the
+ * larger sum, in credits.
+ */
+export async function sumAlone(
+  tx: Tx,
+  { memberId, staffId, since }: { memberId: string; staffId: string; since: Date },
+): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('credit adjustments', 0))`.execute(tx.db)
+  // A statement of its own, so that it sees what was committed while it waited for the lock.
+  const { rows } = await sql<{ credits: number }>`
+    select greatest(
+      coalesce(sum(abs(credits)) filter (where member_id = ${memberId}), 0),
+      coalesce(sum(abs(credits)) filter (where requested_by = ${staffId}), 0))::int as credits
+    from credit_adjustments
+    where state = 'booked' and decided_by is null and requested_at > ${since}
+      and (member_id = ${memberId} or requested_by = ${staffId})`.execute(tx.db)
+  return rows[0]?.credits ?? 0
+}
+
+/**
+ * Keeps an adjustment. The table refuses one that is booked by one person alone and passes the limit, by itself or with
+ * what was booked so before.
+ */
+export async function insertAdjustment(
+  db: Reads,
+  a: {
+    id: string
+    siteId: string
+    memberId: string
+    credits: number
+    reason: string
+    limit: number
+    /** This one with what one person alone booked before, as `sumAlone` has it. */
+    alone: number
+    state: 'waiting' | 'booked'
+    staffId: string
+    now: Date
+  },
+): Promise<void> {
+  await db
+    .insertInto('credit_adjustments')
+    .values({
+      id: a.id,
+      site_id: a.siteId,
+      member_id: a.memberId,
+      credits: a.credits,
+      reason: a.reason,
+      limit_credits: a.limit,
+      alone_credits: a.alone,
+      state: a.state,
+      requested_by: a.staffId,
+      requested_at: a.now,
+    })
+    .execute()
+}
+
+/** Locks an adjustment, so that it is judged once. */
+export async function lockAdjustment(db: Reads, siteId: string, id: string) {
+  return db
+    .selectFrom('credit_adjustments')
+    .select(['id', 'member_id', 'credits', 'state', 'requested_by', 'reason'])
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Notes the judgement of the second person. */
+export async function decideAdjustment(
+  db: Reads,
+  { id, state, staffId, now }: { id: string; state: 'booked' | 'refused'; staffId: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('credit_adjustments')
+    .set({ state, decided_by: staffId, decided_at: now })
+    .where('id', '=', id)
+    .execute()
+}

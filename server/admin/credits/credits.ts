@@ -1,0 +1,111 @@
+import { type Context, fail, failFields, type StaffContext, type Tx } from '../../app/context.ts'
+import { lockWallet } from '../../features/credits/credits.sql.ts'
+import { grantCredits } from '../../features/credits/grant-credits.ts'
+import { takeCredits } from '../../features/credits/take-credits.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { newId } from '../../platform/ids.ts'
+import {
+  decideAdjustment,
+  findAdjustments,
+  insertAdjustment,
+  lockAdjustment,
+  sumAlone,
+} from './credits.sql.ts'
+import { findMember } from '../profiles/members.sql.ts'
+
+/** What one person alone booked within so many days counts together. */
+const aloneDays = 30
+
+async function listView(ctx: StaffContext) {
+  const rows = await findAdjustments(ctx.db, ctx.site.id)
+  return {
+    limit: ctx.site.settings.adjustment_limit,
+    adjustments: rows.map((row) => ({
+      id: row.id,
+      member: { id: row.member_id, name: row.member_name },
+      credits: row.credits,
+      reason: row.reason,
+      state: row.state,
+      requested_by: row.requested_name,
+      at: row.requested_at.toISOString(),
+      decided_by: row.decided_name,
+      own: row.requested_by === ctx.staff.id,
+    })),
+  }
+}
+
+/** Lists credits given or taken by hand. */
+export const adminAdjustments: Handler<'adminAdjustments'> = (ctx) => listView(ctx)
+
+/** Books an adjustment into the ledger, once, and tells the member's screens. Throws `not_enough_credits`. */
+async function book(tx: Tx, { id, memberId, credits }: { id: string; memberId: string; credits: number }) {
+  const wallet = await lockWallet(tx, memberId)
+  if (wallet + credits < 0) throw fail('not_enough_credits', { needed: -credits, credits: wallet })
+  const movement = { memberId, kind: 'adjustment', reference: id } as const
+  const { balance } =
+    credits > 0
+      ? await grantCredits(tx, { ...movement, credits })
+      : await takeCredits(tx, { ...movement, credits: -credits })
+  await tx.tell(memberId, { type: 'user', credits: balance })
+}
+
+async function knownMember(ctx: Context, id: string): Promise<void> {
+  if (!(await findMember(ctx.db, ctx.site.id, id))) throw fail('not_found')
+}
+
+/**
+ * Gives or takes credits. What passes the site's limit waits for a second person, by itself or together with what one
+ * person alone gave or took within thirty days: for the same member, or the same person for anyone.
+ */
+export const adminAdjustCredits: Handler<'adminAdjustCredits'> = async (ctx, { member, credits, reason }) => {
+  if (credits === 0) throw failFields({ credits: 'empty' })
+  await knownMember(ctx, member)
+  const limit = ctx.site.settings.adjustment_limit
+  const id = newId()
+  const state = await ctx.transaction(async (tx) => {
+    const by = { memberId: member, staffId: ctx.staff.id }
+    const since = new Date(tx.now.getTime() - aloneDays * 86_400_000)
+    const alone = Math.abs(credits) + (await sumAlone(tx, { ...by, since }))
+    const decided = alone > limit ? 'waiting' : 'booked'
+    const adjustment = {
+      id,
+      siteId: ctx.site.id,
+      ...by,
+      credits,
+      reason,
+      limit,
+      alone,
+      state: decided,
+    } as const
+    await insertAdjustment(tx.db, { ...adjustment, now: tx.now })
+    if (decided === 'booked') await book(tx, { id, memberId: member, credits })
+    await tx.audit({
+      act: decided === 'booked' ? 'credits.adjusted' : 'credits.requested',
+      subject: { type: 'member', id: member },
+      reason,
+      details: { credits, adjustment: id },
+    })
+    return decided
+  })
+  return { state }
+}
+
+/** Agrees to an adjustment of someone else, or refuses it. */
+export const adminJudgeAdjustment: Handler<'adminJudgeAdjustment'> = async (ctx, { id, agree }) => {
+  await ctx.transaction(async (tx) => {
+    const row = await lockAdjustment(tx.db, ctx.site.id, id)
+    if (!row) throw fail('not_found')
+    if (row.state !== 'waiting') throw fail('already_completed')
+    if (row.requested_by === ctx.staff.id) throw fail('forbidden', { state: 'own' })
+    const state = agree ? 'booked' : 'refused'
+    await decideAdjustment(tx.db, { id, state, staffId: ctx.staff.id, now: tx.now })
+    if (agree) await book(tx, { id, memberId: row.member_id, credits: row.credits })
+    await tx.audit({
+      act: agree ? 'credits.agreed' : 'credits.refused',
+      subject: { type: 'member', id: row.member_id },
+      reason: row.reason,
+      details: { credits: row.credits, adjustment: id },
+    })
+  })
+  return listView(ctx)
+}

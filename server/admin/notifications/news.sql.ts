@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Locale } from '#contract/features/sites/locale.ts'
+import type { Reads } from '../../app/context.ts'
+import type { NewsTexts } from '../../features/notifications/news.sql.ts'
+
+/** The newest news of a site, before one of them. */
+export async function findNewsList(
+  db: Reads,
+  siteId: string,
+  { before, limit }: { before: string | null; limit: number },
+) {
+  return db
+    .selectFrom('site_news as n')
+    .leftJoin('staff as s', 's.id', 'n.sent_by')
+    .select(['n.id', 'n.sent_at', 's.name as sent_name', 'n.receivers', 'n.mailed', 'n.finished_at'])
+    .select((eb) => [
+      eb.fn<string>('jsonb_extract_path_text', ['n.texts', 'n.language', eb.val('title')]).as('title'),
+      sql<Locale[]>`array(select jsonb_object_keys(n.texts))`.as('languages'),
+    ])
+    .where('n.site_id', '=', siteId)
+    .$if(before !== null, (query) => query.where('n.id', '<', before))
+    .orderBy('n.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** News that was sent under an id of the browser, and whether it said the same. */
+export async function findSentNews(
+  db: Reads,
+  siteId: string,
+  { clientId, texts }: { clientId: string; texts: NewsTexts },
+) {
+  return db
+    .selectFrom('site_news')
+    .select('receivers')
+    .select((eb) => eb('texts', '=', JSON.stringify(texts)).$castTo<boolean>().as('same'))
+    .where('site_id', '=', siteId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+}
+
+/** Keeps news that is to be sent; false when there is one under that id of the browser. */
+export async function insertNews(
+  db: Reads,
+  news: {
+    id: string
+    siteId: string
+    clientId: string
+    texts: NewsTexts
+    language: Locale
+    receivers: number
+    staffId: string
+    now: Date
+  },
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto('site_news')
+    .values({
+      id: news.id,
+      site_id: news.siteId,
+      client_id: news.clientId,
+      texts: JSON.stringify(news.texts),
+      language: news.language,
+      receivers: news.receivers,
+      sent_by: news.staffId,
+      sent_at: news.now,
+    })
+    .onConflict((oc) => oc.columns(['site_id', 'client_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}

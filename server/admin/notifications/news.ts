@@ -1,0 +1,112 @@
+import type { NewsPreview, NewsText } from '#contract/admin/notifications/news.ts'
+import { defaultLocale, type Locale, localeCodes, localeFromLanguage } from '#contract/features/sites/locale.ts'
+import { splitLinks } from '#contract/features/chat/split-links.ts'
+import { type Context, fail, failFields, type Site } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { newsMail } from '../../features/notifications/mails/notice-mails.ts'
+import { countNewsReceivers, type NewsTexts } from '../../features/notifications/news.sql.ts'
+import { newId } from '../../platform/ids.ts'
+import { translator } from '../../platform/messages.ts'
+import { findNewsList, findSentNews, insertNews } from './news.sql.ts'
+
+const pageSize = 20
+
+/** The language in which members read news that is not written in their own. */
+function languageOf(site: Site): Locale {
+  return localeFromLanguage(site.settings.domain_language) ?? defaultLocale
+}
+
+function writtenOf(texts: NewsTexts): (readonly [Locale, NewsText])[] {
+  return localeCodes.flatMap((locale) => {
+    const written = texts[locale]
+    return written ? [[locale, written] as const] : []
+  })
+}
+
+/** A title is one line, as the subject of a mail has to be; line ends of a text are of one kind. */
+function cleanTexts(texts: NewsTexts): NewsTexts {
+  const clean = writtenOf(texts).map(([locale, { title, text }]) => {
+    const lines = text.replace(/\r\n?/g, '\n').replace(/(?![\t\n])\p{Cc}/gu, '')
+    return [locale, { title: title.replace(/[\s\p{Cc}]+/gu, ' ').trim(), text: lines.trim() }] as const
+  })
+  return Object.fromEntries(clean)
+}
+
+/** Lists what was sent. */
+export const adminNews: Handler<'adminNews'> = async (ctx, { cursor }) => {
+  const rows = await findNewsList(ctx.db, ctx.site.id, { before: cursor ?? null, limit: pageSize + 1 })
+  const shown = rows.slice(0, pageSize)
+  return {
+    news: shown.map(({ sent_at, sent_name, finished_at, languages, ...row }) => ({
+      ...row,
+      languages: localeCodes.filter((locale) => languages.includes(locale)),
+      at: sent_at.toISOString(),
+      by: sent_name,
+      state: finished_at === null ? 'sending' : 'sent',
+    })),
+    next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** Counts who would get news. */
+export const adminNewsReceivers: Handler<'adminNewsReceivers'> = async (ctx) => ({
+  receivers: await countNewsReceivers(ctx.db, ctx.site.id),
+  language: languageOf(ctx.site),
+})
+
+/** Shows news as the job will write it, with the name of who asks for that of a member. */
+export const adminPreviewNews: Handler<'adminPreviewNews'> = async ({ site, staff }, { texts }) => {
+  const previews: NewsPreview[] = []
+  for (const [language, text] of writtenOf(cleanTexts(texts))) {
+    const speaker = { t: await translator(language, site.texts), site, locale: language }
+    const { subject, parts } = newsMail(speaker, { name: staff.name, ...text })
+    const textsOf = (kind: 'heading' | 'linked') =>
+      parts.flatMap((part) => (part.kind === kind ? [part.text] : []))
+    const [greeting = ''] = textsOf('heading')
+    previews.push({ language, subject, greeting, paragraphs: textsOf('linked').map(splitLinks) })
+  }
+  return { previews }
+}
+
+/** Refuses what is empty once it is clean, and news that some members could not read at all. */
+function checkTexts(texts: NewsTexts, language: Locale): void {
+  const wrong: Record<string, 'empty'> = {}
+  for (const locale of localeCodes) {
+    const written = texts[locale] ?? (locale === language ? { title: '', text: '' } : null)
+    if (written?.title === '') wrong[`texts.${locale}.title`] = 'empty'
+    if (written?.text === '') wrong[`texts.${locale}.text`] = 'empty'
+  }
+  if (Object.keys(wrong).length > 0) throw failFields(wrong)
+}
+
+async function sentBefore(ctx: Context, clientId: string, texts: NewsTexts): Promise<number | undefined> {
+  const known = await findSentNews(ctx.db, ctx.site.id, { clientId, texts })
+  if (known && !known.same) throw fail('idempotency_conflict')
+  return known?.receivers
+}
+
+/** Sends news to every member who has asked for it; the job of `news.sent` writes the mails. */
+export const adminSendNews: Handler<'adminSendNews'> = async (ctx, { client_id: clientId, texts: given }) => {
+  const { site, staff } = ctx
+  const language = languageOf(site)
+  const texts = cleanTexts(given)
+  checkTexts(texts, language)
+  const known = await sentBefore(ctx, clientId, texts)
+  if (known !== undefined) return { receivers: known }
+  const id = newId()
+  const receivers = await ctx.transaction(async (tx) => {
+    const count = await countNewsReceivers(tx.db, site.id)
+    const news = { id, siteId: site.id, clientId, texts, language, receivers: count }
+    // Pressed twice at one moment: one of the two sends it, and only that one is in the log.
+    if (!(await insertNews(tx.db, { ...news, staffId: staff.id, now: tx.now })))
+      throw fail('already_completed')
+    await tx.audit({
+      act: 'news.sent',
+      subject: { type: 'news', id },
+      details: { title: texts[language]?.title ?? '', languages: Object.keys(texts), receivers: count },
+    })
+    await tx.announce({ type: 'news.sent', news: id })
+    return count
+  })
+  return { receivers }
+}

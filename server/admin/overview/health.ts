@@ -1,0 +1,116 @@
+import type { HealthFinding } from '#contract/admin/overview/health.ts'
+import type { Context } from '../../app/context.ts'
+import {
+  findChainDifference,
+  findLedgerTotals,
+  findPurchaseDifference,
+  findWalletDifference,
+} from '../../features/credits/verify-ledger.sql.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { countMissedReports } from '../../features/payments/settlement/checks.sql.ts'
+import { findTextMessageFigures } from '../../features/payments/direct-debit/text-messages.sql.ts'
+import { programVersion } from '../../platform/version.ts'
+import {
+  findLastMigration,
+  findLeftFiles,
+  findQueues,
+  findStuck,
+  findUnprocessed,
+  findUnsent,
+  findVersions,
+  type QueueRow,
+} from './health.sql.ts'
+
+/** What has waited for longer than this did not fail by chance. */
+const lateMilliseconds = 900_000
+/** So long the page tells of reports that never came. */
+const missedMilliseconds = 7 * 86_400_000
+
+type Count = { waiting: number; failed: number }
+
+const findingOf = (
+  about: HealthFinding['about'],
+  { waiting, failed }: Count,
+  detail = '',
+): HealthFinding => ({
+  about,
+  ok: failed === 0,
+  waiting,
+  failed,
+  detail,
+})
+
+/** Recomputes the ledger: every balance, every hash, every purchase. */
+async function checkLedger(ctx: Context): Promise<HealthFinding> {
+  for (const find of [findChainDifference, findWalletDifference, findPurchaseDifference]) {
+    const difference = await find(ctx.db)
+    if (difference) {
+      const detail = `${difference.what}: member ${difference.member_id}, movement ${difference.number ?? '–'}`
+      return findingOf('ledger', { waiting: 0, failed: 1 }, detail)
+    }
+  }
+  const { sum, movements } = await findLedgerTotals(ctx.db)
+  const detail = sum === 0 ? `${movements} movements` : `sum ${sum}`
+  return findingOf('ledger', { waiting: 0, failed: sum === 0 ? 0 : 1 }, detail)
+}
+
+function jobsFinding(queues: readonly QueueRow[]): HealthFinding {
+  const sum = (pick: (row: QueueRow) => number) => queues.reduce((all, row) => all + pick(row), 0)
+  const lastError = queues.find((row) => row.failed > 0)?.last_error ?? ''
+  return findingOf(
+    'jobs',
+    { waiting: sum((row) => row.waiting), failed: sum((row) => row.failed) },
+    lastError.split('\n')[0] ?? '',
+  )
+}
+
+const hasNoWayForMails = ({ services: { config } }: Context) =>
+  config.mode === 'production' && !config.smtpUrl
+
+/** A refund or dispute without a report says that the webhook is set up wrongly there, or was away for long. */
+function webhooksFinding({ waiting, failed }: Count, missed: number): HealthFinding {
+  const detail = missed > 0 ? `${missed} of the last week never came` : ''
+  return findingOf('webhooks', { waiting, failed: failed + missed }, detail)
+}
+
+/** Shows the state of the program. */
+export const adminHealth: Handler<'adminHealth'> = async (ctx) => {
+  const late = new Date(ctx.clock.now().getTime() - lateMilliseconds)
+  const [queues, mails, webhooks, missed, payments, files, texts, ledger, versions, schema] =
+    await Promise.all([
+      findQueues(ctx.db),
+      findUnsent(ctx.db, late),
+      findUnprocessed(ctx.db, late),
+      countMissedReports(ctx.db, new Date(ctx.clock.now().getTime() - missedMilliseconds)),
+      findStuck(ctx.db, late),
+      findLeftFiles(ctx.db, late),
+      findTextMessageFigures(ctx.db, ctx.clock.now()),
+      checkLedger(ctx),
+      findVersions(ctx.db),
+      findLastMigration(ctx.db),
+    ])
+  return {
+    findings: [
+      jobsFinding(queues),
+      findingOf('mails', mails, hasNoWayForMails(ctx) ? 'no SMTP_URL: mails wait in the outbox' : ''),
+      webhooksFinding(webhooks, missed),
+      findingOf('payments', payments),
+      findingOf('files', files),
+      findingOf('texts', { waiting: 0, failed: texts.full }, `${texts.sent} today`),
+      ledger,
+    ],
+    jobs: queues.map(({ task, waiting, failed, oldest }) => ({
+      task,
+      waiting,
+      failed,
+      oldest: oldest?.toISOString() ?? null,
+    })),
+    versions: {
+      duet: programVersion,
+      node: process.version,
+      postgres: versions.postgres,
+      schema,
+    },
+    sites: versions.sites,
+  }
+}

@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises'
+import type { Booking, Payout } from '#contract/admin/payments/bank.ts'
+import { type Context, fail, failFields, type Tx } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { findMatchedPayer, findOpenPayouts, markPaidOut, type PayoutRow } from '../../features/payments/bank/bank.sql.ts'
+import { cleanIban } from '../../features/payments/bank/bank-settings.ts'
+import { readXml } from '../../features/payments/bank/bank-xml.ts'
+import { importReturns } from '../../features/payments/direct-debit/batches.ts'
+import { openDebtor } from '../../features/payments/direct-debit/debtor.ts'
+import { findDebit } from '../../features/payments/direct-debit/direct-debit.sql.ts'
+import { readPain002, readReturnsOfStatement } from '../../features/payments/direct-debit/pain002.ts'
+import { findPayment } from '../../features/payments/checkout/payment.sql.ts'
+import { bankOf } from '../../features/payments/providers/provider-settings.ts'
+import { type BookingRow, dismissBooking, findBookings, lockBooking } from '../../features/payments/bank/bookings.sql.ts'
+import { readCamt053, type Statement } from '../../features/payments/bank/camt053.ts'
+import { giveToPayment, importBookings, isFor, openPayer } from '../../features/payments/bank/import-bookings.ts'
+
+function showBooking(ctx: Context, row: BookingRow): Booking {
+  const { id, booked_on, remittance, matched_by } = row
+  const amount = { amount: row.amount_cents, currency: row.currency }
+  return {
+    id,
+    booked_on,
+    amount,
+    remittance,
+    matched_by,
+    payment: row.payment_id,
+    payer: openPayer(ctx, row.payer),
+  }
+}
+
+async function bookingsView(ctx: Context, state: BookingRow['state']) {
+  const rows = await findBookings(ctx.db, ctx.site.id, state)
+  return { bookings: rows.map((row) => showBooking(ctx, row)) }
+}
+
+/** Lists what arrived on the account. */
+export const adminBookings: Handler<'adminBookings'> = (ctx, { state = 'open' }) => bookingsView(ctx, state)
+
+async function matchByHand(tx: Tx, id: string, paymentId: string): Promise<void> {
+  const booking = await lockBooking(tx, id)
+  if (!booking) throw fail('not_found')
+  const payment = await findPayment(tx.db, tx.site.id, paymentId)
+  if (!payment || !isFor(payment, booking)) throw failFields({ payment: 'validation' })
+  if (!(await giveToPayment(tx, id, { paymentId, by: 'staff' }))) throw fail('already_completed')
+  await tx.audit({
+    act: 'transfer.matched',
+    subject: { type: 'payment', id: paymentId },
+    details: { booking: id },
+  })
+}
+
+/** Gives a booking to a payment by hand, or sets it aside. Throws on `payment` when the amount is another. */
+export const adminMatchBooking: Handler<'adminMatchBooking'> = async (ctx, { id, payment }) => {
+  await ctx.transaction(async (tx) => {
+    if (payment !== null) return matchByHand(tx, id, payment)
+    if (!(await lockBooking(tx, id))) throw fail('not_found')
+    if (!(await dismissBooking(tx, id))) throw fail('already_completed')
+    await tx.audit({ act: 'transfer.dismissed', subject: { type: 'booking', id } })
+  })
+  return bookingsView(ctx, 'open')
+}
+
+/** Throws on a statement of another account: its references could match payments that were never made to this one. */
+async function checkAccount(ctx: Context, statements: readonly Statement[]): Promise<void> {
+  const bank = await bankOf(ctx)
+  const own = bank && cleanIban(bank.iban)
+  if (!own) throw fail('unavailable')
+  if (statements.some(({ iban }) => cleanIban(iban) !== own)) throw fail('iban_invalid')
+}
+
+/**
+ * Takes a file of the bank. Throws `unsupported_media` for anything else, `iban_invalid` for a file of another
+ * account.
+ */
+export const adminImportBank: Handler<'adminImportBank'> = async (ctx, { upload }) => {
+  const document = readXml(await readFile(upload.path, 'utf8'))
+  const statements = readCamt053(document)
+  const returns = statements ? readReturnsOfStatement(document) : readPain002(document)
+  if (returns === null) throw fail('unsupported_media')
+  if (statements) await checkAccount(ctx, statements)
+  const bookings = (statements ?? []).flatMap((statement) => statement.bookings)
+  const kind = statements ? 'camt.053' : 'pain.002'
+  return ctx.transaction(async (tx) => {
+    const debits = await importReturns(tx, ctx, returns)
+    const transfers = await importBookings(tx, ctx, bookings)
+    await tx.audit({ act: 'bank.imported', details: { kind, debits, transfers } })
+    return { kind, debits, transfers }
+  })
+}
+
+/** Where the money came from: the account of the direct debit, or of the transfer. */
+async function receiverOf(ctx: Context, payout: PayoutRow): Promise<Payout['to']> {
+  const debit = await findDebit(ctx.db, ctx.site.id, payout.payment_id)
+  const debtor = debit && openDebtor(ctx, debit.debtor)
+  if (debtor) return { name: debtor.holder, iban: debtor.iban }
+  const payer = await findMatchedPayer(ctx.db, payout.payment_id)
+  return payer ? openPayer(ctx, payer) : null
+}
+
+async function payoutsView(ctx: Context) {
+  const rows = await findOpenPayouts(ctx.db, ctx.site.id)
+  const payouts = await Promise.all(
+    rows.map(
+      async (row): Promise<Payout> => ({
+        refund: row.refund_id,
+        payment: row.payment_id,
+        amount: { amount: row.amount_cents, currency: row.currency },
+        created: row.created_at.toISOString(),
+        to: await receiverOf(ctx, row),
+      }),
+    ),
+  )
+  return { payouts }
+}
+
+/** Lists the refunds to be transferred. */
+export const adminPayouts: Handler<'adminPayouts'> = (ctx) => payoutsView(ctx)
+
+/** Notes that a refund has been transferred. */
+export const adminPayOut: Handler<'adminPayOut'> = async (ctx, { refund }) => {
+  await ctx.transaction(async (tx) => {
+    const payment = await markPaidOut(tx, refund)
+    if (payment === null) throw fail('not_found')
+    await tx.announce({ type: 'payment.news', payment, reason: 'refund transferred' })
+    await tx.audit({ act: 'refund.transferred', subject: { type: 'refund', id: refund } })
+  })
+  return payoutsView(ctx)
+}

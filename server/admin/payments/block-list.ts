@@ -1,0 +1,50 @@
+import type { BlockedDebtor } from '#contract/admin/payments/bank.ts'
+import { type Context, fail, failFields } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { cleanIban } from '../../features/payments/bank/bank-settings.ts'
+import { type BlockedDebtorRow, blockDebtor, findBlocked, unblockDebtor } from '../../features/payments/direct-debit/block-list.sql.ts'
+import { mobileNumber, printsOf } from '../../features/payments/direct-debit/debtor.ts'
+
+const idOf = (row: Pick<BlockedDebtorRow, 'kind' | 'print'>) => `${row.kind}-${row.print.toString('hex')}`
+
+function showBlocked(row: BlockedDebtorRow): BlockedDebtor {
+  const { kind, last4, reason, payment_id: payment } = row
+  return { id: idOf(row), kind, last4, reason, payment, created: row.created_at.toISOString() }
+}
+
+async function listView(ctx: Context) {
+  return { blocked: (await findBlocked(ctx.db, ctx.site.id)).map(showBlocked) }
+}
+
+/** Lists who may not pay by direct debit. */
+export const adminBlockedDebtors: Handler<'adminBlockedDebtors'> = (ctx) => listView(ctx)
+
+function readValue(ctx: Context, kind: 'iban' | 'phone', value: string): string {
+  const read = kind === 'iban' ? cleanIban(value) : mobileNumber(value, ctx.site.settings.company_country)
+  if (read === null) throw failFields({ value: kind === 'iban' ? 'iban_invalid' : 'phone_invalid' })
+  return read
+}
+
+/** Blocks an IBAN or a phone. Throws `already_completed` when it is on the list. */
+export const adminBlockDebtor: Handler<'adminBlockDebtor'> = async (ctx, { kind, value, reason }) => {
+  const read = readValue(ctx, kind, value)
+  const print = printsOf(ctx, { iban: read, phone: read })[kind]
+  const last4 = read.slice(-4)
+  await ctx.transaction(async (tx) => {
+    const isNew = await blockDebtor(tx, { kind, print, last4, reason, payment_id: null })
+    if (!isNew) throw fail('already_completed')
+    await tx.audit({ act: 'debtor.blocked', reason, details: { kind, last4 } })
+  })
+  return listView(ctx)
+}
+
+/** Takes one off the list. */
+export const adminUnblockDebtor: Handler<'adminUnblockDebtor'> = async (ctx, { id, reason }) => {
+  const row = (await findBlocked(ctx.db, ctx.site.id)).find((one) => idOf(one) === id)
+  if (!row) throw fail('not_found')
+  await ctx.transaction(async (tx) => {
+    if (!(await unblockDebtor(tx, row))) throw fail('not_found')
+    await tx.audit({ act: 'debtor.unblocked', reason, details: { kind: row.kind, last4: row.last4 } })
+  })
+  return listView(ctx)
+}

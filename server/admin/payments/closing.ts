@@ -1,0 +1,160 @@
+import type { Closing } from '#contract/admin/payments/payments.ts'
+import { type Context, fail } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { csvFile } from '../../platform/csv.ts'
+import { dateIn } from '../../features/profiles/age.ts'
+import {
+  type ClosingWallets,
+  findBack,
+  findClosed,
+  findClosingCredits,
+  findClosingWallets,
+  findDaySpan,
+  findLastClosed,
+  findPaid,
+  insertClosing,
+} from '../../features/payments/settlement/closing.sql.ts'
+
+const dayMilliseconds = 86_400_000
+const daysListed = 31
+
+const today = (ctx: Context) => dateIn(ctx.site.settings.time_zone, ctx.clock.now())
+
+const dayBefore = (day: string, days: number) =>
+  new Date(Date.parse(day) - days * dayMilliseconds).toISOString().slice(0, 10)
+
+const spanOf = (ctx: Context, day: string) => findDaySpan(ctx.db, day, ctx.site.settings.time_zone)
+
+/** What the wallets held at the ends of days, in their order: added up from the last closing before them on. */
+async function walletsOf(ctx: Context, days: readonly string[]): Promise<ClosingWallets[]> {
+  const [first] = days
+  if (first === undefined) return []
+  const closed = await findLastClosed(ctx.db, ctx.site.id, first)
+  const from = closed === null ? null : (await spanOf(ctx, closed)).until
+  const spans = await Promise.all(days.map((day) => spanOf(ctx, day)))
+  return findClosingWallets(ctx.db, { siteId: ctx.site.id, from, untils: spans.map(({ until }) => until) })
+}
+
+/** Adds up a day: what was paid and went back, and whether payments and ledger agree. */
+async function reckon(ctx: Context, day: string, wallets: ClosingWallets | undefined): Promise<Closing> {
+  if (!wallets) throw new Error('every day has its wallets')
+  const of = { siteId: ctx.site.id, ...(await spanOf(ctx, day)) }
+  const [paid, back, credits] = await Promise.all([
+    findPaid(ctx.db, of),
+    findBack(ctx.db, of),
+    findClosingCredits(ctx.db, of),
+  ])
+  return {
+    day,
+    closed: null,
+    closed_by: null,
+    paid: paid.map(({ method, payments, cents, vat_cents, currency }) => ({
+      method,
+      payments,
+      total: { amount: cents, currency },
+      vat: { amount: vat_cents, currency },
+    })),
+    back: back.map(({ kind, refunds, cents, currency }) => ({
+      kind,
+      refunds,
+      total: { amount: cents, currency },
+    })),
+    ...credits,
+    ...wallets,
+    equal:
+      credits.sold_credits === credits.ledger_sold_credits &&
+      credits.taken_credits === credits.ledger_taken_credits &&
+      wallets.wallet_credits === wallets.ledger_wallet_credits,
+  }
+}
+
+/** Closed days give the figures they were closed with; what is open is added up in one look at the ledger. */
+async function closedOrReckoned(ctx: Context, days: readonly string[]): Promise<Closing[]> {
+  const found = await Promise.all(
+    days.map(async (day) => ({ day, closed: await findClosed(ctx.db, ctx.site.id, day) })),
+  )
+  const open = found.filter(({ closed }) => !closed).map(({ day }) => day)
+  const wallets = await walletsOf(ctx, open)
+  const closings: Closing[] = []
+  for (const { day, closed } of found) {
+    closings.push(
+      closed
+        ? { ...closed.document, closed: closed.closed_at.toISOString(), closed_by: closed.name }
+        : await reckon(ctx, day, wallets[open.indexOf(day)]),
+    )
+  }
+  return closings
+}
+
+async function closingOf(ctx: Context, day: string): Promise<{ closing: Closing }> {
+  const [closing] = await closedOrReckoned(ctx, [day])
+  if (!closing) throw new Error('a day has its closing')
+  return { closing }
+}
+
+/** Gives the closing of a day, by default of yesterday. */
+export const adminClosing: Handler<'adminClosing'> = (ctx, { day }) =>
+  closingOf(ctx, day ?? dayBefore(today(ctx), 1))
+
+/** Closes a day that is over and whose two sides agree. */
+export const adminCloseDay: Handler<'adminCloseDay'> = async (ctx, { day }) => {
+  if (day >= today(ctx)) throw fail('limit_reached')
+  await ctx.transaction(async (tx) => {
+    const here = { ...ctx, db: tx.db }
+    const [wallets] = await walletsOf(here, [day])
+    const closing = await reckon(here, day, wallets)
+    if (!closing.equal) throw fail('limit_reached')
+    const kept = { siteId: ctx.site.id, staffId: ctx.staff.id, closing, now: tx.now }
+    if (!(await insertClosing(tx.db, kept))) throw fail('already_completed')
+    await tx.audit({ act: 'day.closed', subject: { type: 'day', id: day } })
+  })
+  return closingOf(ctx, day)
+}
+
+const head = [
+  'day',
+  'currency',
+  'paid_cents',
+  'vat_cents',
+  'went_back_cents',
+  'sold_credits',
+  'ledger_sold_credits',
+  'taken_credits',
+  'ledger_taken_credits',
+  'wallet_credits',
+  'ledger_wallet_credits',
+  'equal',
+  'closed',
+]
+
+function linesOf(closing: Closing): (string | number)[][] {
+  const currencies = new Set([...closing.paid, ...closing.back].map(({ total }) => total.currency))
+  const sum = (amounts: readonly { amount: number; currency: string }[], currency: string) =>
+    amounts.filter((one) => one.currency === currency).reduce((all, { amount }) => all + amount, 0)
+  const totals = (list: Closing['paid'] | Closing['back']) => list.map(({ total }) => total)
+  return [...(currencies.size > 0 ? currencies : [''])].map((currency) => [
+    closing.day,
+    currency,
+    sum(totals(closing.paid), currency),
+    sum(
+      closing.paid.map(({ vat }) => vat),
+      currency,
+    ),
+    sum(totals(closing.back), currency),
+    closing.sold_credits,
+    closing.ledger_sold_credits,
+    closing.taken_credits,
+    closing.ledger_taken_credits,
+    closing.wallet_credits,
+    closing.ledger_wallet_credits,
+    closing.equal ? 'yes' : 'no',
+    closing.closed ?? '',
+  ])
+}
+
+/** Gives the closings of the last 31 days. */
+export const adminClosings: Handler<'adminClosings'> = async (ctx) => {
+  const last = dayBefore(today(ctx), 1)
+  const days = Array.from({ length: daysListed }, (_, index) => dayBefore(last, daysListed - 1 - index))
+  return csvFile(`closings-${last}`, head, (await closedOrReckoned(ctx, days)).flatMap(linesOf))
+}

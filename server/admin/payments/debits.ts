@@ -1,0 +1,78 @@
+import type { DebitBatch } from '#contract/admin/payments/bank.ts'
+import { type Context, fail } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { bankOf } from '../../features/payments/providers/provider-settings.ts'
+import { type BatchRow, countSigned, findBatch, findBatches, markBatchSent } from '../../features/payments/direct-debit/batches.sql.ts'
+import { batchFile, makeBatch } from '../../features/payments/direct-debit/batches.ts'
+
+const euros = (cents: number) => ({ amount: cents, currency: 'EUR' })
+
+function showBatch(row: BatchRow): DebitBatch {
+  return {
+    id: row.id,
+    number: row.number,
+    created: row.created_at.toISOString(),
+    collect_on: row.collect_on,
+    debits: row.debits,
+    total: euros(row.total_cents),
+    returned: row.returned,
+    sent: row.sent_at?.toISOString() ?? null,
+  }
+}
+
+async function listView(ctx: Context) {
+  const [waiting, batches] = await Promise.all([
+    countSigned(ctx.db, ctx.site.id),
+    findBatches(ctx.db, ctx.site.id),
+  ])
+  return {
+    waiting: { debits: waiting.debits, total: euros(waiting.cents) },
+    batches: batches.map(showBatch),
+  }
+}
+
+/** Lists the batches of direct debits. */
+export const adminDebits: Handler<'adminDebits'> = (ctx) => listView(ctx)
+
+/** Makes a batch of every signed debit. Throws `empty` when none waits. */
+export const adminMakeBatch: Handler<'adminMakeBatch'> = async (ctx) => {
+  const bank = await bankOf(ctx)
+  if (!bank) throw fail('unavailable')
+  await ctx.transaction(async (tx) => {
+    const id = await makeBatch(tx, bank.collect_days)
+    if (id === null) throw fail('empty')
+    await tx.audit({ act: 'debits.batched', subject: { type: 'batch', id } })
+  })
+  return listView(ctx)
+}
+
+async function batchOf(ctx: Context, id: string): Promise<BatchRow> {
+  const batch = await findBatch(ctx.db, ctx.site.id, id)
+  if (!batch) throw fail('not_found')
+  return batch
+}
+
+/** Notes that a batch has gone to the bank. Throws `already_completed` a second time. */
+export const adminMarkBatch: Handler<'adminMarkBatch'> = async (ctx, { id }) => {
+  await batchOf(ctx, id)
+  await ctx.transaction(async (tx) => {
+    if (!(await markBatchSent(tx, id))) throw fail('already_completed')
+    await tx.audit({ act: 'debits.sent', subject: { type: 'batch', id } })
+  })
+  return listView(ctx)
+}
+
+/** Gives the file of a batch. */
+export const adminBatchFile: Handler<'adminBatchFile'> = async (ctx, { id }) => {
+  const batch = await batchOf(ctx, id)
+  const xml = await batchFile(ctx, batch)
+  if (xml === null) throw fail('unavailable')
+  return {
+    bytes: Buffer.from(xml),
+    type: 'application/xml; charset=utf-8',
+    headers: {
+      'cache-control': 'private, no-store',
+      'content-disposition': `attachment; filename="debits-${batch.number}.xml"`,
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { DiscountEntry } from '#contract/admin/payments/discounts.ts'
+import { type Context, fail, failFields } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { createDiscountCode } from '../../features/payments/discounts/create-discount-code.ts'
+import { showDiscount } from '../../features/payments/discounts/discount.views.ts'
+import {
+  type DiscountEntryRow,
+  findDiscountCodes,
+  findDiscountEntry,
+  setDiscountStatus,
+} from '../../features/payments/discounts/discount-codes.sql.ts'
+import { termsOf } from '../../features/payments/discounts/find-discount.ts'
+import { findBuyer } from '../../features/payments/packages/packages.sql.ts'
+
+const pageSize = 50
+
+function showEntry(row: DiscountEntryRow, now: Date): DiscountEntry {
+  const { id, held, used } = row
+  return { ...showDiscount(termsOf(row), now), id, held, used, created: row.created_at.toISOString() }
+}
+
+async function entryOf(ctx: Context, id: string): Promise<{ discount: DiscountEntry }> {
+  const row = await findDiscountEntry(ctx.db, ctx.site.id, id)
+  if (!row) throw fail('not_found')
+  return { discount: showEntry(row, ctx.clock.now()) }
+}
+
+/** Lists the discount codes of the site. */
+export const adminDiscounts: Handler<'adminDiscounts'> = async (ctx, { search = '', before = null }) => {
+  const rows = await findDiscountCodes(ctx.db, { siteId: ctx.site.id, search, before, limit: pageSize + 1 })
+  const shown = rows.slice(0, pageSize)
+  return {
+    discounts: shown.map((row) => showEntry(row, ctx.clock.now())),
+    next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** Makes a discount code; `user_id` has to be a member of the site. */
+export const adminAddDiscount: Handler<'adminAddDiscount'> = async (ctx, terms) => {
+  const owner = terms.user_id === null ? null : await findBuyer(ctx.db, terms.user_id)
+  if (owner !== null && owner?.site_id !== ctx.site.id) throw failFields({ user_id: 'not_found' })
+  const id = await ctx.transaction(async (tx) => {
+    const made = await createDiscountCode(tx, terms)
+    await tx.audit({ act: 'discount.created', subject: { type: 'discount', id: made }, details: terms })
+    return made
+  })
+  return entryOf(ctx, id)
+}
+
+/** Disables a discount code or lets it work again. Throws `code_already_used` for one that is used up. */
+export const adminChangeDiscount: Handler<'adminChangeDiscount'> = async (ctx, { id, status }) => {
+  await entryOf(ctx, id)
+  await ctx.transaction(async (tx) => {
+    if (!(await setDiscountStatus(tx, id, status))) throw fail('code_already_used')
+    await tx.audit({ act: `discount.${status}`, subject: { type: 'discount', id } })
+  })
+  return entryOf(ctx, id)
+}

@@ -1,0 +1,205 @@
+import { sql } from 'kysely'
+import type { PaymentEntry, paymentLists } from '#contract/admin/payments/payments.ts'
+import type { PaymentStatus } from '#contract/features/payments/payment.ts'
+import type { Reads } from '../../app/context.ts'
+import { sumRefunded } from '../../features/payments/checkout/payment.sql.ts'
+
+/** Selects payments as lists show them. */
+function selectEntries(db: Reads) {
+  return db
+    .selectFrom('payments as p')
+    .leftJoin('profiles as f', 'f.member_id', 'p.member_id')
+    .select([
+      'p.id',
+      'p.created_at',
+      'p.member_id',
+      'f.name as member_name',
+      'p.method',
+      'p.provider',
+      'p.status',
+      'p.failure',
+      'p.credits',
+      'p.price_cents',
+      'p.currency',
+    ])
+    .select(({ ref, exists, selectFrom }) => [
+      sumRefunded(ref('p.id')).as('refunded_cents'),
+      exists(
+        selectFrom('refunds as r')
+          .select('r.id')
+          .whereRef('r.payment_id', '=', 'p.id')
+          .where('r.kind', '=', 'chargeback'),
+      )
+        .$castTo<boolean>()
+        .as('charged_back'),
+    ])
+    .$narrowType<{ failure: PaymentEntry['failure'] }>()
+}
+
+type Entries = ReturnType<typeof selectEntries>
+
+export type PaymentEntryRow = Awaited<ReturnType<typeof findPaymentEntries>>[number]
+
+/** Keeps the payments that need someone to look at them. */
+function filterStuck(entries: Entries, { now, stuckBefore }: { now: Date; stuckBefore: Date }): Entries {
+  return entries.where(({ eb, or, and, not, exists, selectFrom }) =>
+    or([
+      // Another amount was paid, or it was paid after it had failed.
+      eb('p.other_amount_at', 'is not', null),
+      and([eb('p.status', '=', 'pending'), eb('p.expires_at', '<=', now)]),
+      exists(
+        selectFrom('refunds as r')
+          .select('r.id')
+          .whereRef('r.payment_id', '=', 'p.id')
+          .where((refund) =>
+            refund.or([
+              refund.and([refund('r.status', '=', 'pending'), refund('r.created_at', '<', stuckBefore)]),
+              // It was refused, and no money has gone back after it.
+              refund.and([
+                refund('r.refusal', 'is not', null),
+                not(
+                  exists(
+                    refund
+                      .selectFrom('refunds as o')
+                      .select('o.id')
+                      .whereRef('o.payment_id', '=', 'p.id')
+                      .where('o.status', '<>', 'failed')
+                      .whereRef('o.created_at', '>', 'r.created_at'),
+                  ),
+                ),
+              ]),
+            ]),
+          ),
+      ),
+    ]),
+  )
+}
+
+/** Which payments of a site a list shows. */
+interface ListFilter {
+  list: (typeof paymentLists)[number]
+  now: Date
+  /** A refund that has been under way since before this moment is stuck. */
+  stuckBefore: Date
+}
+
+function filterByList(entries: Entries, filter: ListFilter): Entries {
+  switch (filter.list) {
+    case 'all':
+      return entries
+    case 'stuck':
+      return filterStuck(entries, filter)
+    case 'countries':
+      return entries.whereRef('p.payer_country', '<>', 'p.country')
+    case 'refunds':
+    case 'chargebacks':
+    case 'missed':
+      return entries.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('refunds as r')
+            .select('r.id')
+            .whereRef('r.payment_id', '=', 'p.id')
+            .$if(filter.list === 'chargebacks', (refunds) => refunds.where('r.kind', '=', 'chargeback'))
+            .$if(filter.list === 'missed', (refunds) => refunds.where('r.found_by', 'is not', null)),
+        ),
+      )
+  }
+}
+
+/** Keeps the payments that have the words as an id, as the provider's name, as an invoice's number or as an address. */
+function filterByWords(
+  entries: Entries,
+  { siteId, words, id }: { siteId: string; words: string; id: string | null },
+): Entries {
+  if (words === '') return entries
+  const like = `${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return entries.where(({ eb, or, selectFrom }) =>
+    or([
+      eb('p.provider_reference', '=', words),
+      eb(
+        'p.member_id',
+        'in',
+        selectFrom('members')
+          .select('members.id')
+          .where('members.site_id', '=', siteId)
+          .where('members.email_key', 'like', like),
+      ),
+      ...(id === null ? [] : [eb('p.id', '=', id), eb('p.member_id', '=', id)]),
+      ...(/^\d{1,8}$/.test(words)
+        ? [
+            eb(
+              'p.id',
+              'in',
+              selectFrom('invoices')
+                .select('invoices.payment_id')
+                .where('invoices.site_id', '=', siteId)
+                .where('invoices.number', '=', Number(words)),
+            ),
+          ]
+        : []),
+    ]),
+  )
+}
+
+/** Finds a page of a site's payments, newest first; `before` is the last one of the page before. */
+export function findPaymentEntries(
+  db: Reads,
+  find: ListFilter & {
+    siteId: string
+    words: string
+    id: string | null
+    before: string | null
+    limit: number
+  },
+) {
+  const { siteId, before, limit } = find
+  return filterByWords(filterByList(selectEntries(db), find), find)
+    .where('p.site_id', '=', siteId)
+    .$if(before !== null, (entries) =>
+      entries.where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('p.created_at', 'p.id'),
+          '<',
+          selectFrom('payments as last')
+            .select(['last.created_at', 'last.id'])
+            .where('last.id', '=', before)
+            .$asTuple('created_at', 'id'),
+        ),
+      ),
+    )
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Finds one payment of a site, as lists show it. */
+export function findPaymentEntry(db: Reads, siteId: string, id: string) {
+  return selectEntries(db).where('p.site_id', '=', siteId).where('p.id', '=', id).executeTakeFirst()
+}
+
+/** Finds every change of a payment, oldest first. */
+export function findPaymentChanges(db: Reads, paymentId: string) {
+  return db
+    .selectFrom('payment_changes')
+    .select(['created_at', 'from_status', 'to_status', 'reason'])
+    .where('payment_id', '=', paymentId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(100)
+    .$narrowType<{ from_status: PaymentStatus; to_status: PaymentStatus }>()
+    .execute()
+}
+
+/** Finds what a provider has reported about a payment, by any of its names, oldest first. */
+export async function findPaymentWebhooks(
+  db: Reads,
+  paymentId: string,
+): Promise<{ received_at: Date; times: number; processed: boolean }[]> {
+  const { rows } = await sql<{ received_at: Date; times: number; processed: boolean }>`
+    select w.received_at, w.times, w.processed_at is not null as processed from webhook_events w join payments p
+      on w.site_id = p.site_id and w.provider = p.provider
+        and w.provider_references && (array[p.id::text, p.provider_reference] || p.provider_aliases)
+    where p.id = ${paymentId} order by w.received_at limit 100`.execute(db)
+  return rows
+}

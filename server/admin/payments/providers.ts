@@ -1,0 +1,80 @@
+import type { ProviderEntry } from '#contract/admin/payments/providers.ts'
+import { type SetUpProvider, setUpProviders, shownCredentials } from '#contract/features/payments/payment-providers.ts'
+import { type Context, fail } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { isOver, methodTable } from '../../features/payments/checkout/payment-methods.ts'
+import { deleteProvider, findProviderRows } from '../../features/payments/providers/payment-providers.sql.ts'
+import { placeProvider } from '../../features/payments/providers/place-provider.ts'
+import { credentialsOf, credentialValues, sandboxAllowed, sealCredentials } from '../../features/payments/providers/provider-settings.ts'
+import { mergedCredentials } from '../../features/payments/providers/set-up-provider.ts'
+
+/** What providers that are not told an address with each payment are to report. */
+const webhookEvents: Partial<Record<SetUpProvider, string[]>> = {
+  stripe: ['checkout.session.*', 'payment_intent.*', 'refund.*', 'charge.dispute.*'],
+  paypal: ['CHECKOUT.ORDER.*', 'PAYMENT.CAPTURE.*', 'CUSTOMER.DISPUTE.*'],
+}
+
+function webhookOf(ctx: Context, provider: SetUpProvider): ProviderEntry['webhook'] {
+  const events = webhookEvents[provider]
+  return events
+    ? { address: `${ctx.site.origin}/api/payment-webhook.php?provider=${provider}`, events }
+    : null
+}
+
+function methodsOf(ctx: Context, provider: SetUpProvider): ProviderEntry['methods'] {
+  return methodTable
+    .filter(({ providers, until }) => providers.includes(provider) && !isOver(until, ctx.clock.now()))
+    .map(({ method }) => method)
+}
+
+async function showProvider(
+  ctx: Context,
+  provider: SetUpProvider,
+  names: readonly string[],
+): Promise<ProviderEntry> {
+  const credentials = credentialValues(await credentialsOf(ctx, provider))
+  const shown: readonly string[] = shownCredentials
+  const place = names.indexOf(provider)
+  return {
+    provider,
+    position: place < 0 ? null : place,
+    shown: Object.fromEntries(credentials.filter(([name]) => shown.includes(name))),
+    secrets: credentials.map(([name]) => name).filter((name) => !shown.includes(name)),
+    methods: methodsOf(ctx, provider),
+    webhook: webhookOf(ctx, provider),
+  }
+}
+
+async function listView(ctx: Context) {
+  const names = (await findProviderRows(ctx.db, ctx.site.id)).map((row) => row.provider)
+  const providers = await Promise.all(setUpProviders.map((name) => showProvider(ctx, name, names)))
+  return { providers, test_checkout: sandboxAllowed(ctx) }
+}
+
+/** Lists the payment providers. */
+export const adminProviders: Handler<'adminProviders'> = (ctx) => listView(ctx)
+
+/** Sets the site up with a provider. Throws what is wrong with its credentials by field. */
+export const adminSetProvider: Handler<'adminSetProvider'> = async (ctx, input) => {
+  const { provider, position } = input
+  const credentials = await mergedCredentials(ctx, provider, input.credentials)
+  await ctx.transaction(async (tx) => {
+    const sealed = sealCredentials(ctx.services.secrets, credentials)
+    await placeProvider(tx.db, tx.site.id, { provider, position, credentials: sealed })
+    await tx.audit({
+      act: 'provider.set',
+      subject: { type: 'provider', id: provider },
+      details: { position },
+    })
+  })
+  return listView(ctx)
+}
+
+/** Ends the work with a provider. */
+export const adminRemoveProvider: Handler<'adminRemoveProvider'> = async (ctx, { provider }) => {
+  await ctx.transaction(async (tx) => {
+    if (!(await deleteProvider(tx.db, tx.site.id, provider))) throw fail('not_found')
+    await tx.audit({ act: 'provider.removed', subject: { type: 'provider', id: provider } })
+  })
+  return listView(ctx)
+}

@@ -1,0 +1,128 @@
+import type { Reads } from '../../app/context.ts'
+import { settleMainPicture } from '../../features/photos/photos.sql.ts'
+
+/** Pictures of a site that no one has looked at. */
+function unseenPictures(db: Reads, siteId: string) {
+  return db
+    .selectFrom('pictures as p')
+    .innerJoin('profiles as f', 'f.member_id', 'p.member_id')
+    .where('f.site_id', '=', siteId)
+    .where('p.reviewed_at', 'is', null)
+    .where('p.portrait', 'is', null)
+    .where('p.state', '<>', 'refused')
+}
+
+/** Pictures of a site that no one has looked at, those that wait unseen first, each oldest first. */
+export async function findPhotosToReview(db: Reads, siteId: string) {
+  return unseenPictures(db, siteId)
+    .select(['p.id', 'p.member_id', 'f.name', 'f.gender', 'f.date_of_birth', 'p.file', 'p.width', 'p.height'])
+    .select(['p.state', 'p.suspicion', 'p.created_at'])
+    .select((eb) =>
+      eb.fn
+        .coalesce(eb('f.main_picture_id', '=', eb.ref('p.id')), eb.lit(false))
+        .$castTo<boolean>()
+        .as('main'),
+    )
+    .orderBy((eb) => eb('p.state', '=', 'pending'), 'desc')
+    .orderBy('p.created_at')
+    .orderBy('p.id')
+    .limit(60)
+    .execute()
+}
+
+/** How many pictures of a site no one has looked at, and how many hashes are blocked. */
+export async function countPhotos(db: Reads, siteId: string) {
+  return db
+    .selectNoFrom(({ fn, selectFrom }) => [
+      unseenPictures(db, siteId).select(fn.countAll<number>().as('count')).$asScalar().as('waiting'),
+      selectFrom('picture_blocks').select(fn.countAll<number>().as('count')).$asScalar().as('blocked'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+function selectPhoto(db: Reads, siteId: string, { member, id }: { member: string; id: string }) {
+  return db
+    .selectFrom('pictures as p')
+    .innerJoin('members as m', 'm.id', 'p.member_id')
+    .select(['p.id', 'p.file', 'p.state', 'p.reviewed_at', 'p.perceptual_hash'])
+    .where('m.site_id', '=', siteId)
+    .where('p.member_id', '=', member)
+    .where('p.id', '=', id)
+}
+
+/** A picture of a member of a site. */
+export async function findPhoto(db: Reads, siteId: string, which: { member: string; id: string }) {
+  return selectPhoto(db, siteId, which).executeTakeFirst()
+}
+
+export type LockedPhoto = NonNullable<Awaited<ReturnType<typeof lockPhoto>>>
+
+/** Locks a picture of a member of a site. */
+export async function lockPhoto(db: Reads, siteId: string, which: { member: string; id: string }) {
+  return selectPhoto(db, siteId, which).forUpdate('p').executeTakeFirst()
+}
+
+/** Notes who has looked at a picture. */
+export async function noteReviewed(
+  db: Reads,
+  { member, id, staffId, now }: { member: string; id: string; staffId: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('pictures')
+    .set({ reviewed_at: now, reviewed_by: staffId })
+    .where('member_id', '=', member)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Refuses a picture; the next approved one becomes the main one. False when the member has no such picture. */
+export async function refusePicture(
+  db: Reads,
+  { memberId, id, reason }: { memberId: string; id: string; reason: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('pictures')
+    .set({ state: 'refused', refusal: reason })
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await settleMainPicture(db, memberId, null)
+  return true
+}
+
+/** Shows a picture to others. False when the member has no such picture. */
+export async function approvePicture(db: Reads, memberId: string, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('pictures')
+    .set({ state: 'approved', refusal: null })
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await settleMainPicture(db, memberId, null)
+  return true
+}
+
+/** Puts new files in the place of a picture's. */
+export async function replacePictureFiles(
+  db: Reads,
+  p: {
+    member: string
+    id: string
+    file: string
+    width: number
+    height: number
+    blur: string
+    hash: string
+    turned: readonly string[]
+  },
+): Promise<void> {
+  const { file, width, height, blur } = p
+  await db
+    .updateTable('pictures')
+    .set({ file, width, height, blur, perceptual_hash: p.hash, turned_hashes: [...p.turned] })
+    .where('member_id', '=', p.member)
+    .where('id', '=', p.id)
+    .execute()
+}

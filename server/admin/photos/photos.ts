@@ -1,0 +1,143 @@
+import type { PhotoRefusal } from '#contract/admin/photos/photos.ts'
+import { pictureSideLeast } from '#contract/api/limits.ts'
+import type { ReportReason } from '#contract/features/safety/safety.ts'
+import { fail, type StaffContext, type Tx } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { lockPictures, noteFilesToRemove, settleMainPicture } from '../../features/photos/photos.sql.ts'
+import { filesOfPicture } from '../../features/photos/remove-files.ts'
+import { storeFiles } from '../../features/photos/store-files.ts'
+import { encodeForProfile, namePictureFiles } from '../../features/photos/upload-photo.ts'
+import { newId, newToken } from '../../platform/ids.ts'
+import { cropPicture, PictureRefused } from '../../platform/images.ts'
+import { translator } from '../../platform/messages.ts'
+import { ageOn, dateIn } from '../../features/profiles/age.ts'
+import { decideAgainst } from '../safety/decide.ts'
+import { findReceiver } from '../safety/decisions.sql.ts'
+import {
+  approvePicture,
+  countPhotos,
+  findPhoto,
+  findPhotosToReview,
+  type LockedPhoto,
+  lockPhoto,
+  noteReviewed,
+  replacePictureFiles,
+} from './photos.sql.ts'
+import { insertPictureBlock } from './picture-blocks.sql.ts'
+
+/** Lists pictures that no one has looked at. */
+export const adminPhotos: Handler<'adminPhotos'> = async (ctx) => {
+  const [rows, counts] = await Promise.all([
+    findPhotosToReview(ctx.db, ctx.site.id),
+    countPhotos(ctx.db, ctx.site.id),
+  ])
+  const today = dateIn(ctx.site.settings.time_zone, ctx.clock.now())
+  const photos = rows.map(({ member_id, name, gender, date_of_birth, created_at, ...row }) => ({
+    ...row,
+    member: { id: member_id, name, gender, age: ageOn(today, date_of_birth) },
+    at: created_at.toISOString(),
+  }))
+  return { photos, ...counts }
+}
+
+/** Which ground of the rules a refusal stands on. */
+const grounds: Record<PhotoRefusal, ReportReason> = {
+  nudity: 'photo',
+  minor: 'underage',
+  other_person: 'fake',
+  contact: 'spam',
+  offensive: 'abuse',
+  no_person: 'photo',
+}
+
+interface Refusal {
+  readonly memberId: string
+  readonly photo: LockedPhoto
+  readonly reason: PhotoRefusal
+  readonly block: boolean
+}
+
+/** Refuses a picture: the member is told why in their language, and may appeal. */
+async function refuse(ctx: StaffContext, tx: Tx, { memberId, photo, reason, block }: Refusal): Promise<void> {
+  const receiver = await findReceiver(tx.db, memberId)
+  if (!receiver) throw fail('not_found')
+  const t = await translator(receiver.language, tx.site.texts)
+  await decideAgainst(ctx, tx, {
+    memberId,
+    kind: 'removal',
+    ground: grounds[reason],
+    facts: t(`photos.refusal.${reason}`),
+    reason: `picture: ${reason}`,
+    reportId: null,
+    photoId: photo.id,
+  })
+  if (!block || !photo.perceptual_hash) return
+  const hash = photo.perceptual_hash
+  await insertPictureBlock(tx.db, { id: newId(), hash, reason, staffId: ctx.staff.id, now: tx.now })
+}
+
+/** Approves or refuses a picture. */
+export const adminJudgePhoto: Handler<'adminJudgePhoto'> = async (ctx, input) => {
+  const { member, id, refuse: reason, block = false } = input
+  await ctx.transaction(async (tx) => {
+    await lockPictures(tx.db, member)
+    const photo = await lockPhoto(tx.db, ctx.site.id, { member, id })
+    if (!photo) throw fail('not_found')
+    if (photo.state === 'refused') throw fail('already_completed')
+    if (reason) await refuse(ctx, tx, { memberId: member, photo, reason, block })
+    else {
+      await approvePicture(tx.db, member, id)
+      await tx.tell(member, { type: 'user' })
+    }
+    await noteReviewed(tx.db, { member, id, staffId: ctx.staff.id, now: tx.now })
+    await tx.audit({
+      act: reason ? 'photo.refused' : 'photo.approved',
+      subject: { type: 'member', id: member },
+      reason: reason ?? '',
+      details: { photo: id, block },
+    })
+  })
+  return {}
+}
+
+/** The picture cut to a part and encoded anew in all sizes. */
+async function cutFiles(
+  ctx: StaffContext,
+  file: string,
+  part: { left: number; top: number; width: number; height: number },
+) {
+  const [name] = filesOfPicture(file)
+  const bytes = name ? await ctx.services.pictureFile(name) : null
+  if (!bytes) throw fail('not_found')
+  try {
+    return await encodeForProfile(await cropPicture(bytes, part), ctx.staff.id)
+  } catch (error) {
+    throw error instanceof PictureRefused ? fail('too_small', { pixels: pictureSideLeast }) : error
+  }
+}
+
+/** Cuts a picture to a part of it; its files get new names, since browsers keep the old ones. */
+export const adminCropPhoto: Handler<'adminCropPhoto'> = async (ctx, { member, id, ...part }) => {
+  const known = await findPhoto(ctx.db, ctx.site.id, { member, id })
+  if (!known) throw fail('not_found')
+  const { files, ...marks } = await cutFiles(ctx, known.file, part)
+  const file = newToken()
+  await storeFiles(ctx, namePictureFiles(file, files), async (tx) => {
+    await lockPictures(tx.db, member)
+    const locked = await lockPhoto(tx.db, ctx.site.id, { member, id })
+    if (!locked) throw fail('not_found')
+    await replacePictureFiles(tx.db, { member, id, file, ...marks })
+    await noteFilesToRemove(tx.db, filesOfPicture(locked.file), tx.now)
+    await settleMainPicture(tx.db, member, null)
+    // Their pages name files that are about to go.
+    await tx.tell(member, { type: 'user' })
+    await tx.announce({ type: 'files.unneeded' })
+    await tx.audit({
+      act: 'photo.cropped',
+      subject: { type: 'member', id: member },
+      details: { photo: id, ...part },
+    })
+    return id
+  })
+  return {}
+}

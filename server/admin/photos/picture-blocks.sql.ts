@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { PhotoRefusal } from '#contract/admin/photos/photos.ts'
+import type { Reads } from '../../app/context.ts'
+import { differentBits } from '../../features/photos/photos.sql.ts'
+
+export type PictureBlockRow = Awaited<ReturnType<typeof findPictureBlocks>>[number]
+
+/** Keeps a picture from coming back, by its hash alone. */
+export async function insertPictureBlock(
+  db: Reads,
+  block: { id: string; hash: string; reason: PhotoRefusal; staffId: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('picture_blocks')
+    .values({
+      id: block.id,
+      hash: block.hash,
+      reason: block.reason,
+      staff_id: block.staffId,
+      created_at: block.now,
+    })
+    .onConflict((oc) => oc.column('hash').doNothing())
+    .execute()
+}
+
+/** The newest blocks; `by` is null once their maker's account is gone. */
+function selectPictureBlocks(db: Reads) {
+  return db
+    .selectFrom('picture_blocks as b')
+    .leftJoin('staff as s', 's.id', 'b.staff_id')
+    .select(['b.id', 's.name as by', 'b.created_at'])
+    .select((eb) => eb.ref('b.reason').$castTo<PhotoRefusal>().as('reason'))
+    .orderBy('b.created_at', 'desc')
+    .orderBy('b.id', 'desc')
+    .limit(200)
+}
+
+/** The blocks of all sites, the newest first. */
+export async function findPictureBlocks(db: Reads) {
+  return selectPictureBlocks(db).execute()
+}
+
+/** The blocks that pictures with these hashes look like. */
+export async function findBlocksLike(
+  db: Reads,
+  { hashes, distance }: { hashes: readonly string[]; distance: number },
+) {
+  return selectPictureBlocks(db)
+    .where(
+      sql<boolean>`exists (
+        select from unnest(${[...hashes]}::text[]) as a (h) where ${differentBits('b.hash', 'a.h')} <= ${distance})`,
+    )
+    .execute()
+}
+
+/** The hashes of a picture of a member of a site, turned in all ways. */
+export async function findHashes(
+  db: Reads,
+  siteId: string,
+  { member, id }: { member: string; id: string },
+): Promise<string[] | undefined> {
+  const row = await db
+    .selectFrom('pictures as p')
+    .innerJoin('members as m', 'm.id', 'p.member_id')
+    .select(['p.perceptual_hash', 'p.turned_hashes'])
+    .where('m.site_id', '=', siteId)
+    .where('p.member_id', '=', member)
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+  return row && [row.perceptual_hash, ...row.turned_hashes].filter((hash) => hash !== null)
+}
+
+/** Lifts a block; gives why it was made. */
+export async function deletePictureBlock(db: Reads, id: string): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('picture_blocks')
+    .where('id', '=', id)
+    .returning('reason')
+    .executeTakeFirst()
+  return row?.reason
+}
+
+/** Lifts the block that was made of a picture. */
+export async function deleteBlockOfPicture(db: Reads, memberId: string, id: string): Promise<void> {
+  await db
+    .deleteFrom('picture_blocks')
+    .where('hash', '=', (eb) =>
+      eb
+        .selectFrom('pictures')
+        .select('perceptual_hash')
+        .where('member_id', '=', memberId)
+        .where('id', '=', id),
+    )
+    .execute()
+}

@@ -1,0 +1,37 @@
+import { type Context, fail } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { sameDistance } from '../../features/photos/upload-photo.ts'
+import {
+  deletePictureBlock,
+  findBlocksLike,
+  findHashes,
+  findPictureBlocks,
+  type PictureBlockRow,
+} from './picture-blocks.sql.ts'
+
+async function blocksLike(ctx: Context, which: { member: string; id: string }): Promise<PictureBlockRow[]> {
+  const hashes = await findHashes(ctx.db, ctx.site.id, which)
+  if (!hashes) throw fail('not_found')
+  return findBlocksLike(ctx.db, { hashes, distance: sameDistance })
+}
+
+/** Lists the pictures that must not come back, or those of them that one looks like. */
+export const adminPictureBlocks: Handler<'adminPictureBlocks'> = async (ctx, { member, id }) => {
+  const rows = member && id ? await blocksLike(ctx, { member, id }) : await findPictureBlocks(ctx.db)
+  return { blocks: rows.map(({ created_at, ...row }) => ({ ...row, at: created_at.toISOString() })) }
+}
+
+/** Lets pictures of a kind come in again. */
+export const adminLiftPictureBlock: Handler<'adminLiftPictureBlock'> = async (ctx, { id, reason }) => {
+  await ctx.transaction(async (tx) => {
+    const made = await deletePictureBlock(tx.db, id)
+    if (made === undefined) throw fail('not_found')
+    await tx.audit({
+      act: 'picture.unblocked',
+      subject: { type: 'picture block', id },
+      reason,
+      details: { blocked: made },
+    })
+  })
+  return {}
+}

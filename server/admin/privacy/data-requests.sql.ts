@@ -1,0 +1,59 @@
+import type { Locale } from '#contract/features/sites/locale.ts'
+import type { Reads } from '../../app/context.ts'
+
+export type DataRequestRow = Awaited<ReturnType<typeof findDataRequests>>[number]
+
+function selectDataRequests(db: Reads, siteId: string) {
+  return db
+    .selectFrom('data_requests as r')
+    .leftJoin('profiles as p', 'p.member_id', 'r.member_id')
+    .select(['r.id', 'r.reference', 'r.kind', 'r.member_id', 'p.name as member_name', 'r.complaint_id'])
+    .select(['r.email', 'r.text', 'r.state', 'r.answer', 'r.received_at', 'r.due_at'])
+    .select((eb) => eb.ref('r.language').$castTo<Locale>().as('language'))
+    .where('r.site_id', '=', siteId)
+}
+
+/** The open requests of a site by their deadline, or the latest that were closed. */
+export async function findDataRequests(db: Reads, siteId: string, state: 'open' | 'closed') {
+  const requests = selectDataRequests(db, siteId)
+  const ordered =
+    state === 'open'
+      ? requests.where('r.state', '=', 'open').orderBy('r.due_at')
+      : requests.where('r.state', '<>', 'open').orderBy('r.closed_at', 'desc')
+  return ordered.orderBy('r.id').limit(200).execute()
+}
+
+/** Locks a request, so that it is closed once. */
+export async function lockDataRequest(db: Reads, siteId: string, id: string) {
+  return selectDataRequests(db, siteId).where('r.id', '=', id).forUpdate('r').executeTakeFirst()
+}
+
+/** Closes a request with its answer. */
+export async function closeDataRequest(
+  db: Reads,
+  closed: { id: string; state: 'done' | 'refused'; answer: string; staffId: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('data_requests')
+    .set({
+      state: closed.state,
+      answer: closed.answer,
+      decided_by: closed.staffId,
+      closed_at: closed.now,
+    })
+    .where('id', '=', closed.id)
+    .execute()
+}
+
+export type RequesterRow = NonNullable<Awaited<ReturnType<typeof findRequester>>>
+
+/** A member of a site, as an answer about their data needs them. */
+export async function findRequester(db: Reads, siteId: string, id: string) {
+  return db
+    .selectFrom('members as m')
+    .innerJoin('profiles as p', 'p.member_id', 'm.id')
+    .select(['m.id', 'p.name', 'm.email', 'm.email_key', 'm.language', 'm.kind'])
+    .where('m.id', '=', id)
+    .where('m.site_id', '=', siteId)
+    .executeTakeFirst()
+}

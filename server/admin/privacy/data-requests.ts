@@ -1,0 +1,135 @@
+import type { DataRequest } from '#contract/admin/privacy/data-requests.ts'
+import { isEmailAddress } from '#contract/features/accounts/email-address.ts'
+import { emailIdentity } from '../../features/accounts/email-identity.ts'
+import { fail, failFields, type StaffContext } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { eraseAccount } from '../../features/privacy/erase-account.ts'
+import { orderExport } from '../../features/privacy/export-account.ts'
+import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
+import { newId } from '../../platform/ids.ts'
+import { insertDataRequest } from '../../features/safety/data-requests.sql.ts'
+import { newReference } from '../../features/safety/reference.ts'
+import { existsById } from '../staff/acted-once.sql.ts'
+import { answerComplaint } from '../safety/complaints.sql.ts'
+import {
+  closeDataRequest,
+  type DataRequestRow,
+  findDataRequests,
+  findRequester,
+  lockDataRequest,
+  type RequesterRow,
+} from './data-requests.sql.ts'
+import { dataRequestMail, erasedMail } from '../staff/staff-mails.ts'
+
+function requestOf(row: DataRequestRow): DataRequest {
+  const { member_id, member_name, complaint_id, received_at, due_at, ...request } = row
+  return {
+    ...request,
+    member: member_id && member_name ? { id: member_id, name: member_name } : null,
+    at: received_at.toISOString(),
+    due: due_at.toISOString(),
+  }
+}
+
+async function listView(ctx: StaffContext, state: 'open' | 'closed') {
+  const rows = await findDataRequests(ctx.db, ctx.site.id, state)
+  return { requests: rows.map(requestOf) }
+}
+
+/** Lists requests about personal data with the day until which the law wants an answer. */
+export const adminDataRequests: Handler<'adminDataRequests'> = (ctx, { state = 'open' }) =>
+  listView(ctx, state)
+
+/** A person with an account; what the site writes itself has no data of anyone. Throws `not_found`. */
+async function loadRequester(ctx: StaffContext, id: string): Promise<RequesterRow> {
+  const requester = await findRequester(ctx.db, ctx.site.id, id)
+  if (requester?.kind !== 'person') throw fail('not_found')
+  return requester
+}
+
+/** Who asks: a member under the address of the account, anyone else under the one given. */
+async function addressOf(
+  ctx: StaffContext,
+  given: { member?: string | undefined; email?: string | undefined },
+) {
+  if (given.member !== undefined) return loadRequester(ctx, given.member)
+  if (!given.email || !isEmailAddress(given.email)) throw failFields({ email: 'invalid_email' })
+  return { id: null, email: given.email, language: null }
+}
+
+/** Writes down a request that did not come by the site. */
+export const adminRecordDataRequest: Handler<'adminRecordDataRequest'> = async (ctx, input) => {
+  const requester = await addressOf(ctx, input)
+  if (await existsById(ctx.db, 'data_requests', input.client_id)) return listView(ctx, 'open')
+  await ctx.transaction(async (tx) => {
+    const id = input.client_id ?? newId()
+    const received = input.received ? new Date(`${input.received}T00:00:00Z`) : tx.now
+    await insertDataRequest(tx.db, {
+      id,
+      siteId: ctx.site.id,
+      reference: newReference('D'),
+      memberId: requester.id,
+      complaintId: null,
+      email: requester.email,
+      language: requester.language ?? input.language ?? 'en',
+      kind: input.kind,
+      text: input.text,
+      // A day that has yet to come would put the deadline off.
+      receivedAt: received < tx.now ? received : tx.now,
+      recordedBy: ctx.staff.id,
+    })
+    await tx.audit({ act: 'data_request.recorded', subject: { type: 'data_request', id } })
+  })
+  return listView(ctx, 'open')
+}
+
+/** Closes a request and mails the answer; a complaint by which it came is answered with it. */
+export const adminCloseDataRequest: Handler<'adminCloseDataRequest'> = async (ctx, { id, state, answer }) => {
+  await ctx.transaction(async (tx) => {
+    const request = await lockDataRequest(tx.db, ctx.site.id, id)
+    if (!request) throw fail('not_found')
+    if (request.state !== 'open') throw fail('already_completed')
+    const { member_id, complaint_id, email, language, reference } = request
+    await closeDataRequest(tx.db, { id, state, answer, staffId: ctx.staff.id, now: tx.now })
+    if (complaint_id) await answerComplaint(tx.db, complaint_id, answer, tx.now)
+    await queueMail(tx, {
+      to: { memberId: member_id, email, language },
+      cause: `data request ${id}`,
+      write: (speaker) => dataRequestMail(speaker, { reference, answer }),
+    })
+    await tx.audit({
+      act: 'data_request.closed',
+      subject: { type: 'data_request', id },
+      details: { state },
+    })
+  })
+  return {}
+}
+
+/** Has the archive of a member made; only the member can fetch it. */
+export const adminExportMember: Handler<'adminExportMember'> = async (ctx, { id, reason }) => {
+  await loadRequester(ctx, id)
+  await ctx.transaction(async (tx) => {
+    await orderExport(tx, id)
+    await tx.audit({ act: 'member.exported', subject: { type: 'member', id }, reason })
+  })
+  return {}
+}
+
+/** Erases a member at their request and tells them; the log keeps the id alone. */
+export const adminEraseMember: Handler<'adminEraseMember'> = async (ctx, { id, email, reason }) => {
+  const member = await loadRequester(ctx, id)
+  if (emailIdentity(email) !== emailIdentity(member.email)) throw failFields({ email: 'invalid_email' })
+  const erased = await eraseAccount(ctx, id, {
+    also: async (tx) => {
+      await queueMail(tx, {
+        to: { memberId: null, email: member.email, language: member.language },
+        cause: `erased ${id}`,
+        write: (speaker) => erasedMail(speaker, member.name),
+      })
+      await tx.audit({ act: 'member.erased', subject: { type: 'member', id }, reason })
+    },
+  })
+  if (!erased) throw fail('not_found')
+  return {}
+}

@@ -1,0 +1,35 @@
+import { endSessions } from '../../features/accounts/end-sessions.ts'
+import { fail } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { existsById } from '../staff/acted-once.sql.ts'
+import { decideAgainst, liftDecision } from '../safety/decide.ts'
+import { findMember } from './members.sql.ts'
+import { memberView } from './members.ts'
+
+/** Decides against a member without a report; they are told why. */
+export const adminDecideMember: Handler<'adminDecideMember'> = async (ctx, input) => {
+  const { id, kind, client_id: decisionId, ...words } = input
+  const member = await findMember(ctx.db, ctx.site.id, id)
+  if (!member) throw fail('not_found')
+  if (await existsById(ctx.db, 'decisions', decisionId)) return memberView(ctx, id)
+  const isSo = (kind === 'ban' && member.status === 'banned') || (kind === 'restriction' && member.hidden)
+  if (isSo) throw fail('already_completed')
+  const hashes = await ctx.transaction(async (tx) => {
+    const measure = { ...words, id: decisionId, kind, memberId: id, reportId: null, photoId: null }
+    const ended = await decideAgainst(ctx, tx, measure)
+    await tx.audit({
+      act: 'member.decided',
+      subject: { type: 'member', id },
+      reason: words.reason,
+      details: { kind, ground: words.ground },
+    })
+    return ended
+  })
+  endSessions(ctx, id, hashes)
+  return memberView(ctx, id)
+}
+
+/** Takes a decision of someone else back. */
+export const adminLiftDecision: Handler<'adminLiftDecision'> = async (ctx, { decision: id, reason }) => {
+  return memberView(ctx, await liftDecision(ctx, id, reason))
+}

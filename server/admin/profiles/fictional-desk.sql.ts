@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Reads } from '../../app/context.ts'
+
+export interface DeskRow {
+  conversation: string
+  profile_id: string
+  profile_name: string
+  member_id: string
+  member_name: string
+  language: string
+  at: Date
+  claimed_by: string | null
+  staff_id: string | null
+}
+
+/** Conversations with fictional profiles whose last word is the member's; those who want none of them are left out. */
+export async function findDesk(
+  db: Reads,
+  siteId: string,
+  { now, conversation }: { now: Date; conversation: string | null },
+): Promise<DeskRow[]> {
+  const { rows } = await sql<DeskRow>`
+    select c.id as conversation, f.member_id as profile_id, f.name as profile_name, o.id as member_id,
+      p.name as member_name, o.language, c.last_at as at, s.name as claimed_by, s.id as staff_id
+    from conversations c join profiles f on f.member_id in (c.member_a, c.member_b) and f.fictional
+    join members o on o.id = case when c.member_a = f.member_id then c.member_b else c.member_a end
+    join profiles p on p.member_id = o.id
+    left join desk_claims d on d.conversation_id = c.id and d.until > ${now}
+    left join staff s on s.id = d.staff_id
+    where c.site_id = ${siteId} and o.kind = 'person' and not o.hide_fictional
+      and o.status in ('activated', 'not_confirmed') and f.status = 'active'
+      and (${conversation}::uuid is not null or exists (
+        select 1 from messages m where m.conversation_id = c.id and m.id = c.last_message_id and m.from_id = o.id))
+      and (${conversation}::uuid is null or c.id = ${conversation})
+    order by c.last_at, c.id limit 200`.execute(db)
+  return rows
+}
+
+/** Takes a conversation until a moment; false while another person has it. */
+export async function claimConversation(
+  db: Reads,
+  claim: { conversation: string; staffId: string; now: Date; until: Date },
+): Promise<boolean> {
+  const claimed = await db
+    .insertInto('desk_claims')
+    .values({ conversation_id: claim.conversation, staff_id: claim.staffId, until: claim.until })
+    .onConflict((oc) =>
+      oc
+        .column('conversation_id')
+        .doUpdateSet({ staff_id: claim.staffId, until: claim.until })
+        .where((eb) =>
+          eb.or([eb('desk_claims.staff_id', '=', claim.staffId), eb('desk_claims.until', '<=', claim.now)]),
+        ),
+    )
+    .returning('conversation_id')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+/** Keeps a conversation that one took, even when the time is over; false once someone else has it or it was given back. */
+export async function keepConversation(
+  db: Reads,
+  claim: { conversation: string; staffId: string; until: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('desk_claims')
+    .set({ until: claim.until })
+    .where('conversation_id', '=', claim.conversation)
+    .where('staff_id', '=', claim.staffId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Gives a conversation back. */
+export async function releaseConversation(db: Reads, conversation: string, staffId: string): Promise<void> {
+  await db
+    .deleteFrom('desk_claims')
+    .where('conversation_id', '=', conversation)
+    .where('staff_id', '=', staffId)
+    .execute()
+}
+
+/** What was written in a conversation of a fictional profile, oldest first. */
+export async function findDeskMessages(db: Reads, conversation: string) {
+  return db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('messages')
+        .select(['id', 'created_at', 'from_id', 'kind', 'body'])
+        .where('conversation_id', '=', conversation)
+        .orderBy('id', 'desc')
+        .limit(100)
+        .as('latest'),
+    )
+    .selectAll()
+    .orderBy('id')
+    .execute()
+}
+
+/** Keeps which of the staff wrote an answer, once. */
+export async function insertDeskAnswer(
+  db: Reads,
+  answer: { message: string; conversation: string; staffId: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('desk_answers')
+    .values({
+      message_id: answer.message,
+      conversation_id: answer.conversation,
+      staff_id: answer.staffId,
+      created_at: answer.now,
+    })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+}

@@ -1,0 +1,109 @@
+import { deliverMessage } from '../../features/chat/deliver-message.ts'
+import { cleanMessageText } from '../../features/chat/message-text.ts'
+import { markShown } from '../../features/chat/shown-marks.sql.ts'
+import { fail, type MemberContext, type StaffContext } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import {
+  claimConversation,
+  type DeskRow,
+  findDesk,
+  findDeskMessages,
+  insertDeskAnswer,
+  keepConversation,
+  releaseConversation,
+} from './fictional-desk.sql.ts'
+
+/** How long a claim holds without an answer. */
+const claimMilliseconds = 600_000
+
+/** Lists what waits for an answer. */
+export const adminDesk: Handler<'adminDesk'> = async (ctx) => {
+  const rows = await findDesk(ctx.db, ctx.site.id, { now: ctx.clock.now(), conversation: null })
+  return {
+    conversations: rows.map((row) => ({
+      conversation: row.conversation,
+      profile: { id: row.profile_id, name: row.profile_name },
+      member: { id: row.member_id, name: row.member_name, language: row.language },
+      at: row.at.toISOString(),
+      claimed_by: row.claimed_by,
+      mine: row.staff_id === ctx.staff.id,
+    })),
+  }
+}
+
+/** The conversation with a fictional profile; for any other there is none. */
+async function deskConversation(ctx: StaffContext, conversation: string): Promise<DeskRow> {
+  const [row] = await findDesk(ctx.db, ctx.site.id, { now: ctx.clock.now(), conversation })
+  if (!row) throw fail('not_found')
+  return row
+}
+
+/** Takes a conversation and shows it, or gives it back. */
+export const adminDeskClaim: Handler<'adminDeskClaim'> = async (ctx, { conversation, claim }) => {
+  const row = await deskConversation(ctx, conversation)
+  await ctx.transaction(async (tx) => {
+    const until = new Date(tx.now.getTime() + claimMilliseconds)
+    const mine = { conversation, staffId: ctx.staff.id, now: tx.now, until }
+    if (!claim) await releaseConversation(tx.db, conversation, ctx.staff.id)
+    else if (!(await claimConversation(tx.db, mine))) throw fail('forbidden', { state: 'claimed' })
+    await tx.audit({
+      act: claim ? 'desk.claimed' : 'desk.released',
+      subject: { type: 'conversation', id: conversation },
+    })
+  })
+  if (!claim) return { messages: [] }
+  // Whoever answers for the profile is its reader.
+  await markShown(ctx, row.profile_id, [conversation])
+  const messages = await findDeskMessages(ctx.db, conversation)
+  return {
+    messages: messages.map(({ id, created_at, from_id, kind, body }) => ({
+      id,
+      at: created_at.toISOString(),
+      by_profile: from_id === row.profile_id,
+      text: body ?? `[${kind}]`,
+    })),
+  }
+}
+
+/** The context in which a fictional profile writes: no one is logged in as one. */
+function asProfile(ctx: StaffContext, profileId: string): MemberContext {
+  return { ...ctx, viewer: { id: profileId, sessionHash: Buffer.alloc(0) } }
+}
+
+/** Who writes for longer than a claim holds has not lost the conversation as long as no one else has taken it. */
+async function keepTaken(ctx: StaffContext, conversation: string): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const mine = {
+      conversation,
+      staffId: ctx.staff.id,
+      until: new Date(tx.now.getTime() + claimMilliseconds),
+    }
+    if (!(await keepConversation(tx.db, mine))) throw fail('forbidden', { state: 'claimed' })
+    await tx.audit({ act: 'desk.claimed', subject: { type: 'conversation', id: conversation } })
+  })
+}
+
+/** Answers as a fictional profile, at no price; the message is kept as written by the staff. */
+export const adminDeskAnswer: Handler<'adminDeskAnswer'> = async (ctx, { conversation, text, client_id }) => {
+  const row = await deskConversation(ctx, conversation)
+  if (row.staff_id !== ctx.staff.id) await keepTaken(ctx, conversation)
+  const body = cleanMessageText(text, ctx.site.settings.message_length)
+  const { message } = await deliverMessage(asProfile(ctx, row.profile_id), {
+    conversationId: conversation,
+    toId: null,
+    clientId: client_id,
+    kind: 'text',
+    body,
+    price: 0,
+  })
+  await ctx.transaction(async (tx) => {
+    await insertDeskAnswer(tx.db, { message: message.id, conversation, staffId: ctx.staff.id, now: tx.now })
+    await releaseConversation(tx.db, conversation, ctx.staff.id)
+    await tx.audit({
+      act: 'desk.answered',
+      subject: { type: 'conversation', id: conversation },
+      details: { message: message.id },
+    })
+  })
+  return {}
+}

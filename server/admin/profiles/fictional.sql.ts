@@ -1,0 +1,133 @@
+import type { FictionalEntry } from '#contract/admin/profiles/fictional.ts'
+import type { Reads } from '../../app/context.ts'
+
+type Entry<Field extends keyof FictionalEntry> = FictionalEntry[Field]
+
+/** The fictional profiles of a site with what waits for them. */
+export async function findFictional(db: Reads, siteId: string): Promise<FictionalEntry[]> {
+  return db
+    .selectFrom('members as m')
+    .innerJoin('profiles as p', 'p.member_id', 'm.id')
+    .leftJoin('pictures as q', (join) =>
+      join.onRef('q.member_id', '=', 'm.id').onRef('q.id', '=', 'p.main_picture_id'),
+    )
+    .select(['m.id', 'p.name', 'p.gender', 'p.date_of_birth', 'p.country', 'p.about_me', 'q.file'])
+    .select((eb) => [
+      eb.fn.coalesce('p.hair_color', eb.val('brown')).$castTo<Entry<'hair_color'>>().as('hair_color'),
+      eb.fn.coalesce('p.eye_color', eb.val('brown')).$castTo<Entry<'eye_color'>>().as('eye_color'),
+      eb.fn.coalesce('p.body_type', eb.val('average')).$castTo<Entry<'body_type'>>().as('body_type'),
+      eb.ref('p.interests').$castTo<Entry<'interests'>>().as('interests'),
+      eb('p.status', '=', 'active').$castTo<boolean>().as('shown'),
+    ])
+    .select((outer) =>
+      outer
+        .selectFrom('conversations as c')
+        .select((eb) => {
+          const unread = eb
+            .case()
+            .whenRef('c.member_a', '=', 'm.id')
+            .then(eb.ref('c.unread_a'))
+            .else(eb.ref('c.unread_b'))
+            .end()
+          return eb.fn.coalesce(eb.fn.sum<number>(unread), eb.lit(0)).as('sum')
+        })
+        .where((eb) => eb.or([eb('c.member_a', '=', eb.ref('m.id')), eb('c.member_b', '=', eb.ref('m.id'))]))
+        .$asScalar()
+        .as('waiting'),
+    )
+    .where('m.site_id', '=', siteId)
+    .where('m.kind', '=', 'fictional')
+    .orderBy('p.name')
+    .orderBy('m.id')
+    .limit(500)
+    .execute()
+}
+
+export type FictionalTraits = Omit<FictionalEntry, 'id' | 'file' | 'waiting' | 'shown' | 'gender'>
+
+/** Makes a fictional member; the label of the profile follows from its kind and can never change. */
+export async function insertFictional(
+  db: Reads,
+  f: FictionalTraits & { id: string; siteId: string; gender: 'male' | 'female'; nameKey: string; now: Date },
+): Promise<boolean> {
+  const address = `${f.id}@fictional.invalid`
+  await db
+    .insertInto('members')
+    .values({
+      id: f.id,
+      site_id: f.siteId,
+      kind: 'fictional',
+      email: address,
+      email_key: address,
+      status: 'activated',
+      language: 'en',
+      looking_for: 'both',
+      signup_at: f.now,
+    })
+    .execute()
+  await db.insertInto('member_states').values({ member_id: f.id, site_id: f.siteId }).execute()
+  const { name, date_of_birth, country, about_me, hair_color, eye_color, body_type, interests } = f
+  const profile = await db
+    .insertInto('profiles')
+    .values({
+      member_id: f.id,
+      site_id: f.siteId,
+      name_key: f.nameKey,
+      gender: f.gender,
+      ...{ name, date_of_birth, country, about_me, hair_color, eye_color, body_type },
+      interests: [...interests],
+    })
+    .onConflict((oc) => oc.columns(['site_id', 'name_key']).doNothing())
+    .returning('member_id')
+    .executeTakeFirst()
+  return profile !== undefined
+}
+
+/** Changes a fictional profile; false when the site has none with this id. */
+export async function updateFictional(
+  db: Reads,
+  f: FictionalTraits & { id: string; siteId: string; nameKey: string; shown: boolean },
+): Promise<boolean> {
+  const { name, date_of_birth, country, about_me, hair_color, eye_color, body_type, interests } = f
+  const { numUpdatedRows } = await db
+    .updateTable('profiles')
+    .set({
+      name_key: f.nameKey,
+      ...{ name, date_of_birth, country, about_me, hair_color, eye_color, body_type },
+      interests: [...interests],
+      status: f.shown ? 'active' : 'disabled',
+    })
+    .where('member_id', '=', f.id)
+    .where('site_id', '=', f.siteId)
+    .where('fictional', '=', true)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Puts a drawn portrait in the place of the pictures that a fictional profile had; gives the old files. */
+export async function replacePortrait(
+  db: Reads,
+  p: { memberId: string; id: string; file: string; portrait: unknown; blur: string; now: Date },
+): Promise<string[]> {
+  const deleted = await db
+    .deleteFrom('pictures')
+    .where('member_id', '=', p.memberId)
+    .returning('file')
+    .execute()
+  await db
+    .insertInto('pictures')
+    .values({
+      member_id: p.memberId,
+      id: p.id,
+      position: 0,
+      state: 'approved',
+      file: p.file,
+      width: 960,
+      height: 1200,
+      blur: p.blur,
+      portrait: JSON.stringify(p.portrait),
+      created_at: p.now,
+    })
+    .execute()
+  return deleted.map(({ file }) => file)
+}

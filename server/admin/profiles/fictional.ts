@@ -1,0 +1,112 @@
+import type { ErrorCode } from '#contract/api/errors.ts'
+import { fail, failFields, type StaffContext, type Tx } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { lockPictures, noteFilesToRemove, settleMainPicture } from '../../features/photos/photos.sql.ts'
+import { drawBlur } from '../../features/photos/portrait/blur.ts'
+import { filesOfPicture } from '../../features/photos/remove-files.ts'
+import { newId, newToken } from '../../platform/ids.ts'
+import { ageOn, dateIn } from '../../features/profiles/age.ts'
+import { isOldEnough } from '../../features/profiles/birth-date.ts'
+import { cleanName, lookalikeKeys, nameError, nameKey } from '../../features/profiles/name-rule.ts'
+import { isNameClash, isNameTaken } from '../../features/profiles/save-profile.sql.ts'
+import {
+  type FictionalTraits,
+  findFictional,
+  insertFictional,
+  replacePortrait,
+  updateFictional,
+} from './fictional.sql.ts'
+
+const nameTaken = () => failFields({ name: 'name_taken' })
+
+async function listView(ctx: StaffContext) {
+  return { profiles: await findFictional(ctx.db, ctx.site.id) }
+}
+
+/** Lists the fictional profiles. */
+export const adminFictional: Handler<'adminFictional'> = (ctx) => listView(ctx)
+
+/** The traits as they are stored; throws all wrong fields at once. */
+function traitsOf(ctx: StaffContext, input: FictionalTraits): FictionalTraits {
+  const wrong: Record<string, ErrorCode> = {}
+  const name = nameError(input.name, { email: '', site: ctx.site, byStaff: true })
+  if (name) wrong.name = name
+  if (!isOldEnough(input.date_of_birth, ctx.site, ctx.clock.now()))
+    wrong.date_of_birth = 'invalid_date_of_birth'
+  if (!ctx.site.settings.countries.includes(input.country)) wrong.country = 'validation'
+  if (Object.keys(wrong).length > 0) throw failFields(wrong)
+  const { date_of_birth, country, about_me, hair_color, eye_color, body_type, interests } = input
+  return {
+    name: cleanName(input.name),
+    ...{ date_of_birth, country, about_me, hair_color, eye_color, body_type, interests },
+  }
+}
+
+/** What the portrait of a profile is drawn from, and its blur: an illustration, never a photo of a person. */
+async function portraitOf(
+  ctx: StaffContext,
+  { id, gender, traits }: { id: string; gender: 'male' | 'female'; traits: FictionalTraits },
+) {
+  const today = dateIn(ctx.site.settings.time_zone, ctx.clock.now())
+  const { hair_color, eye_color, body_type, interests } = traits
+  const portrait = {
+    seed: `fictional ${id}`,
+    picture: 0,
+    gender,
+    age: ageOn(today, traits.date_of_birth),
+    ...{ hair_color, eye_color, body_type, interests },
+  }
+  return { portrait, blur: await drawBlur(portrait) }
+}
+
+/** Puts a portrait in the place of the one that a profile had; its files are drawn when they are first asked for. */
+async function showPortrait(
+  tx: Tx,
+  id: string,
+  drawn: Awaited<ReturnType<typeof portraitOf>>,
+): Promise<void> {
+  await lockPictures(tx.db, id)
+  const picture = { memberId: id, id: newId(), file: newToken(), ...drawn, now: tx.now }
+  const old = await replacePortrait(tx.db, picture)
+  await noteFilesToRemove(tx.db, old.flatMap(filesOfPicture), tx.now)
+  await settleMainPicture(tx.db, id, null)
+  await tx.announce({ type: 'files.unneeded' })
+}
+
+/** Makes a fictional profile. */
+export const adminAddFictional: Handler<'adminAddFictional'> = async (ctx, { gender, ...input }) => {
+  const traits = traitsOf(ctx, input)
+  const id = newId()
+  const drawn = await portraitOf(ctx, { id, gender, traits })
+  await ctx.transaction(async (tx) => {
+    const profile = { ...traits, id, gender, siteId: ctx.site.id, nameKey: nameKey(traits.name), now: tx.now }
+    if (!(await insertFictional(tx.db, profile))) throw nameTaken()
+    await showPortrait(tx, id, drawn)
+    await tx.audit({
+      act: 'fictional.added',
+      subject: { type: 'member', id },
+      details: { name: traits.name },
+    })
+  })
+  return listView(ctx)
+}
+
+/** Changes a fictional profile. */
+export const adminChangeFictional: Handler<'adminChangeFictional'> = async (ctx, { id, shown, ...input }) => {
+  const traits = traitsOf(ctx, input)
+  const known = (await findFictional(ctx.db, ctx.site.id)).find((one) => one.id === id)
+  if (!known) throw fail('not_found')
+  if (await isNameTaken(ctx.db, id, lookalikeKeys(traits.name))) throw nameTaken()
+  const drawn = await portraitOf(ctx, { id, gender: known.gender, traits })
+  const changed = ctx.transaction(async (tx) => {
+    const change = { ...traits, id, siteId: ctx.site.id, nameKey: nameKey(traits.name), shown }
+    if (!(await updateFictional(tx.db, change))) throw fail('not_found')
+    await showPortrait(tx, id, drawn)
+    await tx.audit({ act: 'fictional.changed', subject: { type: 'member', id }, details: { shown } })
+  })
+  // Someone may have taken the name since it was looked for.
+  await changed.catch((error: unknown) => {
+    throw isNameClash(error) ? nameTaken() : error
+  })
+  return listView(ctx)
+}

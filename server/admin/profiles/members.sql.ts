@@ -1,0 +1,140 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { MemberEntry } from '#contract/admin/profiles/members.ts'
+import type { Tables } from '#database/tables.ts'
+import type { Reads } from '../../app/context.ts'
+
+export interface MemberEntryRow extends Omit<MemberEntry, 'since'> {
+  signup_at: Date
+}
+
+function selectMembers(db: Reads, siteId: string) {
+  return db
+    .selectFrom('members as m')
+    .innerJoin('profiles as p', 'p.member_id', 'm.id')
+    .select(['m.id', 'p.name', 'm.email', 'm.kind', 'm.status', 'm.signup_at'])
+    .select((eb) => eb('m.paid_since', 'is not', null).$castTo<boolean>().as('premium'))
+    .where('m.site_id', '=', siteId)
+}
+
+type MembersAndProfiles = ExpressionBuilder<
+  Tables & { m: Tables['members']; p: Tables['profiles'] },
+  'm' | 'p'
+>
+
+/** Whether the name or address of a member begins with the words, or something of theirs is called so. */
+function isFoundBy(
+  eb: MembersAndProfiles,
+  siteId: string,
+  { words, id }: { words: string; id: string | null },
+) {
+  const beginning = `${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const reference = words.toUpperCase()
+  const payments = eb.selectFrom('payments').select('member_id').where('site_id', '=', siteId)
+  const byInvoice = eb
+    .selectFrom('invoices as i')
+    .innerJoin('payments as y', 'y.id', 'i.payment_id')
+    .select('y.member_id')
+    .where('i.site_id', '=', siteId)
+    .where('i.number', '=', Number(words))
+  const byReport = eb
+    .selectFrom('reports')
+    .select('reported_id')
+    .where('site_id', '=', siteId)
+    .where('reference', '=', reference)
+  const byComplaint = eb
+    .selectFrom('complaints')
+    .select('member_id')
+    .where('site_id', '=', siteId)
+    .where('reference', '=', reference)
+  const byDataRequest = eb
+    .selectFrom('data_requests')
+    .select('member_id')
+    .where('site_id', '=', siteId)
+    .where('reference', '=', reference)
+  return eb.or([
+    eb('m.email_key', 'like', beginning),
+    eb('p.name_key', 'like', beginning),
+    eb('m.id', 'in', payments.where('provider_reference', '=', words)),
+    eb('m.id', 'in', byReport),
+    eb('m.id', 'in', byComplaint),
+    eb('m.id', 'in', byDataRequest),
+    ...(id === null ? [] : [eb('m.id', '=', id), eb('m.id', 'in', payments.where('id', '=', id))]),
+    ...(/^\d{1,8}$/.test(words) ? [eb('m.id', 'in', byInvoice)] : []),
+  ])
+}
+
+/**
+ * Members of a site whose name or address begins with the words, or whose id it is, or the id, the provider's name or
+ * the invoice number of a payment, or the reference of a report, complaint or request about data; the newest, before one
+ * of them.
+ */
+export async function findMembers(
+  db: Reads,
+  siteId: string,
+  { words, id, before, limit }: { words: string; id: string | null; before: string | null; limit: number },
+): Promise<MemberEntryRow[]> {
+  let members = selectMembers(db, siteId)
+  if (words !== '') members = members.where((eb) => isFoundBy(eb, siteId, { words, id }))
+  if (before !== null)
+    members = members.where((eb) =>
+      eb(
+        eb.refTuple('m.signup_at', 'm.id'),
+        '<',
+        eb
+          .selectFrom('members as b')
+          .select(['b.signup_at', 'b.id'])
+          .where('b.id', '=', before)
+          .$asTuple('signup_at', 'id'),
+      ),
+    )
+  return members.orderBy('m.signup_at', 'desc').orderBy('m.id', 'desc').limit(limit).execute()
+}
+
+/** One member of a site with what the support may know. */
+export async function findMember(db: Reads, siteId: string, id: string) {
+  const row = await selectMembers(db, siteId)
+    .innerJoin('member_states as s', 's.member_id', 'm.id')
+    .select(['m.language', 'p.country', 'm.billing_country', 'p.city', 'p.gender', 'p.date_of_birth'])
+    .select([
+      'p.about_me',
+      's.credits',
+      'm.looking_for',
+      'p.sexuality',
+      'p.relationship_status',
+      'p.body_type',
+    ])
+    .select(['p.hair_color', 'p.eye_color', 'p.tattoos', 'p.interests'])
+    .select((eb) => {
+      const reports = eb.selectFrom('reports as r').select(eb.fn.countAll<number>().as('count'))
+      return [
+        eb.ref('m.tracking').$castTo<Record<string, string>>().as('tracking'),
+        eb('p.status', '=', 'disabled').$castTo<boolean>().as('hidden'),
+        reports.whereRef('r.reported_id', '=', 'm.id').$asScalar().as('reports_about'),
+        reports.whereRef('r.reporter_id', '=', 'm.id').$asScalar().as('reports_made'),
+      ]
+    })
+    .where('m.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { looking_for, sexuality, relationship_status, body_type, hair_color, eye_color, ...rest } = row
+  const { tattoos, interests, ...member } = rest
+  const looks = { body_type, hair_color, eye_color, tattoos }
+  const traits = { looking_for, sexuality, relationship_status, ...looks, interests: interests.join(', ') }
+  return { ...member, traits: withoutEmpty(traits) }
+}
+
+function withoutEmpty(traits: Readonly<Record<string, string | null>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(traits).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+}
+
+/** Confirms the address of a member; false unless that was still to do. */
+export async function confirmMember(db: Reads, siteId: string, memberId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('members')
+    .set({ status: 'activated' })
+    .where('id', '=', memberId)
+    .where('site_id', '=', siteId)
+    .where('status', '=', 'not_confirmed')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

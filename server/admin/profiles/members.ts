@@ -1,0 +1,157 @@
+import { validate } from 'uuid'
+import type { Member, MemberEntry } from '#contract/admin/profiles/members.ts'
+import { endSessions } from '../../features/accounts/end-sessions.ts'
+import { deleteOtherSessions } from '../../features/accounts/session.sql.ts'
+import { fail, type StaffContext } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { acceptProfileCountry, findCountryChanges } from '../../features/payments/packages/billing-country.sql.ts'
+import { newId } from '../../platform/ids.ts'
+import { existsById } from '../staff/acted-once.sql.ts'
+import { type DecisionRow, findDecisions } from '../safety/decisions.sql.ts'
+import {
+  findLedger,
+  findMails,
+  findMemberPayments,
+  findMemberPictures,
+  findMemberReports,
+  findNotes,
+  findSessions,
+  insertNote,
+  type MemberPaymentRow,
+} from './member-lists.sql.ts'
+import { confirmMember, findMember, findMembers, type MemberEntryRow } from './members.sql.ts'
+
+function entryOf({ id, name, email, kind, status, premium, signup_at }: MemberEntryRow): MemberEntry {
+  return { id, name, email, kind, status, premium, since: signup_at.toISOString() }
+}
+
+const pageSize = 50
+
+/** Finds members by name, address, id, payment or reference. */
+export const adminMembers: Handler<'adminMembers'> = async (ctx, { search = '', cursor = null }) => {
+  const words = search.trim()
+  const found = await findMembers(ctx.db, ctx.site.id, {
+    words,
+    id: validate(words) ? words : null,
+    before: cursor,
+    limit: pageSize + 1,
+  })
+  const members = found.slice(0, pageSize).map(entryOf)
+  return { members, next: found.length > pageSize ? (members.at(-1)?.id ?? null) : null }
+}
+
+const at = ({ created_at }: { created_at: Date }) => created_at.toISOString()
+
+function decisionOf(staffId: string, row: DecisionRow) {
+  const lasts = row.kind === 'ban' || row.kind === 'restriction'
+  return {
+    id: row.id,
+    kind: row.kind,
+    at: at(row),
+    by: row.by_name,
+    reason: row.reason,
+    reversed: row.reversed_by_name,
+    reversible: lasts && row.reversed_at === null && row.staff_id !== staffId,
+  }
+}
+
+function paymentOf({ created_at, price_cents, refunded_cents, currency, ...row }: MemberPaymentRow) {
+  return {
+    ...row,
+    at: created_at.toISOString(),
+    price: { amount: price_cents, currency },
+    refunded: { amount: refunded_cents, currency },
+  }
+}
+
+async function listsOf(ctx: StaffContext, id: string) {
+  const { db } = ctx
+  const [ledger, payments, sessions, mails, reports, decisions, notes, pictures, moves] = await Promise.all([
+    findLedger(db, id),
+    findMemberPayments(db, id),
+    findSessions(db, id, ctx.clock.now()),
+    findMails(db, id),
+    findMemberReports(db, id),
+    findDecisions(db, id),
+    findNotes(db, id),
+    findMemberPictures(db, id),
+    findCountryChanges(db, id),
+  ])
+  return {
+    pictures,
+    country_changes: moves.map((move) => ({
+      at: at(move),
+      kind: move.kind,
+      from: move.from_country,
+      to: move.to_country,
+      network: move.network_country,
+    })),
+    ledger: ledger.map(({ created_at, ...movement }) => ({ ...movement, at: at({ created_at }) })),
+    payments: payments.map(paymentOf),
+    sessions: sessions.map(({ created_at, last_used_at, device }) => ({
+      since: at({ created_at }),
+      last_seen: last_used_at.toISOString(),
+      device,
+    })),
+    mails: mails.map(({ created_at, ...mail }) => ({ ...mail, at: at({ created_at }) })),
+    reports: reports.map(({ created_at, ...report }) => ({ ...report, at: at({ created_at }) })),
+    decisions: decisions.map((row) => decisionOf(ctx.staff.id, row)),
+    notes: notes.map(({ created_at, by_name, ...note }) => ({
+      ...note,
+      by: by_name ?? '',
+      at: at({ created_at }),
+    })),
+  }
+}
+
+/** A member as the support sees them; what they write to others is not in it. Throws `not_found`. */
+export async function memberView(ctx: StaffContext, id: string): Promise<{ member: Member }> {
+  const row = await findMember(ctx.db, ctx.site.id, id)
+  if (!row) throw fail('not_found')
+  const { signup_at, ...details } = row
+  return { member: { ...entryOf(row), ...details, ...(await listsOf(ctx, id)) } }
+}
+
+/** Shows a member. */
+export const adminMember: Handler<'adminMember'> = (ctx, { id }) => memberView(ctx, id)
+
+/** Keeps a note about a member. */
+export const adminAddNote: Handler<'adminAddNote'> = async (ctx, { id, text, client_id: noteId }) => {
+  if (!(await findMember(ctx.db, ctx.site.id, id))) throw fail('not_found')
+  if (await existsById(ctx.db, 'member_notes', noteId)) return memberView(ctx, id)
+  await ctx.transaction(async (tx) => {
+    await insertNote(tx.db, { id: noteId ?? newId(), memberId: id, staffId: ctx.staff.id, text, now: tx.now })
+    await tx.audit({ act: 'member.noted', subject: { type: 'member', id } })
+  })
+  return memberView(ctx, id)
+}
+
+/** Does for a member what the support may do, with a reason. */
+export const adminChangeMember: Handler<'adminChangeMember'> = async (ctx, { id, act, reason }) => {
+  const member = await findMember(ctx.db, ctx.site.id, id)
+  if (!member) throw fail('not_found')
+  const hashes = await ctx.transaction(async (tx) => {
+    const subject = { type: 'member', id }
+    if (act === 'confirm') {
+      if (!(await confirmMember(tx.db, ctx.site.id, id))) throw fail('already_completed')
+      await tx.tell(id, { type: 'user', status: 'activated' })
+      await tx.audit({ act: 'member.confirmed', subject, reason })
+      return []
+    }
+    if (act === 'accept_country') {
+      if (!(await acceptProfileCountry(tx, id))) throw fail('already_completed')
+      await tx.audit({
+        act: 'member.country_accepted',
+        subject,
+        reason,
+        details: { country: member.country },
+      })
+      return []
+    }
+    const ended = await deleteOtherSessions(tx.db, id, null)
+    await tx.audit({ act: 'member.sessions_ended', subject, reason, details: { sessions: ended.length } })
+    return ended
+  })
+  endSessions(ctx, id, hashes)
+  return memberView(ctx, id)
+}

@@ -1,0 +1,120 @@
+import { complaintAnswerDays } from '#contract/api/limits.ts'
+import { fail, type Tx } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
+import { csvFile } from '../../platform/csv.ts'
+import { dateIn } from '../../features/profiles/age.ts'
+import { answerAppeal, findAppeals, findTransparency, type LockedAppeal, lockAppeal } from './appeals.sql.ts'
+import { tellReversed, undoDecision } from './decide.ts'
+import { findReceiver, lockDecision } from './decisions.sql.ts'
+import { appealUpheldMail } from '../staff/staff-mails.ts'
+
+const dayMilliseconds = 86_400_000
+
+/** Lists appeals with the day until which an answer was promised. */
+export const adminAppeals: Handler<'adminAppeals'> = async (ctx, { state = 'open' }) => {
+  const rows = await findAppeals(ctx.db, ctx.site.id, state)
+  return {
+    appeals: rows.map((row) => ({
+      id: row.id,
+      member: row.member_id === null ? null : { id: row.member_id, name: row.member_name ?? '' },
+      language: row.language,
+      kind: row.kind,
+      notice: row.notice ?? '',
+      reason: row.reason,
+      decided_by: row.decided_by_name,
+      decided_at: row.decided_at.toISOString(),
+      report: row.report_id,
+      text: row.text,
+      state: row.state,
+      answer: row.answer,
+      answered_by: row.answered_by_name,
+      at: row.created_at.toISOString(),
+      due: new Date(row.created_at.getTime() + complaintAnswerDays * dayMilliseconds).toISOString(),
+      own: row.decided_by === ctx.staff.id,
+    })),
+  }
+}
+
+/** Tells the member that the decision stands, and why. */
+async function tellUpheld(tx: Tx, { id, member_id }: LockedAppeal, answer: string): Promise<void> {
+  const receiver = member_id && (await findReceiver(tx.db, member_id))
+  if (!receiver) return
+  await queueMail(tx, {
+    to: { memberId: member_id, email: receiver.email, language: receiver.language },
+    cause: `appeal ${id}`,
+    write: (speaker) => appealUpheldMail(speaker, receiver.name, answer),
+  })
+}
+
+/** Answers an appeal whose decision was taken back without it: nothing is left to undo, and nothing stands. */
+async function tellReversedBefore(
+  tx: Tx,
+  { id, member_id }: LockedAppeal,
+  { reverse, answer }: { reverse: boolean; answer: string },
+): Promise<void> {
+  if (!reverse) throw fail('already_completed')
+  if (member_id !== null) await tellReversed(tx, member_id, { answer, cause: `appeal ${id}` })
+}
+
+/** Answers an appeal; whoever decided cannot, the table itself refuses it. */
+export const adminAnswerAppeal: Handler<'adminAnswerAppeal'> = async (ctx, { id, reverse, answer }) => {
+  await ctx.transaction(async (tx) => {
+    const appeal = await lockAppeal(tx.db, ctx.site.id, id)
+    if (!appeal) throw fail('not_found')
+    if (appeal.state !== 'open') throw fail('already_completed')
+    if (appeal.decided_by === ctx.staff.id) throw fail('forbidden', { state: 'own' })
+    const state = reverse ? 'reversed' : 'upheld'
+    await answerAppeal(tx.db, { id, state, answer, staffId: ctx.staff.id, now: tx.now })
+    const decision = await lockDecision(tx.db, ctx.site.id, appeal.decision_id)
+    if (!decision) throw fail('not_found')
+    if (decision.reversed_at !== null) await tellReversedBefore(tx, appeal, { reverse, answer })
+    else if (reverse) await undoDecision(ctx, tx, { decision, answer })
+    else await tellUpheld(tx, appeal, answer)
+    await tx.audit({ act: `appeal.${state}`, subject: { type: 'appeal', id }, reason: answer })
+  })
+  return {}
+}
+
+const head = [
+  'month',
+  'ground',
+  'reports',
+  'reports_open',
+  'dismissed',
+  'warnings',
+  'content_removed',
+  'profiles_restricted',
+  'bans',
+  'decisions_without_report',
+  'median_hours_to_decide',
+  'appeals',
+  'appeals_upheld',
+  'decisions_reversed',
+]
+
+/** Gives the figures of the transparency report. */
+export const adminTransparency: Handler<'adminTransparency'> = async (ctx, { from, to }) => {
+  const now = ctx.clock.now()
+  const timeZone = ctx.site.settings.time_zone
+  const year = new Date(now.getTime() - 365 * dayMilliseconds)
+  const span = { from: from ?? dateIn(timeZone, year), to: to ?? dateIn(timeZone, now) }
+  const rows = await findTransparency(ctx.db, ctx.site.id, { ...span, timeZone })
+  const lines = rows.map((row) => [
+    row.month,
+    row.ground,
+    row.reports,
+    row.open,
+    row.dismissals,
+    row.warnings,
+    row.removals,
+    row.restrictions,
+    row.bans,
+    row.own_initiative,
+    row.median_hours,
+    row.appeals,
+    row.upheld,
+    row.reversed,
+  ])
+  return csvFile(`transparency-${span.from}-${span.to}`, head, lines)
+}

@@ -1,0 +1,36 @@
+import type { Locale } from '#contract/features/sites/locale.ts'
+import type { Reads } from '../../app/context.ts'
+
+function selectComplaints(db: Reads, siteId: string) {
+  return db
+    .selectFrom('complaints as c')
+    .leftJoin('profiles as p', 'p.member_id', 'c.about_member_id')
+    .select(['c.id', 'c.reference', 'c.category', 'c.email', 'c.text', 'c.url', 'c.member_id'])
+    .select(['c.about_member_id as about_id', 'p.name as about_name', 'c.state', 'c.answer', 'c.created_at'])
+    .select((eb) => eb.ref('c.language').$castTo<Locale>().as('language'))
+    .where('c.site_id', '=', siteId)
+}
+
+/** The open complaints of a site, oldest first, or the latest that were answered; those about data have their own desk. */
+export async function findComplaints(db: Reads, siteId: string, state: 'open' | 'answered') {
+  const complaints = selectComplaints(db, siteId)
+    .where('c.state', '=', state)
+    .where('c.category', '<>', 'privacy')
+  const ordered =
+    state === 'open' ? complaints.orderBy('c.created_at') : complaints.orderBy('c.answered_at', 'desc')
+  return ordered.orderBy('c.id').limit(200).execute()
+}
+
+/** Locks a complaint, so that it is answered once. */
+export async function lockComplaint(db: Reads, siteId: string, id: string) {
+  return selectComplaints(db, siteId).where('c.id', '=', id).forUpdate('c').executeTakeFirst()
+}
+
+/** Keeps the answer. */
+export async function answerComplaint(db: Reads, id: string, answer: string, now: Date): Promise<void> {
+  await db
+    .updateTable('complaints')
+    .set({ state: 'answered', answer, answered_at: now })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,44 @@
+import { complaintAnswerDays } from '#contract/api/limits.ts'
+import { fail } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
+import { answerComplaint, findComplaints, lockComplaint } from './complaints.sql.ts'
+import { hasDecidedAbout } from './decisions.sql.ts'
+import { complaintAnswerMail } from '../staff/staff-mails.ts'
+
+const dayMilliseconds = 86_400_000
+
+/** Lists complaints with the day until which an answer was promised. */
+export const adminComplaints: Handler<'adminComplaints'> = async (ctx, { state = 'open' }) => {
+  const rows = await findComplaints(ctx.db, ctx.site.id, state)
+  return {
+    complaints: rows.map(({ created_at, member_id, about_id, about_name, ...row }) => ({
+      ...row,
+      member: member_id,
+      about: about_id === null ? null : { id: about_id, name: about_name ?? '' },
+      at: created_at.toISOString(),
+      due: new Date(created_at.getTime() + complaintAnswerDays * dayMilliseconds).toISOString(),
+    })),
+  }
+}
+
+/** Answers a complaint by mail; an appeal is answered by another person than who decided. */
+export const adminAnswerComplaint: Handler<'adminAnswerComplaint'> = async (ctx, { id, answer }) => {
+  await ctx.transaction(async (tx) => {
+    const complaint = await lockComplaint(tx.db, ctx.site.id, id)
+    if (!complaint) throw fail('not_found')
+    if (complaint.state !== 'open') throw fail('already_completed')
+    const { category, member_id, email, language, reference } = complaint
+    const isOwn =
+      category === 'decision' && member_id !== null && (await hasDecidedAbout(tx.db, ctx.staff.id, member_id))
+    if (isOwn) throw fail('forbidden', { state: 'own' })
+    await answerComplaint(tx.db, id, answer, tx.now)
+    await queueMail(tx, {
+      to: { memberId: member_id, email, language },
+      cause: `complaint ${id}`,
+      write: (speaker) => complaintAnswerMail(speaker, { reference, answer }),
+    })
+    await tx.audit({ act: 'complaint.answered', subject: { type: 'complaint', id } })
+  })
+  return {}
+}

@@ -1,0 +1,58 @@
+import type { DecisionKind } from '#contract/admin/safety/reports.ts'
+import { endSessions } from '../../features/accounts/end-sessions.ts'
+import { fail, failFields, type StaffContext, type Tx } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { decideAgainst, keepDecision, liftDecision } from './decide.ts'
+import { closeReport, type LockedReport, lockReport } from './reports.sql.ts'
+
+interface Ruling {
+  readonly kind: DecisionKind
+  readonly reason: string
+  readonly facts: string
+}
+
+/** Carries a ruling out; gives the sessions that it ended. */
+async function rule(
+  ctx: StaffContext,
+  tx: Tx,
+  { report, ruling }: { report: LockedReport; ruling: Ruling },
+): Promise<Buffer[]> {
+  const { kind, reason, facts } = ruling
+  const common = { ground: report.reason, reason, reportId: report.id, photoId: report.photo_id }
+  if (kind === 'dismissal') {
+    await keepDecision(ctx, tx, { ...common, kind, memberId: report.reported_id, noticeId: null })
+    return []
+  }
+  // Of an account that is erased meanwhile nothing is left to decide about.
+  if (report.reported_id === null) throw fail('not_found')
+  return decideAgainst(ctx, tx, { ...common, kind, facts, memberId: report.reported_id })
+}
+
+/** Decides about a report, carries it out, and tells the member why. */
+export const adminDecideReport: Handler<'adminDecideReport'> = async (ctx, { id, facts = '', ...rest }) => {
+  const ruling = { ...rest, facts }
+  if (ruling.kind !== 'dismissal' && facts === '') throw failFields({ facts: 'empty' })
+  const ended = await ctx.transaction(async (tx) => {
+    const report = await lockReport(tx.db, ctx.site.id, { id, now: tx.now })
+    if (!report) throw fail('not_found')
+    if (report.state !== 'open') throw fail('already_completed')
+    if (report.claimed_by !== ctx.staff.id) throw fail('forbidden', { state: 'claimed' })
+    const hashes = await rule(ctx, tx, { report, ruling })
+    await closeReport(tx.db, id, { state: ruling.kind === 'dismissal' ? 'rejected' : 'upheld', now: tx.now })
+    await tx.audit({
+      act: 'report.decided',
+      subject: { type: 'report', id },
+      reason: ruling.reason,
+      details: { kind: ruling.kind, memberId: report.reported_id },
+    })
+    return { memberId: report.reported_id, hashes }
+  })
+  if (ended.memberId) endSessions(ctx, ended.memberId, ended.hashes)
+  return {}
+}
+
+/** Takes a decision back by another person than who made it, and tells the member. */
+export const adminReverseDecision: Handler<'adminReverseDecision'> = async (ctx, { id, reason }) => {
+  await liftDecision(ctx, id, reason)
+  return {}
+}

@@ -1,0 +1,187 @@
+import type { DecisionKind } from '#contract/admin/safety/reports.ts'
+import type { MeasureKind } from '#contract/features/safety/notices.ts'
+import type { ReportReason } from '#contract/features/safety/safety.ts'
+import { deleteOtherSessions } from '../../features/accounts/session.sql.ts'
+import { tellBadges } from '../../features/accounts/tell-badges.ts'
+import { type Context, fail, type StaffContext, type Tx } from '../../app/context.ts'
+import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
+import { newId } from '../../platform/ids.ts'
+import { translator } from '../../platform/messages.ts'
+import { touchMember } from '../../features/safety/notices.sql.ts'
+import { noticeKey } from '../../features/safety/notices.ts'
+import {
+  banMember,
+  clearAboutMe,
+  findReceiver,
+  findStandingNotice,
+  insertDecision,
+  insertNotice,
+  type LockedDecision,
+  lockDecision,
+  putAboutMeBack,
+  reverseDecision,
+  setDisabled,
+  unbanMember,
+} from './decisions.sql.ts'
+import { approvePicture, refusePicture } from '../photos/photos.sql.ts'
+import { deleteBlockOfPicture } from '../photos/picture-blocks.sql.ts'
+import { decisionMail, reversalMail, statementLines } from '../staff/staff-mails.ts'
+
+export interface Measure {
+  /** Under which it is kept; a new one where the caller has none. */
+  readonly id?: string | undefined
+  readonly memberId: string
+  readonly kind: MeasureKind
+  readonly ground: ReportReason
+  /** What the member is told of the facts. */
+  readonly facts: string
+  /** Why, for the staff alone. */
+  readonly reason: string
+  readonly reportId: string | null
+  /** The picture that a removal is about; without one it empties the text of the profile. */
+  readonly photoId: string | null
+}
+
+type Kept = Measure & { readonly id: string }
+
+/** Keeps what a member is told, on the site and by mail; gives the notice without which no measure can stand. */
+async function tellMember(ctx: Context, tx: Tx, measure: Measure): Promise<string> {
+  const { memberId } = measure
+  const receiver = await findReceiver(tx.db, memberId)
+  if (!receiver) throw fail('not_found')
+  const { language, email, name } = receiver
+  const id = newId()
+  const speaker = { t: await translator(language, tx.site.texts), site: tx.site, locale: language }
+  const statement = { ...measure, reported: measure.reportId !== null }
+  const text = statementLines(speaker, statement).join('\n\n')
+  await insertNotice(tx.db, { id, memberId, language, text, now: tx.now })
+  await touchMember(tx.db, memberId)
+  await tx.tell(memberId, { type: 'user', notices: receiver.unread + 1 })
+  const key = noticeKey(ctx, id)
+  await queueMail(tx, {
+    to: { memberId, email, language },
+    cause: `decision ${id}`,
+    write: (one) => decisionMail(one, { name, statement, notice: { id, key } }),
+  })
+  return id
+}
+
+async function changeBan(tx: Tx, memberId: string, noticeId: string | null): Promise<void> {
+  if (noticeId === null) await unbanMember(tx.db, memberId)
+  else await banMember(tx.db, memberId, noticeId)
+  await tellBadges(tx, memberId)
+}
+
+async function changeRestriction(tx: Tx, memberId: string, noticeId: string | null): Promise<void> {
+  await setDisabled(tx.db, memberId, noticeId)
+  await tellBadges(tx, memberId)
+}
+
+/** Takes the picture away that a report is about, else the text. Throws `not_found` for a picture that is gone. */
+async function removeContent(tx: Tx, { id, memberId, photoId }: Kept): Promise<void> {
+  if (photoId === null) return clearAboutMe(tx.db, memberId, id)
+  // The text of the profile is not what was reported: whatever is decided instead, it stays.
+  if (!(await refusePicture(tx.db, { memberId, id: photoId, reason: 'report' }))) throw fail('not_found')
+}
+
+async function carryOut(tx: Tx, measure: Kept, noticeId: string): Promise<Buffer[]> {
+  const { kind, memberId } = measure
+  if (kind === 'restriction') await changeRestriction(tx, memberId, noticeId)
+  if (kind === 'removal') await removeContent(tx, measure)
+  if (kind !== 'ban') return []
+  await changeBan(tx, memberId, noticeId)
+  await tx.announce({ type: 'member.banned', member: memberId })
+  return deleteOtherSessions(tx.db, memberId, null)
+}
+
+/**
+ * Decides against a member: keeps the decision with its reasons, tells them, carries it out. Gives the sessions that it
+ * ended; `endSessions` closes their screens after the commit.
+ */
+export async function decideAgainst(ctx: StaffContext, tx: Tx, measure: Measure): Promise<Buffer[]> {
+  const kept = { ...measure, id: measure.id ?? newId() }
+  const noticeId = await tellMember(ctx, tx, kept)
+  await keepDecision(ctx, tx, { ...kept, noticeId })
+  return carryOut(tx, kept, noticeId)
+}
+
+/** Keeps a decision. */
+export async function keepDecision(
+  ctx: StaffContext,
+  tx: Tx,
+  decision: Omit<Measure, 'facts' | 'kind' | 'memberId'> & {
+    kind: DecisionKind
+    memberId: string | null
+    noticeId: string | null
+  },
+): Promise<void> {
+  await insertDecision(tx.db, {
+    id: decision.id ?? newId(),
+    siteId: ctx.site.id,
+    staffId: ctx.staff.id,
+    now: tx.now,
+    reportId: decision.reportId,
+    memberId: decision.memberId,
+    kind: decision.kind,
+    ground: decision.ground,
+    photoId: decision.photoId,
+    reason: decision.reason,
+    noticeId: decision.noticeId,
+  })
+}
+
+/** Takes a decision of someone else back by its id and tells the member. Gives who that is. */
+export async function liftDecision(ctx: StaffContext, id: string, reason: string): Promise<string> {
+  return ctx.transaction(async (tx) => {
+    const decision = await lockDecision(tx.db, ctx.site.id, id)
+    if (!decision?.member_id) throw fail('not_found')
+    await undoDecision(ctx, tx, { decision, answer: null })
+    await tx.audit({
+      act: 'decision.reversed',
+      subject: { type: 'decision', id },
+      reason,
+      details: { memberId: decision.member_id },
+    })
+    return decision.member_id
+  })
+}
+
+/** Undoes a locked decision of someone else and tells the member. */
+export async function undoDecision(
+  ctx: StaffContext,
+  tx: Tx,
+  { decision, answer }: { decision: LockedDecision; answer: string | null },
+): Promise<void> {
+  if (decision.kind === 'dismissal' || decision.member_id === null) throw fail('not_found')
+  if (decision.reversed_at !== null) throw fail('already_completed')
+  if (decision.staff_id === ctx.staff.id) throw fail('forbidden', { state: 'own' })
+  const memberId = decision.member_id
+  // Decisions about one member are made and undone one after the other.
+  await touchMember(tx.db, memberId)
+  await reverseDecision(tx.db, decision.id, ctx.staff.id, tx.now)
+  // Another decision of the kind may stand, by another report.
+  const standing = await findStandingNotice(tx.db, memberId, decision)
+  if (decision.kind === 'ban') await changeBan(tx, memberId, standing)
+  if (decision.kind === 'restriction') await changeRestriction(tx, memberId, standing)
+  if (decision.kind === 'removal' && decision.photo_id && standing === null) {
+    await approvePicture(tx.db, memberId, decision.photo_id)
+    await deleteBlockOfPicture(tx.db, memberId, decision.photo_id)
+  }
+  if (decision.kind === 'removal' && !decision.photo_id) await putAboutMeBack(tx.db, memberId)
+  await tellReversed(tx, memberId, { answer, cause: `reversal ${decision.id}` })
+}
+
+/** Tells a member that a decision about them was taken back, with the answer to their appeal. */
+export async function tellReversed(
+  tx: Tx,
+  memberId: string,
+  { answer, cause }: { answer: string | null; cause: string },
+): Promise<void> {
+  const receiver = await findReceiver(tx.db, memberId)
+  if (!receiver) return
+  await queueMail(tx, {
+    to: { memberId, email: receiver.email, language: receiver.language },
+    cause,
+    write: (speaker) => reversalMail(speaker, receiver.name, answer),
+  })
+}

@@ -1,0 +1,236 @@
+import { sql } from 'kysely'
+import type { DecisionKind } from '#contract/admin/safety/reports.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
+import type { ReportReason } from '#contract/features/safety/safety.ts'
+import type { Reads } from '../../app/context.ts'
+
+/** The recipient of a decision; `unread` counts the notices that they have not read. */
+export async function findReceiver(db: Reads, memberId: string) {
+  return db
+    .selectFrom('members as m')
+    .innerJoin('profiles as p', 'p.member_id', 'm.id')
+    .select(['p.name', 'm.email', 'm.language'])
+    .select((eb) =>
+      eb
+        .selectFrom('decision_notices as n')
+        .select(eb.fn.countAll<number>().as('count'))
+        .whereRef('n.member_id', '=', 'm.id')
+        .where('n.read_at', 'is', null)
+        .$asScalar()
+        .as('unread'),
+    )
+    .where('m.id', '=', memberId)
+    .executeTakeFirst()
+}
+
+/** Keeps what a member is told. */
+export async function insertNotice(
+  db: Reads,
+  notice: { id: string; memberId: string; language: Locale; text: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('decision_notices')
+    .values({
+      id: notice.id,
+      member_id: notice.memberId,
+      language: notice.language,
+      text: notice.text,
+      created_at: notice.now,
+    })
+    .execute()
+}
+
+/** Keeps a decision. The table refuses one against a member without a notice. */
+export async function insertDecision(
+  db: Reads,
+  d: {
+    id: string
+    siteId: string
+    reportId: string | null
+    memberId: string | null
+    kind: DecisionKind
+    ground: ReportReason
+    photoId: string | null
+    reason: string
+    staffId: string
+    noticeId: string | null
+    now: Date
+  },
+): Promise<void> {
+  await db
+    .insertInto('decisions')
+    .values({
+      id: d.id,
+      site_id: d.siteId,
+      report_id: d.reportId,
+      member_id: d.memberId,
+      kind: d.kind,
+      ground: d.ground,
+      photo_id: d.photoId,
+      reason: d.reason,
+      staff_id: d.staffId,
+      notice_id: d.noticeId,
+      created_at: d.now,
+    })
+    .execute()
+}
+
+export type DecisionRow = Awaited<ReturnType<typeof findDecisions>>[number]
+
+/** Decisions about a member, newest first. */
+export async function findDecisions(db: Reads, memberId: string) {
+  return db
+    .selectFrom('decisions as d')
+    .innerJoin('staff as s', 's.id', 'd.staff_id')
+    .leftJoin('staff as b', 'b.id', 'd.reversed_by')
+    .leftJoin('decision_notices as n', 'n.id', 'd.notice_id')
+    .select(['d.id', 'd.kind', 'd.reason', 's.name as by_name', 'd.staff_id', 'd.created_at', 'd.ground'])
+    .select(['n.text as notice', 'b.name as reversed_by_name', 'd.reversed_at'])
+    .where('d.member_id', '=', memberId)
+    .orderBy('d.created_at', 'desc')
+    .limit(50)
+    .execute()
+}
+
+export type LockedDecision = NonNullable<Awaited<ReturnType<typeof lockDecision>>>
+
+/** Locks a decision that may be reversed. */
+export async function lockDecision(db: Reads, siteId: string, id: string) {
+  return db
+    .selectFrom('decisions')
+    .select(['id', 'kind', 'member_id', 'photo_id', 'staff_id', 'reversed_at'])
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Notes who reversed a decision. */
+export async function reverseDecision(db: Reads, id: string, staffId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('decisions')
+    .set({ reversed_at: now, reversed_by: staffId })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether the person made a decision about the member. */
+export async function hasDecidedAbout(db: Reads, staffId: string, memberId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('decisions')
+    .select('id')
+    .where('staff_id', '=', staffId)
+    .where('member_id', '=', memberId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The notice of the newest decision like another about a member that still stands: a removal is one of the same picture. */
+export async function findStandingNotice(
+  db: Reads,
+  memberId: string,
+  { kind, photo_id }: Pick<LockedDecision, 'kind' | 'photo_id'>,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('decisions')
+    .select('notice_id')
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .where('reversed_at', 'is', null)
+    .$if(kind === 'removal', (query) => query.where('photo_id', 'is not distinct from', photo_id))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.notice_id ?? null
+}
+
+/** Bans a member under a notice; remembers what they were before the first ban. */
+export async function banMember(db: Reads, memberId: string, noticeId: string): Promise<void> {
+  await db
+    .updateTable('members')
+    .set((eb) => ({
+      status: 'banned',
+      ban_notice_id: noticeId,
+      status_before_ban: eb
+        .case()
+        .when('status', '=', 'banned')
+        .then(eb.ref('status_before_ban'))
+        .else(eb.ref('status').$castTo<'not_confirmed' | 'activated' | 'pending_deletion'>())
+        .end(),
+    }))
+    .where('id', '=', memberId)
+    .execute()
+}
+
+/**
+ * Lifts a ban: the member gets their status back. Someone who had deleted their account stays on the way out, and an
+ * address that was not confirmed is so still.
+ */
+export async function unbanMember(db: Reads, memberId: string): Promise<void> {
+  await db
+    .updateTable('members')
+    .set((eb) => ({
+      ban_notice_id: null,
+      status_before_ban: null,
+      status: eb
+        .case()
+        .when('deletion_requested_at', 'is not', null)
+        .then('pending_deletion' as const)
+        .when('status_before_ban', '=', 'not_confirmed')
+        .then('not_confirmed' as const)
+        .else('activated' as const)
+        .end(),
+    }))
+    .where('id', '=', memberId)
+    .where('status', '=', 'banned')
+    .execute()
+}
+
+/** Takes a profile out of sight under a notice, or shows it again. */
+export async function setDisabled(db: Reads, memberId: string, noticeId: string | null): Promise<void> {
+  await db
+    .updateTable('profiles')
+    .set({ status: noticeId === null ? 'active' : 'disabled', restriction_notice_id: noticeId })
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+/** Empties what a member wrote about themselves; the decision that does so keeps it. */
+export async function clearAboutMe(db: Reads, memberId: string, decisionId: string): Promise<void> {
+  await db
+    .with('before', (cte) => cte.selectFrom('profiles').select('about_me').where('member_id', '=', memberId))
+    .with('kept', (cte) =>
+      cte
+        .updateTable('decisions as d')
+        .from('before as b')
+        .set((eb) => ({ removed_text: eb.ref('b.about_me') }))
+        .where('d.id', '=', decisionId)
+        .where('d.member_id', '=', memberId),
+    )
+    .updateTable('profiles')
+    .set({ about_me: '' })
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+/**
+ * Puts back the text of a profile that was removed last, once that decision is reversed and none stands that found it gone
+ * already; not over another text that the member has written since.
+ */
+export async function putAboutMeBack(db: Reads, memberId: string): Promise<void> {
+  await sql`
+    with removals as (
+      select id, created_at, reversed_at, removed_text from decisions
+      where member_id = ${memberId} and kind = 'removal' and photo_id is null
+    ),
+    last as (select * from removals where removed_text <> '' order by created_at desc, id desc limit 1),
+    put as (
+      update profiles p set about_me = l.removed_text from last l
+      where p.member_id = ${memberId} and p.about_me = '' and l.reversed_at is not null
+        and not exists (select from removals r where r.reversed_at is null and (r.created_at, r.id) > (l.created_at, l.id))
+      returning p.member_id
+    )
+    update decisions d set removed_text = null from last l, put where d.id = l.id`.execute(db)
+}

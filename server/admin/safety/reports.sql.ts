@@ -1,0 +1,128 @@
+import type { Reads } from '../../app/context.ts'
+
+const dayMilliseconds = 86_400_000
+
+/**
+ * Reports with the holder of their claim. A claim lasts for a day, and only while its holder may decide about reports:
+ * nothing waits for someone who has left.
+ */
+function reportsWithHolder(db: Reads, now: Date) {
+  return db.selectFrom('reports as r').leftJoin('staff as s', (join) =>
+    join
+      .onRef('s.id', '=', 'r.claimed_by')
+      .on('r.claimed_at', '>', new Date(now.getTime() - dayMilliseconds))
+      .on('s.state', '=', 'active')
+      .on((eb) => eb(eb.val('moderator'), '=', eb.fn.any('s.roles'))),
+  )
+}
+
+function selectReports(db: Reads, siteId: string, now: Date) {
+  return reportsWithHolder(db, now)
+    .leftJoin('profiles as p', 'p.member_id', 'r.reported_id')
+    .where('r.site_id', '=', siteId)
+    .select(['r.id', 'r.reference', 'r.reason', 'r.state', 'r.created_at', 'r.reported_id'])
+    .select(['p.name as reported_name', 'p.fictional as reported_fictional'])
+    .select(['r.claimed_by', 's.name as claimed_name'])
+    .select((eb) => [
+      eb
+        .case('r.reason')
+        .when('underage')
+        .then(eb.lit(1))
+        .when('abuse')
+        .then(eb.lit(2))
+        .when('photo')
+        .then(eb.lit(3))
+        .else(eb.lit(4))
+        .end()
+        .as('priority'),
+      eb
+        .selectFrom('reports as o')
+        .select(eb.fn.countAll<number>().as('count'))
+        .whereRef('o.reported_id', '=', 'r.reported_id')
+        .where('o.state', '=', 'open')
+        .$asScalar()
+        .as('open_on_person'),
+    ])
+}
+
+/** `claimed_by` claimed it last; `claimed_name` is null once that claim has lapsed. */
+export type ReportRow = Awaited<ReturnType<typeof findReports>>[number]
+
+/** The open reports of a site by priority, or the latest that were decided. */
+export async function findReports(db: Reads, siteId: string, { open, now }: { open: boolean; now: Date }) {
+  const reports = selectReports(db, siteId, now).where('r.state', open ? '=' : '<>', 'open')
+  const ordered = open
+    ? reports.orderBy('priority').orderBy('open_on_person', 'desc').orderBy('r.created_at')
+    : reports.orderBy('r.decided_at', 'desc')
+  return ordered.orderBy('r.id').limit(200).execute()
+}
+
+export type WholeReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>
+
+/** One report with everything about it. */
+export async function findReport(db: Reads, siteId: string, { id, now }: { id: string; now: Date }) {
+  return selectReports(db, siteId, now)
+    .leftJoin('profiles as q', 'q.member_id', 'r.reporter_id')
+    .leftJoin('members as m', 'm.id', 'r.reported_id')
+    .select(['r.photo_id', 'r.body', 'r.evidence', 'r.reporter_id'])
+    .select(['q.name as reporter_name', 'q.fictional as reporter_fictional'])
+    .select((eb) => {
+      const reportsByReporter = eb
+        .selectFrom('reports as o')
+        .select(eb.fn.countAll<number>().as('count'))
+        .whereRef('o.reporter_id', '=', 'r.reporter_id')
+      return [
+        reportsByReporter.$asScalar().as('reporter_made'),
+        reportsByReporter.where('o.state', '=', 'rejected').$asScalar().as('reporter_rejected'),
+        eb.fn.coalesce('m.language', eb.val('en' as const)).as('language'),
+      ]
+    })
+    .where('r.id', '=', id)
+    .executeTakeFirst()
+}
+
+export type LockedReport = NonNullable<Awaited<ReturnType<typeof lockReport>>>
+
+/** Locks a report, so that one person decides about it. `claim_stands`: no one else may take it meanwhile. */
+export async function lockReport(db: Reads, siteId: string, { id, now }: { id: string; now: Date }) {
+  return reportsWithHolder(db, now)
+    .select(['r.id', 'r.reason', 'r.state', 'r.reported_id', 'r.photo_id', 'r.claimed_by'])
+    .select((eb) => eb('s.id', 'is not', null).$castTo<boolean>().as('claim_stands'))
+    .where('r.site_id', '=', siteId)
+    .where('r.id', '=', id)
+    .forUpdate('r')
+    .executeTakeFirst()
+}
+
+/** Notes who looks at a report. */
+export async function claimReport(db: Reads, id: string, staffId: string | null, now: Date): Promise<void> {
+  await db
+    .updateTable('reports')
+    .set({ claimed_by: staffId, claimed_at: staffId ? now : null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ends a report. */
+export async function closeReport(
+  db: Reads,
+  id: string,
+  { state, now }: { state: 'upheld' | 'rejected'; now: Date },
+): Promise<void> {
+  await db.updateTable('reports').set({ state, decided_at: now }).where('id', '=', id).execute()
+}
+
+/** The stem of the files of a photo that was sent in a conversation. */
+export async function findChatPhotoFile(
+  db: Reads,
+  siteId: string,
+  photoId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('chat_photos')
+    .select('file')
+    .where('site_id', '=', siteId)
+    .where('id', '=', photoId)
+    .executeTakeFirst()
+  return row?.file
+}

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import type { ReportEntry } from '#contract/admin/safety/reports.ts'
+import { chatPhotoFile } from '../../features/chat/send-photo.ts'
+import { fail, type StaffContext } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { type DecisionRow, findDecisions } from './decisions.sql.ts'
+import {
+  claimReport,
+  findChatPhotoFile,
+  findReport,
+  findReports,
+  lockReport,
+  type ReportRow,
+  type WholeReportRow,
+} from './reports.sql.ts'
+
+function personOf(id: string | null, name: string | null, fictional: boolean | null) {
+  return id === null ? null : { id, name: name ?? '', fictional: fictional ?? false }
+}
+
+function entryOf(row: ReportRow): ReportEntry {
+  return {
+    id: row.id,
+    reference: row.reference,
+    reason: row.reason,
+    state: row.state,
+    at: row.created_at.toISOString(),
+    priority: row.priority,
+    reported: personOf(row.reported_id, row.reported_name, row.reported_fictional),
+    open_on_person: row.open_on_person,
+    claimed_by: row.claimed_name,
+  }
+}
+
+/** Lists reports, the open ones by priority. */
+export const adminReports: Handler<'adminReports'> = async (ctx, { state = 'open' }) => {
+  const rows = await findReports(ctx.db, ctx.site.id, {
+    open: state === 'open',
+    now: ctx.clock.now(),
+  })
+  return { reports: rows.map(entryOf) }
+}
+
+// Written by server/features/safety/report-member.ts.
+const Evidence = z.object({
+  profile: z.nullable(z.looseObject({ about_me: z.string() })),
+  pictures: z.array(z.looseObject({ id: z.string(), file: z.string() })),
+  conversation: z.nullable(
+    z.looseObject({
+      messages: z.array(
+        z.looseObject({
+          id: z.string(),
+          from: z.string(),
+          kind: z.string(),
+          text: z.nullable(z.string()),
+          photo: z.nullable(z.string()),
+          at: z.string(),
+        }),
+      ),
+    }),
+  ),
+  message: z.optional(z.nullable(z.string())),
+})
+
+function evidenceOf(row: Pick<WholeReportRow, 'evidence' | 'reported_id' | 'photo_id'>) {
+  const { evidence: stored, reported_id: reportedId, photo_id: photoId } = row
+  const { profile, pictures, conversation, message } = z.parse(Evidence, stored)
+  return {
+    about_me: profile?.about_me ?? '',
+    pictures: pictures.map(({ id, file }) => ({ file, reported: id === photoId })),
+    messages: (conversation?.messages ?? []).map(({ id, from, kind, text, photo, at }) => ({
+      mine: from === reportedId,
+      reported: id === message,
+      at,
+      text: text ?? `[${kind}]`,
+      photo,
+    })),
+  }
+}
+
+function decisionOf(ctx: StaffContext, row: DecisionRow) {
+  return {
+    id: row.id,
+    kind: row.kind,
+    reason: row.reason,
+    by: row.by_name,
+    at: row.created_at.toISOString(),
+    notice: row.notice,
+    reversed: row.reversed_by_name,
+    reversible: row.reversed_at === null && row.kind !== 'dismissal' && row.staff_id !== ctx.staff.id,
+  }
+}
+
+/** Shows a report with its evidence; the only place where the staff reads messages of members. */
+export const adminReport: Handler<'adminReport'> = async (ctx, { id }) => {
+  const row = await findReport(ctx.db, ctx.site.id, { id, now: ctx.clock.now() })
+  if (!row) throw fail('not_found')
+  const history = row.reported_id ? await findDecisions(ctx.db, row.reported_id) : []
+  const report = {
+    ...entryOf(row),
+    text: row.body,
+    mine: row.claimed_by === ctx.staff.id,
+    language: row.language,
+    reporter: personOf(row.reporter_id, row.reporter_name, row.reporter_fictional),
+    reporter_made: row.reporter_made,
+    reporter_rejected: row.reporter_rejected,
+    evidence: evidenceOf(row),
+    history: history.map((decision) => decisionOf(ctx, decision)),
+  }
+  return { report }
+}
+
+/** Shows a photo that the evidence of a report names. */
+export const adminReportPhoto: Handler<'adminReportPhoto'> = async (ctx, { id, photo }) => {
+  const row = await findReport(ctx.db, ctx.site.id, { id, now: ctx.clock.now() })
+  const isEvidence = row && evidenceOf(row).messages.some((message) => message.photo === photo)
+  const file = isEvidence ? await findChatPhotoFile(ctx.db, ctx.site.id, photo) : undefined
+  const bytes = file && (await ctx.services.files.read(chatPhotoFile(file, 'full')))
+  if (!bytes) throw fail('not_found')
+  return { bytes, type: 'image/webp', headers: { 'cache-control': 'private, no-store' } }
+}
+
+/** Takes a report, or gives it back; what another has taken is theirs, for a day. */
+export const adminClaimReport: Handler<'adminClaimReport'> = async (ctx, { id, claim }) => {
+  await ctx.transaction(async (tx) => {
+    const report = await lockReport(tx.db, ctx.site.id, { id, now: tx.now })
+    if (!report) throw fail('not_found')
+    if (report.state !== 'open') throw fail('already_completed')
+    if (report.claim_stands && report.claimed_by !== ctx.staff.id)
+      throw fail('forbidden', { state: 'claimed' })
+    await claimReport(tx.db, id, claim ? ctx.staff.id : null, tx.now)
+    await tx.audit({ act: claim ? 'report.claimed' : 'report.released', subject: { type: 'report', id } })
+  })
+  return {}
+}

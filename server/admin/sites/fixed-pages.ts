@@ -1,0 +1,68 @@
+import { type Locale, localeCodes } from '#contract/features/sites/locale.ts'
+import type { StaticPage } from '#contract/features/sites/pages.ts'
+import { type Context, fail, failFields } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { translator } from '../../platform/messages.ts'
+import { deletePageText, findPageTexts, savePageText } from '../../features/sites/page-texts.sql.ts'
+import { readPage, renderStaticPage } from '../../features/sites/static-page.ts'
+import { staticPageParameters } from '../../features/sites/static-page-parameters.ts'
+
+async function textsView(ctx: Context, page: StaticPage) {
+  const own = await findPageTexts(ctx.db, ctx.site.id, page)
+  const texts = localeCodes.map(async (language) => {
+    const row = own.find((one) => one.language === language)
+    return {
+      language,
+      standing: await readPage(page, language),
+      own: row ? { text: row.text, published: row.published, mark: row.mark } : null,
+    }
+  })
+  return { texts: await Promise.all(texts) }
+}
+
+/** Gives a page of fixed text as it is written, and the site's wording of it. */
+export const adminFixedPage: Handler<'adminFixedPage'> = (ctx, { page }) => textsView(ctx, page)
+
+/** The page as members would read it. Throws a wrong field for a gap that no one fills, or a link to no page. */
+async function render(ctx: Context, asked: { page: StaticPage; language: Locale; text: string }) {
+  const { page, language, text } = asked
+  const parameters = staticPageParameters(ctx.site, language, await translator(language))
+  try {
+    return await renderStaticPage(page, language, { ...parameters, own: text, isNew: true })
+  } catch {
+    throw failFields({ text: 'validation' })
+  }
+}
+
+/** Shows how a page of fixed text will look. */
+export const adminPreviewFixedPage: Handler<'adminPreviewFixedPage'> = async (ctx, asked) => {
+  const { title, html } = await render(ctx, asked)
+  return { title, html }
+}
+
+/**
+ * Words a page of fixed text in the site's own way, or goes back to the program's; never over what someone else has
+ * saved meanwhile.
+ */
+export const adminSaveFixedPage: Handler<'adminSaveFixedPage'> = async (ctx, asked) => {
+  const { page, language, text, published, seen } = asked
+  if (text) {
+    const { title, html } = await render(ctx, asked)
+    const lacksPeriod = page === 'return-policy' && !html.includes(String(ctx.site.settings.refund_days))
+    if (title === '' || lacksPeriod) throw failFields({ text: 'validation' })
+  }
+  await ctx.transaction(async (tx) => {
+    const one = { siteId: ctx.site.id, page, language, seen }
+    const isDone = text
+      ? await savePageText(tx.db, { ...one, text, published, now: tx.now })
+      : await deletePageText(tx.db, one)
+    if (!isDone) throw fail('already_completed')
+    await tx.audit({
+      act: text ? 'fixed_page.saved' : 'fixed_page.restored',
+      subject: { type: 'page', id: page },
+      details: { language, published },
+    })
+  })
+  ctx.services.sites.forget()
+  return textsView(ctx, page)
+}

@@ -1,0 +1,110 @@
+import { setupI18n } from '@lingui/core'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import type { OwnMessage } from '#contract/admin/sites/translations.ts'
+import { type Locale, localeCodes, localeOf } from '#contract/features/sites/locale.ts'
+import type { LocalisedText } from '#contract/features/sites/site.ts'
+import { fail, failFields } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { messageMistake, parametersOf } from '../../platform/message-check.ts'
+import { type SiteTexts, standingMessages } from '../../platform/messages.ts'
+import { deleteOverride, lockOverrides, saveOverride } from './messages.sql.ts'
+
+const mostShown = 50
+
+/** What no site words in its own way: the back office, what says that a profile is fictional, and claims. */
+const fixed = /^(admin|disclaimer|dev)\.|fictional|claim/i
+
+type Standing = Readonly<Record<Locale, Readonly<Record<string, string>>>>
+
+async function allStanding(): Promise<Standing> {
+  const catalogues = await Promise.all(localeCodes.map(standingMessages))
+  // Every language is asked for, in their order.
+  return Object.fromEntries(localeCodes.map((locale, index) => [locale, catalogues[index] ?? {}])) as Standing
+}
+
+function entryOf(key: string, standing: Standing, own: SiteTexts): OwnMessage {
+  const said = localeCodes.map((locale) => [locale, standing[locale][key] ?? ''])
+  const differs = localeCodes.flatMap((locale) => {
+    const text = own[locale]?.[key]
+    return text === undefined ? [] : [[locale, text]]
+  })
+  return {
+    key,
+    standing: Object.fromEntries(said) as LocalisedText, // every language is in it
+    own: Object.fromEntries(differs),
+  }
+}
+
+function holds({ key, standing, own }: OwnMessage, words: string): boolean {
+  const texts = [key, ...Object.values(standing), ...Object.values(own)]
+  return texts.some((text) => text.toLowerCase().includes(words))
+}
+
+/** Finds messages by words or key, or those that the site has worded itself. */
+export const adminMessages: Handler<'adminMessages'> = async (ctx, { search = '' }) => {
+  const standing = await allStanding()
+  const words = search.trim().toLowerCase()
+  const { texts } = await ctx.services.sites.byId(ctx.site.id)
+  const entries = Object.keys(standing.en)
+    .filter((key) => !fixed.test(key))
+    .map((key) => entryOf(key, standing, texts))
+  const found = entries.filter((one) => (words ? holds(one, words) : Object.keys(one.own).length > 0))
+  return { messages: found.slice(0, mostShown), more: found.length > mostShown }
+}
+
+async function standingText(key: string, language: Locale): Promise<string> {
+  const text = fixed.test(key) ? undefined : (await standingMessages(language))[key]
+  if (text === undefined) throw fail('not_found')
+  return text
+}
+
+/** Shows how a message will look, or what is wrong with it. */
+export const adminTryMessage: Handler<'adminTryMessage'> = async (_ctx, { key, language, text }) => {
+  const mistake = messageMistake(text, await standingText(key, language), language)
+  if (mistake) return { text: '', mistake }
+  const i18n = setupI18n({
+    locale: language,
+    locales: [localeOf(language).iso],
+    messages: { [language]: { shown: compileMessage(text) } },
+  })
+  const values = Array.from(parametersOf(text, language), ([name, kind]) => [
+    name,
+    kind === 'plural' || kind === 'number' || kind === 'selectordinal' ? 3 : name,
+  ])
+  return { text: i18n._('shown', Object.fromEntries(values)), mistake: null }
+}
+
+/**
+ * Words a message in the site's own way, in the languages given, never over what someone else has saved meanwhile; an
+ * empty text goes back.
+ */
+export const adminSaveMessage: Handler<'adminSaveMessage'> = async (ctx, { key, texts, seen }) => {
+  const given = localeCodes.flatMap((language) => {
+    const text = texts[language]
+    return text === undefined ? [] : [{ language, text: text.trim() }]
+  })
+  const wrong: string[] = []
+  for (const { language, text } of given) {
+    const standing = await standingText(key, language)
+    if (text && messageMistake(text, standing, language)) wrong.push(`texts.${language}`)
+  }
+  if (wrong.length > 0)
+    throw failFields(Object.fromEntries(wrong.map((name) => [name, 'validation' as const])))
+  await ctx.transaction(async (tx) => {
+    const now = await lockOverrides(tx.db, ctx.site.id, key)
+    for (const { language, text } of given) {
+      const said = now[language] ?? ''
+      if (seen && said !== (seen[language] ?? '') && said !== text) throw fail('already_completed')
+      const one = { siteId: ctx.site.id, key, language }
+      if (text) await saveOverride(tx.db, { ...one, text, now: tx.now })
+      else await deleteOverride(tx.db, one)
+    }
+    await tx.audit({
+      act: 'message.saved',
+      subject: { type: 'message', id: key },
+      details: { languages: given.map(({ language }) => language) },
+    })
+  })
+  ctx.services.sites.forget()
+  return {}
+}

@@ -1,0 +1,185 @@
+import * as z from 'zod/mini'
+import type { PackageEntry } from '#contract/admin/payments/packages.ts'
+import type { PreflightFinding } from '#contract/admin/sites/settings.ts'
+import { themeMistakes } from '#contract/features/sites/contrast.ts'
+import { localeCodes } from '#contract/features/sites/locale.ts'
+import { type LocalisedText, SiteSettings } from '#contract/features/sites/site.ts'
+import type { Context } from '../../app/context.ts'
+import { findPackageEntries } from '../payments/packages.sql.ts'
+import { providersOf } from '../../features/payments/providers/provider-settings.ts'
+import { translator } from '../../platform/messages.ts'
+import { findPageTexts } from '../../features/sites/page-texts.sql.ts'
+import { renderStaticPage } from '../../features/sites/static-page.ts'
+import { staticPageParameters } from '../../features/sites/static-page-parameters.ts'
+import { periodMatchRates } from '../tracking/numbers.ts'
+
+type About = PreflightFinding['about']
+
+const finding = (about: About, mistakes: string[]): PreflightFinding => ({
+  about,
+  ok: mistakes.length === 0,
+  blocks: true,
+  mistakes,
+})
+
+/** What is wrong beside the settings, which may be published meanwhile: a new site begins with its company. */
+const toDo = (about: About, mistakes: string[]): PreflightFinding => ({
+  ...finding(about, mistakes),
+  blocks: false,
+})
+
+/** What the sample settings begin with; a real site says who it is. */
+const samples = [
+  'Example B.V.',
+  'Examplestraat 1, 3511 AA',
+  '00000000',
+  'support@example.org',
+  'NL000000000B01',
+]
+
+function imprint(settings: SiteSettings): string[] {
+  const fields = [
+    'company_name',
+    'company_address',
+    'company_city',
+    'company_country',
+    'company_kvk',
+    'support_email',
+  ] as const
+  return fields.flatMap((field) => {
+    const value = settings[field].trim()
+    if (value === '') return [`${field} is empty`]
+    return !settings.is_demo && samples.includes(value) ? [`${field} is still the sample “${value}”`] : []
+  })
+}
+
+function vat(settings: SiteSettings): string[] {
+  const { company_country: home, vat_numbers, vat_percent, countries } = settings
+  const number = vat_numbers[home]?.trim() ?? ''
+  const mistakes = number === '' ? [`vat_numbers has none for ${home}`] : []
+  if (!settings.is_demo && samples.includes(number)) mistakes.push(`vat_numbers.${home} is still the sample`)
+  return [
+    ...mistakes,
+    ...countries
+      .filter((country) => vat_percent[country] === undefined)
+      .map((country) => `vat_percent has none for ${country}`),
+  ]
+}
+
+/** Whether it is said who runs the site and under which VAT number: all that is missing or still a sample. */
+export function companyMistakes(settings: SiteSettings): string[] {
+  return [...imprint(settings), ...vat(settings)]
+}
+
+/** The text on refunds as members will read it: it must be there and name the period, in every language. */
+async function refund(ctx: Context, settings: SiteSettings): Promise<string[]> {
+  const mistakes: string[] = []
+  const own = await findPageTexts(ctx.db, ctx.site.id, 'return-policy')
+  for (const locale of localeCodes) {
+    const parameters = staticPageParameters({ ...ctx.site, settings }, locale, await translator(locale))
+    const text = own.find(({ language, published }) => language === locale && published)?.text
+    const { html } = await renderStaticPage('return-policy', locale, { ...parameters, own: text })
+    if (!html.includes(String(settings.refund_days)))
+      mistakes.push(`${locale}: the period is not in the text`)
+    if (/\{\w+\}/.test(html)) mistakes.push(`${locale}: the text has a gap`)
+  }
+  return mistakes
+}
+
+function emptyIn(name: string, text: LocalisedText, least: number): string[] {
+  return localeCodes
+    .filter((locale) => text[locale].trim().length < least)
+    .map((locale) => `${name}.${locale} is empty`)
+}
+
+function languages({ index_title, description }: SiteSettings): string[] {
+  return [...emptyIn('index_title', index_title, 1), ...emptyIn('description', description, 1)]
+}
+
+/** Looks for words of at least three letters: nothing else says what a fictional profile is. */
+export function labelMistakes({ fictional_singular, fictional_plural }: SiteSettings): string[] {
+  return [
+    ...emptyIn('fictional_singular', fictional_singular, 3),
+    ...emptyIn('fictional_plural', fictional_plural, 3),
+  ]
+}
+
+async function packagesOnSale(ctx: Context, { currency }: SiteSettings): Promise<PackageEntry[]> {
+  const entries = await findPackageEntries(ctx.db, ctx.site.id, ctx.clock.now())
+  return entries.filter((one) => one.on_sale && one.currency === currency)
+}
+
+/** The welcome discount's minimum must lie above the cheapest package, or it would be none. */
+function prices({ welcome_minimum_cents }: SiteSettings, onSale: readonly PackageEntry[]): string[] {
+  const cheapest = Math.min(...onSale.map(({ price_cents }) => price_cents))
+  return onSale.length > 0 && welcome_minimum_cents <= cheapest
+    ? [`welcome_minimum_cents must be above the cheapest package (${cheapest})`]
+    : []
+}
+
+function packages({ currency }: SiteSettings, onSale: readonly PackageEntry[]): string[] {
+  if (onSale.length === 0) return [`no package is on sale in ${currency}`]
+  return (['p0', 'p1', 'p2', 'p3'] as const)
+    .filter((tier) => !onSale.some((one) => one.tier === tier))
+    .map((tier) => `no package of tier ${tier} is on sale in ${currency}`)
+}
+
+async function payments(ctx: Context): Promise<string[]> {
+  const providers = await providersOf(ctx)
+  return providers.length === 0 ? ['no payment provider is set up: nobody can pay'] : []
+}
+
+const isDay = (text: string | undefined): text is string => z.safeParse(z.iso.date(), text).success
+
+const claimPeriod = /^(\d{4}-\d{2}-\d{2}) – (\d{4}-\d{2}-\d{2})$/
+
+/** A percentage may be published only if it is the one measured in the period it names, with its members. */
+async function claim(ctx: Context, { premium_claim, is_demo }: SiteSettings): Promise<string[]> {
+  if (!premium_claim || (premium_claim.example && is_demo)) return []
+  if (premium_claim.example) return ['premium_claim is an example, which only a demo site may show']
+  const [, from, to] = claimPeriod.exec(premium_claim.period) ?? []
+  if (!isDay(from) || !isDay(to))
+    return ['premium_claim.period must be two days, as in 2026-01-01 – 2026-01-31']
+  const { difference_percent, premium, free } = await periodMatchRates(ctx, { from, to })
+  if (difference_percent === null)
+    return [`premium_claim: too few members have given likes from ${from} to ${to}`]
+  const wrong = []
+  if (premium_claim.percent !== difference_percent)
+    wrong.push(`premium_claim.percent is ${premium_claim.percent}; measured are ${difference_percent}`)
+  if (premium_claim.members !== premium.members + free.members)
+    wrong.push(`premium_claim.members must be ${premium.members + free.members}`)
+  return wrong
+}
+
+/** What keeps settings from being published, as the errors of a call by what they are about. */
+export async function refusalOf(ctx: Context, draft: unknown): Promise<Record<string, 'validation'> | null> {
+  const wrong = (await preflight(ctx, draft)).filter(({ ok, blocks }) => !ok && blocks)
+  return wrong.length === 0 ? null : Object.fromEntries(wrong.map(({ about }) => [about, 'validation']))
+}
+
+/** Looks at settings before they are published: what would be wrong or against the law is named, one by one. */
+export async function preflight(ctx: Context, draft: unknown): Promise<PreflightFinding[]> {
+  const parsed = z.safeParse(SiteSettings, draft)
+  if (!parsed.success) {
+    const mistakes = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+    return [finding('values', mistakes)]
+  }
+  const settings = parsed.data
+  const onSale = await packagesOnSale(ctx, settings)
+  return [
+    finding('values', []),
+    finding('imprint', imprint(settings)),
+    finding('vat', vat(settings)),
+    finding('refund', await refund(ctx, settings)),
+    finding('languages', languages(settings)),
+    finding('prices', prices(settings, onSale)),
+    toDo('packages', packages(settings, onSale)),
+    toDo('payments', await payments(ctx)),
+    finding('labels', labelMistakes(settings)),
+    finding('contrast', [
+      ...themeMistakes('light', settings.theme.light),
+      ...themeMistakes('dark', settings.theme.dark),
+    ]),
+    finding('claim', await claim(ctx, settings)),
+  ]
+}

@@ -1,0 +1,263 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { defaultSettings } from '#server/features/sites/default-settings.ts'
+import { aMember, aSite, changeSettings, type TestSite } from '#tests/builders.ts'
+import { useProgram } from '#tests/program.ts'
+import { aStaff, auditOf, type TestStaff } from '#tests/staff-builder.ts'
+
+const test = useProgram()
+let site: TestSite
+let admin: TestStaff
+
+const proper = {
+  company_name: 'Warm B.V.',
+  company_address: 'Dorpsstraat 3',
+  company_kvk: '12345678',
+  support_email: 'help@warm.example',
+  vat_numbers: { NL: 'NL123456789B01' },
+}
+
+beforeAll(async () => {
+  site = await aSite(test)
+  admin = await aStaff(test, ['admin', 'finance'])
+  await changeSettings(test, site, proper)
+  for (const [index, tier] of (['p0', 'p1', 'p2', 'p3'] as const).entries()) {
+    const terms = { tier, credits: 10 * (index + 1), price_cents: 990 * (index + 1), currency: 'EUR' }
+    const caller = { ...admin, headers: { 'idempotency-key': crypto.randomUUID() } }
+    const more = { country: null, position: index, on_sale: true }
+    expect((await test.call(caller, 'adminAddPackage', { ...terms, ...more })).status).toBe(200)
+  }
+})
+
+const current = async () => (await test.call(admin, 'adminSettings', {})).body
+const wrongIn = async (change: object) => {
+  const { settings } = await current()
+  const { body } = await test.call(admin, 'adminCheckSettings', { settings: { ...settings, ...change } })
+  return body.preflight.filter(({ ok }) => !ok).map(({ about }) => about)
+}
+
+/** In January 2020 a hundred premium and a hundred free members like one, who likes 60 and 30 of them back. */
+async function likeEachOther(): Promise<void> {
+  const { db } = test.database
+  const { id } = await aMember(test, site)
+  const at = new Date('2020-01-15T12:00:00Z')
+  await sql`
+    insert into members (id, site_id, kind, email, email_key, status, language, looking_for, invisible, paid_since, signup_at)
+    select gen_random_uuid(), ${site.id}, 'person', 'giver' || n || '@example.org', 'giver' || n || '@example.org',
+      'activated', 'en', 'male', false, case when n <= 100 then timestamptz '2019-06-01' end, timestamptz '2019-01-01'
+    from generate_series(1, 200) n`.execute(db)
+  const givers = sql`select id, substring(email from 6 for position('@' in email) - 6)::int as n from members
+    where site_id = ${site.id} and email like 'giver%'`
+  await sql`insert into likes (from_id, to_id, created_at) select id, ${id}, ${at} from (${givers}) g`.execute(
+    db,
+  )
+  await sql`insert into likes (from_id, to_id, created_at) select ${id}, id, ${at} from (${givers}) g
+    where n <= 60 or n between 101 and 130`.execute(db)
+}
+
+describe('the preflight', () => {
+  it('finds nothing wrong with a proper site', async () => {
+    expect(await wrongIn({})).toEqual([])
+  })
+
+  it.each([
+    ['values', { min_age: 16 }],
+    ['imprint', { company_kvk: '' }],
+    ['imprint', { company_name: 'Example B.V.' }],
+    ['vat', { vat_numbers: {} }],
+    ['vat', { countries: ['NL', 'SE'] }],
+    ['languages', { description: { ...defaultSettings('Warm').description, pl: ' ' } }],
+    ['labels', { fictional_singular: { ...defaultSettings('Warm').fictional_singular, de: '' } }],
+    ['packages', { currency: 'CHF' }],
+    ['prices', { welcome_minimum_cents: 990 }],
+  ])('names what is wrong with %s: %j', async (about, change) => {
+    expect(await wrongIn(change)).toContain(about)
+  })
+
+  it('refuses a percentage that nobody has measured (G-020, G-024)', async () => {
+    const claim = {
+      percent: 46,
+      method: defaultSettings('x').description,
+      members: 900,
+      period: '2026',
+      example: false,
+    }
+    expect(await wrongIn({ premium_claim: claim })).toEqual(['claim'])
+    expect(await wrongIn({ premium_claim: { ...claim, example: true } })).toEqual(['claim'])
+  })
+
+  it('takes the percentage measured in the period that the claim names, with its members, and no other (G-020)', async () => {
+    await likeEachOther()
+    const { description: method } = defaultSettings('x')
+    // 60 of 100 premium members and 31 of 101 free ones, who was liked among them: 60 % against 30.7 %
+    const claim = { percent: 95, method, members: 201, period: '2020-01-01 – 2020-01-31', example: false }
+    expect(await wrongIn({ premium_claim: claim })).toEqual([])
+    expect(await wrongIn({ premium_claim: { ...claim, percent: 96 } })).toEqual(['claim'])
+    expect(await wrongIn({ premium_claim: { ...claim, members: 200 } })).toEqual(['claim'])
+    expect(await wrongIn({ premium_claim: { ...claim, period: '2020-02-01 – 2020-02-28' } })).toEqual([
+      'claim',
+    ])
+    expect(await wrongIn({ premium_claim: { ...claim, period: 'January' } })).toEqual(['claim'])
+    expect(await wrongIn({ premium_claim: { ...claim, period: '2020-01-01 – 2020-02-31' } })).toEqual([
+      'claim',
+    ])
+  })
+
+  it('refuses colours that cannot be read', async () => {
+    const { theme } = defaultSettings('Warm')
+    const pale = { ...theme, light: { ...theme.light, on_action: '#DDDDDD', action: '#EEEEEE' } }
+    const wrong = await wrongIn({ theme: pale })
+    expect(wrong.some((about) => about === 'contrast' || about === 'values')).toBe(true)
+  })
+})
+
+describe('settings', () => {
+  it('are published as a version, compared, and taken back with one call (T-018)', async () => {
+    const before = await current()
+    const settings = { ...before.settings, message_credits: 2 }
+    const saved = await test.call(admin, 'adminSaveSettings', {
+      settings,
+      version: before.version,
+      reason: 'Dearer messages.',
+    })
+    expect(saved.body.version).toBe(before.version + 1)
+    expect(saved.body.history[0]).toMatchObject({
+      reason: 'Dearer messages.',
+      by: admin.name,
+      changes: [{ path: 'message_credits', from: 1, to: 2 }],
+    })
+    expect((await test.call({}, 'settings', {})).body.message_credits).toBe(2)
+    const late = { settings, version: before.version, reason: 'Too late.' }
+    expect((await test.call(admin, 'adminSaveSettings', late)).error.error).toBe('already_completed')
+    await test.call(admin, 'adminRollbackSettings', { version: before.version })
+    expect((await test.call({}, 'settings', {})).body.message_credits).toBe(1)
+    expect((await auditOf(test, admin)).at(-1)).toMatchObject({ act: 'settings.saved' })
+  })
+
+  it('are not published while the preflight finds a mistake', async () => {
+    const { settings, version } = await current()
+    const input = { settings: { ...settings, company_kvk: '' }, version, reason: 'No.' }
+    const { error } = await test.call(admin, 'adminSaveSettings', input)
+    expect(error.fields).toEqual({ imprint: 'validation' })
+    expect((await current()).version).toBe(version)
+  })
+
+  it('are published while packages are still missing: a new site begins with its company', async () => {
+    const { settings, version } = await current()
+    const input = { settings: { ...settings, currency: 'CHF' }, version, reason: 'Francs.' }
+    const { status, body } = await test.call(admin, 'adminSaveSettings', input)
+    expect(status).toBe(200)
+    expect(body.preflight.find(({ about }) => about === 'packages')).toMatchObject({
+      ok: false,
+      blocks: false,
+      mistakes: ['no package is on sale in CHF'],
+    })
+    await changeSettings(test, site, { currency: 'EUR' })
+  })
+
+  it('with a mistake begin no new domain', async () => {
+    await changeSettings(test, site, { company_kvk: '' })
+    const refused = await test.call(admin, 'adminAddDomain', { host: 'wrong.example', name: 'Wrong' })
+    expect(refused.error.fields).toEqual({ imprint: 'validation' })
+    await changeSettings(test, site, { company_kvk: proper.company_kvk })
+  })
+
+  it('of a new domain begin with these, and leave these unchanged (G-022, T-001, T-042)', async () => {
+    const added = await test.call(admin, 'adminAddDomain', { host: 'second.example', name: 'Second' })
+    expect(added.status).toBe(200)
+    const again = await test.call(admin, 'adminAddDomain', { host: 'second.example', name: 'Third' })
+    expect(again.error.fields).toEqual({ host: 'name_taken' })
+    expect((await test.call({ host: 'second.example' }, 'settings', {})).body.name).toBe('Second')
+    expect((await test.call({}, 'settings', {})).body.name).toBe('Duet')
+  })
+
+  it('of a new domain come with the words that the site has chosen and forbidden', async () => {
+    const staff = await aStaff(test, ['admin', 'content', 'moderator'])
+    await test.call(staff, 'adminSaveMessage', { key: 'nav.settings', texts: { en: 'Preferences' } })
+    const wording = {
+      page: 'terms',
+      language: 'en',
+      text: '# Our terms\n\nBe kind.',
+      published: true,
+    } as const
+    expect((await test.call(staff, 'adminSaveFixedPage', wording)).status).toBe(200)
+    await test.call(staff, 'adminAddTextRule', { words: 'sugar daddy', act: 'refuse' })
+    const host = 'worded.example'
+    expect((await test.call(staff, 'adminAddDomain', { host, name: 'Worded' })).status).toBe(200)
+    const there = { ...staff, host }
+    const { body: settings } = await test.call({ host }, 'settings', {})
+    expect(settings.messages).toEqual({ 'nav.settings': ['Preferences'] })
+    expect((await test.call({ host }, 'page', { page: 'terms' })).body.page.title).toBe('Our terms')
+    const { rules } = (await test.call(there, 'adminTextRules', {})).body
+    expect(rules).toMatchObject([{ words: 'sugar daddy', act: 'refuse' }])
+    // Each site goes on with words of its own.
+    await test.call(there, 'adminDeleteTextRule', { id: rules[0]?.id ?? '' })
+    expect((await test.call(staff, 'adminTextRules', {})).body.rules).toHaveLength(1)
+  })
+})
+
+describe('a percentage that was measured', () => {
+  const measured = async () => {
+    const { description: method } = defaultSettings('x')
+    return { percent: 95, method, members: 201, period: '2020-01-01 – 2020-01-31', example: false }
+  }
+
+  it('is not shown by a new domain, where nobody has measured it', async () => {
+    await changeSettings(test, site, { premium_claim: await measured() })
+    const added = await test.call(admin, 'adminAddDomain', { host: 'third.example', name: 'Third' })
+    expect(added.status).toBe(200)
+    expect((await test.call({}, 'settings', {})).body.premium_claim?.percent).toBe(95)
+    expect((await test.call({ host: 'third.example' }, 'settings', {})).body.premium_claim).toBeNull()
+    await changeSettings(test, site, { premium_claim: null })
+  })
+})
+
+describe('an earlier version of the settings', () => {
+  /** A version as it stood when it was published. */
+  async function keep(version: number, change: string): Promise<void> {
+    await sql`
+      insert into site_versions (site_id, version, settings, reason, created_at)
+      select id, ${version}, ${sql.raw(change)}, '', now() from sites where id = ${site.id}`.execute(
+      test.database.db,
+    )
+  }
+
+  it('is not put in force when what it says cannot be published any more', async () => {
+    const before = await current()
+    await keep(-1, `settings || '{"company_kvk": ""}'`)
+    const wrong = await test.call(admin, 'adminRollbackSettings', { version: -1 })
+    expect([wrong.status, wrong.error.fields]).toEqual([422, { imprint: 'validation' }])
+    // As a version of the program wrote it that did not know a setting.
+    await keep(-2, `settings - 'currency'`)
+    const old = await test.call(admin, 'adminRollbackSettings', { version: -2 })
+    expect([old.status, old.error.fields]).toEqual([422, { values: 'validation' }])
+    expect((await current()).version).toBe(before.version)
+  })
+})
+
+describe('packages', () => {
+  it('cannot all cost more than the welcome discount asks for', async () => {
+    const { packages } = (await test.call(admin, 'adminPackages', {})).body
+    const cheapest = packages.find(({ tier }) => tier === 'p0')
+    if (!cheapest) throw new Error('four were made')
+    const { sales, ...terms } = cheapest
+    const dearer = await test.call(admin, 'adminChangePackage', { ...terms, price_cents: 150_000 })
+    expect([sales, dearer.error.error]).toEqual([0, 'cheapest_package'])
+    expect(dearer.error.params).toEqual({ amount: '€15.00' })
+    expect(dearer.error.message).toContain('must cost less than €15.00')
+  })
+
+  it('change the lowest price of a message for everybody at once (T-017)', async () => {
+    const costs = async () =>
+      (await test.call({ host: site.host }, 'settings', {})).body.minimum_message_costs.NL?.costs
+    const { packages } = (await test.call(admin, 'adminPackages', {})).body
+    const largest = packages.find(({ tier }) => tier === 'p3')
+    if (!largest) throw new Error('four were made')
+    const { sales: _, ...terms } = largest
+    expect(await costs()).toBe(0.99)
+    await test.call(admin, 'adminChangePackage', { ...terms, price_cents: 2000 })
+    expect(await costs()).toBe(0.5)
+    await test.call(admin, 'adminChangePackage', { ...terms, on_sale: false })
+    expect(await costs()).toBe(0.99)
+  })
+})

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import type { SettingChange, SettingsAnswer } from '#contract/admin/sites/settings.ts'
+import { SiteSettings } from '#contract/features/sites/site.ts'
+import { fail, failFields, type StaffContext, type Tx } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { newId } from '../../platform/ids.ts'
+import { preflight, refusalOf } from './preflight.ts'
+import {
+  findHosts,
+  findVersions,
+  insertSite,
+  insertVersion,
+  lockSettings,
+  saveSettings,
+} from './settings.sql.ts'
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What differs between two settings, part by part. */
+export function changesBetween(from: unknown, to: unknown, path = ''): SettingChange[] {
+  if (isObject(from) && isObject(to)) {
+    const names = [...new Set([...Object.keys(from), ...Object.keys(to)])].sort()
+    return names.flatMap((name) => changesBetween(from[name], to[name], path ? `${path}.${name}` : name))
+  }
+  return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ path, from: from ?? null, to: to ?? null }]
+}
+
+async function settingsView(ctx: StaffContext): Promise<SettingsAnswer> {
+  const site = await ctx.services.sites.byId(ctx.site.id)
+  const [versions, hosts, findings] = await Promise.all([
+    findVersions(ctx.db, site.id),
+    findHosts(ctx.db, site.id),
+    preflight(ctx, site.settings),
+  ])
+  return {
+    version: site.version,
+    settings: { ...site.settings },
+    schema: { ...z.toJSONSchema(SiteSettings, { io: 'output', unrepresentable: 'any' }) },
+    hosts,
+    preflight: findings,
+    history: versions.map((row, index) => ({
+      version: row.version,
+      at: row.created_at.toISOString(),
+      by: row.by_name,
+      reason: row.reason,
+      changes: changesBetween(versions[index + 1]?.settings ?? row.settings, row.settings),
+    })),
+  }
+}
+
+/** Gives the settings with all that belongs to them. */
+export const adminSettings: Handler<'adminSettings'> = (ctx) => settingsView(ctx)
+
+/** Tries settings without saving them. */
+export const adminCheckSettings: Handler<'adminCheckSettings'> = async (ctx, { settings }) => ({
+  changes: changesBetween(ctx.site.settings, settings),
+  preflight: await preflight(ctx, settings),
+})
+
+/** Puts settings in force as a new version; the one before is kept, too. */
+async function publish(
+  ctx: StaffContext,
+  tx: Tx,
+  { settings, reason, seen }: { settings: SiteSettings; reason: string; seen: number | null },
+): Promise<void> {
+  const current = await lockSettings(tx.db, ctx.site.id)
+  if (!current) throw fail('not_found')
+  if (seen !== null && current.version !== seen) throw fail('already_completed')
+  const version = current.version + 1
+  const kept = { siteId: ctx.site.id, now: tx.now }
+  await insertVersion(tx.db, { ...kept, ...current, staffId: null, reason: '' })
+  await insertVersion(tx.db, { ...kept, version, settings, staffId: ctx.staff.id, reason })
+  await saveSettings(tx.db, { siteId: ctx.site.id, version, settings })
+  await tx.audit({
+    act: 'settings.saved',
+    subject: { type: 'site', id: ctx.site.id },
+    reason,
+    details: { version, changed: changesBetween(current.settings, settings).map(({ path }) => path) },
+  })
+}
+
+/** Publishes settings, unless the preflight finds a mistake. */
+export const adminSaveSettings: Handler<'adminSaveSettings'> = async (ctx, { settings, version, reason }) => {
+  const refusal = await refusalOf(ctx, settings)
+  if (refusal) throw failFields(refusal)
+  const parsed = z.parse(SiteSettings, settings)
+  await ctx.transaction((tx) => publish(ctx, tx, { settings: parsed, reason, seen: version }))
+  ctx.services.sites.forget()
+  return settingsView(ctx)
+}
+
+/** Goes back to an earlier version, as a new one, unless the preflight finds a mistake in it by now. */
+export const adminRollbackSettings: Handler<'adminRollbackSettings'> = async (ctx, { version }) => {
+  const row = (await findVersions(ctx.db, ctx.site.id)).find((one) => one.version === version)
+  if (!row) throw fail('not_found')
+  const refusal = await refusalOf(ctx, row.settings)
+  if (refusal) throw failFields(refusal)
+  const settings = z.parse(SiteSettings, row.settings)
+  await ctx.transaction((tx) =>
+    publish(ctx, tx, { settings, reason: `back to version ${version}`, seen: null }),
+  )
+  ctx.services.sites.forget()
+  return settingsView(ctx)
+}
+
+/** Adds a domain with the settings, prices and texts of this one under its own name. */
+export const adminAddDomain: Handler<'adminAddDomain'> = async (ctx, { host, name }) => {
+  const { premium_claim: claim } = ctx.site.settings
+  // A percentage is that of the site where it was measured; only the example of a demo is shown anywhere.
+  const settings = { ...ctx.site.settings, name, premium_claim: claim?.example ? claim : null }
+  const refusal = await refusalOf(ctx, settings)
+  if (refusal) throw failFields(refusal)
+  await ctx.transaction(async (tx) => {
+    const id = newId()
+    const site = { id, host, settings, like: ctx.site.id, now: tx.now }
+    if (!(await insertSite(tx.db, site))) throw failFields({ host: 'name_taken' })
+    await tx.audit({ act: 'domain.added', subject: { type: 'site', id }, details: { host, name } })
+  })
+  ctx.services.sites.forget()
+  return { host }
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Reads } from '../../app/context.ts'
+
+export interface NewAuditRow {
+  id: string
+  siteId: string | null
+  staffId: string | null
+  staffName: string
+  act: string
+  subjectType: string | null
+  subject: string | null
+  reason: string
+  details: Readonly<Record<string, unknown>>
+  network: string
+  requestId: string
+  now: Date
+}
+
+/** Writes one line of the log, in the transaction of what it tells. */
+export async function insertAudit(db: Reads, row: NewAuditRow): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      id: row.id,
+      site_id: row.siteId,
+      staff_id: row.staffId,
+      staff_name: row.staffName,
+      act: row.act,
+      subject_type: row.subjectType,
+      subject_id: row.subject,
+      reason: row.reason,
+      details: JSON.stringify(row.details),
+      network: row.network,
+      request_id: row.requestId,
+      created_at: row.now,
+    })
+    .execute()
+}
+
+export interface AuditSearch {
+  search: string
+  kind: 'acts' | 'looks' | null
+  before: string | null
+  limit: number
+}
+
+/** The newest lines of a site and of what concerns every site, before one of them, that hold the searched words. */
+export async function findAudit(db: Reads, siteId: string, { search, kind, before, limit }: AuditSearch) {
+  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  let lines = db
+    .selectFrom('audit_log')
+    .select(['id', 'staff_name', 'act', 'subject_type', 'subject_id', 'reason', 'created_at'])
+    .select((eb) => eb.ref('details').$castTo<Record<string, unknown>>().as('details'))
+    .where((eb) => eb.or([eb('site_id', 'is', null), eb('site_id', '=', siteId)]))
+  if (before !== null) lines = lines.where('id', '<', before)
+  if (kind !== null)
+    lines = lines.where((eb) => {
+      const isLook = eb.or([eb('act', '~', '\\.viewed$'), eb('act', 'like', 'looks.%')])
+      return kind === 'looks' ? isLook : eb.not(isLook)
+    })
+  if (search !== '')
+    lines = lines.where((eb) =>
+      eb.or([
+        eb('subject_id', '=', search),
+        sql<boolean>`details -> 'members' ? ${search}`,
+        eb('staff_name', 'ilike', part),
+        eb('act', 'ilike', part),
+        eb('reason', 'ilike', part),
+      ]),
+    )
+  return lines.orderBy('id', 'desc').limit(limit).execute()
+}
+
+/** Forgets the oldest lines of more than two years, which alone the table lets go; gives how many those were. */
+export async function deleteOldAudit(db: Reads, { now, most }: { now: Date; most: number }): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from audit_log where id in (
+      select id from audit_log where created_at < least(${now}::timestamptz, now()) - interval '2 years'
+      order by created_at limit ${most})`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}

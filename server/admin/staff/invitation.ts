@@ -1,0 +1,43 @@
+import { emailKey } from '../../features/accounts/email-key.ts'
+import { hashPassword } from '../../features/accounts/password-hash.ts'
+import { isPasswordRefused } from '../../features/accounts/refuse-password.ts'
+import { type Context, fail, failFields } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { hashToken } from '../../platform/hashing.ts'
+import { letIn, useCode } from './login.ts'
+import { openSecret, secretText, secretUri } from './one-time-code.ts'
+import { activateStaff, deleteInvitation, findInvitation, findStaffByEmail } from './staff.sql.ts'
+import { sessionView } from './staff-view.ts'
+
+async function openInvitation(ctx: Context, token: string) {
+  const invitation = await findInvitation(ctx.db, hashToken(token))
+  if (!invitation) throw fail('not_found')
+  if (invitation.expires_at <= ctx.clock.now()) throw fail('link_expired')
+  return invitation
+}
+
+/** Shows an invitation with the secret that a code program takes up. */
+export const adminInvitation: Handler<'adminInvitation'> = async (ctx, { token }) => {
+  const { name, email, sealed } = await openInvitation(ctx, token)
+  const secret = openSecret(ctx.services.secrets, sealed)
+  const issuer = `${ctx.site.settings.name} staff`
+  return { name, email, secret: secretText(secret), uri: secretUri(secret, { issuer, account: email }) }
+}
+
+/** Takes an invitation up: a password, and a code that proves the second factor works. */
+export const adminAcceptInvitation: Handler<'adminAcceptInvitation'> = async (ctx, input) => {
+  const invitation = await openInvitation(ctx, input.token)
+  if (isPasswordRefused(input.password, invitation)) throw failFields({ password: 'password_too_weak' })
+  const passwordHash = await hashPassword(input.password)
+  const session = await ctx.transaction(async (tx) => {
+    if (!(await useCode(ctx, tx, { staffId: invitation.staff_id, code: input.code })))
+      throw fail('code_invalid')
+    if (!(await deleteInvitation(tx.db, hashToken(input.token)))) throw fail('not_found')
+    await activateStaff(tx.db, invitation.staff_id, passwordHash)
+    return letIn(ctx, tx, { id: invitation.staff_id, name: invitation.name })
+  })
+  ctx.effects.staffSession = { token: session }
+  const staff = await findStaffByEmail(ctx.db, emailKey(invitation.email))
+  if (!staff) throw fail('not_found')
+  return sessionView(ctx, staff)
+}

@@ -1,0 +1,268 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { systemRequest } from '#server/app/create-context.ts'
+import { aMember, aSite, parameterOf, type TestSite } from '#tests/builders.ts'
+import { useProgram } from '#tests/program.ts'
+import { aStaff, auditOf, staffPassword } from '#tests/staff-builder.ts'
+import { codeAt, openSecret } from './one-time-code.ts'
+
+const test = useProgram()
+let site: TestSite
+
+beforeAll(async () => {
+  site = await aSite(test)
+})
+
+const cookieOf = (answer: { raw: { cookies: { name: string; value: string }[] } }) =>
+  answer.raw.cookies.find((cookie) => cookie.name === 'staff')
+
+describe('the login of the staff', () => {
+  it('opens with password and code, and is written down (P-017)', async () => {
+    const staff = await aStaff(test, ['support'])
+    const answer = await test.call({}, 'adminLogin', {
+      email: staff.email.toUpperCase(),
+      password: staffPassword,
+      code: staff.code(),
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.body.staff).toEqual({
+      id: staff.id,
+      name: staff.name,
+      email: staff.email,
+      roles: ['support'],
+    })
+    const cookie = cookieOf(answer)
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' })
+    const again = await test.call({ cookie: `staff=${cookie?.value}` }, 'adminSession', {})
+    expect(again.body.staff?.id).toBe(staff.id)
+    expect((await auditOf(test, staff)).map(({ act }) => act)).toEqual(['session.started'])
+  })
+
+  it.each([
+    ['a wrong password', { password: 'wrong' }],
+    ['a wrong code', { code: '000000' }],
+    ['an unknown address', { email: 'nobody@example.org' }],
+  ])('refuses %s without saying what was wrong', async (_what, change) => {
+    const staff = await aStaff(test)
+    const input = { email: staff.email, password: staffPassword, code: staff.code(), ...change }
+    const answer = await test.call({ headers: { 'x-test': '1' } }, 'adminLogin', input)
+    expect([answer.status, answer.error.error]).toEqual([401, 'login_failed'])
+    expect(cookieOf(answer)).toBeUndefined()
+  })
+
+  it('takes no code twice', async () => {
+    const staff = await aStaff(test)
+    const input = { email: staff.email, password: staffPassword, code: staff.code() }
+    expect((await test.call({}, 'adminLogin', input)).status).toBe(200)
+    expect((await test.call({}, 'adminLogin', input)).error.error).toBe('login_failed')
+    test.clock.advance({ seconds: 30 })
+    expect((await test.call({}, 'adminLogin', { ...input, code: staff.code() })).status).toBe(200)
+  })
+
+  it('blocks an address after five wrong tries', async () => {
+    const staff = await aStaff(test)
+    const input = { email: staff.email, password: 'wrong', code: staff.code() }
+    for (let time = 1; time <= 4; time++)
+      expect((await test.call({}, 'adminLogin', input)).error.error).toBe('login_failed')
+    expect((await test.call({}, 'adminLogin', input)).error.error).toBe('login_blocked')
+    const right = await test.call({}, 'adminLogin', { ...input, password: staffPassword })
+    expect(right.error.error).toBe('login_blocked')
+  })
+
+  it('does not exist for members (P-017)', async () => {
+    const member = await aMember(test, site)
+    const staff = await aStaff(test)
+    const input = { email: staff.email, password: staffPassword, code: staff.code() }
+    expect((await test.call(member, 'adminLogin', input)).status).toBe(404)
+  })
+})
+
+describe('a session of the staff', () => {
+  it('ends after two hours without a sign of life', async () => {
+    const staff = await aStaff(test)
+    test.clock.advance({ seconds: 7000 })
+    expect((await test.call(staff, 'adminSession', {})).body.staff?.id).toBe(staff.id)
+    test.clock.advance({ seconds: 7000 })
+    expect((await test.call(staff, 'adminSession', {})).body.staff?.id).toBe(staff.id)
+    test.clock.advance({ seconds: 7300 })
+    expect((await test.call(staff, 'adminSession', {})).body.staff).toBeNull()
+  })
+
+  it('ends with a logout', async () => {
+    const staff = await aStaff(test)
+    const answer = await test.call(staff, 'adminLogout', {})
+    expect(cookieOf(answer)?.value).toBe('')
+    expect((await test.call(staff, 'adminSession', {})).body.staff).toBeNull()
+  })
+
+  it('ends when an admin locks its owner out', async () => {
+    const [admin, other] = [await aStaff(test), await aStaff(test, ['content'])]
+    await test.call(admin, 'adminChangeStaff', { id: other.id, state: 'disabled' })
+    expect((await test.call(other, 'adminSession', {})).body.staff).toBeNull()
+    const input = { email: other.email, password: staffPassword, code: other.code() }
+    expect((await test.call({}, 'adminLogin', input)).error.error).toBe('login_failed')
+    expect((await auditOf(test, admin)).at(-1)).toMatchObject({ act: 'staff.changed', subject: other.id })
+  })
+})
+
+describe('an invitation', () => {
+  it('makes a password and proves the codes before anybody is let in', async () => {
+    const admin = await aStaff(test)
+    const person = { email: 'new@example.org', name: 'New', roles: ['moderator'] as const }
+    const { body } = await test.call(admin, 'adminInvite', { ...person, roles: [...person.roles] })
+    const token = parameterOf(body.link, 'token')
+    const shown = await test.call({}, 'adminInvitation', { token })
+    expect(shown.body).toMatchObject({ email: person.email, name: person.name })
+
+    const secret = await secretOf(person.email)
+    const wrong = await test.call({}, 'adminAcceptInvitation', {
+      token,
+      password: 'long enough, yes',
+      code: '000000',
+    })
+    expect(wrong.error.error).toBe('code_invalid')
+    const short = await test.call({}, 'adminAcceptInvitation', { token, password: 'short', code: '123456' })
+    expect(short.error.fields).toEqual({ password: 'too_small' })
+    const leaked = { token, password: 'supernatural', code: '123456' }
+    const refused = await test.call({}, 'adminAcceptInvitation', leaked)
+    expect(refused.error.fields).toEqual({ password: 'password_too_weak' })
+    const accepted = await test.call({}, 'adminAcceptInvitation', {
+      token,
+      password: 'long enough, yes',
+      code: codeAt(secret, test.clock.now()),
+    })
+    expect(accepted.body.staff?.roles).toEqual(['moderator'])
+    expect((await test.call({}, 'adminInvitation', { token })).status).toBe(404)
+  })
+
+  it('is taken up once, also by two at the same moment with codes of their own', async () => {
+    const admin = await aStaff(test)
+    const person = { email: 'once@example.org', name: 'Once', roles: ['support' as const] }
+    const { body } = await test.call(admin, 'adminInvite', person)
+    const token = parameterOf(body.link, 'token')
+    const secret = await secretOf(person.email)
+    const later = new Date(test.clock.now().getTime() + 30_000)
+    const answers = await Promise.all(
+      [test.clock.now(), later].map((at) =>
+        test.call({}, 'adminAcceptInvitation', {
+          token,
+          password: `long enough, yes ${at.getTime()}`,
+          code: codeAt(secret, at),
+        }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('ends after three days', async () => {
+    const admin = await aStaff(test)
+    const { body } = await test.call(admin, 'adminInvite', {
+      email: 'late@example.org',
+      name: 'Late',
+      roles: ['content'],
+    })
+    test.clock.advance({ days: 4 })
+    const token = parameterOf(body.link, 'token')
+    expect((await test.call({}, 'adminInvitation', { token })).error.error).toBe('link_expired')
+  })
+
+  it('is sent anew to who has not taken theirs up, with a link and a secret that take the place of the first', async () => {
+    const admin = await aStaff(test)
+    const person = { email: 'again@example.org', name: 'Again', roles: ['content' as const] }
+    const first = parameterOf((await test.call(admin, 'adminInvite', person)).body.link, 'token')
+    const before = await secretOf(person.email)
+    test.clock.advance({ days: 4 })
+    const anew = { ...person, name: 'Agnes', roles: ['support' as const] }
+    const again = await test.call(await aStaff(test), 'adminInvite', anew)
+    expect(again.status).toBe(200)
+    expect((await test.call({}, 'adminInvitation', { token: first })).status).toBe(404)
+    const token = parameterOf(again.body.link, 'token')
+    expect((await test.call({}, 'adminInvitation', { token })).body.name).toBe('Agnes')
+    const secret = await secretOf(person.email)
+    expect(secret.equals(before)).toBe(false)
+    const code = codeAt(secret, test.clock.now())
+    const input = { token, password: 'long enough, yes', code }
+    const accepted = await test.call({}, 'adminAcceptInvitation', input)
+    expect(accepted.body.staff?.roles).toEqual(['support'])
+    const late = await test.call(await aStaff(test), 'adminInvite', person)
+    expect(late.error.fields).toEqual({ email: 'email_in_use' })
+  })
+
+  it('is refused for an address that the staff has already', async () => {
+    const admin = await aStaff(test)
+    const again = await test.call(admin, 'adminInvite', {
+      email: admin.email,
+      name: 'Twice',
+      roles: ['content'],
+    })
+    expect(again.error.fields).toEqual({ email: 'email_in_use' })
+  })
+})
+
+async function secretOf(email: string): Promise<Buffer> {
+  const { rows } = await sql<{ secret: Buffer }>`
+    select t.secret from two_factor t join staff s on s.id = t.staff_id where s.email = ${email}`.execute(
+    test.database.db,
+  )
+  return openSecret(test.program.services.secrets, rows[0]?.secret ?? Buffer.alloc(0))
+}
+
+describe('the log of the staff’s acts', () => {
+  it('refuses to change or remove a line', async () => {
+    const { db } = test.database
+    const staff = await aStaff(test)
+    await test.call(staff, 'adminLogout', {})
+    await expect(sql`update audit_log set act = 'x.y'`.execute(db)).rejects.toThrow('append-only')
+    await expect(sql`delete from audit_log`.execute(db)).rejects.toThrow('append-only')
+    await expect(sql`truncate audit_log`.execute(db)).rejects.toThrow('append-only')
+  })
+
+  it('is searched by name, act and subject, page by page', async () => {
+    const admin = await aStaff(test)
+    const other = await aStaff(test, ['content'])
+    for (let time = 0; time < 60; time++)
+      await test.call(admin, 'adminChangeStaff', { id: other.id, roles: ['content'] })
+    const first = await test.call(admin, 'adminAudit', { search: other.id })
+    expect(first.body.rows).toHaveLength(50)
+    const cursor = first.body.next ?? ''
+    const second = await test.call(admin, 'adminAudit', { search: other.id, cursor })
+    expect([second.body.rows.length, second.body.next]).toEqual([10, null])
+    expect((await test.call(admin, 'adminAudit', { search: '100%' })).body.rows).toEqual([])
+  })
+
+  it('is written by every transaction of the staff, or nothing happens (P-017)', async () => {
+    const staff = await aStaff(test)
+    const { createContext, sites, services } = test.program
+    const token = staff.cookie.slice('staff='.length)
+    const ctx = await createContext({
+      site: await sites.byId(site.id),
+      viewer: null,
+      staff: await services.staffSessions.find(token),
+      locale: 'en',
+      request: systemRequest,
+    })
+    const silent = ctx.transaction((tx) => sql`delete from staff_sessions`.execute(tx.db))
+    await expect(silent).rejects.toThrow('no audit row')
+    expect((await test.call(staff, 'adminSession', {})).body.staff?.id).toBe(staff.id)
+  })
+})
+
+describe('roles', () => {
+  it('are changed by others only', async () => {
+    const admin = await aStaff(test, ['admin'])
+    const own = await test.call(admin, 'adminChangeStaff', { id: admin.id, roles: ['admin', 'finance'] })
+    expect(own.error.error).toBe('forbidden')
+  })
+})
+
+describe('the secrets of the staff’s codes', () => {
+  it('stand in the database only sealed', async () => {
+    const staff = await aStaff(test, ['support'])
+    const { rows } = await sql<{
+      secret: Buffer
+    }>`select secret from two_factor where staff_id = ${staff.id}`.execute(test.database.db)
+    expect(rows[0]?.secret.length).toBeGreaterThan(40)
+    const plain = sql`update two_factor set secret = ${Buffer.alloc(20)} where staff_id = ${staff.id}`
+    await expect(plain.execute(test.database.db)).rejects.toThrow('check constraint')
+  })
+})

@@ -1,0 +1,73 @@
+import { loginAttemptsOfStaff } from '#contract/api/limits.ts'
+import { type Attempt, countAttempt, forgiveAttempt } from '../../features/accounts/count-attempt.ts'
+import { emailKey } from '../../features/accounts/email-key.ts'
+import { checkPassword } from '../../features/accounts/password-hash.ts'
+import type { Context, Tx } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { openSecret, stepOfCode } from './one-time-code.ts'
+import { findStaffByEmail, lockSecret, noteStaffLogin, type StaffRow, useStep } from './staff.sql.ts'
+import { deleteStaffSession } from './staff-sessions.sql.ts'
+import { startStaffSession } from './staff-sessions.ts'
+import { sessionView } from './staff-view.ts'
+
+/** Counted apart from a member's wrong passwords under the same address. */
+const lockKey = (email: string) => `staff ${emailKey(email)}`
+
+/** Tells who of the staff asks. */
+export const adminSession: Handler<'adminSession'> = async (ctx) =>
+  ctx.staff ? sessionView(ctx, ctx.staff) : { staff: null, site: null }
+
+/** Takes a code if it is right and was not used before. */
+export async function useCode(
+  { services }: Context,
+  tx: Tx,
+  { staffId, code }: { staffId: string; code: string },
+): Promise<boolean> {
+  const row = await lockSecret(tx.db, staffId)
+  const secret = row && openSecret(services.secrets, row.sealed)
+  const step = secret ? stepOfCode({ secret, last_step: row.last_step }, code, tx.now) : null
+  if (step === null) return false
+  await useStep(tx.db, staffId, step)
+  return true
+}
+
+/** Starts the work of someone whose password and code were right. */
+export async function letIn(ctx: Context, tx: Tx, staff: Pick<StaffRow, 'id' | 'name'>): Promise<string> {
+  await noteStaffLogin(tx.db, staff.id, tx.now)
+  await tx.audit({ act: 'session.started', by: staff })
+  return startStaffSession(tx, staff.id, ctx.request)
+}
+
+/** Opens a session for the right password with the right code; says alike whatever is wrong. */
+export const adminLogin: Handler<'adminLogin'> = async (ctx, { email, password, code }) => {
+  const attempt: Attempt = {
+    key: lockKey(email),
+    place: ctx.request.network,
+    ofAccount: loginAttemptsOfStaff,
+  }
+  const refusal = await countAttempt(ctx, attempt)
+  const staff = await findStaffByEmail(ctx.db, emailKey(email))
+  const hash = staff?.state === 'active' ? staff.password_hash : null
+  const right = await checkPassword(hash, password)
+  const token =
+    staff && right
+      ? await ctx.transaction(async (tx) => {
+          if (!(await useCode(ctx, tx, { staffId: staff.id, code }))) return null
+          await forgiveAttempt(tx, attempt)
+          return letIn(ctx, tx, staff)
+        })
+      : null
+  if (!staff || !token) throw refusal
+  ctx.effects.staffSession = { token }
+  return sessionView(ctx, staff)
+}
+
+/** Ends the own session. */
+export const adminLogout: Handler<'adminLogout'> = async (ctx) => {
+  await ctx.transaction(async (tx) => {
+    await deleteStaffSession(tx.db, ctx.staff.sessionHash)
+    await tx.audit({ act: 'session.ended' })
+  })
+  ctx.effects.staffSession = null
+  return {}
+}

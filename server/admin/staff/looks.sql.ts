@@ -1,0 +1,80 @@
+import type { Reads } from '../../app/context.ts'
+
+const hourMilliseconds = 3_600_000
+const dayMilliseconds = 86_400_000
+
+const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
+
+/** Locks a member of the staff until the transaction ends, so that their looks are counted one after the other. */
+export async function lockLooks(db: Reads, staffId: string): Promise<void> {
+  await db.selectFrom('staff').select('id').where('id', '=', staffId).forNoKeyUpdate().execute()
+}
+
+/** Counts the different members that someone of the staff was shown in the last hour and the last day. */
+export async function countLooks(db: Reads, staffId: string, now: Date) {
+  return db
+    .selectFrom('staff_looks')
+    .select(({ fn }) => {
+      const members = fn.count<number>('member_id').distinct()
+      return [
+        members.filterWhere('looked_at', '>', before(now, hourMilliseconds)).as('hour'),
+        members.as('day'),
+      ]
+    })
+    .where('staff_id', '=', staffId)
+    .where('looked_at', '>', before(now, dayMilliseconds))
+    .executeTakeFirstOrThrow()
+}
+
+/** Notes which members someone of the staff is shown; those of the same day only once. */
+export async function insertLooks(
+  db: Reads,
+  { staffId, members, now }: { staffId: string; members: readonly string[]; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('staff_looks')
+    .columns(['staff_id', 'member_id', 'day', 'looked_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('members as m')
+        .select([eb.val(staffId).as('staff_id'), 'm.id as member_id'])
+        .select([eb.cast<string>(eb.val(now), 'date').as('day'), eb.val(now).as('looked_at')])
+        .where('m.id', '=', eb.fn.any(eb.val([...members]))),
+    )
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+}
+
+/** Deletes looks of more than two days ago. */
+export async function deleteOldLooks(db: Reads, now: Date): Promise<void> {
+  await db
+    .deleteFrom('staff_looks')
+    .where('looked_at', '<', before(now, 2 * dayMilliseconds))
+    .execute()
+}
+
+/** Says whether the log has the same look of the same person, for the same reason, since a moment. */
+export async function isLookNoted(
+  db: Reads,
+  look: {
+    staffId: string
+    act: string
+    subject: string | null
+    reason: string
+    details: object
+    since: Date
+  },
+): Promise<boolean> {
+  const noted = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('staff_id', '=', look.staffId)
+    .where('created_at', '>', look.since)
+    .where('act', '=', look.act)
+    .where('subject_id', 'is not distinct from', look.subject)
+    .where('reason', '=', look.reason)
+    .where('details', '=', JSON.stringify(look.details))
+    .limit(1)
+    .executeTakeFirst()
+  return noted !== undefined
+}

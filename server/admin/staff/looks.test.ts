@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { adminCalls } from '#contract/api/admin-calls.ts'
+import { aMember, aSite, mailsTo, type TestSite } from '#tests/builders.ts'
+import { useProgram } from '#tests/program.ts'
+import { aStaff, looksOf } from '#tests/staff-builder.ts'
+import { looks, looksPerHour } from './looks.ts'
+
+const test = useProgram({ environment: { RATE_LIMITS: 'on' } })
+let site: TestSite
+
+beforeAll(async () => {
+  site = await aSite(test)
+})
+
+/** A caller who says what a look is for. */
+const forCase = <T extends object>(caller: T, words: string): T => ({
+  ...caller,
+  headers: { 'x-purpose': encodeURIComponent(words) },
+})
+
+describe('a look of the staff at members', () => {
+  it('is in their log with its reason before anything is shown', async () => {
+    const support = await aStaff(test, ['support'])
+    const anna = await aMember(test, site)
+    await test.call(forCase(support, 'Zgłoszenie T-81'), 'adminMember', { id: anna.id })
+    expect(await looksOf(test, support)).toEqual([
+      { act: 'member.viewed', subject: anna.id, reason: 'Zgłoszenie T-81', details: {} },
+    ])
+  })
+
+  it('counts once while someone works on it, and anew for another reason or later', async () => {
+    const support = await aStaff(test, ['support'])
+    const anna = await aMember(test, site)
+    const look = (words: string) => test.call(forCase(support, words), 'adminMember', { id: anna.id })
+    await look('T-1')
+    await look('T-1')
+    await look('T-2')
+    test.clock.advance({ seconds: 15 * 60 })
+    await look('T-2')
+    expect((await looksOf(test, support)).map(({ reason }) => reason)).toEqual(['T-1', 'T-2', 'T-2'])
+  })
+
+  it('by a search says by what and whom it showed, but not the words', async () => {
+    const support = await aStaff(test, ['support'])
+    const anna = await aMember(test, site, { email: 'looked.for@example.org' })
+    await test.call(support, 'adminMembers', { search: 'looked.for@' })
+    expect(await looksOf(test, support)).toEqual([
+      { act: 'members.viewed', subject: null, reason: '', details: { by: 'address', members: [anna.id] } },
+    ])
+    const chief = await aStaff(test, ['admin'])
+    const { body } = await test.call(chief, 'adminAudit', { search: anna.id, kind: 'looks' })
+    expect(body.rows.map(({ staff }) => staff)).toContain(support.name)
+  })
+
+  it('leaves no trace when nothing was found', async () => {
+    const support = await aStaff(test, ['support'])
+    expect((await test.call(support, 'adminMember', { id: site.id })).status).toBe(404)
+    expect(await looksOf(test, support)).toEqual([])
+  })
+})
+
+describe('looking at very many members', () => {
+  it('is told to the admins, and ends', async () => {
+    const support = await aStaff(test, ['support'])
+    const chief = await aStaff(test, ['admin'])
+    const members = await Promise.all(
+      Array.from({ length: looksPerHour + 20 }, (_, index) =>
+        aMember(test, site, { name: `Crowd ${index}` }),
+      ),
+    )
+    let cursor: string | undefined
+    const shown = new Set<string>()
+    for (let page = 0; page < 10; page++) {
+      const { status, body, error } = await test.call(support, 'adminMembers', { search: 'crowd', cursor })
+      if (status !== 200) {
+        expect([status, error.error]).toEqual([429, 'rate_limited'])
+        break
+      }
+      for (const { id } of body.members) shown.add(id)
+      cursor = body.next ?? undefined
+    }
+    expect(shown.size).toBeLessThanOrEqual(looksPerHour)
+    expect(shown.size).toBeGreaterThan(looksPerHour - 51)
+    // Whom they have looked at already they may look at again.
+    const known = members.find(({ id }) => shown.has(id))
+    expect((await test.call(support, 'adminMember', { id: known?.id ?? '' })).status).toBe(200)
+    const acts = (await looksOf(test, support)).map(({ act }) => act)
+    expect(acts.filter((act) => act === 'looks.alerted')).toHaveLength(1)
+    expect(acts).toContain('looks.refused')
+    const mails = await mailsTo(test, chief.email)
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining(support.name)])
+
+    test.clock.advance({ seconds: 61 * 60 })
+    expect((await test.call(support, 'adminMembers', { search: 'crowd' })).status).toBe(200)
+  }, 60_000)
+
+  it('is counted before it is shown, however many ask at once', async () => {
+    const support = await aStaff(test, ['support'])
+    const { rows } = await test.database.pool.query<{ id: string }>(
+      `select m.id from members m join profiles p on p.member_id = m.id where p.name like 'Crowd%' order by m.id desc`,
+    )
+    const cursors = rows.filter((_, index) => index % 50 === 49).map(({ id }) => id)
+    expect(cursors.length * 50).toBeGreaterThanOrEqual(looksPerHour)
+    const answers = await Promise.all(
+      [undefined, ...cursors].map((cursor) =>
+        test.call(support, 'adminMembers', { search: 'crowd', cursor }),
+      ),
+    )
+    const shown = new Set(
+      answers.flatMap(({ status, body }) => (status === 200 ? body.members.map(({ id }) => id) : [])),
+    )
+    expect(shown.size).toBeGreaterThan(0)
+    expect(shown.size).toBeLessThanOrEqual(looksPerHour)
+    expect(answers.some(({ status }) => status === 429)).toBe(true)
+  })
+})
+
+it('every call that shows the staff something has said whether that is of members', () => {
+  const reading = Object.entries(adminCalls)
+    .filter(([, { method }]) => method === 'GET')
+    .map(([name]) => name)
+  const decided = new Map(Object.entries(looks))
+  expect(reading.filter((name) => !decided.has(name))).toEqual([])
+})

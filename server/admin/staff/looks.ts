@@ -1,0 +1,165 @@
+import { validate } from 'uuid'
+import type { adminCalls } from '#contract/api/admin-calls.ts'
+import type { CallInput, CallOutput } from '#contract/api/page-renderer.ts'
+
+/** What a call of the back office shows of members, as the log has it. */
+export interface Look {
+  /** `subject.viewed`. */
+  readonly act: string
+  readonly subject?: { readonly type: string; readonly id: string }
+  /** The members that are shown. */
+  readonly members: readonly string[]
+  /**
+   * Whether the caller chooses whom to see: then how many is limited. A queue of what waits for a decision shows only
+   * what waits.
+   */
+  readonly isChosen: boolean
+  /** Ids and words of the program, nothing that would have to be erased with a member. */
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+type AdminCall = keyof typeof adminCalls
+type LookOf<N extends AdminCall> = (input: CallInput<N>, answer: CallOutput<N>) => Look
+
+/** The most different members that one person of the staff may choose to see in an hour, and in a day. */
+export const looksPerHour = 300
+export const looksPerDay = 1000
+/** From so many in an hour on the admins are told. */
+export const looksToTell = 100
+
+/** By what members were searched; the words themselves may be a name or an address, and stay out of the log. */
+function kindOfSearch(words = ''): string {
+  const typed = words.trim()
+  if (typed === '') return 'newest'
+  if (validate(typed)) return 'id'
+  return typed.includes('@') ? 'address' : 'words'
+}
+
+type Named = { readonly id: string } | null
+
+const idsOf = (people: readonly Named[]): string[] => [
+  ...new Set(people.flatMap((person) => (person ? [person.id] : []))),
+]
+
+const queue = (act: string, people: readonly Named[]): Look => ({
+  ...{ act, members: idsOf(people), isChosen: false },
+  details: { members: idsOf(people) },
+})
+
+/**
+ * What each call that reads for the staff shows of members; null where it shows none. What an act answers with is not
+ * here: the act itself is in the log. A new call that reads gets its line, or a test fails.
+ */
+export const looks = {
+  adminMembers: ({ search }, { members }) => ({
+    ...{ act: 'members.viewed', members: idsOf(members), isChosen: true },
+    details: { by: kindOfSearch(search), members: idsOf(members) },
+  }),
+  adminMember: ({ id }) => ({
+    ...{ act: 'member.viewed', subject: { type: 'member', id }, members: [id], isChosen: true },
+  }),
+  adminPayments: ({ search, list = 'all' }, { payments }) => {
+    const members = idsOf(payments.map(({ member }) => member))
+    const details = { list, by: kindOfSearch(search), members }
+    return { act: 'payments.viewed', members, isChosen: true, details }
+  },
+  adminPayment: ({ id }, { payment }) => {
+    const members = idsOf([payment.member])
+    const subject = { type: 'payment', id }
+    return { act: 'payment.viewed', subject, members, isChosen: true, details: { members } }
+  },
+  adminBookings: ({ state = 'open' }, { bookings }) => ({
+    ...{ act: 'bookings.viewed', members: [], isChosen: false },
+    details: { state, bookings: bookings.length },
+  }),
+  adminPayouts: (_, { payouts }) => ({
+    ...{ act: 'payouts.viewed', members: [], isChosen: false },
+    details: { payouts: payouts.length },
+  }),
+  adminBatchFile: ({ id }) => ({
+    ...{ act: 'batch_file.viewed', subject: { type: 'batch', id }, members: [], isChosen: false },
+  }),
+  adminAdjustments: (_, { adjustments }) =>
+    queue(
+      'adjustments.viewed',
+      adjustments.map(({ member }) => member),
+    ),
+  adminReports: (_, { reports }) =>
+    queue(
+      'reports.viewed',
+      reports.map(({ reported }) => reported),
+    ),
+  adminReport: ({ id }, { report }) => {
+    const members = idsOf([report.reported, report.reporter])
+    const subject = { type: 'report', id }
+    return { act: 'report.viewed', subject, members, isChosen: false, details: { members } }
+  },
+  adminReportPhoto: ({ id, photo }) => ({
+    ...{ act: 'report_photo.viewed', subject: { type: 'report', id }, members: [], isChosen: false },
+    details: { photo },
+  }),
+  adminAppeals: (_, { appeals }) =>
+    queue(
+      'appeals.viewed',
+      appeals.map(({ member }) => member),
+    ),
+  adminComplaints: (_, { complaints }) =>
+    queue(
+      'complaints.viewed',
+      complaints.flatMap(({ member, about }) => [member === null ? null : { id: member }, about]),
+    ),
+  adminDataRequests: (_, { requests }) =>
+    queue(
+      'data_requests.viewed',
+      requests.map(({ member }) => member),
+    ),
+  adminPhotos: (_, { photos }) =>
+    queue(
+      'photos.viewed',
+      photos.map(({ member }) => member),
+    ),
+  adminTextFlags: (_, { flags }) =>
+    queue(
+      'texts.viewed',
+      flags.map(({ member }) => member),
+    ),
+  adminDesk: (_, { conversations }) =>
+    queue(
+      'desk.viewed',
+      conversations.map(({ member }) => member),
+    ),
+
+  // Of the last digits of an account, of sums, of settings and texts of the site, and of the staff itself.
+  adminBlockedDebtors: null,
+  adminDebits: null,
+  adminClosing: null,
+  adminClosings: null,
+  adminDiscounts: null,
+  adminPackages: null,
+  adminProviders: null,
+  adminNumbers: null,
+  adminNumbersFile: null,
+  adminTransparency: null,
+  adminHealth: null,
+  adminPictureBlocks: null,
+  adminTextRules: null,
+  adminContent: null,
+  adminMessages: null,
+  adminFixedPage: null,
+  adminSettings: null,
+  adminFictional: null,
+  adminNews: null,
+  adminNewsReceivers: null,
+  adminStaff: null,
+  adminAudit: null,
+  adminSession: null,
+  adminInvitation: null,
+} satisfies { readonly [N in AdminCall]?: LookOf<N> | null }
+
+/** Finds what a call shows of members; null where it is none of the staff's, or shows none. */
+export function lookOf(name: string, input: unknown, answer: unknown): Look | null {
+  const found: Readonly<Record<string, unknown>> = looks
+  const look = Object.hasOwn(found, name) ? found[name] : null
+  // The pair of call and look is checked above; by name alone TypeScript cannot follow it.
+  return look ? (look as (input: unknown, answer: unknown) => Look)(input, answer) : null
+}

@@ -1,0 +1,93 @@
+import { localeCodes } from '#contract/features/sites/locale.ts'
+import { type Context, fail, type Staff, type Tx } from '../../app/context.ts'
+import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
+import { countLooks, insertLooks, isLookNoted, lockLooks } from './looks.sql.ts'
+import { type Look, lookOf, looksPerDay, looksPerHour, looksToTell } from './looks.ts'
+import { findAllStaff } from './staff.sql.ts'
+import { looksMail } from './staff-mails.ts'
+
+/** Someone who works on a case opens it again and again: for so long that is one look. */
+const sameLookMilliseconds = 600_000
+const hourSeconds = 3600
+
+/** Tells all other admins, once a day of one person, that someone of the staff looks at many members. */
+async function tellAdmins(ctx: Context, tx: Tx, { staff, members }: { staff: Staff; members: number }) {
+  ctx.services.log.warn({ staff: staff.id, members }, 'the staff looks at many members')
+  await tx.audit({ act: 'looks.alerted', subject: { type: 'staff', id: staff.id }, details: { members } })
+  const language = localeCodes.find((code) => code === tx.site.settings.domain_language) ?? 'en'
+  const admins = (await findAllStaff(tx.db)).filter(
+    ({ id, state, roles }) => id !== staff.id && state === 'active' && roles.includes('admin'),
+  )
+  for (const { id, email } of admins) {
+    await queueMail(tx, {
+      to: { memberId: null, email, language },
+      cause: `looks ${staff.id} ${tx.now.toISOString().slice(0, 10)} ${id}`,
+      write: (speaker) => looksMail(speaker, { staff: staff.name, members }),
+    })
+  }
+}
+
+/** Counts whom the staff chose to see, before they see them. Tells whether that was too many; then nothing is counted. */
+async function claimLook(ctx: Context, tx: Tx, { staff, look }: { staff: Staff; look: Look }) {
+  await lockLooks(tx.db, staff.id)
+  const before = await countLooks(tx.db, staff.id, tx.now)
+  await insertLooks(tx.db, { staffId: staff.id, members: look.members, now: tx.now })
+  const after = await countLooks(tx.db, staff.id, tx.now)
+  // Whom they have seen already, they may see again.
+  const isMore = after.hour > before.hour || after.day > before.day
+  if (isMore && (after.hour > looksPerHour || after.day > looksPerDay)) throw new TooManyLooks()
+  if (before.hour < looksToTell && after.hour >= looksToTell)
+    await tellAdmins(ctx, tx, { staff, members: after.hour })
+}
+
+/** Takes back what a look has counted. */
+class TooManyLooks extends Error {}
+
+async function refuseLook(ctx: Context, { act, subject }: Look): Promise<never> {
+  await ctx.transaction((tx) =>
+    tx.audit({
+      ...{ act: 'looks.refused', ...(subject && { subject }) },
+      ...{ reason: ctx.request.purpose, details: { look: act } },
+    }),
+  )
+  throw fail('rate_limited', { seconds: hourSeconds })
+}
+
+async function noteLook(ctx: Context, name: string, asked: { input: unknown; answer: unknown }) {
+  const { staff } = ctx
+  const look = staff && lookOf(name, asked.input, asked.answer)
+  if (!look) return
+  const { act, subject, details = {} } = look
+  const reason = ctx.request.purpose
+  const since = new Date(ctx.clock.now().getTime() - sameLookMilliseconds)
+  const noted = { staffId: staff.id, act, subject: subject?.id ?? null, reason, details, since }
+  if (await isLookNoted(ctx.db, noted)) return
+  try {
+    await ctx.transaction(async (tx) => {
+      if (look.isChosen && ctx.services.config.rateLimits) await claimLook(ctx, tx, { staff, look })
+      await tx.audit({ act, reason, details, ...(subject && { subject }) })
+    })
+  } catch (error) {
+    if (error instanceof TooManyLooks) return refuseLook(ctx, look)
+    throw error
+  }
+}
+
+type AnyHandler = (ctx: Context, input: unknown) => Promise<unknown>
+
+/**
+ * Gives the same handlers, which write what they are about to show of members into the log of the staff, with the reason
+ * that the browser sends along (`X-Purpose`). That comes before the answer: what cannot be written is not shown. They then
+ * also throw `rate_limited`, for more members than anyone needs to look up.
+ */
+export function withLooks<H extends object>(handlers: H): H {
+  const noting = Object.entries(handlers).map(([name, handle]: [string, AnyHandler]) => {
+    const handleAndNote: AnyHandler = async (ctx, input) => {
+      const answer = await handle(ctx, input)
+      await noteLook(ctx, name, { input, answer })
+      return answer
+    }
+    return [name, handleAndNote]
+  })
+  return Object.fromEntries(noting) as H // every handler is in it, with what it takes and gives
+}

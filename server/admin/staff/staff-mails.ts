@@ -1,0 +1,138 @@
+import { complaintAnswerDays } from '#contract/api/limits.ts'
+import type { MeasureKind } from '#contract/features/safety/notices.ts'
+import { href } from '#contract/routing/paths.ts'
+import type { ReportReason } from '#contract/features/safety/safety.ts'
+import type { MailContent } from '../../features/notifications/mails/mail-content.ts'
+import type { Speaker } from '../../features/notifications/mails/queue-mail.ts'
+
+export interface Statement {
+  readonly kind: MeasureKind
+  readonly ground: ReportReason
+  readonly facts: string
+  /** Whether a report of another member was the occasion. */
+  readonly reported: boolean
+}
+
+/** The statement of reasons in the member's language: what was decided, why, by whom, and how to object. */
+export function statementLines({ t, site }: Speaker, statement: Statement): string[] {
+  const { kind, ground, facts, reported } = statement
+  return [
+    t(`mail.decision.${kind}`, { site: site.settings.name }),
+    t('mail.decision.ground', { ground: t(`safety.reason.${ground}`) }),
+    facts,
+    t(reported ? 'mail.decision.person' : 'mail.decision.own'),
+  ]
+}
+
+/** The mail with a statement of reasons; its button leads to the notice and the appeal, also for who is banned. */
+export function decisionMail(
+  speaker: Speaker,
+  { name, statement, notice }: { name: string; statement: Statement; notice: { id: string; key: string } },
+): MailContent {
+  const { t, site, locale } = speaker
+  return {
+    subject: t('mail.decision.subject', { site: site.settings.name }),
+    preview: t(`mail.decision.${statement.kind}`, { site: site.settings.name }),
+    parts: [
+      { kind: 'heading', text: t('mail.hello', { name }) },
+      ...statementLines(speaker, statement).map((text) => ({ kind: 'text', text }) as const),
+      { kind: 'text', text: t('mail.decision.appeal', { days: complaintAnswerDays }) },
+      {
+        kind: 'button',
+        text: t('mail.decision.appealButton'),
+        href: site.origin + href('notices', locale, {}, { notice: notice.id, key: notice.key }),
+      },
+    ],
+  }
+}
+
+/** The e-mail that tells an admin that someone of the staff looks at many members. */
+export function looksMail(
+  { t, site }: Speaker,
+  { staff, members }: { staff: string; members: number },
+): MailContent {
+  const text = t('mail.looks.text', { staff, members })
+  return {
+    subject: t('mail.looks.subject', { staff }),
+    preview: text,
+    parts: [
+      { kind: 'text', text },
+      { kind: 'text', text: t('mail.looks.what') },
+      { kind: 'button', text: t('mail.looks.button'), href: `${site.origin}/admin/audit` },
+    ],
+  }
+}
+
+/** The mail that tells of a decision taken back. */
+export function reversalMail({ t, site }: Speaker, name: string, answer: string | null): MailContent {
+  const text = t('mail.decision.reversed', { site: site.settings.name })
+  return {
+    subject: t('mail.decision.reversedSubject', { site: site.settings.name }),
+    preview: text,
+    parts: [
+      { kind: 'heading', text: t('mail.hello', { name }) },
+      { kind: 'text', text },
+      ...(answer ? [{ kind: 'text', text: answer } as const] : []),
+    ],
+  }
+}
+
+/** The mail that answers an appeal that changes nothing. */
+export function appealUpheldMail({ t, site }: Speaker, name: string, answer: string): MailContent {
+  const text = t('mail.appealUpheld.text', { site: site.settings.name })
+  return {
+    subject: t('mail.appealUpheld.subject', { site: site.settings.name }),
+    preview: text,
+    parts: [
+      { kind: 'heading', text: t('mail.hello', { name }) },
+      { kind: 'text', text },
+      { kind: 'text', text: answer },
+      { kind: 'text', text: t('mail.appealUpheld.redress') },
+    ],
+  }
+}
+
+/** The mail that answers a complaint. */
+export function complaintAnswerMail(
+  { t, site }: Speaker,
+  { reference, answer }: { reference: string; answer: string },
+): MailContent {
+  return {
+    subject: t('mail.complaintAnswer.subject', { reference }),
+    preview: answer.slice(0, 120),
+    parts: [
+      { kind: 'text', text: t('mail.complaintAnswer.text', { site: site.settings.name, reference }) },
+      { kind: 'text', text: answer },
+    ],
+  }
+}
+
+/** The mail that answers a request about personal data. */
+export function dataRequestMail(
+  { t, site }: Speaker,
+  { reference, answer }: { reference: string; answer: string },
+): MailContent {
+  return {
+    subject: t('mail.dataRequest.subject', { reference }),
+    preview: answer.slice(0, 120),
+    parts: [
+      { kind: 'text', text: t('mail.dataRequest.text', { site: site.settings.name, reference }) },
+      { kind: 'text', text: answer },
+      { kind: 'note', text: t('mail.dataRequest.authority') },
+    ],
+  }
+}
+
+/** The last mail to someone whose account was erased at their request. */
+export function erasedMail({ t, site }: Speaker, name: string): MailContent {
+  const text = t('mail.erased.text', { site: site.settings.name })
+  return {
+    subject: t('mail.erased.subject', { site: site.settings.name }),
+    preview: text,
+    parts: [
+      { kind: 'heading', text: t('mail.hello', { name }) },
+      { kind: 'text', text },
+      { kind: 'note', text: t('mail.erased.kept') },
+    ],
+  }
+}

@@ -1,0 +1,76 @@
+import type { StaffRight } from '#contract/api/call.ts'
+import type { Reads } from '../../app/context.ts'
+
+/** Finds the owner of a staff session, unless it has ended or its owner is locked out. */
+export async function findStaffSession(
+  db: Reads,
+  tokenHash: Buffer,
+  { now, idleSince }: { now: Date; idleSince: Date },
+) {
+  return db
+    .selectFrom('staff_sessions as t')
+    .innerJoin('staff as s', 's.id', 't.staff_id')
+    .select(['s.id', 's.name', 's.email', 't.last_used_at'])
+    .select((eb) => eb.ref('s.roles').$castTo<StaffRight[]>().as('roles'))
+    .where('t.token_hash', '=', tokenHash)
+    .where('t.expires_at', '>', now)
+    .where('t.last_used_at', '>', idleSince)
+    .where('s.state', '=', 'active')
+    .executeTakeFirst()
+}
+
+/** Keeps a new session; only the hash of its token. */
+export async function insertStaffSession(
+  db: Reads,
+  session: {
+    tokenHash: Buffer
+    staffId: string
+    now: Date
+    expiresAt: Date
+    device: string
+    network: string
+  },
+): Promise<void> {
+  await db
+    .insertInto('staff_sessions')
+    .values({
+      token_hash: session.tokenHash,
+      staff_id: session.staffId,
+      created_at: session.now,
+      last_used_at: session.now,
+      expires_at: session.expiresAt,
+      device: session.device,
+      network: session.network,
+    })
+    .execute()
+}
+
+/** Notes that a session is in use. */
+export async function useStaffSession(db: Reads, tokenHash: Buffer, now: Date): Promise<void> {
+  await db
+    .updateTable('staff_sessions')
+    .set({ last_used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+/** Ends one session. */
+export async function deleteStaffSession(db: Reads, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('staff_sessions').where('token_hash', '=', tokenHash).execute()
+}
+
+/** Ends all sessions of a member of the staff. */
+export async function deleteStaffSessions(db: Reads, staffId: string): Promise<void> {
+  await db.deleteFrom('staff_sessions').where('staff_id', '=', staffId).execute()
+}
+
+/** Deletes sessions that have ended, by their time or for want of use. */
+export async function deleteEndedStaffSessions(
+  db: Reads,
+  { now, idleSince }: { now: Date; idleSince: Date },
+): Promise<void> {
+  await db
+    .deleteFrom('staff_sessions')
+    .where((eb) => eb.or([eb('last_used_at', '<=', idleSince), eb('expires_at', '<=', now)]))
+    .execute()
+}

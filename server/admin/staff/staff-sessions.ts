@@ -1,0 +1,44 @@
+import { staffIdleSeconds, staffSessionSeconds } from '#contract/api/limits.ts'
+import type { Reads, RequestInfo, Staff, Tx } from '../../app/context.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { hashToken } from '../../platform/hashing.ts'
+import { newToken } from '../../platform/ids.ts'
+import { findStaffSession, insertStaffSession, useStaffSession } from './staff-sessions.sql.ts'
+
+export interface StaffSessions {
+  /** Finds who of the staff a cookie belongs to, and notes that the session is in use. */
+  find(token: string): Promise<Staff | null>
+}
+
+const noteEveryMilliseconds = 60_000
+
+/** Looks sessions of the staff up, each time afresh: whoever is locked out is out at once. */
+export function openStaffSessions(db: Reads, clock: Clock): StaffSessions {
+  return {
+    async find(token) {
+      const sessionHash = hashToken(token)
+      const now = clock.now()
+      const idleSince = new Date(now.getTime() - staffIdleSeconds * 1000)
+      const row = await findStaffSession(db, sessionHash, { now, idleSince })
+      if (!row) return null
+      const { last_used_at, ...staff } = row
+      if (now.getTime() - last_used_at.getTime() > noteEveryMilliseconds)
+        await useStaffSession(db, sessionHash, now)
+      return { ...staff, sessionHash }
+    },
+  }
+}
+
+/** Starts a session of the staff and gives its token, which only the cookie ever holds. */
+export async function startStaffSession(tx: Tx, staffId: string, request: RequestInfo): Promise<string> {
+  const token = newToken()
+  await insertStaffSession(tx.db, {
+    tokenHash: hashToken(token),
+    staffId,
+    now: tx.now,
+    expiresAt: new Date(tx.now.getTime() + staffSessionSeconds * 1000),
+    device: request.userAgent.slice(0, 300),
+    network: request.network,
+  })
+  return token
+}

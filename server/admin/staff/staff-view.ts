@@ -1,0 +1,12 @@
+import type { StaffSelf } from '#contract/admin/staff/staff.ts'
+import type { Context, Staff } from '../../app/context.ts'
+
+/** What the browser of someone at work needs to know of them and of the site. */
+export function sessionView(ctx: Context, staff: Pick<Staff, keyof StaffSelf>) {
+  const { id, name, email, roles } = staff
+  const { settings, host } = ctx.site
+  return {
+    staff: { id, name, email, roles: [...roles] },
+    site: { name: settings.name, host, time_zone: settings.time_zone, currency: settings.currency },
+  }
+}

@@ -1,0 +1,162 @@
+import type { StaffRight } from '#contract/api/call.ts'
+import type { Reads } from '../../app/context.ts'
+
+export interface StaffRow {
+  id: string
+  email: string
+  name: string
+  roles: StaffRight[]
+  state: 'invited' | 'active' | 'disabled'
+  password_hash: string | null
+  last_login_at: Date | null
+}
+
+export interface NewStaff {
+  id: string
+  email: string
+  emailKey: string
+  name: string
+  roles: readonly StaffRight[]
+  passwordHash: string | null
+  now: Date
+}
+
+/** Adds a member of the staff, active with a password, else invited; false when the address is known. */
+export async function insertStaff(db: Reads, staff: NewStaff): Promise<boolean> {
+  const inserted = await db
+    .insertInto('staff')
+    .values({
+      id: staff.id,
+      email: staff.email,
+      email_key: staff.emailKey,
+      name: staff.name,
+      roles: [...staff.roles],
+      password_hash: staff.passwordHash,
+      state: staff.passwordHash === null ? 'invited' : 'active',
+      created_at: staff.now,
+    })
+    .onConflict((oc) => oc.column('email_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Renews the invitation of someone who has never set a password; undefined when there is no one like that. */
+export async function renewInvited(
+  db: Reads,
+  staff: Pick<NewStaff, 'emailKey' | 'name' | 'roles'>,
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable('staff')
+    .set({ name: staff.name, roles: [...staff.roles], state: 'invited' })
+    .where('email_key', '=', staff.emailKey)
+    .where('password_hash', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+const selectStaff = (db: Reads) =>
+  db
+    .selectFrom('staff')
+    .select(['id', 'email', 'name', 'state', 'password_hash', 'last_login_at'])
+    .select((eb) => eb.ref('roles').$castTo<StaffRight[]>().as('roles'))
+
+/** Finds a member of the staff by their address, as addresses are compared. */
+export async function findStaffByEmail(db: Reads, emailKey: string): Promise<StaffRow | undefined> {
+  return selectStaff(db).where('email_key', '=', emailKey).executeTakeFirst()
+}
+
+/** Finds a member of the staff and locks the row, so that their roles change one change at a time. */
+export async function lockStaff(db: Reads, id: string): Promise<StaffRow | undefined> {
+  return selectStaff(db).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** The whole staff, by name. */
+export async function findAllStaff(db: Reads): Promise<StaffRow[]> {
+  return selectStaff(db).orderBy('name').orderBy('id').limit(500).execute()
+}
+
+/** Sets roles and state. */
+export async function updateStaff(
+  db: Reads,
+  id: string,
+  { roles, state }: { roles: readonly StaffRight[]; state: StaffRow['state'] },
+): Promise<void> {
+  await db
+    .updateTable('staff')
+    .set({ roles: [...roles], state })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Sets the password and lets its owner in. */
+export async function activateStaff(db: Reads, id: string, passwordHash: string): Promise<void> {
+  await db
+    .updateTable('staff')
+    .set({ password_hash: passwordHash, state: 'active' })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Notes a login. */
+export async function noteStaffLogin(db: Reads, id: string, now: Date): Promise<void> {
+  await db.updateTable('staff').set({ last_login_at: now }).where('id', '=', id).execute()
+}
+
+/** Sets a new secret for codes, sealed. */
+export async function saveSecret(db: Reads, staffId: string, sealed: Buffer): Promise<void> {
+  await db
+    .insertInto('two_factor')
+    .values({ staff_id: staffId, secret: sealed })
+    .onConflict((oc) => oc.column('staff_id').doUpdateSet({ secret: sealed, last_step: 0 }))
+    .execute()
+}
+
+/** The sealed secret of the codes and the step of the last one used; locked, so that no code counts twice. */
+export async function lockSecret(db: Reads, staffId: string) {
+  return db
+    .selectFrom('two_factor')
+    .select(['secret as sealed', 'last_step'])
+    .where('staff_id', '=', staffId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Notes the step of a code that was used. */
+export async function useStep(db: Reads, staffId: string, step: number): Promise<void> {
+  await db.updateTable('two_factor').set({ last_step: step }).where('staff_id', '=', staffId).execute()
+}
+
+/** Keeps an invitation in place of any before it. */
+export async function insertInvitation(
+  db: Reads,
+  { tokenHash, staffId, expiresAt }: { tokenHash: Buffer; staffId: string; expiresAt: Date },
+): Promise<void> {
+  await db.deleteFrom('staff_invitations').where('staff_id', '=', staffId).execute()
+  await db
+    .insertInto('staff_invitations')
+    .values({ token_hash: tokenHash, staff_id: staffId, expires_at: expiresAt })
+    .execute()
+}
+
+/** Finds an invitation that no one has accepted yet. `sealed` is the secret of the codes. */
+export async function findInvitation(db: Reads, tokenHash: Buffer) {
+  return db
+    .selectFrom('staff_invitations as i')
+    .innerJoin('staff as s', 's.id', 'i.staff_id')
+    .innerJoin('two_factor as t', 't.staff_id', 's.id')
+    .select(['i.staff_id', 's.name', 's.email', 't.secret as sealed', 'i.expires_at'])
+    .where('i.token_hash', '=', tokenHash)
+    .where('s.state', '=', 'invited')
+    .executeTakeFirst()
+}
+
+/** Ends an invitation; false when it has ended before. Of two that accept it at once, one gets true. */
+export async function deleteInvitation(db: Reads, tokenHash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('staff_invitations')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

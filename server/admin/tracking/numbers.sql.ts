@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { FunnelRow, Numbers } from '#contract/admin/tracking/numbers.ts'
+import type { Reads } from '../../app/context.ts'
+
+/** A span of days of a site; `until` is the end of the last one. */
+export interface Span {
+  readonly siteId: string
+  readonly fromDay: string
+  readonly toDay: string
+  readonly from: Date
+  readonly until: Date
+  readonly timeZone: string
+}
+
+const memberSource = sql`trim(both ' ' from concat_ws(' ', m.tracking ->> 'network', m.tracking ->> 'ref'))`
+
+/** By source: visitors, and how far those who signed up in the span have come. Fictional and demo members do not count. */
+export async function findFunnel(db: Reads, span: Span): Promise<FunnelRow[]> {
+  const { rows } = await sql<FunnelRow>`
+    with visited as (
+      select trim(both ' ' from concat_ws(' ', network, ref)) as source, sum(visits)::int as visits from visit_counts
+      where site_id = ${span.siteId} and day between ${span.fromDay}::date and ${span.toDay}::date group by 1
+    ), came as (
+      select ${memberSource} as source, count(*)::int as signups,
+        count(*) filter (where m.status <> 'not_confirmed')::int as confirmed,
+        count(*) filter (where s.conversations_started > 0)::int as first_message,
+        count(*) filter (where exists (select 1 from payments p where p.member_id = m.id and p.status = 'completed'))::int
+          as first_purchase
+      from members m join member_states s on s.member_id = m.id
+      where m.site_id = ${span.siteId} and m.kind = 'person' and not m.is_demo
+        and m.signup_at >= ${span.from} and m.signup_at < ${span.until} group by 1
+    )
+    select source, coalesce(visits, 0) as visits, coalesce(signups, 0) as signups, coalesce(confirmed, 0) as confirmed,
+      coalesce(first_message, 0) as first_message, coalesce(first_purchase, 0) as first_purchase
+    from visited full join came using (source) order by signups desc, visits desc, source limit 200`.execute(
+    db,
+  )
+  return rows
+}
+
+/** By day: who signed up, who wrote or paid, and what was paid in the site's currency. */
+export async function findDays(db: Reads, span: Span, currency: string): Promise<Numbers['days']> {
+  const localDay = (column: string) => sql`(${sql.ref(column)} at time zone ${span.timeZone})::date`
+  const { rows } = await sql<Numbers['days'][number]>`
+    with days as (
+      select generate_series(${span.fromDay}::date, ${span.toDay}::date, '1 day')::date as day
+    ), signed as (
+      select ${localDay('m.signup_at')} as day, count(*)::int as n from members m
+      where m.site_id = ${span.siteId} and m.kind = 'person' and not m.is_demo and m.signup_at >= ${span.from}
+        and m.signup_at < ${span.until} group by 1
+    ), acted as (
+      select ${localDay('c.created_at')} as day, count(distinct c.member_id)::int as n from credit_movements c
+      join members m on m.id = c.member_id
+      where m.site_id = ${span.siteId} and m.kind = 'person' and not m.is_demo and c.created_at >= ${span.from}
+        and c.created_at < ${span.until} and c.kind in ('message', 'photo', 'gift', 'purchase') group by 1
+    ), paid as (
+      select ${localDay('p.settled_at')} as day, sum(p.price_cents)::float8 as cents from payments p
+      where p.site_id = ${span.siteId} and p.status = 'completed' and p.currency = ${currency}
+        and p.settled_at >= ${span.from} and p.settled_at < ${span.until} group by 1
+    )
+    select days.day::text as day, coalesce(signed.n, 0) as signups, coalesce(acted.n, 0) as active,
+      coalesce(paid.cents, 0) as revenue_cents
+    from days left join signed using (day) left join acted using (day) left join paid using (day) order by 1`.execute(
+    db,
+  )
+  return rows
+}
+
+/** What was paid and refunded, by currency. */
+export async function findRevenue(db: Reads, { siteId, from, until }: Span) {
+  return db
+    .selectFrom('payments as p')
+    .select(({ fn }) => [
+      'p.currency',
+      fn.sum<number>('p.price_cents').as('paid'),
+      fn.countAll<number>().as('payments'),
+    ])
+    .select((outer) =>
+      outer
+        .selectFrom('refunds as r')
+        .innerJoin('payments as q', 'q.id', 'r.payment_id')
+        .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('r.amount_cents'), eb.lit(0)).as('sum'))
+        .where('q.site_id', '=', siteId)
+        .whereRef('q.currency', '=', 'p.currency')
+        .where('r.status', '<>', 'failed')
+        .where('r.created_at', '>=', from)
+        .where('r.created_at', '<', until)
+        .$asScalar()
+        .as('back'),
+    )
+    .where('p.site_id', '=', siteId)
+    .where('p.status', '=', 'completed')
+    .where('p.settled_at', '>=', from)
+    .where('p.settled_at', '<', until)
+    .groupBy('p.currency')
+    .orderBy('p.currency')
+    .execute()
+}
+
+/** Credits in the wallets of persons now; of each at most what was bought and not taken back counts as bought. */
+export async function findLiability(
+  db: Reads,
+  siteId: string,
+  currency: string,
+): Promise<{ credits: number; bought_credits: number; cents: number }> {
+  const { rows } = await sql<{ credits: number; bought_credits: number; cents: number }>`
+    with wallets as (
+      select s.credits, least(s.credits, coalesce((
+        select sum(p.credits - coalesce((select sum(r.credits_taken) from refunds r
+          where r.payment_id = p.id and r.status <> 'failed'), 0))
+        from payments p where p.member_id = s.member_id and p.status = 'completed'), 0))::int as bought
+      from member_states s join members m on m.id = s.member_id
+      where s.site_id = ${siteId} and m.kind = 'person' and not m.is_demo
+    ), price as (
+      select coalesce(sum(price_cents)::float8 / nullif(sum(credits), 0), 0) as cents from payments
+      where site_id = ${siteId} and status = 'completed' and currency = ${currency}
+    )
+    select coalesce(sum(credits), 0)::int as credits, coalesce(sum(bought), 0)::int as bought_credits,
+      round(coalesce(sum(bought), 0) * (select cents from price))::float8 as cents from wallets`.execute(db)
+  return rows[0] ?? { credits: 0, bought_credits: 0, cents: 0 }
+}
+
+/** Conversations between persons, none of them for show, that began in the span, and how many of them were answered. */
+export async function findConversationRates(
+  db: Reads,
+  { siteId, from, until }: Span,
+): Promise<Numbers['conversations']> {
+  return db
+    .selectFrom('conversations as c')
+    .innerJoin('members as a', 'a.id', 'c.member_a')
+    .innerJoin('members as b', 'b.id', 'c.member_b')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('begun'),
+      fn
+        .countAll<number>()
+        .filterWhere('c.wrote_a', '=', true)
+        .filterWhere('c.wrote_b', '=', true)
+        .as('answered'),
+    ])
+    .where('c.site_id', '=', siteId)
+    .where('c.created_at', '>=', from)
+    .where('c.created_at', '<', until)
+    .where('a.kind', '=', 'person')
+    .where('b.kind', '=', 'person')
+    .where('a.is_demo', '=', false)
+    .where('b.is_demo', '=', false)
+    .executeTakeFirstOrThrow()
+}
+
+/** Of the persons who gave likes in the span, how many have a match from one of them, by premium. */
+export async function findMatchRates(
+  db: Reads,
+  span: Span,
+): Promise<{ premium: boolean; members: number; matched: number }[]> {
+  const { rows } = await sql<{ premium: boolean; members: number; matched: number }>`
+    select premium, count(*)::int as members, count(*) filter (where matched)::int as matched from (
+      select m.id, m.paid_since is not null and m.paid_since < ${span.until} as premium,
+        bool_or(exists (select 1 from likes b where b.from_id = l.to_id and b.to_id = l.from_id)) as matched
+      from likes l join members m on m.id = l.from_id
+      where m.site_id = ${span.siteId} and m.kind = 'person' and not m.is_demo
+        and l.created_at >= ${span.from} and l.created_at < ${span.until}
+      group by m.id, m.paid_since
+    ) given group by premium`.execute(db)
+  return rows
+}

@@ -1,0 +1,123 @@
+import type { Numbers } from '#contract/admin/tracking/numbers.ts'
+import type { Context } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { findDaySpan } from '../../features/payments/settlement/closing.sql.ts'
+import { csvFile } from '../../platform/csv.ts'
+import { dateIn } from '../../features/profiles/age.ts'
+import {
+  findConversationRates,
+  findDays,
+  findFunnel,
+  findLiability,
+  findMatchRates,
+  findRevenue,
+  type Span,
+} from './numbers.sql.ts'
+
+const dayMilliseconds = 86_400_000
+const defaultDays = 30
+/** A rate of fewer members says nothing. */
+export const fewestForRate = 100
+
+async function spanOf(
+  ctx: Context,
+  asked: { from?: string | undefined; to?: string | undefined },
+): Promise<Span> {
+  const timeZone = ctx.site.settings.time_zone
+  const toDay = asked.to ?? dateIn(timeZone, ctx.clock.now())
+  const first = new Date(Date.parse(toDay) - (defaultDays - 1) * dayMilliseconds)
+  const fromDay = asked.from ?? first.toISOString().slice(0, 10)
+  const [{ from }, { until }] = await Promise.all([
+    findDaySpan(ctx.db, fromDay, timeZone),
+    findDaySpan(ctx.db, toDay, timeZone),
+  ])
+  return { siteId: ctx.site.id, fromDay, toDay, from, until, timeZone }
+}
+
+interface Rate {
+  readonly members: number
+  readonly matched: number
+}
+
+/** By how many percent one rate is above another; null while either stands on too few members. */
+export function differencePercent(premium: Rate, free: Rate): number | null {
+  if (premium.members < fewestForRate || free.members < fewestForRate || free.matched === 0) return null
+  const rate = ({ members, matched }: Rate) => matched / members
+  return Math.round((rate(premium) / rate(free) - 1) * 100)
+}
+
+/** The true match rates of a period: the only source of a published percentage. */
+async function matchRates(ctx: Context, span: Span): Promise<Numbers['match_rates']> {
+  const rows = await findMatchRates(ctx.db, span)
+  const of = (wanted: boolean): Rate => {
+    const row = rows.find(({ premium }) => premium === wanted)
+    return { members: row?.members ?? 0, matched: row?.matched ?? 0 }
+  }
+  const [premium, free] = [of(true), of(false)]
+  return { premium, free, difference_percent: differencePercent(premium, free) }
+}
+
+/** The same for a period given by its days, by default the last 30. */
+export async function periodMatchRates(
+  ctx: Context,
+  asked: { from?: string; to?: string },
+): Promise<Numbers['match_rates']> {
+  return matchRates(ctx, await spanOf(ctx, asked))
+}
+
+async function reckon(ctx: Context, span: Span): Promise<Numbers> {
+  const { currency } = ctx.site.settings
+  const [funnel, days, revenue, liability, conversations, match_rates] = await Promise.all([
+    findFunnel(ctx.db, span),
+    findDays(ctx.db, span, currency),
+    findRevenue(ctx.db, span),
+    findLiability(ctx.db, ctx.site.id, currency),
+    findConversationRates(ctx.db, span),
+    matchRates(ctx, span),
+  ])
+  return {
+    from: span.fromDay,
+    to: span.toDay,
+    funnel,
+    days,
+    revenue: revenue.map((row) => ({
+      paid: { amount: row.paid, currency: row.currency },
+      back: { amount: row.back, currency: row.currency },
+      payments: row.payments,
+    })),
+    liability: {
+      credits: liability.credits,
+      bought_credits: liability.bought_credits,
+      value: { amount: liability.cents, currency },
+    },
+    conversations,
+    match_rates,
+  }
+}
+
+/** Gives the numbers of a period. */
+export const adminNumbers: Handler<'adminNumbers'> = async (ctx, input) => ({
+  numbers: await reckon(ctx, await spanOf(ctx, input)),
+})
+
+/** Gives a table of the numbers as CSV. */
+export const adminNumbersFile: Handler<'adminNumbersFile'> = async (ctx, { table = 'days', ...period }) => {
+  const span = await spanOf(ctx, period)
+  const name = `${table}-${span.fromDay}-${span.toDay}`
+  if (table === 'funnel') {
+    const rows = await findFunnel(ctx.db, span)
+    const head = ['source', 'visits', 'signups', 'confirmed', 'first_message', 'first_purchase']
+    const lines = rows.map((row) => [
+      row.source,
+      row.visits,
+      row.signups,
+      row.confirmed,
+      row.first_message,
+      row.first_purchase,
+    ])
+    return csvFile(name, head, lines)
+  }
+  const rows = await findDays(ctx.db, span, ctx.site.settings.currency)
+  const lines = rows.map(({ day, signups, active, revenue_cents }) => [day, signups, active, revenue_cents])
+  return csvFile(name, ['day', 'signups', 'active', 'revenue_cents'], lines)
+}

@@ -1,0 +1,158 @@
+import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Logger } from 'pino'
+import { freeConversations } from '#contract/api/limits.ts'
+import { openSessions } from '../features/accounts/sessions.ts'
+import { openStaffSessions } from '../admin/staff/staff-sessions.ts'
+import { DeliveredMarks } from '../features/chat/delivered-marks.ts'
+import { tellPresence } from '../features/chat/presence-news.ts'
+import { callSendMessages } from '../features/chat/send-messages.sql.ts'
+import { type SendBatch, SendQueue } from '../features/chat/send-queue.ts'
+import { TypingNow } from '../features/chat/typing-now.ts'
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import { type CreateContext, createContext } from './create-context.ts'
+import { Changes } from '../live/changes.ts'
+import { followOtherProcesses } from '../live/follow-other-processes.ts'
+import { LiveHub } from '../live/hub.ts'
+import { openPresence } from '../live/presence.ts'
+import { tellOtherProcesses } from '../live/process-news.ts'
+import { withCards } from '../features/photos/card-picture.ts'
+import { pictureAccess } from '../features/photos/picture-access.ts'
+import { openDrawnPictures } from '../features/photos/portrait/draw-picture.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import { runPreparedOn } from '../platform/database/prepared.ts'
+import type { Replica } from '../platform/database/replica.ts'
+import type { OnSlowQuery } from '../platform/database/slow-queries.ts'
+import { openFileStore } from '../platform/files/open-file-store.ts'
+import { giphy } from '../platform/gifs/giphy.ts'
+import { type Metrics, openMetrics } from '../platform/metrics.ts'
+import { openSecrets } from '../platform/open-secrets.ts'
+import { smtpMailer } from '../platform/outgoing/mailer.ts'
+import { openPushKeys } from '../platform/outgoing/push-keys.ts'
+import { httpSmsSender } from '../platform/outgoing/sms.ts'
+import { webPushSender } from '../platform/outgoing/web-push.ts'
+import { type Bus, noBus } from '../platform/processes/bus.ts'
+import { type OpenScreens, onlyHere } from '../platform/processes/open-screens.ts'
+import { type LimitStores, noLimits, rateLimits } from '../platform/rate-limits.ts'
+import type { Services } from './services.ts'
+import { findSiteIds } from '../features/sites/all-sites.sql.ts'
+import { openSites, type Sites } from '../features/sites/find-site.ts'
+
+/** Everything that roles share, built by hand once. */
+export interface Program {
+  readonly services: Services
+  readonly sites: Sites
+  readonly createContext: CreateContext
+  siteIds(): Promise<string[]>
+}
+
+/** Counts messages by what became of them. */
+function countingMessages(metrics: Metrics, send: SendBatch): SendBatch {
+  return async (list) => {
+    try {
+      const rows = await send(list)
+      for (const { refused, repeat_of } of rows)
+        metrics.message(refused ? 'refused' : repeat_of ? 'repeated' : 'sent')
+      return rows
+    } catch (error) {
+      for (const _ of list) metrics.message('failed')
+      throw error
+    }
+  }
+}
+
+/** Builds what all roles share. `publicPort` is known only when the server listens. */
+export async function buildProgram(parts: {
+  config: Config
+  log: Logger
+  clock: Clock
+  database: Database
+  publicPort: () => number
+  /** The way to the other processes; left out, this one is alone. */
+  bus?: Bus
+  /** A copy of the database to read from. */
+  replica?: Replica | null
+  /** The screens open on other processes; left out, no one knows of them. */
+  screens?: OpenScreens
+  /** Where limits of a minute are counted; left out, in the database. */
+  limitsRedis?: LimitStores['redis']
+}): Promise<Program> {
+  const { config, log, clock, database } = parts
+  const dataDir = resolve(config.dataDir)
+  await mkdir(dataDir, { recursive: true })
+  const files = openFileStore(config)
+  const bus = parts.bus ?? noBus
+  const tellOthers = tellOtherProcesses(bus)
+  const sites = openSites(database.db, config, {
+    publicPort: parts.publicPort,
+    tellOthers: () => tellOthers({ type: 'forget-sites' }),
+  })
+  const sessions = openSessions(database.db, clock, () => tellOthers({ type: 'forget-sessions' }))
+  const changes = new Changes(clock)
+  const typing = new TypingNow(clock)
+  const hub = new LiveHub(tellOthers, {
+    onChange: (memberId) => changes.note(memberId),
+    onTyping: (memberId, conversation) => typing.note(memberId, conversation),
+  })
+  const pass: Context['pass'] = (memberId, event) => hub.pass(memberId, event)
+  const presence = openPresence({
+    db: database.db,
+    clock,
+    isOpen: (memberId) => hub.isOpen(memberId),
+    screens: parts.screens ?? onlyHere,
+    tellHidden: (member, hidden) => tellOthers({ type: 'hidden', member, hidden }),
+    onChange: (memberId, news) => tellPresence({ db: database.db, pass }, memberId, news),
+    onError: (error) => log.error({ err: error }, 'presence'),
+  })
+  followOtherProcesses(bus, { hub, sessions, sites, presence, changes })
+  const onChanging = () => log.warn('the secret is being changed: run "duet secret rotate"')
+  const secrets = await openSecrets(database.db, config, { mayMake: true, onChanging })
+  const onReplaced = () => log.warn('the keys of pushes were sealed with another secret, and are made anew')
+  const keys = await openPushKeys({ db: database.db, secrets, dataDir, onReplaced })
+  const prepared = runPreparedOn(database.pool, { isNamed: !config.databasePooled })
+  const reads = { db: database.db, prepared }
+  const metrics = openMetrics()
+  const onSlow: OnSlowQuery = (slow) => {
+    metrics.slowQuery()
+    log.warn({ ...slow, reqId: slow.requestId }, 'slow query')
+  }
+  const services: Services = {
+    config,
+    log,
+    metrics,
+    slowQueries: { milliseconds: config.slowQueryMilliseconds, onSlow },
+    files,
+    pictureFile: withCards(files, openDrawnPictures(database.db, files)),
+    pictureAccess,
+    limits: config.rateLimits
+      ? rateLimits({ pool: database.pool, redis: parts.limitsRedis ?? null })
+      : noLimits,
+    typing,
+    hub,
+    changes,
+    prepared,
+    replica: parts.replica ?? null,
+    sends: new SendQueue(
+      countingMessages(metrics, (list) => callSendMessages(reads, list, freeConversations)),
+    ),
+    delivered: new DeliveredMarks({ db: database.db, pass, log }),
+    sessions,
+    staffSessions: openStaffSessions(database.db, clock),
+    sites,
+    presence,
+    mailer: config.smtpUrl ? smtpMailer(config.smtpUrl) : null,
+    sms: config.smsUrl ? httpSmsSender(config.smsUrl) : null,
+    gifs: config.giphyKey ? giphy(config.giphyKey, new URL(config.giphyUrl)) : null,
+    push: webPushSender(keys, `mailto:${config.mailFrom}`),
+    pushPublicKey: keys.publicKey,
+    secrets,
+  }
+  return {
+    services,
+    sites,
+    createContext: (requester) => createContext({ database, clock, services }, requester),
+    siteIds: () => findSiteIds(database.db),
+  }
+}

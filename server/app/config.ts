@@ -1,0 +1,238 @@
+import * as z from 'zod'
+import { plainConnections } from '../platform/plain-connections.ts'
+import { withSecretFiles } from '../platform/secret-files.ts'
+
+/** How the program is run: `demo` is what `npm start` gives without configuration. */
+export type Mode = 'demo' | 'production' | 'test'
+
+export type Service = 'web' | 'live' | 'worker'
+
+/** Everything that is set from outside, read once at the start (the only reader of the environment). */
+export interface Config {
+  mode: Mode
+  services: readonly Service[]
+  host: string
+  port: number
+  /** The port in addresses outside of production, where a proxy stands before; null is that of the process. */
+  publicPort: number | null
+  dataDir: string
+  databaseUrl: string | null
+  /** Whether a pooler in transaction mode stands before the database: no statement is kept prepared by name then. */
+  databasePooled: boolean
+  /** A copy that follows the database, for reads that need not be of this moment. */
+  databaseReplicaUrl: string | null
+  rateLimits: boolean
+  smtpUrl: string | null
+  mailFrom: string
+  /** A gateway for text messages (server/platform/outgoing/sms.ts). */
+  smsUrl: string | null
+  /** The key of GIPHY; null offers no GIFs. */
+  giphyKey: string | null
+  /** Where GIPHY is asked; another address for a proxy, and in tests. */
+  giphyUrl: string
+  redisUrl: string | null
+  /** A bucket for photos, with its key: `https://KEY:SECRET@host/bucket?region=…`; null keeps them in the data folder. */
+  s3Url: string | null
+  /** From which all keys are derived; null makes one and keeps it with the data. */
+  secretKey: string | null
+  /** The one before, while `duet secret rotate` seals anew what it has sealed. */
+  secretKeyPrevious: string | null
+  trustedProxies: number
+  /** The header in which a trusted proxy names the visitor's country, in lower case; null believes none. */
+  countryHeader: string | null
+  /** Hosts that are reached through a network that is encrypted by itself. */
+  encryptedNetwork: readonly string[]
+  /** How long a process that is asked to stop still serves while it says that it is not ready, in seconds. */
+  drainSeconds: number
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** Where metrics are served; null serves none. */
+  metrics: { host: string; port: number } | null
+  /** From how many milliseconds on a statement, or a request, is written into the log. */
+  slowQueryMilliseconds: number
+  slowRequestMilliseconds: number
+  demoReplies: boolean
+  secureCookies: boolean
+}
+
+const optional = (form: RegExp, mistake: string) => z.string().regex(form, mistake).optional()
+const postgresUrl = optional(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+
+const secretKey = z.string().min(32, 'must have at least 32 characters').optional()
+
+const Environment = z.object({
+  DUET_MODE: z.enum(['demo', 'production', 'test']).default('demo'),
+  DUET_SERVICES: z
+    .string()
+    .default('web,live,worker')
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(z.enum(['web', 'live', 'worker'])).min(1)),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PUBLIC_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: postgresUrl,
+  DATABASE_REPLICA_URL: postgresUrl,
+  DATABASE_POOLER: z.enum(['none', 'transaction']).default('none'),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  SMTP_URL: optional(/^smtps?:\/\//, 'must start with smtp:// or smtps://'),
+  MAIL_FROM: z.string().default('no-reply@localhost'),
+  REDIS_URL: optional(/^rediss?:\/\//, 'must start with redis:// or rediss://'),
+  S3_URL: optional(
+    /^https?:\/\/[^:@/]+:[^@/]+@[^/]+\/[^/?]+/,
+    'must look like https://KEY:SECRET@host/bucket',
+  ),
+  SMS_URL: optional(/^https?:\/\//, 'must start with http:// or https://'),
+  GIPHY_KEY: optional(/^[A-Za-z0-9]+$/, 'must be letters and digits'),
+  GIPHY_URL: z.url().default('https://api.giphy.com'),
+  SECRET_KEY: secretKey,
+  SECRET_KEY_PREVIOUS: secretKey,
+  COUNTRY_HEADER: optional(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be the name of a header, such as CF-IPCountry'),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  ENCRYPTED_NETWORK: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').map((part) => part.trim())),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(20).default(0),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  SLOW_QUERY_MS: z.coerce.number().int().min(0).default(500),
+  SLOW_REQUEST_MS: z.coerce.number().int().min(0).default(2000),
+  DEMO_REPLIES: z.enum(['on', 'off']).default('off'),
+})
+
+/** A mistake in the configuration with what to do about it; the program prints all of them and exits with 78. */
+export class ConfigError extends Error {
+  readonly mistakes: readonly string[]
+
+  constructor(mistakes: readonly string[]) {
+    super(mistakes.join('\n'))
+    this.mistakes = mistakes
+  }
+}
+
+type Settings = z.infer<typeof Environment>
+/** What is set in the environment, by its names. */
+type Given = Readonly<Record<string, string>>
+
+const known = new Set(Object.keys(Environment.shape))
+
+/** Tells of names that look like ours but are not: a misspelt setting must not be silently ignored. */
+function unknownMistakes(given: Given): string[] {
+  const isOurs = (name: string) => name.startsWith('DUET_')
+  const ours = [...known].filter(isOurs).join(', ')
+  return Object.keys(given)
+    .filter((name) => isOurs(name) && !known.has(name))
+    .map((name) => `${name}: not a setting of Duet; known are ${ours}.`)
+}
+
+/** What was given, without a key or the password of an address: it would stand in a log. */
+function withoutKey(name: string, value: string): string {
+  return /_KEY(_|$)/.test(name) ? '…' : value.replace(/\/\/[^@/]*@/, '//…@')
+}
+
+function productionMistakes(config: Config): string[] {
+  if (config.mode !== 'production') return []
+  const mistakes: string[] = []
+  if (!config.rateLimits) mistakes.push('RATE_LIMITS: "off" is refused in production; remove it.')
+  if (config.demoReplies) mistakes.push('DEMO_REPLIES: "on" is refused in production; remove it.')
+  const connections = {
+    DATABASE_URL: config.databaseUrl,
+    DATABASE_REPLICA_URL: config.databaseReplicaUrl,
+    REDIS_URL: config.redisUrl,
+    SMTP_URL: config.smtpUrl,
+    SMS_URL: config.smsUrl,
+    S3_URL: config.s3Url,
+    GIPHY_URL: config.giphyUrl,
+  }
+  return [...mistakes, ...plainConnections(connections, config.encryptedNetwork)]
+}
+
+/** Reads what was given by itself. What is wrong is left out, so that what is wrong in its relation to the rest is told as well. */
+function parseSettings(given: Given): { settings: Settings; mistakes: string[] } {
+  const parsed = Environment.safeParse(given)
+  if (parsed.success) return { settings: parsed.data, mistakes: [] }
+  const wrong = parsed.error.issues.map(({ path, message }) => {
+    const name = String(path[0] ?? 'environment')
+    const mistake = `${name}: ${message}; it is "${withoutKey(name, given[name] ?? '')}". See .env.example.`
+    return [name, mistake] as const
+  })
+  const names = new Set(wrong.map(([name]) => name))
+  const right = Object.fromEntries(Object.entries(given).filter(([name]) => !names.has(name)))
+  return { settings: Environment.parse(right), mistakes: wrong.map(([, mistake]) => mistake) }
+}
+
+function toConfig(e: Settings): Config {
+  return {
+    mode: e.DUET_MODE,
+    services: e.DUET_SERVICES,
+    host: e.HOST,
+    port: e.PORT,
+    publicPort: e.PUBLIC_PORT ?? null,
+    dataDir: e.DATA_DIR,
+    databaseUrl: e.DATABASE_URL ?? null,
+    databasePooled: e.DATABASE_POOLER === 'transaction',
+    databaseReplicaUrl: e.DATABASE_REPLICA_URL ?? null,
+    rateLimits: e.RATE_LIMITS === 'on',
+    smtpUrl: e.SMTP_URL ?? null,
+    mailFrom: e.MAIL_FROM,
+    smsUrl: e.SMS_URL ?? null,
+    giphyKey: e.GIPHY_KEY ?? null,
+    giphyUrl: e.GIPHY_URL,
+    redisUrl: e.REDIS_URL ?? null,
+    s3Url: e.S3_URL ?? null,
+    secretKey: e.SECRET_KEY ?? null,
+    secretKeyPrevious: e.SECRET_KEY_PREVIOUS ?? null,
+    trustedProxies: e.TRUSTED_PROXIES,
+    countryHeader: e.COUNTRY_HEADER?.toLowerCase() ?? null,
+    encryptedNetwork: e.ENCRYPTED_NETWORK,
+    drainSeconds: e.DRAIN_SECONDS,
+    logLevel: e.LOG_LEVEL,
+    metrics: e.METRICS_PORT === undefined ? null : { host: e.METRICS_HOST, port: e.METRICS_PORT },
+    slowQueryMilliseconds: e.SLOW_QUERY_MS,
+    slowRequestMilliseconds: e.SLOW_REQUEST_MS,
+    demoReplies: e.DEMO_REPLIES === 'on',
+    secureCookies: e.DUET_MODE === 'production',
+  }
+}
+
+/** Settings that mean nothing without others. */
+function lonelyMistakes(config: Config, given: Given): string[] {
+  const lacks = (name: string) => !given[name]
+  const mistakes: string[] = []
+  if (config.countryHeader && config.trustedProxies === 0)
+    mistakes.push('COUNTRY_HEADER: needs TRUSTED_PROXIES, since only a proxy of yours may be believed.')
+  if (config.databasePooled && (lacks('DATABASE_URL') || lacks('REDIS_URL')))
+    mistakes.push(
+      'DATABASE_POOLER: needs DATABASE_URL, and REDIS_URL, since nobody can listen through a pooler.',
+    )
+  if (config.databaseReplicaUrl && lacks('DATABASE_URL'))
+    mistakes.push('DATABASE_REPLICA_URL: needs DATABASE_URL, the database that the replica follows.')
+  if (config.secretKeyPrevious && (lacks('SECRET_KEY') || config.secretKeyPrevious === config.secretKey))
+    mistakes.push('SECRET_KEY_PREVIOUS: is the secret before SECRET_KEY; set SECRET_KEY to a new one.')
+  return mistakes
+}
+
+/** Reads and checks the environment. Throws a ConfigError that names every mistake at once. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const read = withSecretFiles(environment)
+  const given: Given = Object.fromEntries(
+    Object.entries(read.environment).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  )
+  const { settings, mistakes } = parseSettings(given)
+  const config = toConfig(settings)
+  const all = [
+    ...read.mistakes,
+    ...unknownMistakes(given),
+    ...mistakes,
+    ...lonelyMistakes(config, given),
+    ...productionMistakes(config),
+  ]
+  if (all.length > 0) throw new ConfigError(all)
+  return config
+}
+
+/** Reads the environment of this process, with what the command line sets over it. */
+export function readEnvironment(over: Record<string, string> = {}): Config {
+  return readConfig({ ...process.env, ...over })
+}

@@ -1,0 +1,125 @@
+import type { Locale } from '#contract/features/sites/locale.ts'
+import { insertAudit } from '../admin/staff/audit.sql.ts'
+import type { AuditEntry, Context, Reads, RequestInfo, Site, Staff, Tx, Viewer } from './context.ts'
+import { announceFact } from './jobs/announce.sql.ts'
+import { insertEvent } from '../live/feed.sql.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import { watchPrepared, watchQueries } from '../platform/database/slow-queries.ts'
+import { newId } from '../platform/ids.ts'
+import { translator } from '../platform/messages.ts'
+import type { Services } from './services.ts'
+
+/** Who a context is created for. */
+export interface Requester {
+  site: Site
+  viewer: Viewer | null
+  staff?: Staff | null
+  locale: Locale
+  request: RequestInfo
+}
+
+export type CreateContext = (requester: Requester) => Promise<Context>
+
+/** The request of jobs and commands, which no browser made. */
+export const systemRequest: RequestInfo = {
+  id: 'system',
+  network: '',
+  country: null,
+  userAgent: '',
+  idempotencyKey: null,
+  purpose: '',
+  device: null,
+  chosenLocale: null,
+  tracking: {},
+  consent: null,
+}
+
+/** What contexts are made from: the same for the life of the program. */
+interface Program {
+  readonly database: Database
+  readonly clock: Clock
+  readonly services: Services
+}
+
+/** Creates the context of one request or job. The only place where transactions begin. */
+export async function createContext(
+  { database, clock, services }: Program,
+  { site, viewer, staff = null, locale, request }: Requester,
+): Promise<Context> {
+  const { slowQueries } = services
+  const db = database.db.withPlugin(watchQueries(slowQueries, request.id))
+  return {
+    site,
+    viewer,
+    staff,
+    locale,
+    t: await translator(locale, site.texts),
+    clock,
+    request,
+    services,
+    effects: {},
+    db,
+    prepared: watchPrepared(services.prepared, slowQueries, request.id),
+    // On the primary, even in a copy that reads from a replica or inside another transaction.
+    transaction(work) {
+      return runTransaction(db, this, work)
+    },
+    pass: (memberId, event) => services.hub.pass(memberId, event),
+  }
+}
+
+function auditWriter(db: Tx['db'], { staff, site, request }: Context, now: Date) {
+  return ({ act, by, subject, reason, details }: AuditEntry) =>
+    insertAudit(db, {
+      id: newId(),
+      siteId: site.id,
+      staffId: (by ?? staff)?.id ?? null,
+      staffName: (by ?? staff)?.name ?? 'Duet',
+      act,
+      subjectType: subject?.type ?? null,
+      subject: subject?.id ?? null,
+      reason: reason ?? '',
+      details: details ?? {},
+      network: request.network,
+      requestId: request.id,
+      now,
+    })
+}
+
+/** Runs the work in one transaction and sends its live events after the commit. */
+async function runTransaction<T>(reads: Reads, ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const told = new Set<string>()
+  let isCommitting = false
+  const running = reads.transaction().execute(async (db) => {
+    const now = ctx.clock.now()
+    const writeAudit = auditWriter(db, ctx, now)
+    let audited = false
+    const tx = {
+      db,
+      now,
+      site: ctx.site,
+      announce: (fact, after) => announceFact(db, { siteId: ctx.site.id, fact, after }),
+      tell: async (memberId, event) => {
+        await insertEvent(tx, memberId, event)
+        told.add(memberId)
+      },
+      audit: async (entry) => {
+        await writeAudit(entry)
+        audited = true
+      },
+    } as Tx // the brand has no value: this is the one place that may make a Tx
+    const done = await work(tx)
+    // Nothing that the staff does goes unwritten: a use case that forgets to say what it did does nothing.
+    if (ctx.staff && !audited) throw new Error('a transaction of the staff wrote no audit row')
+    isCommitting = true
+    return done
+  })
+  const { hub } = ctx.services
+  const result = await running.catch((error) => {
+    if (isCommitting) hub.invalidate(told)
+    throw error
+  })
+  for (const memberId of told) hub.wake(memberId)
+  return result
+}

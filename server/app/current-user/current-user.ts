@@ -1,0 +1,43 @@
+import type { User } from '#contract/features/accounts/account.ts'
+import { freeConversations } from '#contract/api/limits.ts'
+import { type Context, fail } from '../context.ts'
+import type { Handler } from '../handlers.ts'
+import { cardsOf } from '../../features/profiles/cards.ts'
+import { composeOwnProfile } from '../../features/profiles/own-profile.ts'
+import { findMe } from './me.sql.ts'
+
+/** Composes the current user of account, wallet, badges and own profile. */
+export async function currentUserOf(ctx: Context, memberId: string): Promise<User> {
+  // Whoever logs in was a visitor when they asked, and gets their own profile whole.
+  const viewer = ctx.viewer ?? { id: memberId, sessionHash: Buffer.alloc(0) }
+  const [me, [card]] = await Promise.all([findMe(ctx, memberId), cardsOf({ ...ctx, viewer }, [memberId])])
+  if (!me || (me.status !== 'not_confirmed' && me.status !== 'activated'))
+    throw fail('authentication_required')
+  return {
+    status: me.status,
+    credits: me.credits,
+    paid_user: me.paid,
+    notifications_disabled: me.notifications_disabled,
+    language: me.language,
+    fictional_icon: ctx.site.settings.fictional_icon,
+    signup_date: me.signup_at.toISOString(),
+    profile: composeOwnProfile(card, me),
+    email: me.email,
+    invisible: me.invisible,
+    shown_to_visitors: me.shown_to_visitors,
+    hide_fictional: me.hide_fictional,
+    terms_version: me.terms_version?.toISOString() ?? null,
+    signup_step: me.signup_step,
+    free_conversations_left: me.paid ? 0 : Math.max(0, freeConversations - me.conversations_started),
+    server_time: ctx.clock.now().toISOString(),
+    unread: me.unread,
+    new_likes: me.new_likes,
+    notices: me.notices,
+    event_seq: me.event_seq,
+  }
+}
+
+/** Gives the current user, or null when logged out, so that the poll itself shows a lost session. */
+export const currentUser: Handler<'currentUser'> = async (ctx) => ({
+  user: ctx.viewer ? await currentUserOf(ctx, ctx.viewer.id) : null,
+})

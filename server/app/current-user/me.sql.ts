@@ -1,0 +1,29 @@
+import type { User } from '#contract/features/accounts/account.ts'
+import type { Reads } from '../context.ts'
+import { executePrepared, type PreparedReads } from '../../platform/database/prepared.ts'
+import { selectOwnProfiles } from '../../features/profiles/own-profile.sql.ts'
+
+/** Finds the account, wallet, badges and own profile of a member. */
+export async function findMe(reads: PreparedReads & { db: Reads }, memberId: string) {
+  const [row] = await executePrepared(
+    reads,
+    selectOwnProfiles(reads.db)
+      .innerJoin('member_states as s', 's.member_id', 'm.id')
+      .select(['m.id', 'm.email', 'm.status', 'm.language', 'm.notifications_disabled', 'm.invisible'])
+      .select(['m.shown_to_visitors', 'm.hide_fictional', 'm.terms_version', 'm.signup_step', 'm.signup_at'])
+      .select(['s.credits', 's.unread', 's.new_likes', 's.conversations_started', 's.event_seq'])
+      .select((eb) =>
+        eb
+          .selectFrom('decision_notices as n')
+          .select(eb.fn.countAll<number>().as('count'))
+          .whereRef('n.member_id', '=', 'm.id')
+          .where('n.read_at', 'is', null)
+          .$asScalar()
+          .$notNull()
+          .as('notices'),
+      )
+      .where('m.id', '=', memberId)
+      .$narrowType<Pick<User, 'notifications_disabled'>>(),
+  )
+  return row
+}

@@ -1,0 +1,36 @@
+import type { User } from '#contract/features/accounts/account.ts'
+import { freeConversations } from '#contract/api/limits.ts'
+import type { SendResult } from '../../features/chat/send-messages.sql.ts'
+import { type Context, fail } from '../context.ts'
+import { recentlyUsed } from '../../platform/recently-used.ts'
+import { currentUserOf } from './current-user.ts'
+
+/** Badges and the age on the own card follow the clock: after this they are read again. */
+const maxMilliseconds = 600_000
+const users = recentlyUsed<{ version: string; user: User }>(10_000, { ttl: maxMilliseconds })
+
+/**
+ * Composes the current user after a message, from what the message has read of the sender, without reading the rest again
+ * while account and profile are unchanged.
+ */
+export async function userAfterSending(ctx: Context, sent: SendResult): Promise<User> {
+  if (!ctx.viewer) throw fail('authentication_required')
+  const key = `${ctx.site.id} ${ctx.site.version} ${ctx.locale} ${ctx.viewer.id}`
+  const known = users.get(key)
+  if (known?.version !== sent.sender_version) {
+    const user = await currentUserOf(ctx, ctx.viewer.id)
+    // The version is older than what was read: at worst the next message reads once more.
+    users.set(key, { version: sent.sender_version, user })
+    return user
+  }
+  const left = Math.max(0, freeConversations - sent.sender_conversations_started)
+  return {
+    ...known.user,
+    credits: sent.sender_credits,
+    unread: sent.sender_total_unread,
+    new_likes: sent.sender_new_likes,
+    event_seq: sent.sender_seq,
+    free_conversations_left: known.user.paid_user ? 0 : left,
+    server_time: ctx.clock.now().toISOString(),
+  }
+}

@@ -1,0 +1,39 @@
+import type { LiveEvent, LiveRequest } from '#contract/api/live.ts'
+import { noteDelivered } from '../features/chat/delivered-marks.ts'
+import { showMessageEvent } from '../features/chat/show-events.ts'
+import { showTyping } from '../features/chat/typing.ts'
+import type { MemberContext, StoredEvent } from './context.ts'
+import { showLikeEvent } from '../features/likes/show-likes.ts'
+
+async function showEvent(ctx: MemberContext, event: StoredEvent): Promise<LiveEvent | null> {
+  switch (event.type) {
+    case 'message':
+      return showMessageEvent(ctx, event)
+    case 'like':
+    case 'match':
+      return showLikeEvent(ctx, event)
+    default:
+      return event
+  }
+}
+
+/** Makes stored events into what their receiver may see now; each kind is shown by its own feature. */
+export async function showEvents(
+  ctx: MemberContext,
+  events: readonly StoredEvent[],
+): Promise<(LiveEvent | null)[]> {
+  const shown: (LiveEvent | null)[] = []
+  for (const event of events) shown.push(await showEvent(ctx, event))
+  return shown
+}
+
+/** Carries out what a browser asks over its socket; what became of the two members meanwhile decides the database. */
+export async function onLiveRequest(ctx: MemberContext, request: LiveRequest): Promise<void> {
+  ctx.services.presence.seen(ctx.viewer.id)
+  switch (request.type) {
+    case 'typing':
+      return showTyping(ctx, request.conversation)
+    case 'delivered':
+      return noteDelivered(ctx, request.conversation, request.message)
+  }
+}

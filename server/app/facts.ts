@@ -1,0 +1,34 @@
+/**
+ * What happened, for features further down to react to. A fact is written in the transaction of the act; `jobs.ts`
+ * says who follows it. (What members see live are events of their feed, see `contract/api/live.ts`.)
+ */
+export type Fact =
+  | { type: 'account.signed_up'; member: string }
+  | { type: 'account.confirmation_wanted'; member: string }
+  /** `known` is the hash of the browser's token, in base64; a fact of an older version has none. */
+  | { type: 'account.new_device'; member: string; browser: string; known?: string; at: string }
+  | { type: 'account.passkey_added'; member: string; passkey?: string; device: string; at: string }
+  | { type: 'account.password_reset_wanted'; member: string; at: string }
+  | { type: 'account.password_changed'; member: string; at: string }
+  | { type: 'account.email_change_wanted'; member: string; change: string }
+  | { type: 'account.email_changed'; member: string; change: string }
+  | { type: 'account.deletion_requested'; member: string; at: string }
+  | { type: 'account.reactivation_wanted'; member: string; at: string }
+  | { type: 'account.export_wanted'; member: string; export: string }
+  | { type: 'account.signup_repeated'; member: string; at: string }
+  | { type: 'like.received'; from: string; to: string; match: boolean }
+  | { type: 'payment.webhook'; provider: string; event: string }
+  | { type: 'payment.news'; payment: string; reason: string }
+  | { type: 'payment.refund_wanted'; refund: string }
+  | { type: 'payment.withdrawn'; member: string; refund: string }
+  | { type: 'card.unneeded'; provider: string; customer: string; card: string }
+  | { type: 'sandbox.reports'; reference: string; event: string }
+  | { type: 'sandbox.chargeback'; reference: string }
+  | { type: 'payment.completed'; member: string; payment: string }
+  | { type: 'complaint.received'; complaint: string }
+  | { type: 'member.banned'; member: string }
+  | { type: 'news.sent'; news: string }
+  | { type: 'files.unneeded' }
+  | { type: 'mail.queued'; outbox: string }
+
+export type FactType = Fact['type']

@@ -1,0 +1,259 @@
+import { run, runMigrations, runOnce, type TaskList } from 'graphile-worker'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import * as z from 'zod/mini'
+import { fillEmailIdentities } from '../features/accounts/fill-email-identities.ts'
+import { refundUnread } from '../features/chat/refund-unread.ts'
+import { gatherMessageWords } from '../features/chat/search-messages.ts'
+import type { Context } from './context.ts'
+import { type CreateContext, systemRequest } from './create-context.ts'
+import type { Fact, FactType } from './facts.ts'
+import { forgetOld } from './jobs/forget-old.ts'
+import { type KeptWorker, keepWorking } from './jobs/keep-working.ts'
+import { forgetEvents } from '../live/forget-events.ts'
+import { eraseLeftAccounts } from '../features/privacy/erase-account.ts'
+import { followExport, forgetExports } from '../features/privacy/export-account.ts'
+import { mailLikes, noteLike } from '../features/notifications/mail-likes.ts'
+import { mailMessages, remindOfUnread, renewNotices } from '../features/notifications/mail-messages.ts'
+import { mailNews } from '../features/notifications/mail-news.ts'
+import { mailSavedSearches } from '../features/notifications/mail-saved-searches.ts'
+import { mailAbsent, mailPromotion, mailUnfinished, mailWeekly } from '../features/notifications/occasional-mails.ts'
+import { pushLike } from '../features/notifications/push/push-like.ts'
+import { sendOutgoing } from '../features/notifications/send-outgoing.ts'
+import {
+  writeActivationMail,
+  writeDeletedMail,
+  writeMailChangedMail,
+  writeMailChangeMails,
+  writeNewDeviceMail,
+  writePasskeyAddedMail,
+  writePasswordChangedMail,
+  writeResetMail,
+  writeSignupRepeatedMail,
+} from '../features/notifications/write-account-mails.ts'
+import { writeComplaintMail } from '../features/notifications/write-complaint-mail.ts'
+import { writeReceiptMail, writeWithdrawnMail } from '../features/notifications/write-payment-mails.ts'
+import { bookCollectedDebits } from '../features/payments/direct-debit/batches.ts'
+import { forgetCardAtProvider } from '../features/payments/stored-cards/forget-card.ts'
+import { performRefund } from '../features/payments/refunds/perform-refund.ts'
+import { chargeBackSandbox } from '../features/payments/providers/sandbox-checkout.ts'
+import { postSandboxReport } from '../features/payments/providers/sandbox-webhooks.ts'
+import { settleWebhook } from '../features/payments/settlement/receive-webhook.ts'
+import { reconcilePayments } from '../features/payments/settlement/reconcile-payments.ts'
+import { settleNews } from '../features/payments/settlement/settle-payment.ts'
+import { removeNotedFiles } from '../features/photos/remove-files.ts'
+import type { Database } from '../platform/database/database.ts'
+import { workerLogger } from '../platform/worker-logger.ts'
+import { hourIn } from '../features/profiles/age.ts'
+import { purgeAnswered } from '../features/safety/purge-answered.ts'
+import { purgeFrozenConversations } from '../features/safety/purge-frozen.ts'
+import { screenFirstMessages } from '../features/safety/screen-messages.ts'
+import { roundActivity } from '../features/discovery/round-activity.ts'
+import { followSignup } from '../features/signup/signup-message.ts'
+import type { Sites } from '../features/sites/find-site.ts'
+
+/** A job that follows a fact. It may run twice: it must end in the same state. */
+type Follower<F extends FactType> = (ctx: Context, fact: Extract<Fact, { type: F }>) => Promise<void>
+
+interface Following<F extends FactType> {
+  readonly name: string
+  readonly run: Follower<F>
+  /** It waits for others outside: few run at a time, so that a slow mail server does not keep payments waiting. */
+  readonly outside?: true
+}
+
+type Followers = { readonly [F in FactType]: readonly [Following<F>, ...Following<F>[]] }
+
+/** Which job follows which fact: what no one follows is not written. A job is retried by itself, without its neighbours. */
+const followers: Followers = {
+  'account.signed_up': [
+    { name: 'activation-mail', run: writeActivationMail },
+    { name: 'signup-message', run: followSignup },
+  ],
+  'account.confirmation_wanted': [{ name: 'activation-mail', run: writeActivationMail }],
+  'account.new_device': [{ name: 'new-device-mail', run: writeNewDeviceMail }],
+  'account.passkey_added': [{ name: 'passkey-mail', run: writePasskeyAddedMail }],
+  'account.password_reset_wanted': [{ name: 'reset-mail', run: writeResetMail }],
+  'account.password_changed': [{ name: 'password-mail', run: writePasswordChangedMail }],
+  'account.email_change_wanted': [{ name: 'mail-change-mails', run: writeMailChangeMails }],
+  'account.email_changed': [{ name: 'mail-changed-mail', run: writeMailChangedMail }],
+  'account.deletion_requested': [
+    { name: 'deleted-mail', run: writeDeletedMail },
+    { name: 'refund-unread', run: refundUnread },
+  ],
+  'account.reactivation_wanted': [{ name: 'deleted-mail', run: writeDeletedMail }],
+  'complaint.received': [{ name: 'complaint-mail', run: writeComplaintMail }],
+  'member.banned': [{ name: 'refund-unread', run: refundUnread }],
+  'account.signup_repeated': [{ name: 'signup-repeated-mail', run: writeSignupRepeatedMail }],
+  'account.export_wanted': [{ name: 'export', run: followExport }],
+  'like.received': [
+    { name: 'push', run: pushLike },
+    { name: 'note-like', run: noteLike },
+  ],
+  'news.sent': [{ name: 'mail-news', run: mailNews }],
+  'files.unneeded': [{ name: 'remove-files', run: removeNotedFiles }],
+  'mail.queued': [{ name: 'send', run: sendOutgoing, outside: true }],
+  'payment.webhook': [{ name: 'settle-webhook', run: settleWebhook }],
+  'payment.news': [{ name: 'settle-news', run: settleNews }],
+  'payment.completed': [{ name: 'receipt-mail', run: writeReceiptMail }],
+  'payment.withdrawn': [{ name: 'withdrawn-mail', run: writeWithdrawnMail }],
+  'payment.refund_wanted': [{ name: 'perform-refund', run: performRefund }],
+  'card.unneeded': [{ name: 'forget-card', run: forgetCardAtProvider, outside: true }],
+  'sandbox.reports': [{ name: 'post-sandbox-report', run: postSandboxReport }],
+  'sandbox.chargeback': [{ name: 'charge-back-sandbox', run: chargeBackSandbox }],
+}
+
+/** A job that runs by the clock, for every site. */
+interface ScheduledJob {
+  readonly name: string
+  /** When, as a crontab line of the worker: minute hour day month weekday, in UTC. */
+  readonly at: string
+  /** The first and the last hour of the site's own day in which it runs: no one is written to at night without need. */
+  readonly hours?: readonly [first: number, last: number]
+  readonly run: (ctx: Context) => Promise<void>
+}
+
+const scheduled: readonly ScheduledJob[] = [
+  { name: 'forget-old', at: '43 2 * * *', run: forgetOld },
+  { name: 'fill-email-identities', at: '* * * * *', run: fillEmailIdentities },
+  { name: 'forget-events', at: '13 * * * *', run: forgetEvents },
+  { name: 'erase-accounts', at: '*/10 * * * *', run: eraseLeftAccounts },
+  { name: 'forget-exports', at: '33 * * * *', run: forgetExports },
+  { name: 'mail-messages', at: '* * * * *', run: mailMessages },
+  { name: 'mail-likes', at: '*/5 * * * *', run: mailLikes },
+  { name: 'renew-notices', at: '7 * * * *', run: renewNotices },
+  { name: 'remind-of-unread', at: '7,27,47 * * * *', hours: [8, 20], run: remindOfUnread },
+  { name: 'mail-unfinished', at: '*/20 * * * *', hours: [9, 18], run: mailUnfinished },
+  { name: 'mail-absent', at: '5,25,45 * * * *', hours: [9, 18], run: mailAbsent },
+  { name: 'mail-weekly', at: '*/10 * * * *', hours: [8, 18], run: mailWeekly },
+  { name: 'mail-saved-searches', at: '*/15 * * * *', hours: [7, 19], run: mailSavedSearches },
+  { name: 'mail-promotion', at: '15,45 * * * *', hours: [9, 18], run: mailPromotion },
+  { name: 'round-activity', at: '* * * * *', run: roundActivity },
+  { name: 'reconcile-payments', at: '* * * * *', run: reconcilePayments },
+  { name: 'book-debits', at: '23 4 * * *', run: bookCollectedDebits },
+  { name: 'gather-message-words', at: '* * * * *', run: gatherMessageWords },
+  { name: 'screen-first-messages', at: '*/10 * * * *', run: screenFirstMessages },
+  { name: 'purge-answered', at: '27 3 * * *', run: purgeAnswered },
+  { name: 'purge-frozen-conversations', at: '17 3 * * *', run: purgeFrozenConversations },
+]
+
+export interface JobParts {
+  pool: pg.Pool
+  log: Logger
+  sites: Sites
+  createContext: CreateContext
+  /** The ids of all sites, for jobs that run by the clock. */
+  siteIds: () => Promise<string[]>
+}
+
+/** Jobs of one lane run one after the other. Fewer than the worker runs at a time. */
+const lanes = 2
+
+const FactPayload = z.object({ siteId: z.string(), fact: z.looseObject({ type: z.string() }) })
+const FollowPayload = z.extend(FactPayload, { follower: z.string() })
+
+function findFollowers(fact: Fact): readonly Following<FactType>[] {
+  // The table pairs each fact with its own followers; by a fact's type alone TypeScript cannot follow the pair. One that
+  // an older or newer version has written may be missing from it.
+  return (followers[fact.type] ?? []) as readonly Following<FactType>[]
+}
+
+async function siteContext(
+  parts: Pick<JobParts, 'createContext' | 'sites'>,
+  siteId: string,
+): Promise<Context> {
+  const site = await parts.sites.byId(siteId)
+  return parts.createContext({ site, viewer: null, locale: 'en', request: systemRequest })
+}
+
+function isWithinHours({ hours }: ScheduledJob, { site, clock }: Context): boolean {
+  if (!hours) return true
+  const [first, last] = hours
+  const hour = hourIn(site.settings.time_zone, clock.now())
+  return hour >= first && hour <= last
+}
+
+/** Runs a job of the clock for every site: one for which it fails keeps none of the others waiting. */
+async function runForAll(
+  parts: Omit<JobParts, 'pool'>,
+  job: ScheduledJob,
+  { atAnyHour }: { atAnyHour: boolean },
+): Promise<void> {
+  const failures: unknown[] = []
+  for (const id of await parts.siteIds()) {
+    try {
+      const ctx = await siteContext(parts, id)
+      if (atAnyHour || isWithinHours(job, ctx)) await job.run(ctx)
+    } catch (error) {
+      parts.log.error({ err: error, site: id, job: job.name }, 'a job failed for a site')
+      failures.push(error)
+    }
+  }
+  // Tried again by the worker, and told of by its log and the health page.
+  if (failures.length > 0) throw failures[0]
+}
+
+/** A fact becomes one job for each of its followers, so that the failure of one does not repeat the others. */
+function taskList(parts: JobParts): TaskList {
+  const tasks: TaskList = {
+    fact: async (payload, helpers) => {
+      const { siteId, fact } = z.parse(FactPayload, payload)
+      for (const follower of findFollowers(fact as Fact)) {
+        const { name, outside } = follower
+        const lane = outside && { queueName: `${name} ${Number(helpers.job.id) % lanes}` }
+        await helpers.addJob('follow', { siteId, fact, follower: name }, { maxAttempts: 12, ...lane })
+      }
+    },
+    follow: async (payload) => {
+      const { siteId, fact, follower } = z.parse(FollowPayload, payload)
+      const known = fact as Fact // written by announceFact, which takes only facts
+      const found = findFollowers(known).find((one) => one.name === follower)
+      if (!found) return
+      await found.run(await siteContext(parts, siteId), known)
+    },
+  }
+  for (const job of scheduled) {
+    tasks[job.name] = () => runForAll(parts, job, { atAnyHour: false })
+  }
+  return tasks
+}
+
+/** Makes or renews the worker's own tables. */
+export async function migrateJobs(pool: pg.Pool): Promise<void> {
+  await runMigrations({ pgPool: pool })
+}
+
+/** Runs every job that is due, and what they bring about, until none is left. For tests. */
+export async function runDueJobs(parts: JobParts): Promise<void> {
+  const logger = workerLogger(parts.log)
+  await runOnce({ pgPool: parts.pool, taskList: taskList(parts), noHandleSignals: true, logger })
+}
+
+/** Runs one scheduled job now, for every site, whatever hour it is there. For tests and the command line. */
+export async function runScheduledJob(parts: Omit<JobParts, 'pool'>, name: string): Promise<void> {
+  const job = scheduled.find((one) => one.name === name)
+  if (!job) throw new Error(`no scheduled job ${name}`)
+  await runForAll(parts, job, { atAnyHour: true })
+}
+
+/** Starts the worker: facts at once, scheduled jobs by the clock. Stops by `stop()`, letting running jobs end. */
+export function startJobs(parts: JobParts & { database: Database }): Promise<KeptWorker> {
+  const { database, log } = parts
+  return keepWorking({
+    database,
+    log,
+    run: (events) =>
+      run({
+        pgPool: parts.pool,
+        concurrency: 4,
+        pollInterval: 2000,
+        noHandleSignals: true,
+        taskList: taskList(parts),
+        crontab: scheduled.map((job) => `${job.at} ${job.name}`).join('\n'),
+        logger: workerLogger(log),
+        events,
+        // Only in this way a result that cannot be written ends the worker; in the other it would end the program.
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      }),
+  })
+}

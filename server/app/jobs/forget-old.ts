@@ -1,0 +1,102 @@
+import { deviceCookieSeconds, frozenConversationDays, staffIdleSeconds } from '#contract/api/limits.ts'
+import { deleteOldDevices } from '../../features/accounts/devices.sql.ts'
+import { deleteOldLinks } from '../../features/accounts/links.sql.ts'
+import { deleteOldLocks } from '../../features/accounts/login-lock.sql.ts'
+import { deleteEndedSessions } from '../../features/accounts/session.sql.ts'
+import { deleteOldAudit } from '../../admin/staff/audit.sql.ts'
+import { deleteOldLooks } from '../../admin/staff/looks.sql.ts'
+import { deleteEndedStaffSessions } from '../../admin/staff/staff-sessions.sql.ts'
+import { takeUnsentPhotos } from '../../features/chat/chat-photos.sql.ts'
+import { filesOfChatPhoto } from '../../features/chat/send-photo.ts'
+import type { Context, Tx } from '../context.ts'
+import { deleteOldNotices } from '../../features/notifications/notices.sql.ts'
+import { forgetBlocked } from '../../features/payments/direct-debit/block-list.sql.ts'
+import { forgetDebtors } from '../../features/payments/direct-debit/direct-debit.sql.ts'
+import { deleteOldTextMessageCounts } from '../../features/payments/direct-debit/text-messages.sql.ts'
+import { deleteOldEvents } from '../../features/payments/settlement/webhook.sql.ts'
+import { noteFilesToRemove } from '../../features/photos/photos.sql.ts'
+import { removeNotedFiles } from '../../features/photos/remove-files.ts'
+import { deleteOldAnswers } from '../../platform/database/idempotent-answers.sql.ts'
+import { deleteOldOutgoing, emptyOutgoing } from '../../platform/outgoing/outgoing.sql.ts'
+import { deleteEndedLimits } from '../../platform/rate-limits.sql.ts'
+import {
+  deleteOldDecisionNotices,
+  deleteOldDecisions,
+  emptyOldReports,
+  releaseEvidence,
+} from '../../features/safety/forget-cases.sql.ts'
+
+/** That a message went out is kept for the days in which someone may ask about it. */
+const outboxDays = 14
+/** A job tries to send for a little more than a day. */
+const waitingDays = 2
+/** The last reminder of an unread message goes out after a week. */
+const noticeDays = 30
+/** A debit can be disputed for thirteen months; the mandate is the answer. */
+const mandateDays = 14 * 31
+/** A request is known again for a day. */
+const answerSeconds = 86_400
+/** After ninety days no provider asks what became of its news. */
+const eventDays = 90
+/** Photos that were stored and never sent are looked for among those of so many days. */
+const unsentDays = 8
+/** So many rows of a large table go in one transaction. */
+const atOnce = 5000
+
+function before(seconds: number, now: Date): Date {
+  return new Date(now.getTime() - seconds * 1000)
+}
+
+/** Forgets rows by portions, so that no one waits long for a lock. */
+async function forgetAll(ctx: Context, forget: (tx: Tx) => Promise<number>): Promise<void> {
+  while ((await ctx.transaction(forget)) === atOnce);
+}
+
+/** Forgets what the staff had to judge, and the traces of their work. */
+async function forgetCases(ctx: Context): Promise<void> {
+  const closedBefore = before(frozenConversationDays * 86_400, ctx.clock.now())
+  await forgetAll(ctx, ({ db, now }) => emptyOldReports(db, { now, most: atOnce }))
+  await forgetAll(ctx, ({ db }) => releaseEvidence(db, { closedBefore, most: atOnce }))
+  await forgetAll(ctx, ({ db, now }) => deleteOldDecisions(db, { now, most: atOnce }))
+  await forgetAll(ctx, ({ db, now }) => deleteOldDecisionNotices(db, { now, most: atOnce }))
+  await ctx.transaction(({ db, now }) =>
+    deleteEndedStaffSessions(db, { now, idleSince: before(staffIdleSeconds, now) }),
+  )
+  await ctx.transaction(({ db, now }) => deleteOldLooks(db, now))
+  await forgetAll(ctx, ({ db, now }) => deleteOldAudit(db, { now, most: atOnce }))
+}
+
+/**
+ * Forgets what has had its time, as docs/security/personal-data.md promises: sessions, links, locks, browsers, messages
+ * that went out, news of providers, decided cases, the log of the staff's acts, files without a row.
+ */
+export async function forgetOld(ctx: Context): Promise<void> {
+  const { site } = ctx
+  await ctx.transaction(async ({ db, now }) => {
+    await deleteEndedSessions(db, now)
+    await deleteOldLinks(db, now)
+    await deleteOldLocks(db, now)
+    await deleteOldDevices(db, before(deviceCookieSeconds, now))
+    await deleteOldOutgoing(db, before(outboxDays * 86_400, now))
+    await deleteOldNotices(db, before(noticeDays * 86_400, now))
+    await forgetDebtors(db, site.id, before(mandateDays * 86_400, now))
+    await forgetBlocked(db, now)
+    await deleteOldTextMessageCounts(db, before(2 * 86_400, now))
+    await deleteOldAnswers(db, before(answerSeconds, now))
+    await deleteEndedLimits(db, now)
+  })
+  if (ctx.services.config.mode === 'production') {
+    const waitingSince = before(waitingDays * 86_400, ctx.clock.now())
+    await forgetAll(ctx, ({ db }) => emptyOutgoing(db, { waitingSince, most: atOnce }))
+  }
+  const old = before(eventDays * 86_400, ctx.clock.now())
+  await forgetAll(ctx, ({ db }) => deleteOldEvents(db, { before: old, most: atOnce }))
+  await forgetCases(ctx)
+  await ctx.transaction(async (tx) => {
+    const unsent = { from: before(unsentDays * 86_400, tx.now), until: before(answerSeconds, tx.now) }
+    const files = await takeUnsentPhotos(tx, unsent)
+    await noteFilesToRemove(tx.db, files.flatMap(filesOfChatPhoto), tx.now)
+  })
+  await removeNotedFiles(ctx)
+  await ctx.services.files.removeUnfinished()
+}

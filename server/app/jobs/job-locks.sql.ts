@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+
+/** How long a worker may be silent before its jobs are given to others; its sign comes every few seconds. */
+export const silentSeconds = 12
+
+/** Gives the sign of life of a worker. */
+export async function noteWorker({ db }: Pick<Database, 'db'>, worker: string): Promise<void> {
+  await db
+    .insertInto('job_workers')
+    .values(({ fn }) => ({ worker, seen_at: fn<Date>('now') }))
+    .onConflict((conflict) =>
+      conflict.column('worker').doUpdateSet(({ fn }) => ({ seen_at: fn<Date>('now') })),
+    )
+    .execute()
+}
+
+/** Frees at once what a worker that has ended was doing. */
+export async function freeJobsOf({ db }: Pick<Database, 'db'>, worker: string): Promise<void> {
+  await db.deleteFrom('job_workers').where('worker', '=', worker).execute()
+  await sql`select graphile_worker.force_unlock_workers(array[${worker}]::text[])`.execute(db)
+}
+
+/**
+ * Frees the jobs of workers that give no sign of life any more, as after a kill; by itself graphile-worker waits four
+ * hours. A lock younger than the silence may belong to a worker that has not said its name yet.
+ */
+export async function freeLostJobs({ db }: Pick<Database, 'db'>): Promise<number> {
+  const silence = sql<Date>`now() - make_interval(secs => ${silentSeconds})`
+  await db.deleteFrom('job_workers').where('seen_at', '<', silence).execute()
+  const { rows } = await sql<{ freed: number }>`
+    with lost as (
+      select array_agg(distinct locked_by) as workers, count(*)::int as freed
+      from graphile_worker._private_jobs j
+      where locked_at < ${silence} and not exists (select 1 from job_workers w where w.worker = j.locked_by)
+    )
+    select freed from lost, lateral (select graphile_worker.force_unlock_workers(lost.workers)) done
+    where freed > 0`.execute(db)
+  return rows[0]?.freed ?? 0
+}

@@ -1,0 +1,96 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Runner, WorkerEvents } from 'graphile-worker'
+import type { Logger } from 'pino'
+import type { Database } from '../../platform/database/database.ts'
+import { freeJobsOf, freeLostJobs, noteWorker, silentSeconds } from './job-locks.sql.ts'
+
+const signMilliseconds = (silentSeconds * 1000) / 4
+const againMilliseconds = 500
+
+export interface KeptWorker {
+  /** Lets running jobs end and takes no more. */
+  stop(): Promise<void>
+}
+
+export interface WorkerParts {
+  readonly database: Pick<Database, 'db'>
+  readonly log: Logger
+  /** Starts a worker that tells of itself by the given events. */
+  readonly run: (events: WorkerEvents) => Promise<Runner>
+}
+
+/**
+ * Keeps a worker running: one that ends because the database went away is replaced, and jobs that a killed worker of
+ * any process was doing are freed within seconds.
+ */
+export async function keepWorking(parts: WorkerParts): Promise<KeptWorker> {
+  const { database, log } = parts
+  const stopping = new AbortController()
+  let current = await begin(parts)
+  const watch = async () => {
+    while (!stopping.signal.aborted) {
+      await current.runner.promise.catch((error) => log.warn({ reason: String(error) }, 'worker stopped'))
+      if (stopping.signal.aborted) return
+      const { name } = current
+      current = await again(stopping.signal, async () => {
+        await freeJobsOf(database, name())
+        return begin(parts)
+      })
+    }
+  }
+  const watching = watch().catch(() => undefined)
+  const giveSign = signGiver(parts)
+  const signs = setInterval(() => void giveSign(current.name()), signMilliseconds)
+  return {
+    async stop() {
+      stopping.abort()
+      clearInterval(signs)
+      // One that has just ended by itself says so.
+      await current.runner.stop().catch(() => undefined)
+      await watching
+    },
+  }
+}
+
+/** Gives signs of life, and frees what others have left. */
+function signGiver({ database, log }: WorkerParts): (name: string) => Promise<void> {
+  let isHeard = false
+  return async (name) => {
+    try {
+      await noteWorker(database, name)
+      // After an absence of the database others may be alive whose sign is still on its way.
+      const freed = isHeard ? await freeLostJobs(database) : 0
+      if (freed > 0) log.info({ freed }, 'took over jobs of a worker that was killed')
+      isHeard = true
+    } catch (error) {
+      isHeard = false
+      log.debug({ reason: String(error) }, 'no sign of life')
+    }
+  }
+}
+
+async function begin(parts: WorkerParts): Promise<{ runner: Runner; name: () => string }> {
+  const events: WorkerEvents = new EventEmitter()
+  let name = ''
+  events.on('pool:create', ({ workerPool }) => {
+    name = workerPool.id
+  })
+  const runner = await parts.run(events)
+  // Heard by whoever watches as well; by itself it would end the program.
+  runner.promise.catch(() => undefined)
+  await noteWorker(parts.database, name)
+  return { runner, name: () => name }
+}
+
+/** Tries until it succeeds, as the database comes back. */
+async function again<Result>(signal: AbortSignal, attempt: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    await sleep(againMilliseconds, undefined, { signal })
+    try {
+      return await attempt()
+    } catch (error) {
+      if (signal.aborted) throw error
+    }
+  }
+}

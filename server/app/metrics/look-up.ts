@@ -1,0 +1,132 @@
+import type { Program } from '../build-program.ts'
+import { findTextMessageFigures } from '../../features/payments/direct-debit/text-messages.sql.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { addLookedUp, type CacheCounts, type LookedUp } from '../../platform/metrics.ts'
+import { countLedgerDifferences, findJobFigures, findPaymentFigures } from './figures.sql.ts'
+
+/** What the figures are looked up in. */
+export interface Watched {
+  readonly program: Program
+  readonly database: Database
+  readonly clock: Clock
+}
+
+/** Several scrapers within this time share one look. */
+const freshMilliseconds = 10_000
+
+const nothing = {
+  up: 0,
+  jobs: { waiting: 0, running: 0, failed: 0, oldest_seconds: 0 },
+  payments: {} as Record<string, number>, // no payment has been counted yet
+  ledger: 0,
+  texts: { sent: 0, full: 0 },
+}
+
+/** Looks the figures up that stand in the database; while it is away the last ones stay, and `up` says so. */
+function openFigures({ db }: Pick<Database, 'db'>, clock: Clock) {
+  let last = { at: Number.NEGATIVE_INFINITY, ...nothing }
+  let looking: Promise<void> | null = null
+  const look = async () => {
+    try {
+      const [jobs, payments, ledger, texts] = await Promise.all([
+        findJobFigures(db),
+        findPaymentFigures(db, clock.now()),
+        countLedgerDifferences(db, clock.now()),
+        findTextMessageFigures(db, clock.now()),
+      ])
+      last = { at: performance.now(), up: 1, jobs, payments, ledger, texts }
+    } catch {
+      last = { ...last, at: performance.now(), up: 0 }
+    }
+  }
+  return {
+    last: () => last,
+    async refresh() {
+      if (performance.now() - last.at < freshMilliseconds) return
+      looking ??= look().finally(() => {
+        looking = null
+      })
+      await looking
+    },
+  }
+}
+
+function cacheFigures(caches: Readonly<Record<string, CacheCounts>>): LookedUp[] {
+  const each = (read: (counts: CacheCounts) => number) => () =>
+    Object.fromEntries(Object.entries(caches).map(([name, counts]) => [name, read(counts)]))
+  return [
+    {
+      name: 'duet_cache_hits',
+      help: 'Answers out of memory since the start',
+      label: 'cache',
+      read: each((counts) => counts.hits),
+    },
+    {
+      name: 'duet_cache_misses',
+      help: 'Answers that had to be asked for since the start',
+      label: 'cache',
+      read: each((counts) => counts.misses),
+    },
+  ]
+}
+
+/** Adds everything that is looked up to the metrics of a program. Gives the refreshing of what needs the database. */
+export function lookUpFigures({ program: { services }, database, clock }: Watched): () => Promise<void> {
+  const figures = openFigures(database, clock)
+  const { pool } = database
+  const { hub, sessions, sites, sends } = services
+  addLookedUp(services.metrics, [
+    { name: 'duet_sockets', help: 'Open sockets', read: () => hub.sessions().length },
+    { name: 'duet_members_here', help: 'Members with an open socket', read: () => hub.members().length },
+    { name: 'duet_messages_waiting', help: 'Messages waiting for a statement', read: () => sends.waiting },
+    {
+      name: 'duet_connections',
+      help: 'Connections to the database by what they do',
+      label: 'state',
+      read: () => ({
+        idle: pool.idleCount,
+        busy: pool.totalCount - pool.idleCount,
+        awaited: pool.waitingCount,
+      }),
+    },
+    { name: 'duet_database_up', help: 'Whether the database answered', read: () => figures.last().up },
+    {
+      name: 'duet_jobs',
+      help: 'Jobs by state',
+      label: 'state',
+      read: () => {
+        const { waiting, running, failed } = figures.last().jobs
+        return { waiting, running, failed }
+      },
+    },
+    {
+      name: 'duet_queue_age_seconds',
+      help: 'How long the oldest job that could run has been waiting',
+      read: () => figures.last().jobs.oldest_seconds,
+    },
+    {
+      name: 'duet_payments',
+      help: 'Payments begun in the last day by state',
+      label: 'state',
+      read: () => figures.last().payments,
+    },
+    {
+      name: 'duet_text_messages',
+      help: 'Text messages of this day in UTC',
+      read: () => figures.last().texts.sent,
+    },
+    {
+      name: 'duet_text_limits_used_up',
+      help: 'Sites and blocks of numbers whose text messages of this day are used up',
+      read: () => figures.last().texts.full,
+    },
+    {
+      name: 'duet_ledger_differences',
+      help: 'Wallets moved in the last hour that differ from their movements',
+      read: () => figures.last().ledger,
+    },
+    ...cacheFigures({ sessions: sessions.counts, sites: sites.counts }),
+  ])
+  return figures.refresh
+}

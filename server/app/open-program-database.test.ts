@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { useTestDatabase } from '#tests/database.ts'
+import { readConfig } from './config.ts'
+import { connectionTo } from './open-program-database.ts'
+import { openDatabase } from '../platform/database/database.ts'
+
+const test = useTestDatabase()
+
+/** What a connection of the program has of the settings that decide how statements are planned. */
+async function planningOf(pooled: boolean): Promise<unknown> {
+  const { user, password, host, port, database } = test.connection
+  const url = new URL(`postgres://${user}@localhost:${port}/${database}`)
+  url.password = encodeURIComponent(password)
+  url.searchParams.set('host', host)
+  const pooler = { DATABASE_POOLER: 'transaction', REDIS_URL: 'redis://localhost' }
+  const config = readConfig({ DUET_MODE: 'test', DATABASE_URL: url.href, ...(pooled && pooler) })
+  const opened = openDatabase(connectionTo(url.href, config), { connections: 1, onLost: () => undefined })
+  try {
+    const { rows } = await opened.pool.query(
+      `select current_setting('jit') as jit, current_setting('random_page_cost') as random_page_cost`,
+    )
+    return rows[0]
+  } finally {
+    await opened.close()
+  }
+}
+
+it('plans as on the embedded server on one that somebody else has set up, but not through a shared session', async () => {
+  const { database } = test.connection
+  await test.pool.query(`alter database ${database} set jit = on`)
+  await test.pool.query(`alter database ${database} set random_page_cost = 4`)
+  expect(await planningOf(false)).toEqual({ jit: 'off', random_page_cost: '1.1' })
+  expect(await planningOf(true)).toEqual({ jit: 'on', random_page_cost: '4' })
+})

@@ -1,0 +1,102 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { connectionTo, type OpenedDatabase } from './open-program-database.ts'
+import { systemClock } from '../platform/clock.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { runPreparedOn } from '../platform/database/prepared.ts'
+import { hasReplayed, writtenUntil } from '../platform/database/replica.sql.ts'
+import { followReplica, type Replica } from '../platform/database/replica.ts'
+import { type Bus, noBus } from '../platform/processes/bus.ts'
+import { type OpenScreens, onlyHere, screensInRedis } from '../platform/processes/open-screens.ts'
+import { postgresBus } from '../platform/processes/postgres-bus.ts'
+import { redisBus } from '../platform/processes/redis-bus.ts'
+import { type LimitStores, openRedisForLimits } from '../platform/rate-limits.ts'
+
+/** Things that were started and must be stopped, last first. */
+export type Stop = () => Promise<void> | void
+
+interface Parts extends Pick<OpenedDatabase, 'connection' | 'database'> {
+  readonly log: Logger
+  /** What is opened adds here how it is closed. */
+  readonly stops: Stop[]
+}
+
+/** What several processes of one deployment have in common, beside the database itself. */
+export interface Shared {
+  readonly bus: Bus
+  readonly screens: OpenScreens
+  readonly limitsRedis: LimitStores['redis']
+  readonly replica: Replica | null
+}
+
+/** The way to other processes: Redis where it is set, else the database's notifications; alone on the embedded one. */
+async function openBus(
+  config: Config,
+  { log, connection, database }: Pick<Parts, 'log' | 'connection' | 'database'>,
+): Promise<Bus> {
+  const onError = (error: Error) => log.warn({ reason: error.message }, 'the way to other processes failed')
+  if (config.redisUrl) return redisBus(config.redisUrl, onError)
+  return config.databaseUrl ? postgresBus(connection, database.pool, onError) : noBus
+}
+
+/** Who has a screen open on another process is known by Redis alone; without it notices go to whoever is not here. */
+function openScreens({ redisUrl }: Config, log: Logger): OpenScreens {
+  if (!redisUrl) return onlyHere
+  return screensInRedis(redisUrl, (error) => log.warn({ reason: String(error) }, 'who is here is not known'))
+}
+
+/** Where limits of a minute are counted over all processes; the database where there is no Redis. */
+function openLimits({ redisUrl, rateLimits }: Config, { log, stops }: Pick<Parts, 'log' | 'stops'>) {
+  if (!redisUrl || !rateLimits) return null
+  const redis = openRedisForLimits(redisUrl, (error) =>
+    log.debug({ reason: error.message }, 'limits without Redis'),
+  )
+  stops.push(() => redis.disconnect())
+  return redis
+}
+
+const replicaMilliseconds = 500
+
+/** Follows the replica where one is set, twice a second. */
+function openReplica(
+  config: Config,
+  { database, log, stops }: Pick<Parts, 'database' | 'log' | 'stops'>,
+): Replica | null {
+  const { databaseReplicaUrl } = config
+  if (!databaseReplicaUrl || !config.services.includes('web')) return null
+  const onLost = (error: Error) => log.warn({ reason: error.message }, 'connection of the replica lost')
+  const copy = openDatabase(connectionTo(databaseReplicaUrl, config), { connections: 12, onLost })
+  const prepared = runPreparedOn(copy.pool, { isNamed: !config.databasePooled })
+  const replica = followReplica({
+    replica: { db: copy.db, prepared },
+    clock: systemClock,
+    writtenUntil: () => writtenUntil(database.pool),
+    hasReplayed: (place) => hasReplayed(copy.pool, place),
+  })
+  let looking: Promise<void> | null = null
+  const look = () => {
+    looking ??= replica
+      .look()
+      .catch((error) => log.debug({ reason: String(error) }, 'the replica is away'))
+      .finally(() => {
+        looking = null
+      })
+  }
+  const timer = setInterval(look, replicaMilliseconds)
+  stops.push(async () => {
+    clearInterval(timer)
+    await looking
+    await copy.close()
+  })
+  return replica
+}
+
+/** Opens what the configuration names; without any of it a process is alone. */
+export async function openShared(config: Config, parts: Parts): Promise<Shared> {
+  const { log, stops } = parts
+  const bus = await openBus(config, parts)
+  stops.push(() => bus.close())
+  const screens = openScreens(config, log)
+  stops.push(() => screens.close())
+  return { bus, screens, limitsRedis: openLimits(config, parts), replica: openReplica(config, parts) }
+}

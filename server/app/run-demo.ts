@@ -1,0 +1,28 @@
+import type { Logger } from 'pino'
+import { fillDemo } from '#demo/fill-demo.ts'
+import { playDemo } from '#demo/play-demo.ts'
+import type { Program } from './build-program.ts'
+import type { Config } from './config.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+
+/** Fills the demo's sites unless they are there, and plays it while the program runs. Gives what stops it. */
+export async function runDemo(parts: {
+  config: Config
+  log: Logger
+  clock: Clock
+  database: Database
+  program: Program
+}): Promise<() => Promise<void>> {
+  const { config, log, clock, database, program } = parts
+  const { sites } = await fillDemo(database.pool, { now: clock.now() })
+  for (const site of sites) log.info(site, 'demo site filled')
+  if (sites.length > 0) program.sites.forget()
+  // One process plays, however many serve.
+  if (!config.services.includes('worker')) return async () => {}
+  const { createContext, services } = program
+  return playDemo(
+    { db: database.db, log, clock, sites: program.sites, createContext, pictureFile: services.pictureFile },
+    { replies: config.demoReplies },
+  )
+}

@@ -1,0 +1,136 @@
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { buildProgram, type Program } from './build-program.ts'
+import type { Config } from './config.ts'
+import { systemRequest } from './create-context.ts'
+import { onLiveRequest, showEvents } from './event-views.ts'
+import { type AppParts, buildApp, contextOfUpgrade } from '../http/app.ts'
+import { loadBuiltPages } from '../http/built-pages.ts'
+import { startJobs } from './jobs.ts'
+import { endLostScreens } from '../live/end-lost-screens.ts'
+import { serveSockets } from '../live/socket-server.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
+import { startPushingMessages } from '../features/notifications/push/push-messages.ts'
+import { openProgramDatabase } from './open-program-database.ts'
+import { openShared, type Stop } from './open-shared.ts'
+import { systemClock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import { followDatabaseClock } from '../platform/database/follow-database-clock.ts'
+import { hasOwnSchema } from '../platform/database/migrate.ts'
+import { runDemo } from './run-demo.ts'
+
+export interface RunningServer {
+  readonly program: Program
+  readonly database: Database
+  readonly port: number
+  stop(): Promise<void>
+}
+
+const lostScreensMilliseconds = 60_000
+const absentMilliseconds = 30_000
+
+/** Does something again and again. Gives the function that stops it. */
+function regularly(milliseconds: number, look: () => Promise<void>): Stop {
+  const timer = setInterval(look, milliseconds)
+  return () => clearInterval(timer)
+}
+
+/** Serves the live socket, and looks regularly for what no event tells of. Gives the functions that stop it all. */
+function startSockets(app: FastifyInstance, parts: AppParts): Stop[] {
+  const { services, log } = parts
+  const contextOf = contextOfUpgrade(app, parts)
+  const onFault = (error: unknown) => log.error({ err: error }, 'opening a socket failed')
+  const lookForLostScreens = () =>
+    endLostScreens(services.hub, services.sessions).catch((error) =>
+      log.error({ err: error }, 'looking for ended sessions failed'),
+    )
+  const lookForAbsent = () =>
+    services.presence.look().catch((error) => log.error({ err: error }, 'looking who is gone failed'))
+  return [
+    serveSockets({
+      server: app.server,
+      contextOf,
+      countForgets: () => services.sessions.forgets,
+      show: showEvents,
+      onRequest: onLiveRequest,
+      onFault,
+    }),
+    regularly(lostScreensMilliseconds, lookForLostScreens),
+    regularly(absentMilliseconds, lookForAbsent),
+  ]
+}
+
+/** Starts the jobs and the pushing of messages. Gives the function that stops both. */
+async function startWorker(program: Program, database: Database, log: Logger): Promise<Stop> {
+  const { sites, createContext, siteIds } = program
+  const worker = await startJobs({ database, pool: database.pool, log, sites, createContext, siteIds })
+  const stopPushing = startPushingMessages({
+    db: database.db,
+    contextOf: async (id) =>
+      createContext({ site: await sites.byId(id), viewer: null, locale: 'en', request: systemRequest }),
+    onError: (error) => log.error({ err: error }, 'pushing messages failed'),
+  })
+  return async () => {
+    await stopPushing()
+    await worker.stop()
+  }
+}
+
+/** Serves on while readiness says no, so that proxies have gone elsewhere before the door closes. */
+async function letProxiesSee({ services, drainSeconds }: Config): Promise<void> {
+  if (services.some((service) => service !== 'worker')) await sleep(1000 * drainSeconds)
+}
+
+/** Starts the configured roles in this process and gives what stops them. */
+export async function startServer(config: Config, log: Logger, dist: string): Promise<RunningServer> {
+  const stops: Stop[] = []
+  let stopping = false
+  let port = config.port
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    for (const one of stops.reverse()) await one()
+  }
+  try {
+    const { database, connection, close } = await openProgramDatabase(config, log)
+    stops.push(close)
+    stops.push(await followDatabaseClock(database.pool, log))
+    const shared = await openShared(config, { log, connection, database, stops })
+    const program = await buildProgram({
+      config,
+      log,
+      clock: systemClock,
+      database,
+      ...shared,
+      publicPort: () => config.publicPort ?? port,
+    })
+    const { services, createContext } = program
+    stops.push(() => services.delivered.flush())
+    if (config.mode !== 'production')
+      stops.push(await runDemo({ config, log, clock: systemClock, database, program }))
+    if (config.services.includes('worker')) stops.push(await startWorker(program, database, log))
+    const isReady = async () => !stopping && (await hasOwnSchema(database.pool))
+    const built = config.services.includes('web') ? { pages: await loadBuiltPages(dist), dist } : null
+    const parts = { config, log, services, createContext, health: { isReady }, built }
+    const app = await buildApp(parts)
+    if (config.services.includes('live')) stops.push(...startSockets(app, parts))
+    if (config.metrics) {
+      const served = await serveMetrics({ program, database, clock: systemClock }, config.metrics)
+      log.info({ port: served.port }, 'metrics are served')
+      stops.push(() => served.stop())
+    }
+    stops.push(async () => {
+      await letProxiesSee(config)
+      services.hub.drain()
+      await app.close()
+    })
+    await app.listen({ host: config.host, port: config.port })
+    port = (app.server.address() as AddressInfo).port // a TCP server has such an address
+    return { program, database, port, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

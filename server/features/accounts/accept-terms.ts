@@ -1,0 +1,12 @@
+import { termsVersion } from '#contract/features/accounts/terms-version.ts'
+import { failFields } from '../../app/context.ts'
+import type { UserHandler } from '../../app/handlers.ts'
+import { updateTermsVersion } from './account.sql.ts'
+
+/** Notes that a member accepts the terms that hold now; any other version is refused. */
+export const acceptTerms: UserHandler<'acceptTerms'> = async (ctx, { version }) => {
+  const current = termsVersion(ctx.site.settings.added)
+  if (new Date(version).getTime() !== current.getTime()) throw failFields({ version: 'validation' })
+  await ctx.transaction((tx) => updateTermsVersion(tx.db, ctx.viewer.id, current))
+  return {}
+}

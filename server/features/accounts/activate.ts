@@ -1,0 +1,60 @@
+import type { Locale } from '#contract/features/sites/locale.ts'
+import { href } from '#contract/routing/paths.ts'
+import type { Context } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { hashToken } from '../../platform/hashing.ts'
+import { confirmMember } from './activation.sql.ts'
+import { findLink, type LinkRow, useLink } from './links.sql.ts'
+
+/** What the link of a confirmation e-mail is good for now, and in which language its pages are to be. */
+type Opened =
+  | { state: 'open'; link: LinkRow; locale: Locale }
+  | { state: 'done'; link: LinkRow; locale: Locale }
+  | { state: 'broken'; locale: Locale }
+
+/** A used link has done its work; a wrong or old one, or one for an address that was changed since, is broken. */
+async function openLink(ctx: Context, token: string | undefined): Promise<Opened> {
+  const link = token ? await findLink(ctx.db, ctx.site.id, 'activate', hashToken(token)) : undefined
+  if (!link) return { state: 'broken', locale: ctx.locale }
+  const locale = link.language
+  if (link.subject !== link.email_key) return { state: 'broken', locale }
+  if (link.status === 'activated') return { state: 'done', link, locale }
+  const isOpen = link.status === 'not_confirmed' && link.expires_at > ctx.clock.now()
+  return isOpen ? { state: 'open', link, locale } : { state: 'broken', locale }
+}
+
+/** The page that says that it is confirmed, which names the member that the signup began with. */
+function donePage({ signup_profile_id }: LinkRow, locale: Locale): string {
+  return href('activate-done', locale, {}, { profile: signup_profile_id ?? undefined })
+}
+
+/**
+ * Leads to the page that confirms the address to which the link was sent, or where that would lead. Changes nothing:
+ * scanners of e-mails open links too, by HEAD and by GET.
+ */
+export const activate: Handler<'activate'> = async (ctx, { token }) => {
+  const opened = await openLink(ctx, token)
+  const { locale } = opened
+  if (opened.state === 'done') return { redirect: donePage(opened.link, locale) }
+  if (opened.state === 'broken') return { redirect: href('activate-error', locale) }
+  return { redirect: href('activate-do', locale, {}, { token }) }
+}
+
+/**
+ * Confirms the address to which the link was sent and leads to the page that says so. A used link leads there again, a
+ * broken one to the page that offers a new e-mail.
+ */
+export const confirmActivation: Handler<'confirmActivation'> = async (ctx, { token }) => {
+  const opened = await openLink(ctx, token)
+  const { locale } = opened
+  if (opened.state === 'broken') return { redirect: href('activate-error', locale) }
+  const { link } = opened
+  if (opened.state === 'open') {
+    await ctx.transaction(async (tx) => {
+      await useLink(tx.db, link.token_hash, tx.now)
+      if (!(await confirmMember(tx.db, link.member_id))) return
+      await tx.tell(link.member_id, { type: 'user', status: 'activated' })
+    })
+  }
+  return { redirect: donePage(link, locale) }
+}

@@ -1,0 +1,93 @@
+import { isEmailAddress } from '#contract/features/accounts/email-address.ts'
+import { type Context, fail, failFields } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { hashToken } from '../../platform/hashing.ts'
+import { newId } from '../../platform/ids.ts'
+import { findAccountByEmail } from './account.sql.ts'
+import { checkOwnPassword } from './check-own-password.ts'
+import { isDisposable } from './disposable-address.ts'
+import {
+  type EmailChangeRow,
+  findEmailChange,
+  insertEmailChange,
+  markEmailChange,
+  updateEmail,
+} from './email-change.sql.ts'
+import { emailKey } from './email-key.ts'
+import { endAccess } from './end-access.ts'
+import { endSessions } from './end-sessions.ts'
+import { deleteLinks, findLink, type LinkRow, useLink } from './links.sql.ts'
+
+/**
+ * Asks to change the address of the account: nothing changes until the link at the new address is pressed. Whether the
+ * address has an account is told, unless the site hides it: then all is done as for a free one, but for the e-mail to
+ * it.
+ */
+export const requestMailChange: Handler<'requestMailChange'> = async (ctx, { email: typed, password }) => {
+  await checkOwnPassword(ctx, password)
+  const email = typed.trim()
+  if (!isEmailAddress(email)) throw failFields({ email: 'invalid_email' })
+  if (isDisposable(email)) throw failFields({ email: 'disposable_email' })
+  const owner = await findAccountByEmail(ctx.db, ctx.site.id, email)
+  const isHidden = ctx.site.settings.hide_account_existence && owner?.id !== ctx.viewer.id
+  // Another way to write the own mailbox is a change like any other.
+  const isOwnOther = owner?.id === ctx.viewer.id && owner.email_key !== emailKey(email)
+  if (owner && !isHidden && !isOwnOther) throw fail('email_in_use')
+  await ctx.transaction(async (tx) => {
+    const change = newId()
+    await deleteLinks(tx.db, ctx.viewer.id, ['mail_change'])
+    await insertEmailChange(tx.db, { id: change, memberId: ctx.viewer.id, newEmail: email, now: tx.now })
+    await tx.announce({ type: 'account.email_change_wanted', member: ctx.viewer.id, change })
+  })
+  return { sent_to: email }
+}
+
+interface Opened {
+  link: LinkRow
+  change: EmailChangeRow
+  undo: boolean
+  /** The address after the press. */
+  email: string
+}
+
+/** Finds what a link would do. One that has done it already still says so: the press may have lost its answer. */
+async function openChange(ctx: Context, token: string): Promise<Opened> {
+  const hash = hashToken(token)
+  const wanted = await findLink(ctx.db, ctx.site.id, 'mail_change', hash)
+  const link = wanted ?? (await findLink(ctx.db, ctx.site.id, 'mail_undo', hash))
+  const change = link && (await findEmailChange(ctx.db, link.subject))
+  if (!link || !change || link.expires_at <= ctx.clock.now()) throw fail('link_expired')
+  const undo = wanted === undefined
+  const email = undo ? change.old_email : change.new_email
+  if (link.used_at !== null && link.email_key !== emailKey(email)) throw fail('link_expired')
+  return { link, change, undo, email }
+}
+
+/** Tells what the link of a mail would do, for the page with its button. */
+export const mailChangeLink: Handler<'mailChangeLink'> = async (ctx, { token }) => {
+  const { email, undo } = await openChange(ctx, token)
+  return { email, undo }
+}
+
+/**
+ * Confirms a new address, or undoes a change from the old one. After an undo all access ends: whoever changed the
+ * address without its owner is out, also by a passkey.
+ */
+export const confirmMailChange: Handler<'confirmMailChange'> = async (ctx, { token, keep }) => {
+  const { link, change, undo, email } = await openChange(ctx, token)
+  if (link.used_at !== null) return { email, undo }
+  const memberId = change.member_id
+  const ended = await ctx.transaction(async (tx) => {
+    if (!(await useLink(tx.db, link.token_hash, tx.now))) throw fail('link_expired')
+    if (!(await updateEmail(tx.db, memberId, email))) throw fail('email_in_use')
+    await markEmailChange(tx.db, change.id, undo ? 'undone_at' : 'confirmed_at', tx.now)
+    // Links that went to the address before are not for who reads it now.
+    await deleteLinks(tx.db, memberId, ['activate', 'reset', 'mail_change', 'reactivate'])
+    if (link.status === 'not_confirmed') await tx.tell(memberId, { type: 'user', status: 'activated' })
+    if (undo) return endAccess(ctx, tx, { memberId, keep, session: null })
+    await tx.announce({ type: 'account.email_changed', member: memberId, change: change.id })
+    return []
+  })
+  endSessions(ctx, memberId, ended)
+  return { email, undo }
+}

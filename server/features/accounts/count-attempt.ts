@@ -1,0 +1,65 @@
+import { type AttemptLimit, loginAttempts } from '#contract/api/limits.ts'
+import { type Context, type Failure, fail, type Tx } from '../../app/context.ts'
+import { deleteLock, findLock, forgiveOne, type LockRow, lockAttempts, saveLock } from './login-lock.sql.ts'
+import { afterWrongPassword, minutesBlocked } from './login-lock.ts'
+
+/** Stands in the column of networks for the attempts of all networks together. */
+const everywhere = 'everywhere'
+
+/** One try of a password. */
+export interface Attempt {
+  /** The address as it is compared, or another name that the account is counted by. */
+  readonly key: string
+  /** The network or the known browser that it comes from. */
+  readonly place: string
+  /** The limit for all unknown places together; null for a browser that the owner is known by. */
+  readonly ofAccount: AttemptLimit | null
+}
+
+interface Counting {
+  readonly place: string
+  readonly limit: AttemptLimit
+}
+
+/** Each try counts for its place, then for its account: always in this order, so that no two wait for each other. */
+function countingsOf({ place, ofAccount }: Attempt): Counting[] {
+  const own = { place, limit: loginAttempts }
+  return ofAccount ? [own, { place: everywhere, limit: ofAccount }] : [own]
+}
+
+async function claimOne(tx: Tx, key: string, { place, limit }: Counting): Promise<LockRow> {
+  await lockAttempts(tx.db, tx.site.id, key, place)
+  const known = await findLock(tx.db, tx.site.id, key, place)
+  const minutes = minutesBlocked(known, tx.now)
+  if (minutes > 0) throw fail('login_blocked', { minutes })
+  const counted = afterWrongPassword(known, tx.now, limit)
+  await saveLock(tx.db, { ...counted, siteId: tx.site.id, emailKey: key, network: place })
+  return counted
+}
+
+/**
+ * Counts an attempt before the password is looked at: of many guesses at one moment, over however many processes and
+ * networks, no more are answered than one after the other would be. Throws `login_blocked`; gives what a wrong password
+ * is answered with. A right one takes the count away again by `forgiveAttempt`.
+ */
+export async function countAttempt(ctx: Context, attempt: Attempt): Promise<Failure> {
+  const minutes = await ctx.transaction(async (tx) => {
+    let longest = 0
+    for (const counting of countingsOf(attempt)) {
+      const counted = await claimOne(tx, attempt.key, counting)
+      longest = Math.max(longest, minutesBlocked(counted, tx.now))
+    }
+    return longest
+  })
+  return minutes > 0 ? fail('login_blocked', { minutes }) : fail('login_failed')
+}
+
+/**
+ * Takes the count of a right password away: all of its place, but only itself of the account, since the wrong ones of
+ * other networks stay wrong.
+ */
+export async function forgiveAttempt(tx: Tx, { key, place, ofAccount }: Attempt): Promise<void> {
+  await deleteLock(tx.db, tx.site.id, key, place)
+  if (ofAccount)
+    await forgiveOne(tx.db, { siteId: tx.site.id, key, place: everywhere, wrong: ofAccount.wrong })
+}

@@ -1,0 +1,33 @@
+import { deletionReversibleSeconds } from '#contract/api/limits.ts'
+import { fail } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { checkOwnPassword } from './check-own-password.ts'
+import { endSessions } from './end-sessions.ts'
+import { requestDeletion } from './leaving.sql.ts'
+import { deleteOtherSessions } from './session.sql.ts'
+import { tellBadges } from './tell-badges.ts'
+
+/** The last moment at which a deleted account can be brought back, to the second. */
+export function reactivateUntil(requestedAt: Date): Date {
+  return new Date(requestedAt.getTime() + deletionReversibleSeconds * 1000)
+}
+
+/**
+ * Puts the own account on its way out: no one sees it from now, every device is logged out, and a mail holds the link
+ * that brings it back for fourteen days.
+ */
+export const deleteAccount: Handler<'deleteAccount'> = async (ctx, { reason, remarks = '', password }) => {
+  await checkOwnPassword(ctx, password)
+  const memberId = ctx.viewer.id
+  const ended = await ctx.transaction(async (tx) => {
+    if (!(await requestDeletion(tx.db, { memberId, reason, remarks: remarks.trim(), now: tx.now }))) {
+      throw fail('authentication_required')
+    }
+    await tellBadges(tx, memberId)
+    await tx.announce({ type: 'account.deletion_requested', member: memberId, at: tx.now.toISOString() })
+    return deleteOtherSessions(tx.db, memberId, null)
+  })
+  endSessions(ctx, memberId, ended)
+  ctx.effects.session = null
+  return { reactivate_until: reactivateUntil(ctx.clock.now()).toISOString() }
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Reads } from '../../app/context.ts'
+
+/** Whether a member has logged in with this browser before. */
+export async function isKnownDevice(db: Reads, memberId: string, tokenHash: Buffer): Promise<boolean> {
+  const device = await db
+    .selectFrom('known_devices')
+    .select('member_id')
+    .where('member_id', '=', memberId)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return device !== undefined
+}
+
+/** Notes that a member logs in with a browser; tells whether it is new and whether others were known already. */
+export function noteDevice(db: Reads, device: { memberId: string; tokenHash: Buffer; now: Date }) {
+  return db
+    .with('noted', (qb) =>
+      qb
+        .insertInto('known_devices')
+        .values({
+          member_id: device.memberId,
+          token_hash: device.tokenHash,
+          first_at: device.now,
+          last_at: device.now,
+        })
+        .onConflict((oc) => oc.columns(['member_id', 'token_hash']).doUpdateSet({ last_at: device.now }))
+        // A row that was there before carries the transaction that has just updated it.
+        .returning(sql<boolean>`xmax = 0`.as('isNew')),
+    )
+    .selectFrom('noted')
+    .select((eb) => [
+      'isNew',
+      eb
+        .exists(
+          eb
+            .selectFrom('known_devices')
+            .select('member_id')
+            .where('member_id', '=', device.memberId)
+            .where('token_hash', '<>', device.tokenHash),
+        )
+        .$castTo<boolean>()
+        .as('hasOthers'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** Forgets browsers that were not used for as long as their cookie lives. */
+export async function deleteOldDevices(db: Reads, before: Date): Promise<void> {
+  await db.deleteFrom('known_devices').where('last_at', '<', before).execute()
+}

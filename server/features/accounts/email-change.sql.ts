@@ -1,0 +1,120 @@
+import type { Reads } from '../../app/context.ts'
+import { isClash } from '../../platform/database/database.ts'
+import { emailIdentity } from './email-identity.ts'
+import { emailKey } from './email-key.ts'
+
+/** Stores a wish to change the e-mail address, beside the address of today. */
+export async function insertEmailChange(
+  db: Reads,
+  change: { id: string; memberId: string; newEmail: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('email_changes')
+    .columns(['id', 'member_id', 'old_email', 'new_email', 'asked_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('members')
+        .select((members) => [
+          members.val(change.id).as('change_id'),
+          'id',
+          'email',
+          members.val(change.newEmail).as('new_email'),
+          members.val(change.now).as('asked_at'),
+        ])
+        .where('id', '=', change.memberId),
+    )
+    .execute()
+}
+
+export type EmailChangeRow = NonNullable<Awaited<ReturnType<typeof findEmailChange>>>
+
+/**
+ * Finds a change of an address. One that was asked for between an earlier change and its undoing is not found: an
+ * intruder who was undone must not return by it. Nor is an unconfirmed one that a later wish follows: its address may
+ * have been mistyped.
+ */
+export function findEmailChange(db: Reads, id: string) {
+  return db
+    .selectFrom('email_changes as c')
+    .select(['c.id', 'c.member_id', 'c.old_email', 'c.new_email', 'c.confirmed_at', 'c.undone_at'])
+    .where('c.id', '=', id)
+    .where((eb) => {
+      const others = eb
+        .selectFrom('email_changes as e')
+        .select('e.id')
+        .whereRef('e.member_id', '=', 'c.member_id')
+      const undoneSince = others
+        .whereRef('e.asked_at', '<', 'c.asked_at')
+        .whereRef('e.undone_at', '>=', 'c.asked_at')
+      const later = others.where(({ eb, refTuple }) =>
+        eb(refTuple('e.asked_at', 'e.id'), '>', refTuple('c.asked_at', 'c.id')),
+      )
+      return eb.and([
+        eb.not(eb.exists(undoneSince)),
+        eb.or([eb('c.confirmed_at', 'is not', null), eb.not(eb.exists(later))]),
+      ])
+    })
+    .executeTakeFirst()
+}
+
+/** Forgets the changes that a member asked for and that were not confirmed. */
+export async function deleteEmailWishes(db: Reads, memberId: string): Promise<void> {
+  await db
+    .deleteFrom('email_changes')
+    .where('member_id', '=', memberId)
+    .where('confirmed_at', 'is', null)
+    .execute()
+}
+
+/** Gives a member another address, confirmed; false when another account of the site has its mailbox. */
+export async function updateEmail(db: Reads, memberId: string, email: string): Promise<boolean> {
+  const [key, identity] = [emailKey(email), emailIdentity(email)]
+  const updating = db
+    .updateTable('members as m')
+    .set((eb) => ({
+      email,
+      email_key: key,
+      email_identity: identity,
+      status: eb
+        .case()
+        .when('m.status', '=', 'not_confirmed')
+        .then(eb.val('activated' as const))
+        .else(eb.ref('m.status'))
+        .end(),
+    }))
+    .where('m.id', '=', memberId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('members as other')
+            .select('other.id')
+            .whereRef('other.site_id', '=', 'm.site_id')
+            .where((other) =>
+              other.or([other('other.email_key', '=', key), other('other.email_identity', '=', identity)]),
+            )
+            .whereRef('other.id', '<>', 'm.id'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  try {
+    const { numUpdatedRows } = await updating
+    return numUpdatedRows > 0n
+  } catch (error) {
+    // Another account took it at the same moment; the transaction is lost, as its caller wants it then.
+    const clashes = ['members_site_id_email_key_key', 'members_email_identity']
+    if (clashes.some((one) => isClash(error, one))) return false
+    throw error
+  }
+}
+
+/** Notes that a change was confirmed or undone. */
+export async function markEmailChange(
+  db: Reads,
+  id: string,
+  what: 'confirmed_at' | 'undone_at',
+  now: Date,
+): Promise<void> {
+  await db.updateTable('email_changes').set(what, now).where('id', '=', id).execute()
+}

@@ -1,0 +1,36 @@
+import type { KeptAccess } from '#contract/features/accounts/access.ts'
+import type { Context, Tx } from '../../app/context.ts'
+import { hashToken } from '../../platform/hashing.ts'
+import { deleteDevices, deleteLoosePushes, deletePasskeys, deleteSessions, endExports } from './access.sql.ts'
+import { findSessions } from './session.sql.ts'
+import { sessionId } from './session-id.ts'
+
+interface Recovering {
+  readonly memberId: string
+  /** What the member has confirmed to be theirs. */
+  readonly keep: KeptAccess | undefined
+  /** The session that recovers the account, where it has one. */
+  readonly session: Buffer | null
+}
+
+/**
+ * Ends everything by which someone else may be in an account or get something out of it: passkeys, sessions, known
+ * browsers, pushes and archives, but for what the member has confirmed. Gives the hashes of the ended sessions, for
+ * `endSessions` after the commit.
+ */
+export async function endAccess(
+  ctx: Context,
+  tx: Tx,
+  { memberId, keep = {}, session }: Recovering,
+): Promise<Buffer[]> {
+  const { passkeys = [], sessions = [], exports = false } = keep
+  const known = await findSessions(tx.db, memberId, tx.now)
+  const kept = known.map((row) => row.token_hash).filter((hash) => sessions.includes(sessionId(hash)))
+  const ended = await deleteSessions(tx.db, memberId, session ? [...kept, session] : kept)
+  await deletePasskeys(tx.db, memberId, passkeys)
+  const { device } = ctx.request
+  await deleteDevices(tx.db, memberId, session && device ? hashToken(device) : null)
+  await deleteLoosePushes(tx.db, memberId)
+  if (!exports) await endExports(tx.db, memberId, tx.now)
+  return ended
+}

@@ -1,0 +1,11 @@
+import { closeCodes } from '#contract/api/live-socket.ts'
+import type { Context } from '../../app/context.ts'
+
+/** After the commit that deleted sessions: forgets remembered copies and closes their sockets at once. */
+export function endSessions(ctx: Context, memberId: string, hashes: readonly Buffer[]): void {
+  ctx.services.sessions.forget(hashes)
+  for (const hash of hashes) {
+    const which = { sessionKey: hash.toString('base64'), code: closeCodes.loggedOut }
+    ctx.services.hub.end(memberId, which)
+  }
+}

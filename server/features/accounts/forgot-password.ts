@@ -1,0 +1,35 @@
+import { isEmailAddress } from '#contract/features/accounts/email-address.ts'
+import { resetsAtOnce } from '#contract/api/limits.ts'
+import { fail, failFields } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { newId } from '../../platform/ids.ts'
+import { findAccountByEmail } from './account.sql.ts'
+import { emailIdentity } from './email-identity.ts'
+import { passCrowd } from './pass-crowd.ts'
+
+const perAddress = { requests: 5, seconds: 3600 }
+
+/**
+ * E-mails a link to set a new password. Whether the address has an account is told, as the specification
+ * has it, unless the site hides it or the network was told often enough; an account on its way out gets the e-mail that
+ * brings it back.
+ */
+export const forgotPassword: Handler<'forgotPassword'> = async (ctx, input) => {
+  const email = input.email.trim()
+  if (!isEmailAddress(email)) throw failFields({ email: 'invalid_email' })
+  const mailbox = `${ctx.site.id} ${emailIdentity(email)}`
+  const wait = await ctx.services.limits.take('reset-address', mailbox, perAddress)
+  if (wait !== null) throw fail('rate_limited', { seconds: wait })
+  const isCrowded = await passCrowd(ctx, 'resets of a network', resetsAtOnce)
+  const isHidden = ctx.site.settings.hide_account_existence || isCrowded
+
+  const account = await findAccountByEmail(ctx.db, ctx.site.id, email)
+  const isReachable = account?.password_hash != null && account.status !== 'banned'
+  if (!isReachable && !isHidden) throw fail('email_not_found')
+  // Where the answer is the same its time must be too: a job is queued for a member who does not exist, and finds no one.
+  const member = account && isReachable ? account.id : newId()
+  const type =
+    account?.status === 'pending_deletion' ? 'account.reactivation_wanted' : 'account.password_reset_wanted'
+  await ctx.transaction((tx) => tx.announce({ type, member, at: tx.now.toISOString() }))
+  return { sent: true }
+}

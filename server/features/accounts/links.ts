@@ -1,0 +1,28 @@
+import { type Context, fail, type Tx } from '../../app/context.ts'
+import { hashToken } from '../../platform/hashing.ts'
+import { newToken } from '../../platform/ids.ts'
+import { findLink, insertLink, type LinkKind, type LinkRow } from './links.sql.ts'
+
+/** Makes a link for a mail and gives its token, which nothing but the mail ever holds. */
+export async function newLink(
+  tx: Tx,
+  link: { memberId: string; kind: LinkKind; seconds: number; subject?: string },
+): Promise<string> {
+  const token = newToken()
+  await insertLink(tx.db, {
+    tokenHash: hashToken(token),
+    memberId: link.memberId,
+    kind: link.kind,
+    subject: link.subject ?? '',
+    now: tx.now,
+    expiresAt: new Date(tx.now.getTime() + link.seconds * 1000),
+  })
+  return token
+}
+
+/** Finds a link that may still be used. Throws `link_expired` for a wrong, used or old one. */
+export async function openLink(ctx: Context, kind: LinkKind, token: string): Promise<LinkRow> {
+  const link = await findLink(ctx.db, ctx.site.id, kind, hashToken(token))
+  if (!link || link.used_at !== null || link.expires_at <= ctx.clock.now()) throw fail('link_expired')
+  return link
+}

@@ -1,0 +1,47 @@
+import type { Session } from '#contract/features/accounts/sessions.ts'
+import { fail, type MemberContext } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { deviceName } from './device-name.ts'
+import { endSessions } from './end-sessions.ts'
+import { deleteOtherSessions, deleteSession, findSessions, type OwnSessionRow } from './session.sql.ts'
+import { sessionId } from './session-id.ts'
+
+/** Shows sessions as a member sees them, the one that asks first. */
+export function showSessions(
+  rows: readonly OwnSessionRow[],
+  current: Buffer | null,
+): { sessions: Session[] } {
+  const list = rows.map((row) => ({
+    id: sessionId(row.token_hash),
+    device: deviceName(row.device),
+    last_seen: row.last_used_at.toISOString(),
+    since: row.created_at.toISOString(),
+    current: current !== null && row.token_hash.equals(current),
+  }))
+  return { sessions: list.sort((one, other) => Number(other.current) - Number(one.current)) }
+}
+
+async function listOf(ctx: MemberContext) {
+  const rows = await findSessions(ctx.db, ctx.viewer.id, ctx.clock.now())
+  return showSessions(rows, ctx.viewer.sessionHash)
+}
+
+/** Lists the own logins, this one first. */
+export const sessions: Handler<'sessions'> = (ctx) => listOf(ctx)
+
+/** Logs one of the own devices out, or all others; at once, also their open screens. */
+export const endSession: Handler<'endSession'> = async (ctx, { id, all }) => {
+  const memberId = ctx.viewer.id
+  const rows = await findSessions(ctx.db, memberId, ctx.clock.now())
+  const chosen = rows.find((row) => sessionId(row.token_hash) === id)
+  if (!all && !chosen) throw fail('not_found')
+  const ended = await ctx.transaction(async (tx) => {
+    if (all) return deleteOtherSessions(tx.db, memberId, ctx.viewer.sessionHash)
+    if (!chosen) return []
+    await deleteSession(tx.db, chosen.token_hash)
+    return [chosen.token_hash]
+  })
+  endSessions(ctx, memberId, ended)
+  if (ended.some((hash) => hash.equals(ctx.viewer.sessionHash))) ctx.effects.session = null
+  return listOf(ctx)
+}

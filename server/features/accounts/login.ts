@@ -1,0 +1,86 @@
+import { loginAttemptsOfAccount, wrongPasswordsOfNetwork } from '#contract/api/limits.ts'
+import { type Context, fail } from '../../app/context.ts'
+import type { UserHandler } from '../../app/handlers.ts'
+import { hashToken } from '../../platform/hashing.ts'
+import { type AccountRow, findAccountByEmail } from './account.sql.ts'
+import { type Attempt, countAttempt, forgiveAttempt } from './count-attempt.ts'
+import { isKnownDevice } from './devices.sql.ts'
+import { emailIdentity } from './email-identity.ts'
+import { localeAtLogin, openSession } from './open-session.ts'
+import { leaveCrowd, passCrowd } from './pass-crowd.ts'
+import { keepPassword } from './password.sql.ts'
+import { checkPassword } from './password-hash.ts'
+
+const tries = 'wrong passwords of a network'
+const { atOnce, ...ofNetwork } = wrongPasswordsOfNetwork
+
+/** Counts a try against its network, whatever address it is for: who has a list of leaked passwords tries each once. */
+async function countForNetwork(ctx: Context): Promise<void> {
+  await passCrowd(ctx, tries, atOnce)
+  const wait = await ctx.services.limits.take(tries, ctx.request.network, ofNetwork)
+  // With the minutes: "wait a moment" would have a member try in vain for an hour.
+  if (wait !== null) throw fail('login_blocked', { minutes: Math.ceil(wait / 60) })
+}
+
+/** Takes the count of a try back that was no guess. */
+async function uncountForNetwork(ctx: Context): Promise<void> {
+  await leaveCrowd(ctx, tries, atOnce)
+  await ctx.services.limits.giveBack(tries, ctx.request.network, ofNetwork)
+}
+
+/**
+ * Checks address and password, counting wrong ones. Five lock an address out for one network, twenty in a day for all
+ * networks; a browser that was logged in before is counted by itself, so that no one can lock a member out. After
+ * thirty in an hour, to whatever addresses, those of a network wait for their turn, and after three hundred it is
+ * locked out, but for such browsers. Throws `login_failed`, `login_blocked`, `rate_limited`.
+ */
+export async function checkLogin(ctx: Context, email: string, password: string): Promise<AccountRow> {
+  const account = await findAccountByEmail(ctx.db, ctx.site.id, email)
+  const { network } = ctx.request
+  const device = await knownDevice(ctx, account?.id)
+  const attempt: Attempt = {
+    key: emailIdentity(email),
+    place: device ?? network,
+    ofAccount: device ? null : loginAttemptsOfAccount,
+  }
+  if (!device) await countForNetwork(ctx)
+  const refusal = await countAttempt(ctx, attempt).catch(async (locked: unknown) => {
+    // Nothing was tried out on an account that is locked.
+    if (!device) await uncountForNetwork(ctx)
+    throw locked
+  })
+  const right = await checkPassword(account?.password_hash ?? null, password)
+  if (!account || !right) throw refusal
+  if (!device) await uncountForNetwork(ctx)
+  await ctx.transaction((tx) => forgiveAttempt(tx, attempt))
+  return account
+}
+
+/**
+ * Opens a session for the right password, in the language of the account unless another was chosen in the browser.
+ */
+export const login: UserHandler<'login'> = async (ctx, { email, password }) => {
+  const account = await checkLogin(ctx, email, password)
+  // Only who knows the password learns what became of the account.
+  if (account.status === 'banned' || account.status === 'pending_deletion') {
+    throw fail('forbidden', { state: account.status })
+  }
+  const opened = await ctx.transaction(async (tx) => {
+    // A new password, set while this one was being checked, ends all sessions: none may begin behind it.
+    if (!(await keepPassword(tx.db, account.id, account.password_hash))) throw fail('login_failed')
+    return openSession(ctx, tx, account.id)
+  })
+  Object.assign(ctx.effects, opened, localeAtLogin(ctx, account.language))
+  return {}
+}
+
+// Looked for with unknown addresses too, so that the time does not tell them apart.
+const noMember = '00000000-0000-0000-0000-000000000000'
+
+/** Names the browser that asks, if the member is known by it: its wrong passwords are counted apart. */
+async function knownDevice(ctx: Context, memberId = noMember): Promise<string | null> {
+  const { device } = ctx.request
+  if (!device) return null
+  const hash = hashToken(device)
+  return (await isKnownDevice(ctx.db, memberId, hash)) ? `device ${hash.toString('base64')}` : null
+}

@@ -1,0 +1,37 @@
+import type { Locale } from '#contract/features/sites/locale.ts'
+import type { Context, Tx } from '../../app/context.ts'
+import { hashToken } from '../../platform/hashing.ts'
+import { newToken } from '../../platform/ids.ts'
+import { noteDevice } from './devices.sql.ts'
+import { startSession } from './sessions.ts'
+
+/**
+ * Starts a session for the browser that asks and remembers the browser. Gives what the answer sets; whoever has others
+ * already is told of a new one by mail.
+ */
+export async function openSession(
+  ctx: Context,
+  tx: Tx,
+  memberId: string,
+): Promise<{ session: { token: string; memberId: string }; device: string }> {
+  const device = ctx.request.device ?? newToken()
+  const deviceHash = hashToken(device)
+  const { isNew, hasOthers } = await noteDevice(tx.db, { memberId, tokenHash: deviceHash, now: tx.now })
+  if (isNew && hasOthers) {
+    const browser = ctx.request.userAgent.slice(0, 300)
+    const known = deviceHash.toString('base64')
+    const at = tx.now.toISOString()
+    await tx.announce({ type: 'account.new_device', member: memberId, browser, known, at })
+  }
+  const token = await startSession(tx, { memberId, request: ctx.request, deviceHash })
+  ctx.services.log.info(
+    { event: 'session', member: memberId, reqId: ctx.request.id, isNew },
+    'session opened',
+  )
+  return { session: { token, memberId }, device }
+}
+
+/** The language that a login sets: that of the account, unless one was chosen in this browser. */
+export function localeAtLogin({ request }: Context, accountLanguage: Locale): { locale?: Locale } {
+  return request.chosenLocale ? {} : { locale: accountLanguage }
+}

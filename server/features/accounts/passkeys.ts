@@ -1,0 +1,184 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { Passkey } from '#contract/features/accounts/passkeys.ts'
+import { type Context, fail, type MemberContext } from '../../app/context.ts'
+import type { Handler, UserHandler } from '../../app/handlers.ts'
+import { checkOwnPassword } from './check-own-password.ts'
+import { deviceName } from './device-name.ts'
+import { localeAtLogin, openSession } from './open-session.ts'
+import {
+  deletePasskey,
+  findPasskey,
+  findPasskeys,
+  insertChallenge,
+  insertPasskey,
+  notePasskeyUse,
+  type PasskeyRow,
+  takeChallenge,
+} from './passkeys.sql.ts'
+
+const challengeMilliseconds = 5 * 60_000
+const passkeysMost = 20
+
+type Transports = NonNullable<RegistrationResponseJSON['response']['transports']>
+
+/** The domain that passkeys are bound to, and the pages that may ask for them. */
+function relyingParty({ site }: Context) {
+  const { hostname } = new URL(site.origin)
+  return { rpID: hostname, expectedOrigin: [site.origin, site.origin.replace('://', '://www.')] }
+}
+
+/** Shows passkeys as a member sees them. */
+export function showPasskeys(rows: readonly PasskeyRow[]): { passkeys: Passkey[] } {
+  return {
+    passkeys: rows.map((row) => ({
+      id: row.credential_id,
+      device: row.device,
+      created: row.created_at.toISOString(),
+      last_used: row.last_used_at?.toISOString() ?? null,
+    })),
+  }
+}
+
+async function ask(ctx: Context, challenge: string): Promise<void> {
+  await ctx.transaction((tx) =>
+    insertChallenge(tx.db, {
+      challenge,
+      siteId: ctx.site.id,
+      memberId: ctx.viewer?.id ?? null,
+      now: tx.now,
+      expiresAt: new Date(tx.now.getTime() + challengeMilliseconds),
+    }),
+  )
+}
+
+/** Takes the challenge that a browser has signed out of its answer, once. */
+function wasAsked(ctx: Context, memberId: string | null) {
+  return (challenge: string) =>
+    ctx.transaction((tx) => takeChallenge(tx.db, { challenge, siteId: ctx.site.id, memberId, now: tx.now }))
+}
+
+/** Lists the own passkeys. */
+export const passkeys: Handler<'passkeys'> = async (ctx) =>
+  showPasskeys(await findPasskeys(ctx.db, ctx.viewer.id))
+
+/** Begins to add a passkey, which the authenticator keeps under the account's address and which asks for its owner. */
+export const passkeyOptions: Handler<'passkeyOptions'> = async (ctx, { password }) => {
+  const account = await checkOwnPassword(ctx, password)
+  const known = await findPasskeys(ctx.db, ctx.viewer.id)
+  if (known.length >= passkeysMost) throw fail('limit_reached')
+  const options = await generateRegistrationOptions({
+    rpID: relyingParty(ctx).rpID,
+    rpName: ctx.site.settings.name,
+    userID: new Uint8Array(Buffer.from(ctx.viewer.id)),
+    userName: account.email,
+    userDisplayName: account.name,
+    attestationType: 'none',
+    excludeCredentials: known.map((one) => ({
+      id: one.credential_id,
+      transports: one.transports as Transports, // as the browser named them when it was added
+    })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  await ask(ctx, options.challenge)
+  return { options: { ...options } }
+}
+
+async function verifyNew(ctx: MemberContext, credential: RegistrationResponseJSON) {
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: credential,
+      expectedChallenge: wasAsked(ctx, ctx.viewer.id),
+      expectedOrigin: relyingParty(ctx).expectedOrigin,
+      expectedRPID: relyingParty(ctx).rpID,
+    })
+    return registrationInfo?.credential ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Keeps the passkey that a browser has made and tells of it by mail. Throws `link_expired` when it does not fit what was asked. */
+export const addPasskey: Handler<'addPasskey'> = async (ctx, { credential }) => {
+  // The library checks every field of it.
+  const made = await verifyNew(ctx, credential as unknown as RegistrationResponseJSON)
+  if (!made) throw fail('link_expired')
+  const device = deviceName(ctx.request.userAgent)
+  await ctx.transaction(async (tx) => {
+    const isNew = await insertPasskey(tx.db, {
+      id: made.id,
+      memberId: ctx.viewer.id,
+      siteId: ctx.site.id,
+      publicKey: made.publicKey,
+      counter: made.counter,
+      transports: made.transports ?? [],
+      device,
+      now: tx.now,
+    })
+    if (!isNew) return
+    await tx.announce({
+      type: 'account.passkey_added',
+      member: ctx.viewer.id,
+      passkey: made.id,
+      device,
+      at: tx.now.toISOString(),
+    })
+  })
+  return showPasskeys(await findPasskeys(ctx.db, ctx.viewer.id))
+}
+
+/** Removes an own passkey. */
+export const removePasskey: Handler<'removePasskey'> = async (ctx, { id }) => {
+  if (!(await ctx.transaction((tx) => deletePasskey(tx.db, ctx.viewer.id, id)))) throw fail('not_found')
+  return showPasskeys(await findPasskeys(ctx.db, ctx.viewer.id))
+}
+
+/** Begins a login; the browser shows the passkeys that it has for the site, so nothing tells who is a member. */
+export const passkeyLoginOptions: Handler<'passkeyLoginOptions'> = async (ctx) => {
+  const { rpID } = relyingParty(ctx)
+  const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
+  await ask({ ...ctx, viewer: null }, options.challenge)
+  return { options: { ...options } }
+}
+
+async function verifyLogin(ctx: Context, credential: AuthenticationResponseJSON, row: PasskeyRow) {
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: credential,
+      expectedChallenge: wasAsked(ctx, null),
+      expectedOrigin: relyingParty(ctx).expectedOrigin,
+      expectedRPID: relyingParty(ctx).rpID,
+      credential: {
+        id: row.credential_id,
+        publicKey: new Uint8Array(row.public_key),
+        counter: row.counter,
+      },
+    })
+    return verified ? authenticationInfo : null
+  } catch {
+    return null
+  }
+}
+
+/** Opens a session for who holds a passkey and has shown it to be theirs. Any mistake is `login_failed`. */
+export const passkeyLogin: UserHandler<'passkeyLogin'> = async (ctx, { credential }) => {
+  const row = await findPasskey(ctx.db, ctx.site.id, credential.id)
+  // The library checks every field of it.
+  const answer = credential as unknown as AuthenticationResponseJSON
+  const used = row && (await verifyLogin(ctx, answer, row))
+  if (!row || !used) throw fail('login_failed')
+  if (row.status === 'banned' || row.status === 'pending_deletion')
+    throw fail('forbidden', { state: row.status })
+  const opened = await ctx.transaction(async (tx) => {
+    await notePasskeyUse(tx.db, { id: row.credential_id, counter: used.newCounter, now: tx.now })
+    return openSession(ctx, tx, row.member_id)
+  })
+  Object.assign(ctx.effects, opened, localeAtLogin(ctx, row.language))
+  return {}
+}

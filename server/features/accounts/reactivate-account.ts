@@ -1,0 +1,45 @@
+import { fail } from '../../app/context.ts'
+import type { Handler, UserHandler } from '../../app/handlers.ts'
+import { hashToken } from '../../platform/hashing.ts'
+import { undoDeletion } from './leaving.sql.ts'
+import { deleteLinks, findLink, useLink } from './links.sql.ts'
+import { checkLogin } from './login.ts'
+import { localeAtLogin, openSession } from './open-session.ts'
+import { tellBadges } from './tell-badges.ts'
+
+const repeatMilliseconds = 10 * 60_000
+
+/**
+ * Brings a deleted account back by the link of a mail and logs this browser in. The same press again, within
+ * ten minutes, logs in again: its answer may have been lost.
+ */
+export const reactivateAccount: UserHandler<'reactivateAccount'> = async (ctx, { token }) => {
+  const link = await findLink(ctx.db, ctx.site.id, 'reactivate', hashToken(token))
+  const now = ctx.clock.now()
+  if (!link) throw fail('link_expired')
+  const isBack = link.status === 'activated' || link.status === 'not_confirmed'
+  const isRepeat = link.used_at !== null && now.getTime() - link.used_at.getTime() < repeatMilliseconds
+  if (!(isBack && isRepeat) && (link.used_at !== null || link.expires_at <= now)) throw fail('link_expired')
+
+  const opened = await ctx.transaction(async (tx) => {
+    // Of two presses at the same moment the second finds it used, and the account back.
+    if (await useLink(tx.db, link.token_hash, tx.now)) {
+      await deleteLinks(tx.db, link.member_id, ['reactivate'])
+      if (!(await undoDeletion(tx.db, link.member_id))) throw fail('link_expired')
+      await tellBadges(tx, link.member_id)
+    }
+    return openSession(ctx, tx, link.member_id)
+  })
+  Object.assign(ctx.effects, opened, localeAtLogin(ctx, link.language))
+  return {}
+}
+
+/** Mails the link that brings a deleted account back, to who knows its password. */
+export const sendReactivation: Handler<'sendReactivation'> = async (ctx, { email, password }) => {
+  const account = await checkLogin(ctx, email, password)
+  if (account.status !== 'pending_deletion') throw fail('login_failed')
+  await ctx.transaction((tx) =>
+    tx.announce({ type: 'account.reactivation_wanted', member: account.id, at: tx.now.toISOString() }),
+  )
+  return { sent: true }
+}

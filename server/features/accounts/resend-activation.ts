@@ -1,0 +1,20 @@
+import { resendSeconds } from '#contract/api/limits.ts'
+import { fail } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { askConfirmation } from './activation.sql.ts'
+import { memberStatus } from './member-status.ts'
+
+/** Sends the confirmation mail again, a minute after the last one at the earliest. */
+export const resendActivation: Handler<'resendActivation'> = async (ctx) => {
+  const { status } = await memberStatus(ctx.db, ctx.viewer.id)
+  if (status === 'activated') throw fail('already_completed')
+  await ctx.transaction(async (tx) => {
+    const last = await askConfirmation(tx.db, ctx.viewer.id, { now: tx.now, seconds: resendSeconds })
+    if (last) {
+      const seconds = resendSeconds - Math.floor((tx.now.getTime() - last.getTime()) / 1000)
+      throw fail('rate_limited', { seconds })
+    }
+    await tx.announce({ type: 'account.confirmation_wanted', member: ctx.viewer.id })
+  })
+  return { sent: true }
+}

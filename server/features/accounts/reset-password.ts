@@ -1,0 +1,58 @@
+import { type Context, fail } from '../../app/context.ts'
+import type { Handler, UserHandler } from '../../app/handlers.ts'
+import { hashToken } from '../../platform/hashing.ts'
+import { confirmMember } from './activation.sql.ts'
+import { emailIdentity } from './email-identity.ts'
+import { endAccess } from './end-access.ts'
+import { endSessions } from './end-sessions.ts'
+import { findLink, useLink } from './links.sql.ts'
+import { openLink } from './links.ts'
+import { deleteLocks } from './login-lock.sql.ts'
+import { checkNewPassword, saveNewPassword } from './new-password.ts'
+import { localeAtLogin, openSession } from './open-session.ts'
+import { findSecrets, type SecretsRow } from './password.sql.ts'
+import { checkPassword, hashPassword } from './password-hash.ts'
+
+const repeatMilliseconds = 10 * 60_000
+
+/** Tells whether a reset link may still be used, before the form is filled in. */
+export const checkResetLink: Handler<'checkResetLink'> = async (ctx, { token }) => {
+  await openLink(ctx, 'reset', token)
+  return { valid: true }
+}
+
+/** Whether this is the repeat of a reset whose answer was lost: just used, and for the password that is set now. */
+async function isRepeat(ctx: Context, usedAt: Date | null, typed: { account: SecretsRow; password: string }) {
+  const since = ctx.clock.now().getTime() - (usedAt?.getTime() ?? 0)
+  return since < repeatMilliseconds && (await checkPassword(typed.account.password_hash, typed.password))
+}
+
+/**
+ * Sets a new password by the link of an e-mail: all other access ends, this browser is logged in, and the address counts as
+ * confirmed, since the link came by it.
+ */
+export const resetPassword: UserHandler<'resetPassword'> = async (ctx, input) => {
+  const link = await findLink(ctx.db, ctx.site.id, 'reset', hashToken(input.token))
+  const account = link && (await findSecrets(ctx.db, link.member_id))
+  const isHere = account?.status === 'activated' || account?.status === 'not_confirmed'
+  if (!link || !account || !isHere) throw fail('link_expired')
+  if (await isRepeat(ctx, link.used_at, { account, password: input.password })) {
+    Object.assign(ctx.effects, await ctx.transaction((tx) => openSession(ctx, tx, account.id)))
+    return {}
+  }
+  await openLink(ctx, 'reset', input.token)
+  checkNewPassword(input, account)
+
+  const passwordHash = await hashPassword(input.password)
+  const { ended, opened } = await ctx.transaction(async (tx) => {
+    if (!(await useLink(tx.db, link.token_hash, tx.now))) throw fail('link_expired')
+    await saveNewPassword(tx, account.id, passwordHash)
+    await deleteLocks(tx.db, ctx.site.id, emailIdentity(account.email))
+    await confirmMember(tx.db, account.id)
+    const ended = await endAccess(ctx, tx, { memberId: account.id, keep: input.keep, session: null })
+    return { ended, opened: await openSession(ctx, tx, account.id) }
+  })
+  endSessions(ctx, account.id, ended)
+  Object.assign(ctx.effects, opened, localeAtLogin(ctx, account.language))
+  return {}
+}

@@ -1,0 +1,108 @@
+import { authCookieSeconds } from '#contract/api/limits.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
+import type { Reads, RequestInfo, Site, Tx } from '../../app/context.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { hashToken, tokenKey } from '../../platform/hashing.ts'
+import { newToken } from '../../platform/ids.ts'
+import type { CacheCounts } from '../../platform/metrics.ts'
+import { recentlyUsed } from '../../platform/recently-used.ts'
+import { findEnded, findSession, insertSession, prolongSession } from './session.sql.ts'
+
+export interface Session {
+  readonly memberId: string
+  readonly siteId: string
+  readonly tokenHash: Buffer
+  readonly language: Locale
+  readonly lastUsedAt: Date
+}
+
+export interface Sessions {
+  readonly counts: CacheCounts
+  /** How often sessions were forgotten, here or by news of another process. */
+  readonly forgets: number
+  /** Finds the session of a cookie on a site; a cookie of another site's member is no one's. */
+  find(token: string, site: Site): Promise<Session | null>
+  /** Forgets remembered sessions everywhere, so that their end is immediate. Without hashes: all of them. */
+  forget(hashes?: readonly Buffer[]): void
+  /** Forgets all that this process remembers. */
+  forgetHere(): void
+  /** Of some sessions, those that have ended, by time or by an act that this process did not hear of. */
+  endedAmong(hashes: readonly Buffer[]): Promise<Buffer[]>
+  /** Puts the end of a used session off, at most once a day. Tells whether the cookie must be sent anew. */
+  prolong(session: Session): Promise<boolean>
+}
+
+const daySeconds = 86_400
+
+/**
+ * Looks sessions up and remembers them a little longer than from one poll to the next, so that polling costs no query.
+ * Their end is told to all processes at once.
+ */
+export function openSessions(db: Reads, clock: Clock, tellOthers: () => void = () => undefined): Sessions {
+  const remembered = recentlyUsed<Session>(50_000, { ttl: 90_000 })
+  // A session that ended while it was being read must not be remembered after it was forgotten.
+  let forgotten = 0
+  const counts: CacheCounts = { hits: 0, misses: 0 }
+  return {
+    counts,
+    get forgets() {
+      return forgotten
+    },
+    async find(token, site) {
+      const key = tokenKey(token)
+      const known = remembered.get(key)
+      counts[known ? 'hits' : 'misses'] += 1
+      if (known) return known.siteId === site.id ? known : null
+      const before = forgotten
+      const tokenHash = hashToken(token)
+      const row = await findSession(db, tokenHash, clock.now())
+      if (!row) return null
+      const session: Session = {
+        memberId: row.member_id,
+        siteId: row.site_id,
+        tokenHash,
+        language: row.language,
+        lastUsedAt: row.last_used_at,
+      }
+      if (before === forgotten) remembered.set(key, session)
+      return session.siteId === site.id ? session : null
+    },
+    forget(hashes) {
+      forgotten++
+      if (!hashes) remembered.clear()
+      for (const one of hashes ?? []) remembered.delete(one.toString('base64'))
+      tellOthers()
+    },
+    forgetHere() {
+      forgotten++
+      remembered.clear()
+    },
+    endedAmong: (hashes) => findEnded(db, hashes, clock.now()),
+    async prolong(session) {
+      const now = clock.now()
+      if (now.getTime() - session.lastUsedAt.getTime() < daySeconds * 1000) return false
+      await prolongSession(db, session.tokenHash, now, new Date(now.getTime() + authCookieSeconds * 1000))
+      remembered.delete(session.tokenHash.toString('base64'))
+      return true
+    },
+  }
+}
+
+/** Starts a session of a browser for 30 days and gives its token, which only the cookie ever holds. */
+export async function startSession(
+  tx: Tx,
+  { memberId, request, deviceHash }: { memberId: string; request: RequestInfo; deviceHash: Buffer },
+): Promise<string> {
+  const token = newToken()
+  await insertSession(tx.db, {
+    tokenHash: hashToken(token),
+    memberId,
+    siteId: tx.site.id,
+    now: tx.now,
+    expiresAt: new Date(tx.now.getTime() + authCookieSeconds * 1000),
+    device: request.userAgent.slice(0, 300),
+    network: request.network,
+    deviceHash,
+  })
+  return token
+}

@@ -1,0 +1,16 @@
+import { fail } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { lockStates } from '../likes/likes.sql.ts'
+import { acceptPhotosOf } from './chat-photos.sql.ts'
+
+/** Agrees to see the photos of the other member, on all of the caller's screens. */
+export const acceptPhotos: Handler<'acceptPhotos'> = async (ctx, { conversation }) => {
+  await ctx.transaction(async (tx) => {
+    // Before the conversation, as everywhere.
+    await lockStates(tx.db, [ctx.viewer.id])
+    const accepted = await acceptPhotosOf(tx, ctx.viewer.id, conversation)
+    if (!accepted) throw fail('not_found')
+    if (accepted.changed) await tx.tell(ctx.viewer.id, { type: 'photos_accepted', conversation })
+  })
+  return { accepted: conversation }
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Reads, Tx } from '../../app/context.ts'
+import { firstIdOf } from '../../platform/ids.ts'
+
+export interface NewChatPhoto {
+  id: string
+  fromId: string
+  clientId: string
+  file: string
+  width: number
+  height: number
+  blur: string
+}
+
+export async function insertChatPhoto(tx: Tx, photo: NewChatPhoto): Promise<void> {
+  const { fromId, clientId, id, file, width, height, blur } = photo
+  await tx.db
+    .insertInto('chat_photos')
+    .values({
+      ...{ id, file, width, height, blur },
+      ...{ site_id: tx.site.id, from_id: fromId, client_id: clientId, created_at: tx.now },
+    })
+    .execute()
+}
+
+/** Removes a photo that no message has taken; one that has been sent stays. */
+export async function dropUnsentPhoto(tx: Tx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await deleteUnsent(tx).where('p.id', '=', id).executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+const deleteUnsent = (tx: Tx) =>
+  tx.db
+    .deleteFrom('chat_photos as p')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('messages as m')
+            .whereRef('m.from_id', '=', 'p.from_id')
+            .whereRef('m.client_id', '=', 'p.client_id')
+            .whereRef('m.photo_id', '=', 'p.id'),
+        ),
+      ),
+    )
+
+/** Removes photos of an earlier day that no message has taken, since a process was killed between; gives their files. */
+export async function takeUnsentPhotos(
+  tx: Tx,
+  { from, until }: { from: Date; until: Date },
+): Promise<string[]> {
+  const rows = await deleteUnsent(tx)
+    .where('p.id', '>=', firstIdOf(from))
+    .where('p.id', '<', firstIdOf(until))
+    .returning('p.file')
+    .execute()
+  return rows.map((row) => row.file)
+}
+
+export interface SeenPhoto {
+  file: string
+  /** Whether this viewer may see it: its sender, or a receiver who has accepted. */
+  visible: boolean
+}
+
+/** A photo by the message that carries it, for one of the two members of its conversation. */
+export async function findSeenPhoto(db: Reads, viewerId: string, id: string): Promise<SeenPhoto | undefined> {
+  const row = await db
+    .selectFrom('chat_photos as p')
+    .innerJoin('messages as m', (join) =>
+      join
+        .onRef('m.from_id', '=', 'p.from_id')
+        .onRef('m.client_id', '=', 'p.client_id')
+        .onRef('m.photo_id', '=', 'p.id'),
+    )
+    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+    .select(['p.file', 'p.from_id', 'c.member_a', 'c.photos_a', 'c.photos_b'])
+    .where('p.id', '=', id)
+    .where((eb) => eb.or([eb('c.member_a', '=', viewerId), eb('c.member_b', '=', viewerId)]))
+    .executeTakeFirst()
+  if (!row) return undefined
+  const accepts = row.member_a === viewerId ? row.photos_a : row.photos_b
+  return { file: row.file, visible: row.from_id === viewerId || accepts }
+}
+
+/** Notes that a member accepts photos of the other one. Null when the conversation is not theirs. */
+export async function acceptPhotosOf(
+  tx: Tx,
+  viewerId: string,
+  conversation: string,
+): Promise<{ changed: boolean } | null> {
+  const { rows } = await sql<{ was: boolean }>`
+    with before as (
+      select id, case when member_a = ${viewerId} then photos_a else photos_b end as was
+      from conversations where id = ${conversation} and ${viewerId} in (member_a, member_b) for update
+    )
+    update conversations c set
+      photos_a = photos_a or member_a = ${viewerId}, photos_b = photos_b or member_b = ${viewerId}
+    from before where c.id = before.id returning before.was`.execute(tx.db)
+  const [row] = rows
+  return row ? { changed: !row.was } : null
+}

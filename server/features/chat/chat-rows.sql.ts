@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { MessageKind } from '#contract/features/chat/chat.ts'
+import { executePrepared, type PreparedReads } from '../../platform/database/prepared.ts'
+import { type ReachRow, reach } from '../profiles/reach.sql.ts'
+import {
+  type ConversationRow,
+  conversationColumns,
+  isConversation,
+  type WhichConversation,
+} from './chat.sql.ts'
+
+/** How the other member of a conversation stands to the viewer. */
+type OtherNow = Omit<ReachRow, 'id' | 'name' | 'shown_to_visitors'>
+
+/** The last message; who wrote it is null where there is none. Its id and conversation are in the ConversationRow. */
+interface LastMessageRow {
+  from_id: string | null
+  message_kind: MessageKind
+  body: string | null
+  credits: number
+  created_at: Date
+}
+
+/** A conversation with all that its row in the list shows. */
+export type ChatRow = ConversationRow & OtherNow & LastMessageRow
+
+export interface Asker {
+  siteId: string
+  viewerId: string
+}
+
+/**
+ * Rows of the conversations `c`, which have the columns of a ConversationRow. In one statement, since each costs a
+ * round trip.
+ */
+const chatRows = (asker: Asker, conversations: RawBuilder<unknown>) => sql<ChatRow>`
+  with page as materialized (${conversations})
+  select c.*, r.is_there, r.is_confirmed, r.is_cam, r.invisible, r.blocks_viewer, r.blocked_by_viewer, r.unwanted,
+    m.from_id, m.kind as message_kind, m.body, m.credits, m.created_at
+  from page c
+  cross join lateral ${reach(asker, sql.ref('c.other_id'))} r
+  left join messages m on m.conversation_id = c.id and m.id = c.last_message_id
+  order by c.position desc, c.last_at desc, c.id desc`
+
+/** Where a row stands in the list of its member. */
+export type ChatPlace = Pick<ChatRow, 'position' | 'last_at' | 'id'>
+
+interface WhichChats extends Asker {
+  beforePosition: number | null
+  before: Date | null
+  beforeId: string | null
+  limit: number
+}
+
+/**
+ * The conversations of a member, newest first, without those that are empty for them: deleted, or all taken back. The
+ * newest is the one with the last message by the numbers of the member's feed. Those whose messages are older than such
+ * numbers stand below, by their time.
+ */
+export const findChats = (reads: PreparedReads, find: WhichChats): Promise<ChatRow[]> =>
+  executePrepared(
+    reads,
+    chatRows(
+      find,
+      sql`
+      select * from (
+        select ${conversationColumns(find.viewerId)} from conversations c where c.member_a = ${find.viewerId}
+        union all
+        select ${conversationColumns(find.viewerId)} from conversations c where c.member_b = ${find.viewerId}
+      ) c
+      where c.last_message_id > coalesce(c.cleared, '00000000-0000-0000-0000-000000000000')
+        and (${find.before}::timestamptz is null or (c.position, c.last_at, c.id) < (${find.beforePosition}::bigint,
+          ${find.before}, ${find.beforeId}::uuid))
+        and not (exists (select 1 from members me where me.id = ${find.viewerId} and me.hide_fictional)
+          and exists (select 1 from profiles o where o.member_id = c.other_id and o.fictional))
+      order by c.position desc, c.last_at desc, c.id desc limit ${find.limit}`,
+    ),
+  )
+
+const one = ({ viewerId }: Asker, which: WhichConversation) =>
+  sql`select ${conversationColumns(viewerId)} from conversations c where ${isConversation(viewerId, which)}`
+
+/** The row of a conversation by its id. */
+export const chatByConversation = (find: Asker & { conversation: string }) =>
+  chatRows(find, one(find, { conversation: find.conversation }))
+/** The row of a conversation by its other member. */
+export const chatByMember = (find: Asker & { member: string }) =>
+  chatRows(find, one(find, { member: find.member }))
+
+/** One conversation of a member with its row in the list. */
+export async function findChat(
+  reads: PreparedReads,
+  { siteId, viewerId }: Asker,
+  { conversation }: { conversation: string },
+): Promise<ChatRow | undefined> {
+  const [row] = await executePrepared(reads, chatByConversation({ siteId, viewerId, conversation }))
+  return row
+}

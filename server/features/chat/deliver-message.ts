@@ -1,0 +1,207 @@
+import type { Chat, Message, MessageKind } from '#contract/features/chat/chat.ts'
+import { fail, type MemberContext } from '../../app/context.ts'
+import type { Gif } from '../../platform/gifs/gif-source.ts'
+import { newId } from '../../platform/ids.ts'
+import { getCard } from '../profiles/cached-cards.ts'
+import { findReach } from '../profiles/reach.sql.ts'
+import { findMessagesById, type MessageRow } from './chat.sql.ts'
+import { lastOf, viewMessage } from './chat.views.ts'
+import { findChat } from './chat-rows.sql.ts'
+import { findOtherMember } from './conversation-pair.sql.ts'
+import { guardFirstMessage } from './guard-first-message.ts'
+import type { MessageToSend, SendResult } from './send-messages.sql.ts'
+import { showChats } from './show-chats.ts'
+
+/** What a member sends: by the conversation, or by the other member. Texts, photos, gifts and GIFs differ in these fields. */
+export interface OutgoingMessage {
+  conversationId: string | null
+  toId: string | null
+  clientId: string
+  kind: MessageKind
+  body: string | null
+  photo?: { id: string; width: number; height: number; blur: string }
+  gift?: string
+  gif?: Gif
+  /** In credits. */
+  price: number
+}
+
+/** The message as its sender sees it, and the row of its conversation. */
+export interface Delivered {
+  message: Message
+  chat: Chat
+  /** The sender's state after it. */
+  sent: SendResult
+}
+
+const nothingRead = { other_read: null, other_delivered: null, invisible: false, accepts_photos: false }
+
+/**
+ * Delivers a message: checks, charges and stores it in one statement, then notifies the open screens of both members.
+ * Throws the statement's refusal, in which case nothing was written or charged.
+ */
+export async function deliverMessage(ctx: MemberContext, outgoing: OutgoingMessage): Promise<Delivered> {
+  const { services, viewer } = ctx
+  const toId = await findReceiver(ctx, outgoing)
+  const message: MessageToSend = {
+    site_id: ctx.site.id,
+    from_id: viewer.id,
+    to_id: toId,
+    client_id: outgoing.clientId,
+    message_id: newId(),
+    new_conversation_id: newId(),
+    movement_id: newId(),
+    kind: outgoing.kind,
+    body: outgoing.body,
+    photo_id: outgoing.photo?.id ?? null,
+    gift: outgoing.gift ?? null,
+    gif_id: outgoing.gif?.id ?? null,
+    price: outgoing.price,
+    ...(await services.presence.whereabouts(toId)),
+    may_start: false,
+    sent_at: ctx.clock.now(),
+  }
+  const sent = await sendOrStart(ctx, message)
+  if (sent.refused) await refuse(ctx, message, sent)
+  if (sent.repeat_of !== null) return repeatAnswer(ctx, message, sent)
+  const row = toRow(message, outgoing, sent)
+  publish(ctx, sent, { row, toId, isShown: message.shown })
+  const view = viewMessage(row, viewer.id, nothingRead)
+  return { message: view, chat: await showChat(ctx, sent, { toId, message: view }), sent }
+}
+
+/** Sends a message. Where it starts a conversation, the rules for first messages are asked before. */
+async function sendOrStart(ctx: MemberContext, message: MessageToSend): Promise<SendResult> {
+  const sent = await send(ctx, message)
+  if (sent.refused !== 'not_started') return sent
+  await guardFirstMessage(ctx, { toId: message.to_id, clientId: message.client_id, text: message.body })
+  return send(ctx, { ...message, may_start: true })
+}
+
+async function send({ services }: MemberContext, message: MessageToSend): Promise<SendResult> {
+  try {
+    return await services.sends.add(message)
+  } catch (error) {
+    services.hub.invalidate([message.from_id, message.to_id])
+    throw error
+  }
+}
+
+/** The other member of a named conversation, who is the member named beside it, if one is. */
+async function findReceiver(ctx: MemberContext, { conversationId, toId }: OutgoingMessage): Promise<string> {
+  if (conversationId === null) {
+    if (toId === null) throw fail('not_found')
+    return toId
+  }
+  const other = await findOtherMember(ctx.db, ctx.viewer.id, conversationId)
+  if (!other || (toId !== null && toId !== other)) throw fail('not_found')
+  return other
+}
+
+/**
+ * Gives what was sent before under the same client_id, perhaps by a process that was killed before it could answer.
+ * Throws `idempotency_conflict` when that was something else or for another member.
+ */
+async function repeatAnswer(ctx: MemberContext, again: MessageToSend, sent: SendResult): Promise<Delivered> {
+  for (const memberId of [again.from_id, again.to_id]) ctx.services.hub.wake(memberId)
+  const asker = { siteId: ctx.site.id, viewerId: ctx.viewer.id }
+  const conversation = await findChat(ctx, asker, { conversation: sent.conversation })
+  const key = { conversation: sent.conversation, message: sent.repeat_of ?? sent.message }
+  const [row] = await findMessagesById(ctx, [key])
+  const [chat] = conversation ? await showChats(ctx, [conversation]) : []
+  if (!row || !chat || !conversation) throw fail('not_found')
+  // The same photo is stored as another file each time, so photos are not compared.
+  const isSame =
+    row.kind === again.kind &&
+    row.body === again.body &&
+    row.gift === again.gift &&
+    row.gif_id === again.gif_id
+  if (chat.profile.id !== again.to_id || !isSame) throw fail('idempotency_conflict')
+  return { message: viewMessage(row, ctx.viewer.id, conversation), chat, sent }
+}
+
+async function refuse(ctx: MemberContext, message: MessageToSend, sent: SendResult): Promise<never> {
+  const code = sent.refused === null || sent.refused === 'not_started' ? 'server_error' : sent.refused
+  if (code === 'not_enough_credits') {
+    throw fail(code, { needed: message.price, credits: sent.sender_credits })
+  }
+  if (code === 'blocked_by') {
+    const find = { siteId: ctx.site.id, viewerId: ctx.viewer.id, ids: [message.to_id] }
+    const [reach] = await findReach(ctx.db, find)
+    throw fail(code, { name: reach?.name ?? '' })
+  }
+  throw fail(code)
+}
+
+/** The stored row, from what is at hand: reading it back would be a second round trip. */
+function toRow(message: MessageToSend, { photo, gif }: OutgoingMessage, sent: SendResult): MessageRow {
+  return {
+    conversation_id: sent.conversation,
+    id: sent.message,
+    from_id: message.from_id,
+    kind: message.kind,
+    body: message.body,
+    photo_id: message.photo_id,
+    photo_width: photo?.width ?? null,
+    photo_height: photo?.height ?? null,
+    photo_blur: photo?.blur ?? null,
+    gift: message.gift,
+    gif_id: message.gif_id,
+    gif_width: gif?.width ?? null,
+    gif_height: gif?.height ?? null,
+    gif_title: gif?.title ?? null,
+    credits: message.price,
+    client_id: message.client_id,
+    created_at: message.sent_at,
+  }
+}
+
+/**
+ * Notifies the screens of both. The first message of a conversation they read from the feed, since they need the other
+ * member's card too; so they do with a photo. A receiver who had no screen when it was stored reads it from the feed, too:
+ * that marks it as shown, on whichever screen they have opened meanwhile.
+ */
+function publish(
+  ctx: MemberContext,
+  sent: SendResult,
+  { row, toId, isShown }: { row: MessageRow; toId: string; isShown: boolean },
+): void {
+  const { hub } = ctx.services
+  const told = { conversation: sent.conversation, message: row.id }
+  const isReadFromFeed = sent.is_first || row.kind === 'photo'
+  const show = (viewerId: string) => viewMessage(row, viewerId, nothingRead)
+  if (isReadFromFeed) hub.wake(row.from_id, { ...told, seq: sent.sender_seq })
+  else {
+    const event = { type: 'message', message: show(row.from_id), credits: sent.sender_credits } as const
+    hub.publish(row.from_id, sent.sender_seq, event)
+  }
+  if (isReadFromFeed || !isShown) hub.wake(toId, { ...told, seq: sent.receiver_seq })
+  else {
+    const event = { type: 'message', message: show(toId), unread: sent.receiver_unread } as const
+    hub.publish(toId, sent.receiver_seq, event)
+  }
+}
+
+/** The row of the conversation after the message. A member who could just be written to can be written to again. */
+async function showChat(
+  ctx: MemberContext,
+  sent: SendResult,
+  { toId, message }: { toId: string; message: Message },
+): Promise<Chat> {
+  const profile = await getCard(ctx, {
+    id: toId,
+    version: sent.receiver_version,
+    active_at: sent.receiver_active_at,
+    liked: sent.liked,
+    likes_me: sent.likes_me,
+  })
+  if (!profile) throw fail('not_found')
+  return {
+    conversation: { id: sent.conversation },
+    profile,
+    num_unread_messages: sent.sender_unread,
+    last_message: lastOf(message),
+    typing: false,
+    reply: 'allowed',
+  }
+}

@@ -1,0 +1,73 @@
+import type { Logger } from 'pino'
+import type { Context, MemberContext, Reads } from '../../app/context.ts'
+import { type DeliveredMark, type StoredMark, storeDelivered } from './read-marks.sql.ts'
+
+const milliseconds = 1000
+
+interface Parts {
+  readonly db: Reads
+  /** Brings an event that is stored nowhere to the screens of a member. */
+  readonly pass: Context['pass']
+  readonly log: Logger
+}
+
+/**
+ * Gathers how far messages have reached the screens of their receivers. Every message has such a mark, and the next one
+ * or reading makes up for one that is lost. So marks are stored together once a second, outside the messages' own
+ * transactions. Only then are the senders told: what may not be marked any more, after a block or a ban, is not told.
+ */
+export class DeliveredMarks {
+  readonly #parts: Parts
+  readonly #marks = new Map<string, DeliveredMark>()
+  readonly #tried = new WeakSet<DeliveredMark>()
+  #timer: NodeJS.Timeout | undefined
+  #storing: Promise<void> = Promise.resolve()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  note(mark: DeliveredMark): void {
+    const key = `${mark.conversation} ${mark.receiverId}`
+    const known = this.#marks.get(key)
+    if (known && known.message >= mark.message) return
+    this.#marks.set(key, mark)
+    this.#timer ??= setTimeout(() => void this.flush(), milliseconds)
+  }
+
+  /** Stores what is gathered. Conversations that are busy wait for the next time. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#storing = this.#storing
+      .then(() => this.#store())
+      .catch((error: unknown) => this.#parts.log.error({ err: error }, 'delivery marks'))
+    return this.#storing
+  }
+
+  async #store(): Promise<void> {
+    const marks = [...this.#marks.values()]
+    if (marks.length === 0) return
+    this.#marks.clear()
+    const stored = await storeDelivered(this.#parts.db, marks)
+    for (const row of stored) this.#tell(row)
+    const ids = new Set(stored.map(({ id }) => id))
+    // A conversation that is gone never becomes free, so each mark is tried a second time and no more.
+    for (const mark of marks) {
+      if (ids.has(mark.conversation) || this.#tried.has(mark)) continue
+      this.#tried.add(mark)
+      this.note(mark)
+    }
+  }
+
+  #tell({ id: conversation, member_a, member_b, told_a, told_b }: StoredMark): void {
+    const { pass } = this.#parts
+    if (told_a !== null) pass(member_b, { type: 'delivered', conversation, message: told_a })
+    if (told_b !== null) pass(member_a, { type: 'delivered', conversation, message: told_b })
+  }
+}
+
+/** Notes that a message has reached a screen of the viewer; its sender hears of it within a second or two. */
+export function noteDelivered(ctx: MemberContext, conversation: string, message: string): void {
+  ctx.services.delivered.note({ conversation, receiverId: ctx.viewer.id, message })
+}

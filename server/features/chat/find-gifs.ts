@@ -1,0 +1,40 @@
+import { fail, type MemberContext } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { type GifSource, GifSourceFailed } from '../../platform/gifs/gif-source.ts'
+
+/** Asks the provider. Throws `not_found` where none is set up, `unavailable` when it does not answer. */
+export async function askGifs<T>(ctx: MemberContext, ask: (source: GifSource) => Promise<T>): Promise<T> {
+  const { gifs, log } = ctx.services
+  if (!gifs) throw fail('not_found')
+  try {
+    return await ask(gifs)
+  } catch (error) {
+    if (!(error instanceof GifSourceFailed)) throw error
+    log.warn({ reason: error.message }, 'GIF provider')
+    throw fail('unavailable')
+  }
+}
+
+const addressOf = (id: string, size: 'full' | 'preview') => `/api/gif.php?id=${id}&size=${size}`
+
+/** Finds GIFs in the language of the caller. */
+export const gifs: Handler<'gifs'> = async (ctx, { q = '', page = 1 }) => {
+  const words = q.trim()
+  const found = await askGifs(ctx, (source) => source.search({ words, page, language: ctx.locale }))
+  return {
+    gifs: found.gifs.map((gif) => ({
+      ...gif,
+      url: addressOf(gif.id, 'full'),
+      preview: addressOf(gif.id, 'preview'),
+    })),
+    more: found.more,
+    credits: ctx.site.settings.message_credits,
+  }
+}
+
+/** Gives the bytes of a GIF: the browser asks no one but this server. */
+export const gif: Handler<'gif'> = async (ctx, { id, size = 'full' }) => {
+  const file = await askGifs(ctx, (source) => source.file(id, size))
+  if (!file) throw fail('not_found')
+  return { ...file, headers: { 'cache-control': 'private, max-age=86400' } }
+}

@@ -1,0 +1,54 @@
+import type { ErrorCode } from '#contract/api/errors.ts'
+
+/** What is known of a member who is about to write to another one for the first time. */
+export interface Starter {
+  /** Conversations that they have started in the last hour and day. */
+  readonly startedInHour: number
+  readonly startedInDay: number
+  /** Conversations of the last day that hold this very text of theirs. */
+  readonly identical: number
+  readonly signedUpAt: Date
+  readonly isConfirmed: boolean
+  /** Whether the site has far more signups at this moment than it is used to. */
+  readonly isSpike: boolean
+}
+
+/** What a site lets a new account do. */
+export interface NewAccountLimits {
+  readonly days: number
+  readonly maxConversations: number
+}
+
+export interface Refusal {
+  readonly code: ErrorCode
+  readonly params?: Record<string, number>
+}
+
+const dayMilliseconds = 86_400_000
+
+/** A person who reads profiles gets nowhere near these; a program that writes to everyone is stopped by them. */
+const maxStarted = { hour: 10, day: 100 } as const
+/** The same words to more members than this within a day are a circular. */
+const maxIdentical = 8
+
+/** Tells why a first message is refused; null when it may be sent. None of this applies to an existing conversation. */
+export function refuseFirstMessage(starter: Starter, now: Date): Refusal | null {
+  const age = now.getTime() - starter.signedUpAt.getTime()
+  // In a flood of new accounts, only those with a confirmed address start conversations.
+  if (starter.isSpike && !starter.isConfirmed && age < dayMilliseconds) return { code: 'confirm_email_first' }
+  if (starter.startedInHour >= maxStarted.hour) return { code: 'rate_limited', params: { seconds: 3600 } }
+  if (starter.startedInDay >= maxStarted.day) return { code: 'rate_limited', params: { seconds: 86_400 } }
+  if (starter.identical >= maxIdentical) return { code: 'identical_messages' }
+  return null
+}
+
+/** Within its first days an account starts only so many conversations a day. */
+export function refuseNewAccount(
+  starter: Pick<Starter, 'startedInDay' | 'signedUpAt'>,
+  { days, maxConversations }: NewAccountLimits,
+  now: Date,
+): Refusal | null {
+  const age = now.getTime() - starter.signedUpAt.getTime()
+  if (age >= days * dayMilliseconds || starter.startedInDay < maxConversations) return null
+  return { code: 'rate_limited', params: { seconds: 86_400 } }
+}

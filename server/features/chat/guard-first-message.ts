@@ -1,0 +1,32 @@
+import { isSignupSpike } from '../accounts/signup-spike.sql.ts'
+import { fail, type MemberContext } from '../../app/context.ts'
+import { findStarter } from './first-message.sql.ts'
+import { refuseFirstMessage, refuseNewAccount } from './first-message-rules.ts'
+
+/**
+ * Stops members who write to one after the other, or the same words to many. Called only where there is no conversation
+ * yet. Throws `rate_limited`, `identical_messages`, `confirm_email_first`.
+ */
+export async function guardFirstMessage(
+  ctx: MemberContext,
+  first: { toId: string; clientId: string; text: string | null },
+): Promise<void> {
+  const { new_account_days: days, new_account_conversations: maxConversations } = ctx.site.settings
+  const now = ctx.clock.now()
+  const siteId = ctx.site.id
+  const found = await findStarter(ctx.db, { ...first, siteId, fromId: ctx.viewer.id, now })
+  if (!found || found.started) return
+  const isConfirmed = found.status !== 'not_confirmed'
+  const starter = {
+    startedInHour: found.hour,
+    startedInDay: found.day,
+    identical: found.identical,
+    signedUpAt: found.signup_at,
+    isConfirmed,
+    isSpike: !isConfirmed && (await isSignupSpike(ctx.db, siteId, now)),
+  }
+  const refusal =
+    (ctx.services.config.rateLimits ? refuseFirstMessage(starter, now) : null) ??
+    refuseNewAccount(starter, { days, maxConversations }, now)
+  if (refusal) throw fail(refusal.code, refusal.params)
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { chatListPage } from '#contract/api/limits.ts'
+import type { CallOutput } from '#contract/api/page-renderer.ts'
+import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
+import { fillConversations } from '#tests/many-conversations.ts'
+import { useProgram } from '#tests/program.ts'
+
+const test = useProgram()
+let site: TestSite
+let anna: TestMember
+
+beforeEach(async () => {
+  site ??= await aSite(test)
+  anna = await aMember(test, site)
+})
+
+/** All conversations of Anna as she scrolls through them: the names on each page. */
+async function pagesOf(limit?: number): Promise<string[][]> {
+  const pages: string[][] = []
+  let before = ''
+  do {
+    const asked = { ...(before !== '' && { before }), ...(limit !== undefined && { limit }) }
+    const { body }: { body: CallOutput<'chats'> } = await test.call(anna, 'chats', asked)
+    pages.push(body.chats.map(({ profile }) => profile.name))
+    before = body.next ?? ''
+  } while (before !== '')
+  return pages
+}
+
+describe('the list of conversations', () => {
+  it('comes page by page, newest first, each conversation once (C-025, E-033)', async () => {
+    const others = await fillConversations(test, site, { reader: anna.id, count: chatListPage + 5 })
+    const names = others.map(({ name }) => name)
+    expect(await pagesOf()).toEqual([names.slice(0, chatListPage), names.slice(chatListPage)])
+    expect(await pagesOf(100)).toEqual([names])
+  })
+
+  it('loses none where a page ends among conversations of one moment', async () => {
+    const others = await fillConversations(test, site, { reader: anna.id, count: 7 })
+    await sql`update conversations set last_at = ${test.clock.now()} where ${anna.id} in (member_a, member_b)`.execute(
+      test.database.db,
+    )
+    const pages = await pagesOf(3)
+    expect(pages.map((page) => page.length)).toEqual([3, 3, 1])
+    expect(pages.flat().sort()).toEqual(others.map(({ name }) => name).sort())
+  })
+})

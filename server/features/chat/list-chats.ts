@@ -1,0 +1,48 @@
+import { validate } from 'uuid'
+import { chatListPage } from '#contract/api/limits.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { type ChatPlace, findChats } from './chat-rows.sql.ts'
+import { isUnmarked, readAndMarkShown } from './read-and-mark-shown.ts'
+import { showChats } from './show-chats.ts'
+
+interface PageStart {
+  beforePosition: number | null
+  before: Date | null
+  beforeId: string | null
+}
+
+const firstPage: PageStart = { beforePosition: null, before: null, beforeId: null }
+
+/** Where a page ends: the place of its last row. */
+function endOf({ position, last_at, id }: ChatPlace): string {
+  return `${position}_${last_at.toISOString()}_${id}`
+}
+
+/** The end of the page before. What is no such end begins with the first page. */
+function startAfter(end = ''): PageStart {
+  const [position = '', moment = '', id = ''] = end.split('_')
+  const at = Date.parse(moment)
+  // Moments of long ago are beyond the database's calendar, and no one wrote then.
+  if (!/^\d{1,15}$/.test(position) || !(at > 0) || !validate(id)) return firstPage
+  return { beforePosition: Number(position), before: new Date(at), beforeId: id }
+}
+
+/** Lists the conversations of the viewer, newest first, paged by the end of the page before. */
+export const chats: Handler<'chats'> = async (ctx, { before, limit = chatListPage }) => {
+  const asker = { siteId: ctx.site.id, viewerId: ctx.viewer.id }
+  const rows = await readAndMarkShown(
+    ctx,
+    () => findChats(ctx, { ...asker, ...startAfter(before), limit: limit + 1 }),
+    (found) =>
+      found
+        .slice(0, limit)
+        .filter(({ last_message_id: id, from_id, shown }) =>
+          isUnmarked({ id: id ?? '', from_id }, { viewerId: ctx.viewer.id, shown }),
+        )
+        .map((row) => row.id),
+  )
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const next = rows.length > limit && last ? endOf(last) : null
+  return { chats: await showChats(ctx, page), next }
+}

@@ -1,0 +1,18 @@
+import { countCharacters } from '#contract/features/profiles/shown-text.ts'
+import { isUnseen } from '#contract/features/profiles/unseen-text.ts'
+import { fail } from '../../app/context.ts'
+
+// Format characters, such as the joiner inside an emoji, are not among them; tab and line end stay.
+const controlCharacters = /(?![\t\n])\p{Cc}/gu
+
+/**
+ * Makes a text ready to be stored: one kind of line end, no blank space around it. Throws `empty` when nothing is to
+ * be seen and `message_too_long` beyond the site's limit, counted as seen.
+ */
+export function cleanMessageText(text: string, most: number): string {
+  const clean = text.replace(/\r\n?/g, '\n').replace(controlCharacters, '').trim()
+  if (isUnseen(clean)) throw fail('empty')
+  // A text has at most as many graphemes as code units, so short texts need no counting.
+  if (clean.length > most && countCharacters(clean) > most) throw fail('message_too_long', { most })
+  return clean
+}

@@ -1,0 +1,83 @@
+import { chatPage } from '#contract/api/limits.ts'
+import type { CallOutput } from '#contract/api/page-renderer.ts'
+import { fail, type MemberContext } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { cardsOf } from '../profiles/cards.ts'
+import { readReach } from '../profiles/reach.sql.ts'
+import type { WhichConversation } from './chat.sql.ts'
+import { getReply, viewMessage } from './chat.views.ts'
+import { findOpened, type OpenedChat } from './opened-chat.sql.ts'
+import { isUnmarked, readAndMarkShown } from './read-and-mark-shown.ts'
+import { showChats } from './show-chats.ts'
+
+type Opened = CallOutput<'chat'>
+
+/** A conversation that has no message yet. */
+async function openNew(ctx: MemberContext, profile: string): Promise<Opened> {
+  const asked = { siteId: ctx.site.id, viewerId: ctx.viewer.id, ids: [profile] }
+  const [[reach], [card]] = await Promise.all([readReach(ctx, asked), cardsOf(ctx, [profile])])
+  if (!card || !reach || reach.unwanted) throw fail('not_found')
+  if (reach.blocks_viewer) throw fail('blocked_by', { name: card.name })
+  const reply = getReply(reach, false)
+  if (reply === 'gone') throw fail('not_found')
+  return { chat: null, profile: card, reply, messages: [], more: false, older_hidden: false }
+}
+
+/** A conversation that there is, with the page of its messages that was asked for; one more was read than is shown. */
+async function showOpened(
+  ctx: MemberContext,
+  { row, messages: found }: OpenedChat,
+  limit: number,
+): Promise<Opened> {
+  const [shown] = await showChats(ctx, [row])
+  if (!shown) throw fail('not_found')
+  if (row.blocks_viewer) throw fail('blocked_by', { name: shown.profile.name })
+  if (row.unwanted) throw fail('not_found')
+
+  const oldest = ctx.clock.now().getTime() - ctx.site.settings.chat_history_days * 86_400_000
+  const young = found.filter((message) => message.created_at.getTime() >= oldest)
+  return {
+    chat: shown,
+    profile: shown.profile,
+    reply: shown.reply,
+    messages: young
+      .slice(0, limit)
+      .reverse()
+      .map((message) => viewMessage(message, ctx.viewer.id, row)),
+    more: young.length > limit,
+    older_hidden: young.length < found.length && young.length <= limit,
+  }
+}
+
+/** Finds a conversation of the viewer with a page of its messages, which they are shown from now on. */
+function findAndShow(
+  ctx: MemberContext,
+  find: { which: WhichConversation; before: string | null; limit: number },
+): Promise<OpenedChat | null> {
+  const asker = { siteId: ctx.site.id, viewerId: ctx.viewer.id }
+  return readAndMarkShown(
+    ctx,
+    () => findOpened(ctx, asker, find),
+    (opened) => {
+      const seen = { viewerId: asker.viewerId, shown: opened?.row.shown ?? null }
+      return opened?.messages.some((message) => isUnmarked(message, seen)) ? [opened.row.id] : []
+    },
+  )
+}
+
+/**
+ * Opens a conversation by its id or by the other member, even before the first message. Throws `not_found` for
+ * what does not exist for the viewer, and `blocked_by` when the other one has blocked them.
+ */
+export const chat: Handler<'chat'> = async (ctx, { conversation, profile, before, limit = chatPage }) => {
+  const page = { before: before ?? null, limit: limit + 1 }
+  if (conversation) {
+    const opened = await findAndShow(ctx, { which: { conversation }, ...page })
+    // Someone else's conversation does not exist for the caller.
+    if (!opened) throw fail('not_found')
+    return showOpened(ctx, opened, limit)
+  }
+  if (!profile || profile === ctx.viewer.id) throw fail('not_found')
+  const opened = await findAndShow(ctx, { which: { member: profile }, ...page })
+  return opened ? showOpened(ctx, opened, limit) : openNew(ctx, profile)
+}

@@ -1,0 +1,16 @@
+import type { Context, Reads } from '../../app/context.ts'
+import { findPartners } from './presence-news.sql.ts'
+
+/**
+ * Tells those with whom a member wrote last that the member has come or gone. Of an invisible member they hear only
+ * that they have become invisible (`invisibleToo`).
+ */
+export async function tellPresence(
+  { db, pass }: { db: Reads; pass: Context['pass'] },
+  memberId: string,
+  { online, invisibleToo = false }: { online: boolean; invisibleToo?: boolean },
+): Promise<void> {
+  for (const partner of await findPartners(db, memberId, { invisibleToo })) {
+    pass(partner, { type: 'presence', profile: memberId, online })
+  }
+}

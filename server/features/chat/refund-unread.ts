@@ -1,0 +1,33 @@
+import type { Context } from '../../app/context.ts'
+import { grantCredits } from '../credits/grant-credits.ts'
+import { findPaidUnread, type UnreadRow } from './unsend.sql.ts'
+
+/** Gives one sender back what they paid, each message once, and tells their screens. */
+async function giveBack(ctx: Context, from: string, messages: readonly UnreadRow[]): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    let credits: number | null = null
+    for (const message of messages) {
+      const grant = {
+        memberId: from,
+        credits: message.credits,
+        kind: 'release',
+        reference: message.id,
+      } as const
+      const { balance, granted } = await grantCredits(tx, grant)
+      if (granted) credits = balance
+    }
+    if (credits !== null) await tx.tell(from, { type: 'user', credits })
+  })
+}
+
+/**
+ * Gives the senders back what they paid for messages that a member who is banned or leaves was never shown. The credits
+ * return to the lots they came from. Running it again gives nothing a second time.
+ */
+export async function refundUnread(ctx: Context, { member }: { member: string }): Promise<void> {
+  const bySender = new Map<string, UnreadRow[]>()
+  for (const row of await findPaidUnread(ctx.db, member)) {
+    bySender.set(row.from_id, [...(bySender.get(row.from_id) ?? []), row])
+  }
+  for (const [from, messages] of bySender) await giveBack(ctx, from, messages)
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Reads, Tx } from '../../app/context.ts'
+import { type MessageRow, messageColumns, messagesWithPictures } from './chat.sql.ts'
+
+/** A message that was found, with what it takes to show it. */
+export interface FoundRow extends MessageRow {
+  other_id: string
+  other_read: string | null
+  other_delivered: string | null
+  /** Whether the other one is invisible. */
+  invisible: boolean
+  accepts_photos: boolean
+  /** Up to where the viewer was shown the messages of the other one, by message id. */
+  shown: string | null
+}
+
+export interface MessageSearch {
+  viewerId: string
+  /** Letters and digits only. */
+  words: readonly { whole: string; start: string }[]
+  language: string
+  oldest: Date
+  before: string | null
+  limit: number
+}
+
+/** Each word by its stem or by its beginning, all of them together. */
+function queryOf({ words, language }: MessageSearch) {
+  const parts = words.map(
+    ({ whole, start }) =>
+      sql`(plainto_tsquery(search_configuration(${language}), ${whole}) || to_tsquery('simple', without_accents(${start}) || ':*'))`,
+  )
+  return sql.join(parts, sql` && `)
+}
+
+/** Own messages and those to the viewer that hold all the words, newest first, out of all conversations that they see. */
+export async function findWords(db: Reads, search: MessageSearch): Promise<FoundRow[]> {
+  const { viewerId } = search
+  const { rows } = await sql<FoundRow>`
+    with asked as materialized (select ${queryOf(search)} as query),
+    mine as materialized (
+      select id, member_b as other_id, last_at, cleared_a as cleared, read_b as other_read,
+        delivered_b as other_delivered, photos_a as accepts_photos, shown_a as shown from conversations where member_a = ${viewerId}
+      union all
+      select id, member_a, last_at, cleared_b, read_a, delivered_a, photos_b, shown_b from conversations
+        where member_b = ${viewerId}
+    ),
+    found as (
+      select w.conversation_id, w.message_id from message_words w, asked
+        where w.words @@ (asked.query && ('''m:' || ${viewerId}::text || '''')::tsquery)
+      union
+      -- What was said since the words were last gathered is looked at as it is.
+      select m.conversation_id, m.id from asked, message_words_state since, mine c
+        join messages m on m.conversation_id = c.id
+        join members s on s.id = m.from_id
+        where c.last_at > since.gathered_until and m.created_at > since.gathered_until
+          and words_of(coalesce(m.body, ''), s.language) @@ asked.query
+    )
+    select ${messageColumns}, c.other_id, c.other_read, c.other_delivered, c.accepts_photos, c.shown, o.invisible
+    from found f
+    join mine c on c.id = f.conversation_id
+    join members o on o.id = c.other_id
+    join ${messagesWithPictures} on m.conversation_id = f.conversation_id and m.id = f.message_id
+    where (c.cleared is null or m.id > c.cleared) and m.created_at >= ${search.oldest}
+      and (${search.before}::uuid is null or m.id < ${search.before})
+      and not (exists (select 1 from members me where me.id = ${viewerId} and me.hide_fictional)
+        and exists (select 1 from profiles o where o.member_id = c.other_id and o.fictional))
+    order by m.id desc limit ${search.limit}`.execute(db)
+  return rows
+}
+
+/**
+ * Gathers the words of the messages of one span after what has been gathered, at most until a moment. Gives whether
+ * there is more to gather; gathering by another process is not waited for.
+ */
+export async function gatherWords(tx: Tx, { until, days }: { until: Date; days: number }): Promise<boolean> {
+  const { rows } = await sql<{ since: Date; upto: Date; more: boolean }>`
+    with state as (select gathered_until from message_words_state for update skip locked),
+    span as (
+      select coalesce(nullif(gathered_until, '-infinity'), (select min(created_at) - interval '1 second' from messages))
+        as since from state
+    )
+    select since, least(${until}::timestamptz, since + ${days} * interval '1 day') as upto,
+      since + ${days} * interval '1 day' < ${until}::timestamptz as more
+    from span where since < ${until}::timestamptz`.execute(tx.db)
+  const [span] = rows
+  if (!span) return false
+  await sql`
+    insert into message_words (conversation_id, message_id, words)
+    select m.conversation_id, m.id, words_of(m.body, s.language) || array_to_tsvector(array['m:' || m.from_id, 'm:' || m.to_id])
+    from messages m join members s on s.id = m.from_id
+    where m.created_at > ${span.since} and m.created_at <= ${span.upto} and m.body is not null
+    on conflict do nothing`.execute(tx.db)
+  await tx.db.updateTable('message_words_state').set({ gathered_until: span.upto }).execute()
+  return span.more
+}

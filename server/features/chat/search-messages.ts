@@ -1,0 +1,53 @@
+import { messageSearchPage } from '#contract/api/limits.ts'
+import type { Context } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { cardsOf } from '../profiles/cards.ts'
+import { viewMessage } from './chat.views.ts'
+import { isUnmarked, readAndMarkShown } from './read-and-mark-shown.ts'
+import { findWords, gatherWords } from './search-messages.sql.ts'
+import { searchWords } from './search-words.ts'
+
+/** Finds messages in all own conversations by their words, in the language of the viewer, newest first. */
+export const searchMessages: Handler<'searchMessages'> = async (ctx, { q, before }) => {
+  const words = searchWords(q, ctx.locale)
+  if (words.length === 0) return { found: [], next: null }
+  const search = {
+    viewerId: ctx.viewer.id,
+    words,
+    language: ctx.locale,
+    oldest: new Date(ctx.clock.now().getTime() - ctx.site.settings.chat_history_days * 86_400_000),
+    before: before ?? null,
+    limit: messageSearchPage + 1,
+  }
+  const rows = await readAndMarkShown(
+    ctx,
+    () => findWords(ctx.db, search),
+    (found) => {
+      const unmarked = found.filter((row) => isUnmarked(row, { ...search, shown: row.shown }))
+      return [...new Set(unmarked.map((row) => row.conversation_id))]
+    },
+  )
+  const page = rows.slice(0, messageSearchPage)
+  const cards = await cardsOf(ctx, [...new Set(page.map((row) => row.other_id))])
+  const cardOf = new Map(cards.map((card) => [card.id, card]))
+  return {
+    found: page.flatMap((row) => {
+      const profile = cardOf.get(row.other_id)
+      return profile ? [{ message: viewMessage(row, ctx.viewer.id, row), profile }] : []
+    }),
+    next: rows.length > messageSearchPage ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** Messages younger than this may still be on their way into the database. */
+const settledMilliseconds = 30_000
+const daysAtOnce = 30
+const mostSpans = 24
+
+/** Gathers the words of messages for searching; to be called every minute. */
+export async function gatherMessageWords(ctx: Context): Promise<void> {
+  const until = new Date(ctx.clock.now().getTime() - settledMilliseconds)
+  for (let span = 0; span < mostSpans; span++) {
+    if (!(await ctx.transaction((tx) => gatherWords(tx, { until, days: daysAtOnce })))) return
+  }
+}

@@ -1,0 +1,27 @@
+import { giftTextLength } from '#contract/api/limits.ts'
+import { isUnseen } from '#contract/features/profiles/unseen-text.ts'
+import { fail } from '../../app/context.ts'
+import type { SendHandler } from '../../app/handlers.ts'
+import { deliverMessage } from './deliver-message.ts'
+import { isOffered } from './gifts.sql.ts'
+import { cleanMessageText } from './message-text.ts'
+
+/** Sends a gift and pays for it; the text beside it costs nothing more. */
+export const sendGift: SendHandler<'sendGift'> = async (ctx, input) => {
+  const { gift_credits } = ctx.site.settings
+  if (input.credits !== undefined && input.credits !== gift_credits) {
+    throw fail('price_changed', { credits: gift_credits })
+  }
+  if (!(await isOffered(ctx.db, ctx.site.id, input.gift))) throw fail('not_found')
+  const { text: asked = '' } = input
+  const text = isUnseen(asked) ? null : cleanMessageText(asked, giftTextLength)
+  return deliverMessage(ctx, {
+    conversationId: input.conversation ?? null,
+    toId: input.profile ?? null,
+    clientId: input.client_id,
+    kind: 'gift',
+    body: text,
+    gift: input.gift,
+    price: gift_credits,
+  })
+}

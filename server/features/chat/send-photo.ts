@@ -1,0 +1,72 @@
+import { chatPhotoSideLeast, maxChatPhotoRatio } from '#contract/api/limits.ts'
+import { fail, type MemberContext } from '../../app/context.ts'
+import type { SendHandler } from '../../app/handlers.ts'
+import { encodePicture } from '../photos/encode-picture.ts'
+import { noteFilesToRemove } from '../photos/photos.sql.ts'
+import { removeNotedFiles } from '../photos/remove-files.ts'
+import { storeFiles } from '../photos/store-files.ts'
+import { newId, newToken } from '../../platform/ids.ts'
+import { dropUnsentPhoto, insertChatPhoto } from './chat-photos.sql.ts'
+import { deliverMessage } from './deliver-message.ts'
+
+/** 220 px wide in the conversation, for screens of double density; and as large as a screen. */
+const sizes = { thumb: { inside: 440 }, full: { inside: 1600 } } as const
+export type ChatPhotoSize = keyof typeof sizes
+
+/** The dot keeps it away from the address under which pictures of profiles are public. */
+export function chatPhotoFile(file: string, size: ChatPhotoSize): string {
+  return `${file}.${size}.webp`
+}
+
+/** Names the files of a photo in a chat, by the stem that its row holds. */
+export function filesOfChatPhoto(file: string): string[] {
+  return [chatPhotoFile(file, 'thumb'), chatPhotoFile(file, 'full')]
+}
+
+/** Removes a photo that no message has taken. */
+async function dropUnsent(ctx: MemberContext, { id, file }: { id: string; file: string }): Promise<void> {
+  const isUnsent = await ctx.transaction(async (tx) => {
+    if (!(await dropUnsentPhoto(tx, id))) return false
+    await noteFilesToRemove(tx.db, filesOfChatPhoto(file), tx.now)
+    return true
+  })
+  if (isUnsent) await removeNotedFiles(ctx)
+}
+
+/**
+ * Sends a photo and pays for it. The picture is stored first; when the message is refused, or was sent before under the
+ * same client_id, it is removed again.
+ */
+export const sendPhoto: SendHandler<'sendPhoto'> = async (ctx, input) => {
+  const { photo_credits } = ctx.site.settings
+  if (input.credits !== undefined && input.credits !== photo_credits) {
+    throw fail('price_changed', { credits: photo_credits })
+  }
+  const { files, width, height, blur } = await encodePicture(input.upload.path, sizes, {
+    minSide: chatPhotoSideLeast,
+    maxRatio: maxChatPhotoRatio,
+    owner: ctx.viewer.id,
+  })
+  const photo = { id: newId(), file: newToken(), width, height, blur }
+  const stored = {
+    [chatPhotoFile(photo.file, 'thumb')]: files.thumb,
+    [chatPhotoFile(photo.file, 'full')]: files.full,
+  }
+  await storeFiles(ctx, stored, async (tx) => {
+    await insertChatPhoto(tx, { ...photo, fromId: ctx.viewer.id, clientId: input.client_id })
+    return photo.id
+  })
+  try {
+    return await deliverMessage(ctx, {
+      conversationId: input.conversation ?? null,
+      toId: input.profile ?? null,
+      clientId: input.client_id,
+      kind: 'photo',
+      body: null,
+      photo,
+      price: photo_credits,
+    })
+  } finally {
+    await dropUnsent(ctx, photo)
+  }
+}

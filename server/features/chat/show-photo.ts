@@ -1,0 +1,21 @@
+import { fail } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { findSeenPhoto } from './chat-photos.sql.ts'
+import { chatPhotoFile } from './send-photo.ts'
+
+/**
+ * Gives the bytes of a photo to its sender, and to its receiver once they have accepted. For anyone else it does not
+ * exist.
+ */
+export const chatPhoto: Handler<'chatPhoto'> = async (ctx, { id, size = 'full' }) => {
+  const photo = await findSeenPhoto(ctx.db, ctx.viewer.id, id)
+  if (!photo) throw fail('not_found')
+  if (!photo.visible) throw fail('forbidden')
+  const bytes = await ctx.services.files.read(chatPhotoFile(photo.file, size))
+  if (!bytes) throw fail('not_found')
+  return {
+    bytes,
+    type: 'image/webp',
+    headers: { 'cache-control': 'private, max-age=86400, immutable', vary: 'cookie' },
+  }
+}

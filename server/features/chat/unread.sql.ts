@@ -1,0 +1,22 @@
+import type { Reads } from '../../app/context.ts'
+
+/** How many messages a member has not read, over all conversations, and how many credits they have. */
+export async function badgesOf(db: Reads, memberId: string): Promise<{ unread: number; credits: number }> {
+  const row = await db
+    .selectFrom('member_states')
+    .select(['unread', 'credits'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return row ?? { unread: 0, credits: 0 }
+}
+
+/** Takes messages off what a member has not read, over all conversations. Gives the total after it. */
+export async function takeOffUnread(db: Reads, memberId: string, count: number): Promise<number> {
+  const row = await db
+    .updateTable('member_states')
+    .set((eb) => ({ unread: eb.fn('greatest', [eb.lit(0), eb('unread', '-', count)]) }))
+    .where('member_id', '=', memberId)
+    .returning('unread')
+    .executeTakeFirst()
+  return row?.unread ?? 0
+}

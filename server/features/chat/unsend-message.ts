@@ -1,0 +1,68 @@
+import { unsendSeconds } from '#contract/api/limits.ts'
+import { fail, type Tx } from '../../app/context.ts'
+import { findWallet } from '../credits/credits.sql.ts'
+import { grantCredits } from '../credits/grant-credits.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { lockStates } from '../likes/likes.sql.ts'
+import { noteFilesToRemove } from '../photos/photos.sql.ts'
+import { removeNotedFiles } from '../photos/remove-files.ts'
+import { findOtherMember } from './conversation-pair.sql.ts'
+
+import { filesOfChatPhoto } from './send-photo.ts'
+import { deleteMessage, dropPhoto, lockOwnMessage, wasTold } from './unsend.sql.ts'
+
+interface Taken {
+  viewerId: string
+  to: string
+  conversation: string
+  message: string
+}
+
+/**
+ * Takes the message away under the locks of both members. Gives the wallet after it, what of the price came back, and the
+ * file that may go.
+ */
+async function takeBack(tx: Tx, { viewerId, to, conversation, message }: Taken) {
+  await lockStates(tx.db, [viewerId, to])
+  const found = await lockOwnMessage(tx, { viewerId, conversation, message })
+  if (!found) throw fail('not_found')
+  const seconds = (tx.now.getTime() - found.created_at.getTime()) / 1000
+  if (found.read || seconds > unsendSeconds) throw fail('too_late')
+  const isSpent = found.shown || (await wasTold(tx, { conversation, message: { ...found, id: message }, to }))
+  const returned = isSpent ? 0 : found.credits
+  const unread = await deleteMessage(tx, { conversation, message, to })
+  const file = found.photo_id === null ? null : await dropPhoto(tx, found.photo_id)
+  if (file !== null) await noteFilesToRemove(tx.db, filesOfChatPhoto(file), tx.now)
+  // The price goes back to where it came from: the ledger knows it by the message (`release`).
+  const credits = await walletAfter(tx, { viewerId, message, credits: returned })
+  const gone = { type: 'message_removed', conversation, message } as const
+  for (const id of [viewerId, to].sort()) {
+    await tx.tell(id, { ...gone, ...(id === to ? { unread } : { credits }) })
+  }
+  return { credits, returned, file }
+}
+
+async function walletAfter(
+  tx: Tx,
+  { viewerId, message, credits }: { viewerId: string; message: string; credits: number },
+): Promise<number> {
+  if (credits === 0) return findWallet(tx.db, viewerId)
+  const grant = { memberId: viewerId, credits, kind: 'release', reference: message } as const
+  return (await grantCredits(tx, grant)).balance
+}
+
+/**
+ * Takes an own message back while its receiver has not read it, within two minutes: it goes from both sides. Its credits
+ * return to the lots they came from, unless it was delivered: shown on a screen of the receiver, or told by a push or
+ * an e-mail. Throws `not_found` for what is not an own message and `too_late` afterwards.
+ */
+export const unsendMessage: Handler<'unsendMessage'> = async (ctx, { conversation, message }) => {
+  const viewerId = ctx.viewer.id
+  const to = await findOtherMember(ctx.db, viewerId, conversation)
+  if (!to) throw fail('not_found')
+  const { credits, returned, file } = await ctx.transaction((tx) =>
+    takeBack(tx, { viewerId, to, conversation, message }),
+  )
+  if (file !== null) await removeNotedFiles(ctx)
+  return { removed: message, credits, returned }
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { Reads, Tx } from '../../app/context.ts'
+import { takeOffUnread } from './unread.sql.ts'
+
+/** An own message with what decides whether it can be taken back. */
+export interface OwnMessageRow {
+  credits: number
+  photo_id: string | null
+  created_at: Date
+  /** The receiver has read it; never said of an invisible one. */
+  read: boolean
+  /** It has reached a screen of its receiver; of an invisible one no one learns whether, and so it always has. */
+  shown: boolean
+}
+
+/** An own message under the lock of its conversation; the caller holds the state rows of both members. */
+export async function lockOwnMessage(
+  tx: Tx,
+  find: { viewerId: string; conversation: string; message: string },
+): Promise<OwnMessageRow | undefined> {
+  const { rows } = await sql<OwnMessageRow>`
+    select m.credits, m.photo_id, m.created_at,
+      coalesce(m.id <= case when c.member_a = m.to_id then c.read_a else c.read_b end, false) and not o.invisible as read,
+      coalesce(m.id <= case when c.member_a = m.to_id then greatest(c.shown_a, c.delivered_a)
+        else greatest(c.shown_b, c.delivered_b) end, false) or o.invisible as shown
+    from conversations c join messages m on m.conversation_id = c.id join members o on o.id = m.to_id
+    where c.id = ${find.conversation} and m.id = ${find.message} and m.from_id = ${find.viewerId} and m.kind <> 'system'
+    for update of c`.execute(tx.db)
+  return rows[0]
+}
+
+/**
+ * Whether a receiver was told of a message by a push or a mail. Waits for one that is just being written: the rows that
+ * they are written from are locked.
+ */
+export async function wasTold(
+  tx: Tx,
+  {
+    conversation,
+    message,
+    to,
+  }: { conversation: string; message: OwnMessageRow & { id: string }; to: string },
+): Promise<boolean> {
+  await tx.db
+    .selectFrom('push_notices')
+    .select('message_id')
+    .where('member_id', '=', to)
+    .where('conversation_id', '=', conversation)
+    .forUpdate()
+    .execute()
+  const notice = await tx.db
+    .selectFrom('message_notices')
+    .select('mailed_at')
+    .where('member_id', '=', to)
+    .where('conversation_id', '=', conversation)
+    .forUpdate()
+    .executeTakeFirst()
+  if (notice?.mailed_at && notice.mailed_at >= message.created_at) return true
+  const push = await tx.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('member_id', '=', to)
+    .where('channel', '=', 'push')
+    .where('cause', 'like', `push message ${message.id} %`)
+    .limit(1)
+    .executeTakeFirst()
+  return push !== undefined
+}
+
+/** Deletes a message and everything that is counted with it. Gives the receiver's unread total after it. */
+export async function deleteMessage(
+  tx: Tx,
+  { conversation, message, to }: { conversation: string; message: string; to: string },
+): Promise<number> {
+  // An event takes over the numbers that the message had in both feeds: a gap would mean that more is lost.
+  await sql`
+    with gone as (delete from messages where conversation_id = ${conversation} and id = ${message} returning *)
+    insert into member_events (member_id, seq, event, created_at)
+    select e.member_id, e.seq, jsonb_build_object('type', 'message', 'conversation', g.conversation_id, 'message', g.id), ${tx.now}
+    from gone g cross join lateral (values (g.from_id, g.from_seq), (g.to_id, g.to_seq)) e (member_id, seq)
+    where e.seq is not null
+    on conflict do nothing`.execute(tx.db)
+  // What the receiver has read, or deleted with the conversation, was taken off their total then.
+  const { rows } = await sql<{ here: number; counted: boolean }>`
+    update conversations c set
+      last_message_id = before.id, last_at = coalesce(before.created_at, c.created_at),
+      seq_a = case when before.from_id = c.member_a then before.from_seq else before.to_seq end,
+      seq_b = case when before.from_id = c.member_b then before.from_seq else before.to_seq end,
+      unread_a = greatest(0, c.unread_a - (one.counted and c.member_a = ${to})::int),
+      unread_b = greatest(0, c.unread_b - (one.counted and c.member_b = ${to})::int)
+    from (
+        select ${message}::uuid > coalesce(case when member_a = ${to} then greatest(cleared_a, read_a)
+            else greatest(cleared_b, read_b) end,
+          '00000000-0000-0000-0000-000000000000') as counted
+        from conversations where id = ${conversation}
+      ) one
+      left join lateral (
+        select id, from_id, created_at, from_seq, to_seq from messages where conversation_id = ${conversation}
+        order by id desc limit 1
+      ) before on true
+    where c.id = ${conversation}
+    returning case when c.member_a = ${to} then c.unread_a else c.unread_b end as here, one.counted`.execute(
+    tx.db,
+  )
+  const { here, counted = false } = rows[0] ?? {}
+  if (here === 0) {
+    await tx.db
+      .deleteFrom('message_notices')
+      .where('member_id', '=', to)
+      .where('conversation_id', '=', conversation)
+      .execute()
+  }
+  return takeOffUnread(tx.db, to, counted ? 1 : 0)
+}
+
+/** Removes the row of a photo that no message has any more, and gives the stem of its files. */
+export async function dropPhoto(tx: Tx, id: string): Promise<string | null> {
+  const row = await tx.db.deleteFrom('chat_photos').where('id', '=', id).returning('file').executeTakeFirst()
+  return row?.file ?? null
+}
+
+/** A paid message that its receiver was never shown. */
+export interface UnreadRow {
+  id: string
+  from_id: string
+  credits: number
+}
+
+/**
+ * Paid messages that have reached no screen of a member, that the member has not deleted, and that were not given back
+ * yet, by sender.
+ */
+export async function findPaidUnread(db: Reads, memberId: string): Promise<UnreadRow[]> {
+  const { rows } = await sql<UnreadRow>`
+    select m.id, m.from_id, m.credits
+    from (
+      select id, greatest(read_a, delivered_a, shown_a, cleared_a) as reached from conversations where member_a = ${memberId}
+      union all
+      select id, greatest(read_b, delivered_b, shown_b, cleared_b) from conversations where member_b = ${memberId}
+    ) c
+    join messages m on m.conversation_id = c.id and m.to_id = ${memberId} and m.credits > 0
+      and m.id > coalesce(c.reached, '00000000-0000-0000-0000-000000000000')
+    where not exists (
+      select 1 from credit_movements x where x.member_id = m.from_id and x.kind = 'release' and x.reference = m.id)
+    order by m.from_id, m.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,36 @@
+import type { Tx } from '../../app/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { bookCredits, type CreditAccount } from './credits.sql.ts'
+
+/** Where granted credits come from, in the books. */
+const sources = {
+  signup: 'promotion',
+  purchase: 'sales',
+  adjustment: 'promotion',
+  release: 'spent',
+} as const satisfies Record<string, CreditAccount>
+
+export interface Grant {
+  memberId: string
+  /** Whole credits above zero. */
+  credits: number
+  kind: keyof typeof sources
+  /** What they are for: the member at signup, the payment, the adjustment, the message taken back. */
+  reference: string
+  /** For credits that a refund took: they come back out of the refunds, not out of what was spent. */
+  from?: 'refunds'
+}
+
+/**
+ * Gives credits to a member, once for each kind and reference: a repeat changes nothing and says `granted: false`.
+ * `balance` is the wallet afterwards. Telling the member's screens (`tx.tell`) is the caller's business.
+ */
+export async function grantCredits(tx: Tx, grant: Grant): Promise<{ balance: number; granted: boolean }> {
+  const { booked, wallet } = await bookCredits(tx, {
+    ...grant,
+    id: newId(),
+    from: grant.from ?? sources[grant.kind],
+    to: 'wallet',
+  })
+  return { balance: wallet, granted: booked }
+}

@@ -1,0 +1,13 @@
+import type { Wishes } from '#contract/features/discovery/discovery.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { readAndFind } from './find-matches.ts'
+import { upsertWishes } from './wishes.sql.ts'
+
+/** Saves wishes and gives who fits them; ages the wrong way round are swapped. */
+export const changeWishes: Handler<'changeWishes'> = async (ctx, { wishes: given }) => {
+  const { min_age } = ctx.site.settings
+  const ages = [given.min_age, given.max_age].map((age) => Math.max(age, min_age))
+  const wishes: Wishes = { ...given, min_age: Math.min(...ages), max_age: Math.max(...ages) }
+  await ctx.transaction((tx) => upsertWishes(tx.db, ctx.viewer.id, wishes, tx.now))
+  return readAndFind(ctx)
+}

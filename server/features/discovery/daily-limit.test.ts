@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type CallName, calls } from '#contract/api/calls.ts'
+import { networkOf } from '#server/http/network-of.ts'
+import { aMember, aSite, changeSettings, type TestMember, type TestSite } from '#tests/builders.ts'
+import { type Caller, useProgram } from '#tests/program.ts'
+
+const test = useProgram({ environment: { RATE_LIMITS: 'on' } })
+let site: TestSite
+let anna: TestMember
+
+beforeAll(async () => {
+  site = await aSite(test)
+  await changeSettings(test, site, { logged_out_search: 'all' })
+})
+beforeEach(async () => {
+  anna = await aMember(test, site)
+})
+
+const search = (caller: Caller) => test.call(caller, 'searchMembers', { gender: 'female', country: 'NL' })
+
+/** As if so many had been asked for today, spread over the day: the first tenth each process counts by itself. */
+async function askedToday(who: string, requests: number): Promise<void> {
+  const { limits } = test.program.services
+  for (let count = 0; count <= requests / 10; count++)
+    await limits.take('searchMembers a day', who, { requests, seconds: 86_400, late: true })
+  await sql`update rate_limits set points = ${requests} where key = ${`searchMembers a day:${who}`}`.execute(
+    test.database.db,
+  )
+}
+
+describe('the search of a day', () => {
+  it('ends for a member after more pages than anyone looks at, and says so', async () => {
+    expect((await search(anna)).status).toBe(200)
+    await askedToday(anna.id, 1000)
+    const { status, error, raw } = await search(anna)
+    expect([status, error.error, error.params?.wait]).toEqual([429, 'rate_limited', 'day'])
+    expect(error.message).toBe('You’ve reached today’s limit. You can go on tomorrow.')
+    expect(Number(raw.headers['retry-after'])).toBeGreaterThan(3600)
+    const other = await aMember(test, site)
+    expect((await search(other)).status).toBe(200)
+  })
+
+  it('ends for the visitors of a network, whom a login lets go on', async () => {
+    expect((await search({})).status).toBe(200)
+    await askedToday(networkOf('127.0.0.1'), 10_000)
+    const { status, error } = await search({})
+    expect([status, error.params?.wait]).toEqual([429, 'network'])
+    expect(error.message).toContain('Log in or sign up')
+    expect((await search(anna)).status).toBe(200)
+  })
+
+  it('has an end wherever cards of members come page by page', () => {
+    const sources: CallName[] = [
+      'searchMembers',
+      'swipeDeck',
+      'swipe',
+      'matchFinder',
+      'changeWishes',
+      'profile',
+    ]
+    for (const name of sources)
+      expect([name, calls[name]]).toMatchObject([name, { limit: { aDay: expect.any(Number) } }])
+  })
+})

@@ -1,0 +1,40 @@
+import { countCap, searchMaxAge } from '#contract/api/limits.ts'
+import { type RemovableFilter, removableFilters, type UsedFilters } from '#contract/features/discovery/search.ts'
+import type { MemberContext } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { countMembers } from './search.sql.ts'
+import { resolveFilters, toRequester, toSearchFilter } from './search-filter.ts'
+
+/** The filters with one of them taken away, or null when it was not set. */
+function without(ctx: MemberContext, used: UsedFilters, filter: RemovableFilter): UsedFilters | null {
+  const { min_age } = ctx.site.settings
+  switch (filter) {
+    case 'countryregion':
+      return used.countryregion === null ? null : { ...used, countryregion: null }
+    case 'age':
+      return used.min_age === min_age && used.max_age === searchMaxAge
+        ? null
+        : { ...used, min_age, max_age: searchMaxAge }
+    case 'online':
+    case 'with_photo':
+      return used[filter] ? { ...used, [filter]: false } : null
+    default:
+      return used[filter].length > 0 ? { ...used, [filter]: [] } : null
+  }
+}
+
+/** Counts for each filter in use how many more members would fit without it. Relaxing stays the member's choice. */
+export const explainSearch: Handler<'explainSearch'> = async (ctx, asked) => {
+  const used = await resolveFilters(ctx, asked)
+  const relaxed = removableFilters.flatMap((filter) => {
+    const filters = without(ctx, used, filter)
+    return filters ? [{ filter, filters }] : []
+  })
+  const all = [used, ...relaxed.map(({ filters }) => filters)].map((filters) => toSearchFilter(ctx, filters))
+  const [total = 0, ...counts] = await countMembers(ctx, all, { max: countCap + 1, ...toRequester(ctx) })
+  const filters = relaxed.map(({ filter }, index) => {
+    const count = counts[index] ?? 0
+    return { filter, more: Math.min(count, countCap) - Math.min(total, countCap), capped: count > countCap }
+  })
+  return { numResults: Math.min(total, countCap), numResults_capped: total > countCap, filters }
+}

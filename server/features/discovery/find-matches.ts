@@ -1,0 +1,94 @@
+import { matchFinderSize } from '#contract/api/limits.ts'
+import type { MemberContext } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { dateIn } from '../profiles/age.ts'
+import { makeCard } from '../profiles/cards.ts'
+import { findHidden } from '../profiles/hidden.sql.ts'
+import { findPool } from './match-pool.ts'
+import { type Candidate, type Fit, fieldOf, fitOf, points, type Reason, type Seeker } from './match-score.ts'
+import { readWishedAges } from './matches.sql.ts'
+import { reasonText } from './reason-texts.ts'
+import { readCards } from './search.sql.ts'
+import { toRequester, toSearchFilter } from './search-filter.ts'
+import { filtersOfWishes, type KnownWishes, wishesOf } from './wishes.ts'
+
+const maxReasons = 3
+
+/** Whether a reason tells of nothing that the site leaves out of profiles. */
+function isShown(ctx: MemberContext, reason: Reason): boolean {
+  const field = fieldOf(reason)
+  return field === null || ctx.site.settings.visible_profile_fields.includes(field)
+}
+
+interface Match extends Fit {
+  candidate: Candidate
+}
+
+/** The best match first; equal ones by their last activity, then by id. */
+function byFit(one: Match, other: Match): number {
+  return (
+    other.score - one.score ||
+    other.candidate.active - one.candidate.active ||
+    (one.candidate.id < other.candidate.id ? 1 : -1)
+  )
+}
+
+/** Computes how well candidates fit; the best first. */
+function rank(seeker: Seeker, candidates: readonly Candidate[]): Match[] {
+  return candidates.map((candidate) => ({ candidate, ...fitOf(seeker, candidate) })).toSorted(byFit)
+}
+
+/** Finds the members who fit some wishes best, of those who are compared. */
+async function findBest(ctx: MemberContext, { wishes, me }: KnownWishes) {
+  const filter = {
+    ...toSearchFilter(ctx, filtersOfWishes(ctx, wishes, me)),
+    unansweredBy: ctx.viewer.id,
+    personsOnly: true,
+  }
+  const { candidates, complete } = await findPool(ctx.db, {
+    search: { filter, hidden: await findHidden(ctx, ctx.viewer.id, []) },
+    near: me.region_id,
+    interests: [...new Set([...wishes.interests, ...me.interests])],
+  })
+  const now = ctx.clock.now()
+  const seeker: Seeker = { wishes, me, now, today: dateIn(ctx.site.settings.time_zone, now) }
+  const mutual = candidates.filter(({ looking_for }) => looking_for === 'both' || looking_for === me.gender)
+  const ranked = rank(seeker, mutual)
+  // The ages that others wish for are read only where they can bring them among the best.
+  const minScore = (ranked[matchFinderSize - 1]?.score ?? 0) - points.wishedAge
+  const close = ranked.filter(({ score }) => score >= minScore).map(({ candidate }) => candidate)
+  const matches = rank(seeker, await readWishedAges(ctx.db, close)).slice(0, matchFinderSize)
+  return { matches, compared: candidates.length, complete }
+}
+
+/**
+ * Reads the wishes of the member and finds who fits them best, with the reasons in words, of those who were
+ * active last. Comparing all members would cost a scan of the country; members who were not here for long are poor
+ * matches whatever else fits.
+ */
+export async function readAndFind(ctx: MemberContext) {
+  const known = await wishesOf(ctx)
+  const { matches, compared, complete } = await findBest(ctx, known)
+  const cards = await readCards(
+    ctx,
+    matches.map(({ candidate }) => candidate),
+    toRequester(ctx),
+  )
+  const matchById = new Map(matches.map((match) => [match.candidate.id, match]))
+  const profiles = cards.flatMap((card) => {
+    const match = matchById.get(card.id)
+    if (!match) return []
+    const reasons = match.reasons.filter((reason) => isShown(ctx, reason)).slice(0, maxReasons)
+    return [
+      {
+        profile: makeCard(ctx, card),
+        reasons: reasons.map((reason) => reasonText(ctx, reason)),
+        score: match.score,
+      },
+    ]
+  })
+  return { wishes: known.wishes, saved: known.saved, profiles, compared, complete }
+}
+
+/** Finds who fits the member's wishes best; without saved ones, what the profile suggests. */
+export const matchFinder: Handler<'matchFinder'> = (ctx) => readAndFind(ctx)

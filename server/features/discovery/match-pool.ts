@@ -1,0 +1,79 @@
+import { matchFinderSize } from '#contract/api/limits.ts'
+import type { Reads } from '../../app/context.ts'
+import type { Candidate } from './match-score.ts'
+import { findAmongNext, findCandidates } from './matches.sql.ts'
+import type { Search } from './search-filter.sql.ts'
+
+/**
+ * How many the finder compares of those who fit the wishes and whom the member has not answered, the last active first:
+ * of the own region, and of elsewhere the more the fewer those are; or of all, where no other region counts.
+ */
+const poolSizes = { near: 200, elsewhere: { min: 50, max: 350 }, all: 400 } as const
+/** Among so many of those who were active next, members who share an interest are looked for. */
+const lookedAmong = 2000
+
+/** What members are compared for. */
+export interface PoolRequest {
+  search: Search
+  /** The region of the member, where none is wished. */
+  near: string | null
+  /** The interests that the member has or wishes. */
+  interests: readonly string[]
+}
+
+export interface Pool {
+  candidates: Candidate[]
+  /** No one else fits. */
+  complete: boolean
+}
+
+/** The lists of the pool, and the search that goes on behind the last one. */
+interface Lists extends Pool {
+  last: { search: Search; found: Candidate[] }
+}
+
+async function findEverywhere(db: Reads, search: Search): Promise<Lists> {
+  const found = await findCandidates(db, search, poolSizes.all)
+  return { candidates: found, complete: found.length < poolSizes.all, last: { search, found } }
+}
+
+async function findNearAndElsewhere(db: Reads, { filter, hidden }: Search, region: string): Promise<Lists> {
+  const near = await findCandidates(db, { filter: { ...filter, region }, hidden }, poolSizes.near)
+  const { min, max } = poolSizes.elsewhere
+  const limit = Math.max(min, max - Math.floor((near.length * 3) / 2))
+  const search = { filter: { ...filter, outside: region }, hidden }
+  const found = await findCandidates(db, search, limit)
+  return {
+    candidates: [...near, ...found],
+    complete: near.length < poolSizes.near && found.length < limit,
+    last: { search, found },
+  }
+}
+
+/** Finds further members who share an interest, where the lists have fewer of them than are shown. */
+async function findAlike(
+  db: Reads,
+  { candidates, last: { search, found } }: Lists,
+  interests: readonly string[],
+): Promise<Candidate[]> {
+  const alike = candidates.filter((one) => one.interests.some((interest) => interests.includes(interest)))
+  const after = found.at(-1)
+  if (interests.length === 0 || alike.length >= matchFinderSize || !after) return []
+  const filter = { ...search.filter, answers: [{ field: 'interests', values: interests } as const] }
+  const page = { after, among: lookedAmong, limit: matchFinderSize - alike.length }
+  return findAmongNext(db, { ...search, filter }, page)
+}
+
+/**
+ * Puts together who is compared: the last active of the own region, and of elsewhere the more the fewer those are; without
+ * an own region, or with a wished one, the last active who fit. Where few of them share an interest, some who do are
+ * looked for further on (docs/decisions/0016-match-finder.md).
+ */
+export async function findPool(db: Reads, { search, near, interests }: PoolRequest): Promise<Pool> {
+  const lists =
+    near === null || search.filter.region !== null
+      ? await findEverywhere(db, search)
+      : await findNearAndElsewhere(db, search, near)
+  const alike = await findAlike(db, lists, interests)
+  return { candidates: [...lists.candidates, ...alike], complete: lists.complete }
+}

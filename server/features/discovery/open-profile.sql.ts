@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { isConversation } from '../chat/chat.sql.ts'
+import { executePrepared, type PreparedReads } from '../../platform/database/prepared.ts'
+import { type OwnProfileRow, ownProfileColumns } from '../profiles/own-profile.sql.ts'
+import { type ReachRow, reach } from '../profiles/reach.sql.ts'
+
+/** A profile with all that opening it needs besides. */
+export interface OpenedRow extends OwnProfileRow, ReachRow {
+  /** The conversation of the viewer with the member. */
+  conversation: string | null
+  /** Whether the viewer is premium; null for no one. */
+  viewer_paid: boolean | null
+  /** Whether the member likes the viewer, who has not looked at it yet. */
+  like_unseen: boolean
+}
+
+interface Opening {
+  id: string
+  siteId: string
+  /** Null for a visitor. */
+  viewerId: string | null
+}
+
+const opening = ({ id, siteId, viewerId }: Opening) => sql<OpenedRow>`
+    select ${ownProfileColumns}, r.*,
+      (select c.id from conversations c where ${isConversation(viewerId, { member: id })}) as conversation,
+      (select v.paid_since is not null from members v where v.id = ${viewerId}::uuid) as viewer_paid,
+      exists (select from likes l where l.from_id = p.member_id and l.to_id = ${viewerId}::uuid and l.seen_at is null)
+        as like_unseen
+    from profiles p join members m on m.id = p.member_id
+      cross join lateral ${reach({ siteId, viewerId }, sql.ref('p.member_id'))} r
+    where p.member_id = ${id}`
+
+/**
+ * Reads a profile of a site for a viewer, or for a visitor, with how the viewer stands to the member. It is uncut: what of
+ * it may be seen is decided by the caller.
+ */
+export async function findOpened(reads: PreparedReads, find: Opening): Promise<OpenedRow | undefined> {
+  const [row] = await executePrepared(reads, opening(find))
+  return row
+}

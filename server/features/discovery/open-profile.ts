@@ -1,0 +1,122 @@
+import type { Picture, Profile } from '#contract/features/profiles/profile.ts'
+import type { SiteSettings } from '#contract/features/sites/site.ts'
+import { type Context, fail } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { openLike } from '../likes/see-like.ts'
+import { cardsOf, imageOf } from '../profiles/cards.ts'
+import type { PictureRow, ProfileRow } from '../profiles/own-profile.sql.ts'
+import { detailsOf, ownProfile } from '../profiles/own-profile.ts'
+import { guardOpening } from '../profiles/may-see.ts'
+import { findOpened, type OpenedRow } from './open-profile.sql.ts'
+import { relatedTo } from './related.ts'
+import { searchRights } from './search-members.ts'
+
+/** How much of a profile the asker gets. */
+type Cut = 'whole' | 'free' | 'visitor' | 'blocked'
+
+/** How many pictures each may see. */
+function visiblePictures(cut: Cut, settings: SiteSettings): number {
+  if (cut === 'whole') return Number.POSITIVE_INFINITY
+  return cut === 'free' ? settings.free_visible_photos : 1
+}
+
+interface Visible {
+  mainId: string | null
+  /** How many of the pictures the viewer may see. */
+  visible: number
+  /** The others show the blur of the first one, so that nothing of them is given away. */
+  hideBlur?: boolean
+}
+
+/** Pictures that may be seen carry their file names, the others only a blur that the server drew. */
+export function cutPictures(
+  rows: readonly PictureRow[],
+  { mainId, visible, hideBlur = false }: Visible,
+): Picture[] {
+  const approved = rows.filter((row) => row.state === 'approved')
+  const ordered = [
+    ...approved.filter((row) => row.id === mainId),
+    ...approved.filter((row) => row.id !== mainId),
+  ]
+  return ordered.map((row, index) => {
+    if (index >= visible) {
+      // Its own id would tell when it was uploaded.
+      return { id: `locked-${index}`, locked: true, blur: (hideBlur && ordered[0]?.blur) || row.blur }
+    }
+    const { filename, thumb_filename } = imageOf(row.file)
+    const { id, width, height, blur } = row
+    return { id, locked: false, filename, thumb_filename, width, height, blur, main: id === mainId }
+  })
+}
+
+const noDetails = { interests: [] }
+
+/** The fields that the site shows; visitors get none, nor does whoever blocks the member. */
+function cutDetails(row: ProfileRow, cut: Cut, settings: SiteSettings) {
+  if (cut === 'visitor' || cut === 'blocked') return noDetails
+  const shown = Object.entries(detailsOf(row)).filter(([field]) =>
+    settings.visible_profile_fields.some((known) => known === field),
+  )
+  return { ...noDetails, ...Object.fromEntries(shown) }
+}
+
+/** Throws `authentication_required` where visitors may not look, and for an account that is gone. */
+function cutOf(ctx: Context, row: OpenedRow, landing: boolean): Cut {
+  if (!ctx.viewer) {
+    if (!landing) searchRights(ctx)
+    return 'visitor'
+  }
+  if (row.id === ctx.viewer.id) return 'whole'
+  if (row.blocked_by_viewer) return 'blocked'
+  // The account of the viewer is gone.
+  if (row.viewer_paid === null) throw fail('authentication_required')
+  return row.viewer_paid ? 'whole' : 'free'
+}
+
+/** Clears the new mark when the viewer opens someone who likes them. */
+async function noteOpened(ctx: Context, row: OpenedRow): Promise<void> {
+  const { viewer } = ctx
+  if (viewer && row.like_unseen) await openLike({ ...ctx, viewer }, row.id)
+}
+
+async function openOwn(ctx: Context) {
+  if (!ctx.viewer) throw fail('authentication_required')
+  const profile = await ownProfile(ctx, ctx.viewer.id)
+  return { profile, locked: { count: 0, reason: null }, related: [] }
+}
+
+/**
+ * Opens a profile as the asker may see it. Throws `not_found` for whoever is not there,
+ * `blocked_by` with nothing but the name, `authentication_required` where visitors may not look.
+ */
+export const profile: Handler<'profile'> = async (ctx, { id, landing }) => {
+  if (id === undefined) return openOwn(ctx)
+  // Asked for together; whoever may not open the profile gets nothing of it.
+  const asked = { id, siteId: ctx.site.id, viewerId: ctx.viewer?.id ?? null }
+  const [found, [card]] = await Promise.all([findOpened(ctx, asked), cardsOf(ctx, [id])])
+  const row = guardOpening(ctx, found)
+  if (!card) throw fail('not_found')
+  const cut = cutOf(ctx, row, landing !== undefined)
+  if (!ctx.viewer && !row.shown_to_visitors) throw fail('authentication_required')
+  await noteOpened(ctx, row)
+  const pictures = cutPictures(row.pictures, {
+    mainId: row.main_picture_id,
+    visible: visiblePictures(cut, ctx.site.settings),
+    hideBlur: cut === 'visitor',
+  })
+  const opened: Profile = {
+    ...card,
+    ...cutDetails(row, cut, ctx.site.settings),
+    num_pictures: pictures.length,
+    pictures,
+    ...(ctx.viewer && { blocked: row.blocked_by_viewer, conversation: row.conversation }),
+  }
+  const locked = pictures.filter((picture) => picture.locked).length
+  const wayToSee = ctx.viewer ? 'premium' : 'login'
+  const related = landing || cut === 'blocked' ? [] : await relatedTo(ctx, row)
+  return {
+    profile: opened,
+    locked: { count: locked, reason: locked === 0 || cut === 'blocked' ? null : wayToSee },
+    related,
+  }
+}

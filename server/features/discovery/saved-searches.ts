@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util'
+import { newMembersCap, savedSearchesMost } from '#contract/api/limits.ts'
+import type { SavedSearch } from '#contract/features/discovery/saved-searches.ts'
+import { UsedFilters } from '#contract/features/discovery/search.ts'
+import { filtersOfUsed } from '#contract/features/discovery/search-fields.ts'
+import { fail, type MemberContext } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { newId } from '../../platform/ids.ts'
+import {
+  deleteSavedSearchRow,
+  findSavedSearches,
+  insertSavedSearch,
+  lockSaver,
+  type SavedSearchRow,
+  updateSavedSearch,
+} from './saved-searches.sql.ts'
+import { countMembers } from './search.sql.ts'
+import type { SearchFilter } from './search-filter.sql.ts'
+import { resolveFilters, toRequester, toSearchFilter } from './search-filter.ts'
+
+export type ReadableSearch = Omit<SavedSearchRow, 'filters'> & { filters: UsedFilters }
+
+/** Filters that were kept, by what the site searches by now; null in a country that it does not offer any more. */
+async function usedNow(ctx: MemberContext, kept: UsedFilters): Promise<UsedFilters | null> {
+  const { countries, search_fields } = ctx.site.settings
+  if (search_fields.includes('country') && !countries.includes(kept.country)) return null
+  return resolveFilters(ctx, filtersOfUsed(kept))
+}
+
+/** The searches of the member that this version still understands and the site still offers. */
+export async function readSavedSearches(ctx: MemberContext): Promise<ReadableSearch[]> {
+  const searches: ReadableSearch[] = []
+  for (const row of await findSavedSearches(ctx.db, ctx.viewer.id)) {
+    const { data } = UsedFilters.safeParse(row.filters)
+    const filters = data && (await usedNow(ctx, data))
+    if (filters) searches.push({ ...row, filters })
+  }
+  return searches
+}
+
+/** The filter of a saved search for the members who signed up since a time. */
+export function filterNewMembers(ctx: MemberContext, filters: UsedFilters, since: Date): SearchFilter {
+  return { ...toSearchFilter(ctx, filters), signedUpSince: since }
+}
+
+async function shown(ctx: MemberContext, searches: readonly ReadableSearch[]): Promise<SavedSearch[]> {
+  if (searches.length === 0) return []
+  const filters = searches.map((search) => filterNewMembers(ctx, search.filters, search.seen_at))
+  const counts = await countMembers(ctx, filters, { max: newMembersCap, ...toRequester(ctx) })
+  return searches.map(({ id, filters, alert }, index) => {
+    return { id, filters, alert, new_members: counts[index] ?? 0 }
+  })
+}
+
+async function shownById(ctx: MemberContext, matches: (search: ReadableSearch) => boolean) {
+  const [search] = await shown(ctx, (await readSavedSearches(ctx)).filter(matches))
+  if (!search) throw fail('not_found')
+  return { search }
+}
+
+/** Lists the saved searches with the number of members that are new to each. */
+export const savedSearches: Handler<'savedSearches'> = async (ctx) => ({
+  searches: await shown(ctx, await readSavedSearches(ctx)),
+})
+
+/** Saves a search as it is used now. Throws `saved_search_limit` when there are as many as may be kept. */
+export const saveSearch: Handler<'saveSearch'> = async (ctx, { filters: asked, alert }) => {
+  const filters = await resolveFilters(ctx, asked)
+  await ctx.transaction(async (tx) => {
+    await lockSaver(tx.db, ctx.viewer.id)
+    const kept = await readSavedSearches({ ...ctx, db: tx.db })
+    const same = kept.find((search) => isDeepStrictEqual(search.filters, filters))
+    const base = { memberId: ctx.viewer.id, alert, now: tx.now }
+    if (same) {
+      await updateSavedSearch(tx.db, { ...base, id: same.id, seen: false })
+      return
+    }
+    if (kept.length >= savedSearchesMost) throw fail('saved_search_limit', { count: savedSearchesMost })
+    await insertSavedSearch(tx.db, { ...base, id: newId(), filters })
+  })
+  return shownById(ctx, (search) => isDeepStrictEqual(search.filters, filters))
+}
+
+/** Turns an alert on or off, or notes that the search was opened. Throws `not_found` for one that is not the member's. */
+export const changeSavedSearch: Handler<'changeSavedSearch'> = async (
+  ctx,
+  { id, alert = null, seen = false },
+) => {
+  const change = { id, memberId: ctx.viewer.id, alert, seen }
+  const found = await ctx.transaction((tx) => updateSavedSearch(tx.db, { ...change, now: tx.now }))
+  if (!found) throw fail('not_found')
+  return shownById(ctx, (search) => search.id === id)
+}
+
+/** Deletes a saved search; one that is gone already is gone. */
+export const deleteSavedSearch: Handler<'deleteSavedSearch'> = async (ctx, { id }) => {
+  await ctx.transaction((tx) => deleteSavedSearchRow(tx.db, id, ctx.viewer.id))
+  return { id }
+}

@@ -1,0 +1,205 @@
+import {
+  type AliasableExpression,
+  type Expression,
+  expressionBuilder,
+  type Selectable,
+  type SqlBool,
+  sql,
+} from 'kysely'
+import type { Gender } from '#contract/features/profiles/profile.ts'
+import type { Tables } from '#database/tables.ts'
+import type { Reads } from '../../app/context.ts'
+import { firstIdOf } from '../../platform/ids.ts'
+import type { Hidden } from '../profiles/hidden.sql.ts'
+import { hasAnswer, type WantedAnswers } from './answer-conditions.sql.ts'
+import type { BirthDates } from './birth-dates.ts'
+
+/** Which members are searched. Only visible ones are ever found: `search_members.visible` says so. */
+export interface SearchFilter {
+  siteId: string
+  genders: readonly Gender[]
+  country: string
+  region: string | null
+  /** Leaves out the members of this region. */
+  outside?: string
+  born: BirthDates
+  withPicture: boolean
+  /** Leaves only members who were online since then; fictional profiles never are. */
+  onlineSince: Date | null
+  answers: readonly WantedAnswers[]
+  /** Leaves out members who hide from visitors. */
+  forVisitors: boolean
+  /** Leaves only members who signed up since then. */
+  signedUpSince?: Date | undefined
+  /** Leaves out members whom this one likes or has answered in the swipe game. */
+  unansweredBy?: string | undefined
+  /** Leaves out fictional profiles. */
+  personsOnly?: boolean
+}
+
+/** Where a page ends: the place of its last member in the order of activity. */
+export interface Place {
+  /** Microseconds since 1970. */
+  active: number
+  id: string
+}
+
+const eb = expressionBuilder<Tables & { s: Tables['search_members'] }, 's'>()
+
+/** The day that the last sign of life of members who have gone is rounded down to. */
+function startOfDay(moment: Date): Date {
+  return new Date(moment.toISOString().slice(0, 10))
+}
+
+function* signupConditions({ signedUpSince }: SearchFilter) {
+  if (!signedUpSince) return
+  // Ids begin with their time, and no one was active before the day of signing up: both stand in the indexes.
+  yield eb('s.member_id', '>=', firstIdOf(signedUpSince))
+  yield eb('s.active_at', '>=', startOfDay(signedUpSince))
+}
+
+function* hiddenConditions({ ids, fictional }: Hidden) {
+  if (ids.length > 0) yield eb('s.member_id', '<>', eb.fn<string>('all', [eb.val([...ids])]))
+  if (fictional) yield eb('s.fictional', '=', false)
+}
+
+/** Whether a member `s` of the place and gender fits the rest of the filter. */
+function fitsFilter(filter: SearchFilter, hidden: Hidden): Expression<SqlBool> {
+  const { born, outside, onlineSince, unansweredBy } = filter
+  const conditions: Expression<SqlBool>[] = [
+    eb('s.date_of_birth', '>', born.after),
+    eb('s.date_of_birth', '<=', born.until),
+    ...signupConditions(filter),
+    ...hiddenConditions(hidden),
+    ...filter.answers.map(hasAnswer),
+  ]
+  if (outside !== undefined) conditions.push(eb('s.region_id', 'is distinct from', outside))
+  if (filter.withPicture) conditions.push(eb.ref('s.has_picture'))
+  if (filter.forVisitors) conditions.push(eb.ref('s.shown_to_visitors'))
+  if (onlineSince) conditions.push(eb('s.active_at', '>', onlineSince))
+  if (onlineSince || filter.personsOnly) conditions.push(eb.not(eb.ref('s.fictional')))
+  if (unansweredBy !== undefined) {
+    // Read once into a hash: joined, they would be looked up for each member who fits.
+    const answered = eb
+      .selectFrom('swipes as w')
+      .select('w.profile_id')
+      .where('w.member_id', '=', unansweredBy)
+      .unionAll(
+        eb.selectFrom('likes as l').select('l.to_id as profile_id').where('l.from_id', '=', unansweredBy),
+      )
+    conditions.push(eb('s.member_id', 'not in', answered))
+  }
+  return eb.and(conditions)
+}
+
+/** Members of one gender in the country or region. */
+function selectInPlace(db: Reads, { siteId, country, region }: SearchFilter, gender: Gender) {
+  return db
+    .selectFrom('search_members as s')
+    .where((s) => s.ref('s.visible'))
+    .where('s.site_id', '=', siteId)
+    .where('s.gender', '=', gender)
+    .where('s.country', '=', country)
+    .$if(region !== null, (query) => query.where('s.region_id', '=', region))
+}
+
+/** Whether a member comes after a place in the order of activity. */
+export function comesAfter(place: Place | null): Expression<SqlBool> {
+  if (!place) return eb.lit(true)
+  return sql<boolean>`(active_at, member_id)
+    < (timestamptz 'epoch' + ${place.active}::bigint * interval '1 microsecond', ${place.id}::uuid)`
+}
+
+/** Columns that the indexes by activity carry. */
+type Column = 'member_id' | 'active_at' | (typeof candidateColumns)[number]
+
+const foundColumns: readonly Column[] = ['member_id', 'active_at']
+/** What the match-finder compares members by. */
+export const candidateColumns = [
+  'member_id',
+  'active_at',
+  'date_of_birth',
+  'region_id',
+  'has_picture',
+  'answers_low',
+  'answers_high',
+] as const
+
+const ofMembers = (columns: readonly Column[]) => columns.map((column) => `s.${column}` as const)
+
+function selectFittingByGender(
+  db: Reads,
+  { filter, hidden, gender, columns }: Search & { gender: Gender; columns: readonly Column[] },
+) {
+  return selectInPlace(db, filter, gender).select(ofMembers(columns)).where(fitsFilter(filter, hidden))
+}
+
+/** What is searched for, without the members who must not be found. */
+export interface Search {
+  readonly filter: SearchFilter
+  readonly hidden: Hidden
+}
+
+type FoundRow = Pick<Selectable<Tables['search_members']>, Column>
+
+/** Puts the members of each gender together: an index has those of one gender in their order, not those of both. */
+function selectOfGenders(
+  db: Reads,
+  { filter }: Search,
+  selectOne: (gender: Gender) => AliasableExpression<FoundRow>,
+) {
+  const [first, ...others] = filter.genders.map((gender) =>
+    db.selectFrom(selectOne(gender).as('one')).selectAll(),
+  )
+  if (!first) throw new Error('a search without a gender')
+  return db.selectFrom(others.reduce((all, one) => all.unionAll(one), first).as('found')).selectAll()
+}
+
+/** Some of the members who fit, in no order. */
+export function selectFitting(db: Reads, search: Search, limit: number) {
+  return selectOfGenders(db, search, (gender) =>
+    selectFittingByGender(db, { ...search, gender, columns: foundColumns }).limit(limit),
+  ).limit(limit)
+}
+
+/** The members who fit and were active last, after a place. */
+export function selectNewest(
+  db: Reads,
+  search: Search,
+  {
+    after,
+    limit,
+    columns = foundColumns,
+  }: { after: Place | null; limit: number; columns?: readonly Column[] },
+) {
+  return selectOfGenders(db, search, (gender) =>
+    selectFittingByGender(db, { ...search, gender, columns })
+      .where(comesAfter(after))
+      .orderBy('active_at', 'desc')
+      .orderBy('member_id', 'desc')
+      .limit(limit),
+  )
+    .orderBy('active_at', 'desc')
+    .orderBy('member_id', 'desc')
+    .limit(limit)
+}
+
+/** Those who fit among some members of the place that follow next in the order of activity. */
+export function selectAmongNext(
+  db: Reads,
+  { filter, hidden }: Search,
+  { after, among, limit }: { after: Place; among: number; limit: number },
+) {
+  return selectOfGenders(db, { filter, hidden }, (gender) => {
+    const next = selectInPlace(db, filter, gender)
+      .selectAll('s')
+      .where(comesAfter(after))
+      .orderBy('active_at', 'desc')
+      .orderBy('member_id', 'desc')
+      .limit(among)
+    return db.selectFrom(next.as('s')).select(ofMembers(candidateColumns)).where(fitsFilter(filter, hidden))
+  })
+    .orderBy('active_at', 'desc')
+    .orderBy('member_id', 'desc')
+    .limit(limit)
+}

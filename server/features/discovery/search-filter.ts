@@ -1,0 +1,102 @@
+import { onlineSeconds, searchMaxAge } from '#contract/api/limits.ts'
+import type { Gender, LookingFor } from '#contract/features/profiles/profile.ts'
+import type { SearchFilters, UsedFilters } from '#contract/features/discovery/search.ts'
+import { traitFields, visitorSearchFields } from '#contract/features/discovery/search-fields.ts'
+import { type Context, failFields } from '../../app/context.ts'
+import { dateIn } from '../profiles/age.ts'
+import { findProfile } from '../profiles/own-profile.sql.ts'
+import { findRegionCountry } from '../profiles/save-profile.sql.ts'
+import { selectedCountry } from '../sites/selected-country.ts'
+import { toBirthDates } from './birth-dates.ts'
+import type { Requester } from './search.sql.ts'
+import type { SearchFilter } from './search-filter.sql.ts'
+
+/** The genders that someone looks for. */
+export function toGenders(wish: LookingFor): Gender[] {
+  return wish === 'both' ? ['female', 'male'] : [wish]
+}
+
+/** The countries of regions that were asked for: regions stay, a new edition of the gazetteer removes none. */
+const countryOf = new Map<string, string>()
+
+/** Whether a country has a region. */
+async function hasRegion(ctx: Context, country: string, region: string): Promise<boolean> {
+  const found = countryOf.get(region) ?? (await findRegionCountry(ctx.db, region))
+  if (found) countryOf.set(region, found)
+  return found === country
+}
+
+/**
+ * Fills in what a search leaves open: the gender that the member looks for, their country, all ages. Ignores fields that
+ * the site or its visitors do not search by, and a region of another country. Throws `validation` for a country that the
+ * site does not offer.
+ */
+export async function resolveFilters(ctx: Context, asked: SearchFilters): Promise<UsedFilters> {
+  const { search_fields, min_age, countries } = ctx.site.settings
+  const fields = ctx.viewer
+    ? search_fields
+    : search_fields.filter((field) => visitorSearchFields.includes(field))
+  const given: SearchFilters = Object.fromEntries(
+    Object.entries(asked).filter(([field]) => fields.some((known) => known === field)),
+  )
+  if (given.country !== undefined && !countries.includes(given.country))
+    throw failFields({ country: 'validation' })
+  // The own profile is read only for what was left open: most searches name both.
+  const isOpen = given.gender === undefined || given.country === undefined
+  const me = ctx.viewer && isOpen ? await findProfile(ctx.db, ctx.viewer.id) : undefined
+  const ages = [given.min_age ?? min_age, given.max_age ?? searchMaxAge].map((age) => Math.max(age, min_age))
+  const own = me && countries.includes(me.country) ? me.country : null
+  const country = given.country ?? own ?? selectedCountry(ctx)
+  const region = given.countryregion
+  return {
+    gender: given.gender ?? me?.looking_for ?? 'both',
+    country,
+    countryregion: region && (await hasRegion(ctx, country, region)) ? region : null,
+    min_age: Math.min(...ages),
+    max_age: Math.max(...ages),
+    ...noFurtherFilters,
+    ...Object.fromEntries(traitFields.map((field) => [field, given[field] ?? []])),
+    online: given.online !== undefined,
+    with_photo: given.with_photo !== undefined,
+  }
+}
+
+/** Filters that leave in all members of the gender, place and ages. */
+export const noFurtherFilters = {
+  interests: [],
+  body_type: [],
+  hair_color: [],
+  eye_color: [],
+  relationship_status: [],
+  tattoos: [],
+  online: false,
+  with_photo: false,
+} satisfies Partial<UsedFilters>
+
+/** Translates filters into what the database is asked for. */
+export function toSearchFilter(ctx: Context, filters: UsedFilters): SearchFilter {
+  const now = ctx.clock.now()
+  const today = dateIn(ctx.site.settings.time_zone, now)
+  return {
+    siteId: ctx.site.id,
+    genders: toGenders(filters.gender),
+    country: filters.country,
+    region: filters.countryregion,
+    born: toBirthDates(today, { min: filters.min_age, max: filters.max_age }),
+    withPicture: filters.with_photo,
+    onlineSince: filters.online ? new Date(now.getTime() - onlineSeconds * 1000) : null,
+    answers: traitFields
+      .map((field) => ({ field, values: filters[field] }))
+      .filter(({ values }) => values.length > 0),
+    forVisitors: ctx.viewer === null,
+  }
+}
+
+/** Returns who requests a list: members who are hidden from them are left out of it. */
+export function toRequester({
+  site,
+  viewer,
+  locale,
+}: Pick<Context, 'site' | 'viewer' | 'locale'>): Requester {
+  return { siteId: site.id, viewerId: viewer?.id ?? null, locale }
+}

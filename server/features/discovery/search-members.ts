@@ -1,0 +1,59 @@
+import { countCap, searchMaxAge, searchPageSize } from '#contract/api/limits.ts'
+import type { UsedFilters } from '#contract/features/discovery/search.ts'
+import { type Context, fail } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { makeCard } from '../profiles/cards.ts'
+import { hasTrafficSource, visitorSearch } from '../sites/visitor-rules.ts'
+import { cursorQuery, readCursor, writeCursor } from './cursor.ts'
+import { type FoundCard, findByFirstFilters, findPage } from './search.sql.ts'
+import { resolveFilters, toRequester, toSearchFilter } from './search-filter.ts'
+
+/** With fewer hits than this, members who fit nearly are shown below, labelled as such. */
+const fewHits = 12
+const widerByYears = 5
+
+/** How much the asker may see. Throws `authentication_required` where visitors may not search. */
+export function searchRights(ctx: Context): 'all' | 'limited' {
+  if (ctx.viewer) return 'all'
+  const rights = visitorSearch(ctx.site.settings, hasTrafficSource(ctx.request.tracking))
+  if (rights === 'none') throw fail('authentication_required')
+  return rights
+}
+
+/** Searches members with a true count and, where few fit, members who fit nearly. */
+export const searchMembers: Handler<'searchMembers'> = async (ctx, { before, ...asked }) => {
+  const rights = searchRights(ctx)
+  const filters = await resolveFilters(ctx, asked)
+  const limited = rights === 'limited'
+  // Whoever sees a part sees the first page, also when they make up where the next one begins.
+  const query = cursorQuery(ctx, 'searchMembers', filters)
+  const after = limited ? null : readCursor(ctx, query, before)
+  const page = { after, isMany: after?.isMany ?? false, limit: searchPageSize + 1, ...toRequester(ctx) }
+  const { rows, total } = await findPage(ctx, toSearchFilter(ctx, filters), page)
+  const found = rows.slice(0, searchPageSize)
+  const last = rows.length > searchPageSize ? found.at(-1) : undefined
+  const isFew = after === null && total < fewHits
+  const similar = isFew ? await findSimilar(ctx, filters, found) : []
+  const show = (row: FoundCard) => makeCard(ctx, row)
+  return {
+    profiles: found.map(show),
+    next: last && !limited ? writeCursor(ctx, query, { ...last, isMany: total > countCap }) : null,
+    numResults: Math.min(total, countCap),
+    numResults_capped: total > countCap,
+    similar: similar.map(show),
+    filters,
+    limited,
+  }
+}
+
+/** Members who fit nearly: somewhat older or younger ones of the region first, then those of the country. */
+function findSimilar(ctx: Context, filters: UsedFilters, found: readonly FoundCard[]): Promise<FoundCard[]> {
+  const ages = {
+    min_age: Math.max(ctx.site.settings.min_age, filters.min_age - widerByYears),
+    max_age: Math.min(searchMaxAge, filters.max_age + widerByYears),
+  }
+  const regions = filters.countryregion === null ? [null] : [filters.countryregion, null]
+  const wider = regions.map((countryregion) => toSearchFilter(ctx, { ...filters, ...ages, countryregion }))
+  const without = found.map((row) => row.id)
+  return findByFirstFilters(ctx, wider, { limit: fewHits, without, ...toRequester(ctx) })
+}

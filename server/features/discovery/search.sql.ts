@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { countCap } from '#contract/api/limits.ts'
+import type { Reads } from '../../app/context.ts'
+import type { PreparedReads } from '../../platform/database/prepared.ts'
+import { type CardRow, findCards } from '../profiles/cards.sql.ts'
+import { findHidden } from '../profiles/hidden.sql.ts'
+import {
+  comesAfter,
+  type Place,
+  type Search,
+  type SearchFilter,
+  selectFitting,
+  selectNewest,
+} from './search-filter.sql.ts'
+
+/** The connection of a search: its statements are planned for the values asked for, since those decide which index is best. */
+export type SearchReads = PreparedReads & { readonly db: Reads }
+
+/** For whom members are searched, and who must not be found besides those who are hidden from them. */
+export interface Viewing {
+  siteId: string
+  viewerId: string | null
+  without?: readonly string[]
+}
+
+export interface Requester extends Viewing {
+  locale: string
+}
+
+/** A member with the place in the order of activity. */
+export type FoundMember = Place
+
+export type FoundCard = CardRow & FoundMember
+
+/** The place in the order of activity, in microseconds since 1970. */
+export const microseconds = sql<number>`(extract(epoch from active_at) * 1000000)::bigint`
+
+interface Page {
+  readonly after: Place | null
+  readonly limit: number
+}
+
+/** Finds the members who fit and were active last. */
+export function findNewest(db: Reads, search: Search, page: Page): Promise<FoundMember[]> {
+  return db
+    .selectFrom(selectNewest(db, search, page).as('newest'))
+    .select(['member_id as id', microseconds.as('active')])
+    .orderBy('active_at', 'desc')
+    .orderBy('member_id', 'desc')
+    .execute()
+}
+
+/**
+ * Finds the members who fit and were active last, and counts all who fit, exactly up to the cap. Up to the cap they are
+ * read by whichever index has the fewest others and sorted; beyond it enough of them are met soon in the order of activity.
+ */
+async function findAndCount(
+  db: Reads,
+  search: Search,
+  page: Page,
+): Promise<{ found: FoundMember[]; total: number }> {
+  const [fitting, newest] = [selectFitting(db, search, countCap + 1), selectNewest(db, search, page)]
+  const { rows } = await sql<{ total: number } & (FoundMember | { id: null })>`
+    with fitting as materialized (${fitting}),
+      counted as materialized (select count(*)::int as total from fitting),
+      found as (
+        (select member_id, active_at from fitting
+          where (select total from counted) <= ${countCap} and ${comesAfter(page.after)}
+          order by active_at desc, member_id desc limit ${page.limit})
+        union all
+        (select member_id, active_at from (${newest}) newest where (select total from counted) > ${countCap}))
+    select total, member_id as id, ${microseconds} as active from counted left join found on true
+    order by active_at desc, member_id desc`.execute(db)
+  return { found: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
+}
+
+/** Finds members, the last active first. */
+export async function findMembers(
+  ctx: SearchReads,
+  filter: SearchFilter,
+  { limit, ...viewing }: { limit: number } & Viewing,
+): Promise<FoundMember[]> {
+  const hidden = await findHidden(ctx, viewing.viewerId, viewing.without ?? [])
+  return findNewest(ctx.db, { filter, hidden }, { after: null, limit })
+}
+
+/** Reads what the cards of members are made of, in their order; members who are gone meanwhile are left out. */
+export async function readCards(
+  ctx: SearchReads,
+  found: readonly FoundMember[],
+  { siteId, viewerId, locale }: Requester,
+): Promise<FoundCard[]> {
+  if (found.length === 0) return []
+  const ids = found.map(({ id }) => id)
+  const cards = await findCards(ctx, { siteId, viewerId, locale, ids, withBlur: true })
+  const cardById = new Map(cards.map((card) => [card.id, card]))
+  return found.flatMap(({ id, active }) => {
+    const card = cardById.get(id)
+    return card ? [{ ...card, active }] : []
+  })
+}
+
+/**
+ * Reads one page with what its cards are made of, and counts all who fit, exactly up to the cap. Where it is known that
+ * there are more than the cap, they are not counted again.
+ */
+export async function findPage(
+  ctx: SearchReads,
+  filter: SearchFilter,
+  { after, limit, isMany, ...requester }: Page & { isMany: boolean } & Requester,
+): Promise<{ rows: FoundCard[]; total: number }> {
+  const search = { filter, hidden: await findHidden(ctx, requester.viewerId, requester.without ?? []) }
+  const { found, total } = isMany
+    ? { found: await findNewest(ctx.db, search, { after, limit }), total: countCap + 1 }
+    : await findAndCount(ctx.db, search, { after, limit })
+  return { rows: await readCards(ctx, found, requester), total }
+}
+
+/** Searches by one filter after the other until there are enough; the members of each come in the order of activity. */
+export async function findByFirstFilters(
+  ctx: SearchReads,
+  filters: readonly SearchFilter[],
+  { limit, ...requester }: { limit: number } & Requester,
+): Promise<FoundCard[]> {
+  const hidden = await findHidden(ctx, requester.viewerId, requester.without ?? [])
+  const found: FoundMember[] = []
+  for (const filter of filters) {
+    if (found.length >= limit) break
+    const ids = [...hidden.ids, ...found.map(({ id }) => id)]
+    const page = { after: null, limit: limit - found.length }
+    found.push(...(await findNewest(ctx.db, { filter, hidden: { ...hidden, ids } }, page)))
+  }
+  return readCards(ctx, found, requester)
+}
+
+/** Counts for each of several filters the members who fit, exactly up to `max`. */
+export async function countMembers(
+  ctx: SearchReads,
+  filters: readonly SearchFilter[],
+  { max, ...viewing }: { max: number } & Viewing,
+): Promise<number[]> {
+  const hidden = await findHidden(ctx, viewing.viewerId, viewing.without ?? [])
+  const counts = await ctx.db
+    .selectNoFrom((eb) =>
+      filters.map((filter, index) =>
+        eb
+          .selectFrom(selectFitting(ctx.db, { filter, hidden }, max).as('fitting'))
+          .select(({ fn }) => fn.countAll<number>().as('members'))
+          .as(`count_${index}`),
+      ),
+    )
+    .executeTakeFirst()
+  return filters.map((_, index) => counts?.[`count_${index}`] ?? 0)
+}

@@ -1,0 +1,52 @@
+import { swipeDeckSize, swipeLikesPerDay } from '#contract/api/limits.ts'
+import type { MemberContext } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { dateIn } from '../profiles/age.ts'
+import { cardsOf } from '../profiles/cards.ts'
+import { visibleAmong } from '../profiles/may-see.ts'
+import { dayEnd } from './day-end.ts'
+import { findMembers } from './search.sql.ts'
+import { toRequester, toSearchFilter } from './search-filter.ts'
+import { countSwipeLikes, findSkipped } from './swipe.sql.ts'
+import { filtersOfWishes, wishesOf } from './wishes.ts'
+
+/** How many likes are left on the site's calendar day, and when it ends. */
+export async function likesLeft(ctx: MemberContext): Promise<{ likes_left: number; resets_at: string }> {
+  const { time_zone } = ctx.site.settings
+  const now = ctx.clock.now()
+  const used = await countSwipeLikes(ctx.db, {
+    memberId: ctx.viewer.id,
+    day: dateIn(time_zone, now),
+    beside: null,
+  })
+  return {
+    likes_left: Math.max(0, swipeLikesPerDay - used),
+    resets_at: dayEnd(time_zone, now).toISOString(),
+  }
+}
+
+/** The next cards: members never answered first, then those skipped on an earlier day. */
+async function nextCards(ctx: MemberContext): Promise<string[]> {
+  const { wishes, me } = await wishesOf(ctx)
+  const filter = toSearchFilter(ctx, filtersOfWishes(ctx, wishes, me))
+  const fresh = await findMembers(
+    ctx,
+    { ...filter, unansweredBy: ctx.viewer.id },
+    { limit: swipeDeckSize, ...toRequester(ctx) },
+  )
+  const ids = fresh.map((row) => row.id)
+  if (ids.length === swipeDeckSize) return ids
+  const today = dateIn(ctx.site.settings.time_zone, ctx.clock.now())
+  const skipped = await findSkipped(ctx.db, {
+    memberId: ctx.viewer.id,
+    before: today,
+    limit: 2 * swipeDeckSize,
+  })
+  return [...ids, ...(await visibleAmong(ctx, skipped))].slice(0, swipeDeckSize)
+}
+
+/** Deals the next cards of the game with the likes that are left. */
+export const swipeDeck: Handler<'swipeDeck'> = async (ctx) => ({
+  profiles: await cardsOf(ctx, await nextCards(ctx)),
+  ...(await likesLeft(ctx)),
+})

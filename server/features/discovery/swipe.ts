@@ -1,0 +1,40 @@
+import { swipeLikesPerDay } from '#contract/api/limits.ts'
+import { fail, failFields, type MemberContext, type Tx } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { cardOf } from '../likes/card-of.ts'
+import { likeMember } from '../likes/like-member.ts'
+import { lockStates } from '../likes/likes.sql.ts'
+import { dateIn } from '../profiles/age.ts'
+import { visibleAmong } from '../profiles/may-see.ts'
+import { countSwipeLikes, deleteSkip, upsertSwipe } from './swipe.sql.ts'
+import { likesLeft } from './swipe-deck.ts'
+
+/** Throws `swipe_limit` when the likes of the day are used up; the same card twice is one like. */
+async function takeLike(ctx: MemberContext, tx: Tx, { profile, day }: { profile: string; day: string }) {
+  // Counted under the lock of the member's state: two taps at once cannot both be the last.
+  await lockStates(tx.db, [ctx.viewer.id, profile])
+  const used = await countSwipeLikes(tx.db, { memberId: ctx.viewer.id, day, beside: profile })
+  if (used >= swipeLikesPerDay) throw fail('swipe_limit')
+  return likeMember(ctx, tx, profile)
+}
+
+/** Answers a card. A like is a real like, of which a day has four; skips are unlimited. */
+export const swipe: Handler<'swipe'> = async (ctx, { profile, vote }) => {
+  if (profile === ctx.viewer.id) throw failFields({ profile: 'validation' })
+  if (vote === 'skip') await cardOf(ctx, profile)
+  const day = dateIn(ctx.site.settings.time_zone, ctx.clock.now())
+  const match = await ctx.transaction(async (tx) => {
+    const liked = vote === 'like' ? await takeLike(ctx, tx, { profile, day }) : { match: false }
+    await upsertSwipe(tx.db, { memberId: ctx.viewer.id, profileId: profile, vote, day, now: tx.now })
+    return liked.match
+  })
+  return { match, ...(await likesLeft(ctx)) }
+}
+
+/** Puts a skipped card back. Fails with `not_found` for someone who is gone meanwhile. */
+export const undoSkip: Handler<'undoSkip'> = async (ctx, { profile }) => {
+  const [visible] = await visibleAmong(ctx, [profile])
+  if (!visible) throw fail('not_found')
+  await ctx.transaction((tx) => deleteSkip(tx.db, ctx.viewer.id, profile))
+  return { profile: await cardOf(ctx, profile) }
+}

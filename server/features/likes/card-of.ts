@@ -1,0 +1,10 @@
+import type { Card } from '#contract/features/profiles/profile.ts'
+import { type Context, fail } from '../../app/context.ts'
+import { cardsOf } from '../profiles/cards.ts'
+
+/** The card of one member. Throws `not_found` for an id of no one on this site. */
+export async function cardOf(ctx: Context, id: string): Promise<Card> {
+  const [card] = await cardsOf(ctx, [id])
+  if (!card) throw fail('not_found')
+  return card
+}

@@ -1,0 +1,22 @@
+import { fail, type MemberContext } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { findPair, lockStates, markLikeSeen, newLikesOf } from './likes.sql.ts'
+
+/** Clears the new mark of a like received and brings the badge up to date on every screen. Gives the badge. */
+export async function openLike(ctx: MemberContext, fromId: string): Promise<number> {
+  const me = ctx.viewer.id
+  return ctx.transaction(async (tx) => {
+    await lockStates(tx.db, [me])
+    const changed = await markLikeSeen(tx.db, { fromId, toId: me, now: tx.now })
+    const new_likes = await newLikesOf(tx.db, me)
+    if (changed) await tx.tell(me, { type: 'user', new_likes })
+    return new_likes
+  })
+}
+
+/** The same as a call of its own. Throws `not_found` where no like was received. */
+export const seeLike: Handler<'seeLike'> = async (ctx, { profile }) => {
+  const { likes_me } = await findPair(ctx.db, ctx.viewer.id, profile)
+  if (!likes_me) throw fail('not_found')
+  return { new_likes: await openLike(ctx, profile) }
+}

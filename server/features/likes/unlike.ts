@@ -1,0 +1,21 @@
+import { fail } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { visibleAmong } from '../profiles/may-see.ts'
+import { cardOf } from './card-of.ts'
+import { deleteLike, lockStates, newLikesOf } from './likes.sql.ts'
+
+/**
+ * Takes a like back; the other side's list and badge follow at once. Fails with `not_found` for whoever is not there
+ * for this member: then there is no card to give, and whether there was a like is no one's business.
+ */
+export const unlike: Handler<'unlike'> = async (ctx, { profile }) => {
+  const me = ctx.viewer.id
+  await ctx.transaction(async (tx) => {
+    await lockStates(tx.db, [me, profile])
+    if (!(await deleteLike(tx.db, me, profile))) return
+    await tx.tell(profile, { type: 'unlike', profile: me, new_likes: await newLikesOf(tx.db, profile) })
+  })
+  const [visible] = await visibleAmong(ctx, [profile], { invisibleToo: true })
+  if (!visible) throw fail('not_found')
+  return { profile: await cardOf(ctx, profile) }
+}

@@ -1,0 +1,24 @@
+import { fail } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { findNewestOutgoing } from '../../platform/outgoing/outgoing.sql.ts'
+
+const shown = 100
+
+/** Shows what went out or is waiting, in demo and test only: mails, text messages and pushes with their links. */
+export const devOutbox: Handler<'devOutbox'> = async (ctx) => {
+  if (ctx.services.config.mode === 'production') throw fail('not_found')
+  const rows = await findNewestOutgoing(ctx.db, ctx.site.id, shown)
+  return {
+    outbox: rows.map((row) => ({
+      id: row.id,
+      channel: row.channel,
+      recipient: row.recipient,
+      subject: row.subject,
+      text: row.body_text,
+      html: row.body_html,
+      headers: row.channel === 'mail' ? row.headers : {},
+      created: row.created_at.toISOString(),
+      sent: row.sent_at?.toISOString() ?? null,
+    })),
+  }
+}

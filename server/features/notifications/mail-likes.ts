@@ -1,0 +1,47 @@
+import type { Context } from '../../app/context.ts'
+import { likesMail } from './mails/notice-mails.ts'
+import { cardsFor, queueNotice, receiversAtOnce, wants, writeToEach } from './notice-mail.ts'
+import { findDueForLikes, insertLikeNotice, takeLikeNotices } from './notices.sql.ts'
+
+const gatherMilliseconds = 5 * 60_000
+/** From one mail about likes to the next; a match is told without waiting for it. */
+const spacingMilliseconds = 6 * 3_600_000
+
+/** Notes a like for the mail about likes. Follows `like.received`. */
+export async function noteLike(
+  ctx: Context,
+  fact: { from: string; to: string; match: boolean },
+): Promise<void> {
+  await ctx.transaction((tx) =>
+    insertLikeNotice(tx.db, { memberId: fact.to, fromId: fact.from, match: fact.match }),
+  )
+}
+
+/** Mails members who are away the likes and matches that came meanwhile, together. */
+export async function mailLikes(ctx: Context): Promise<void> {
+  const now = ctx.clock.now().getTime()
+  const due = await findDueForLikes(ctx.db, {
+    siteId: ctx.site.id,
+    before: new Date(now - gatherMilliseconds),
+    mailedBefore: new Date(now - spacingMilliseconds),
+    most: receiversAtOnce,
+  })
+  await writeToEach(ctx, due, async (tx, memberId, to) => {
+    const likes = await takeLikeNotices(tx.db, memberId)
+    const [newest] = likes
+    if (!to || !newest || !wants(to, 'like')) return
+    const cards = await cardsFor(
+      ctx,
+      to,
+      likes.map((like) => like.from_id),
+    )
+    await queueNotice(ctx, tx, {
+      to,
+      kind: 'like',
+      remember: 'likes',
+      cause: `likes ${memberId} ${newest.from_id} ${tx.now.getTime()}`,
+      write: (speaker) =>
+        likesMail(speaker, { name: to.name, cards, count: likes.length, match: newest.is_match }),
+    })
+  })
+}

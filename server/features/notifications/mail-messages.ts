@@ -1,0 +1,82 @@
+import type { Context } from '../../app/context.ts'
+import { messagesMail, unreadMail } from './mails/notice-mails.ts'
+import { cardsFor, queueNotice, receiversAtOnce, wants, writeToEach } from './notice-mail.ts'
+import {
+  findDueForMessages,
+  findDueForReminder,
+  type MessageNotice,
+  renewMessageNotices,
+  takeMessageNotices,
+  takeReminders,
+} from './notices.sql.ts'
+
+/** A message waits this long for others to come, and for its receiver to see it on a screen. */
+const gatherMilliseconds = 2 * 60_000
+/** From one mail about messages to the next: what comes between is told together. */
+const spacingMilliseconds = 60 * 60_000
+
+/**
+ * Mails members who are away that they were written to: all waiting conversations in one mail, at most one an hour, and
+ * of one conversation only once until they were here. Who has been here since needs none.
+ */
+export async function mailMessages(ctx: Context): Promise<void> {
+  const now = ctx.clock.now().getTime()
+  const due = await findDueForMessages(ctx.db, {
+    siteId: ctx.site.id,
+    before: new Date(now - gatherMilliseconds),
+    mailedBefore: new Date(now - spacingMilliseconds),
+    most: receiversAtOnce,
+  })
+  await writeToEach(ctx, due, async (tx, memberId, to) => {
+    const taken = await takeMessageNotices(tx.db, memberId, tx.now)
+    if (!to) return
+    const isWanted = (notice: MessageNotice) =>
+      notice.last_at >= to.active_at && wants(to, notice.first_message ? 'new_conversations' : 'new_messages')
+    const notices = taken.filter(isWanted)
+    const [newest] = notices
+    if (!newest) return
+    const cards = await cardsFor(
+      ctx,
+      to,
+      notices.map((notice) => notice.other_id),
+    )
+    const count = notices.length
+    const first = notices.every((notice) => notice.first_message)
+    const conversation = count === 1 ? newest.conversation_id : null
+    await queueNotice(ctx, tx, {
+      to,
+      kind: first ? 'new_conversations' : 'new_messages',
+      remember: 'messages',
+      cause: `messages ${memberId} ${newest.conversation_id} ${newest.last_at.getTime()}`,
+      write: (speaker) => messagesMail(speaker, { name: to.name, cards, conversation, first, count }),
+    })
+  })
+}
+
+/** Lets conversations be mailed about again whose members were here since. A job runs it every hour, also at night. */
+export async function renewNotices(ctx: Context): Promise<void> {
+  await ctx.transaction((tx) => renewMessageNotices(tx.db, ctx.site.id))
+}
+
+/** Reminds members of what they have not read for a day, and once more after a week. */
+export async function remindOfUnread(ctx: Context): Promise<void> {
+  const now = ctx.clock.now()
+  const due = await findDueForReminder(ctx.db, { siteId: ctx.site.id, now, most: receiversAtOnce })
+  await writeToEach(ctx, due, async (tx, memberId, to) => {
+    const waiting = await takeReminders(tx.db, memberId, tx.now)
+    const [longest] = waiting
+    if (!to || !longest || !wants(to, 'unread_message_reminders')) return
+    const cards = await cardsFor(
+      ctx,
+      to,
+      waiting.map((notice) => notice.other_id),
+    )
+    const given = { name: to.name, cards, since: longest.created_at, count: waiting.length }
+    await queueNotice(ctx, tx, {
+      to,
+      kind: 'unread_message_reminders',
+      cause: `unread ${memberId} ${tx.now.getTime()}`,
+      write: (speaker) => unreadMail(speaker, given),
+    })
+  })
+}

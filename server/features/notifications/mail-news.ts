@@ -1,0 +1,64 @@
+import type { Context, Tx } from '../../app/context.ts'
+import { newsMail } from './mails/notice-mails.ts'
+import { findNextForNews, findRunningNews, finishNews, type RunningNews, takeTurn } from './news.sql.ts'
+import { queueNotice, wants } from './notice-mail.ts'
+import { findNoticeReceiver } from './notices.sql.ts'
+
+/**
+ * So many mails are put into the outbox in one run, and so long is the pause before the next: whoever waits for the mail
+ * of a new password meanwhile does not wait for thousands.
+ */
+const turnsAtOnce = 100
+const pauseSeconds = 10
+
+interface Turn {
+  readonly news: RunningNews
+  readonly memberId: string
+}
+
+/** Writes news to one member who still wants it; what was asked for when it was sent may have been stopped since. */
+async function writeNews(ctx: Context, tx: Tx, { news, memberId }: Turn): Promise<void> {
+  const to = await findNoticeReceiver(tx.db, memberId)
+  const content = to && wants(to, 'news') ? (news.texts[to.language] ?? news.texts[news.language]) : undefined
+  const turn = { siteId: ctx.site.id, newsId: news.id, memberId, isMailed: content !== undefined }
+  if (!(await takeTurn(tx.db, turn)) || !to || !content) return
+  await queueNotice(ctx, tx, {
+    to,
+    kind: 'news',
+    cause: `news ${news.id} ${memberId}`,
+    write: (speaker) => newsMail(speaker, { name: to.name, ...content }),
+  })
+}
+
+/** Takes the turn of a member whose mail cannot be written. Fails as well while the database is away: no one is lost. */
+async function passOver(ctx: Context, { news, memberId }: Turn): Promise<void> {
+  const turn = { siteId: ctx.site.id, newsId: news.id, memberId, isMailed: false }
+  await ctx.transaction((tx) => takeTurn(tx.db, turn))
+}
+
+/**
+ * Writes news to the members who want it, a hundred in one run: each mail and the note of its turn are one
+ * transaction, so that a run that was killed goes on behind the last mail, and two that meet write none twice.
+ */
+export async function mailNews(
+  ctx: Context,
+  { news: newsId }: { news: string },
+  most = turnsAtOnce,
+): Promise<void> {
+  const siteId = ctx.site.id
+  const news = await findRunningNews(ctx.db, siteId, newsId)
+  if (!news) return
+  const members = await findNextForNews(ctx.db, siteId, { news, most })
+  for (const memberId of members) {
+    try {
+      await ctx.transaction((tx) => writeNews(ctx, tx, { news, memberId }))
+    } catch (error) {
+      ctx.services.log.error({ err: error, member: memberId }, 'a notice could not be written')
+      await passOver(ctx, { news, memberId })
+    }
+  }
+  await ctx.transaction(async (tx) => {
+    if (members.length < most) await finishNews(tx.db, { siteId, newsId, now: tx.now })
+    else await tx.announce({ type: 'news.sent', news: newsId }, { seconds: pauseSeconds })
+  })
+}

@@ -1,0 +1,44 @@
+import type { Context, MemberContext } from '../../app/context.ts'
+import { findAlertsDue, noteAlerted } from '../discovery/saved-searches.sql.ts'
+import { filterNewMembers, readSavedSearches } from '../discovery/saved-searches.ts'
+import { findMembers } from '../discovery/search.sql.ts'
+import { toRequester } from '../discovery/search-filter.ts'
+import { savedSearchMail } from './mails/saved-search-mail.ts'
+import { cardsFor, peopleInMail, queueNotice, receiversAtOnce, wants, writeToEach } from './notice-mail.ts'
+
+/** A little under a day: who is told at nine is told at nine tomorrow. */
+const spacingMilliseconds = 23 * 3_600_000
+
+/** Those who are new to any search with an alert since it last looked, none twice. */
+async function newFor(ctx: MemberContext): Promise<string[]> {
+  const found = new Set<string>()
+  for (const { filters, alert, seen_at, alerted_at } of await readSavedSearches(ctx)) {
+    if (!alert) continue
+    const since = seen_at > alerted_at ? seen_at : alerted_at
+    const rows = await findMembers(ctx, filterNewMembers(ctx, filters, since), {
+      limit: peopleInMail,
+      ...toRequester(ctx),
+    })
+    for (const { id } of rows) found.add(id)
+  }
+  return [...found]
+}
+
+/** Mails members who asked for it, at most once a day, the new members that fit their saved searches. */
+export async function mailSavedSearches(ctx: Context): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - spacingMilliseconds)
+  const due = await findAlertsDue(ctx.db, { siteId: ctx.site.id, before, most: receiversAtOnce })
+  await writeToEach(ctx, due, async (tx, memberId, to) => {
+    const viewer = { id: memberId, sessionHash: Buffer.alloc(0) }
+    const fresh = to && wants(to, 'reminders') ? await newFor({ ...ctx, viewer, locale: to.language }) : []
+    await noteAlerted(tx.db, memberId, tx.now)
+    if (!to || fresh.length === 0) return
+    const cards = await cardsFor(ctx, to, fresh)
+    await queueNotice(ctx, tx, {
+      to,
+      kind: 'reminders',
+      cause: `saved searches ${memberId} ${tx.now.getTime()}`,
+      write: (speaker) => savedSearchMail(speaker, { name: to.name, cards }),
+    })
+  })
+}

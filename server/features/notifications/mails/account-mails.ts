@@ -1,0 +1,207 @@
+import { formatDateTime } from '#contract/api/format.ts'
+import {
+  activationLinkSeconds,
+  endingLinkSeconds,
+  freeConversations,
+  mailChangeLinkSeconds,
+  mailChangeUndoSeconds,
+  resetLinkSeconds,
+} from '#contract/api/limits.ts'
+import { href } from '#contract/routing/paths.ts'
+import type { MailContent, MailPart } from './mail-content.ts'
+import type { Speaker } from './queue-mail.ts'
+
+const day = 86_400
+
+interface Words {
+  name: string
+  subject: string
+  text: string
+}
+
+/** The form of all account mails: greeting, what happened, what to do. */
+function accountMail({ t }: Speaker, { name, subject, text }: Words, rest: readonly MailPart[]): MailContent {
+  const hello: MailPart = { kind: 'heading', text: t('mail.hello', { name }) }
+  return { subject, preview: text, parts: [hello, { kind: 'text', text }, ...rest] }
+}
+
+function moment({ site, locale }: Speaker, at: Date): string {
+  return formatDateTime(at, locale, site.settings.time_zone)
+}
+
+/** The link that confirms an address. */
+export function activationMail(speaker: Speaker, given: { name: string; href: string }): MailContent {
+  const { t, site } = speaker
+  const words = { site: site.settings.name }
+  const said = {
+    name: given.name,
+    subject: t('mail.activate.subject', words),
+    text: t('mail.activate.text', words),
+  }
+  return accountMail(speaker, said, [
+    { kind: 'button', text: t('mail.activate.button'), href: given.href },
+    { kind: 'text', text: t('mail.activate.free', { conversations: freeConversations }) },
+    { kind: 'note', text: t('mail.activate.note', { days: activationLinkSeconds / day }) },
+    { kind: 'note', text: t('mail.ignore') },
+  ])
+}
+
+/** The link to set a new password. */
+export function resetMail(speaker: Speaker, given: { name: string; href: string }): MailContent {
+  const { t, site } = speaker
+  const subject = t('mail.reset.subject', { site: site.settings.name })
+  return accountMail(speaker, { name: given.name, subject, text: t('mail.reset.text') }, [
+    { kind: 'button', text: t('mail.reset.button'), href: given.href },
+    { kind: 'note', text: t('mail.reset.note', { minutes: resetLinkSeconds / 60 }) },
+    { kind: 'note', text: t('mail.ignore') },
+  ])
+}
+
+/** Tells of a changed password, with the way to a new one. */
+export function passwordChangedMail(speaker: Speaker, given: { name: string; at: Date }): MailContent {
+  const { t, site, locale } = speaker
+  const subject = t('mail.passwordChanged.subject', { site: site.settings.name })
+  const text = t('mail.passwordChanged.text', { date: moment(speaker, given.at) })
+  return accountMail(speaker, { name: given.name, subject, text }, [
+    { kind: 'text', text: t('mail.passwordChanged.note') },
+    { kind: 'button', text: t('mail.reset.button'), href: site.origin + href('reset-password', locale) },
+  ])
+}
+
+/** To the new address: the link that makes it count. */
+export function mailChangeMail(
+  speaker: Speaker,
+  given: { name: string; email: string; href: string },
+): MailContent {
+  const { t, site } = speaker
+  const words = { site: site.settings.name }
+  const subject = t('mail.mailChange.subject', words)
+  const text = t('mail.mailChange.text', { ...words, email: given.email })
+  return accountMail(speaker, { name: given.name, subject, text }, [
+    { kind: 'button', text: t('mail.mailChange.button'), href: given.href },
+    { kind: 'note', text: t('mail.mailChange.note', { hours: mailChangeLinkSeconds / 3600 }) },
+    { kind: 'note', text: t('mail.ignore') },
+  ])
+}
+
+/** To the address until now: that a change was asked for. */
+export function mailChangeNoticeMail(speaker: Speaker, given: { name: string }): MailContent {
+  const { t, site, locale } = speaker
+  const subject = t('mail.mailChangeNotice.subject', { site: site.settings.name })
+  return accountMail(speaker, { name: given.name, subject, text: t('mail.mailChangeNotice.text') }, [
+    { kind: 'text', text: t('mail.passwordChanged.note') },
+    { kind: 'button', text: t('mail.reset.button'), href: site.origin + href('reset-password', locale) },
+  ])
+}
+
+/** To the old address: that another counts now, and the way to undo it for a week. */
+export function mailChangedMail(speaker: Speaker, given: { name: string; href: string }): MailContent {
+  const { t, site } = speaker
+  const words = { site: site.settings.name }
+  const said = {
+    name: given.name,
+    subject: t('mail.mailChanged.subject', words),
+    text: t('mail.mailChanged.text', words),
+  }
+  return accountMail(speaker, said, [
+    { kind: 'button', text: t('mail.mailChanged.button'), href: given.href },
+    { kind: 'note', text: t('mail.mailChanged.note', { days: mailChangeUndoSeconds / day }) },
+  ])
+}
+
+interface OnDevice {
+  readonly name: string
+  readonly device: string
+  readonly at: Date
+  /** Where it can be ended without a login. */
+  readonly end?: string | undefined
+}
+
+/** What to do when it was someone else: one press, else the settings. */
+function wayToEnd(
+  { t, site, locale }: Speaker,
+  end: string | undefined,
+  what: 'newDevice' | 'passkeyAdded',
+): MailPart[] {
+  const settings = site.origin + href('settings', locale)
+  if (!end)
+    return [
+      { kind: 'text', text: t(`mail.${what}.note`) },
+      { kind: 'button', text: t(`mail.${what}.button`), href: settings },
+    ]
+  return [
+    { kind: 'text', text: t(`mail.${what}.endNote`) },
+    { kind: 'button', text: t(`mail.${what}.end`), href: end },
+    { kind: 'note', text: t('mail.ending.note', { days: endingLinkSeconds / day }) },
+  ]
+}
+
+/** When something was done, and on which device. */
+function whenAndWhere(speaker: Speaker, { device, at }: OnDevice): MailPart {
+  const { t } = speaker
+  const facts = [
+    { term: t('mail.newDevice.when'), value: moment(speaker, at) },
+    { term: t('mail.newDevice.device'), value: device || t('mail.newDevice.unknown') },
+  ]
+  return { kind: 'facts', facts }
+}
+
+/** Tells of a login with a browser that was not known. */
+export function newDeviceMail(speaker: Speaker, given: OnDevice): MailContent {
+  const { t, site } = speaker
+  const subject = t('mail.newDevice.subject', { site: site.settings.name })
+  return accountMail(speaker, { name: given.name, subject, text: t('mail.newDevice.text') }, [
+    whenAndWhere(speaker, given),
+    ...wayToEnd(speaker, given.end, 'newDevice'),
+  ])
+}
+
+/** Tells of a new passkey, and where it can be removed. */
+export function passkeyAddedMail(speaker: Speaker, given: OnDevice): MailContent {
+  const { t, site } = speaker
+  const subject = t('mail.passkeyAdded.subject', { site: site.settings.name })
+  return accountMail(speaker, { name: given.name, subject, text: t('mail.passkeyAdded.text') }, [
+    whenAndWhere(speaker, given),
+    ...wayToEnd(speaker, given.end, 'passkeyAdded'),
+  ])
+}
+
+/** That an account is deleted, until when it can be brought back, and how. */
+export function deletedMail(
+  speaker: Speaker,
+  given: { name: string; href: string; until: Date },
+): MailContent {
+  const { t, site } = speaker
+  const subject = t('mail.deleted.subject', { site: site.settings.name })
+  const text = t('mail.deleted.text', { date: moment(speaker, given.until) })
+  return accountMail(speaker, { name: given.name, subject, text }, [
+    { kind: 'button', text: t('mail.deleted.button'), href: given.href },
+  ])
+}
+
+/** That the archive of the own data is ready, and until when. */
+export function exportMail(
+  speaker: Speaker,
+  given: { name: string; href: string; until: Date; withoutLogin: boolean },
+): MailContent {
+  const { t, site } = speaker
+  const subject = t('mail.export.subject', { site: site.settings.name })
+  const date = moment(speaker, given.until)
+  const text = given.withoutLogin
+    ? t('mail.export.textLink', { site: site.settings.name, date })
+    : t('mail.export.text', { date })
+  return accountMail(speaker, { name: given.name, subject, text }, [
+    { kind: 'button', text: t('mail.export.button'), href: given.href },
+  ])
+}
+
+/** That an address has an account already, for who signed up with it once more. */
+export function signupRepeatedMail(speaker: Speaker, { name }: { name: string }): MailContent {
+  const { t, site, locale } = speaker
+  const subject = t('mail.signupRepeated.subject', { site: site.settings.name })
+  const text = t('mail.signupRepeated.text', { site: site.settings.name })
+  return accountMail(speaker, { name, subject, text }, [
+    { kind: 'button', text: t('mail.signupRepeated.button'), href: site.origin + href('login', locale) },
+    { kind: 'note', text: t('mail.ignore') },
+  ])
+}

@@ -1,0 +1,244 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Locale, localeCodes, localeOf } from '#contract/features/sites/locale.ts'
+import type { NotificationKind } from '#contract/features/notifications/notification-kinds.ts'
+import type { Card } from '#contract/features/profiles/profile.ts'
+import type { Context } from '#server/app/context.ts'
+import { systemRequest } from '#server/app/create-context.ts'
+import { newId } from '#server/platform/ids.ts'
+import { aSite, mailsTo } from '#tests/builders.ts'
+import { useProgram } from '#tests/program.ts'
+import { unsubscribeLinks } from '../unsubscribe-link.ts'
+import * as account from './account-mails.ts'
+import type { MailContent } from './mail-content.ts'
+import * as notice from './notice-mails.ts'
+import { receiptMail, withdrawnMail } from './payment-mails.ts'
+import { queueMail, type Speaker } from './queue-mail.ts'
+import { savedSearchMail } from './saved-search-mail.ts'
+
+const test = useProgram()
+let ctx: Context
+
+beforeAll(async () => {
+  const site = await aSite(test, { settings: { name: 'Zweiklang' } })
+  const found = await test.program.sites.byId(site.id)
+  ctx = await test.program.createContext({ site: found, viewer: null, locale: 'en', request: systemRequest })
+})
+
+const invented: Card = {
+  id: newId(),
+  status: 'active',
+  name: 'Sofie',
+  gender: 'female',
+  age: 31,
+  country: 'NL',
+  region: 'Utrecht',
+  city: 'Utrecht',
+  main_image: null,
+  num_pictures: 0,
+  fictional: true,
+  cam: false,
+  online: false,
+  notes: [],
+  liked: false,
+  likes_me: false,
+  match: false,
+}
+const at = new Date('2026-11-21T12:00:00Z')
+const link = { name: 'Łucja', href: 'http://duet.test/link?token=abc' }
+const told = { name: 'Łucja', cards: [invented], count: 1 }
+const waiting = { unread: 2, new_likes: 3 }
+const price = { amount: 999, currency: 'EUR' }
+
+interface Sample {
+  readonly write: (speaker: Speaker) => MailContent
+  /** By which switch it is stopped; mails about the account itself always come. */
+  readonly kind?: NotificationKind
+  /** It names the fictional member in its subject too. */
+  readonly names?: true
+}
+
+/** Every mail that a member can get. */
+const samples: Readonly<Record<string, Sample>> = {
+  confirmation: { write: (s) => account.activationMail(s, link) },
+  reset: { write: (s) => account.resetMail(s, link) },
+  'changed password': { write: (s) => account.passwordChangedMail(s, { ...link, at }) },
+  'e-mail change': { write: (s) => account.mailChangeMail(s, { ...link, email: 'new@example.org' }) },
+  'notice of an e-mail change': { write: (s) => account.mailChangeNoticeMail(s, link) },
+  'undo of an e-mail change': { write: (s) => account.mailChangedMail(s, link) },
+  'new device': { write: (s) => account.newDeviceMail(s, { ...link, device: 'Firefox', at }) },
+  'new passkey': { write: (s) => account.passkeyAddedMail(s, { ...link, device: 'Firefox', at }) },
+  'deletion and reactivation': { write: (s) => account.deletedMail(s, { ...link, until: at }) },
+  'data export': { write: (s) => account.exportMail(s, { ...link, until: at, withoutLogin: false }) },
+  'data export without a login': {
+    write: (s) => account.exportMail(s, { ...link, until: at, withoutLogin: true }),
+  },
+  'repeated signup': { write: (s) => account.signupRepeatedMail(s, link) },
+  'new conversation': {
+    write: (s) => notice.messagesMail(s, { ...told, conversation: newId(), first: true }),
+    kind: 'new_conversations',
+    names: true,
+  },
+  'new message': {
+    write: (s) => notice.messagesMail(s, { ...told, conversation: newId(), first: false }),
+    kind: 'new_messages',
+    names: true,
+  },
+  'several messages': {
+    write: (s) => notice.messagesMail(s, { ...told, count: 4, conversation: null, first: false }),
+    kind: 'new_messages',
+  },
+  like: { write: (s) => notice.likesMail(s, { ...told, match: false }), kind: 'like', names: true },
+  match: { write: (s) => notice.likesMail(s, { ...told, match: true }), kind: 'like', names: true },
+  'several likes': { write: (s) => notice.likesMail(s, { ...told, count: 7, match: false }), kind: 'like' },
+  'unread reminder': {
+    write: (s) => notice.unreadMail(s, { ...told, since: at }),
+    kind: 'unread_message_reminders',
+  },
+  'reminder of the profile': { write: (s) => notice.profileMail(s, link), kind: 'reminders' },
+  'reminder of the site': {
+    write: (s) => notice.absenceMail(s, { ...link, since: at, waiting }),
+    kind: 'reminders',
+  },
+  'weekly update': { write: (s) => notice.weeklyMail(s, { ...told, waiting }), kind: 'weekly_updates' },
+  promotion: {
+    write: (s) => notice.promotionMail(s, { ...link, percent: 25, minimum: price }),
+    kind: 'promotions',
+  },
+  news: {
+    write: (s) =>
+      notice.newsMail(s, {
+        ...link,
+        ...{
+          title: `News (${s.locale})`,
+          text: `There is a game (${s.locale}).\n\nSee ${link.href}&play=1.`,
+        },
+      }),
+    kind: 'news',
+  },
+  'saved search': { write: (s) => savedSearchMail(s, told), kind: 'reminders' },
+  receipt: {
+    write: (s) =>
+      receiptMail(s, {
+        payment: newId(),
+        name: 'Łucja',
+        credits: 25,
+        price,
+        at,
+        withdrawUntil: at,
+        debit: null,
+        late: null,
+      }),
+  },
+  'receipt of late money': {
+    write: (s) =>
+      receiptMail(s, {
+        ...{ payment: newId(), name: 'Łucja', credits: 25, price, at, withdrawUntil: at, debit: null },
+        late: 'list_price',
+      }),
+  },
+  'late money that goes back': {
+    write: (s) =>
+      receiptMail(s, {
+        ...{ payment: newId(), name: 'Łucja', credits: 25, price, at, withdrawUntil: at, debit: null },
+        late: 'sent_back',
+      }),
+  },
+  'receipt of a direct debit': {
+    write: (s) =>
+      receiptMail(s, {
+        ...{ payment: newId(), name: 'Łucja', credits: 25, price, at, withdrawUntil: at },
+        debit: { mandate: `I authorise this (${s.locale}).`, last4: '4300' },
+        late: null,
+      }),
+  },
+  withdrawal: {
+    write: (s) => withdrawnMail(s, { payment: newId(), refund: newId(), name: 'Łucja', amount: price, at }),
+  },
+}
+
+/** Puts a mail into the outbox, as its job does, and reads it there. */
+async function queued(name: string, { write, kind }: Sample, language: Locale) {
+  const email = `${name.replaceAll(' ', '-')}.${language}@example.org`
+  const around = { site: ctx.site, secrets: ctx.services.secrets }
+  const stop = kind && unsubscribeLinks(around, { id: newId(), language }, kind)
+  await ctx.transaction((tx) =>
+    queueMail(tx, {
+      to: { memberId: null, email, language },
+      cause: email,
+      ...(stop && { unsubscribe: stop }),
+      write,
+    }),
+  )
+  const { rows } = await test.database.pool.query(
+    'select subject, body_text as text, body_html as html, headers from outbox where recipient = $1',
+    [email],
+  )
+  return rows[0] as { subject: string; text: string; html: string; headers: Record<string, string> }
+}
+
+const names = Object.keys(samples)
+
+describe.each(localeCodes)('every mail in the language %s', (language) => {
+  it.each(names)(
+    'is whole, of the site, and can be stopped where it may: %s (G-023, I-001)',
+    async (name) => {
+      const sample = samples[name] ?? { write: () => ({ subject: '', preview: '', parts: [] }) }
+      const mail = await queued(name, sample, language)
+      for (const said of [mail.subject, mail.text, mail.html]) {
+        expect(said).not.toMatch(/\bmail\.[a-z]+|\{\w+\}|undefined|\[object/)
+        expect(said.trim()).not.toBe('')
+      }
+      expect(mail.text).toContain('Łucja')
+      expect(mail.text).toContain('Zweiklang')
+      expect(mail.html).toContain(`<html lang="${localeOf(language).iso}">`)
+      expect(mail.html).toContain('name="viewport"')
+      expect(mail.html).toContain(ctx.site.settings.theme.light.stage)
+      // Every link of the one form stands in the other.
+      for (const [, href = ''] of mail.html.matchAll(/href="(http[^"]+[^/"])"/g))
+        expect(mail.text).toContain(href.replaceAll('&amp;', '&'))
+
+      const { 'List-Unsubscribe': stop = '', 'List-Unsubscribe-Post': post } = mail.headers
+      if (sample.kind) {
+        expect(post).toBe('List-Unsubscribe=One-Click')
+        expect(stop).toMatch(new RegExp(`^<http.+/api/unsubscribe\\.php\\?token=.+&kind=${sample.kind}>$`))
+      } else expect([stop, post]).toEqual(['', undefined])
+
+      if (mail.text.includes('Sofie')) {
+        const label = ctx.site.settings.fictional_singular[language]
+        const labelled = `Sofie (${label})`
+        expect(mail.text.replaceAll(labelled, '')).not.toContain('Sofie')
+        expect(mail.html).toContain(`>${label}</span>`)
+        if (sample.names) expect(mail.subject).toContain(labelled)
+      }
+    },
+  )
+
+  it('is another text than in English', async () => {
+    if (language === 'en') return
+    for (const name of names) {
+      const of = async (code: Locale) =>
+        (await mailsTo(test, `${name.replaceAll(' ', '-')}.${code}@example.org`))[0]
+      const [english, own] = [await of('en'), await of(language)]
+      expect(own?.text, name).not.toBe(english?.text)
+      expect(own?.text.split('\n\n')[2], name).not.toBe(english?.text.split('\n\n')[2])
+    }
+  })
+})
+
+it('a test that would not see a missing label or a raw key would be worth nothing', async () => {
+  const bare: Sample = {
+    write: (speaker) => ({
+      ...notice.messagesMail(speaker, {
+        ...told,
+        cards: [{ ...invented, fictional: false }],
+        conversation: null,
+        first: false,
+      }),
+      subject: 'mail.newMessage.subject',
+    }),
+  }
+  const { subject, text } = await queued('bare', bare, 'en')
+  expect(subject).toMatch(/\bmail\.[a-z]+/)
+  const label = ctx.site.settings.fictional_singular.en
+  expect(text.replaceAll(`Sofie (${label})`, '')).toContain('Sofie')
+})

@@ -1,0 +1,203 @@
+import type { NewsText } from '#contract/admin/notifications/news.ts'
+import { formatDate, formatMoney, formatPercent } from '#contract/api/format.ts'
+import type { Money } from '#contract/api/money.ts'
+import { href } from '#contract/routing/paths.ts'
+import type { Card } from '#contract/features/profiles/profile.ts'
+import type { MailContent, MailPart, MailPerson } from './mail-content.ts'
+import { paragraphsOf } from './paragraphs.ts'
+import type { Speaker } from './queue-mail.ts'
+
+/** Whose mail it is. */
+interface Told {
+  readonly name: string
+}
+
+/** The name of a member in a running text; that of a fictional profile never without its label. */
+function nameOf({ site, locale }: Speaker, card: Card): string {
+  return card.fictional ? `${card.name} (${site.settings.fictional_singular[locale]})` : card.name
+}
+
+export function personOf({ site, locale }: Speaker, card: Card): MailPart {
+  const { origin, settings } = site
+  const thumb = card.main_image?.thumb_filename
+  const person: MailPerson = {
+    name: card.name,
+    label: card.fictional ? settings.fictional_singular[locale] : null,
+    picture: thumb ? new URL(settings.cdn_prefix + thumb, origin).href : null,
+    href: origin + href('members-id', locale, { id: card.id }),
+    about: [card.age, card.city ?? card.region].filter(Boolean).join(', '),
+  }
+  return { kind: 'person', person }
+}
+
+export function noticeMail(
+  { t }: Speaker,
+  { name, subject, text }: { name: string; subject: string; text: string },
+  rest: readonly MailPart[],
+): MailContent {
+  const hello: MailPart = { kind: 'heading', text: t('mail.hello', { name }) }
+  return { subject, preview: text, parts: [hello, { kind: 'text', text }, ...rest] }
+}
+
+/** Messages that came while a member was away; what they say stays on the site. */
+export function messagesMail(
+  speaker: Speaker,
+  given: Told & { cards: readonly Card[]; conversation: string | null; first: boolean; count: number },
+): MailContent {
+  const { t, site, locale } = speaker
+  const { name, cards, conversation, first, count } = given
+  const [only] = cards
+  const page = conversation === null ? href('chats', locale) : href('chats-id', locale, { id: conversation })
+  const rest: MailPart[] = [
+    ...cards.map((card) => personOf(speaker, card)),
+    { kind: 'button', text: t('mail.messages.button'), href: site.origin + page },
+  ]
+  if (count > 1 || !only) {
+    const subject = t('mail.manyMessages.subject', { count, site: site.settings.name })
+    return noticeMail(speaker, { name, subject, text: t('mail.manyMessages.text') }, rest)
+  }
+  const from = nameOf(speaker, only)
+  const said = first
+    ? {
+        subject: t('mail.newConversation.subject', { name: from, site: site.settings.name }),
+        text: t('mail.newConversation.text', { name: from }),
+      }
+    : {
+        subject: t('mail.newMessage.subject', { name: from }),
+        text: t('mail.newMessage.text', { name: from }),
+      }
+  return noticeMail(speaker, { name, ...said }, rest)
+}
+
+/** That messages are still unread. */
+export function unreadMail(
+  speaker: Speaker,
+  given: Told & { cards: readonly Card[]; since: Date; count: number },
+): MailContent {
+  const { t, site, locale } = speaker
+  const { name, cards, since, count } = given
+  const subject = t('mail.unread.subject', { count, site: site.settings.name })
+  const text = t('mail.unread.text', {
+    date: formatDate(since, locale, { timeZone: site.settings.time_zone }),
+  })
+  return noticeMail(speaker, { name, subject, text }, [
+    ...cards.map((card) => personOf(speaker, card)),
+    { kind: 'button', text: t('mail.messages.button'), href: site.origin + href('chats', locale) },
+  ])
+}
+
+function likeWords(speaker: Speaker, card: Card, isMatch: boolean): { subject: string; text: string } {
+  const { t, site } = speaker
+  const from = nameOf(speaker, card)
+  return isMatch
+    ? { subject: t('mail.match.subject', { name: from }), text: t('mail.match.text') }
+    : {
+        subject: t('mail.like.subject', { name: from, site: site.settings.name }),
+        text: t('mail.like.text', { name: from }),
+      }
+}
+
+/** Likes and matches that came while a member was away. */
+export function likesMail(
+  speaker: Speaker,
+  given: Told & { cards: readonly Card[]; count: number; match: boolean },
+): MailContent {
+  const { t, site, locale } = speaker
+  const { name, cards, count, match } = given
+  const [only] = cards
+  const people = cards.map((card) => personOf(speaker, card))
+  if (count > 1 || !only) {
+    const subject = t('mail.manyLikes.subject', { count, site: site.settings.name })
+    return noticeMail(speaker, { name, subject, text: t('mail.manyLikes.text') }, [
+      ...people,
+      { kind: 'button', text: t('mail.likes.button'), href: site.origin + href('likes', locale) },
+    ])
+  }
+  return noticeMail(speaker, { name, ...likeWords(speaker, only, match) }, [
+    ...people,
+    {
+      kind: 'button',
+      text: t(match ? 'mail.match.button' : 'mail.like.button'),
+      href: site.origin + href('likes-m-id', locale, { id: only.id }),
+    },
+  ])
+}
+
+/** That a profile is not finished. */
+export function profileMail(speaker: Speaker, { name }: Told): MailContent {
+  const { t, site, locale } = speaker
+  const subject = t('mail.profile.subject', { site: site.settings.name })
+  return noticeMail(speaker, { name, subject, text: t('mail.profile.text') }, [
+    { kind: 'button', text: t('mail.profile.button'), href: site.origin + href('profile', locale) },
+  ])
+}
+
+/** What waits for a member, in true numbers. */
+export interface Waiting {
+  readonly unread: number
+  readonly new_likes: number
+}
+
+function factsOf({ t }: Speaker, { unread, new_likes }: Waiting): MailPart {
+  return {
+    kind: 'facts',
+    facts: [
+      { term: t('mail.facts.unread'), value: String(unread) },
+      { term: t('mail.facts.likes'), value: String(new_likes) },
+    ],
+  }
+}
+
+/** What is new since a member was last here. */
+export function absenceMail(speaker: Speaker, given: Told & { since: Date; waiting: Waiting }): MailContent {
+  const { t, site, locale } = speaker
+  const words = { site: site.settings.name }
+  const subject = t('mail.absence.subject', words)
+  const text = t('mail.absence.text', {
+    date: formatDate(given.since, locale, { timeZone: site.settings.time_zone }),
+  })
+  return noticeMail(speaker, { name: given.name, subject, text }, [
+    factsOf(speaker, given.waiting),
+    { kind: 'button', text: t('mail.absence.button', words), href: site.origin + href('members', locale) },
+  ])
+}
+
+/** The weekly mail: what waits and who would fit. */
+export function weeklyMail(
+  speaker: Speaker,
+  given: Told & { cards: readonly Card[]; waiting: Waiting },
+): MailContent {
+  const { t, site, locale } = speaker
+  const subject = t('mail.weekly.subject', { site: site.settings.name })
+  return noticeMail(speaker, { name: given.name, subject, text: t('mail.weekly.text') }, [
+    factsOf(speaker, given.waiting),
+    ...given.cards.map((card) => personOf(speaker, card)),
+    { kind: 'button', text: t('mail.weekly.button'), href: site.origin + href('members', locale) },
+  ])
+}
+
+/** What the site tells of itself, as the staff has written it. */
+export function newsMail({ t }: Speaker, { name, title, text }: Told & NewsText): MailContent {
+  const paragraphs = paragraphsOf(text)
+  const hello: MailPart = { kind: 'heading', text: t('mail.hello', { name }) }
+  const parts = paragraphs.map((paragraph): MailPart => ({ kind: 'linked', text: paragraph }))
+  return { subject: title, preview: paragraphs[0] ?? title, parts: [hello, ...parts] }
+}
+
+/** A discount that really applies to the member, with its terms. */
+export function promotionMail(
+  speaker: Speaker,
+  given: Told & { percent: number; minimum: Money | null },
+): MailContent {
+  const { t, site, locale } = speaker
+  const { name, minimum } = given
+  const percent = formatPercent(given.percent, locale)
+  const subject = t('mail.promotion.subject', { percent, site: site.settings.name })
+  const terms: MailPart[] = minimum
+    ? [{ kind: 'note', text: t('mail.promotion.minimum', { amount: formatMoney(minimum, locale) }) }]
+    : []
+  return noticeMail(speaker, { name, subject, text: t('mail.promotion.text', { percent }) }, [
+    ...terms,
+    { kind: 'button', text: t('mail.promotion.button'), href: site.origin + href('credits', locale) },
+  ])
+}

@@ -1,0 +1,95 @@
+import type { Locale } from '#contract/features/sites/locale.ts'
+import { localeOf } from '#contract/features/sites/locale.ts'
+import type { NotificationKind } from '#contract/features/notifications/notification-kinds.ts'
+import type { Translate } from '#generated/messages.ts'
+import type { Site, Tx } from '../../../app/context.ts'
+import { newId } from '../../../platform/ids.ts'
+import { translator } from '../../../platform/messages.ts'
+import { insertOutgoing, isQueued } from '../../../platform/outgoing/outgoing.sql.ts'
+import type { MailContent, MailFrame } from './mail-content.ts'
+import { renderHtml } from './render-html.ts'
+import { renderText } from './render-text.ts'
+
+/** Whom a mail goes to. */
+export interface MailReceiver {
+  readonly memberId: string | null
+  readonly email: string
+  readonly language: Locale
+}
+
+/** What a template is given to speak with. */
+export interface Speaker {
+  readonly t: Translate
+  readonly site: Site
+  readonly locale: Locale
+}
+
+/** How a mail of a kind that can be switched off is stopped: by its link, or by one press in the mail program. */
+export interface Unsubscribe {
+  readonly kind: NotificationKind
+  readonly pageHref: string
+  readonly oneClickHref: string
+}
+
+export interface QueuedMail {
+  readonly to: MailReceiver
+  /** What made the mail go out: a second one for the same cause is not written. */
+  readonly cause: string
+  readonly unsubscribe?: Unsubscribe
+  /** Called only when no mail went out for the cause: links may be made in it. */
+  readonly write: (speaker: Speaker) => MailContent | Promise<MailContent>
+}
+
+function frameOf({ t, site, locale }: Speaker, unsubscribe: Unsubscribe | undefined): MailFrame {
+  const { settings, origin } = site
+  const { brand, action, on_action, stage } = settings.theme.light
+  const address = [settings.company_address, settings.company_city, settings.company_country]
+    .filter(Boolean)
+    .join(', ')
+  return {
+    language: localeOf(locale).iso,
+    site: settings.name,
+    origin,
+    colors: { brand, action, onAction: on_action, stage },
+    footer: [
+      t('mail.footer.account', { site: settings.name }),
+      t('mail.footer.company', { site: settings.name, company: settings.company_name, address }),
+    ],
+    buttonFails: t('mail.buttonFails'),
+    unsubscribe: unsubscribe ? { text: t('mail.unsubscribe'), href: unsubscribe.pageHref } : null,
+  }
+}
+
+/** Headers by which mail programs offer to stop a kind of mail at one press (RFC 8058). */
+function headersOf(unsubscribe: Unsubscribe | undefined): Record<string, string> {
+  if (!unsubscribe) return {}
+  return {
+    'List-Unsubscribe': `<${unsubscribe.oneClickHref}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}
+
+/** Writes a mail in its receiver's language and puts it into the outbox; the job of `mail.queued` sends it. */
+export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
+  const { to, cause, unsubscribe } = mail
+  if (await isQueued(tx.db, tx.site.id, cause)) return
+  const speaker = { t: await translator(to.language, tx.site.texts), site: tx.site, locale: to.language }
+  const content = await mail.write(speaker)
+  const frame = frameOf(speaker, unsubscribe)
+  const id = newId()
+  const isNew = await insertOutgoing(tx.db, {
+    id,
+    siteId: tx.site.id,
+    memberId: to.memberId,
+    channel: 'mail',
+    recipient: to.email,
+    subject: content.subject,
+    text: renderText(content, frame),
+    html: renderHtml(content, frame),
+    headers: headersOf(unsubscribe),
+    cause,
+    kind: unsubscribe?.kind,
+    now: tx.now,
+  })
+  if (isNew) await tx.announce({ type: 'mail.queued', outbox: id })
+}

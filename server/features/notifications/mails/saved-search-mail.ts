@@ -1,0 +1,18 @@
+import { href } from '#contract/routing/paths.ts'
+import type { Card } from '#contract/features/profiles/profile.ts'
+import type { MailContent } from './mail-content.ts'
+import { noticeMail, personOf } from './notice-mails.ts'
+import type { Speaker } from './queue-mail.ts'
+
+/** Members who are new to a saved search whose alert is on. */
+export function savedSearchMail(
+  speaker: Speaker,
+  { name, cards }: { name: string; cards: readonly Card[] },
+): MailContent {
+  const { t, site, locale } = speaker
+  const subject = t('mail.savedSearch.subject', { site: site.settings.name })
+  return noticeMail(speaker, { name, subject, text: t('mail.savedSearch.text') }, [
+    ...cards.map((card) => personOf(speaker, card)),
+    { kind: 'button', text: t('mail.savedSearch.button'), href: site.origin + href('members', locale) },
+  ])
+}

@@ -1,0 +1,76 @@
+import type { NotificationKind } from '#contract/features/notifications/notification-kinds.ts'
+import type { Card } from '#contract/features/profiles/profile.ts'
+import type { Context, Tx } from '../../app/context.ts'
+import { cardsOf } from '../profiles/cards.ts'
+import { isShownToVisitors } from '../profiles/may-see.ts'
+import { readReach } from '../profiles/reach.sql.ts'
+import type { MailContent } from './mails/mail-content.ts'
+import { queueMail, type Speaker } from './mails/queue-mail.ts'
+import { findNoticeReceiver, type MailKind, type NoticeReceiver, noteMailTime } from './notices.sql.ts'
+import { unsubscribeLinks } from './unsubscribe-link.ts'
+
+/** How many members a job writes to in one run; the next run goes on with the others. */
+export const receiversAtOnce = 500
+
+/** How many people a mail shows; more are only counted. */
+export const peopleInMail = 5
+
+/**
+ * Makes the cards of other members as the recipient of an e-mail sees them. Whoever is not shown to visitors has no
+ * picture there: mail programs fetch pictures without a login.
+ */
+export async function cardsFor(ctx: Context, to: NoticeReceiver, ids: readonly string[]): Promise<Card[]> {
+  const viewer = { id: to.id, sessionHash: Buffer.alloc(0) }
+  const asked = ids.slice(0, peopleInMail)
+  const [cards, reach] = await Promise.all([
+    cardsOf({ ...ctx, viewer, locale: to.language }, asked),
+    readReach(ctx, { siteId: ctx.site.id, viewerId: null, ids: asked }),
+  ])
+  const shown = new Set(reach.filter(isShownToVisitors).map(({ id }) => id))
+  return cards.map((card) => (shown.has(card.id) ? card : { ...card, main_image: null }))
+}
+
+/** Whether a member has left a kind of notices on. */
+export function wants(to: NoticeReceiver, kind: NotificationKind): boolean {
+  return !to.notifications_disabled.includes(kind)
+}
+
+export interface NoticeMail {
+  readonly to: NoticeReceiver
+  /** By which switch it is stopped. */
+  readonly kind: NotificationKind
+  readonly remember?: MailKind
+  readonly cause: string
+  readonly write: (speaker: Speaker) => MailContent
+}
+
+/** Puts a mail that can be switched off into the outbox, with the ways to stop its kind. */
+export async function queueNotice(ctx: Context, tx: Tx, mail: NoticeMail): Promise<void> {
+  const { to, kind, cause, write } = mail
+  const around = { site: ctx.site, secrets: ctx.services.secrets }
+  await queueMail(tx, {
+    to: { memberId: to.id, email: to.email, language: to.language },
+    cause,
+    unsubscribe: unsubscribeLinks(around, to, kind),
+    write,
+  })
+  if (mail.remember) await noteMailTime(tx.db, { memberId: to.id, kind: mail.remember, now: tx.now })
+}
+
+/**
+ * Writes to members one after the other, each in a transaction of their own: what goes wrong with one is logged and
+ * does not keep the others waiting.
+ */
+export async function writeToEach(
+  ctx: Context,
+  memberIds: readonly string[],
+  write: (tx: Tx, memberId: string, to: NoticeReceiver | undefined) => Promise<void>,
+): Promise<void> {
+  for (const memberId of memberIds) {
+    try {
+      await ctx.transaction(async (tx) => write(tx, memberId, await findNoticeReceiver(tx.db, memberId)))
+    } catch (error) {
+      ctx.services.log.error({ err: error, member: memberId }, 'a notice could not be written')
+    }
+  }
+}

@@ -1,0 +1,304 @@
+import { type ExpressionBuilder, expressionBuilder } from 'kysely'
+import type { NotificationKind } from '#contract/features/notifications/notification-kinds.ts'
+import type { Tables } from '#database/tables.ts'
+import type { Reads } from '../../app/context.ts'
+
+/** What mails of one kind are remembered by, so that they do not follow each other too closely. */
+export type MailKind = Tables['mail_times']['kind']
+
+/** A member to whom notices may be mailed: present, a person, with a confirmed address. */
+export type NoticeReceiver = NonNullable<Awaited<ReturnType<typeof findNoticeReceiver>>>
+
+/** The exact last sign of life, of `s`: the order of search keeps only the day of those who have gone. */
+export const lastSeen = expressionBuilder<{ s: Tables['search_members'] }, 's'>().fn<Date>('greatest', [
+  's.active_at',
+  's.seen_at',
+])
+
+/**
+ * Finds a member who may be sent notices, and locks what was mailed to them against another job; undefined for who is
+ * gone, banned, not confirmed, drawn for the demo or no one.
+ */
+export function findNoticeReceiver(db: Reads, memberId: string) {
+  return db
+    .selectFrom('members as m')
+    .innerJoin('profiles as p', 'p.member_id', 'm.id')
+    .innerJoin('search_members as s', 's.member_id', 'm.id')
+    .select(['m.id', 'p.name', 'm.email', 'm.language', 'm.notifications_disabled', lastSeen.as('active_at')])
+    .where('m.id', '=', memberId)
+    .where('m.status', '=', 'activated')
+    .where('m.kind', '=', 'person')
+    .where('m.is_demo', '=', false)
+    .where('p.status', '=', 'active')
+    .forUpdate('m')
+    .$narrowType<{ notifications_disabled: NotificationKind[] }>()
+    .executeTakeFirst()
+}
+
+/** Notes that a mail of a kind goes out now. */
+export async function noteMailTime(
+  db: Reads,
+  mail: { memberId: string; kind: MailKind; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('mail_times')
+    .values({ member_id: mail.memberId, kind: mail.kind, last_at: mail.now })
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'kind']).doUpdateSet((eb) => ({ last_at: eb.ref('excluded.last_at') })),
+    )
+    .execute()
+}
+
+interface Due {
+  siteId: string
+  /** Notices made before this have waited long enough to have company. */
+  before: Date
+  /** Whoever had a mail of the kind after this waits. */
+  mailedBefore: Date
+  most: number
+}
+
+/** Members with messages that no mail has told of. */
+export async function findDueForMessages(db: Reads, due: Due): Promise<string[]> {
+  const rows = await db
+    .selectFrom('message_notices as n')
+    .innerJoin('members as m', 'm.id', 'n.member_id')
+    .leftJoin('mail_times as t', (join) =>
+      join.onRef('t.member_id', '=', 'n.member_id').on('t.kind', '=', 'messages'),
+    )
+    .select('n.member_id')
+    .where('m.site_id', '=', due.siteId)
+    .where('n.mailed_at', 'is', null)
+    .where('n.created_at', '<=', due.before)
+    .where((eb) => eb.or([eb('t.last_at', 'is', null), eb('t.last_at', '<=', due.mailedBefore)]))
+    .groupBy('n.member_id')
+    .orderBy((eb) => eb.fn.min('n.created_at'))
+    .limit(due.most)
+    .execute()
+  return rows.map((row) => row.member_id)
+}
+
+export interface MessageNotice {
+  conversation_id: string
+  other_id: string
+  first_message: boolean
+  created_at: Date
+  last_at: Date
+}
+
+/** A conversation that was removed from the member's list, or read elsewhere, is not waiting any more. */
+async function forgetRead(db: Reads, memberId: string): Promise<void> {
+  await db
+    .deleteFrom('message_notices as n')
+    .using('conversations as c')
+    .where('n.member_id', '=', memberId)
+    .whereRef('c.id', '=', 'n.conversation_id')
+    .where((eb) =>
+      eb(
+        eb
+          .case()
+          .when('c.member_a', '=', eb.ref('n.member_id'))
+          .then(eb.ref('c.unread_a'))
+          .else(eb.ref('c.unread_b'))
+          .end(),
+        '=',
+        0,
+      ),
+    )
+    .execute()
+}
+
+type NoticeTables = { n: Tables['message_notices']; c: Tables['conversations'] }
+const notice = expressionBuilder<NoticeTables, 'n' | 'c'>()
+
+/** The other member of the conversation `c` of a notice `n`. */
+const partner = notice
+  .case()
+  .when('c.member_a', '=', notice.ref('n.member_id'))
+  .then(notice.ref('c.member_b'))
+  .else(notice.ref('c.member_a'))
+  .end()
+
+const returned = [
+  'n.conversation_id',
+  partner.as('other_id'),
+  'n.first_message',
+  'n.created_at',
+  'c.last_at',
+] as const
+
+/**
+ * Marks all notices of messages to a member as told and gives those that were not, the newest first. What came before
+ * the member's last sign of life was told by the screen, at that time.
+ */
+export async function takeMessageNotices(db: Reads, memberId: string, now: Date): Promise<MessageNotice[]> {
+  await forgetRead(db, memberId)
+  return db
+    .with('taken', (qb) =>
+      qb
+        .updateTable('message_notices as n')
+        .from(['conversations as c', 'search_members as s'])
+        .set((eb) => ({
+          mailed_at: eb.case().when(lastSeen, '>', eb.ref('c.last_at')).then(lastSeen).else(now).end(),
+        }))
+        .where('n.member_id', '=', memberId)
+        .where('n.mailed_at', 'is', null)
+        .whereRef('c.id', '=', 'n.conversation_id')
+        .whereRef('s.member_id', '=', 'n.member_id')
+        .returning(returned),
+    )
+    .selectFrom('taken')
+    .selectAll()
+    .where((eb) => eb.fn<boolean>('is_there', ['other_id']))
+    .orderBy('last_at', 'desc')
+    .execute()
+}
+
+/**
+ * Lets a conversation be mailed about again when its member was here since and something new has come after that. The
+ * time from which reminders count stays.
+ */
+export async function renewMessageNotices(db: Reads, siteId: string): Promise<void> {
+  await db
+    .updateTable('message_notices as n')
+    .from(['conversations as c', 'search_members as s'])
+    .set({ mailed_at: null })
+    .where('n.mailed_at', 'is not', null)
+    .whereRef('c.id', '=', 'n.conversation_id')
+    .where('c.site_id', '=', siteId)
+    .whereRef('s.member_id', '=', 'n.member_id')
+    .where((eb) => eb(lastSeen, '>=', eb.ref('n.mailed_at')))
+    .where((eb) => eb('c.last_at', '>', lastSeen))
+    .execute()
+}
+
+const dayMilliseconds = 86_400_000
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMilliseconds)
+
+/** Whether a notice `n` is to be called to mind: after a day and after a week. */
+const isReminderDue = (now: Date) => (eb: ExpressionBuilder<{ n: Tables['message_notices'] }, 'n'>) =>
+  eb.or([
+    eb('n.reminders', '=', 0).and('n.created_at', '<=', daysBefore(now, 1)),
+    eb('n.reminders', '=', 1).and('n.created_at', '<=', daysBefore(now, 7)),
+  ])
+
+/** Members whose unread messages are to be called to mind. */
+export async function findDueForReminder(
+  db: Reads,
+  due: { siteId: string; now: Date; most: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('message_notices as n')
+    .innerJoin('members as m', 'm.id', 'n.member_id')
+    .select('n.member_id')
+    .where('m.site_id', '=', due.siteId)
+    .where(isReminderDue(due.now))
+    .groupBy('n.member_id')
+    .orderBy((eb) => eb.fn.min('n.created_at'))
+    .limit(due.most)
+    .execute()
+  return rows.map((row) => row.member_id)
+}
+
+/** Counts the reminders that are due and gives their conversations, the longest waiting first. */
+export async function takeReminders(db: Reads, memberId: string, now: Date): Promise<MessageNotice[]> {
+  await forgetRead(db, memberId)
+  return db
+    .with('taken', (qb) =>
+      qb
+        .updateTable('message_notices as n')
+        .from('conversations as c')
+        .set((eb) => ({
+          reminders: eb
+            .case()
+            .when('n.created_at', '<=', daysBefore(now, 7))
+            .then(eb.lit(2))
+            .else(eb.lit(1))
+            .end(),
+        }))
+        .where('n.member_id', '=', memberId)
+        .whereRef('c.id', '=', 'n.conversation_id')
+        .where(isReminderDue(now))
+        .returning(returned),
+    )
+    .selectFrom('taken')
+    .selectAll()
+    .where((eb) => eb.fn<boolean>('is_there', ['other_id']))
+    .orderBy('created_at')
+    .execute()
+}
+
+/** Notes a like for the mail about likes; a match takes the place of the like before it. */
+export async function insertLikeNotice(
+  db: Reads,
+  notice: { memberId: string; fromId: string; match: boolean },
+): Promise<void> {
+  await db
+    .insertInto('like_notices')
+    .columns(['member_id', 'from_id', 'is_match', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('likes as l')
+        .select(['l.to_id', 'l.from_id', eb.lit(notice.match).as('is_match'), 'l.created_at'])
+        .where('l.from_id', '=', notice.fromId)
+        .where('l.to_id', '=', notice.memberId),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'from_id'])
+        .doUpdateSet((eb) => ({ is_match: eb.ref('excluded.is_match') })),
+    )
+    .execute()
+}
+
+/** Members with likes to tell of; a match does not wait for the time since the last mail. */
+export async function findDueForLikes(db: Reads, due: Due): Promise<string[]> {
+  const rows = await db
+    .selectFrom('like_notices as n')
+    .innerJoin('members as m', 'm.id', 'n.member_id')
+    .leftJoin('mail_times as t', (join) =>
+      join.onRef('t.member_id', '=', 'n.member_id').on('t.kind', '=', 'likes'),
+    )
+    .select('n.member_id')
+    .where('m.site_id', '=', due.siteId)
+    .where('n.created_at', '<=', due.before)
+    .where((eb) =>
+      eb.or([eb.ref('n.is_match'), eb('t.last_at', 'is', null), eb('t.last_at', '<=', due.mailedBefore)]),
+    )
+    .groupBy('n.member_id')
+    .orderBy((eb) => eb.fn.min('n.created_at'))
+    .limit(due.most)
+    .execute()
+  return rows.map((row) => row.member_id)
+}
+
+/**
+ * Takes the notices of likes of a member, the newest first. Only those that still stand and that the member cannot have
+ * seen: not opened, and given after the last sign of life.
+ */
+export function takeLikeNotices(db: Reads, memberId: string) {
+  return db
+    .with('taken', (qb) =>
+      qb
+        .deleteFrom('like_notices')
+        .where('member_id', '=', memberId)
+        .returning(['from_id', 'is_match', 'created_at']),
+    )
+    .selectFrom('taken as t')
+    .innerJoin('likes as l', 'l.from_id', 't.from_id')
+    .innerJoin('search_members as s', 's.member_id', 'l.to_id')
+    .select(['t.from_id', 't.is_match'])
+    .where('l.to_id', '=', memberId)
+    .where((eb) => eb.or([eb.ref('t.is_match'), eb('l.seen_at', 'is', null)]))
+    .where((eb) => eb(lastSeen, '<=', eb.ref('t.created_at')))
+    .where((eb) => eb.fn<boolean>('is_there', ['t.from_id']))
+    .orderBy('t.created_at', 'desc')
+    .execute()
+}
+
+/** Forgets notices of which nothing more will be said. */
+export async function deleteOldNotices(db: Reads, before: Date): Promise<void> {
+  await db.deleteFrom('message_notices').where('created_at', '<', before).where('reminders', '=', 2).execute()
+  await db.deleteFrom('like_notices').where('created_at', '<', before).execute()
+}

@@ -1,0 +1,32 @@
+import { notificationKinds } from '#contract/features/notifications/notification-kinds.ts'
+import { fail } from '../../app/context.ts'
+import type { Handler, UserHandler } from '../../app/handlers.ts'
+import { findNotificationSettings, updateDisabled } from './notification-settings.sql.ts'
+import { deleteOwnPushSubscription } from './push/push-subscription.sql.ts'
+
+/** Tells what the member is told of, and where. */
+export const notificationSettings: Handler<'notificationSettings'> = async (ctx) => {
+  const found = await findNotificationSettings(ctx.db, ctx.viewer.id, ctx.clock.now())
+  if (!found) throw fail('authentication_required')
+  return {
+    kinds: [...notificationKinds],
+    notifications_disabled: found.notifications_disabled,
+    email: found.email,
+    // Else whoever asked for the address of someone else would see that nothing waits.
+    email_wanted: ctx.site.settings.hide_account_existence ? null : found.email_wanted,
+    push: { subscribed: found.devices > 0, devices: found.devices },
+  }
+}
+
+/** Saves which kinds are off; each once, in the order of the specification. */
+export const disableNotifications: UserHandler<'disableNotifications'> = async (ctx, input) => {
+  const off = notificationKinds.filter((kind) => input.notifications_disabled.includes(kind))
+  await ctx.transaction((tx) => updateDisabled(tx.db, ctx.viewer.id, off))
+  return {}
+}
+
+/** Takes a browser off push; the endpoint of someone else is left alone. */
+export const unsubscribePush: Handler<'unsubscribePush'> = async (ctx, { endpoint }) => {
+  await ctx.transaction((tx) => deleteOwnPushSubscription(tx.db, ctx.viewer.id, endpoint))
+  return { subscribed: false }
+}

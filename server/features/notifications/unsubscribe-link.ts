@@ -1,0 +1,34 @@
+import { validate } from 'uuid'
+import type { Locale } from '#contract/features/sites/locale.ts'
+import type { NotificationKind } from '#contract/features/notifications/notification-kinds.ts'
+import { href } from '#contract/routing/paths.ts'
+import type { Site } from '../../app/context.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { Unsubscribe } from './mails/queue-mail.ts'
+
+const purpose = 'unsubscribe'
+
+/** The token of the links that stop mails: it holds for as long as the account, as mails are found again years later. */
+export function unsubscribeToken(secrets: Secrets, memberId: string): string {
+  return `${memberId}.${secrets.sign(purpose, memberId)}`
+}
+
+/** Whose token it is; null when it is not one of ours. */
+export function memberOfToken(secrets: Secrets, token: string): string | null {
+  const [memberId = '', signature = ''] = token.split('.')
+  return validate(memberId) && secrets.isSigned(purpose, memberId, signature) ? memberId : null
+}
+
+/** The two ways in which a mail of a kind can be stopped: the link in it, and the one press of mail programs. */
+export function unsubscribeLinks(
+  { site, secrets }: { site: Site; secrets: Secrets },
+  to: { id: string; language: Locale },
+  kind: NotificationKind,
+): Unsubscribe {
+  const token = unsubscribeToken(secrets, to.id)
+  return {
+    kind,
+    pageHref: site.origin + href('notifications', to.language, {}, { source: kind, token }),
+    oneClickHref: `${site.origin}/api/unsubscribe.php?${new URLSearchParams({ token, kind })}`,
+  }
+}

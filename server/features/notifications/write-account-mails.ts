@@ -1,0 +1,251 @@
+import {
+  activationLinkSeconds,
+  endingLinkSeconds,
+  mailChangeLinkSeconds,
+  mailChangeUndoSeconds,
+  resetLinkSeconds,
+} from '#contract/api/limits.ts'
+import { href } from '#contract/routing/paths.ts'
+import { findAccountByEmail } from '../accounts/account.sql.ts'
+import { findActivation } from '../accounts/activation.sql.ts'
+import { reactivateUntil } from '../accounts/delete-account.ts'
+import { deviceName } from '../accounts/device-name.ts'
+import { findEmailChange } from '../accounts/email-change.sql.ts'
+import { deviceSubject } from '../accounts/end-by-link.ts'
+import { findDeletion } from '../accounts/leaving.sql.ts'
+import { deleteLinks, type LinkKind } from '../accounts/links.sql.ts'
+import { newLink } from '../accounts/links.ts'
+import { findSecrets, type SecretsRow } from '../accounts/password.sql.ts'
+import type { Context, Tx } from '../../app/context.ts'
+import * as mails from './mails/account-mails.ts'
+import { type MailReceiver, queueMail } from './mails/queue-mail.ts'
+
+function receiverOf(account: SecretsRow): MailReceiver {
+  return { memberId: account.id, email: account.email, language: account.language }
+}
+
+/** The account of a member who is still there; a mail to someone banned or deleted is not written. */
+async function accountOf(ctx: Context, memberId: string): Promise<SecretsRow | null> {
+  const account = await findSecrets(ctx.db, memberId)
+  return account?.status === 'activated' || account?.status === 'not_confirmed' ? account : null
+}
+
+/** Makes a link for a mail and gives its address on a page of the site, in the language of the account. */
+async function pageLink(
+  tx: Tx,
+  account: Pick<SecretsRow, 'id' | 'language'>,
+  link: {
+    kind: LinkKind
+    seconds: number
+    subject?: string
+    page: 'reset-password-do' | 'mail-change-do' | 'account-deleted' | 'access-do'
+  },
+): Promise<string> {
+  const token = await newLink(tx, { ...link, memberId: account.id })
+  // The page of a deleted account says much without a link: there its token has a name of its own.
+  const query = link.kind === 'reactivate' ? { reactivate: token } : { token }
+  return tx.site.origin + href(link.page, account.language, {}, query)
+}
+
+/** Makes the link by which a device or passkey is ended without a login. */
+function endingLink(
+  tx: Tx,
+  account: Pick<SecretsRow, 'id' | 'language'>,
+  what: { kind: 'end_device' | 'end_passkey'; subject: string },
+): Promise<string> {
+  return pageLink(tx, account, { ...what, seconds: endingLinkSeconds, page: 'access-do' })
+}
+
+/** Writes the mail with the link that confirms an address, unless it is confirmed meanwhile. */
+export async function writeActivationMail(ctx: Context, { member }: { member: string }): Promise<void> {
+  const account = await findActivation(ctx.db, member)
+  if (account?.status !== 'not_confirmed') return
+  const { name, email, language } = account
+  const link = { memberId: member, kind: 'activate', seconds: activationLinkSeconds } as const
+  await ctx.transaction((tx) =>
+    queueMail(tx, {
+      to: { memberId: member, email, language },
+      cause: `activate ${member} ${account.confirmation_asked_at?.getTime() ?? 0}`,
+      write: async (speaker) => {
+        const token = await newLink(tx, { ...link, subject: account.email_key })
+        return mails.activationMail(speaker, {
+          name,
+          href: `${ctx.site.origin}/api/activate.php?token=${token}`,
+        })
+      },
+    }),
+  )
+}
+
+/** Writes the mail with the link to set a new password; links of earlier mails end. */
+export async function writeResetMail(ctx: Context, fact: { member: string; at: string }): Promise<void> {
+  const account = await accountOf(ctx, fact.member)
+  if (!account) return
+  await ctx.transaction((tx) =>
+    queueMail(tx, {
+      to: receiverOf(account),
+      cause: `reset ${account.id} ${fact.at}`,
+      write: async (speaker) => {
+        await deleteLinks(tx.db, account.id, ['reset'])
+        const link = { kind: 'reset', seconds: resetLinkSeconds, page: 'reset-password-do' } as const
+        return mails.resetMail(speaker, { name: account.name, href: await pageLink(tx, account, link) })
+      },
+    }),
+  )
+}
+
+/** Tells the owner of an address that someone signed up with it, where the page does not tell; once an hour. */
+export async function writeSignupRepeatedMail(
+  ctx: Context,
+  fact: { member: string; at: string },
+): Promise<void> {
+  const account = await accountOf(ctx, fact.member)
+  if (!account) return
+  await ctx.transaction((tx) =>
+    queueMail(tx, {
+      to: receiverOf(account),
+      cause: `signup repeated ${account.id} ${fact.at.slice(0, 13)}`,
+      write: (speaker) => mails.signupRepeatedMail(speaker, { name: account.name }),
+    }),
+  )
+}
+
+/** Tells by mail of a changed password. */
+export async function writePasswordChangedMail(
+  ctx: Context,
+  fact: { member: string; at: string },
+): Promise<void> {
+  const account = await accountOf(ctx, fact.member)
+  if (!account) return
+  await ctx.transaction((tx) =>
+    queueMail(tx, {
+      to: receiverOf(account),
+      cause: `password ${account.id} ${fact.at}`,
+      write: (speaker) => mails.passwordChangedMail(speaker, { name: account.name, at: new Date(fact.at) }),
+    }),
+  )
+}
+
+/** Tells by mail of a login with a browser that was not known. */
+export async function writeNewDeviceMail(
+  ctx: Context,
+  fact: { member: string; browser: string; known?: string; at: string },
+): Promise<void> {
+  const account = await accountOf(ctx, fact.member)
+  if (!account) return
+  const given = { name: account.name, device: deviceName(fact.browser), at: new Date(fact.at) }
+  const subject = fact.known && deviceSubject(fact.known, fact.browser)
+  await ctx.transaction((tx) =>
+    queueMail(tx, {
+      to: receiverOf(account),
+      cause: `device ${account.id} ${fact.at}`,
+      write: async (speaker) => {
+        const end = subject && (await endingLink(tx, account, { kind: 'end_device', subject }))
+        return mails.newDeviceMail(speaker, { ...given, end })
+      },
+    }),
+  )
+}
+
+/** Tells by mail of a passkey that opens the account from now on. */
+export async function writePasskeyAddedMail(
+  ctx: Context,
+  fact: { member: string; passkey?: string; device: string; at: string },
+): Promise<void> {
+  const account = await accountOf(ctx, fact.member)
+  if (!account) return
+  const given = { name: account.name, device: fact.device, at: new Date(fact.at) }
+  await ctx.transaction((tx) =>
+    queueMail(tx, {
+      to: receiverOf(account),
+      cause: `passkey ${account.id} ${fact.at}`,
+      write: async (speaker) => {
+        const subject = fact.passkey
+        const end = subject && (await endingLink(tx, account, { kind: 'end_passkey', subject }))
+        return mails.passkeyAddedMail(speaker, { ...given, end })
+      },
+    }),
+  )
+}
+
+/** Writes to the new address how to make it count, and to the one until now that a change was asked for. */
+export async function writeMailChangeMails(
+  ctx: Context,
+  fact: { member: string; change: string },
+): Promise<void> {
+  const [account, change] = await Promise.all([
+    accountOf(ctx, fact.member),
+    findEmailChange(ctx.db, fact.change),
+  ])
+  if (!account || !change || change.confirmed_at !== null) return
+  const { name } = account
+  await ctx.transaction(async (tx) => {
+    // Where a site hides who has an account, an address of someone else may be asked for: they get nothing.
+    const owner = await findAccountByEmail(tx.db, ctx.site.id, change.new_email)
+    if (!owner || owner.id === account.id)
+      await queueMail(tx, {
+        to: { ...receiverOf(account), email: change.new_email },
+        cause: `mail change ${change.id}`,
+        write: async (speaker) => {
+          const link = {
+            kind: 'mail_change',
+            seconds: mailChangeLinkSeconds,
+            page: 'mail-change-do',
+          } as const
+          const address = await pageLink(tx, account, { ...link, subject: change.id })
+          return mails.mailChangeMail(speaker, { name, email: change.new_email, href: address })
+        },
+      })
+    await queueMail(tx, {
+      to: receiverOf(account),
+      cause: `mail change notice ${change.id}`,
+      write: (speaker) => mails.mailChangeNoticeMail(speaker, { name }),
+    })
+  })
+}
+
+/** Writes to the old address that another counts now, with the way to undo it. */
+export async function writeMailChangedMail(
+  ctx: Context,
+  fact: { member: string; change: string },
+): Promise<void> {
+  const [account, change] = await Promise.all([
+    accountOf(ctx, fact.member),
+    findEmailChange(ctx.db, fact.change),
+  ])
+  if (!account || !change || change.undone_at !== null) return
+  await ctx.transaction((tx) =>
+    queueMail(tx, {
+      to: { ...receiverOf(account), email: change.old_email },
+      cause: `mail changed ${change.id}`,
+      write: async (speaker) => {
+        const link = { kind: 'mail_undo', seconds: mailChangeUndoSeconds, page: 'mail-change-do' } as const
+        const address = await pageLink(tx, account, { ...link, subject: change.id })
+        return mails.mailChangedMail(speaker, { name: account.name, href: address })
+      },
+    }),
+  )
+}
+
+/** Writes the mail that an account is deleted, with the link that brings it back until its time is over. */
+export async function writeDeletedMail(ctx: Context, fact: { member: string; at: string }): Promise<void> {
+  const [account, requestedAt] = await Promise.all([
+    findSecrets(ctx.db, fact.member),
+    findDeletion(ctx.db, fact.member),
+  ])
+  if (!account || !requestedAt) return
+  const until = reactivateUntil(requestedAt)
+  const seconds = (until.getTime() - ctx.clock.now().getTime()) / 1000
+  if (seconds <= 0) return
+  await ctx.transaction((tx) =>
+    queueMail(tx, {
+      to: receiverOf(account),
+      cause: `deleted ${account.id} ${fact.at}`,
+      write: async (speaker) => {
+        const link = { kind: 'reactivate', seconds, page: 'account-deleted' } as const
+        const address = await pageLink(tx, account, link)
+        return mails.deletedMail(speaker, { name: account.name, href: address, until })
+      },
+    }),
+  )
+}

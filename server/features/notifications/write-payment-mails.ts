@@ -1,0 +1,66 @@
+import { findSecrets } from '../accounts/password.sql.ts'
+import type { Context } from '../../app/context.ts'
+import { findDebit } from '../payments/direct-debit/direct-debit.sql.ts'
+import { findPayment } from '../payments/checkout/payment.sql.ts'
+import { withdrawUntil } from '../payments/checkout/payment.views.ts'
+import { findRefundPayment } from '../payments/checkout/payment-parts.sql.ts'
+import { receiptMail, withdrawnMail } from './mails/payment-mails.ts'
+import { queueMail } from './mails/queue-mail.ts'
+
+/** Mails the receipt of a completed payment. Follows `payment.completed`. */
+export async function writeReceiptMail(
+  ctx: Context,
+  fact: { member: string; payment: string },
+): Promise<void> {
+  const [account, payment] = await Promise.all([
+    findSecrets(ctx.db, fact.member),
+    findPayment(ctx.db, ctx.site.id, fact.payment),
+  ])
+  const until = payment && withdrawUntil(ctx, payment)
+  if (!account || !payment?.settled_at || !until) return
+  const debit = payment.method === 'sdd' ? await findDebit(ctx.db, ctx.site.id, payment.id) : undefined
+  const { mandate_text: mandate, iban_last4: last4 } = debit ?? {}
+  const bought = {
+    payment: payment.id,
+    name: account.name,
+    credits: payment.credits,
+    price: { amount: payment.price_cents, currency: payment.currency },
+    at: payment.settled_at,
+    withdrawUntil: until,
+    debit: mandate && last4 ? { mandate, last4 } : null,
+    late: payment.late,
+  }
+  await ctx.transaction((tx) =>
+    queueMail(tx, {
+      to: { memberId: account.id, email: account.email, language: account.language },
+      cause: `receipt ${payment.id}`,
+      write: (speaker) => receiptMail(speaker, bought),
+    }),
+  )
+}
+
+/** Mails the receipt of a withdrawal with its date and time. Follows `payment.withdrawn`. */
+export async function writeWithdrawnMail(
+  ctx: Context,
+  fact: { member: string; refund: string },
+): Promise<void> {
+  const [account, refund] = await Promise.all([
+    findSecrets(ctx.db, fact.member),
+    findRefundPayment(ctx.db, fact.refund),
+  ])
+  if (!account || !refund) return
+  const withdrawn = {
+    payment: refund.payment_id,
+    refund: refund.id,
+    name: account.name,
+    amount: { amount: refund.amount_cents, currency: refund.currency },
+    at: refund.created_at,
+  }
+  await ctx.transaction((tx) =>
+    queueMail(tx, {
+      to: { memberId: account.id, email: account.email, language: account.language },
+      cause: `withdrawn ${refund.id}`,
+      write: (speaker) => withdrawnMail(speaker, withdrawn),
+    }),
+  )
+}

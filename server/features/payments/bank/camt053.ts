@@ -1,0 +1,99 @@
+import { partsAt, textAt } from './bank-xml.ts'
+import { centsOf } from '../packages/decimal.ts'
+
+/** Money that arrived on an account. */
+export interface Booking {
+  /** The bank's own name for it, or what makes it unmistakable. */
+  readonly key: string
+  /** YYYY-MM-DD. */
+  readonly bookedOn: string
+  readonly cents: number
+  readonly currency: string
+  /** Everything that the payer wrote, references included. */
+  readonly remittance: string
+  readonly payer: { readonly name: string; readonly iban: string }
+}
+
+export interface Statement {
+  /** The account that the statement is of. */
+  readonly iban: string
+  readonly bookings: readonly Booking[]
+}
+
+const detailsOf = (entry: unknown) => partsAt(entry, 'NtryDtls', 'TxDtls')
+
+/** A returned direct debit is no transfer. */
+function isReturn(part: unknown): boolean {
+  const details = detailsOf(part)
+  const told = details.length > 0 ? details : [part]
+  return told.every((one) => partsAt(one, 'RtrInf').length > 0)
+}
+
+function remittanceOf(part: unknown): string {
+  const told = [part, ...detailsOf(part)]
+  const written = told.flatMap((one) => [
+    ...partsAt(one, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref'),
+    ...partsAt(one, 'RmtInf', 'Ustrd'),
+    ...partsAt(one, 'Refs', 'EndToEndId'),
+  ])
+  const texts = written.filter((text) => typeof text === 'string' && text !== 'NOTPROVIDED')
+  return texts.join(' ').slice(0, 1000)
+}
+
+function currencyOf(part: unknown): string {
+  return textAt(part, '@Ccy') ?? ''
+}
+
+/** The amount of a transaction itself, however a bank writes it. */
+function ownAmount(part: unknown): unknown {
+  return [...partsAt(part, 'Amt'), ...partsAt(part, 'AmtDtls', 'TxAmt', 'Amt')][0]
+}
+
+/**
+ * What is booked by itself: each transaction of an entry. An entry without details is one booking, and so is an entry
+ * of several transactions without amounts of their own: only a person can tell what came from whom.
+ */
+function partsOf(entry: unknown): unknown[] {
+  const details = detailsOf(entry)
+  const isClear = details.length === 1 || details.every((part) => ownAmount(part) !== undefined)
+  return details.length > 0 && isClear ? details : [entry]
+}
+
+/** One booking for each part of an entry. */
+function bookingsOf(entry: unknown, { iban, position }: { iban: string; position: number }): Booking[] {
+  const status = textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts')
+  if (textAt(entry, 'CdtDbtInd') !== 'CRDT' || status !== 'BOOK') return []
+  const bookedOn = (textAt(entry, 'BookgDt', 'Dt') ?? textAt(entry, 'BookgDt', 'DtTm') ?? '').slice(0, 10)
+  // The number of an entry names it within its statement only: the next statement begins anew.
+  const entryKey = textAt(entry, 'AcctSvcrRef') ?? `${bookedOn}/${textAt(entry, 'NtryRef') ?? position}`
+  return partsOf(entry).flatMap((part, index) => {
+    const amount = ownAmount(part) ?? ownAmount(entry)
+    const cents = centsOf(textAt({ amount }, 'amount') ?? '')
+    if (cents === null || cents === 0 || bookedOn === '' || isReturn(part)) return []
+    const payer = partsAt(part, 'RltdPties', 'Dbtr')[0]
+    return [
+      {
+        key: `${iban}|${entryKey}|${textAt(part, 'Refs', 'TxId') ?? index}`,
+        bookedOn,
+        cents,
+        currency: currencyOf(amount),
+        remittance: remittanceOf(part),
+        payer: {
+          name: textAt(payer, 'Nm') ?? textAt(payer, 'Pty', 'Nm') ?? '',
+          iban: textAt(part, 'RltdPties', 'DbtrAcct', 'Id', 'IBAN') ?? '',
+        },
+      },
+    ]
+  })
+}
+
+/** Reads what arrived out of a statement (camt.053, any version); null when the file is none. */
+export function readCamt053(document: unknown): Statement[] | null {
+  const statements = partsAt(document, 'Document', 'BkToCstmrStmt', 'Stmt')
+  if (statements.length === 0) return null
+  return statements.map((statement) => {
+    const iban = textAt(statement, 'Acct', 'Id', 'IBAN') ?? ''
+    const entries = partsAt(statement, 'Ntry')
+    return { iban, bookings: entries.flatMap((entry, position) => bookingsOf(entry, { iban, position })) }
+  })
+}

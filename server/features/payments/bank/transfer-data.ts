@@ -1,0 +1,17 @@
+import type { PaymentAction } from '#contract/features/payments/payment.ts'
+import type { ProviderOrder } from '../providers/provider.ts'
+import type { BankSettings } from './bank-settings.ts'
+import { creditorReference } from './creditor-reference.ts'
+
+interface TransferStarted {
+  readonly reference: string
+  readonly action: Extract<PaymentAction, { type: 'transfer' }>
+}
+
+/** What someone who pays by transfer writes into their bank's form. */
+export function openTransfer(order: ProviderOrder, bank: BankSettings): TransferStarted {
+  const reference = creditorReference(order.paymentId)
+  const { iban, bic, holder } = bank
+  const until = order.expiresAt.toISOString()
+  return { reference, action: { type: 'transfer', iban, bic, holder, reference, until } }
+}

@@ -1,0 +1,23 @@
+import type { Tx } from '../../../app/context.ts'
+import { giveBackDiscount } from '../discounts/discounts.sql.ts'
+import { changePayment, type PaymentRow } from './payment.sql.ts'
+import { mayBecome, type PaymentOutcome } from './payment-states.ts'
+
+/**
+ * Closes a locked payment as failed: the held discount is free again, and the member's screens hear of it. A completed
+ * payment stays completed. Gives whether anything changed.
+ */
+export async function closePayment(
+  tx: Tx,
+  payment: PaymentRow,
+  closing: Omit<Extract<PaymentOutcome, { to: 'failed' }>, 'to'> & { readonly reason: string },
+): Promise<boolean> {
+  const { failure, closedBy, reason } = closing
+  const state = { status: payment.status, closedBy: payment.closed_by }
+  if (mayBecome(state, { to: 'failed', failure, closedBy }) !== 'change') return false
+  await changePayment(tx, payment, { status: 'failed', failure, closedBy, reason })
+  await giveBackDiscount(tx, payment.id)
+  if (payment.member_id !== null)
+    await tx.tell(payment.member_id, { type: 'payment', payment: payment.id, status: 'failed' })
+  return true
+}

@@ -1,0 +1,43 @@
+import type { OfferedMethod } from '#contract/features/payments/payments.ts'
+import type { Context } from '../../../app/context.ts'
+import type { Handler } from '../../../app/handlers.ts'
+import { buyerOf, currencyIn } from '../packages/buyer.ts'
+import { priceCountry } from '../packages/list-packages.ts'
+import { type MethodOffer, offeredMethods } from './payment-methods.ts'
+import { bankOf, providersOf, sandboxAllowed } from '../providers/provider-settings.ts'
+import { findStoredCard } from '../stored-cards/stored-card.sql.ts'
+
+/** The methods that work on this site in a country and currency now. */
+export async function offersIn(
+  ctx: Context,
+  { country, currency }: { country: string; currency: string },
+): Promise<MethodOffer[]> {
+  const providers = await providersOf(ctx)
+  const offers = offeredMethods({ country, currency, now: ctx.clock.now(), providers })
+  return (await takesDebits(ctx)) ? offers : offers.filter(({ method }) => method !== 'sdd')
+}
+
+/** A direct debit needs a creditor identifier, and someone who sends its code. */
+async function takesDebits(ctx: Context): Promise<boolean> {
+  const codesGo = ctx.services.sms !== null || sandboxAllowed(ctx)
+  return codesGo && Boolean((await bankOf(ctx))?.creditor_id)
+}
+
+/** Lists the ways to pay, local ones first. */
+export const paymentMethods: Handler<'paymentMethods'> = async (ctx, input) => {
+  const { viewer } = ctx
+  const buyer = viewer ? await buyerOf({ ...ctx, viewer }) : null
+  const country = priceCountry(ctx, buyer, input.country)
+  const currency = await currencyIn(ctx, country)
+  const offers = await offersIn(ctx, { country, currency })
+  const stored = buyer ? await findStoredCard(ctx.db, buyer.id) : undefined
+  const show = (offer: MethodOffer): OfferedMethod => ({
+    method: offer.method,
+    kind: offer.kind,
+    local: offer.local,
+    asks_code: offer.asksCode,
+    ...(offer.mostCents !== undefined && { max: { amount: offer.mostCents, currency } }),
+    ...(stored && offer.method === 'creditcard' && { stored: { brand: stored.brand, last4: stored.last4 } }),
+  })
+  return { methods: offers.map(show), test: offers.some((offer) => offer.provider === 'sandbox') }
+}

@@ -1,0 +1,131 @@
+import type { PaymentAction } from '#contract/features/payments/payment.ts'
+import { type Context, fail } from '../../../app/context.ts'
+import { cancelAtProvider } from './cancel-at-provider.ts'
+import { closePayment } from './close-payment.ts'
+import { findBuyer } from '../packages/packages.sql.ts'
+import { findPayment, keepStarted, lockPayment, type PaymentRow } from './payment.sql.ts'
+import { paymentPage } from './payment-page.ts'
+import { findProvider } from '../providers/find-provider.ts'
+import {
+  type Provider,
+  type ProviderOrder,
+  ProviderRefused,
+  ProviderUnavailable,
+  type StartedPayment,
+} from '../providers/provider.ts'
+import { webhookToken } from '../providers/webhook-token.ts'
+import { settlePayment } from '../settlement/settle-payment.ts'
+
+/** Where a provider reports a payment. The token makes the address unguessable for providers that sign nothing. */
+export function webhookUrl(ctx: Context, payment: PaymentRow): string {
+  const token = webhookToken(ctx, payment.id)
+  const query = new URLSearchParams({ provider: payment.provider, payment: payment.id, token })
+  return `${ctx.site.origin}/api/payment-webhook.php?${query}`
+}
+
+/** What the provider is told of a payment. */
+export async function orderOf(
+  ctx: Context,
+  payment: PaymentRow,
+  code: string | null,
+): Promise<ProviderOrder> {
+  const buyer = payment.member_id === null ? undefined : await findBuyer(ctx.db, payment.member_id)
+  return {
+    paymentId: payment.id,
+    method: payment.method,
+    amount: { amount: payment.price_cents, currency: payment.currency },
+    description: ctx.t('payments.statementLine', { site: ctx.site.settings.name, credits: payment.credits }),
+    locale: payment.locale,
+    country: payment.country,
+    email: buyer?.email ?? '',
+    returnUrl: ctx.site.origin + paymentPage(payment, payment.locale),
+    webhookUrl: webhookUrl(ctx, payment),
+    storeCard: payment.store_card,
+    code,
+    expiresAt: payment.expires_at,
+  }
+}
+
+async function askProvider(
+  ctx: Context,
+  payment: PaymentRow,
+  ask: (provider: Provider) => ReturnType<Provider['create']>,
+): Promise<StartedPayment | ProviderRefused> {
+  const provider = await findProvider(ctx, payment.provider)
+  if (!provider) throw fail('unavailable')
+  try {
+    return await ask(provider)
+  } catch (error) {
+    if (error instanceof ProviderRefused) return error
+    if (!(error instanceof ProviderUnavailable)) throw error
+    ctx.services.log.warn({ provider: payment.provider, payment: payment.id, err: error }, 'provider down')
+    // The payment stays pending: a repeat with the same key asks again, and the reconciler closes it in the end.
+    throw fail('unavailable')
+  }
+}
+
+async function reread(ctx: Context, payment: PaymentRow): Promise<PaymentRow> {
+  const found = await findPayment(ctx.db, ctx.site.id, payment.id)
+  if (!found) throw new Error(`no payment ${payment.id}`)
+  return found
+}
+
+/** Closes a payment that its provider does not take, such as one by a stored card that has run out. */
+async function refuse(ctx: Context, payment: PaymentRow, why: string): Promise<void> {
+  ctx.services.log.error(
+    { payment: payment.id, provider: payment.provider, why },
+    'a provider refuses a payment',
+  )
+  const failure = payment.kind === 'repeat' ? 'recurring_failed' : 'refused'
+  await ctx.transaction(async (tx) => {
+    const locked = await lockPayment(tx, payment.id)
+    // The same request a moment earlier may have opened it.
+    if (locked.provider_reference !== null) return
+    await closePayment(tx, locked, { failure, closedBy: 'us', reason: why })
+  })
+}
+
+/** What opening a payment needs besides: the code of the member's app, or another way to ask the provider. */
+export interface Opening {
+  readonly code: string | null
+  readonly ask?: (provider: Provider, order: ProviderOrder) => ReturnType<Provider['create']>
+}
+
+/** What a member is told to do for a payment; nothing once it is decided. */
+const actionOf = ({ status, action }: PaymentRow): PaymentAction =>
+  status === 'pending' && action ? action : { type: 'none' }
+
+/** Stops a payment at its provider that was closed here while that one was being asked. */
+async function stopIfClosed(ctx: Context, payment: PaymentRow): Promise<void> {
+  if (payment.status === 'failed' && payment.closed_by === 'us') await cancelAtProvider(ctx, payment)
+}
+
+/**
+ * Opens a pending payment at its provider, once and outside any transaction: the provider's answer is kept and given
+ * again. An order that was cancelled is not opened, and one that is cancelled while the provider is being asked is
+ * cancelled there too; neither has a way to pay. A payment that the provider refuses fails. Throws `unavailable` when
+ * the provider is down.
+ */
+export async function openPayment(
+  ctx: Context,
+  ordered: PaymentRow,
+  opening: Opening,
+): Promise<{ payment: PaymentRow; action: PaymentAction }> {
+  // Under its lock, behind whoever is about to cancel it.
+  const payment = await ctx.transaction((tx) => lockPayment(tx, ordered.id))
+  if (payment.action || payment.status !== 'pending') return { payment, action: actionOf(payment) }
+  const order = await orderOf(ctx, payment, opening.code)
+  const ask = opening.ask ?? ((provider: Provider) => provider.create(order))
+  const started = await askProvider(ctx, payment, (provider) => ask(provider, order))
+  if (started instanceof ProviderRefused) {
+    await refuse(ctx, payment, started.message)
+    const refused = await reread(ctx, payment)
+    return { payment: refused, action: actionOf(refused) }
+  }
+  await ctx.transaction((tx) => keepStarted(tx, payment.id, started))
+  // Where nothing is left for the member to do, the payment may be settled already.
+  if (started.action.type === 'none') await settlePayment(ctx, payment.id, 'asked at once')
+  const opened = await reread(ctx, payment)
+  await stopIfClosed(ctx, opened)
+  return { payment: opened, action: actionOf(opened) }
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it, test } from 'vitest'
+import { paymentMethods } from '#contract/features/payments/payment-method.ts'
+import { methodTable, offeredMethods, type ProviderName } from './payment-methods.ts'
+import { mollieMethods } from '../providers/mollie.ts'
+import { stripeMethods } from '../providers/stripe.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const all: ProviderName[] = ['sandbox', 'bank']
+
+function names(country: string, currency: string, over: { now?: Date; providers?: ProviderName[] } = {}) {
+  return offeredMethods({ country, currency, now, providers: all, ...over }).map((offer) => offer.method)
+}
+
+test('the identifiers are exactly the eighteen of the specification (E-050)', () => {
+  expect([...paymentMethods].sort()).toEqual(
+    [
+      ...[
+        'sdd',
+        'prezelewy24',
+        'blik',
+        'sct',
+        'giropay',
+        'mastercard',
+        'visa',
+        'creditcard',
+        'cartebancaire',
+      ],
+      ...['nexi', 'ideal', 'bancontact', 'applepay', 'paysafecard', 'maestro', 'paypal', 'sofort', 'eps'],
+    ].sort(),
+  )
+  expect(methodTable.map((row) => row.method).sort()).toEqual([...paymentMethods].sort())
+})
+
+describe('what is offered', () => {
+  test.each([
+    ['NL', 'EUR', ['ideal']],
+    ['BE', 'EUR', ['bancontact']],
+    ['PL', 'PLN', ['blik', 'prezelewy24']],
+    ['PL', 'EUR', ['prezelewy24']],
+    ['AT', 'EUR', ['eps']],
+    ['FR', 'EUR', ['cartebancaire']],
+    ['IT', 'EUR', ['nexi']],
+  ] as const)(
+    '%s pays in %s with the local methods first (E-052, E-053, E-059…E-062, E-068)',
+    (country, currency, first) => {
+      expect(names(country, currency).slice(0, first.length)).toEqual(first)
+    },
+  )
+
+  it('has direct debit and transfer in SEPA countries for euros only (E-051, E-054)', () => {
+    expect(names('DE', 'EUR')).toEqual(expect.arrayContaining(['sdd', 'sct']))
+    for (const [country, currency] of Object.entries({ US: 'USD', GB: 'GBP', CH: 'CHF', PL: 'PLN' })) {
+      expect(names(country, currency)).not.toContain('sdd')
+    }
+  })
+
+  it('ends on the day on which a scheme was closed (E-055, E-067)', () => {
+    expect(names('DE', 'EUR', { now: new Date('2024-06-29T23:59:59Z') })).toContain('giropay')
+    expect(names('DE', 'EUR', { now: new Date('2024-06-30T00:00:00Z') })).not.toContain('giropay')
+    expect(names('DE', 'EUR', { now: new Date('2025-03-30T12:00:00Z') })).toContain('sofort')
+    expect(names('DE', 'EUR')).not.toContain('sofort')
+  })
+
+  it('leaves out what none of the site’s providers has', () => {
+    expect(names('NL', 'EUR', { providers: ['paypal'] })).toEqual(['paypal'])
+    expect(names('NL', 'EUR', { providers: ['stripe'] })).not.toContain('paysafecard')
+    expect(names('NL', 'EUR', { providers: [] })).toEqual([])
+  })
+
+  it('takes the provider that the site prefers', () => {
+    const offers = offeredMethods({ country: 'NL', currency: 'EUR', now, providers: ['paypal', 'mollie'] })
+    expect(offers.find((offer) => offer.method === 'paypal')?.provider).toBe('paypal')
+    expect(offers.find((offer) => offer.method === 'ideal')?.provider).toBe('mollie')
+  })
+})
+
+describe('the providers', () => {
+  const countries = ['NL', 'BE', 'DE', 'AT', 'CH', 'FR', 'IT', 'ES', 'PL', 'GB', 'IE']
+  const offered = (provider: ProviderName) => {
+    const places = countries.flatMap((country) =>
+      ['EUR', 'PLN', 'GBP', 'CHF'].map((currency) => ({ country, currency, now, providers: [provider] })),
+    )
+    return new Set(places.flatMap((place) => offeredMethods(place).map(({ method }) => method)))
+  }
+
+  test.each([
+    ['mollie', Object.keys(mollieMethods)],
+    ['stripe', Object.keys(stripeMethods)],
+    ['paypal', ['paypal']],
+    ['bank', ['sct', 'sdd']],
+  ] as const)(
+    'offer through %s exactly what its adapter can take (E-056…E-058, E-064…E-066)',
+    (provider, takes) => {
+      expect([...offered(provider)].sort()).toEqual([...takes].sort())
+    },
+  )
+
+  it('ask for the six digits of BLIK only where those are taken here', () => {
+    const blik = (providers: ProviderName[]) =>
+      offeredMethods({ country: 'PL', currency: 'PLN', now, providers }).find(
+        ({ method }) => method === 'blik',
+      )
+    expect(blik(['sandbox'])?.asksCode).toBe(true)
+    expect(blik(['stripe'])?.asksCode).toBe(false)
+  })
+})

@@ -1,0 +1,108 @@
+import type { PaymentMethod } from '#contract/features/payments/payment-method.ts'
+
+/** What one member, IBAN or phone may pay by direct debit in seven days; so no order of more can be paid so. */
+export const debitMostCents = 10_000
+
+export type ProviderName = 'sandbox' | 'mollie' | 'stripe' | 'paypal' | 'bank'
+
+/** Where, when and through whom a method works. */
+export interface MethodRow {
+  readonly method: PaymentMethod
+  readonly kind: 'redirect' | 'card' | 'form' | 'transfer'
+  /** ISO 3166-1 codes; a method of few countries is the local one there and comes first. */
+  readonly countries: readonly string[] | 'all'
+  readonly currencies: readonly string[] | 'all'
+  /** The moment from which it is not offered any more; it stays readable in history. */
+  readonly until?: string
+  readonly providers: readonly ProviderName[]
+  /** The most that one payment may bring. */
+  readonly mostCents?: number
+  /** With these the member types six digits from an app right here instead of going elsewhere. */
+  readonly asksCode?: readonly ProviderName[]
+}
+
+const sepa = ['NL', 'BE', 'FR', 'IT', 'ES', 'DE', 'AT', 'IE']
+const most: readonly ProviderName[] = ['sandbox', 'mollie', 'stripe']
+
+const redirect = (
+  method: PaymentMethod,
+  countries: readonly string[] | 'all',
+  currencies: readonly string[],
+) => ({ method, kind: 'redirect', countries, currencies, providers: most }) as const
+const card = (method: PaymentMethod) =>
+  ({ method, kind: 'card', countries: 'all', currencies: 'all', providers: most }) as const
+
+/** Every method once, in the order in which it is offered where none is local. */
+export const methodTable: readonly MethodRow[] = [
+  redirect('ideal', ['NL'], ['EUR']),
+  redirect('bancontact', ['BE'], ['EUR']),
+  { ...redirect('blik', ['PL'], ['PLN']), asksCode: ['sandbox'] },
+  redirect('prezelewy24', ['PL'], ['PLN', 'EUR']),
+  redirect('eps', ['AT'], ['EUR']),
+  { ...card('cartebancaire'), countries: ['FR'], currencies: ['EUR'] },
+  { ...redirect('nexi', ['IT'], ['EUR']), providers: ['sandbox'] },
+  { ...redirect('giropay', ['DE'], ['EUR']), until: '2024-06-30T00:00:00Z' },
+  {
+    ...redirect('sofort', ['DE', 'AT', 'CH', 'BE', 'NL', 'IT', 'ES', 'PL'], ['EUR', 'CHF', 'PLN']),
+    until: '2025-03-31T00:00:00Z',
+  },
+  { ...card('applepay'), kind: 'redirect' },
+  card('creditcard'),
+  { ...card('paypal'), kind: 'redirect', providers: ['sandbox', 'paypal', 'mollie'] },
+  card('visa'),
+  card('mastercard'),
+  card('maestro'),
+  { ...card('paysafecard'), kind: 'redirect', providers: ['sandbox', 'mollie'] },
+  {
+    method: 'sdd',
+    kind: 'form',
+    countries: sepa,
+    currencies: ['EUR'],
+    providers: ['bank'],
+    mostCents: debitMostCents,
+  },
+  { method: 'sct', kind: 'transfer', countries: sepa, currencies: ['EUR'], providers: ['bank', 'sandbox'] },
+]
+
+/** What decides whether a method works: where the member is, in what they pay, when, and with whom the site works. */
+export interface Checkout {
+  readonly country: string
+  readonly currency: string
+  readonly now: Date
+  /** In the order of the site's preference. */
+  readonly providers: readonly ProviderName[]
+}
+
+export interface MethodOffer extends Omit<MethodRow, 'asksCode'> {
+  readonly provider: ProviderName
+  readonly local: boolean
+  readonly asksCode: boolean
+}
+
+/** The only country whose people can pay by a method; null where there are several. */
+export function methodCountry(method: PaymentMethod): string | null {
+  const row = methodTable.find((one) => one.method === method)
+  return row && row.countries !== 'all' && row.countries.length === 1 ? (row.countries[0] ?? null) : null
+}
+
+/** Tells whether a method is not offered any more. */
+export function isOver(until: string | undefined, now: Date): boolean {
+  return until !== undefined && now >= new Date(until)
+}
+
+function offer(row: MethodRow, checkout: Checkout): MethodOffer[] {
+  const { country, currency, now, providers } = checkout
+  if (row.countries !== 'all' && !row.countries.includes(country)) return []
+  if (row.currencies !== 'all' && !row.currencies.includes(currency)) return []
+  if (isOver(row.until, now)) return []
+  const provider = providers.find((name) => row.providers.includes(name))
+  const local = row.countries !== 'all' && row.kind !== 'form' && row.kind !== 'transfer'
+  if (!provider) return []
+  return [{ ...row, provider, local, asksCode: row.asksCode?.includes(provider) ?? false }]
+}
+
+/** The methods that work here and now: local ones first, else in the order of the table. */
+export function offeredMethods(checkout: Checkout): MethodOffer[] {
+  const offers = methodTable.flatMap((row) => offer(row, checkout))
+  return [...offers.filter((one) => one.local), ...offers.filter((one) => !one.local)]
+}

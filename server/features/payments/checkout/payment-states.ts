@@ -1,0 +1,33 @@
+import type { PaymentFailure, PaymentStatus } from '#contract/features/payments/payment.ts'
+
+/** Who closed a failed payment: we ourselves (time is up, cancelled here), or the provider. */
+export type ClosedBy = 'us' | 'provider'
+
+export interface PaymentState {
+  readonly status: PaymentStatus
+  readonly closedBy: ClosedBy | null
+}
+
+/** What may become of a payment. */
+export type PaymentOutcome =
+  | { readonly to: 'completed' }
+  | { readonly to: 'failed'; readonly failure: PaymentFailure; readonly closedBy: ClosedBy }
+
+/** What becomes of a wanted change: it happens, it has happened before, or it is refused. */
+export type Verdict = 'change' | 'late' | 'same' | 'refused'
+
+/**
+ * The states of a payment: pending → completed or failed, and never back. The one exception: what we closed ourselves,
+ * and the provider then reports as paid, is completed (`late`), for the money did arrive.
+ */
+export function mayBecome(state: PaymentState, outcome: PaymentOutcome): Verdict {
+  switch (state.status) {
+    case 'pending':
+      return 'change'
+    case 'completed':
+      return outcome.to === 'completed' ? 'same' : 'refused'
+    case 'failed':
+      if (outcome.to === 'failed') return 'same'
+      return state.closedBy === 'us' ? 'late' : 'refused'
+  }
+}

@@ -1,0 +1,96 @@
+import type { Payment, Refund } from '#contract/features/payments/payment.ts'
+import type { Context } from '../../../app/context.ts'
+import type { PaymentRow } from './payment.sql.ts'
+import { findInvoiceNumbers, findRefunds, type RefundRow } from './payment-parts.sql.ts'
+
+/** An invoice number as it is printed: eight digits, without a gap per site. */
+export function invoiceNumberText(number: number): string {
+  return String(number).padStart(8, '0')
+}
+
+function showRefund(row: RefundRow): Refund {
+  return {
+    id: row.id,
+    kind: row.kind,
+    amount: { amount: row.amount_cents, currency: row.currency },
+    credits: row.credits_taken,
+    credits_owed: row.credits_owed,
+    status: row.status,
+    created: row.created_at.toISOString(),
+    invoice: row.invoice_number === null ? null : invoiceNumberText(row.invoice_number),
+    cancellation: row.cancellation_number === null ? null : invoiceNumberText(row.cancellation_number),
+  }
+}
+
+/** Until when a payment can be withdrawn from: what was promised at the order holds. */
+export function withdrawUntil(ctx: Context, payment: PaymentRow): Date | null {
+  if (payment.status !== 'completed' || !payment.settled_at) return null
+  const days = payment.refund_days ?? ctx.site.settings.refund_days
+  return new Date(payment.settled_at.getTime() + days * 86_400_000)
+}
+
+/**
+ * The most that a withdrawal can bring: what is left after parts were sent back, and nothing after a withdrawal or a
+ * chargeback.
+ */
+export function withdrawableCents(
+  payment: Pick<PaymentRow, 'price_cents'>,
+  refunds: readonly Pick<RefundRow, 'kind' | 'status' | 'amount_cents'>[],
+): number {
+  const gone = refunds.filter((refund) => refund.status !== 'failed')
+  if (gone.some((refund) => refund.kind !== 'refund')) return 0
+  return Math.max(0, payment.price_cents - gone.reduce((sum, refund) => sum + refund.amount_cents, 0))
+}
+
+interface Parts {
+  refunds: readonly RefundRow[]
+  invoiceNumber: number | undefined
+}
+
+function showPayment(ctx: Context, row: PaymentRow, { refunds, invoiceNumber }: Parts): Payment {
+  const { currency } = row
+  const until = withdrawUntil(ctx, row)
+  const open = until !== null && ctx.clock.now() < until && withdrawableCents(row, refunds) > 0
+  return {
+    id: row.id,
+    credits: row.credits,
+    method: row.method,
+    status: row.status,
+    created: row.created_at.toISOString(),
+    package: row.package_id,
+    price: { amount: row.price_cents, currency },
+    vat: { percent: row.vat_percent, amount: { amount: row.vat_cents, currency } },
+    ...(row.discount_code !== null && {
+      discount: {
+        code: row.discount_code,
+        percentage: row.discount_percent ?? 0,
+        amount: { amount: row.discount_cents, currency },
+      },
+    }),
+    refunds: refunds.map(showRefund),
+    invoice: invoiceNumber === undefined ? null : invoiceNumberText(invoiceNumber),
+    ...(row.failure !== null && { failure: row.failure }),
+    ...(row.late !== null && { late: row.late }),
+    withdraw_until: open ? until.toISOString() : null,
+    return_path: row.return_path,
+  }
+}
+
+/** Shows payments with their refunds and invoices, in the given order. */
+export async function showPayments(ctx: Context, rows: readonly PaymentRow[]): Promise<Payment[]> {
+  const ids = rows.map((row) => row.id)
+  const [refunds, invoices] = await Promise.all([findRefunds(ctx.db, ids), findInvoiceNumbers(ctx.db, ids)])
+  return rows.map((row) =>
+    showPayment(ctx, row, {
+      refunds: refunds.filter((refund) => refund.payment_id === row.id),
+      invoiceNumber: invoices.find((invoice) => invoice.payment_id === row.id)?.number,
+    }),
+  )
+}
+
+/** Shows one payment. */
+export async function showOnePayment(ctx: Context, row: PaymentRow): Promise<Payment> {
+  const [shown] = await showPayments(ctx, [row])
+  if (!shown) throw new Error('a payment that was given is shown')
+  return shown
+}

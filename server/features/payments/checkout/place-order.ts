@@ -1,0 +1,215 @@
+import { type Context, fail, failFields, type MemberContext, type Tx } from '../../../app/context.ts'
+import type { Handler } from '../../../app/handlers.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { DiscountTerms } from '../discounts/active-discount.ts'
+import { buyerOf, packageOnSale, packagesOnSale, topUpOf, vatPercentOf } from '../packages/buyer.ts'
+import { cancelAtProvider } from './cancel-at-provider.ts'
+import { checkCards, countCardOfNetwork } from '../stored-cards/card-attempts.ts'
+import { closePayment } from './close-payment.ts'
+import { countGuess } from '../discounts/code-guesses.ts'
+import type { DiscountedOrder } from '../discounts/discount-fits.ts'
+import { holdDiscount } from '../discounts/discounts.sql.ts'
+import { fittingDiscount, typedDiscount } from '../discounts/find-discount.ts'
+import { offersIn } from './list-methods.ts'
+import { findSameRepeat, lockOrders, lockReplaced } from './open-orders.sql.ts'
+import type { BuyerRow } from '../packages/packages.sql.ts'
+import { findPaymentOfRequest, insertPayment, type NewPayment, type PaymentRow } from './payment.sql.ts'
+import type { MethodOffer, ProviderName } from './payment-methods.ts'
+import { priceOrder } from '../packages/price-order.ts'
+import { checkSpending } from './spending-cap.ts'
+
+/** What is ordered; `repeat` is a press on repeat order, charged to the stored card of this provider. */
+export type OrderInput = Parameters<Handler<'startPayment'>>[1] & { readonly repeat?: ProviderName }
+
+/** How long a member may take at the bank before we close the payment; a transfer takes days. */
+const openSeconds = { transfer: 14 * 86_400, other: 3600 } as const
+/** Within this time after a stored card was charged the same order again is a press in another tab. */
+const samePressSeconds = 60
+
+interface Item {
+  kind: 'package' | 'top_up'
+  packageId: string | null
+  credits: number
+  listCents: number
+  currency: string
+}
+
+/** What is bought: a package, or exactly the missing credits at the unit price of the smallest package. */
+async function itemOf(ctx: Context, buyer: BuyerRow, input: OrderInput): Promise<Item> {
+  if (input.package !== undefined) {
+    if (input.top_up !== undefined) throw failFields({ top_up: 'validation' })
+    const row = await packageOnSale(ctx, buyer.country, input.package)
+    const { id, credits, price_cents, currency } = row
+    return { kind: 'package', packageId: id, credits, listCents: price_cents, currency }
+  }
+  if (input.top_up === undefined) throw failFields({ package: 'empty' })
+  const topUp = topUpOf(await packagesOnSale(ctx, buyer.country), input.top_up)
+  if (!topUp) throw fail('not_found')
+  const { credits, price_cents, currency } = topUp
+  return { kind: 'top_up', packageId: null, credits, listCents: price_cents, currency }
+}
+
+/** A typed code replaces the member's own discount if it is better; they never add up. */
+async function discountOf(
+  ctx: Context,
+  buyer: BuyerRow,
+  { order, code }: { order: DiscountedOrder; code: string | undefined },
+): Promise<DiscountTerms | null> {
+  const own = await fittingDiscount(ctx, buyer, order)
+  if (code === undefined) return own
+  const typed = await typedDiscount(ctx, buyer, { code, order })
+  return own && own.percentage > typed.percentage ? own : typed
+}
+
+function newPayment(
+  ctx: MemberContext,
+  of: {
+    key: string
+    input: OrderInput
+    item: Item
+    offer: MethodOffer
+    buyer: BuyerRow
+    discount: DiscountTerms | null
+  },
+): NewPayment {
+  const { key, input, item, offer, buyer, discount } = of
+  const vatPercent = vatPercentOf(ctx, buyer.country)
+  const price = priceOrder({
+    listCents: item.listCents,
+    discountPercent: discount?.percentage ?? 0,
+    vatPercent,
+  })
+  if (input.price !== undefined && input.price !== price.totalCents) {
+    throw fail('price_changed', { amount: price.totalCents, currency: item.currency })
+  }
+  const seconds = offer.kind === 'transfer' ? openSeconds.transfer : openSeconds.other
+  return {
+    id: newId(),
+    member_id: buyer.id,
+    request_key: key,
+    kind: input.repeat ? 'repeat' : item.kind,
+    package_id: item.packageId,
+    credits: item.credits,
+    method: offer.method,
+    provider: input.repeat ?? offer.provider,
+    country: buyer.country,
+    declared_country: buyer.declared,
+    network_country: ctx.request.country,
+    currency: item.currency,
+    list_cents: price.listCents,
+    discount_code: discount?.code ?? null,
+    discount_percent: discount?.percentage ?? null,
+    discount_cents: price.discountCents,
+    price_cents: price.totalCents,
+    vat_percent: vatPercent,
+    vat_cents: price.vatCents,
+    refund_days: ctx.site.settings.refund_days,
+    locale: ctx.locale,
+    return_path: input.return_url ?? null,
+    store_card: input.store_card ?? false,
+    expires_at: new Date(ctx.clock.now().getTime() + seconds * 1000),
+  }
+}
+
+/**
+ * Cancels the orders that a member has left open, as when they come back from the bank and pay anew: no one pays twice,
+ * and the code that such an order holds moves over to the new one. A transfer, which may have been sent, stays open.
+ */
+async function replaceOpen(tx: Tx, memberId: string, discount: DiscountTerms | null): Promise<PaymentRow[]> {
+  const codes = discount && discount.validity !== 'unlimited' ? [discount.code] : []
+  const replaced = await lockReplaced(tx, memberId, codes)
+  for (const open of replaced) {
+    await closePayment(tx, open, { failure: 'cancelled', closedBy: 'us', reason: 'replaced by a new order' })
+  }
+  return replaced
+}
+
+async function priceAnew(
+  ctx: MemberContext,
+  input: OrderInput,
+  key: string,
+): Promise<{ payment: NewPayment; discount: DiscountTerms | null }> {
+  const buyer = await buyerOf(ctx)
+  const item = await itemOf(ctx, buyer, input)
+  const offers = await offersIn(ctx, { country: buyer.country, currency: item.currency })
+  const offer = offers.find((one) => one.method === input.method)
+  if (!offer) throw failFields({ method: 'validation' })
+  const order = {
+    memberId: buyer.id,
+    country: buyer.country,
+    now: ctx.clock.now(),
+    listCents: item.listCents,
+    currency: item.currency,
+    method: input.method,
+  }
+  // The page of repeat orders shows the full price, since a member who has bought normally has no discount of their
+  // own.
+  const discount = input.repeat ? null : await discountOf(ctx, buyer, { order, code: input.code })
+  const payment = newPayment(ctx, { key, input, item, offer, buyer, discount })
+  if (offer.mostCents !== undefined && payment.price_cents > offer.mostCents)
+    throw failFields({ method: 'validation' })
+  return { payment, discount }
+}
+
+interface Placed {
+  readonly payment: PaymentRow
+  /** The orders that it has taken the place of. */
+  readonly replaced: readonly PaymentRow[]
+}
+
+async function reread(tx: Tx, memberId: string, key: string): Promise<PaymentRow> {
+  const made = await findPaymentOfRequest(tx.db, memberId, key)
+  if (!made) throw new Error('a payment that was ordered is there')
+  return made
+}
+
+/**
+ * Places an order while no other order of the member, nor money for one, comes between. Whatever allows it is looked at
+ * under that lock: price, discount, first purchase, refused cards, spending limit.
+ */
+async function place(
+  tx: Tx,
+  ctx: MemberContext,
+  { input, key }: { input: OrderInput; key: string },
+): Promise<Placed> {
+  const memberId = ctx.viewer.id
+  await lockOrders(tx, memberId)
+  // The same request, a moment earlier.
+  const known = await findPaymentOfRequest(tx.db, memberId, key)
+  if (known) return { payment: known, replaced: [] }
+  const { payment, discount } = await priceAnew({ ...ctx, db: tx.db }, input, key)
+  if (input.repeat) {
+    const settledSince = new Date(tx.now.getTime() - samePressSeconds * 1000)
+    const same = await findSameRepeat(tx.db, { ...payment, memberId, settledSince })
+    if (same) return { payment: same, replaced: [] }
+  }
+  // First, since cancelled orders count towards no limit.
+  const replaced = await replaceOpen(tx, memberId, discount)
+  await checkCards(tx, memberId, payment.method)
+  await checkSpending(tx, ctx, payment)
+  if (!(await insertPayment(tx, payment))) throw new Error('an order was made beside the lock of its member')
+  if (discount) {
+    const { code, validity } = discount
+    const held = await holdDiscount(tx, { paymentId: payment.id, code, memberId, validity })
+    if (!held) throw fail('code_already_used')
+  }
+  return { payment: await reread(tx, memberId, key), replaced }
+}
+
+/**
+ * Makes the pending payment of a request, priced here; the same request a second time gives the first one, and so does
+ * the same order by stored card within a minute. Throws code errors, `price_changed`, `spending_cap`, `limit_reached`,
+ * and `rate_limited` after many wrong codes.
+ */
+export async function orderOnce(ctx: MemberContext, input: OrderInput): Promise<PaymentRow> {
+  const { idempotencyKey } = ctx.request
+  const known = idempotencyKey && (await findPaymentOfRequest(ctx.db, ctx.viewer.id, idempotencyKey))
+  if (known) return known
+  await countCardOfNetwork(ctx, input.method)
+  const key = idempotencyKey ?? newId()
+  const order = () => ctx.transaction((tx) => place(tx, ctx, { input, key }))
+  const { payment, replaced } = await (input.code === undefined ? order() : countGuess(ctx, order))
+  // Otherwise two orders could be paid at a price that is for one.
+  for (const one of replaced) await cancelAtProvider(ctx, one)
+  return payment
+}

@@ -1,0 +1,128 @@
+import type { Context, Tx } from '../../../app/context.ts'
+import { newId } from '../../../platform/ids.ts'
+import { targetDayAfter } from '../bank/target-day.ts'
+import { findPayment } from '../checkout/payment.sql.ts'
+import { bankOf } from '../providers/provider-settings.ts'
+import {
+  type BatchRow,
+  bookDebits,
+  findBatchDebits,
+  insertBatch,
+  lockSigned,
+  returnDebit,
+} from './batches.sql.ts'
+import { blockDebtor } from './block-list.sql.ts'
+import { openDebtor } from './debtor.ts'
+import type { ReturnedDebit } from './pain002.ts'
+import { type BatchDebit, pain008 } from './pain008.ts'
+import { blockedBy } from './return-codes.ts'
+
+const debitsMost = 2000
+/**
+ * Banks may return a debit until five of their working days after the collection; weekends and holidays come on top.
+ */
+const returnDays = 10
+
+/** Puts every signed debit into a new batch; null when none waits. */
+export async function makeBatch(tx: Tx, collectDays: number): Promise<string | null> {
+  const waiting = await lockSigned(tx, debitsMost)
+  if (waiting.length === 0) return null
+  const id = newId()
+  await insertBatch(tx, {
+    id,
+    messageId: `D${id.replaceAll('-', '').slice(-24).toUpperCase()}`,
+    collectOn: targetDayAfter(tx.now, collectDays),
+    paymentIds: waiting.map((row) => row.payment_id),
+    totalCents: waiting.reduce((sum, row) => sum + row.amount_cents, 0),
+  })
+  return id
+}
+
+/** A payment's name from end to end: its id without the hyphens, as banks take at most 35 signs. */
+function endToEndId(paymentId: string): string {
+  return paymentId.replaceAll('-', '')
+}
+
+function paymentIdOf(name: string): string | null {
+  const found = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/i.exec(name.trim())
+  return found ? found.slice(1).join('-').toLowerCase() : null
+}
+
+/** Writes the file of a batch, the same each time (pain.008.001.08). Null without a creditor identifier. */
+export async function batchFile(ctx: Context, batch: BatchRow): Promise<string | null> {
+  const bank = await bankOf(ctx)
+  if (!bank?.creditor_id) return null
+  const { name } = ctx.site.settings
+  const debits = (await findBatchDebits(ctx.db, batch.id)).flatMap((row): BatchDebit[] => {
+    const debtor = openDebtor(ctx, row.debtor)
+    if (!debtor) return []
+    const debit = {
+      endToEndId: endToEndId(row.payment_id),
+      cents: row.amount_cents,
+      mandateReference: row.mandate_reference,
+      signedOn: row.signed_at.toISOString().slice(0, 10),
+      debtor: debtor.holder,
+      iban: debtor.iban,
+      text: `${name} ${row.mandate_reference}`,
+    }
+    return [debit]
+  })
+  return pain008({
+    messageId: batch.message_id,
+    createdAt: batch.created_at,
+    collectOn: batch.collect_on,
+    creditor: { name: bank.holder, iban: bank.iban, bic: bank.bic, creditorId: bank.creditor_id },
+    debits,
+  })
+}
+
+export interface ImportedReturns {
+  returned: number
+  /** Known to be back already. */
+  repeated: number
+  /** No debit of this site. */
+  unknown: number
+}
+
+async function takeBack(tx: Tx, ctx: Context, one: ReturnedDebit): Promise<keyof ImportedReturns> {
+  const paymentId = paymentIdOf(one.endToEndId)
+  if (paymentId === null || !(await findPayment(tx.db, tx.site.id, paymentId))) return 'unknown'
+  const debit = await returnDebit(tx, paymentId, one.code)
+  if (!debit) return 'repeated'
+  const phone = openDebtor(ctx, debit.debtor)?.phone
+  for (const kind of blockedBy(one.code)) {
+    const print = kind === 'iban' ? debit.iban_print : debit.phone_print
+    const last4 = kind === 'iban' ? debit.iban_last4 : phone?.slice(-4)
+    if (print && last4) await blockDebtor(tx, { kind, print, last4, reason: one.code, payment_id: paymentId })
+  }
+  await tx.announce({
+    type: 'payment.news',
+    payment: paymentId,
+    reason: `direct debit returned: ${one.code}`,
+  })
+  return 'returned'
+}
+
+/**
+ * Takes back what banks have returned: the block list at once, the ledger by the job of `payment.news`. A repeat does
+ * nothing.
+ */
+export async function importReturns(
+  tx: Tx,
+  ctx: Context,
+  returns: readonly ReturnedDebit[],
+): Promise<ImportedReturns> {
+  const counts: ImportedReturns = { returned: 0, repeated: 0, unknown: 0 }
+  for (const one of returns) counts[await takeBack(tx, ctx, one)] += 1
+  return counts
+}
+
+/** Counts debits as booked once their bank's time to return them is over. Runs daily for each site. */
+export async function bookCollectedDebits(ctx: Context): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - returnDays * 86_400_000).toISOString().slice(0, 10)
+  await ctx.transaction(async (tx) => {
+    for (const payment of await bookDebits(tx, before)) {
+      await tx.announce({ type: 'payment.news', payment, reason: 'direct debit booked' })
+    }
+  })
+}

@@ -1,0 +1,65 @@
+import { formatMoney } from '#contract/api/format.ts'
+import { type Context, fail, type MemberContext } from '../../../app/context.ts'
+import type { Handler } from '../../../app/handlers.ts'
+import type { BankSettings } from '../bank/bank-settings.ts'
+import { buyerOf } from '../packages/buyer.ts'
+import type { PaymentRow } from '../checkout/payment.sql.ts'
+import { showOnePayment } from '../checkout/payment.views.ts'
+import { bankOf } from '../providers/provider-settings.ts'
+import { ownPayment } from '../checkout/show-payment.ts'
+import { type DebitRow, findDebit } from './direct-debit.sql.ts'
+
+export interface OpenDebit {
+  readonly payment: PaymentRow
+  readonly debit: DebitRow
+  readonly bank: BankSettings & { creditor_id: string }
+  readonly country: string
+}
+
+/**
+ * The open debit of a member with all that its form needs. Throws `not_found` for any other payment,
+ * `already_completed` once the mandate is given or the payment is closed.
+ */
+export async function openDebitOf(ctx: MemberContext, paymentId: string): Promise<OpenDebit> {
+  const payment = await ownPayment(ctx, paymentId)
+  const debit = await findDebit(ctx.db, ctx.site.id, payment.id)
+  if (!debit) throw fail('not_found')
+  if (payment.status !== 'pending' || debit.status !== 'open') throw fail('already_completed')
+  const bank = await bankOf(ctx)
+  if (!bank?.creditor_id) throw fail('unavailable')
+  const { country } = await buyerOf(ctx)
+  return { payment, debit, bank: { ...bank, creditor_id: bank.creditor_id }, country }
+}
+
+function creditorOf(ctx: Context, bank: OpenDebit['bank']) {
+  const { company_address, company_city, company_country } = ctx.site.settings
+  const address = [company_address, company_city, company_country].filter(Boolean).join(', ')
+  return { name: bank.holder, address, id: bank.creditor_id }
+}
+
+/** The mandate in the member's language, as it is shown and kept word for word. */
+export function mandateText(ctx: Context, { payment, debit, bank }: OpenDebit): string {
+  const creditor = creditorOf(ctx, bank)
+  return ctx.t('directdebit.mandate', {
+    creditor: creditor.name,
+    address: creditor.address,
+    creditorId: creditor.id,
+    reference: debit.mandate_reference,
+    amount: formatMoney({ amount: payment.price_cents, currency: payment.currency }, ctx.locale),
+  })
+}
+
+/** Gives what the form of a direct debit shows. Throws `not_found`, `already_completed`. */
+export const directDebit: Handler<'directDebit'> = async (ctx, input) => {
+  const open = await openDebitOf(ctx, input.payment)
+  const { payment, debit, bank, country } = open
+  return {
+    payment: await showOnePayment(ctx, payment),
+    amount: { amount: payment.price_cents, currency: payment.currency },
+    creditor: creditorOf(ctx, bank),
+    mandate_reference: debit.mandate_reference,
+    mandate: mandateText(ctx, open),
+    country,
+    collect_days: bank.collect_days,
+  }
+}

@@ -1,0 +1,28 @@
+import type { Handler } from '../../../app/handlers.ts'
+import { buyerOf, currencyIn, packageOnSale } from '../packages/buyer.ts'
+import { countGuess } from './code-guesses.ts'
+import { showDiscount } from './discount.views.ts'
+import { activeDiscountOf, typedDiscount } from './find-discount.ts'
+
+/** Checks a typed code; an order too small, a wrong country or method says so in its own words. */
+export const discountCode: Handler<'discountCode'> = async (ctx, input) => {
+  const buyer = await buyerOf(ctx)
+  const item = input.package ? await packageOnSale(ctx, buyer.country, input.package) : undefined
+  const order = {
+    memberId: buyer.id,
+    country: buyer.country,
+    now: ctx.clock.now(),
+    listCents: item?.price_cents,
+    currency: item?.currency,
+    method: input.method,
+  }
+  const terms = await countGuess(ctx, () => typedDiscount(ctx, buyer, { code: input.code, order }))
+  return { discountcode: showDiscount(terms, order.now) }
+}
+
+/** Gives the time bonus or the welcome discount; null for who has bought already. */
+export const welcomeDiscount: Handler<'welcomeDiscount'> = async (ctx) => {
+  const buyer = await buyerOf(ctx)
+  const terms = await activeDiscountOf(ctx, buyer, await currencyIn(ctx, buyer.country))
+  return { discountcode: terms && showDiscount(terms, ctx.clock.now()) }
+}

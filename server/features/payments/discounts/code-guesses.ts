@@ -1,0 +1,23 @@
+import { Failure, fail, type MemberContext } from '../../../app/context.ts'
+
+/** Guessing codes is slow: ten wrong ones an hour, wherever they are typed. */
+const wrongCodes = { requests: 10, seconds: 3600 } as const
+
+/**
+ * Does what a typed code is needed for. Its guess is counted before it is looked at, and taken back unless the code does
+ * not exist: so a right one is not told from a wrong one by guessing on. Throws `rate_limited`, and what the work throws.
+ */
+export async function countGuess<T>(ctx: MemberContext, work: () => Promise<T>): Promise<T> {
+  const { limits } = ctx.services
+  const wait = await limits.take('wrongDiscountCode', ctx.viewer.id, wrongCodes)
+  if (wait !== null) throw fail('rate_limited', { seconds: wait })
+  const takeBack = () => limits.giveBack('wrongDiscountCode', ctx.viewer.id, wrongCodes)
+  try {
+    const done = await work()
+    await takeBack()
+    return done
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'code_not_found') await takeBack()
+    throw error
+  }
+}

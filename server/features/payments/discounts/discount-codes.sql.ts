@@ -1,0 +1,121 @@
+import type { Reads, Tx } from '../../../app/context.ts'
+import { type DiscountCodeRow, selectDiscountCodes } from './discounts.sql.ts'
+
+/** Selects codes with their ids and how they have been used. */
+function selectEntries(db: Reads) {
+  return selectDiscountCodes(db)
+    .select(['id', 'created_at'])
+    .select(({ selectFrom }) => {
+      const redemptions = selectFrom('discount_redemptions as r')
+        .select(({ fn }) => fn.countAll<number>().as('number'))
+        .whereRef('r.site_id', '=', 'discount_codes.site_id')
+        .whereRef('r.code', '=', 'discount_codes.code')
+      return [
+        redemptions.where('r.state', '=', 'held').$asScalar().$notNull().as('held'),
+        redemptions.where('r.state', '=', 'used').$asScalar().$notNull().as('used'),
+      ]
+    })
+}
+
+export type DiscountEntryRow = Awaited<ReturnType<typeof findDiscountCodes>>[number]
+
+/** Stores a new code; false when the site has one of that name. */
+export async function insertDiscountCode(
+  tx: Tx,
+  code: Omit<DiscountCodeRow, 'status'> & { id: string },
+): Promise<boolean> {
+  const inserted = await tx.db
+    .insertInto('discount_codes')
+    .values({ ...code, site_id: tx.site.id, created_at: tx.now })
+    .onConflict((oc) => oc.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Finds a page of the codes of a site, newest first; `before` is the last one of the page before. */
+export function findDiscountCodes(
+  db: Reads,
+  find: { siteId: string; search: string; before: string | null; limit: number },
+) {
+  const { siteId, search, before, limit } = find
+  return selectEntries(db)
+    .where('site_id', '=', siteId)
+    .where('code', 'like', `${search.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`)
+    .$if(before !== null, (codes) =>
+      codes.where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('created_at', 'id'),
+          '<',
+          selectFrom('discount_codes as last')
+            .select(['last.created_at', 'last.id'])
+            .where('last.id', '=', before)
+            .$asTuple('created_at', 'id'),
+        ),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Finds one code of a site. */
+export function findDiscountEntry(db: Reads, siteId: string, id: string) {
+  return selectEntries(db).where('site_id', '=', siteId).where('id', '=', id).executeTakeFirst()
+}
+
+/** Disables a code or lets it work again; false when it is used up. */
+export async function setDiscountStatus(tx: Tx, id: string, status: 'active' | 'disabled'): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('discount_codes')
+    .set({ status })
+    .where('id', '=', id)
+    .where('site_id', '=', tx.site.id)
+    .where('status', '<>', 'used')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** What a member is given a personal code for; each at most once. */
+export type DiscountPurpose = 'leaving'
+
+/** Finds the personal code that a member was given for a purpose, if any; used and expired ones too. */
+export function findDiscountGiven(db: Reads, memberId: string, purpose: DiscountPurpose) {
+  return selectDiscountCodes(db)
+    .where('member_id', '=', memberId)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+}
+
+/** Stores a personal code with what it was given for; false when the member has had one for it. */
+export async function insertPersonalDiscount(
+  tx: Tx,
+  discount: {
+    id: string
+    code: string
+    memberId: string
+    percent: number
+    expiresAt: Date
+    purpose: DiscountPurpose
+  },
+): Promise<boolean> {
+  const { id, code, memberId, percent, expiresAt, purpose } = discount
+  const inserted = await tx.db
+    .insertInto('discount_codes')
+    .values({
+      id,
+      site_id: tx.site.id,
+      code,
+      member_id: memberId,
+      expires_at: expiresAt,
+      value_percentage: percent,
+      validity: 'once',
+      purpose,
+      created_at: tx.now,
+    })
+    .onConflict((oc) => oc.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}

@@ -1,0 +1,50 @@
+import type { ErrorCode } from '#contract/api/errors.ts'
+import type { Money } from '#contract/api/money.ts'
+import type { PaymentMethod } from '#contract/features/payments/payment-method.ts'
+import type { DiscountTerms } from './active-discount.ts'
+import { leastListCents } from '../packages/price-order.ts'
+
+/** What a discount is asked for; package and method may not be chosen yet. */
+export interface DiscountedOrder {
+  readonly memberId: string
+  readonly country: string
+  readonly now: Date
+  readonly listCents?: number | undefined
+  readonly currency?: string | undefined
+  readonly method?: PaymentMethod | undefined
+}
+
+export interface Misfit {
+  readonly error: ErrorCode
+  /** The order that it needs, where that is what is wrong. */
+  readonly minimum?: Money
+}
+
+const misfit = (error: ErrorCode): Misfit => ({ error })
+
+/** What an order has to cost before the discount: for a code also so much that what is left can be paid. */
+function neededCents({ kind, percentage, minimumCents }: DiscountTerms, currency: string): number {
+  return Math.max(minimumCents ?? 0, kind === 'code' ? leastListCents(percentage, currency) : 0)
+}
+
+function belowMinimum(terms: DiscountTerms, order: DiscountedOrder): Misfit | null {
+  const { listCents, currency } = order
+  if (currency === undefined) return null
+  if (terms.currency !== null && currency !== terms.currency) return misfit('wrong_country')
+  const amount = neededCents(terms, currency)
+  if (listCents === undefined || listCents >= amount) return null
+  return { error: 'minimum_order', minimum: { amount, currency } }
+}
+
+/** Why a discount does not fit an order, or null when it does. */
+export function discountMisfit(terms: DiscountTerms, order: DiscountedOrder): Misfit | null {
+  if (terms.memberId !== null && terms.memberId !== order.memberId) return misfit('code_not_found')
+  if (terms.status === 'disabled' || terms.percentage >= 100) return misfit('code_not_found')
+  if (terms.status === 'used') return misfit('code_already_used')
+  if (terms.expires !== null && order.now >= terms.expires) return misfit('code_expired')
+  if (terms.country !== null && terms.country !== order.country) return misfit('wrong_country')
+  if (terms.methods.length > 0 && order.method && !terms.methods.includes(order.method)) {
+    return misfit('wrong_method')
+  }
+  return belowMinimum(terms, order)
+}

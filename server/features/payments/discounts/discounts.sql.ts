@@ -1,0 +1,160 @@
+import type { InferResult } from 'kysely'
+import type { PaymentMethod } from '#contract/features/payments/payment-method.ts'
+import type { Reads, Tx } from '../../../app/context.ts'
+
+/** Selects codes; percentages come as numbers. */
+export function selectDiscountCodes(db: Reads) {
+  return db
+    .selectFrom('discount_codes')
+    .select([
+      'code',
+      'country',
+      'member_id',
+      'expires_at',
+      'currency',
+      'minimum_order_cents',
+      'status',
+      'validity',
+      'methods',
+    ])
+    .select(({ cast }) => cast<number>('value_percentage', 'float8').as('value_percentage'))
+    .$narrowType<{ methods: PaymentMethod[] }>()
+}
+
+export type DiscountCodeRow = InferResult<ReturnType<typeof selectDiscountCodes>>[number]
+
+/** Finds a code of a site; case does not matter. */
+export function findDiscountCode(db: Reads, siteId: string, code: string) {
+  return selectDiscountCodes(db)
+    .where('site_id', '=', siteId)
+    .where(({ eb, fn, val }) => eb('code', '=', fn<string>('upper', [val(code)])))
+    .executeTakeFirst()
+}
+
+export type RedemptionRow = NonNullable<Awaited<ReturnType<typeof findRedemption>>>
+
+/**
+ * Finds who holds or has used a code: anyone, if it works only once for all; else this member. One that is held by a
+ * transfer, or by a debit that the member has signed, counts as used: their money may be under way.
+ */
+export function findRedemption(
+  db: Reads,
+  find: { siteId: string; code: string; memberId: string; anyMember: boolean },
+) {
+  return db
+    .selectFrom('discount_redemptions as r')
+    .select(({ eb, ref, or, exists, selectFrom }) => [
+      'r.payment_id',
+      'r.member_id',
+      eb
+        .case()
+        .when(
+          or([
+            exists(
+              selectFrom('direct_debits as d')
+                .select('d.payment_id')
+                .whereRef('d.payment_id', '=', 'r.payment_id')
+                .where('d.signed_at', 'is not', null),
+            ),
+            exists(
+              selectFrom('payments as p')
+                .select('p.id')
+                .whereRef('p.id', '=', 'r.payment_id')
+                .where('p.method', '=', 'sct'),
+            ),
+          ]),
+        )
+        .then('used')
+        .else(ref('r.state'))
+        .end()
+        .$castTo<'held' | 'used'>()
+        .as('state'),
+    ])
+    .where('r.site_id', '=', find.siteId)
+    .where('r.code', '=', find.code)
+    .where('r.state', '<>', 'given_back')
+    .$if(!find.anyMember, (query) => query.where('r.member_id', '=', find.memberId))
+    .orderBy('state', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+interface HeldDiscount {
+  readonly paymentId: string
+  readonly code: string
+  readonly memberId: string | null
+  readonly validity: DiscountCodeRow['validity']
+}
+
+/** Holds a code for a payment. False when another one holds or has used it: the unique indexes decide. */
+export async function holdDiscount(tx: Tx, held: HeldDiscount): Promise<boolean> {
+  const inserted = await tx.db
+    .insertInto('discount_redemptions')
+    .values(toRedemption(tx, held, 'held'))
+    .onConflict((oc) => oc.doNothing())
+    .returning('payment_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+function toRedemption(tx: Tx, held: HeldDiscount, state: 'held' | 'given_back') {
+  const { paymentId, code, memberId, validity } = held
+  return {
+    payment_id: paymentId,
+    site_id: tx.site.id,
+    code,
+    member_id: memberId,
+    validity,
+    state,
+    created_at: tx.now,
+  }
+}
+
+/** Marks the code that a completed payment holds as used. */
+export async function useDiscount(tx: Tx, paymentId: string): Promise<void> {
+  await changeHeld(tx, paymentId, 'used')
+  await tx.db
+    .updateTable('discount_codes as d')
+    .from('discount_redemptions as r')
+    .set({ status: 'used' })
+    .where('r.payment_id', '=', paymentId)
+    .where('r.state', '=', 'used')
+    .whereRef('d.site_id', '=', 'r.site_id')
+    .whereRef('d.code', '=', 'r.code')
+    .where('d.validity', '=', 'once')
+    .execute()
+}
+
+/**
+ * Claims the code again that a closed order has given back; false when another order holds or has used it meanwhile:
+ * the unique indexes decide, as when it was ordered.
+ */
+export async function reclaimDiscount(tx: Tx, paymentId: string): Promise<boolean> {
+  const freed = await tx.db
+    .deleteFrom('discount_redemptions')
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'given_back')
+    .returning(['payment_id as paymentId', 'code', 'member_id as memberId', 'validity'])
+    .executeTakeFirst()
+  if (!freed) return false
+  if (await holdDiscount(tx, freed)) return true
+  await tx.db
+    .insertInto('discount_redemptions')
+    .values(toRedemption(tx, freed, 'given_back'))
+    .execute()
+  return false
+}
+
+/** Gives back the code that a failed payment held. */
+export async function giveBackDiscount(tx: Tx, paymentId: string): Promise<void> {
+  await changeHeld(tx, paymentId, 'given_back')
+}
+
+async function changeHeld(tx: Tx, paymentId: string, state: 'used' | 'given_back'): Promise<void> {
+  await tx.db
+    .updateTable('discount_redemptions')
+    .set({ state })
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'held')
+    .execute()
+}

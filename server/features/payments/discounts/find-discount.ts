@@ -1,0 +1,139 @@
+import { formatMoney } from '#contract/api/format.ts'
+import { welcomeDiscountCode } from '#contract/api/limits.ts'
+import { type Context, fail } from '../../../app/context.ts'
+import { activeDiscount, type DiscountTerms } from './active-discount.ts'
+import type { DiscountedOrder, Misfit } from './discount-fits.ts'
+import { discountMisfit } from './discount-fits.ts'
+import {
+  type DiscountCodeRow,
+  findDiscountCode,
+  findRedemption,
+  type RedemptionRow,
+} from './discounts.sql.ts'
+import { type BuyerRow, findCheapestPrices } from '../packages/packages.sql.ts'
+
+/**
+ * The domain's minimum for the welcome discount in the currency of an order: in another currency it stands as far
+ * above the cheapest package as in the domain's own, rounded up to a whole unit.
+ */
+export async function welcomeMinimum(ctx: Context, currency: string) {
+  const { welcome_minimum_cents, currency: own } = ctx.site.settings
+  if (currency === own) return { cents: welcome_minimum_cents, currency }
+  const prices = await findCheapestPrices(ctx.db, ctx.site.id)
+  const cheapest = (of: string) => prices.find((price) => price.currency === of)?.price_cents
+  const [here, there] = [cheapest(own), cheapest(currency)]
+  if (!here || !there) return { cents: welcome_minimum_cents, currency }
+  return { cents: Math.ceil((welcome_minimum_cents * there) / here / 100) * 100, currency }
+}
+
+/**
+ * The discount that applies to a member by itself, or null. One that an open payment of theirs holds is still theirs,
+ * since paying anew cancels that payment.
+ */
+export async function activeDiscountOf(
+  ctx: Context,
+  buyer: BuyerRow,
+  currency: string,
+): Promise<DiscountTerms | null> {
+  const of = { siteId: ctx.site.id, code: welcomeDiscountCode, memberId: buyer.id, anyMember: false }
+  const redemption = await findRedemption(ctx.db, of)
+  return activeDiscount({
+    signupAt: buyer.signup_at,
+    paid: buyer.paid,
+    used: redemption?.state === 'used',
+    now: ctx.clock.now(),
+    welcomeMinimum: await welcomeMinimum(ctx, currency),
+  })
+}
+
+/** A code as it is kept, whatever case it was typed in. */
+export function codeOf(typed: string): string {
+  return typed.trim().toUpperCase()
+}
+
+/**
+ * Whether a code is used up for a member. A code that an open order of theirs holds is not: it moves over to the next
+ * one.
+ */
+function isGone(redemption: RedemptionRow | undefined, memberId: string): boolean {
+  return redemption !== undefined && (redemption.state === 'used' || redemption.member_id !== memberId)
+}
+
+/** The terms of a code of the table. */
+export function termsOf(row: DiscountCodeRow): DiscountTerms {
+  return {
+    code: row.code,
+    kind: 'code',
+    percentage: row.value_percentage,
+    country: row.country,
+    memberId: row.member_id,
+    expires: row.expires_at,
+    currency: row.currency,
+    minimumCents: row.minimum_order_cents,
+    methods: row.methods,
+    status: row.status,
+    validity: row.validity,
+  }
+}
+
+/** The welcome discount as a typed code: `code_already_used` once used, `code_expired` after a purchase. */
+async function typedWelcome(ctx: Context, buyer: BuyerRow, currency: string): Promise<DiscountTerms> {
+  const of = { siteId: ctx.site.id, code: welcomeDiscountCode, memberId: buyer.id, anyMember: false }
+  if (isGone(await findRedemption(ctx.db, of), buyer.id)) throw fail('code_already_used')
+  const terms = await activeDiscountOf(ctx, buyer, currency)
+  if (!terms) throw fail('code_expired')
+  return terms
+}
+
+async function typedCode(ctx: Context, buyer: BuyerRow, code: string): Promise<DiscountTerms> {
+  const row = await findDiscountCode(ctx.db, ctx.site.id, code)
+  if (!row) throw fail('code_not_found')
+  const terms = termsOf(row)
+  if (terms.memberId !== null && terms.memberId !== buyer.id) throw fail('code_not_found')
+  if (terms.validity !== 'unlimited') {
+    const anyMember = terms.validity === 'once'
+    const of = { siteId: ctx.site.id, code: terms.code, memberId: buyer.id, anyMember }
+    if (isGone(await findRedemption(ctx.db, of), buyer.id)) throw fail('code_already_used')
+  }
+  return terms
+}
+
+/** The minimum as the error's text shows it, and the number itself. */
+function minimumParams(ctx: Context, { minimum }: Misfit) {
+  if (!minimum) return {}
+  return {
+    amount: formatMoney(minimum, ctx.locale),
+    cents: minimum.amount,
+    currency: minimum.currency,
+  }
+}
+
+/**
+ * Finds a code that a member has typed and checks it against the order. Throws `code_not_found`, `code_already_used`,
+ * `code_expired`, `minimum_order`, `wrong_country`, `wrong_method`.
+ */
+export async function typedDiscount(
+  ctx: Context,
+  buyer: BuyerRow,
+  { code, order }: { code: string; order: DiscountedOrder },
+): Promise<DiscountTerms> {
+  const text = codeOf(code)
+  const currency = order.currency ?? ctx.site.settings.currency
+  const terms =
+    text === welcomeDiscountCode
+      ? await typedWelcome(ctx, buyer, currency)
+      : await typedCode(ctx, buyer, text)
+  const wrong = discountMisfit(terms, order)
+  if (wrong) throw fail(wrong.error, minimumParams(ctx, wrong))
+  return terms
+}
+
+/** The member's own discount, if it fits the order. */
+export async function fittingDiscount(
+  ctx: Context,
+  buyer: BuyerRow,
+  order: DiscountedOrder,
+): Promise<DiscountTerms | null> {
+  const terms = await activeDiscountOf(ctx, buyer, order.currency ?? ctx.site.settings.currency)
+  return terms && !discountMisfit(terms, order) ? terms : null
+}

@@ -1,0 +1,39 @@
+import { discountPercentMost } from '#contract/api/limits.ts'
+import type { MemberContext } from '../../../app/context.ts'
+import type { Handler } from '../../../app/handlers.ts'
+import { newId } from '../../../platform/ids.ts'
+import { newDiscountCode } from './create-discount-code.ts'
+import { showDiscount } from './discount.views.ts'
+import { findDiscountGiven, insertPersonalDiscount } from './discount-codes.sql.ts'
+import { termsOf } from './find-discount.ts'
+
+/** How long the offer to a member who leaves because of the price stands. */
+const validSeconds = 7 * 86_400
+
+/** The code that the member has from an earlier look, while it can be used. */
+async function givenBefore(ctx: MemberContext) {
+  const row = await findDiscountGiven(ctx.db, ctx.viewer.id, 'leaving')
+  if (!row) return null
+  const discount = showDiscount(termsOf(row), ctx.clock.now())
+  return { discount, usable: row.status === 'active' && !discount.expired }
+}
+
+/**
+ * Gives the personal code that is offered to a member who leaves because of the price: once in a member's life, for
+ * seven days; null where the site offers none, or theirs is used or over.
+ */
+export const leavingDiscount: Handler<'leavingDiscount'> = async (ctx, { reason }) => {
+  const percent = Math.min(ctx.site.settings.delete_discount, discountPercentMost)
+  if (reason !== 'price' || percent <= 0) return { discountcode: null }
+  if (!(await givenBefore(ctx))) {
+    const expiresAt = new Date(ctx.clock.now().getTime() + validSeconds * 1000)
+    const code = newDiscountCode()
+    const { id: memberId } = ctx.viewer
+    // Of two requests at the same moment, the first one's code counts.
+    await ctx.transaction((tx) =>
+      insertPersonalDiscount(tx, { id: newId(), code, memberId, percent, expiresAt, purpose: 'leaving' }),
+    )
+  }
+  const given = await givenBefore(ctx)
+  return { discountcode: given?.usable ? given.discount : null }
+}

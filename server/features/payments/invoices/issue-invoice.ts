@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import type { Tx } from '../../../app/context.ts'
+import type { PaymentRow } from '../checkout/payment.sql.ts'
+import { vatInside } from '../packages/price-order.ts'
+import { findInvoice, insertInvoice, nextInvoiceNumber, sumCredited } from './invoice.sql.ts'
+import { InvoiceDocument } from './invoice-document.ts'
+
+function documentOf(tx: Tx, payment: PaymentRow, number: number): InvoiceDocument {
+  const { settings } = tx.site
+  return {
+    kind: 'invoice',
+    number,
+    corrects: null,
+    date: tx.now.toISOString(),
+    time_zone: settings.time_zone,
+    locale: payment.locale,
+    site: settings.name,
+    seller: {
+      name: settings.company_name,
+      address: settings.company_address,
+      city: settings.company_city,
+      country: settings.company_country,
+      registration: settings.company_kvk,
+      // The number of the country that the tax belongs to, where the seller is registered there.
+      vat_number:
+        settings.vat_numbers[payment.country] ?? settings.vat_numbers[settings.company_country] ?? '',
+      email: settings.support_email,
+    },
+    buyer_country: payment.country,
+    payment: payment.id,
+    method: payment.method,
+    credits: payment.credits,
+    currency: payment.currency,
+    list_cents: payment.list_cents,
+    discount_cents: payment.discount_cents,
+    discount_code: payment.discount_code,
+    total_cents: payment.price_cents,
+    vat_percent: payment.vat_percent,
+    vat_cents: payment.vat_cents,
+  }
+}
+
+/** Issues the invoice of a completed payment under the next number of its site, in the same transaction. */
+export async function issueInvoice(tx: Tx, payment: PaymentRow): Promise<void> {
+  const number = await nextInvoiceNumber(tx)
+  await insertInvoice(tx, { document: documentOf(tx, payment, number), refundId: null, cancels: null })
+}
+
+interface Refunded {
+  readonly id: string
+  readonly amountCents: number
+}
+
+/**
+ * The tax of one more credit note: that of everything that went back, less that of the notes before it. So the notes of
+ * all parts take back the tax of the invoice to the cent, however each would be rounded.
+ */
+async function vatOfNote(tx: Tx, payment: PaymentRow, { amountCents }: Refunded): Promise<number> {
+  const before = await sumCredited(tx.db, payment.id)
+  return Math.max(0, vatInside(before.cents + amountCents, payment.vat_percent) - before.vat_cents)
+}
+
+/** Issues the credit note of a refund of a locked payment; it names the invoice that it corrects. */
+export async function issueCreditNote(tx: Tx, payment: PaymentRow, refund: Refunded): Promise<void> {
+  const of = { siteId: tx.site.id, paymentId: payment.id, refundId: null, isCancellation: false }
+  const original = await findInvoice(tx.db, of)
+  const corrects = original?.number ?? null
+  const vatCents = await vatOfNote(tx, payment, refund)
+  const document = await correctionOf(tx, payment, { kind: 'credit_note', corrects, refund, vatCents })
+  await insertInvoice(tx, { document, refundId: refund.id, cancels: null })
+}
+
+/** Cancels the credit note of a refund whose money did not go after all, by a document of its own with its tax. */
+export async function cancelCreditNote(
+  tx: Tx,
+  payment: PaymentRow,
+  { note, refund }: { note: number; refund: Refunded },
+): Promise<void> {
+  const of = { siteId: tx.site.id, paymentId: payment.id, refundId: refund.id, isCancellation: false }
+  const issued = z.parse(InvoiceDocument, (await findInvoice(tx.db, of))?.document)
+  const vatCents = issued.vat_cents
+  const document = await correctionOf(tx, payment, { kind: 'cancellation', corrects: note, refund, vatCents })
+  await insertInvoice(tx, { document, refundId: refund.id, cancels: note })
+}
+
+async function correctionOf(
+  tx: Tx,
+  payment: PaymentRow,
+  {
+    refund,
+    vatCents,
+    ...of
+  }: Pick<InvoiceDocument, 'kind' | 'corrects'> & { refund: Refunded; vatCents: number },
+): Promise<InvoiceDocument> {
+  const { amountCents } = refund
+  return {
+    ...documentOf(tx, payment, await nextInvoiceNumber(tx)),
+    ...of,
+    list_cents: amountCents,
+    discount_cents: 0,
+    discount_code: null,
+    total_cents: amountCents,
+    vat_cents: vatCents,
+  }
+}

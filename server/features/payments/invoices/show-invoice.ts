@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { localeOf } from '#contract/features/sites/locale.ts'
+import { fail } from '../../../app/context.ts'
+import type { Handler } from '../../../app/handlers.ts'
+import { translator } from '../../../platform/messages.ts'
+import { invoiceNumberText } from '../checkout/payment.views.ts'
+import { ownPayment } from '../checkout/show-payment.ts'
+import { findInvoice } from './invoice.sql.ts'
+import { InvoiceDocument } from './invoice-document.ts'
+import { invoiceHtml } from './invoice-html.ts'
+import { invoicePdf } from './invoice-pdf.ts'
+import { invoiceTexts } from './invoice-texts.ts'
+
+/** What is sent may be kept by no one but the member, and can load or run nothing. */
+const headers = {
+  'cache-control': 'private, no-store',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+} as const
+
+const names = { invoice: 'invoice', credit_note: 'credit-note', cancellation: 'cancellation' } as const
+
+/**
+ * Gives the invoice of a payment, the credit note of a refund or its cancellation, as PDF or HTML. Throws
+ * `not_found`.
+ */
+export const invoice: Handler<'invoice'> = async (ctx, input) => {
+  const payment = await ownPayment(ctx, input.payment)
+  const of = {
+    siteId: ctx.site.id,
+    paymentId: payment.id,
+    refundId: input.refund ?? null,
+    isCancellation: input.document === 'cancellation',
+  }
+  const found = await findInvoice(ctx.db, of)
+  if (!found) throw fail('not_found')
+  const document = z.parse(InvoiceDocument, found.document)
+  const texts = invoiceTexts(await translator(document.locale), document)
+  const language = localeOf(document.locale).iso
+  if (input.format === 'html') {
+    return { bytes: Buffer.from(invoiceHtml(texts, language)), type: 'text/html; charset=utf-8', headers }
+  }
+  const name = `${names[document.kind]}-${invoiceNumberText(document.number)}.pdf`
+  return {
+    bytes: await invoicePdf(texts, { language, date: new Date(document.date) }),
+    type: 'application/pdf',
+    headers: { ...headers, 'content-disposition': `inline; filename="${name}"` },
+  }
+}

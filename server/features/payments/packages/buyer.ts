@@ -1,0 +1,47 @@
+import { topUpPackage } from '#contract/api/limits.ts'
+import { type Context, fail, type MemberContext } from '../../../app/context.ts'
+import { decideBillingCountry } from './decide-billing-country.ts'
+import { type BuyerRow, findBuyer, findPackages, type PackageRow } from './packages.sql.ts'
+import { topUpCents } from './price-order.ts'
+
+/** The member who asks, as pricing needs them: with the country that all evidence together speaks for. */
+export async function buyerOf(ctx: MemberContext): Promise<BuyerRow> {
+  const buyer = await findBuyer(ctx.db, ctx.viewer.id)
+  if (!buyer) throw fail('authentication_required')
+  const { declared, payer, kept, kept_since: keptSince } = buyer
+  const evidence = { declared, payer, kept, keptSince, network: ctx.request.country }
+  const at = { offered: ctx.site.settings.countries, now: ctx.clock.now() }
+  return { ...buyer, country: decideBillingCountry(evidence, at) }
+}
+
+/** The packages that members of a country can buy. */
+export function packagesOnSale(ctx: Context, country: string): Promise<PackageRow[]> {
+  return findPackages(ctx.db, { siteId: ctx.site.id, country, currency: ctx.site.settings.currency })
+}
+
+/** In which currency members of a country pay. */
+export async function currencyIn(ctx: Context, country: string): Promise<string> {
+  const [first] = await packagesOnSale(ctx, country)
+  return first?.currency ?? ctx.site.settings.currency
+}
+
+/** One of them. Throws `not_found` for any other package, also one of another country. */
+export async function packageOnSale(ctx: Context, country: string, id: string): Promise<PackageRow> {
+  const found = (await packagesOnSale(ctx, country)).find((row) => row.id === id)
+  if (!found) throw fail('not_found')
+  return found
+}
+
+/** A package of exactly so many credits, at the unit price of the smallest one; null where none is on sale. */
+export function topUpOf(rows: readonly PackageRow[], credits: number): PackageRow | null {
+  const [smallest] = [...rows].sort((a, b) => a.credits - b.credits)
+  if (!smallest) return null
+  const price_cents = topUpCents(credits, { listCents: smallest.price_cents, credits: smallest.credits })
+  return { ...smallest, id: topUpPackage, tier: null, credits, price_cents }
+}
+
+/** The tax of a country in percent; where none is set, that of the seller. */
+export function vatPercentOf(ctx: Context, country: string): number {
+  const { vat_percent, company_country } = ctx.site.settings
+  return vat_percent[country] ?? vat_percent[company_country] ?? 0
+}

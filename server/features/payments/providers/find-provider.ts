@@ -1,0 +1,34 @@
+import type { Context } from '../../../app/context.ts'
+import { bankProvider } from '../bank/bank-provider.ts'
+import { mollieProvider } from './mollie.ts'
+import { paypalProvider } from './paypal.ts'
+import type { Provider } from './provider.ts'
+import { bankOf, credentialsOf, providersOf } from './provider-settings.ts'
+import { sandboxProvider } from './sandbox.ts'
+import { stripeProvider } from './stripe.ts'
+
+/** A provider of the site, ready to be asked; null when the site does not work with it. */
+export async function findProvider(ctx: Context, name: string): Promise<Provider | null> {
+  switch (name) {
+    case 'sandbox':
+      return (await providersOf(ctx)).includes('sandbox') ? sandboxProvider(ctx) : null
+    case 'bank': {
+      const bank = await bankOf(ctx)
+      return bank && bankProvider(ctx, bank)
+    }
+    case 'mollie': {
+      const credentials = await credentialsOf(ctx, 'mollie')
+      return credentials && mollieProvider(ctx, credentials)
+    }
+    case 'stripe': {
+      const credentials = await credentialsOf(ctx, 'stripe')
+      return credentials && stripeProvider(ctx, credentials)
+    }
+    case 'paypal': {
+      const credentials = await credentialsOf(ctx, 'paypal')
+      return credentials && paypalProvider(ctx, credentials)
+    }
+    default:
+      return null
+  }
+}

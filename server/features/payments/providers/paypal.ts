@@ -1,0 +1,288 @@
+import * as z from 'zod/mini'
+import type { Money } from '#contract/api/money.ts'
+import type { Credentials } from '#contract/features/payments/payment-providers.ts'
+import type { Context } from '../../../app/context.ts'
+import type { RawBody } from '../../../app/handlers.ts'
+import { centsOf, decimal } from '../packages/decimal.ts'
+import { pageLanguage } from './page-language.ts'
+import { type PaypalClient, paypalClient } from './paypal-client.ts'
+import { parseEvent, paypalReferences } from './paypal-events.ts'
+import { listPaypalReversals } from './paypal-reversals.ts'
+import {
+  type PaymentTruth,
+  type Provider,
+  type ProviderOrder,
+  ProviderRefused,
+  ProviderUnavailable,
+  type StartedPayment,
+  type TrueRefund,
+  type WebhookNews,
+} from './provider.ts'
+
+const Amount = z.object({ currency_code: z.string(), value: z.string() })
+const Refund = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: Amount,
+  custom_id: z.nullish(z.string()),
+  invoice_id: z.nullish(z.string()),
+})
+const Capture = z.object({ id: z.string(), status: z.string(), amount: Amount })
+const Order = z.object({
+  id: z.string(),
+  status: z.string(),
+  payment_source: z.nullish(
+    z.object({
+      paypal: z.nullish(z.object({ address: z.nullish(z.object({ country_code: z.nullish(z.string()) })) })),
+    }),
+  ),
+  links: z.nullish(z.array(z.object({ rel: z.string(), href: z.string() }))),
+  purchase_units: z.nullish(
+    z.array(
+      z.object({
+        amount: z.nullish(Amount),
+        payments: z.nullish(
+          z.object({ captures: z.nullish(z.array(Capture)), refunds: z.nullish(z.array(Refund)) }),
+        ),
+      }),
+    ),
+  ),
+})
+type Order = z.infer<typeof Order>
+
+/** The list holds summaries without an outcome: each dispute is asked for by itself. */
+const Disputes = z.object({ items: z.nullish(z.array(z.object({ dispute_id: z.string() }))) })
+const Dispute = z.object({
+  dispute_id: z.string(),
+  dispute_amount: Amount,
+  status: z.string(),
+  dispute_life_cycle_stage: z.nullish(z.string()),
+  dispute_outcome: z.nullish(z.object({ outcome_code: z.nullish(z.string()) })),
+})
+type Dispute = z.infer<typeof Dispute>
+
+function moneyOf({ value, currency_code: currency }: z.infer<typeof Amount>): Money {
+  const amount = centsOf(value)
+  if (amount === null) throw new ProviderUnavailable(`PayPal names the amount ${value}`)
+  return { amount, currency }
+}
+
+const amountOf = ({ amount, currency }: Money) => ({ currency_code: currency, value: decimal(amount) })
+
+/** What PayPal is asked to collect. `custom_id` brings our own name back in every report. */
+export function paypalOrder(order: ProviderOrder, brand: string) {
+  return {
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        reference_id: order.paymentId,
+        custom_id: order.paymentId,
+        invoice_id: order.paymentId,
+        description: order.description.slice(0, 127),
+        amount: amountOf(order.amount),
+      },
+    ],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          brand_name: brand.slice(0, 127),
+          locale: pageLanguage(order),
+          shipping_preference: 'NO_SHIPPING',
+          user_action: 'PAY_NOW',
+          payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+          return_url: order.returnUrl,
+          cancel_url: order.returnUrl,
+        },
+      },
+    },
+  }
+}
+
+async function create(client: PaypalClient, order: ProviderOrder, brand: string): Promise<StartedPayment> {
+  const answer = await client.post('/v2/checkout/orders', paypalOrder(order, brand), order.paymentId)
+  const made = z.parse(Order, answer)
+  const link = made.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
+  if (!link) throw new ProviderUnavailable('PayPal gave no address to pay at')
+  return { reference: made.id, action: { type: 'redirect', url: link.href } }
+}
+
+const capturesOf = (order: Order) =>
+  (order.purchase_units ?? []).flatMap((unit) => unit.payments?.captures ?? [])
+const refundsOf = (order: Order) =>
+  (order.purchase_units ?? []).flatMap((unit) => unit.payments?.refunds ?? [])
+
+function captureStatus(status: string): PaymentTruth['status'] {
+  switch (status) {
+    case 'COMPLETED':
+    case 'PARTIALLY_REFUNDED':
+    case 'REFUNDED':
+      return 'paid'
+    case 'DECLINED':
+    case 'FAILED':
+      return 'failed'
+    default:
+      return 'open'
+  }
+}
+
+function statusOf(order: Order): PaymentTruth['status'] {
+  const [capture] = capturesOf(order)
+  if (capture) return captureStatus(capture.status)
+  return order.status === 'VOIDED' ? 'cancelled' : 'open'
+}
+
+function showRefund(refund: z.infer<typeof Refund>): TrueRefund {
+  const done = refund.status === 'COMPLETED'
+  const failed = refund.status === 'FAILED' || refund.status === 'CANCELLED'
+  return {
+    reference: refund.id,
+    refundId: refund.custom_id ?? null,
+    kind: 'refund',
+    amount: moneyOf(refund.amount),
+    status: done ? 'completed' : failed ? 'failed' : 'pending',
+  }
+}
+
+const lostOutcomes = ['RESOLVED_BUYER_FAVOUR', 'RESOLVED_WITH_PAYOUT', 'ACCEPTED']
+
+/** An inquiry moves no money; beyond it PayPal holds the money, until the buyer or we have won. */
+function disputeStatus(dispute: Dispute): TrueRefund['status'] | null {
+  const outcome = dispute.dispute_outcome?.outcome_code ?? ''
+  if (lostOutcomes.includes(outcome)) return 'completed'
+  if (dispute.status === 'RESOLVED') return 'failed'
+  return dispute.dispute_life_cycle_stage === 'INQUIRY' ? null : 'pending'
+}
+
+/** What a capture collected, and what of it has been sent back. */
+interface Collected {
+  readonly id: string
+  readonly amount: Money
+  readonly refunds: readonly TrueRefund[]
+}
+
+/** A dispute that is settled by a refund at PayPal is told twice, as both; the money goes once. */
+function isRefunded(disputed: Money, { amount, refunds }: Collected): boolean {
+  const sent = refunds.filter(({ status }) => status !== 'failed')
+  const sum = sent.reduce((all, one) => all + one.amount.amount, disputed.amount)
+  return (
+    sum > amount.amount && sent.some((one) => one.refundId === null && one.amount.amount === disputed.amount)
+  )
+}
+
+function showDispute(dispute: Dispute, collected: Collected): TrueRefund[] {
+  const stands = disputeStatus(dispute)
+  if (stands === null) return []
+  const { dispute_id: reference, dispute_amount } = dispute
+  const amount = moneyOf(dispute_amount)
+  const status = isRefunded(amount, collected) ? 'failed' : stands
+  return [{ reference, refundId: null, kind: 'chargeback', amount, status }]
+}
+
+async function disputesOf(client: PaypalClient, collected: Collected): Promise<TrueRefund[]> {
+  const query = new URLSearchParams({ disputed_transaction_id: collected.id })
+  const { items } = z.parse(Disputes, (await client.get(`/v1/customer/disputes?${query}`)) ?? {})
+  const shown = await Promise.all(
+    (items ?? []).map(({ dispute_id: id }) => client.get(`/v1/customer/disputes/${encodeURIComponent(id)}`)),
+  )
+  return shown.flatMap((one) => showDispute(z.parse(Dispute, one), collected))
+}
+
+/**
+ * An order that the member has approved is ours to collect; the same key collects it once. One whose card is declined
+ * stays open: the member may choose another there.
+ */
+async function collect(client: PaypalClient, order: Order): Promise<Order> {
+  if (order.status !== 'APPROVED' || capturesOf(order).length > 0) return order
+  const path = `/v2/checkout/orders/${encodeURIComponent(order.id)}/capture`
+  try {
+    await client.post(path, {}, `capture-${order.id}`)
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error
+  }
+  return z.parse(Order, await client.get(`/v2/checkout/orders/${encodeURIComponent(order.id)}`))
+}
+
+async function fetchTruth(
+  client: PaypalClient,
+  reference: string,
+  { collect: mayCollect }: { readonly collect: boolean },
+): Promise<PaymentTruth | null> {
+  const answer = await client.get(`/v2/checkout/orders/${encodeURIComponent(reference)}`)
+  if (answer === null) return null
+  const asked = z.parse(Order, answer)
+  const order = mayCollect ? await collect(client, asked) : asked
+  const [capture] = capturesOf(order)
+  const [unit] = order.purchase_units ?? []
+  const amount = capture?.amount ?? unit?.amount
+  if (!amount) throw new ProviderUnavailable(`PayPal names no amount of ${reference}`)
+  const status = statusOf(order)
+  const refunds = refundsOf(order).map(showRefund)
+  const disputes =
+    capture && status === 'paid'
+      ? await disputesOf(client, { id: capture.id, amount: moneyOf(capture.amount), refunds })
+      : []
+  return {
+    reference,
+    status,
+    amount: moneyOf(amount),
+    // Disputes come first, so that the credits that one gives back are there for the refund to take.
+    refunds: [...disputes, ...refunds],
+    card: null,
+    payerCountry: order.payment_source?.paypal?.address?.country_code ?? null,
+    aliases: capture ? [capture.id] : [],
+  }
+}
+
+/** PayPal itself says whether a report is genuine: it is shown the bytes as they came. */
+async function verify(client: PaypalClient, raw: RawBody, webhookId: string): Promise<WebhookNews | null> {
+  const body = raw.bytes.toString('utf8')
+  const parsed = parseEvent(body)
+  const header = (name: string) => raw.headers[`paypal-${name}`]
+  const signed = {
+    auth_algo: header('auth-algo'),
+    cert_url: header('cert-url'),
+    transmission_id: header('transmission-id'),
+    transmission_sig: header('transmission-sig'),
+    transmission_time: header('transmission-time'),
+    webhook_id: webhookId,
+  }
+  if (!parsed || Object.values(signed).some((value) => value === undefined)) return null
+  // The event goes in as it came: parsing and writing it anew could change its bytes and thus its signature.
+  const text = `${JSON.stringify(signed).slice(0, -1)},"webhook_event":${body}}`
+  const answer = await client.postText('/v1/notifications/verify-webhook-signature', text)
+  const { verification_status } = z.parse(z.object({ verification_status: z.string() }), answer)
+  if (verification_status !== 'SUCCESS') return null
+  return { eventId: parsed.id, repeats: false, references: paypalReferences(parsed) }
+}
+
+async function captureIdOf(client: PaypalClient, reference: string): Promise<string> {
+  const order = z.parse(Order, await client.get(`/v2/checkout/orders/${encodeURIComponent(reference)}`))
+  const [capture] = capturesOf(order)
+  if (!capture) throw new ProviderUnavailable(`PayPal has collected nothing of ${reference}`)
+  return capture.id
+}
+
+/** PayPal by its REST interface: an order that the member approves there and we collect. */
+export function paypalProvider(ctx: Context, credentials: Credentials<'paypal'>): Provider {
+  const client = paypalClient(ctx, credentials)
+  return {
+    name: 'paypal',
+    create: (order) => create(client, order, ctx.site.settings.name),
+    fetchTruth: (reference, options = { collect: false }) => fetchTruth(client, reference, options),
+    listReversals: (span) => listPaypalReversals(client, span),
+    // An order that we do not collect takes nothing and is forgotten by PayPal after some hours.
+    cancel: async () => undefined,
+    async refund(reference, { refundId, amount }) {
+      const capture = await captureIdOf(client, reference)
+      const path = `/v2/payments/captures/${encodeURIComponent(capture)}/refund`
+      const body = { amount: amountOf(amount), custom_id: refundId }
+      return showRefund(z.parse(Refund, await client.post(path, body, refundId)))
+    },
+    verifyWebhook: (raw) => verify(client, raw, credentials.webhook_id),
+    chargeStoredCard: async () => {
+      throw new Error('cards are not stored at PayPal')
+    },
+    findCharge: async () => null,
+    forgetCard: async () => undefined,
+  }
+}

@@ -1,0 +1,14 @@
+import type { Reads } from '../../../app/context.ts'
+import type { ProviderName } from '../checkout/payment-methods.ts'
+import { lockProviders, orderProviders, putProvider } from './payment-providers.sql.ts'
+
+/** Stores how a site works with a provider at a place of the order, from 0; the others keep theirs. In a transaction. */
+export async function placeProvider(
+  db: Reads,
+  siteId: string,
+  placed: { provider: ProviderName; position: number; credentials: Buffer },
+): Promise<void> {
+  const others = (await lockProviders(db, siteId)).filter((name) => name !== placed.provider)
+  await putProvider(db, siteId, placed)
+  await orderProviders(db, siteId, others.toSpliced(placed.position, 0, placed.provider))
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { type Credentials, providerCredentials, type SetUpProvider } from '#contract/features/payments/payment-providers.ts'
+import type { Context } from '../../../app/context.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { type BankSettings, demoBank } from '../bank/bank-settings.ts'
+import type { ProviderName } from '../checkout/payment-methods.ts'
+import { findProviderRows } from './payment-providers.sql.ts'
+
+const purpose = 'provider credentials'
+
+/** Whether the test provider may be used at all: never in production. */
+export function sandboxAllowed(ctx: Context): boolean {
+  return ctx.services.config.mode !== 'production'
+}
+
+/** Encrypts what a site needs to work with a provider. */
+export function sealCredentials(secrets: Secrets, credentials: object): Buffer {
+  return secrets.seal(purpose, JSON.stringify(credentials))
+}
+
+/** What a site needs to work with a provider; null where it is not set up. */
+export async function credentialsOf<P extends SetUpProvider>(
+  ctx: Context,
+  provider: P,
+): Promise<Credentials<P> | null> {
+  const row = (await findProviderRows(ctx.db, ctx.site.id)).find((one) => one.provider === provider)
+  if (!row) return null
+  const stored: unknown = JSON.parse(ctx.services.secrets.open(purpose, row.credentials))
+  // The table pairs each provider with its own schema; by its name alone TypeScript cannot follow the pair.
+  return z.parse(providerCredentials[provider], stored) as Credentials<P>
+}
+
+/** The values of credentials by name; what is left out is none. */
+export function credentialValues(credentials: object | null): [name: string, value: string | number][] {
+  return Object.entries(credentials ?? {}).flatMap(([name, value]) =>
+    typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [],
+  )
+}
+
+/** The providers that a site works with, in the order of its preference; without any set up, those of the demo. */
+export async function providersOf(ctx: Context): Promise<ProviderName[]> {
+  const names = (await findProviderRows(ctx.db, ctx.site.id)).map((row) => row.provider)
+  if (names.length === 0) return sandboxAllowed(ctx) ? ['sandbox', 'bank'] : []
+  return names.filter((name) => name !== 'sandbox' || sandboxAllowed(ctx))
+}
+
+/** The site's own account; where no money moves, the one of demos. */
+export async function bankOf(ctx: Context): Promise<BankSettings | null> {
+  const own = await credentialsOf(ctx, 'bank')
+  if (own) return own
+  return (await providersOf(ctx)).includes('bank') ? demoBank : null
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import type { ErrorCode } from '#contract/api/errors.ts'
+import { providerCredentials, type SetUpProvider, shownCredentials } from '#contract/features/payments/payment-providers.ts'
+import type { Mode } from '../../../app/config.ts'
+import { type Context, failFields } from '../../../app/context.ts'
+import { cleanIban, isCreditorId } from '../bank/bank-settings.ts'
+import { credentialsOf, credentialValues } from './provider-settings.ts'
+
+type Values = Readonly<Record<string, string | number>>
+
+/** What the schema cannot know: check digits, and that production asks the providers at their own addresses. */
+function furtherErrors(values: Readonly<Record<string, unknown>>, mode: Mode): Record<string, ErrorCode> {
+  const wrong: Record<string, ErrorCode> = {}
+  const { iban, creditor_id, endpoint } = values
+  if (typeof iban === 'string' && cleanIban(iban) === null) wrong.iban = 'iban_invalid'
+  if (typeof creditor_id === 'string' && !isCreditorId(creditor_id)) wrong.creditor_id = 'validation'
+  if (endpoint !== undefined && mode === 'production') wrong.endpoint = 'validation'
+  return wrong
+}
+
+/** Reads the credentials of a provider. Throws what is wrong by field. */
+export function readCredentials(provider: SetUpProvider, values: unknown, mode: Mode): object {
+  const parsed = z.safeParse(providerCredentials[provider], values)
+  if (!parsed.success) {
+    const fields = parsed.error.issues.map(
+      ({ path }) => [String(path[0] ?? 'credentials'), 'validation'] as const,
+    )
+    throw failFields(Object.fromEntries(fields))
+  }
+  const wrong = furtherErrors(parsed.data, mode)
+  if (Object.keys(wrong).length > 0) throw failFields(wrong)
+  return tidied(parsed.data)
+}
+
+/** An account as it stands in files for the bank, however it was typed. */
+function tidied(credentials: object): object {
+  const iban = 'iban' in credentials && cleanIban(String(credentials.iban))
+  return iban ? { ...credentials, iban } : credentials
+}
+
+/**
+ * Gives the credentials to store: the given values over those that are there, so that a secret need not be typed
+ * again. Empty texts count as left out.
+ */
+export async function mergedCredentials(
+  ctx: Context,
+  provider: SetUpProvider,
+  given: Values,
+): Promise<object> {
+  const before = await credentialsOf(ctx, provider)
+  const filled = Object.entries(given).filter(([, value]) => value !== '')
+  const shown: readonly string[] = shownCredentials
+  // What can be seen and was left empty is meant to be empty.
+  const kept = credentialValues(before).filter(([name]) => !shown.includes(name))
+  const { mode } = ctx.services.config
+  return readCredentials(provider, Object.fromEntries([...kept, ...filled]), mode)
+}

@@ -1,0 +1,382 @@
+import Stripe from 'stripe'
+import * as z from 'zod/mini'
+import type { PaymentMethod } from '#contract/features/payments/payment-method.ts'
+import type { Credentials } from '#contract/features/payments/payment-providers.ts'
+import type { Context } from '../../../app/context.ts'
+import {
+  type PaymentTruth,
+  type Provider,
+  type ProviderOrder,
+  ProviderUnavailable,
+  providerError,
+  type StartedPayment,
+  type StoredCard,
+  type TimeSpan,
+  type TrueRefund,
+} from './provider.ts'
+
+/** Our methods by Stripe's names. Brands and Apple Pay are chosen on Stripe's own page. */
+export const stripeMethods = {
+  ideal: 'ideal',
+  bancontact: 'bancontact',
+  blik: 'blik',
+  prezelewy24: 'p24',
+  eps: 'eps',
+  applepay: 'card',
+  creditcard: 'card',
+  visa: 'card',
+  mastercard: 'card',
+  maestro: 'card',
+  cartebancaire: 'card',
+} as const satisfies Partial<
+  Record<PaymentMethod, Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType>
+>
+
+/** Older reports are refused: a recorded one cannot be played again for ever. */
+const staleSeconds = 300
+/** Stripe keeps a page of its checkout open for at least half an hour, at most a day. */
+const open = { least: 1860, most: 86_000 } as const
+/** As many as Stripe shows at once, the newest first. */
+const listedMost = 100
+
+/** Stripe's library takes any JSON without an `error` for an answer, even that of a gateway which is down. */
+function genuine<T extends { object: string }>(answer: T): T {
+  if (typeof answer.object !== 'string') throw new Error('an answer that is none of Stripe')
+  return answer
+}
+
+/** What Stripe cannot do now is worth another way to pay or another try; what it refuses is worth neither. */
+function stripeError(error: unknown): ProviderUnavailable {
+  const isRefusal = error instanceof Stripe.errors.StripeInvalidRequestError
+  if (!isRefusal) return new ProviderUnavailable('Stripe', { cause: error })
+  return providerError('Stripe', { status: error.statusCode, words: error.message }, error)
+}
+
+async function ask<T extends { object: string }>(request: Promise<T>): Promise<T> {
+  try {
+    return genuine(await request)
+  } catch (error) {
+    throw stripeError(error)
+  }
+}
+
+async function orNull<T extends { object: string }>(request: Promise<T>): Promise<T | null> {
+  try {
+    return genuine(await request)
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null
+    throw new ProviderUnavailable('Stripe', { cause: error })
+  }
+}
+
+/** When Stripe's page closes: with the order, unless that would be too early or too late for Stripe. */
+function closesAt({ expiresAt }: ProviderOrder, now: Date): number {
+  const seconds = (expiresAt.getTime() - now.getTime()) / 1000
+  return Math.floor(now.getTime() / 1000 + Math.min(open.most, Math.max(open.least, seconds)))
+}
+
+/** Stripe refuses a key that comes back with another end of the page, which only the end of the order keeps the same. */
+function keyOf({ paymentId, expiresAt }: ProviderOrder, closes: number): string {
+  return closes === Math.floor(expiresAt.getTime() / 1000) ? paymentId : `${paymentId}-${closes}`
+}
+
+function sessionOf(order: ProviderOrder, now: Date): Stripe.Checkout.SessionCreateParams {
+  const method = Object.entries(stripeMethods).find(([ours]) => ours === order.method)?.[1]
+  if (!method) throw new Error(`Stripe does not take ${order.method}`)
+  const metadata = { payment: order.paymentId }
+  const stores = order.storeCard && method === 'card'
+  return {
+    mode: 'payment',
+    allowed_payment_method_types: [method],
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: order.amount.currency.toLowerCase(),
+          unit_amount: order.amount.amount,
+          product_data: { name: order.description },
+        },
+      },
+    ],
+    client_reference_id: order.paymentId,
+    metadata,
+    payment_intent_data: { metadata, ...(stores && { setup_future_usage: 'on_session' }) },
+    ...(stores && { customer_creation: 'always' }),
+    customer_email: order.email,
+    success_url: order.returnUrl,
+    cancel_url: order.returnUrl,
+    locale: order.locale,
+    expires_at: closesAt(order, now),
+  }
+}
+
+async function create(client: Stripe, order: ProviderOrder, now: Date): Promise<StartedPayment> {
+  const input = sessionOf(order, now)
+  const options = { idempotencyKey: keyOf(order, closesAt(order, now)) }
+  const session = await ask(client.checkout.sessions.create(input, options))
+  return {
+    reference: session.id,
+    action: session.url ? { type: 'redirect', url: session.url } : { type: 'none' },
+  }
+}
+
+/** A card that the bank refuses comes as an error that holds the failed attempt. */
+async function chargeStoredCard(
+  client: Stripe,
+  order: ProviderOrder,
+  card: StoredCard,
+): Promise<StartedPayment> {
+  return startedBy(await confirmIntent(client, order, card))
+}
+
+function startedBy(intent: Stripe.PaymentIntent): StartedPayment {
+  const url = intent.next_action?.redirect_to_url?.url
+  return { reference: intent.id, action: url ? { type: 'redirect', url } : { type: 'none' } }
+}
+
+async function findCharge(
+  client: Stripe,
+  paymentId: string,
+  customer: string,
+): Promise<StartedPayment | null> {
+  const { data } = await ask(client.paymentIntents.list({ customer, limit: listedMost }))
+  const found = data.find(({ metadata }) => metadata.payment === paymentId)
+  return found ? startedBy(found) : null
+}
+
+async function confirmIntent(
+  client: Stripe,
+  order: ProviderOrder,
+  card: StoredCard,
+): Promise<Stripe.PaymentIntent> {
+  const input: Stripe.PaymentIntentCreateParams = {
+    amount: order.amount.amount,
+    currency: order.amount.currency.toLowerCase(),
+    customer: card.customer,
+    payment_method: card.card,
+    allowed_payment_method_types: ['card'],
+    confirm: true,
+    description: order.description,
+    return_url: order.returnUrl,
+    metadata: { payment: order.paymentId },
+  }
+  try {
+    return genuine(await client.paymentIntents.create(input, { idempotencyKey: order.paymentId }))
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError && error.payment_intent) return error.payment_intent
+    throw stripeError(error)
+  }
+}
+
+function intentStatus(status: Stripe.PaymentIntent.Status): PaymentTruth['status'] {
+  switch (status) {
+    case 'succeeded':
+      return 'paid'
+    case 'canceled':
+      return 'cancelled'
+    case 'requires_payment_method':
+      return 'failed'
+    default:
+      return 'open'
+  }
+}
+
+function sessionStatus(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null) {
+  if (session.payment_status === 'paid') return 'paid'
+  if (session.status === 'expired') return 'expired'
+  // While the page is open the member may try another card there.
+  if (session.status !== 'complete' || !intent) return 'open'
+  return intentStatus(intent.status)
+}
+
+function cardOf(intent: Stripe.PaymentIntent | null): StoredCard | null {
+  const method = intent?.payment_method
+  const customer = typeof intent?.customer === 'string' ? intent.customer : intent?.customer?.id
+  if (!customer || !method || typeof method === 'string' || !method.card) return null
+  // The provider's names for the card; what is not to be used again has no future usage set.
+  if (!intent?.setup_future_usage) return null
+  const { brand, last4 } = method.card
+  return { customer, card: method.id, brand: brand.charAt(0).toUpperCase() + brand.slice(1), last4 }
+}
+
+function payerCountry(intent: Stripe.PaymentIntent | null): string | null {
+  const method = intent?.payment_method
+  return method && typeof method !== 'string' ? (method.card?.country ?? null) : null
+}
+
+function refundStatus(status: string | null): TrueRefund['status'] {
+  if (status === 'succeeded') return 'completed'
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
+}
+
+const money = (amount: number, currency: string) => ({ amount, currency: currency.toUpperCase() })
+
+function showRefund(refund: Stripe.Refund): TrueRefund {
+  return {
+    reference: refund.id,
+    refundId: refund.metadata?.refund ?? null,
+    kind: 'refund',
+    amount: money(refund.amount, refund.currency),
+    status: refundStatus(refund.status),
+  }
+}
+
+/** An inquiry moves no money; a dispute takes it at once, and one that is won brings it back. */
+function disputeStatus(status: Stripe.Dispute.Status): TrueRefund['status'] | null {
+  switch (status) {
+    case 'needs_response':
+    case 'under_review':
+      return 'pending'
+    case 'lost':
+      return 'completed'
+    case 'won':
+      return 'failed'
+    default:
+      return null
+  }
+}
+
+function showDispute({ id, amount, currency, status }: Stripe.Dispute): TrueRefund[] {
+  const stands = disputeStatus(status)
+  if (stands === null) return []
+  return [
+    { kind: 'chargeback', refundId: null, reference: id, amount: money(amount, currency), status: stands },
+  ]
+}
+
+async function wentBack(client: Stripe, intent: string): Promise<TrueRefund[]> {
+  const [refunds, disputes] = await Promise.all([
+    ask(client.refunds.list({ payment_intent: intent, limit: listedMost })),
+    ask(client.disputes.list({ payment_intent: intent, limit: listedMost })),
+  ])
+  return [...refunds.data.map(showRefund), ...disputes.data.flatMap(showDispute)]
+}
+
+/** As many as Stripe's library gathers; more than a site has in an hour. */
+const gatheredMost = 10_000
+
+/** Lists refunds and disputes by when they were made; what becomes of an open dispute is asked hourly anyway. */
+async function listReversals(client: Stripe, { since, until }: TimeSpan): Promise<string[]> {
+  const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
+  const query = { created: { gte: seconds(since), lte: seconds(until) }, limit: listedMost }
+  try {
+    const lists = await Promise.all([
+      client.refunds.list(query).autoPagingToArray({ limit: gatheredMost }),
+      client.disputes.list(query).autoPagingToArray({ limit: gatheredMost }),
+    ])
+    return lists.flat().flatMap(({ payment_intent: intent }) => (typeof intent === 'string' ? [intent] : []))
+  } catch (error) {
+    throw stripeError(error)
+  }
+}
+
+interface Found {
+  status: PaymentTruth['status']
+  amount: PaymentTruth['amount']
+  intent: Stripe.PaymentIntent | null
+}
+
+async function findIntent(client: Stripe, reference: string): Promise<Found | null> {
+  const intent = await orNull(client.paymentIntents.retrieve(reference, { expand: ['payment_method'] }))
+  if (!intent) return null
+  return { status: intentStatus(intent.status), amount: money(intent.amount, intent.currency), intent }
+}
+
+async function findSession(client: Stripe, reference: string): Promise<Found | null> {
+  const expand = ['payment_intent', 'payment_intent.payment_method']
+  const session = await orNull(client.checkout.sessions.retrieve(reference, { expand }))
+  if (!session) return null
+  const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent
+  const amount = money(session.amount_total ?? 0, session.currency ?? '')
+  return { status: sessionStatus(session, intent), amount, intent }
+}
+
+async function fetchTruth(client: Stripe, reference: string): Promise<PaymentTruth | null> {
+  const isIntent = reference.startsWith('pi_')
+  const found = await (isIntent ? findIntent(client, reference) : findSession(client, reference))
+  if (!found) return null
+  const { status, amount, intent } = found
+  const refunds = intent && status === 'paid' ? await wentBack(client, intent.id) : []
+  const told = { card: cardOf(intent), payerCountry: payerCountry(intent) }
+  return { reference, status, amount, refunds, ...told, aliases: intent ? [intent.id] : [] }
+}
+
+/** What can no longer be cancelled is settled by what Stripe says when it is asked. */
+async function cancel(client: Stripe, reference: string): Promise<void> {
+  try {
+    if (reference.startsWith('pi_')) await client.paymentIntents.cancel(reference)
+    else await client.checkout.sessions.expire(reference)
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return
+    throw new ProviderUnavailable('Stripe', { cause: error })
+  }
+}
+
+async function intentIdOf(client: Stripe, reference: string): Promise<string> {
+  if (reference.startsWith('pi_')) return reference
+  const { payment_intent: intent } = await ask(client.checkout.sessions.retrieve(reference))
+  const id = typeof intent === 'string' ? intent : intent?.id
+  if (!id) throw new ProviderUnavailable(`Stripe knows of no payment in ${reference}`)
+  return id
+}
+
+const Event = z.object({
+  id: z.string(),
+  data: z.object({
+    object: z.object({
+      id: z.nullish(z.string()),
+      payment_intent: z.nullish(z.string()),
+      metadata: z.nullish(z.record(z.string(), z.string())),
+    }),
+  }),
+})
+
+function clientOf({ secret_key, endpoint }: Credentials<'stripe'>): Stripe {
+  const url = endpoint ? new URL(endpoint) : null
+  return new Stripe(secret_key, {
+    maxNetworkRetries: 1,
+    timeout: 15_000,
+    telemetry: false,
+    ...(url && { host: url.hostname, port: url.port, protocol: url.protocol === 'http:' ? 'http' : 'https' }),
+  })
+}
+
+/** Stripe, by its own library: its hosted checkout, and payments by a stored card on the member's press. */
+export function stripeProvider(ctx: Context, credentials: Credentials<'stripe'>): Provider {
+  const client = clientOf(credentials)
+  return {
+    name: 'stripe',
+    create: (order) => create(client, order, ctx.clock.now()),
+    fetchTruth: (reference) => fetchTruth(client, reference),
+    listReversals: (span) => listReversals(client, span),
+    cancel: (reference) => cancel(client, reference),
+    async refund(reference, { refundId, amount }) {
+      const input = {
+        payment_intent: await intentIdOf(client, reference),
+        amount: amount.amount,
+        metadata: { refund: refundId },
+      }
+      return showRefund(await ask(client.refunds.create(input, { idempotencyKey: refundId })))
+    },
+    async verifyWebhook(raw) {
+      const now = ctx.clock.now().getTime()
+      const { webhook_secret: secret } = credentials
+      const signature = raw.headers['stripe-signature'] ?? ''
+      try {
+        client.webhooks.constructEvent(raw.bytes, signature, secret, staleSeconds, undefined, now)
+      } catch {
+        return null
+      }
+      const event = z.parse(Event, JSON.parse(raw.bytes.toString('utf8')))
+      const { id, payment_intent, metadata } = event.data.object
+      const references = [id, payment_intent, metadata?.payment].filter((one) => typeof one === 'string')
+      return { eventId: event.id, repeats: false, references }
+    },
+    chargeStoredCard: (order, card) => chargeStoredCard(client, order, card),
+    findCharge: (paymentId, customer) => findCharge(client, paymentId, customer),
+    // Each stored card has a customer of its own: with it go the card and the address. Payments stay.
+    async forgetCard({ customer }) {
+      await orNull(client.customers.del(customer))
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import type { Tx } from '../../../app/context.ts'
+import { newId } from '../../../platform/ids.ts'
+import { bookRefund, undoRefund } from './book-refund.ts'
+import { decimal } from '../packages/decimal.ts'
+import { issueCreditNote } from '../invoices/issue-invoice.ts'
+import { noteOnPayment, type PaymentRow } from '../checkout/payment.sql.ts'
+import { findRefunds, type RefundRow } from '../checkout/payment-parts.sql.ts'
+import type { TrueRefund } from '../providers/provider.ts'
+import { refuseRefund, updateRefund } from './refund.sql.ts'
+
+/** The refund rows for one name at the provider: a dispute that was lost after it was won has one more. */
+const sameName = (row: RefundRow, reference: string) =>
+  row.provider_reference === reference || row.provider_reference?.startsWith(`${reference}${againMark}`)
+
+const againMark = '#'
+
+/**
+ * Books what the provider says went back of a completed, locked payment. Refunds that we asked for reach their end;
+ * chargebacks and refunds made at the provider are taken over, each once. A refund that fails in the end gives
+ * its credits back.
+ */
+export async function applyTrueRefunds(
+  tx: Tx,
+  payment: PaymentRow,
+  {
+    refunds,
+    overtaken = false,
+    foundBy,
+  }: {
+    readonly refunds: readonly TrueRefund[]
+    readonly overtaken?: boolean
+    readonly foundBy?: FoundBy | undefined
+  },
+): Promise<void> {
+  if (payment.status !== 'completed' || refunds.length === 0) return
+  const known = await findRefunds(tx.db, [payment.id])
+  for (const told of refunds) {
+    const { reference, status } = told
+    const named = known.filter((row) => row.id === told.refundId || sameName(row, reference))
+    const ours = named.at(-1)
+    const again = ours?.kind === 'chargeback' && ours.status === 'failed' && status === 'completed'
+    // The job asks the provider once more: old news must not book a dispute that was won meanwhile.
+    if (again && overtaken) throw new Error(`${reference} was told to another at the same time`)
+    if (ours && !again) {
+      if ((await bringUp(tx, payment, { ours, told })) && foundBy) await noteMissed(tx, payment, told)
+      continue
+    }
+    // A refund that failed before we heard of it has taken nothing.
+    if (status === 'failed') continue
+    const booked = await bookRefund(tx, payment, {
+      id: newId(),
+      kind: told.kind,
+      amountCents: told.amount.amount,
+      status,
+      providerReference: again ? `${reference}${againMark}${named.length + 1}` : reference,
+      reason: foundBy ? `found at the provider: ${foundBy}` : 'reported by the provider',
+      foundBy: foundBy ?? null,
+    })
+    if (booked && foundBy) await noteMissed(tx, payment, told)
+  }
+}
+
+/** How a refund or dispute was found of which no report told. */
+export type FoundBy = 'check' | 'list'
+
+/** Lets the staff see what no report told of. */
+function noteMissed(tx: Tx, payment: PaymentRow, { kind, amount, status }: TrueRefund): Promise<void> {
+  const money = `${decimal(amount.amount)} ${amount.currency}`
+  return noteOnPayment(tx, payment, `${kind} of ${money}, ${status}: found by asking, no report told of it`)
+}
+
+/** Brings a known refund to where the provider says it is; gives whether it was elsewhere. */
+async function bringUp(
+  tx: Tx,
+  payment: PaymentRow,
+  { ours, told }: { ours: RefundRow; told: TrueRefund },
+): Promise<boolean> {
+  const { status } = told
+  const providerReference =
+    ours.kind === 'chargeback' ? (ours.provider_reference ?? told.reference) : told.reference
+  if (!(await updateRefund(tx, ours.id, { status, providerReference }))) return false
+  if (status === 'failed') await undoRefund(tx, payment, ours)
+  if (status === 'completed' && ours.invoice_number === null) {
+    await issueCreditNote(tx, payment, { id: ours.id, amountCents: ours.amount_cents })
+  }
+  await tellAgain(tx, payment)
+  return true
+}
+
+/** Ends a refund of a locked payment that its provider will not carry out: its credits come back, the reason stays. */
+export async function endRefused(
+  tx: Tx,
+  payment: PaymentRow,
+  { refund, why }: { refund: string; why: string },
+): Promise<void> {
+  const ours = (await findRefunds(tx.db, [payment.id])).find(({ id }) => id === refund)
+  if (!ours || !(await refuseRefund(tx, refund, why))) return
+  await undoRefund(tx, payment, ours)
+  await tellAgain(tx, payment)
+}
+
+async function tellAgain(tx: Tx, payment: PaymentRow): Promise<void> {
+  if (payment.member_id === null) return
+  await tx.tell(payment.member_id, { type: 'payment', payment: payment.id, status: payment.status })
+}

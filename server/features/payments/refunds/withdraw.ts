@@ -1,0 +1,81 @@
+import { fail, type MemberContext } from '../../../app/context.ts'
+import { unspentOf } from '../../credits/credit-lots.ts'
+import { lockWallet } from '../../credits/credits.sql.ts'
+import type { Handler } from '../../../app/handlers.ts'
+import { newId } from '../../../platform/ids.ts'
+import { bookRefund } from './book-refund.ts'
+import { lockPayment, type PaymentRow } from '../checkout/payment.sql.ts'
+import { withdrawableCents, withdrawUntil } from '../checkout/payment.views.ts'
+import { findRefunds } from '../checkout/payment-parts.sql.ts'
+import { divideHalfUp } from '../packages/price-order.ts'
+import { findLotMovements } from './refund.sql.ts'
+import { ownPayment } from '../checkout/show-payment.ts'
+
+interface Withdrawal {
+  readonly unused: number
+  readonly cents: number
+  readonly until: Date
+}
+
+/** The price of the unspent credits of an order, rounded half up; all of it when nothing was spent. */
+export function withdrawalCents(
+  payment: Pick<PaymentRow, 'credits' | 'price_cents'>,
+  unused: number,
+): number {
+  return divideHalfUp(payment.price_cents * unused, payment.credits)
+}
+
+/** What a member would get back now. Throws `withdrawal_over` after the period, `already_completed` a second time. */
+async function reckon(ctx: MemberContext, payment: PaymentRow): Promise<Withdrawal> {
+  const until = withdrawUntil(ctx, payment)
+  if (!until) throw fail('not_found')
+  if (ctx.clock.now() >= until) throw fail('withdrawal_over')
+  const most = withdrawableCents(payment, await findRefunds(ctx.db, [payment.id]))
+  if (most < 1) throw fail('already_completed')
+  const unused = unspentOf(await findLotMovements(ctx.db, ctx.viewer.id), payment.id)
+  return { unused, cents: Math.min(most, withdrawalCents(payment, unused)), until }
+}
+
+/** The withdrawal that this very request has made before: its refund carries the request's key. */
+async function repeatedWithdrawal(ctx: MemberContext, payment: PaymentRow): Promise<Withdrawal | null> {
+  const refunds = await findRefunds(ctx.db, [payment.id])
+  const made = refunds.find((refund) => refund.id === ctx.request.idempotencyKey)
+  const until = withdrawUntil(ctx, payment)
+  return made && until ? { unused: made.credits_taken, cents: made.amount_cents, until } : null
+}
+
+/** Withdraws from a purchase: asked without `confirm` it only says what would go back. */
+export const withdrawal: Handler<'withdrawal'> = async (ctx, input) => {
+  const payment = await ownPayment(ctx, input.payment)
+  const show = ({ unused, cents, until }: Withdrawal, reference: string | null) => ({
+    refund: { amount: cents, currency: payment.currency },
+    credits_unused: unused,
+    until: until.toISOString(),
+    reference,
+  })
+  if (!input.confirm) return show(await reckon(ctx, payment), null)
+  return ctx.transaction(async (tx) => {
+    const locked = await lockPayment(tx, payment.id)
+    await lockWallet(tx, ctx.viewer.id)
+    const here = { ...ctx, db: tx.db }
+    // A repeat of a request that is still under way has waited for it at the lock.
+    const repeated = await repeatedWithdrawal(here, locked)
+    if (repeated) return show(repeated, ctx.request.idempotencyKey)
+    // Counted again under the locks: something may have been spent since the first step.
+    const now = await reckon(here, locked)
+    if (now.cents < 1) throw fail('withdrawal_over')
+    const id = ctx.request.idempotencyKey ?? newId()
+    await bookRefund(tx, locked, {
+      id,
+      kind: 'withdrawal',
+      amountCents: now.cents,
+      credits: now.unused,
+      status: 'pending',
+      providerReference: null,
+      reason: 'withdrawn by the member',
+    })
+    await tx.announce({ type: 'payment.refund_wanted', refund: id })
+    await tx.announce({ type: 'payment.withdrawn', member: ctx.viewer.id, refund: id })
+    return show(now, id)
+  })
+}

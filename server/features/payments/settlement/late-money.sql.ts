@@ -1,0 +1,12 @@
+import type { Tx } from '../../../app/context.ts'
+import type { PaymentRow } from '../checkout/payment.sql.ts'
+
+/** Keeps how late money was taken, and what it buys. */
+export async function keepLateTerms(tx: Tx, payment: PaymentRow): Promise<void> {
+  const { late, credits, list_cents, discount_code, discount_percent, discount_cents } = payment
+  await tx.db
+    .updateTable('payments')
+    .set({ late, credits, list_cents, discount_code, discount_percent, discount_cents })
+    .where('id', '=', payment.id)
+    .execute()
+}

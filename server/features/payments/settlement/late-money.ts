@@ -1,0 +1,57 @@
+import type { Tx } from '../../../app/context.ts'
+import { newId } from '../../../platform/ids.ts'
+import { bookRefund } from '../refunds/book-refund.ts'
+import { reclaimDiscount } from '../discounts/discounts.sql.ts'
+import { keepLateTerms } from './late-money.sql.ts'
+import type { PaymentRow } from '../checkout/payment.sql.ts'
+import { findLeftToSpend } from '../checkout/spending-cap.ts'
+
+type Priced = Pick<
+  PaymentRow,
+  'credits' | 'list_cents' | 'price_cents' | 'discount_code' | 'discount_percent' | 'discount_cents'
+>
+
+/**
+ * Reckons what the price of a discounted order buys without its discount: whole credits, rounded down, so that none
+ * costs less than at list price. It may be none.
+ */
+export function atListPrice<Order extends Priced>(order: Order): Order {
+  const credits = Math.floor((order.credits * order.price_cents) / order.list_cents)
+  const { price_cents: list_cents } = order
+  return { ...order, credits, list_cents, discount_code: null, discount_percent: null, discount_cents: 0 }
+}
+
+/**
+ * Decides what money buys that arrives for an order after we had closed it, and keeps that. Its discount counts only if
+ * it can be claimed once more; otherwise the money buys at list price. It is sent back where it is more than the member
+ * allows themselves, buys no whole credit, or the member is erased. Their orders and the payment must be locked.
+ */
+export async function takeLateMoney(tx: Tx, payment: PaymentRow): Promise<PaymentRow> {
+  const { member_id: memberId, price_cents, currency } = payment
+  const left = memberId === null ? 0 : await findLeftToSpend(tx, memberId, currency)
+  const isBeyond = left !== null && price_cents > left
+  const keepsDiscount =
+    payment.discount_code === null || (!isBeyond && (await reclaimDiscount(tx, payment.id)))
+  const terms = keepsDiscount ? payment : atListPrice(payment)
+  const late =
+    isBeyond || terms.credits < 1 ? 'sent_back' : keepsDiscount ? 'as_ordered' : ('list_price' as const)
+  // What goes back takes its credits with it; a payment of none does not exist.
+  const taken = { ...terms, credits: Math.max(1, terms.credits), late } as const
+  await keepLateTerms(tx, taken)
+  return taken
+}
+
+/** Sends all of a completed payment back, by its provider and once. */
+export async function sendBack(tx: Tx, payment: PaymentRow): Promise<void> {
+  const refund = newId()
+  await bookRefund(tx, payment, {
+    id: refund,
+    kind: 'refund',
+    amountCents: payment.price_cents,
+    credits: payment.credits,
+    status: 'pending',
+    providerReference: null,
+    reason: 'arrived for a closed order that could no longer be carried out',
+  })
+  await tx.announce({ type: 'payment.refund_wanted', refund })
+}

@@ -1,0 +1,42 @@
+import { type Context, fail } from '../../../app/context.ts'
+import type { Fact } from '../../../app/facts.ts'
+import type { Handler } from '../../../app/handlers.ts'
+import { findPaymentsByReference } from '../checkout/payment.sql.ts'
+import { findProvider } from '../providers/find-provider.ts'
+import { settlePayment } from './settle-payment.ts'
+import { findWebhookReferences, noteProcessed, storeWebhookEvent } from './webhook.sql.ts'
+
+/**
+ * Takes a provider's report: checks on the raw bytes that it is genuine, keeps it once, and answers at once. What it
+ * says is never believed: the job that follows asks the provider. Throws `bad_request` for a forged one, `not_found`
+ * for a provider that the site does not work with.
+ */
+export const paymentWebhook: Handler<'paymentWebhook'> = async (ctx, input) => {
+  const provider = await findProvider(ctx, input.provider)
+  if (!provider) throw fail('not_found')
+  const news = await provider.verifyWebhook(input.rawBody, input)
+  if (!news) throw fail('bad_request')
+  await ctx.transaction(async (tx) => {
+    // Sites that share an account at the provider are each told of every event there, under the same id.
+    const eventId = `${tx.site.id} ${news.eventId}`
+    const event = { ...news, eventId, provider: provider.name, body: input.rawBody.bytes }
+    if (!(await storeWebhookEvent(tx, event))) return
+    await tx.announce({ type: 'payment.webhook', provider: provider.name, event: eventId })
+  })
+  return { ok: true }
+}
+
+/** Settles the payments that a stored event is about. Follows `payment.webhook`. */
+export async function settleWebhook(
+  ctx: Context,
+  fact: Extract<Fact, { type: 'payment.webhook' }>,
+): Promise<void> {
+  const { provider, event } = fact
+  const references = await findWebhookReferences(ctx.db, provider, event)
+  // Noted first, so that an event that repeats meanwhile starts another round, which sees what this one is too early
+  // for.
+  await ctx.transaction((tx) => noteProcessed(tx, provider, event))
+  for (const row of await findPaymentsByReference(ctx.db, { siteId: ctx.site.id, provider, references })) {
+    await settlePayment(ctx, row.id, `webhook ${event}`)
+  }
+}

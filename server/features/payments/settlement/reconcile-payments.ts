@@ -1,0 +1,65 @@
+import type { Context } from '../../../app/context.ts'
+import { checkSettled } from './check-settled.ts'
+import { findRefunding, findUnchecked } from './checks.sql.ts'
+import { closePayment } from '../checkout/close-payment.ts'
+import { lockPayment, noteChecked, type PaymentRow } from '../checkout/payment.sql.ts'
+import { ProviderUnavailable } from '../providers/provider.ts'
+import { readReversals } from '../refunds/read-reversals.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** Younger payments are left to their own webhook. */
+const leastAgeSeconds = 45
+const batch = 200
+
+/** Closes a payment whose time is up; if it is paid all the same, that completes it later. */
+async function expire(ctx: Context, row: PaymentRow): Promise<void> {
+  const failure = row.provider_reference === null ? 'unreachable' : 'expired'
+  await ctx.transaction(async (tx) => {
+    const payment = await lockPayment(tx, row.id)
+    await closePayment(tx, payment, { failure, closedBy: 'us', reason: 'its time was up' })
+  })
+}
+
+async function reconcile(ctx: Context, row: PaymentRow): Promise<void> {
+  await settlePayment(ctx, row.id, 'reconciled')
+  // Only after the provider was asked, so that a payment made in the last minute is not missed.
+  if (row.status === 'pending' && ctx.clock.now() >= row.expires_at) await expire(ctx, row)
+}
+
+/** How often the provider is asked about a refund that is under way. */
+const refundSeconds = 3600
+
+/**
+ * Repeats the question for whatever stayed pending, payments and refunds, then for what was settled and may have gone
+ * back since, so that a lost webhook loses nothing. Runs every minute for each site. A provider that is down is asked again the next time; a payment that cannot be settled
+ * keeps no other waiting.
+ */
+export async function reconcilePayments(ctx: Context): Promise<void> {
+  const { site, clock, services } = ctx
+  const before = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000)
+  const of = { siteId: site.id, limit: batch }
+  const open = await findUnchecked(ctx.db, { ...of, createdBefore: before(leastAgeSeconds) })
+  const refunding = await findRefunding(ctx.db, { ...of, checkedBefore: before(refundSeconds) })
+  // A provider that does not answer is not asked about its other payments, since each would take as long.
+  const down = new Set<string>()
+  for (const row of [...open, ...refunding]) {
+    if (down.has(row.provider)) continue
+    try {
+      await reconcile(ctx, row)
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailable)) {
+        services.log.error({ payment: row.id, err: error }, 'a payment could not be settled')
+        // It goes behind the others from now on, as if it had been asked about. This fails as well while the database
+        // is away.
+        await ctx.transaction((tx) => noteChecked(tx, row.id))
+        continue
+      }
+      down.add(row.provider)
+      services.log.warn({ payment: row.id, provider: row.provider }, 'provider down')
+      // The next round begins with another payment, since the provider may fail to answer for this one only.
+      await ctx.transaction((tx) => noteChecked(tx, row.id))
+    }
+  }
+  await checkSettled(ctx, down)
+  await readReversals(ctx, down)
+}

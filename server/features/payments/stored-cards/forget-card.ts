@@ -1,0 +1,49 @@
+import type { Context, Tx } from '../../../app/context.ts'
+import { findBeforeForgotten } from '../settlement/lost-charge.ts'
+import { findProvider } from '../providers/find-provider.ts'
+import type { StoredCard } from '../providers/provider.ts'
+import { deleteStoredCard, findStoredCard, keepStoredCard } from './stored-card.sql.ts'
+
+type NamedCard = Pick<StoredCard, 'customer' | 'card'>
+
+/** Has a job tell the provider that we do not need a card any more. */
+export async function letCardGo(tx: Tx, provider: string, { customer, card }: NamedCard): Promise<void> {
+  await tx.announce({ type: 'card.unneeded', provider, customer, card })
+}
+
+/** Forgets the card of a member, here at once and at its provider by a job. */
+export async function forgetStoredCard(tx: Tx, memberId: string): Promise<void> {
+  const gone = await deleteStoredCard(tx, memberId)
+  if (gone)
+    await letCardGo(tx, gone.provider, { customer: gone.customer_reference, card: gone.card_reference })
+}
+
+/** Keeps a card in place of an earlier one, which its provider forgets. */
+export async function replaceStoredCard(
+  tx: Tx,
+  memberId: string,
+  kept: Parameters<typeof keepStoredCard>[2],
+): Promise<void> {
+  const before = await findStoredCard(tx.db, memberId)
+  if (before && before.customer_reference !== kept.card.customer) await forgetStoredCard(tx, memberId)
+  await keepStoredCard(tx, memberId, kept)
+}
+
+/**
+ * Makes the provider forget a card and the customer it stands under. Follows `card.unneeded`; a provider that is down
+ * is asked again by the job's next try; one that the site no longer works with cannot be asked.
+ */
+export async function forgetCardAtProvider(
+  ctx: Context,
+  fact: NamedCard & { provider: string },
+): Promise<void> {
+  const provider = await findProvider(ctx, fact.provider)
+  if (provider) {
+    await findBeforeForgotten(ctx, provider, fact.customer)
+    return provider.forgetCard(fact)
+  }
+  ctx.services.log.warn(
+    { provider: fact.provider },
+    'a card is kept by a provider the site works with no more',
+  )
+}

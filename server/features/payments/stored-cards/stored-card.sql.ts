@@ -1,0 +1,48 @@
+import type { Reads, Tx } from '../../../app/context.ts'
+import type { ProviderName } from '../checkout/payment-methods.ts'
+import type { StoredCard } from '../providers/provider.ts'
+
+const columns = ['provider', 'customer_reference', 'card_reference', 'brand', 'last4'] as const
+
+/** Finds the card that a member lets us keep. */
+export function findStoredCard(db: Reads, memberId: string) {
+  return db
+    .selectFrom('stored_cards')
+    .select(columns)
+    .where('member_id', '=', memberId)
+    .$narrowType<{ provider: ProviderName }>()
+    .executeTakeFirst()
+}
+
+export type StoredCardRow = NonNullable<Awaited<ReturnType<typeof findStoredCard>>>
+
+/** Keeps a card, in place of an earlier one. */
+export async function keepStoredCard(
+  tx: Tx,
+  memberId: string,
+  { provider, card, consentedAt }: { provider: ProviderName; card: StoredCard; consentedAt: Date },
+): Promise<void> {
+  const kept = {
+    provider,
+    customer_reference: card.customer,
+    card_reference: card.card,
+    brand: card.brand,
+    last4: card.last4,
+    consented_at: consentedAt,
+  }
+  await tx.db
+    .insertInto('stored_cards')
+    .values({ member_id: memberId, ...kept })
+    .onConflict((oc) => oc.column('member_id').doUpdateSet(kept))
+    .execute()
+}
+
+/** Deletes the card of a member and gives it. */
+export function deleteStoredCard(tx: Tx, memberId: string) {
+  return tx.db
+    .deleteFrom('stored_cards')
+    .where('member_id', '=', memberId)
+    .returning(columns)
+    .$narrowType<{ provider: ProviderName }>()
+    .executeTakeFirst()
+}

@@ -1,0 +1,54 @@
+import { fail, failFields } from '../../app/context.ts'
+import type { Handler, UserHandler } from '../../app/handlers.ts'
+import { findPictures } from '../profiles/own-profile.sql.ts'
+import { ownPhotos } from './list-photos.ts'
+import {
+  deletePicture,
+  findPictureState,
+  lockPictures,
+  noteFilesToRemove,
+  savePictureOrder,
+  settleMainPicture,
+} from './photos.sql.ts'
+import { filesOfPicture, removeNotedFiles } from './remove-files.ts'
+
+/** Removes a picture and its files; the next approved one becomes the main one if need be. */
+export const deletePhoto: UserHandler<'deletePhoto'> = async (ctx, { id }) => {
+  await ctx.transaction(async (tx) => {
+    await lockPictures(tx.db, ctx.viewer.id)
+    const file = await deletePicture(tx.db, ctx.viewer.id, id)
+    if (file === undefined) throw fail('not_found')
+    await noteFilesToRemove(tx.db, filesOfPicture(file), tx.now)
+    await settleMainPicture(tx.db, ctx.viewer.id, null)
+  })
+  await removeNotedFiles(ctx)
+  return {}
+}
+
+/** Makes a picture the main one; one that waits or is refused cannot be. */
+export const chooseMainPhoto: UserHandler<'chooseMainPhoto'> = async (ctx, { id }) => {
+  await ctx.transaction(async (tx) => {
+    await lockPictures(tx.db, ctx.viewer.id)
+    const state = await findPictureState(tx.db, ctx.viewer.id, id)
+    if (state === undefined) throw fail('not_found')
+    if (state !== 'approved') throw failFields({ id: 'validation' })
+    await settleMainPicture(tx.db, ctx.viewer.id, id)
+  })
+  return {}
+}
+
+/** Puts the own pictures in an order; refused unless it names each of them once. */
+export const orderPhotos: Handler<'orderPhotos'> = async (ctx, { order }) => {
+  await ctx.transaction(async (tx) => {
+    await lockPictures(tx.db, ctx.viewer.id)
+    const pictures = await findPictures(tx.db, ctx.viewer.id)
+    const known = new Set(pictures.map((picture) => picture.id))
+    const same =
+      order.length === known.size &&
+      new Set(order).size === order.length &&
+      order.every((id) => known.has(id))
+    if (!same) throw failFields({ order: 'validation' })
+    await savePictureOrder(tx.db, ctx.viewer.id, order)
+  })
+  return ownPhotos(ctx)
+}

@@ -1,0 +1,25 @@
+import { fail } from '../../app/context.ts'
+import {
+  PictureRefused,
+  type PictureSize,
+  type PictureSource,
+  type ReencodedPicture,
+} from '../../platform/images.ts'
+import { reencodePicture } from '../../platform/picture-process.ts'
+
+/**
+ * Encodes what someone sent as a picture in some sizes; fails with why it cannot be one: `too_small`, `too_large` (by
+ * its pixels or its shape), `unsupported_media`, or `unavailable` where it took too long. Owners take turns.
+ */
+export async function encodePicture<Name extends string>(
+  source: PictureSource,
+  sizes: Readonly<Record<Name, PictureSize>>,
+  limits: { minSide: number; maxRatio: number; owner: string },
+): Promise<ReencodedPicture<Name>> {
+  try {
+    return await reencodePicture(source, sizes, limits)
+  } catch (error) {
+    if (!(error instanceof PictureRefused)) throw error
+    throw fail(error.code, error.params)
+  }
+}

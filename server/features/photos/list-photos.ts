@@ -1,0 +1,23 @@
+import { freePictures, premiumPictures } from '#contract/api/limits.ts'
+import type { MemberContext } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { findOwnProfile } from '../profiles/own-profile.sql.ts'
+import { ownPicture } from '../profiles/own-profile.ts'
+
+/** How many pictures a member may have. */
+export function pictureLimit(paid: boolean): number {
+  return paid ? premiumPictures : freePictures
+}
+
+/** The own pictures in their order, those that wait or are refused among them, with how many are allowed. */
+export async function ownPhotos(ctx: MemberContext) {
+  const row = await findOwnProfile(ctx, ctx.viewer.id)
+  const mainId = row?.main_picture_id ?? null
+  return {
+    pictures: (row?.pictures ?? []).map((picture) => ownPicture(picture, mainId)),
+    limit: pictureLimit(row?.paid ?? false),
+  }
+}
+
+/** Lists the own pictures. */
+export const photos: Handler<'photos'> = (ctx) => ownPhotos(ctx)

@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import type { Reads } from '../../app/context.ts'
+
+/** Why a new picture waits for a look: like a blocked one, like a refused one, or because the site looks at all. */
+export type Suspicion = 'blocked' | 'refused' | 'rule'
+
+export interface NewPicture {
+  id: string
+  memberId: string
+  state: 'approved' | 'pending'
+  file: string
+  width: number
+  height: number
+  blur: string
+  hash: string
+  turned: readonly string[]
+  suspicion: Suspicion | null
+  now: Date
+}
+
+/** Locks a member's pictures against each other's changes; what is read after it is true until the commit. */
+export async function lockPictures(db: Reads, memberId: string): Promise<void> {
+  await db.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().execute()
+}
+
+/** How many pictures a member has and whether they are premium. */
+export async function countPictures(db: Reads, memberId: string): Promise<{ paid: boolean; count: number }> {
+  const row = await db
+    .selectFrom('members as m')
+    .select((eb) => [
+      eb('m.paid_since', 'is not', null).$castTo<boolean>().as('paid'),
+      eb
+        .selectFrom('pictures as p')
+        .select(eb.fn.countAll<number>().as('count'))
+        .whereRef('p.member_id', '=', 'm.id')
+        .as('count'),
+    ])
+    .where('m.id', '=', memberId)
+    .executeTakeFirst()
+  return { paid: row?.paid ?? false, count: row?.count ?? 0 }
+}
+
+/** Adds a picture behind the others; false when it is there already. */
+export async function insertPicture(db: Reads, p: NewPicture): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('pictures')
+    .values((eb) => ({
+      member_id: p.memberId,
+      id: p.id,
+      position: eb
+        .selectFrom('pictures as other')
+        .select(({ fn, lit }) => fn.coalesce(eb(fn.max('other.position'), '+', 1), lit(0)).as('position'))
+        .where('other.member_id', '=', p.memberId),
+      state: p.state,
+      file: p.file,
+      width: p.width,
+      height: p.height,
+      blur: p.blur,
+      perceptual_hash: p.hash,
+      turned_hashes: [...p.turned],
+      suspicion: p.suspicion,
+      created_at: p.now,
+    }))
+    .onConflict((conflict) => conflict.columns(['member_id', 'id']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Removes a picture; gives the stem of its files. */
+export async function deletePicture(db: Reads, memberId: string, id: string): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('pictures')
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .returning('file')
+    .executeTakeFirst()
+  return row?.file
+}
+
+/**
+ * Makes the profile agree with its pictures: their number, and a main one, which is the wished one if it is approved,
+ * else the one until now, else the first approved.
+ */
+export async function settleMainPicture(db: Reads, memberId: string, wished: string | null): Promise<void> {
+  await sql`
+    update profiles p set
+      num_pictures = (select count(*) from pictures where member_id = p.member_id and state = 'approved'),
+      main_picture_id = (
+        select id from pictures where member_id = p.member_id and state = 'approved'
+        order by (id = ${wished}) desc nulls last, (id = p.main_picture_id) desc nulls last, position, id limit 1
+      )
+    where member_id = ${memberId}`.execute(db)
+}
+
+/** The state of one own picture. */
+export async function findPictureState(db: Reads, memberId: string, id: string) {
+  const row = await db
+    .selectFrom('pictures')
+    .select('state')
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.state
+}
+
+/** Puts pictures in an order. */
+export async function savePictureOrder(db: Reads, memberId: string, order: readonly string[]): Promise<void> {
+  await sql`
+    update pictures p set position = wished.place
+    from unnest(${[...order]}::uuid[]) with ordinality as wished (id, place)
+    where p.member_id = ${memberId} and p.id = wished.id`.execute(db)
+}
+
+/** How many bits of two hashes differ. */
+export const differentBits = (stored: string, hash: string) =>
+  sql`bit_count(('x' || ${sql.ref(stored)})::bit(64) # ('x' || ${sql.ref(hash)})::bit(64))`
+
+/**
+ * Whether a picture looks like one that must not come back, or like one that was refused on the site before: hashes of
+ * 64 bits, of which at most `distance` differ, in any of the eight ways to turn and mirror it.
+ */
+export async function findSuspicion(
+  db: Reads,
+  find: { siteId: string; hashes: readonly string[]; distance: number },
+): Promise<'blocked' | 'refused' | null> {
+  const { rows } = await sql<{ blocked: boolean; refused: boolean }>`
+    with asked as (select h from unnest(${[...find.hashes]}::text[]) as asked (h))
+    select exists (
+        select 1 from picture_blocks b, asked a where ${differentBits('b.hash', 'a.h')} <= ${find.distance}
+      ) as blocked,
+      exists (
+        select 1 from pictures p join members m on m.id = p.member_id, asked a
+        where m.site_id = ${find.siteId} and p.state = 'refused' and length(p.perceptual_hash) = 16
+          and ${differentBits('p.perceptual_hash', 'a.h')} <= ${find.distance}
+      ) as refused`.execute(db)
+  const [row] = rows
+  if (row?.blocked) return 'blocked'
+  return row?.refused ? 'refused' : null
+}
+
+/**
+ * Notes files to be removed from a moment on, unless they are claimed before: those whose rows are gone, and those that
+ * are about to be written. An earlier moment wins.
+ */
+export async function noteFilesToRemove(db: Reads, names: readonly string[], since: Date): Promise<void> {
+  await sql`
+    insert into files_to_remove (name, since) select name, ${since} from unnest(${[...names]}::text[]) as names (name)
+    on conflict (name) do update set since = least(files_to_remove.since, excluded.since)`.execute(db)
+}
+
+/** Takes back that files are to be removed; false where one of them is not noted any more. */
+export async function claimNotedFiles(db: Reads, names: readonly string[]): Promise<boolean> {
+  return (await forgetRemovedFiles(db, names)) === names.length
+}
+
+/** The names of files that are to be removed by now, but for those that a report or an appeal still holds as evidence. */
+export async function findFilesToRemove(
+  db: Reads,
+  { now, most }: { now: Date; most: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('files_to_remove as f')
+    .select('f.name')
+    .where('f.since', '<=', now)
+    .where(({ exists, not, selectFrom }) =>
+      not(exists(selectFrom('evidence_files as e').select('e.name').whereRef('e.name', '=', 'f.name'))),
+    )
+    .orderBy('f.since')
+    .limit(most)
+    .execute()
+  return rows.map((row) => row.name)
+}
+
+/** Deletes the notes of files; returns how many there were. */
+export async function forgetRemovedFiles(db: Reads, names: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('files_to_remove')
+    .where('name', '=', ({ fn, val }) => fn.any(val([...names])))
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

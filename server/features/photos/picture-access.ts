@@ -1,0 +1,59 @@
+import { type Context, fail } from '../../app/context.ts'
+import { isShownToVisitors } from '../profiles/may-see.ts'
+import { findPictureAccess, findStaffPicture, type PictureAccessRow } from './picture-access.sql.ts'
+
+/** Who may be given a picture: everyone, so that caches may share it, or this viewer alone. */
+type PictureAudience = 'everyone' | 'viewer'
+
+/** The names that the files of profile pictures have: a stem that their row holds, and the size. */
+const fileName = /^([A-Za-z0-9_-]+?)(?:-thumb|-card|-match)?\.webp$/
+
+/** How many pictures of a member this viewer may see, as on the profile. */
+function countVisible(ctx: Context, row: PictureAccessRow): number {
+  if (row.blocked_by_viewer) return 1
+  return row.viewer_paid ? Number.POSITIVE_INFINITY : ctx.site.settings.free_visible_photos
+}
+
+function toAudience(ctx: Context, row: PictureAccessRow): PictureAudience | null {
+  if (row.blocks_viewer) return null
+  if (row.state === 'approved' && row.is_main && isShownToVisitors(row)) return 'everyone'
+  if (!ctx.viewer) return null
+  if (row.id === ctx.viewer.id) return 'viewer'
+  if (row.state !== 'approved' || !row.is_there) return null
+  return row.place < countVisible(ctx, row) ? 'viewer' : null
+}
+
+/**
+ * Decides who may be given a file of a profile picture, by what is true at this moment: the review of the picture, the
+ * account and profile of its member, blocks, and how many pictures the viewer may see. Null where it is to be as if the
+ * file did not exist.
+ */
+async function findAudience(ctx: Context, name: string): Promise<PictureAudience | null> {
+  const file = fileName.exec(name)?.[1]
+  if (!file) return null
+  const asked = { file, siteId: ctx.site.id, viewerId: ctx.viewer?.id ?? null }
+  const rows = await findPictureAccess(ctx, asked)
+  const audiences = rows.map((row) => toAudience(ctx, row))
+  return audiences.find((one) => one === 'everyone') ?? audiences.find((one) => one === 'viewer') ?? null
+}
+
+/** The roles that work with fictional profiles, and see no pictures but theirs. */
+const drawsProfiles: ReadonlySet<string> = new Set(['content', 'operator'])
+
+/**
+ * Lets the staff see a file of a profile picture in whatever state: moderators and support all of them, also those that
+ * are kept as evidence; who writes content or answers for fictional profiles only drawn ones. Throws `not_found` for anyone else.
+ */
+async function guardStaff(ctx: Context, name: string): Promise<void> {
+  const file = fileName.exec(name)?.[1]
+  const { staff } = ctx
+  if (!file || !staff) throw fail('not_found')
+  const picture = await findStaffPicture(ctx.db, { name, file, siteId: ctx.site.id })
+  const sees = (role: string) =>
+    role === 'moderator' || role === 'support' || (drawsProfiles.has(role) && picture?.isDrawn)
+  if (!picture || !staff.roles.some(sees)) throw fail('not_found')
+}
+
+/** Who may be given the files of profile pictures. */
+export const pictureAccess = { findAudience, guardStaff }
+export type PictureAccess = typeof pictureAccess

@@ -1,0 +1,71 @@
+import type { Reads } from '../../../app/context.ts'
+import type { FileStore } from '../../../platform/files/storage.ts'
+import { findPortrait } from './portrait.sql.ts'
+import { type PortraitSize, renderPortrait } from './render.ts'
+import { PortraitSpec } from './spec.ts'
+
+/** The endings of a picture's file names (see `imageOf` in server/features/profiles/cards.ts). */
+const endings: readonly (readonly [ending: string, size: PortraitSize])[] = [
+  ['-thumb.webp', 'thumb'],
+  ['-card.webp', 'card'],
+  ['-match.webp', 'match'],
+  ['.webp', 'large'],
+]
+
+/** More at once would only make each slower: drawing keeps a core busy. */
+const drawnAtOnce = 2
+
+/**
+ * Gives picture files by name: what is stored, else what a drawn picture's spec says, drawn now and stored. Two requests
+ * for one file draw it once. Null for a name that belongs to nothing.
+ */
+export function openDrawnPictures(db: Reads, files: FileStore): (name: string) => Promise<Buffer | null> {
+  const drawing = new Map<string, Promise<Buffer | null>>()
+  const inTurn = takeTurns(drawnAtOnce)
+  const draw = async (name: string): Promise<Buffer | null> => {
+    const spec = await findSpec(db, name)
+    if (spec === null) return null
+    const bytes = await inTurn(() => renderPortrait(spec.spec, spec.size))
+    await files.write(name, bytes)
+    return bytes
+  }
+  return async (name) => {
+    const stored = await files.read(name)
+    if (stored !== null) return stored
+    const running = drawing.get(name) ?? draw(name).finally(() => drawing.delete(name))
+    drawing.set(name, running)
+    return running
+  }
+}
+
+async function findSpec(db: Reads, name: string): Promise<{ spec: PortraitSpec; size: PortraitSize } | null> {
+  const found = endings.find(([ending]) => name.endsWith(ending))
+  if (found === undefined) return null
+  const [ending, size] = found
+  const picture = await findPortrait(db, name.slice(0, -ending.length))
+  const parsed = PortraitSpec.safeParse(picture?.portrait)
+  return parsed.success ? { spec: parsed.data, size } : null
+}
+
+/** Lets only so many of the given works run at a time; the others wait in the order in which they came. */
+function takeTurns(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    // Whoever ends hands its turn on, so that no one who comes later gets in between.
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) running -= 1
+      else next()
+    }
+  }
+}
+
+/** All names under which the files of a picture are stored. */
+export function pictureFileNames(file: string): string[] {
+  return endings.map(([ending]) => file + ending)
+}

@@ -1,0 +1,22 @@
+import type { Context } from '../../app/context.ts'
+import { findFilesToRemove, forgetRemovedFiles } from './photos.sql.ts'
+
+/** The files of a picture, by the stem that its row holds. */
+export function filesOfPicture(stem: string): string[] {
+  return [`${stem}.webp`, `${stem}-thumb.webp`, `${stem}-card.webp`, `${stem}-match.webp`]
+}
+
+const atOnce = 200
+
+/**
+ * Removes the files whose rows are gone or never came. Called after the commit that noted them, and by a job for what a
+ * crash has left behind; removing a file twice is harmless.
+ */
+export async function removeNotedFiles(ctx: Context): Promise<void> {
+  for (;;) {
+    const names = await findFilesToRemove(ctx.db, { now: ctx.clock.now(), most: atOnce })
+    if (names.length === 0) return
+    for (const name of names) await ctx.services.files.remove(name)
+    await ctx.transaction((tx) => forgetRemovedFiles(tx.db, names))
+  }
+}

@@ -1,0 +1,102 @@
+import { deletionReversibleSeconds } from '#contract/api/limits.ts'
+import { emailIdentity } from '../accounts/email-identity.ts'
+import { endSessions } from '../accounts/end-sessions.ts'
+import { deleteOtherSessions } from '../accounts/session.sql.ts'
+import { filesOfChatPhoto } from '../chat/send-photo.ts'
+import type { Context, Tx } from '../../app/context.ts'
+import { forgetStoredCard } from '../payments/stored-cards/forget-card.ts'
+import { noteFilesToRemove } from '../photos/photos.sql.ts'
+import { filesOfPicture, removeNotedFiles } from '../photos/remove-files.ts'
+import { deleteOldOutgoing } from '../../platform/outgoing/outgoing.sql.ts'
+import {
+  countErasure,
+  deleteMember,
+  deletePartnerEvents,
+  deleteTraces,
+  detachPayments,
+  type FileStems,
+  findDueErasures,
+  lockLeaving,
+  lockPartners,
+  scrubDataRequests,
+  scrubReports,
+  takeFiles,
+  takeUnread,
+} from './erase.sql.ts'
+
+const atOnce = 200
+
+function fileNames({ pictures, chat_photos, exports }: FileStems): string[] {
+  return [...pictures.flatMap(filesOfPicture), ...chat_photos.flatMap(filesOfChatPhoto), ...exports]
+}
+
+async function erase(
+  tx: Tx,
+  memberId: string,
+  { reason, email_keys: emailKeys }: { reason: string; email_keys: string[] },
+) {
+  const everyKey = [...new Set([...emailKeys, ...emailKeys.map(emailIdentity)])]
+  const gone = { siteId: tx.site.id, memberId, emailKeys: everyKey }
+  const partners = await lockPartners(tx.db, memberId)
+  const unread = await takeUnread(tx.db, memberId)
+  await noteFilesToRemove(tx.db, fileNames(await takeFiles(tx.db, memberId)), tx.now)
+  await countErasure(tx.db, { siteId: tx.site.id, reason, at: tx.now })
+  await scrubReports(tx.db, gone)
+  await forgetStoredCard(tx, memberId)
+  await scrubDataRequests(tx.db, gone, tx.now)
+  await detachPayments(tx.db, memberId)
+  await deleteTraces(tx.db, gone)
+  await deletePartnerEvents(tx.db, partners)
+  await deleteMember(tx.db, memberId)
+  for (const { other_id, conversation_id } of partners) {
+    await tx.tell(other_id, { type: 'chat_removed', conversation: conversation_id, profile: memberId })
+    const left = unread.get(other_id)
+    if (left !== undefined) await tx.tell(other_id, { type: 'user', unread: left })
+  }
+}
+
+/**
+ * Erases an account and everything about its person, for good: profile, pictures and chat photos with their files, all
+ * conversations on both sides, likes, the ledger of credits, sessions, mails, search rows, locks, kept answers, and what
+ * reports and complaints say of them. Payments, refunds and invoices stay, without the person. A second call finds
+ * nothing and gives false; so does one with `onlyBefore` for an account that was brought back or left later than that.
+ * `also` runs in the same transaction, when nothing of the person is left.
+ *
+ * In a database that was restored from a backup, the job erases again whoever was waiting for it in the backup.
+ */
+export async function eraseAccount(
+  ctx: Context,
+  memberId: string,
+  { onlyBefore = null, also }: { onlyBefore?: Date | null; also?: (tx: Tx) => Promise<void> } = {},
+): Promise<boolean> {
+  const ended = await ctx.transaction(async (tx) => {
+    const account = await lockLeaving(tx.db, tx.site.id, memberId)
+    if (!account) return null
+    const { status, deletion_requested_at: asked } = account
+    const isLeaving = status === 'pending_deletion' || status === 'banned'
+    if (onlyBefore && !(isLeaving && asked && asked <= onlyBefore)) return null
+    const sessions = await deleteOtherSessions(tx.db, memberId, null)
+    await erase(tx, memberId, account)
+    if (ctx.staff) await tx.announce({ type: 'files.unneeded' })
+    await also?.(tx)
+    return sessions
+  })
+  if (!ended) return false
+  endSessions(ctx, memberId, ended)
+  // A transaction of the staff needs a line in the log: the files go by the job alone.
+  if (!ctx.staff) await removeNotedFiles(ctx)
+  return true
+}
+
+/** Erases every account of the site whose fourteen days are over, to the second. */
+export async function eraseLeftAccounts(ctx: Context): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - deletionReversibleSeconds * 1000)
+  // Mails to others that name someone who has left are at least as old as the leaving.
+  const afterLeaving = new Date(before.getTime() + 1)
+  await ctx.transaction((tx) => deleteOldOutgoing(tx.db, afterLeaving))
+  for (;;) {
+    const due = await findDueErasures(ctx.db, { siteId: ctx.site.id, before, most: atOnce })
+    for (const memberId of due) await eraseAccount(ctx, memberId, { onlyBefore: before })
+    if (due.length < atOnce) return
+  }
+}

@@ -1,0 +1,185 @@
+import { strToU8, type Zippable, zip } from 'fflate'
+import type { AccountExport } from '#contract/features/privacy/account-export.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
+import { href } from '#contract/routing/paths.ts'
+import { checkOwnPassword } from '../accounts/check-own-password.ts'
+import { findSecrets } from '../accounts/password.sql.ts'
+import { chatPhotoFile } from '../chat/send-photo.ts'
+import { markShown } from '../chat/shown-marks.sql.ts'
+import { type Context, fail, type Tx } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { exportMail } from '../notifications/mails/account-mails.ts'
+import { queueMail } from '../notifications/mails/queue-mail.ts'
+import { noteFilesToRemove } from '../photos/photos.sql.ts'
+import { removeNotedFiles } from '../photos/remove-files.ts'
+import { storeFiles } from '../photos/store-files.ts'
+import { newId, newToken } from '../../platform/ids.ts'
+import {
+  type ExportRow,
+  findExport,
+  findNewestExport,
+  findOwnConversations,
+  findOwnFiles,
+  findOwnPeople,
+  findOwnRows,
+  finishExport,
+  takeOldExports,
+  wantExport,
+} from './export.sql.ts'
+
+const keptMilliseconds = 7 * 86_400_000
+const againMilliseconds = 86_400_000
+/** With more files than this the archive is made by a job, and a mail tells of it. */
+const filesAtOnce = 40
+
+function showExport(row: ExportRow): AccountExport {
+  return {
+    id: row.id,
+    state: row.state,
+    bytes: row.bytes,
+    created: row.created_at.toISOString(),
+    expires: row.expires_at.toISOString(),
+  }
+}
+
+/**
+ * Gathers everything that is kept about a member: `data.json` with every row that is tied to the account, the
+ * conversations and the names of the people in them; and the files of their pictures and of the photos they sent, named
+ * by the ids in the data. Passwords, hashes and what others said of the member are not in it. Gives a ZIP archive.
+ */
+export async function exportAccount(ctx: Context, memberId: string): Promise<Buffer> {
+  await markShown(ctx, memberId, null)
+  const [rows, conversations, people, { pictures, photos }] = await Promise.all([
+    findOwnRows(ctx.db, memberId),
+    findOwnConversations(ctx.db, memberId),
+    findOwnPeople(ctx.db, memberId),
+    findOwnFiles(ctx.db, memberId),
+  ])
+  const data = { site: ctx.site.host, made: ctx.clock.now().toISOString(), people, conversations, ...rows }
+  const archive: Zippable = { 'data.json': strToU8(JSON.stringify(data, null, 2)) }
+  const files = [
+    ...pictures.map(({ id, file }) => ({ path: `pictures/${id}.webp`, name: `${file}.webp` })),
+    ...photos.map(({ id, file }) => ({ path: `photos/${id}.webp`, name: chatPhotoFile(file, 'full') })),
+  ]
+  for (const { path, name } of files) {
+    const bytes = await ctx.services.files.read(name)
+    // Pictures are compressed already.
+    if (bytes) archive[path] = [bytes, { level: 0 }]
+  }
+  return new Promise((resolve, reject) => {
+    zip(archive, (error, bytes) => (error ? reject(error) : resolve(Buffer.from(bytes))))
+  })
+}
+
+async function build(ctx: Context, { id, memberId }: { id: string; memberId: string }): Promise<void> {
+  const bytes = await exportAccount(ctx, memberId)
+  const file = `${newToken()}.zip`
+  await storeFiles(ctx, { [file]: bytes }, async (tx) =>
+    (await finishExport(tx.db, { id, file, bytes: bytes.length })) ? file : null,
+  )
+}
+
+/** Makes an archive of the own data, at once or by a job. The one of today is given again. */
+export const makeExport: Handler<'makeExport'> = async (ctx, { password }) => {
+  await checkOwnPassword(ctx, password)
+  const memberId = ctx.viewer.id
+  const { pictures, photos } = await findOwnFiles(ctx.db, memberId)
+  const isLarge = pictures.length + photos.length > filesAtOnce
+  const wanted = await ctx.transaction(async (tx) => {
+    const now = tx.now.getTime()
+    const row = await wantExport(tx.db, {
+      id: newId(),
+      memberId,
+      now: tx.now,
+      since: new Date(now - againMilliseconds),
+      expiresAt: new Date(now + keptMilliseconds),
+    })
+    if (isLarge && row.state === 'wanted')
+      await tx.announce({ type: 'account.export_wanted', member: memberId, export: row.id })
+    return row
+  })
+  if (!isLarge && wanted.state === 'wanted') await build(ctx, { id: wanted.id, memberId })
+  const row = await findExport(ctx.db, { siteId: ctx.site.id, id: wanted.id, memberId, now: ctx.clock.now() })
+  if (!row) throw fail('authentication_required')
+  return showExport(row)
+}
+
+const purpose = 'export'
+
+/** Fetched after a login: whoever reads the mail alone gets nothing. Who is banned has no login, only the link. */
+function placeOf(ctx: Context, of: { status: string; language: Locale; exportId: string }): string {
+  if (of.status !== 'banned') return `${ctx.site.origin}${href('settings', of.language)}#export`
+  const query = new URLSearchParams({ id: of.exportId, key: ctx.services.secrets.sign(purpose, of.exportId) })
+  return `${ctx.site.origin}/api/account-export.php?${query}`
+}
+
+/** Notes that a member’s archive is wanted; a job makes it and mails where to fetch it. */
+export async function orderExport(tx: Tx, memberId: string): Promise<void> {
+  const row = await wantExport(tx.db, {
+    id: newId(),
+    memberId,
+    now: tx.now,
+    since: new Date(tx.now.getTime() - againMilliseconds),
+    expiresAt: new Date(tx.now.getTime() + keptMilliseconds),
+  })
+  await tx.announce({ type: 'account.export_wanted', member: memberId, export: row.id })
+}
+
+/** Makes a large archive and mails where it can be fetched. Follows `account.export_wanted`. */
+export async function followExport(ctx: Context, fact: { member: string; export: string }): Promise<void> {
+  const [account, row] = await Promise.all([
+    findSecrets(ctx.db, fact.member),
+    findExport(ctx.db, { siteId: ctx.site.id, id: fact.export, memberId: fact.member, now: ctx.clock.now() }),
+  ])
+  if (!account || !row) return
+  if (row.state === 'wanted') await build(ctx, { id: row.id, memberId: fact.member })
+  await ctx.transaction((tx) =>
+    queueMail(tx, {
+      to: { memberId: account.id, email: account.email, language: account.language },
+      cause: `export ${row.id}`,
+      write: (speaker) =>
+        exportMail(speaker, {
+          name: account.name,
+          href: placeOf(ctx, { ...account, exportId: row.id }),
+          until: row.expires_at,
+          withoutLogin: account.status === 'banned',
+        }),
+    }),
+  )
+}
+
+/** Tells of the newest archive. */
+export const latestExport: Handler<'latestExport'> = async (ctx) => {
+  const row = await findNewestExport(ctx.db, ctx.viewer.id, ctx.clock.now())
+  return { export: row ? showExport(row) : null }
+}
+
+/** Gives an own archive as a file; by its link also to who cannot log in. */
+export const fetchExport: Handler<'fetchExport'> = async (ctx, { id, key }) => {
+  const isSigned = id !== undefined && key !== undefined && ctx.services.secrets.isSigned(purpose, id, key)
+  if (!isSigned && !ctx.viewer) throw fail('authentication_required')
+  if (id === undefined) throw fail('not_found')
+  const memberId = isSigned ? null : (ctx.viewer?.id ?? null)
+  const row = await findExport(ctx.db, { siteId: ctx.site.id, id, memberId, now: ctx.clock.now() })
+  const bytes = row?.file ? await ctx.services.files.read(row.file) : null
+  if (!row || !bytes) throw fail('not_found')
+  const day = row.created_at.toISOString().slice(0, 10)
+  const name = `${ctx.site.host.replace(/[^a-z0-9.-]/gi, '')}-${day}.zip`
+  return {
+    bytes,
+    type: 'application/zip',
+    headers: {
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+    },
+  }
+}
+
+/** Forgets archives after a week. */
+export async function forgetExports(ctx: Context): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const files = await takeOldExports(tx.db, tx.now)
+    await noteFilesToRemove(tx.db, files, tx.now)
+  })
+  await removeNotedFiles(ctx)
+}

@@ -1,0 +1,233 @@
+import { type NotNull, type Selectable, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import type { Reads } from '../../app/context.ts'
+
+/**
+ * What is tied to a member without being theirs to see, or says nothing to a person: each with its reason. All other
+ * rows that point to the member are in the archive, also those of tables that are added later.
+ */
+const omitted = [
+  // who blocked, passed over or reported a member is never disclosed
+  'blocks.blocked_id',
+  'swipes.profile_id',
+  'reports.reported_id',
+  'complaints.about_member_id',
+  // the staff's own notes; what the member was told of them stands in decision_notices
+  'decisions.member_id',
+  'member_notes.member_id',
+  'text_flags.member_id',
+  // conversations have a section of their own; one that a block took away belongs to the other one too
+  'conversations.member_a',
+  'conversations.member_b',
+  'frozen_conversations.member_a',
+  'frozen_conversations.member_b',
+  // numbers of events and copies made for speed, of what stands elsewhere
+  'member_events.member_id',
+  'search_members.member_id',
+  'like_notices.from_id',
+  // links and challenges: nothing but hashes and times
+  'account_links.member_id',
+] as const
+
+/** Keys to the account, hashes, and names of files, which are in the archive themselves. */
+const withheld = [
+  'auth',
+  'blur',
+  'body_html',
+  'card_reference',
+  'claimed_by',
+  'customer_reference',
+  'debtor',
+  'decided_by',
+  'device_hash',
+  'email_identity',
+  'email_key',
+  'evidence',
+  'file',
+  'hash',
+  'iban_print',
+  'key',
+  'name_key',
+  'p256dh',
+  'password_hash',
+  'perceptual_hash',
+  'phone_print',
+  'portrait',
+  'public_key',
+  'recorded_by',
+  'request_key',
+  'requested_by',
+  'reviewed_by',
+  'session_hash',
+  'signup_key',
+  'site_id',
+  'suspicion',
+  'token_hash',
+  'turned_hashes',
+] as const
+
+interface Reference {
+  table_name: string
+  column_name: string
+}
+
+/** Every column of the database that points to a member. */
+async function findReferences(db: Reads): Promise<Reference[]> {
+  const { rows } = await sql<Reference>`
+    select c.conrelid::regclass::text as table_name, a.attname as column_name from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'members'::regclass and cardinality(c.conkey) = 1
+      and c.conparentid = 0
+    order by 1, 2`.execute(db)
+  return rows
+}
+
+/** All rows that are tied to a member, by table and the column that ties them. */
+export async function findOwnRows(db: Reads, memberId: string): Promise<Record<string, unknown[]>> {
+  const sections: Record<string, unknown[]> = {}
+  const references = [{ table_name: 'members', column_name: 'id' }, ...(await findReferences(db))]
+  for (const { table_name, column_name } of references) {
+    const name = `${table_name}.${column_name}`
+    if (omitted.some((one) => one === name)) continue
+    const { rows } = await sql<{ row: unknown }>`
+      select to_jsonb(t) - ${[...withheld]}::text[] as row from ${sql.table(table_name)} t
+      where t.${sql.ref(column_name)} = ${memberId}`.execute(db)
+    if (rows.length > 0) sections[name] = rows.map(({ row }) => row)
+  }
+  return sections
+}
+
+/** The conversations of a member with all their messages, as both have them. */
+export async function findOwnConversations(db: Reads, memberId: string): Promise<unknown[]> {
+  const { rows } = await sql<{ conversation: unknown }>`
+    select jsonb_build_object('id', c.id, 'with', coalesce(p.name, ''), 'started', c.created_at,
+      'messages', coalesce((select jsonb_agg(jsonb_build_object('from_me', m.from_id = ${memberId}, 'kind', m.kind,
+        'text', m.body, 'gift', m.gift, 'gif', m.gif_id, 'photo', m.photo_id, 'credits', case when m.from_id = ${memberId} then m.credits end,
+        'at', m.created_at) order by m.id) from messages m where m.conversation_id = c.id
+          and m.id > coalesce(case when c.member_a = ${memberId} then c.cleared_a else c.cleared_b end,
+            '00000000-0000-0000-0000-000000000000')), '[]')) as conversation
+    from conversations c
+    left join profiles p on p.member_id = case when c.member_a = ${memberId} then c.member_b else c.member_a end
+    where ${memberId} in (c.member_a, c.member_b) order by c.created_at`.execute(db)
+  return rows.map((row) => row.conversation)
+}
+
+/** Finds the names of the members that the archive refers to by their ids. */
+export async function findOwnPeople(db: Reads, memberId: string): Promise<Record<string, string>> {
+  const people = db
+    .selectFrom('likes')
+    .select('to_id as id')
+    .where('from_id', '=', memberId)
+    .union(db.selectFrom('likes').select('from_id as id').where('to_id', '=', memberId))
+    .union(db.selectFrom('blocks').select('blocked_id as id').where('blocker_id', '=', memberId))
+    .union(db.selectFrom('swipes').select('profile_id as id').where('member_id', '=', memberId))
+    .union(
+      db
+        .selectFrom('reports')
+        .select('reported_id as id')
+        .where('reporter_id', '=', memberId)
+        .where('reported_id', 'is not', null)
+        .$narrowType<{ id: NotNull }>(),
+    )
+    .union(db.selectFrom('conversations').select('member_b as id').where('member_a', '=', memberId))
+    .union(db.selectFrom('conversations').select('member_a as id').where('member_b', '=', memberId))
+  const profiles = await db
+    .selectFrom('profiles')
+    .select(['member_id', 'name'])
+    .where('member_id', 'in', people)
+    .execute()
+  return Object.fromEntries(profiles.map((profile) => [profile.member_id, profile.name]))
+}
+
+/** Finds the files of a member: pictures of the profile, and photos that they sent. */
+export async function findOwnFiles(db: Reads, memberId: string) {
+  const pictures = await db
+    .selectFrom('pictures')
+    .select(['id', 'file'])
+    .where('member_id', '=', memberId)
+    .orderBy('position')
+    .execute()
+  const photos = await db
+    .selectFrom('chat_photos')
+    .select(['id', 'file'])
+    .where('from_id', '=', memberId)
+    .orderBy('created_at')
+    .execute()
+  return { pictures, photos }
+}
+
+export type ExportRow = Selectable<Tables['account_exports']>
+
+/** Requests an archive, unless one was requested since a time; returns the newest. */
+export async function wantExport(
+  db: Reads,
+  wish: { id: string; memberId: string; now: Date; since: Date; expiresAt: Date },
+): Promise<ExportRow> {
+  // Two requests at once: the second one waits here, and finds the archive of the first.
+  await db.selectFrom('members').select('id').where('id', '=', wish.memberId).forUpdate().execute()
+  const newest = await findNewestExport(db, wish.memberId, wish.now)
+  if (newest && newest.created_at > wish.since) return newest
+  return db
+    .insertInto('account_exports')
+    .values({
+      id: wish.id,
+      member_id: wish.memberId,
+      state: 'wanted',
+      created_at: wish.now,
+      expires_at: wish.expiresAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Finds the newest archive of a member that has not expired. */
+export function findNewestExport(db: Reads, memberId: string, now: Date): Promise<ExportRow | undefined> {
+  return db
+    .selectFrom('account_exports')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Finds an archive of one member, or of any member of the site for a requester who holds its link. */
+export function findExport(
+  db: Reads,
+  { siteId, id, memberId, now }: { siteId: string; id: string; memberId: string | null; now: Date },
+): Promise<ExportRow | undefined> {
+  return db
+    .selectFrom('account_exports as e')
+    .innerJoin('members as m', 'm.id', 'e.member_id')
+    .selectAll('e')
+    .where('e.id', '=', id)
+    .where('m.site_id', '=', siteId)
+    .where('e.expires_at', '>', now)
+    .$if(memberId !== null, (qb) => qb.where('e.member_id', '=', memberId))
+    .executeTakeFirst()
+}
+
+/** Notes that an archive is ready; false when it was before, or its account is gone. */
+export async function finishExport(
+  db: Reads,
+  done: { id: string; file: string; bytes: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account_exports')
+    .set({ state: 'ready', file: done.file, bytes: done.bytes })
+    .where('id', '=', done.id)
+    .where('state', '=', 'wanted')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Deletes expired archives; returns their files. */
+export async function takeOldExports(db: Reads, now: Date): Promise<string[]> {
+  const old = await db
+    .deleteFrom('account_exports')
+    .where('expires_at', '<=', now)
+    .returning('file')
+    .execute()
+  return old.flatMap((row) => row.file ?? [])
+}

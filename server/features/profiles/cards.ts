@@ -1,0 +1,83 @@
+import { onlineSeconds } from '#contract/api/limits.ts'
+import type { Card, Image } from '#contract/features/profiles/profile.ts'
+import type { Context } from '../../app/context.ts'
+import { ageOn, dateIn } from './age.ts'
+import { type CardRow, findCards } from './cards.sql.ts'
+import { cutForVisitor } from './visitor-card.ts'
+
+/** A member counts as new for a week. */
+const newSeconds = 7 * 86_400
+
+/** The file names of a picture in the sizes that are shown. */
+export function imageOf(file: string): Image {
+  return {
+    filename: `${file}.webp`,
+    thumb_filename: `${file}-thumb.webp`,
+    card_filename: `${file}-card.webp`,
+    match_path: `${file}-match.webp`,
+  }
+}
+
+function isOnline(ctx: Context, row: CardRow): boolean {
+  // A fictional profile is no real person: it is never online. Whoever is invisible or gone is seen by no one as being here.
+  const isGone = row.account_status === 'pending_deletion' || row.account_status === 'banned'
+  if (row.fictional || row.invisible || isGone) return false
+  return (
+    ctx.services.hub.isOpen(row.id) ||
+    ctx.clock.now().getTime() - row.active_at.getTime() < onlineSeconds * 1000
+  )
+}
+
+function notesOf(ctx: Context, row: CardRow, online: boolean): string[] {
+  const shown = ctx.site.settings.visible_profile_notes
+  const notes: string[] = []
+  const isNew = () => ctx.clock.now().getTime() - row.signup_at.getTime() < newSeconds * 1000
+  if (!row.fictional && shown.includes('new') && isNew()) notes.push('new')
+  if (online && shown.includes('online')) notes.push('online')
+  if (row.account_status === 'activated' && !row.fictional && shown.includes('verified'))
+    notes.push('verified')
+  return notes
+}
+
+/** Makes a card of a row. A visitor gets nothing but the fields that visitors may see, whatever call it is for. */
+export function makeCard(ctx: Context, row: CardRow): Card {
+  const online = isOnline(ctx, row)
+  const { liked, likes_me } = row
+  const card: Card = {
+    id: row.id,
+    status: row.status,
+    name: row.name,
+    gender: row.gender,
+    age: ageOn(dateIn(ctx.site.settings.time_zone, ctx.clock.now()), row.date_of_birth),
+    country: row.country,
+    region: row.region ?? '',
+    city: row.city,
+    main_image: row.file === null ? null : imageOf(row.file),
+    ...(row.blur && { blur: row.blur }),
+    num_pictures: row.num_pictures,
+    fictional: row.fictional,
+    cam: row.cam,
+    online,
+    notes: notesOf(ctx, row, online),
+    liked,
+    likes_me,
+    match: liked && likes_me,
+  }
+  return ctx.viewer ? card : cutForVisitor(card)
+}
+
+/**
+ * Makes the cards of members, in the order asked for; ids of another site or of no one are left out. Who may be seen
+ * is decided before, by `visibility/`.
+ */
+export async function cardsOf(ctx: Context, ids: readonly string[]): Promise<Card[]> {
+  if (ids.length === 0) return []
+  const rows = await findCards(ctx, {
+    siteId: ctx.site.id,
+    viewerId: ctx.viewer?.id ?? null,
+    locale: ctx.locale,
+    ids,
+  })
+  const cards = new Map(rows.map((row) => [row.id, makeCard(ctx, row)]))
+  return ids.flatMap((id) => cards.get(id) ?? [])
+}

@@ -1,0 +1,29 @@
+import { Country } from '#contract/features/profiles/countries.ts'
+import { fail } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { nearestCity } from './nearest-city.ts'
+import { placesDatabase } from './places-database.ts'
+import { regionsOf } from './regions-of.ts'
+
+/** A hundredth of a degree is about a kilometre: enough to find the city, too little to find the house. */
+const roundDegrees = (value: number) => Math.round(value * 100) / 100
+
+/**
+ * Names the place of a position from our own table. Only the city's name leaves: members of one city are
+ * indistinguishable by location. Fails with `not_found` far from every city of the site's countries.
+ */
+export const geocode: Handler<'geocode'> = async (ctx, { lat, lon }) => {
+  const places = placesDatabase(ctx.db)
+  const city = await nearestCity(places, { latitude: roundDegrees(lat), longitude: roundDegrees(lon) })
+  const country = Country.safeParse(city?.country)
+  if (!city || !country.success || !ctx.site.settings.countries.includes(country.data))
+    throw fail('not_found')
+  const regions = await regionsOf(places, [country.data], ctx.locale)
+  return {
+    country: country.data,
+    region: regions.find((region) => region.id === city.region_id)?.name ?? '',
+    region_id: city.region_id,
+    city: city.name,
+    city_id: city.id,
+  }
+}

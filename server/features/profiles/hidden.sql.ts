@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { executePrepared, type PreparedReads } from '../../platform/database/prepared.ts'
+
+/** Members whom lists for a viewer leave out, because they cannot ask `visibleAmong` about every row they read. */
+export interface Hidden {
+  readonly ids: readonly string[]
+  /** Fictional profiles are hidden as well. */
+  readonly fictional: boolean
+}
+
+/** Reads who is hidden from a viewer: themselves, members on either side of a block with them, and `others`. */
+export async function findHidden(
+  reads: PreparedReads,
+  viewerId: string | null,
+  others: readonly string[],
+): Promise<Hidden> {
+  if (viewerId === null) return { ids: others, fictional: false }
+  const [hidden] = await executePrepared(
+    reads,
+    sql<{ ids: string[]; fictional: boolean }>`
+      select array(
+          select blocked_id from blocks where blocker_id = ${viewerId}::uuid
+          union all select blocker_id from blocks where blocked_id = ${viewerId}::uuid) as ids,
+        coalesce((select hide_fictional from members where id = ${viewerId}::uuid), false) as fictional`,
+  )
+  return { ids: [viewerId, ...others, ...(hidden?.ids ?? [])], fictional: hidden?.fictional ?? false }
+}

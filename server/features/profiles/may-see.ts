@@ -1,0 +1,46 @@
+import { type Context, fail } from '../../app/context.ts'
+import { type ReachRow, readReach } from './reach.sql.ts'
+
+/** Whether visitors may see a member's card and main picture: they are there, and hide neither from all nor from visitors. */
+export function isShownToVisitors(row: ReachRow): boolean {
+  return row.is_there && row.shown_to_visitors && !row.invisible
+}
+
+/**
+ * Whether a viewer may open the profile of the member of whom this was read. Throws `not_found` for a member who does
+ * not exist for this viewer, as invisible ones do not for visitors, and `blocked_by` with the name when the member has
+ * blocked the viewer.
+ */
+export function guardOpening<Row extends ReachRow>(ctx: Context, row: Row | undefined): Row {
+  if (!row || row.unwanted || !(row.is_there || row.id === ctx.viewer?.id)) throw fail('not_found')
+  if (row.invisible && !ctx.viewer) throw fail('not_found')
+  if (row.blocks_viewer) throw fail('blocked_by', { name: row.name })
+  return row
+}
+
+/** Reads how a viewer stands to one member and throws as `guardOpening` does. */
+export async function mayOpen(ctx: Context, memberId: string): Promise<ReachRow> {
+  const [row] = await readReach(ctx, {
+    siteId: ctx.site.id,
+    viewerId: ctx.viewer?.id ?? null,
+    ids: [memberId],
+  })
+  return guardOpening(ctx, row)
+}
+
+/** Leaves of the given members those whom the viewer may meet in lists: no block either way, there, not invisible. */
+export async function visibleAmong(
+  ctx: Context,
+  ids: readonly string[],
+  options: { invisibleToo?: boolean } = {},
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await readReach(ctx, { siteId: ctx.site.id, viewerId: ctx.viewer?.id ?? null, ids })
+  const seen = new Set(
+    rows
+      .filter((row) => row.is_there && !row.unwanted && !row.blocks_viewer && !row.blocked_by_viewer)
+      .filter((row) => options.invisibleToo || !row.invisible)
+      .map((row) => row.id),
+  )
+  return ids.filter((id) => seen.has(id))
+}

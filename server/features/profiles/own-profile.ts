@@ -1,0 +1,55 @@
+import type { Card, Picture, Profile } from '#contract/features/profiles/profile.ts'
+import { type Context, fail } from '../../app/context.ts'
+import { cardsOf, imageOf } from './cards.ts'
+import { findOwnProfile, type OwnProfileRow, type PictureRow, type ProfileRow } from './own-profile.sql.ts'
+
+/** The optional fields of a profile; empty ones are left out. */
+export function detailsOf(row: ProfileRow) {
+  return {
+    interests: row.interests,
+    looking_for: row.looking_for,
+    ...(row.sexuality && { sexuality: row.sexuality }),
+    ...(row.hair_color && { hair_color: row.hair_color }),
+    ...(row.eye_color && { eye_color: row.eye_color }),
+    ...(row.body_type && { body_type: row.body_type }),
+    ...(row.relationship_status && { relationship_status: row.relationship_status }),
+    ...(row.tattoos && { tattoos: row.tattoos }),
+    ...(row.about_me && { about_me: row.about_me }),
+  }
+}
+
+/** An own picture, with the state of its review. */
+export function ownPicture(row: PictureRow, mainId: string | null): Picture {
+  const { filename, thumb_filename } = imageOf(row.file)
+  return {
+    id: row.id,
+    locked: false,
+    filename,
+    thumb_filename,
+    width: row.width,
+    height: row.height,
+    blur: row.blur,
+    main: row.id === mainId,
+    state: row.state,
+    ...(row.refusal !== null && { refusal: row.refusal }),
+  }
+}
+
+/** The own profile with everything in it, birth date and waiting pictures included, of what was read. */
+export function composeOwnProfile(card: Card | undefined, row: OwnProfileRow | undefined): Profile {
+  if (!card || !row) throw fail('not_found')
+  return {
+    ...card,
+    ...detailsOf(row),
+    pictures: row.pictures.map((picture) => ownPicture(picture, row.main_picture_id)),
+    date_of_birth: row.date_of_birth,
+    region_id: row.region_id,
+    city_id: row.city_id,
+  }
+}
+
+/** Reads the own profile. Throws `not_found` for a member who is gone. */
+export async function ownProfile(ctx: Context, memberId: string): Promise<Profile> {
+  const [[card], row] = await Promise.all([cardsOf(ctx, [memberId]), findOwnProfile(ctx, memberId)])
+  return composeOwnProfile(card, row)
+}

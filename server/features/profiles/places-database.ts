@@ -1,0 +1,13 @@
+import { CompiledQuery } from 'kysely'
+import type { Reads } from '../../app/context.ts'
+import type { PlacesDatabase } from './places.sql.ts'
+
+/** Gives the look-ups of places, which also run before the program is built, the connection of a request. */
+export function placesDatabase(db: Reads): PlacesDatabase {
+  return {
+    query: async <Row extends Record<string, unknown>>(text: string, values: unknown[]) => {
+      const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
+      return { rows: rows as Row[] } // each text stands in places.sql.ts beside the type of its rows
+    },
+  }
+}

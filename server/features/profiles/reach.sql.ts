@@ -1,0 +1,51 @@
+import { type Expression, sql } from 'kysely'
+import type { Reads } from '../../app/context.ts'
+import { executePrepared, type PreparedReads } from '../../platform/database/prepared.ts'
+
+/** How a member stands to a viewer: what the database function `reach` tells (database/functions/reach.sql). */
+export interface ReachRow {
+  id: string
+  name: string
+  /** Neither disabled, banned nor about to be deleted. */
+  is_there: boolean
+  is_confirmed: boolean
+  is_cam: boolean
+  invisible: boolean
+  shown_to_visitors: boolean
+  blocks_viewer: boolean
+  blocked_by_viewer: boolean
+  /** One of the two is a fictional profile, and the other one wants to see none. */
+  unwanted: boolean
+}
+
+interface Viewing {
+  siteId: string
+  /** Null for a visitor. */
+  viewerId: string | null
+}
+
+/** How `member`, a column of the statement, stands to a viewer: to be joined laterally. */
+export const reach = ({ siteId, viewerId }: Viewing, member: Expression<unknown>) =>
+  sql<ReachRow>`reach(${siteId}, ${viewerId}, ${member})`
+
+function selectReach({ ids, ...find }: Viewing & { ids: readonly string[] }) {
+  const [id, ...others] = ids
+  // One alone is asked for as one: the database keeps the plan of that, whose making costs more than the rest.
+  if (others.length === 0) return sql<ReachRow>`select * from ${reach(find, sql.val(id ?? null))}`
+  return sql<ReachRow>`
+    select r.* from unnest(${[...ids]}::uuid[]) as w (id) cross join lateral ${reach(find, sql.ref('w.id'))} r`
+}
+
+/** What decides whether a viewer may see and reach members of the site. */
+export async function findReach(db: Reads, find: Viewing & { ids: readonly string[] }): Promise<ReachRow[]> {
+  const { rows } = await selectReach(find).execute(db)
+  return rows
+}
+
+/** The same outside a transaction, for reads that happen all the time. */
+export function readReach(
+  reads: PreparedReads,
+  find: Viewing & { ids: readonly string[] },
+): Promise<ReachRow[]> {
+  return executePrepared(reads, selectReach(find))
+}

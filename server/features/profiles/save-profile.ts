@@ -1,0 +1,133 @@
+import { aboutMeLength } from '#contract/api/limits.ts'
+import type { ProfileChange } from '#contract/features/profiles/own-profile.ts'
+import { countCharacters } from '#contract/features/profiles/shown-text.ts'
+import { isUnseen } from '#contract/features/profiles/unseen-text.ts'
+import { findSecrets } from '../accounts/password.sql.ts'
+import { Failure, failFields, type MemberContext, type Tx } from '../../app/context.ts'
+import type { UserHandler } from '../../app/handlers.ts'
+import { cleanName, lookalikeKeys, nameError, nameKey } from './name-rule.ts'
+import { findProfile, type ProfileRow } from './own-profile.sql.ts'
+import {
+  claimCountryChange,
+  findCity,
+  findRegionCountry,
+  isNameClash,
+  isNameTaken,
+  type ProfileColumns,
+  updateLookingFor,
+  updateProfile,
+} from './save-profile.sql.ts'
+import { flagText, screenText } from './screen-text.ts'
+
+const nameTaken = () => new Failure('name_taken', {}, { name: 'name_taken' })
+
+/** The name as it is stored, or why it may not be. */
+async function nameColumns(tx: Tx, row: ProfileRow, name: string): Promise<ProfileColumns> {
+  // Whoever has a name that newer rules refuse may change everything else.
+  if (cleanName(name) === row.name) return {}
+  const memberId = row.member_id
+  const account = await findSecrets(tx.db, memberId)
+  const error = nameError(name, { email: account?.email ?? '', site: tx.site })
+  if (error) throw failFields({ name: error })
+  if (await screenText(tx, name)) throw failFields({ name: 'signup_name_invalid' })
+  if (await isNameTaken(tx.db, memberId, lookalikeKeys(name))) throw nameTaken()
+  return { name: cleanName(name), name_key: nameKey(name) }
+}
+
+/** Prices, tax, ways to pay and the search follow the country: it changes so often and no more. */
+const moves = { max: 3, days: 30 } as const
+
+async function claimMove(tx: Tx, move: { memberId: string; from: string; to: string }): Promise<void> {
+  const since = new Date(tx.now.getTime() - moves.days * 86_400_000)
+  if (!(await claimCountryChange(tx, { ...move, since, maxChanges: moves.max }))) {
+    throw failFields({ country: 'country_limit' })
+  }
+}
+
+/** The place that a change leads to: a city brings its region, another country takes both away. */
+async function placeColumns(tx: Tx, row: ProfileRow, change: ProfileChange): Promise<ProfileColumns> {
+  const { country = row.country, region_id, city_id } = change
+  // Whoever lives where the site has stopped to offer the country may change everything else.
+  const isOffered = change.country === undefined || tx.site.settings.countries.includes(country)
+  if (!isOffered) throw failFields({ country: 'validation' })
+  const moved = country !== row.country
+  if (moved) await claimMove(tx, { memberId: row.member_id, from: row.country, to: country })
+  const columns: ProfileColumns = moved ? { country, region_id: null, city_id: null, city: null } : {}
+  if (region_id !== undefined) {
+    if (region_id !== null && (await findRegionCountry(tx.db, region_id)) !== country) {
+      throw failFields({ region_id: 'validation' })
+    }
+    columns.region_id = region_id
+    // A city of another region is not where the member lives any more.
+    if (region_id !== row.region_id) Object.assign(columns, { city_id: null, city: null })
+  }
+  if (city_id === null) Object.assign(columns, { city_id: null, city: null })
+  if (typeof city_id === 'number') {
+    const city = await findCity(tx.db, city_id)
+    if (city?.country !== country) throw failFields({ city_id: 'validation' })
+    Object.assign(columns, { city_id, city: city.name, region_id: city.region_id })
+  }
+  return columns
+}
+
+async function textColumns(tx: Tx, row: ProfileRow, change: ProfileChange): Promise<ProfileColumns> {
+  const columns: ProfileColumns = {}
+  if (change.about_me !== undefined) {
+    const written = change.about_me
+      .replace(/\r\n?/g, '\n')
+      .replace(/(?![\t\n])\p{Cc}/gu, '')
+      .trim()
+    const text = isUnseen(written) ? '' : written
+    if (text.length > aboutMeLength && countCharacters(text) > aboutMeLength) {
+      throw failFields({ about_me: 'message_too_long' })
+    }
+    const refused = text === row.about_me ? undefined : await screenText(tx, text)
+    if (refused) throw failFields({ about_me: refused })
+    columns.about_me = text
+  }
+  if (change.interests !== undefined) {
+    const offered = change.interests.filter((key) => tx.site.settings.interests.includes(key))
+    // One that the member has and the site has stopped to offer goes; any other is a mistake.
+    const isKnown = change.interests.every((key) => offered.includes(key) || row.interests.includes(key))
+    if (!isKnown) throw failFields({ interests: 'validation' })
+    columns.interests = [...new Set(offered)]
+  }
+  if (change.sexuality === 'lesbian' && row.gender !== 'female') throw failFields({ sexuality: 'validation' })
+  return columns
+}
+
+const listFields = [
+  'sexuality',
+  'relationship_status',
+  'hair_color',
+  'eye_color',
+  'body_type',
+  'tattoos',
+] as const
+
+/** Changes some of a member's profile, in the caller's transaction; throws which field is wrong. */
+export async function changeProfile(tx: Tx, memberId: string, change: ProfileChange): Promise<void> {
+  const row = await findProfile(tx.db, memberId)
+  if (!row) throw new Error(`no profile of ${memberId}`)
+  const lists = Object.fromEntries(
+    listFields.filter((field) => change[field] !== undefined).map((field) => [field, change[field]]),
+  )
+  const columns = {
+    ...(change.name !== undefined && (await nameColumns(tx, row, change.name))),
+    ...(await placeColumns(tx, row, change)),
+    ...(await textColumns(tx, row, change)),
+    ...lists,
+  }
+  await updateProfile(tx.db, memberId, columns).catch((error) => {
+    // Someone else took the name after it was looked for.
+    throw isNameClash(error) ? nameTaken() : error
+  })
+  await flagText(tx, memberId, [change.name, change.about_me].filter(Boolean).join('\n'))
+  if (change.looking_for) await updateLookingFor(tx.db, memberId, change.looking_for)
+}
+
+/** Saves the own profile. */
+export const saveProfile: UserHandler<'saveProfile'> = async (ctx: MemberContext, change) => {
+  await ctx.transaction((tx) => changeProfile(tx, ctx.viewer.id, change))
+  return {}
+}

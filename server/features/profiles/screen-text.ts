@@ -1,0 +1,35 @@
+import type { ErrorCode } from '#contract/api/errors.ts'
+import type { Context, Tx } from '../../app/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { contactDataIn, forbiddenWordIn } from './contact-data.ts'
+import { findTextRules, insertFlag } from './text-rules.sql.ts'
+
+/** Says why a text of a profile is not taken: contact data or links in it, or a word that the site does not allow. */
+export async function screenText(
+  ctx: Pick<Context | Tx, 'db' | 'site'>,
+  text: string,
+): Promise<Extract<ErrorCode, 'contact_data' | 'forbidden_words'> | undefined> {
+  if (text === '') return undefined
+  if (contactDataIn(text) !== undefined) return 'contact_data'
+  const rules = await findTextRules(ctx.db, ctx.site.id)
+  const refused = rules.filter(({ act }) => act === 'refuse').map(({ words }) => words)
+  return forbiddenWordIn(text, refused) === undefined ? undefined : 'forbidden_words'
+}
+
+/** Shows a text that was taken to the moderators if it holds a word that the site wants to see. */
+export async function flagText(tx: Tx, memberId: string, text: string): Promise<void> {
+  if (text === '') return
+  const rules = await findTextRules(tx.db, tx.site.id)
+  const watched = rules.filter(({ act }) => act === 'flag').map(({ words }) => words)
+  if (forbiddenWordIn(text, watched) === undefined) return
+  await insertFlag(tx.db, {
+    id: newId(),
+    siteId: tx.site.id,
+    memberId,
+    kind: 'words',
+    text,
+    receivers: 0,
+    seenSince: null,
+    now: tx.now,
+  })
+}

@@ -1,0 +1,27 @@
+import type { Country } from '#contract/features/profiles/countries.ts'
+import { searchName } from '#database/gazetteer/search-name.ts'
+import { type PlacesDatabase, selectCitiesByPrefix } from './places.sql.ts'
+
+export type SuggestedCity = { id: number; name: string; region_id: string }
+
+const suggestionsMost = 10
+
+/**
+ * Suggests the cities of a country whose name, or another name of it, begins with what was typed, largest first. Case,
+ * accents and punctuation do not matter; nothing typed gives nothing.
+ */
+export async function suggestCities(
+  database: PlacesDatabase,
+  country: Country,
+  typed: string,
+): Promise<SuggestedCity[]> {
+  // Folding leaves only letters, digits and spaces, so no character of `like` needs escaping.
+  const prefix = searchName(typed.slice(0, 60))
+  if (prefix === '') return []
+  const { rows } = await database.query<SuggestedCity>(selectCitiesByPrefix, [
+    country,
+    prefix,
+    suggestionsMost,
+  ])
+  return rows
+}

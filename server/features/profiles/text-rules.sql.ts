@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Reads } from '../../app/context.ts'
+
+/** The words of a site, in their order. */
+export function findTextRules(db: Reads, siteId: string) {
+  return db
+    .selectFrom('text_rules')
+    .select(['id', 'words', 'act', 'created_at'])
+    .where('site_id', '=', siteId)
+    .orderBy('words')
+    .limit(2000)
+    .execute()
+}
+
+/** What a text was flagged for. */
+export type FlagKind = 'name' | 'about_me' | 'words' | 'identical' | 'many_conversations'
+
+export interface NewFlag {
+  id: string
+  siteId: string
+  memberId: string
+  kind: FlagKind
+  text: string
+  receivers: number
+  /** What someone has looked at after this is not shown again; null: whatever was looked at before. */
+  seenSince: Date | null
+  now: Date
+}
+
+/** Shows a text to the moderators; the same one that is still open, or was looked at a moment ago, is not shown twice. */
+export async function insertFlag(db: Reads, f: NewFlag): Promise<void> {
+  await sql`
+    insert into text_flags (id, site_id, member_id, kind, text, receivers, created_at)
+    select ${f.id}, ${f.siteId}, ${f.memberId}, ${f.kind}, ${f.text}, ${f.receivers}::int, ${f.now}::timestamptz
+    where not exists (
+      select 1 from text_flags c where c.member_id = ${f.memberId} and c.kind = ${f.kind} and c.text = ${f.text}
+        and c.closed_at > ${f.seenSince}::timestamptz)
+    on conflict (member_id, kind, md5(text)) where closed_at is null
+    do update set receivers = greatest(text_flags.receivers, excluded.receivers)`.execute(db)
+}

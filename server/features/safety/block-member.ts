@@ -1,0 +1,45 @@
+import { frozenConversationDays } from '#contract/api/limits.ts'
+import { freezeConversation } from '../chat/freeze.sql.ts'
+import { fail, failFields, type MemberContext, type Tx } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { deleteLike, lockStates, newLikesOf } from '../likes/likes.sql.ts'
+import { findReach } from '../profiles/reach.sql.ts'
+import { insertBlock } from './blocks.sql.ts'
+
+/** Throws `not_found` for an id of no one on this site; who is gone or blocks back may still be blocked. */
+export async function knownMember(ctx: MemberContext, id: string): Promise<void> {
+  if (id === ctx.viewer.id) throw failFields({ profile: 'validation' })
+  const [reach] = await findReach(ctx.db, { siteId: ctx.site.id, viewerId: ctx.viewer.id, ids: [id] })
+  if (!reach) throw fail('not_found')
+}
+
+/** Takes everything between two members away and brings badges and lists of both up to date on every screen. */
+async function separate(tx: Tx, pair: readonly [string, string]): Promise<void> {
+  const deleteAt = new Date(tx.now.getTime() + frozenConversationDays * 86_400_000)
+  const frozen = await freezeConversation(tx.db, pair, { now: tx.now, deleteAt })
+  const likes = [await deleteLike(tx.db, pair[0], pair[1]), await deleteLike(tx.db, pair[1], pair[0])]
+  const [first, second] = pair[0] < pair[1] ? pair : [pair[1], pair[0]]
+  for (const [id, other] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    const new_likes = await newLikesOf(tx.db, id)
+    if (frozen) await tx.tell(id, { type: 'chat_removed', conversation: frozen.conversation, profile: other })
+    if (likes.includes(true)) await tx.tell(id, { type: 'unlike', profile: other, new_likes })
+    const unread = frozen?.unread[id]
+    if (unread !== undefined) await tx.tell(id, { type: 'user', unread, new_likes })
+  }
+}
+
+/** Blocks a member: neither finds, writes to or likes the other any more. */
+export const block: Handler<'block'> = async (ctx, { profile }) => {
+  await knownMember(ctx, profile)
+  const me = ctx.viewer.id
+  await ctx.transaction(async (tx) => {
+    // Under both locks no message and no like can come in between.
+    await lockStates(tx.db, [me, profile])
+    if (!(await insertBlock(tx.db, { blockerId: me, blockedId: profile, now: tx.now }))) return
+    await separate(tx, [me, profile])
+  })
+  return { profile: { id: profile, blocked: true } }
+}

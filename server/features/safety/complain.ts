@@ -1,0 +1,70 @@
+import { complaintLength } from '#contract/features/safety/complaints.ts'
+import { isEmailAddress } from '#contract/features/accounts/email-address.ts'
+import type { ErrorCode } from '#contract/api/errors.ts'
+import { isUnseen } from '#contract/features/profiles/unseen-text.ts'
+import { type Context, failFields, type Tx } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { newId } from '../../platform/ids.ts'
+import { findEmail, findReference, insertComplaint, type NewComplaint } from './complaints.sql.ts'
+import { insertDataRequest } from './data-requests.sql.ts'
+import { newReference } from './reference.ts'
+
+/** A member complains under the address of the account, a visitor under the one given. */
+async function emailOf(ctx: Context, given: string | undefined): Promise<string> {
+  const own = ctx.viewer && (await findEmail(ctx.db, ctx.viewer.id))
+  return own || (given?.trim() ?? '')
+}
+
+/** Names every wrong field at once, so that a form is corrected in one go. */
+function wrongFields({ email, text }: { email: string; text: string }): Record<string, ErrorCode> {
+  const fields: Record<string, ErrorCode> = {}
+  if (email === '') fields.email = 'empty'
+  else if (!isEmailAddress(email)) fields.email = 'invalid_email'
+  if (isUnseen(text)) fields.text = 'empty'
+  else if (text.length > complaintLength) fields.text = 'message_too_long'
+  return fields
+}
+
+/** A complaint about data is a request of its own law, with a month's time; it shows up at that desk. */
+async function keepDataRequest(tx: Tx, complaint: NewComplaint): Promise<void> {
+  const { id, now, ...asked } = complaint
+  await insertDataRequest(tx.db, {
+    ...asked,
+    id: newId(),
+    complaintId: id,
+    kind: 'other',
+    receivedAt: now,
+    recordedBy: null,
+  })
+}
+
+/** Keeps a complaint of a member or a visitor and gives its reference; a mail confirms that it came. */
+export const complain: Handler<'complain'> = async (ctx, input) => {
+  const key = ctx.request.idempotencyKey ?? newId()
+  const text = input.text.trim()
+  const email = await emailOf(ctx, input.email)
+  const wrong = wrongFields({ email, text })
+  if (Object.keys(wrong).length > 0) throw failFields(wrong)
+
+  const reference = await ctx.transaction(async (tx) => {
+    const complaint = {
+      id: newId(),
+      siteId: ctx.site.id,
+      reference: newReference('C'),
+      key,
+      memberId: ctx.viewer?.id ?? null,
+      email,
+      language: ctx.locale,
+      category: input.category,
+      text,
+      aboutMemberId: input.profile ?? null,
+      url: input.url?.trim() || null,
+      now: tx.now,
+    }
+    if (!(await insertComplaint(tx.db, complaint))) return null
+    await tx.announce({ type: 'complaint.received', complaint: complaint.id })
+    if (input.category === 'privacy') await keepDataRequest(tx, complaint)
+    return complaint.reference
+  })
+  return { reference: reference ?? (await findReference(ctx.db, ctx.site.id, key)) ?? '' }
+}

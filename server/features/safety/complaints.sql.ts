@@ -1,0 +1,86 @@
+import type { ComplaintCategory } from '#contract/features/safety/complaints.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
+import type { Reads } from '../../app/context.ts'
+
+export interface NewComplaint {
+  id: string
+  siteId: string
+  reference: string
+  key: string
+  memberId: string | null
+  email: string
+  language: Locale
+  category: ComplaintCategory
+  text: string
+  aboutMemberId: string | null
+  url: string | null
+  now: Date
+}
+
+/** Keeps a complaint; false when the same request has been here before. */
+export async function insertComplaint(db: Reads, c: NewComplaint): Promise<boolean> {
+  const inserted = await db
+    .insertInto('complaints')
+    .values((eb) => ({
+      id: c.id,
+      site_id: c.siteId,
+      reference: c.reference,
+      key: c.key,
+      member_id: c.memberId,
+      email: c.email,
+      language: c.language,
+      category: c.category,
+      text: c.text,
+      // Only a member of this site.
+      about_member_id: eb
+        .selectFrom('members')
+        .select('id')
+        .where('id', '=', c.aboutMemberId)
+        .where('site_id', '=', c.siteId),
+      url: c.url,
+      created_at: c.now,
+    }))
+    .onConflict((conflict) => conflict.columns(['site_id', 'key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** The reference that a request with this key was given. */
+export async function findReference(db: Reads, siteId: string, key: string): Promise<string | undefined> {
+  const complaint = await db
+    .selectFrom('complaints')
+    .select('reference')
+    .where('site_id', '=', siteId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return complaint?.reference
+}
+
+/** The e-mail address of a member. */
+export async function findEmail(db: Reads, memberId: string): Promise<string | undefined> {
+  const member = await db.selectFrom('members').select('email').where('id', '=', memberId).executeTakeFirst()
+  return member?.email
+}
+
+/** Finds what the e-mail that confirms a complaint says, and its recipient. */
+export function findReceivedComplaint(db: Reads, siteId: string, id: string) {
+  return db
+    .selectFrom('complaints')
+    .select(['reference', 'member_id', 'email', 'language', 'created_at'])
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .$narrowType<{ language: Locale }>()
+    .executeTakeFirst()
+}
+
+/** The newest hundred complaints of a member. */
+export function findComplaints(db: Reads, memberId: string) {
+  return db
+    .selectFrom('complaints')
+    .select(['reference', 'category', 'state', 'answer', 'created_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .limit(100)
+    .execute()
+}

@@ -1,0 +1,83 @@
+import type { Notice } from '#contract/features/safety/notices.ts'
+import { type Context, fail } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { newId } from '../../platform/ids.ts'
+import { findNotices, insertAppeal, type NoticeRow, noteNoticesRead, touchMember } from './notices.sql.ts'
+
+const purpose = 'notice'
+
+/** The signature by which a mail's link opens a notice without a login. */
+export function noticeKey(ctx: Pick<Context, 'services'>, noticeId: string): string {
+  return ctx.services.secrets.sign(purpose, noticeId)
+}
+
+function noticeOf(row: NoticeRow): Notice {
+  const { appeal_at, appeal_text, appeal_state, appeal_answer } = row
+  return {
+    id: row.id,
+    kind: row.kind,
+    date: row.created_at.toISOString(),
+    text: row.text,
+    read: row.read_at !== null,
+    reversed: row.reversed_at !== null,
+    appeal:
+      appeal_at && appeal_state
+        ? {
+            date: appeal_at.toISOString(),
+            text: appeal_text ?? '',
+            state: appeal_state,
+            answer: appeal_answer,
+          }
+        : null,
+  }
+}
+
+/** The rows that a caller may see: their own, or the one whose link they hold. */
+async function allowedNotices(
+  ctx: Context,
+  asked: { notice?: string | undefined; key?: string | undefined },
+) {
+  const { notice = null, key } = asked
+  const isSigned = notice !== null && key !== undefined && ctx.services.secrets.isSigned(purpose, notice, key)
+  if (isSigned) return findNotices(ctx.db, ctx.site.id, { memberId: null, id: notice })
+  if (!ctx.viewer) return []
+  return findNotices(ctx.db, ctx.site.id, { memberId: ctx.viewer.id, id: notice })
+}
+
+/** Gives the decisions about a member with their reasons. */
+export const notices: Handler<'notices'> = async (ctx, input) => {
+  const rows = await allowedNotices(ctx, input)
+  if (input.notice !== undefined && rows.length === 0) throw fail('not_found')
+  return { notices: rows.map(noticeOf) }
+}
+
+/** Notes that a member has read the decisions about them; the badge on their other screens goes too. */
+export const readNotices: Handler<'readNotices'> = async (ctx) => {
+  await ctx.transaction(async (tx) => {
+    const fresh = await noteNoticesRead(tx.db, ctx.viewer.id, tx.now)
+    if (fresh === 0) return
+    await touchMember(tx.db, ctx.viewer.id)
+    await tx.tell(ctx.viewer.id, { type: 'user', notices: 0 })
+  })
+  return {}
+}
+
+/** Takes an appeal against a decision, once; the staff answers it by another person. */
+export const appeal: Handler<'appeal'> = async (ctx, input) => {
+  const [row] = await allowedNotices(ctx, input)
+  if (!row) throw fail('not_found')
+  if (row.reversed_at !== null) throw fail('already_completed')
+  await ctx.transaction(async (tx) => {
+    const isNew = await insertAppeal(tx.db, {
+      id: newId(),
+      siteId: ctx.site.id,
+      decisionId: row.decision_id,
+      decidedBy: row.staff_id,
+      memberId: row.member_id,
+      text: input.text,
+      now: tx.now,
+    })
+    if (!isNew) throw fail('already_completed')
+  })
+  return { notices: (await allowedNotices(ctx, input)).map(noticeOf) }
+}

@@ -1,0 +1,61 @@
+import type { ReportReason } from '#contract/features/safety/safety.ts'
+import type { Reads } from '../../app/context.ts'
+
+export interface NewReport {
+  id: string
+  siteId: string
+  reference: string
+  reporterId: string
+  reportedId: string
+  reason: ReportReason
+  body: string
+  conversationId: string | null
+  photoId: string | null
+  evidence: unknown
+  key: string
+  now: Date
+}
+
+/** Stores a report once for each key. Gives its reference, that of the first when the key is known. */
+export async function insertReport(db: Reads, r: NewReport): Promise<{ reference: string; stored: boolean }> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('reports')
+    .values({
+      id: r.id,
+      site_id: r.siteId,
+      reference: r.reference,
+      reporter_id: r.reporterId,
+      reported_id: r.reportedId,
+      reason: r.reason,
+      body: r.body,
+      conversation_id: r.conversationId,
+      photo_id: r.photoId,
+      evidence: JSON.stringify(r.evidence),
+      key: r.key,
+      created_at: r.now,
+    })
+    .onConflict((conflict) => conflict.columns(['site_id', 'key']).doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 1n) return { reference: r.reference, stored: true }
+  const first = await db
+    .selectFrom('reports')
+    .select('reference')
+    .where('site_id', '=', r.siteId)
+    .where('key', '=', r.key)
+    .executeTakeFirst()
+  return { reference: first?.reference ?? r.reference, stored: false }
+}
+
+/** Keeps files from being removed as long as a report needs them. */
+export async function keepEvidenceFiles(
+  db: Reads,
+  reportId: string,
+  names: readonly string[],
+): Promise<void> {
+  if (names.length === 0) return
+  await db
+    .insertInto('evidence_files')
+    .values(names.map((name) => ({ name, report_id: reportId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,10 @@
+import type { Handler } from '../../app/handlers.ts'
+import { knownMember } from './block-member.ts'
+import { deleteBlock } from './blocks.sql.ts'
+
+/** Takes a block back; chats and likes stay deleted. */
+export const unblock: Handler<'unblock'> = async (ctx, { profile }) => {
+  await knownMember(ctx, profile)
+  await ctx.transaction((tx) => deleteBlock(tx.db, ctx.viewer.id, profile))
+  return { profile: { id: profile, blocked: false } }
+}

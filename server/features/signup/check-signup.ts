@@ -1,0 +1,59 @@
+import { isEmailAddress } from '#contract/features/accounts/email-address.ts'
+import type { ErrorCode } from '#contract/api/errors.ts'
+import { isDisposable } from '../accounts/disposable-address.ts'
+import { isPasswordRefused } from '../accounts/refuse-password.ts'
+import { type Context, failFields } from '../../app/context.ts'
+import { isOldEnough } from '../profiles/birth-date.ts'
+import { lookalikeKeys, nameError, nameKey } from '../profiles/name-rule.ts'
+import { screenText } from '../profiles/screen-text.ts'
+import { suggestEmail } from './email-suggestion.ts'
+import { findTakenNames } from './signup.sql.ts'
+
+/** What is wrong with an address, if anything, and what may have been meant by it. */
+export interface EmailVerdict {
+  readonly error?: 'invalid_email' | 'disposable_email'
+  readonly suggestion?: string
+}
+
+/** Judges an address without blank space around it. */
+export function judgeEmail(email: string): EmailVerdict {
+  const suggestion = suggestEmail(email)
+  const suggested = suggestion === undefined ? {} : { suggestion }
+  if (!isEmailAddress(email)) return { error: 'invalid_email', ...suggested }
+  // The list holds the misspelt names of great services too, for which the right one is offered instead.
+  if (!suggestion && isDisposable(email)) return { error: 'disposable_email' }
+  return suggested
+}
+
+/**
+ * What is wrong with a name, or that it looks like one that someone has; null when nothing is. `email` is what it must not
+ * give away. Whether someone has this very name is told where it is stored.
+ */
+export async function wrongName(ctx: Context, name: string, email: string): Promise<ErrorCode | null> {
+  const error = nameError(name, { email, site: ctx.site })
+  if (error) return error
+  if (await screenText(ctx, name)) return 'signup_name_invalid'
+  const looks = lookalikeKeys(name).filter((key) => key !== nameKey(name))
+  return (await findTakenNames(ctx.db, ctx.site.id, looks)).size > 0 ? 'name_taken' : null
+}
+
+interface Fields {
+  email: string
+  name: string
+  password: string
+  date_of_birth: string
+}
+
+/** Checks the form of a signup; throws all wrong fields at once. */
+export async function checkSignup(ctx: Context, fields: Fields): Promise<void> {
+  const email = fields.email.trim()
+  const wrong: Record<string, ErrorCode> = {}
+  const { error, suggestion } = judgeEmail(email)
+  if (error) wrong.email = error
+  const name = await wrongName(ctx, fields.name, email)
+  if (name) wrong.name = name
+  if (isPasswordRefused(fields.password, { name: fields.name, email })) wrong.password = 'password_too_weak'
+  if (!isOldEnough(fields.date_of_birth, ctx.site, ctx.clock.now()))
+    wrong.date_of_birth = 'invalid_date_of_birth'
+  if (Object.keys(wrong).length > 0) throw failFields(wrong, error && suggestion ? { suggestion } : {})
+}

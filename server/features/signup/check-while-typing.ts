@@ -1,0 +1,34 @@
+import { nameLength } from '#contract/api/limits.ts'
+import type { CallOutput } from '#contract/api/page-renderer.ts'
+import type { Context } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { cleanName, nameKey } from '../profiles/name-rule.ts'
+import { judgeEmail, wrongName } from './check-signup.ts'
+import { findTakenNames } from './signup.sql.ts'
+
+/** A free name near a taken one: with a number behind it. */
+async function freeName(ctx: Context, name: string): Promise<string | undefined> {
+  const stem = [...name].slice(0, nameLength.most - 2).join('')
+  const candidates = Array.from({ length: 40 }, (_, index) => `${stem}${index + 2}`)
+  const taken = await findTakenNames(ctx.db, ctx.site.id, candidates.map(nameKey))
+  return candidates.find((candidate) => !taken.has(nameKey(candidate)))
+}
+
+async function checkName(ctx: Context, name: string): Promise<CallOutput<'signupCheck'>> {
+  const error = await wrongName(ctx, name, '')
+  if (error) return { valid: false, error }
+  const clean = cleanName(name)
+  const taken = await findTakenNames(ctx.db, ctx.site.id, [nameKey(clean)])
+  if (taken.size === 0) return { valid: true }
+  const suggestion = await freeName(ctx, clean)
+  return { valid: false, error: 'name_taken', ...(suggestion && { suggestion }) }
+}
+
+/** Checks a name or an address while the form is filled in; never tells whether an address has an account. */
+export const signupCheck: Handler<'signupCheck'> = async (ctx, { name, email }) => {
+  if (email !== undefined) {
+    const verdict = judgeEmail(email.trim())
+    return { valid: verdict.error === undefined, ...verdict }
+  }
+  return name === undefined ? { valid: false, error: 'empty' } : checkName(ctx, name)
+}

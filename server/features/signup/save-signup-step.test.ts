@@ -1,0 +1,108 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CallInput } from '#contract/api/page-renderer.ts'
+import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
+import { useProgram } from '#tests/program.ts'
+
+const test = useProgram()
+let site: TestSite
+let anna: TestMember
+
+beforeAll(async () => {
+  site = await aSite(test)
+  await test.database.pool.query(
+    `insert into regions (id, country, names) values ('NL-UT', 'NL', '{"en": "Utrecht"}')`,
+  )
+})
+
+beforeEach(async () => {
+  anna = await aMember(test, site)
+  await test.database.pool.query("update members set signup_step = 'photo' where id = $1", [anna.id])
+})
+
+const save = (input: CallInput<'saveSignupStep'>) => test.call(anna, 'saveSignupStep', input)
+const stepNow = async () => (await test.call(anna, 'currentUser', {})).body.user?.signup_step
+
+describe('the steps after the account', () => {
+  it('require a login', async () => {
+    expect((await test.call({}, 'saveSignupStep', { step: 'photo', data: {} })).error.error).toBe(
+      'authentication_required',
+    )
+  })
+
+  it('follow each other to the end (S-017)', async () => {
+    const next: unknown[] = []
+    const about = { about_me: 'I bake.', interests: ['baking'] }
+    const inputs: CallInput<'saveSignupStep'>[] = [
+      { step: 'photo', data: {} },
+      { step: 'personal', data: { country: 'NL', region_id: 'NL-UT', sexuality: 'hetero' } },
+      { step: 'about_me', data: about },
+      { step: 'push', data: {} },
+      { step: 'complete', data: {} },
+    ]
+    for (const input of inputs) next.push((await save(input)).body.next)
+    expect(next).toEqual(['personal', 'about_me', 'push', 'complete', null])
+    expect((await test.call(anna, 'currentUser', {})).body.user).toMatchObject({
+      signup_step: null,
+      profile: { region: 'Utrecht', sexuality: 'hetero', ...about },
+    })
+    expect((await save({ step: 'photo', data: {} })).error.error).toBe('already_completed')
+  })
+
+  it('can be saved again after going back, without losing the later ones', async () => {
+    await save({ step: 'photo', data: {} })
+    await save({ step: 'personal', data: { country: 'NL', region_id: 'NL-UT' } })
+    expect(await stepNow()).toBe('about_me')
+    expect((await save({ step: 'photo', data: {} })).body.next).toBe('personal')
+    expect(await stepNow()).toBe('about_me')
+  })
+
+  it('need a place (S-018)', async () => {
+    const { status, error } = await save({ step: 'personal', data: { country: 'NL' } })
+    expect([status, error.fields]).toEqual([422, { region_id: 'empty' }])
+    expect(await stepNow()).toBe('photo')
+  })
+
+  it('may be passed over where they are not needed (S-018)', async () => {
+    await save({ step: 'personal', data: { country: 'NL', region_id: 'NL-UT' } })
+    expect((await save({ step: 'push', data: {} })).body.next).toBe('complete')
+  })
+
+  it('cannot be ended without the personal one (S-018)', async () => {
+    const { status, error } = await save({ step: 'complete', data: {} })
+    expect([status, error.fields]).toEqual([422, { step: 'validation' }])
+  })
+
+  it('refuse what is none', async () => {
+    expect((await save({ step: 'dance', data: {} } as unknown as CallInput<'saveSignupStep'>)).status).toBe(
+      422,
+    )
+  })
+})
+
+describe('the members suggested to a new one', () => {
+  it('require a login', async () => {
+    expect((await test.call({}, 'signupMatches', {})).error.error).toBe('authentication_required')
+  })
+
+  it('are at most six whom the member looks for, with a picture, without those who are not to be met (R-029)', async () => {
+    const aMan = async (traits: Parameters<typeof aMember>[2] = {}, picture = true) => {
+      const man = await aMember(test, site, { gender: 'male', date_of_birth: '1995-01-01', ...traits })
+      if (picture) {
+        await test.database.pool.query(
+          `with p as (insert into pictures (member_id, id, position, state, file, width, height, blur, created_at)
+             values ($1, gen_random_uuid(), 0, 'approved', $2, 400, 400, '', now()) returning id)
+           update profiles set main_picture_id = p.id from p where member_id = $1`,
+          [man.id, man.id],
+        )
+      }
+      return man
+    }
+    for (let i = 0; i < 7; i++) await aMan()
+    const hidden = [await aMan({ invisible: true }), await aMan({}, false), await aMan({ country: 'DE' })]
+    const woman = await aMan({ gender: 'female' })
+    const { body } = await test.call(anna, 'signupMatches', {})
+    expect(body.profiles).toHaveLength(6)
+    const ids = body.profiles.map(({ id }) => id)
+    for (const left of [...hidden, woman, anna]) expect(ids).not.toContain(left.id)
+  })
+})

@@ -1,0 +1,39 @@
+import type { ErrorCode } from '#contract/api/errors.ts'
+import { deliverMessage } from '../chat/deliver-message.ts'
+import { cleanMessageText } from '../chat/message-text.ts'
+import { type Context, Failure, type MemberContext } from '../../app/context.ts'
+import { clearSignupMessage, findSignupMessage } from './signup.sql.ts'
+
+/**
+ * Delivers the first message that someone wrote before signing up and pays for it as for any other. It is
+ * sent under the member's own id as client_id: called again, by the job that follows the signup, it is sent once.
+ * A refusal does not undo the signup; it is told. Null without a message.
+ */
+export async function deliverSignupMessage(
+  ctx: MemberContext,
+): Promise<{ conversation: string | null; refused: ErrorCode | null } | null> {
+  const waiting = await findSignupMessage(ctx.db, ctx.viewer.id)
+  if (!waiting) return null
+  const { message_length, message_credits } = ctx.site.settings
+  try {
+    const sent = await deliverMessage(ctx, {
+      conversationId: null,
+      toId: waiting.profileId,
+      clientId: ctx.viewer.id,
+      kind: 'text',
+      body: cleanMessageText(waiting.message, message_length),
+      price: message_credits,
+    })
+    await ctx.transaction((tx) => clearSignupMessage(tx.db, ctx.viewer.id))
+    return { conversation: sent.chat.conversation.id, refused: null }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    await ctx.transaction((tx) => clearSignupMessage(tx.db, ctx.viewer.id))
+    return { conversation: null, refused: error.code }
+  }
+}
+
+/** Delivers the first message of a signup whose request ended before it was sent. */
+export async function followSignup(ctx: Context, { member }: { member: string }): Promise<void> {
+  await deliverSignupMessage({ ...ctx, viewer: { id: member, sessionHash: Buffer.alloc(0) } })
+}

@@ -1,0 +1,179 @@
+import { signupsAtOnce, usedAddressesTold } from '#contract/api/limits.ts'
+import { marketingKinds } from '#contract/features/notifications/notification-kinds.ts'
+import { termsVersion } from '#contract/features/accounts/terms-version.ts'
+import { trackingOf } from '#contract/features/tracking/tracking.ts'
+import { type AccountRow, findAccountByEmail } from '../accounts/account.sql.ts'
+import { emailIdentity } from '../accounts/email-identity.ts'
+import { emailKey } from '../accounts/email-key.ts'
+import { openSession } from '../accounts/open-session.ts'
+import { passCrowd } from '../accounts/pass-crowd.ts'
+import { checkPassword, hashPassword } from '../accounts/password-hash.ts'
+import { type Context, Failure, fail, type MemberContext, type Tx } from '../../app/context.ts'
+import { grantCredits } from '../credits/grant-credits.ts'
+import type { Fact } from '../../app/facts.ts'
+import type { UserHandler } from '../../app/handlers.ts'
+import { hashToken } from '../../platform/hashing.ts'
+import { newId } from '../../platform/ids.ts'
+import { cleanName, nameKey } from '../profiles/name-rule.ts'
+import { hasTrafficSource, signupsAllowed } from '../sites/visitor-rules.ts'
+import { checkSignup } from './check-signup.ts'
+import {
+  beginTrial,
+  endTrial,
+  findSignupByKey,
+  insertMember,
+  insertProfile,
+  isNameTaken,
+  type NewAccount,
+  startBilling,
+} from './signup.sql.ts'
+import { deliverSignupMessage } from './signup-message.ts'
+
+type Input = Parameters<UserHandler<'signup'>>[1]
+
+/** Where a visitor came from; what was kept at the first visit wins. */
+function sourceOf(ctx: Context, input: Input): Record<string, string> {
+  return { ...trackingOf(input.tracking ?? {}), ...ctx.request.tracking }
+}
+
+/** The country that the network of a visitor speaks for, where the site offers it. */
+function networkCountry({ request, site }: Context): string | null {
+  const { country } = request
+  return country && site.settings.countries.includes(country) ? country : null
+}
+
+async function accountOf(ctx: Context, input: Input): Promise<NewAccount> {
+  const { settings } = ctx.site
+  const message = input.profile ? input.signup_message?.trim() : undefined
+  return {
+    id: newId(),
+    siteId: ctx.site.id,
+    email: input.email.trim(),
+    emailKey: emailKey(input.email),
+    emailIdentity: emailIdentity(input.email),
+    passwordHash: await hashPassword(input.password),
+    language: input.language ?? ctx.locale,
+    lookingFor: input.looking_for,
+    notificationsDisabled: input.promotions ? [] : marketingKinds,
+    termsVersion: termsVersion(settings.added).toISOString(),
+    signupProfileId: input.profile ?? null,
+    signupMessage: message ? message : null,
+    signupKey: ctx.request.idempotencyKey,
+    // Whoever refused that it is remembered is let in by it at most.
+    tracking: ctx.request.consent === 'no' ? {} : sourceOf(ctx, input),
+    name: cleanName(input.name),
+    nameKey: nameKey(input.name),
+    gender: input.gender,
+    dateOfBirth: input.date_of_birth,
+    // The personal step asks for it; until then the visitor's own country is the best guess.
+    country: networkCountry(ctx) ?? settings.countries[0] ?? 'NL',
+    billingCountry: networkCountry(ctx),
+    interests: [...new Set(input.interests)].filter((one) => settings.interests.includes(one)),
+    now: ctx.clock.now(),
+  }
+}
+
+/** Logs the maker of a repeated signup in, when key, address and password are the same; null when there was none. */
+async function repeatedSignup(ctx: Context, input: Input): Promise<string | null> {
+  const key = ctx.request.idempotencyKey
+  if (!key) return null
+  const known = await findSignupByKey(ctx.db, ctx.site.id, key, ctx.clock.now())
+  if (!known) return null
+  const same =
+    known.email_key === emailKey(input.email) && (await checkPassword(known.password_hash, input.password))
+  if (!same) throw fail('idempotency_conflict')
+  if (known.status !== 'not_confirmed' && known.status !== 'activated') throw fail('email_in_use')
+  return known.id
+}
+
+const nameTaken = () => new Failure('name_taken', {}, { name: 'name_taken' })
+
+/** Stores an account in a transaction, with its credits; false when the address has one already. */
+async function storeAccount(tx: Tx, account: NewAccount): Promise<boolean> {
+  if (!(await insertMember(tx.db, account))) return false
+  if (!(await insertProfile(tx.db, account))) throw nameTaken()
+  if (account.billingCountry) await startBilling(tx.db, account.id, account.billingCountry)
+  const credits = tx.site.settings.signup_credits
+  if (credits > 0)
+    await grantCredits(tx, { memberId: account.id, kind: 'signup', credits, reference: account.id })
+  return true
+}
+
+/** Makes the account and logs it in; a repeat under the same key logs the same person in. */
+async function makeAccountOnce(ctx: Context, input: Input): ReturnType<typeof openSession> {
+  const known = await repeatedSignup(ctx, input)
+  if (known !== null) return ctx.transaction((tx) => openSession(ctx, tx, known))
+  const account = await accountOf(ctx, input)
+  return ctx.transaction(async (tx) => {
+    if (!(await storeAccount(tx, account))) throw fail('email_in_use')
+    await tx.announce({ type: 'account.signed_up', member: account.id })
+    return openSession(ctx, tx, account.id)
+  })
+}
+
+/** What no account has, so that one can be made for trial. */
+const noOnes = (id: string) => ({ emailKey: id, emailIdentity: id, signupKey: null })
+
+const told = 'used addresses of a network'
+
+/** Makes the account as `makeAccountOnce` does, and counts for the network that it was told of a used address. */
+async function makeAccountTelling(ctx: Context, input: Input): ReturnType<typeof openSession> {
+  let isTold = false
+  try {
+    return await makeAccountOnce(ctx, input)
+  } catch (error) {
+    isTold = error instanceof Failure && error.code === 'email_in_use'
+    throw error
+  } finally {
+    if (!isTold) await ctx.services.limits.giveBack(told, ctx.request.network, usedAddressesTold)
+  }
+}
+
+/** What follows from a signup with an address that may have an account. */
+function newsOf(account: NewAccount, owner: AccountRow | undefined, now: Date): Fact {
+  if (!owner) return { type: 'account.signed_up', member: account.id }
+  const type = owner.status === 'pending_deletion' ? 'account.reactivation_wanted' : 'account.signup_repeated'
+  return { type, member: owner.id, at: now.toISOString() }
+}
+
+/**
+ * Makes an account without logging in: where a site hides who has one, or a network was told of enough used addresses,
+ * the answer is the same whether the address had one, and takes the same work: an account is made under a key that no
+ * address has, and taken back. Whoever reads the e-mails of the address learns the rest.
+ */
+async function signUpUnseen(ctx: Context, input: Input): Promise<{ message: null }> {
+  const account = await accountOf(ctx, input)
+  await ctx.transaction(async (tx) => {
+    if (await isNameTaken(tx.db, account)) throw nameTaken()
+    const owner = await findAccountByEmail(tx.db, ctx.site.id, account.email)
+    await beginTrial(tx.db)
+    const stored = await storeAccount(tx, owner ? { ...account, ...noOnes(account.id) } : account)
+    await endTrial(tx.db, { keep: !owner })
+    // Another signup with the address was faster: its own news tells enough.
+    if (stored) await tx.announce(newsOf(account, owner, tx.now))
+  })
+  return { message: null }
+}
+
+/**
+ * Makes an account and logs it in: checks, signup credits, confirmation mail, and the first message to the member that
+ * signup began with.
+ */
+export const signup: UserHandler<'signup'> = async (ctx, input) => {
+  const { settings } = ctx.site
+  if (!signupsAllowed(settings, hasTrafficSource(sourceOf(ctx, input)))) throw fail('signups_closed')
+  await checkSignup(ctx, input)
+  await passCrowd(ctx, 'signups of a network', signupsAtOnce)
+
+  if (settings.hide_account_existence) return signUpUnseen(ctx, input)
+  // Counted before the address is looked up: of many at one moment no more are told than one after the other.
+  const wait = await ctx.services.limits.take(told, ctx.request.network, usedAddressesTold)
+  if (wait !== null) return signUpUnseen(ctx, input)
+  const opened = await makeAccountTelling(ctx, input)
+  Object.assign(ctx.effects, opened, { locale: input.language ?? ctx.locale })
+
+  const { memberId, token } = opened.session
+  const viewer = { id: memberId, sessionHash: hashToken(token) }
+  const member: MemberContext = { ...ctx, viewer }
+  return { message: await deliverSignupMessage(member) }
+}

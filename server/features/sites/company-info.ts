@@ -1,0 +1,15 @@
+import type { Handler } from '../../app/handlers.ts'
+
+/** Tells who runs the site, from the settings, so that there is one source for both. */
+export const companyInfo: Handler<'companyInfo'> = async ({ site: { settings } }) => ({
+  name: settings.company_name,
+  address: settings.company_address,
+  kvk: settings.company_kvk,
+  city: settings.company_city,
+  country: settings.company_country,
+  tradenames: settings.tradenames,
+  vat_numbers: settings.vat_numbers,
+  added: settings.added,
+  support_email: settings.support_email,
+  support_phone: settings.support_phone,
+})

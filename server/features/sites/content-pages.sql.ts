@@ -1,0 +1,21 @@
+import type { Locale } from '#contract/features/sites/locale.ts'
+import type { Reads } from '../../app/context.ts'
+
+/** Finds a published page of a site in a language, else in English. */
+export function findContentPage(
+  db: Reads,
+  siteId: string,
+  { token, language }: { token: string; language: Locale },
+) {
+  return db
+    .selectFrom('content_pages')
+    .select(['text', 'language', 'updated_at'])
+    .where('site_id', '=', siteId)
+    .where('token', '=', token)
+    .where('published', '=', true)
+    .where('language', 'in', [language, 'en'])
+    .orderBy((eb) => eb('language', '=', language), 'desc')
+    .limit(1)
+    .$narrowType<{ language: Locale }>()
+    .executeTakeFirst()
+}

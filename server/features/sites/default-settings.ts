@@ -1,0 +1,133 @@
+import { interestKeys } from '#contract/features/profiles/interests.ts'
+import { searchFields } from '#contract/features/discovery/search-fields.ts'
+import type { LocalisedText, SiteSettings, Theme } from '#contract/features/sites/site.ts'
+import { profileFields, profileNotes } from '#contract/features/sites/site.ts'
+
+/** The colours of the design (DESIGN §3), which a domain may replace. */
+export const defaultTheme: { light: Theme; dark: Theme } = {
+  light: {
+    brand: '#FF6A55',
+    action: '#C8372D',
+    action_hover: '#A92A22',
+    on_action: '#FFFFFF',
+    action_soft: '#FFE8E3',
+    action_ink: '#A3271F',
+    stage: '#2A1430',
+  },
+  dark: {
+    brand: '#FF7A66',
+    action: '#FF7A66',
+    action_hover: '#FF9686',
+    on_action: '#2B0A06',
+    action_soft: '#4A1D1B',
+    action_ink: '#FFB3A6',
+    stage: '#241029',
+  },
+}
+
+function everywhere(text: string): LocalisedText {
+  return { en: text, nl: text, de: text, it: text, fr: text, es: text, pl: text }
+}
+
+const fictional = {
+  singular: {
+    en: 'Fictional profile',
+    nl: 'Fictief profiel',
+    de: 'Fiktives Profil',
+    it: 'Profilo fittizio',
+    fr: 'Profil fictif',
+    es: 'Perfil ficticio',
+    pl: 'Profil fikcyjny',
+  },
+  plural: {
+    en: 'fictional profiles',
+    nl: 'fictieve profielen',
+    de: 'fiktive Profile',
+    it: 'profili fittizi',
+    fr: 'profils fictifs',
+    es: 'perfiles ficticios',
+    pl: 'profile fikcyjne',
+  },
+}
+
+const company: Pick<
+  SiteSettings,
+  | 'support_email'
+  | 'support_phone'
+  | 'company_name'
+  | 'company_address'
+  | 'company_kvk'
+  | 'company_city'
+  | 'company_country'
+  | 'tradenames'
+  | 'vat_numbers'
+  | 'vat_percent'
+  | 'added'
+> = {
+  support_email: 'support@example.org',
+  support_phone: '',
+  company_name: 'Example B.V.',
+  company_address: 'Examplestraat 1, 3511 AA',
+  company_kvk: '00000000',
+  company_city: 'Utrecht',
+  company_country: 'NL',
+  tradenames: [],
+  vat_numbers: { NL: 'NL000000000B01' },
+  vat_percent: { NL: 21, BE: 21, DE: 19, AT: 20, FR: 20, IT: 22, ES: 21, PL: 23, IE: 23, GB: 20, CH: 8.1 },
+  added: '2023-12-01T12:00:00Z',
+}
+
+const prices = {
+  message_credits: 1,
+  signup_credits: 3,
+  photo_credits: 2,
+  gift_credits: 3,
+  welcome_minimum_cents: 1500,
+  delete_discount: 0,
+  refund_days: 14,
+}
+
+/** The settings of a new site before its operator changes them. */
+export function defaultSettings(name: string): SiteSettings {
+  return {
+    name,
+    domain_language: 'en',
+    index_title: everywhere(name),
+    description: everywhere(name),
+    cdn_prefix: '/photos/',
+    theme: defaultTheme,
+    time_zone: 'Europe/Amsterdam',
+    currency: 'EUR',
+    min_age: 18,
+    countries: ['NL', 'BE', 'DE', 'AT', 'CH', 'FR', 'IT', 'ES', 'PL', 'GB', 'IE'],
+    interests: [...interestKeys],
+    enable_site_entry_popup: 'no',
+    signups: 'all',
+    logged_out_search: 'limited',
+    logged_out_search_trafficsource: 'none',
+    message_length: 1000,
+    chat_history_days: 365,
+    free_visible_photos: 3,
+    visible_profile_fields: [...profileFields],
+    visible_profile_notes: [...profileNotes],
+    search_fields: [...searchFields],
+    ...company,
+    ...prices,
+    fictional_warning: '',
+    fictional_icon: 'drama',
+    fictional_singular: fictional.singular,
+    fictional_plural: fictional.plural,
+    cam_link: '',
+    member_resell: false,
+    premium_claim: null,
+    hide_account_existence: false,
+    is_demo: false,
+    notices_again_days: 0,
+    picture_review: 'after',
+    new_account_days: 3,
+    new_account_conversations: 20,
+    identical_messages: 5,
+    adjustment_limit: 50,
+    debit_codes_per_day: 300,
+  }
+}

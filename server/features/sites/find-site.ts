@@ -1,0 +1,101 @@
+import { LRUCache } from 'lru-cache'
+import * as z from 'zod/mini'
+import { SiteSettings } from '#contract/features/sites/site.ts'
+import type { Config } from '../../app/config.ts'
+import type { Reads, Site } from '../../app/context.ts'
+import type { CacheCounts } from '../../platform/metrics.ts'
+import { findCheapestPackages } from './message-costs.sql.ts'
+import { findDefaultSite, findSite, findSiteByHost, type SiteRow } from './site.sql.ts'
+
+export interface Sites {
+  readonly counts: CacheCounts
+  /** The site of a request host; port and `www.` are removed. Null for a host that no one set up. */
+  byHost(host: string): Promise<Site | null>
+  byId(id: string): Promise<Site>
+  /** The site of a host as this process last knew it, however old: for what is said while the database is away. */
+  lastKnown(host: string): Site | undefined
+  /** Forgets what is remembered everywhere, after settings or packages have changed. */
+  forget(): void
+  /** Forgets what this process remembers. */
+  forgetHere(): void
+}
+
+/** Removes the port and `www.` from a Host header. */
+export function plainHost(header: string): string {
+  return header
+    .toLowerCase()
+    .replace(/:\d+$/, '')
+    .replace(/^www\./, '')
+}
+
+/** Remembers sites for a minute, so that a request costs no query for its settings and lowest prices. */
+export function openSites(
+  db: Reads,
+  config: Config,
+  { publicPort, tellOthers = () => undefined }: { publicPort: () => number; tellOthers?: () => void },
+): Sites {
+  const remembered = new LRUCache<string, Site>({ max: 500, ttl: 60_000, ttlResolution: 0 })
+  const lastKnown = new LRUCache<string, Site>({ max: 500 })
+  const production = config.mode === 'production'
+
+  // Stored settings are parsed where they enter, so that the rest of the program can trust them.
+  const make = async (row: SiteRow, host: string): Promise<Site> => ({
+    id: row.id,
+    host,
+    origin: production ? `https://${host}` : `http://${host}:${publicPort()}`,
+    version: row.version,
+    settings: z.parse(SiteSettings, row.settings),
+    texts: row.texts,
+    cheapestPackages: await findCheapestPackages(db, row.id),
+  })
+
+  const counts: CacheCounts = { hits: 0, misses: 0 }
+  const recall = (key: string): Site | undefined => {
+    const known = remembered.get(key)
+    counts[known ? 'hits' : 'misses'] += 1
+    return known
+  }
+
+  let forgotten = 0
+  const clear = () => {
+    forgotten += 1
+    remembered.clear()
+  }
+  /** Reads a site and remembers it, unless it was to be forgotten meanwhile: then what was read may be old. */
+  const read = async (key: string, find: () => Promise<Site | null>): Promise<Site | null> => {
+    const before = forgotten
+    const site = await find()
+    if (site && before === forgotten) remembered.set(key, site)
+    if (site) lastKnown.set(key, site)
+    return site
+  }
+
+  return {
+    counts,
+    async byHost(header) {
+      const host = plainHost(header)
+      const known = recall(host)
+      if (known) return known
+      return read(host, async () => {
+        const row = (await findSiteByHost(db, host)) ?? (production ? undefined : await findDefaultSite(db))
+        return row ? make(row, production ? row.host : host) : null
+      })
+    },
+    async byId(id) {
+      const known = recall(id)
+      if (known) return known
+      const site = await read(id, async () => {
+        const row = await findSite(db, id)
+        return row ? make(row, row.host) : null
+      })
+      if (!site) throw new Error(`no site ${id}`)
+      return site
+    },
+    lastKnown: (header) => lastKnown.get(plainHost(header)),
+    forget() {
+      clear()
+      tellOthers()
+    },
+    forgetHere: clear,
+  }
+}

@@ -1,0 +1,48 @@
+import type { Context } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { webMessages } from '../../platform/messages.ts'
+import { messageCosts } from './message-costs.ts'
+import { regionLabels } from './region-labels.ts'
+import { selectedCountry } from './selected-country.ts'
+import { hasTrafficSource, searchVisible, signupsAllowed } from './visitor-rules.ts'
+
+/** What the browser needs of the settings, with the visitor's own part; nothing secret. */
+export const settings: Handler<'settings'> = (ctx) => publicSettings(ctx)
+
+export async function publicSettings(ctx: Context) {
+  const {
+    hide_account_existence,
+    welcome_minimum_cents,
+    time_zone,
+    picture_review,
+    new_account_days,
+    new_account_conversations,
+    identical_messages,
+    adjustment_limit,
+    debit_codes_per_day,
+    ...open
+  } = ctx.site.settings
+  const { locale, request } = ctx
+  const trafficSource = hasTrafficSource(request.tracking)
+  const country = request.country
+  return {
+    ...open,
+    index_title: open.index_title[locale],
+    description: open.description[locale],
+    fictional_singular: open.fictional_singular[locale],
+    fictional_plural: open.fictional_plural[locale],
+    domain: ctx.site.host,
+    region_data: regionLabels(open.countries),
+    geoip_country: country,
+    geoip_selected_country: selectedCountry(ctx),
+    push_public_key: ctx.services.pushPublicKey,
+    gifs: ctx.services.gifs !== null,
+    minimum_message_costs: messageCosts(ctx),
+    locale,
+    signups_allowed: signupsAllowed(ctx.site.settings, trafficSource),
+    search_visible: searchVisible(ctx.site.settings, { loggedIn: ctx.viewer !== null, trafficSource }),
+    tracking: { ...request.tracking },
+    consent: request.consent,
+    messages: webMessages(ctx.site.texts, locale),
+  }
+}

@@ -1,0 +1,30 @@
+import { isFreeToken } from '#contract/routing/match-route.ts'
+import { type Context, fail } from '../../app/context.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { findContentPage } from './content-pages.sql.ts'
+import { renderSaved } from './markdown.ts'
+import { findPublishedText } from './page-texts.sql.ts'
+import { renderStaticPage } from './static-page.ts'
+import { staticPageParameters } from './static-page-parameters.ts'
+
+/** Gives a page of fixed text, or one that the site wrote itself. */
+export const showPage: Handler<'page'> = async (ctx, { page, token }) => {
+  if (token) return { page: await contentPage(ctx, token) }
+  if (!page) throw fail('not_found')
+  const parameters = staticPageParameters(ctx.site, ctx.locale, ctx.t)
+  const own = await findPublishedText(ctx.db, ctx.site.id, { page, language: ctx.locale })
+  const { versionDate, ...rendered } = await renderStaticPage(page, ctx.locale, {
+    ...parameters,
+    own: own?.text,
+  })
+  // The site's own wording holds since it was saved.
+  const since = own && own.updated_at > versionDate ? own.updated_at : versionDate
+  return { page: { ...rendered, version_date: since.toISOString() } }
+}
+
+async function contentPage(ctx: Context, token: string) {
+  if (!isFreeToken(token)) throw fail('not_found')
+  const found = await findContentPage(ctx.db, ctx.site.id, { token, language: ctx.locale })
+  if (!found) throw fail('not_found')
+  return { ...renderSaved(found.text, ctx.locale), version_date: found.updated_at.toISOString() }
+}

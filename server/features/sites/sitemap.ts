@@ -1,0 +1,26 @@
+import { localeCodes } from '#contract/features/sites/locale.ts'
+import { alternatePaths, matchRoute } from '#contract/routing/match-route.ts'
+import { href } from '#contract/routing/paths.ts'
+import { routeNames, routeOf } from '#contract/routing/routes.ts'
+
+/** The pages that search engines may list, in every language; persons are never among them. */
+export function sitemap(origin: string): string {
+  const urls = routeNames
+    .filter((name) => routeOf(name).indexable && !routeOf(name).path.includes('{'))
+    .flatMap((name) => {
+      // A route without parameters has a path of its own.
+      const match = matchRoute(href(name as 'index', 'en'))
+      return match
+        ? alternatePaths(match).map(
+            ({ path }) => `<url><loc>${origin}${path.replace(/&/g, '&amp;')}</loc></url>`,
+          )
+        : []
+    })
+  const unique = [...new Set(urls)].slice(0, localeCodes.length * routeNames.length)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${unique.join('\n')}\n</urlset>\n`
+}
+
+/** What search engines may visit. */
+export function robotsTxt(origin: string): string {
+  return `User-agent: *\nDisallow: /api/\nDisallow: /admin\nDisallow: /outbox\nDisallow: /photos/\n\nSitemap: ${origin}/sitemap.xml\n`
+}

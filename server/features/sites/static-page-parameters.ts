@@ -1,0 +1,101 @@
+import { registrationText } from '#contract/features/sites/company-register.ts'
+import { formatCountry, formatDate, formatList, formatPercent } from '#contract/api/format.ts'
+import { freeMessages } from '#contract/features/credits/free-messages.ts'
+import {
+  complaintAnswerDays,
+  deletionReversibleSeconds,
+  freeConversations,
+  freePictures,
+  premiumPictures,
+  swipeLikesPerDay,
+  timeBonusSeconds,
+  welcomeDiscountPercent,
+} from '#contract/api/limits.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
+import { termsVersion } from '#contract/features/accounts/terms-version.ts'
+import { visitorFields } from '#contract/features/profiles/visitor-view.ts'
+import type { Translate } from '#generated/messages.ts'
+import type { Site } from '../../app/context.ts'
+import { storageTable } from './storage-table.ts'
+
+/** What the static pages may say of a site: texts by name, and tables already written in Markdown. */
+export interface StaticPageParameters {
+  texts: Readonly<Record<string, string>>
+  tables: Readonly<Record<string, string>>
+  versionDate: Date
+}
+
+/** Gathers everything that the static pages say of a site, in the words of a language. */
+export function staticPageParameters(site: Site, locale: Locale, t: Translate): StaticPageParameters {
+  const versionDate = termsVersion(site.settings.added)
+  return {
+    versionDate,
+    texts: {
+      ...companyTexts(site, locale, t),
+      ...creditTexts(site, t),
+      version_date: formatDate(versionDate, locale, { timeZone: 'UTC' }),
+      min_age: String(site.settings.min_age),
+      fictional_singular: site.settings.fictional_singular[locale],
+      fictional_plural: site.settings.fictional_plural[locale],
+      member_resell: site.settings.member_resell ? 'yes' : '',
+      refund_days: String(site.settings.refund_days),
+      deletion_days: String(deletionReversibleSeconds / 86_400),
+      complaint_days: String(complaintAnswerDays),
+      chat_history_days: String(site.settings.chat_history_days),
+      time_bonus_hours: String(timeBonusSeconds / 3600),
+      free_conversations: String(freeConversations),
+      free_visible_photos: String(site.settings.free_visible_photos),
+      free_pictures: String(freePictures),
+      premium_pictures: String(premiumPictures),
+      swipe_likes: String(swipeLikesPerDay),
+      visitor_fields: visitorText(locale, t),
+      welcome_percent: formatPercent(welcomeDiscountPercent, locale),
+    },
+    tables: { storage_table: storageTable(locale, t, site.origin.startsWith('https:')) },
+  }
+}
+
+/** Names what a visitor gets to see of a member; the label is left out, since no person is behind it. */
+function visitorText(locale: Locale, t: Translate): string {
+  const names = visitorFields.flatMap((field) => (field === 'fictional' ? [] : t(`visitor.field.${field}`)))
+  return formatList(names, locale)
+}
+
+function companyTexts({ host, settings }: Site, locale: Locale, t: Translate): Record<string, string> {
+  const number = settings.company_kvk
+  return {
+    site: settings.name,
+    host,
+    company_name: settings.company_name,
+    company_address: settings.company_address,
+    company_city: settings.company_city,
+    company_country: countryName(settings.company_country, locale),
+    company_kvk: number,
+    company_registration: registrationText(
+      { country: settings.company_country, number },
+      t('invoice.registration', { number }),
+    ),
+    vat_numbers: formatList(Object.values(settings.vat_numbers), locale),
+    tradenames: formatList(settings.tradenames, locale),
+    support_email: settings.support_email,
+    support_phone: settings.support_phone,
+  }
+}
+
+/** Operators may write a country as its code or as a name. */
+function countryName(country: string, locale: Locale): string {
+  return /^[A-Z]{2}$/.test(country) ? formatCountry(country, locale) : country
+}
+
+function creditTexts({ settings }: Site, t: Translate): Record<string, string> {
+  const { message_credits, photo_credits, gift_credits, signup_credits } = settings
+  const numMessages = freeMessages(settings)
+  return {
+    message_cost: t('credits.amount', { credits: message_credits }),
+    photo_cost: t('credits.amount', { credits: photo_credits }),
+    gift_cost: t('credits.amount', { credits: gift_credits }),
+    signup_credits: t('credits.amount', { credits: signup_credits }),
+    // Without a free message the sentence about it is left out.
+    free_messages: numMessages > 0 ? t('count.messages', { count: numMessages }) : '',
+  }
+}

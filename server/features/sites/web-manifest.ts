@@ -1,0 +1,43 @@
+import type { Locale } from '#contract/features/sites/locale.ts'
+import { localeOf } from '#contract/features/sites/locale.ts'
+import { href } from '#contract/routing/paths.ts'
+import type { Context } from '../../app/context.ts'
+import { screenshotSizes } from './site-screenshot.ts'
+
+const icons = [192, 512].flatMap((side) =>
+  (['any', 'maskable'] as const).map((purpose) => ({
+    src: `/icons/${purpose}-${side}.png`,
+    sizes: `${side}x${side}`,
+    type: 'image/png',
+    purpose,
+  })),
+)
+
+const screenshots = (['narrow', 'wide'] as const).map((form) => ({
+  src: `/icons/screenshot-${form}.png`,
+  sizes: screenshotSizes[form].join('x'),
+  type: 'image/png',
+  form_factor: form,
+}))
+
+/** The manifest of the installed app, in the name, colours and language of the site. */
+export function webManifest(ctx: Context) {
+  const { settings } = ctx.site
+  const locale: Locale = ctx.locale
+  return {
+    id: '/',
+    name: settings.name,
+    short_name: settings.name.slice(0, 12),
+    description: settings.description[locale],
+    lang: localeOf(locale).iso,
+    dir: 'ltr',
+    start_url: href('members', locale),
+    scope: '/',
+    display: 'standalone',
+    background_color: '#FBF8FA',
+    theme_color: settings.theme.light.stage,
+    icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }, ...icons],
+    screenshots: screenshots.map((screenshot) => ({ ...screenshot, label: settings.name })),
+    shortcuts: [{ name: ctx.t('nav.messages'), url: href('chats', locale) }],
+  }
+}

@@ -1,0 +1,24 @@
+import { trackingOf } from '#contract/features/tracking/tracking.ts'
+import type { Handler } from '../../app/handlers.ts'
+import { countVisit } from './visits.sql.ts'
+
+/**
+ * Keeps the first traffic source of a visitor in a cookie; what is kept already stays. Only for whoever agreed to
+ * it; for whoever refused, what is there is forgotten.
+ */
+export const track: Handler<'track'> = async (ctx, input) => {
+  if (ctx.request.consent !== 'yes') {
+    ctx.effects.tracking = null
+    return null
+  }
+  const known = Object.keys(ctx.request.tracking).length > 0
+  const given = trackingOf(input)
+  if (known || Object.keys(given).length === 0) return null
+  ctx.effects.tracking = given
+  const { network = '', ref = '' } = given
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: ctx.site.settings.time_zone, dateStyle: 'short' })
+  await ctx.transaction((tx) =>
+    countVisit(tx.db, { siteId: ctx.site.id, day: day.format(tx.now), network, ref }),
+  )
+  return null
+}

@@ -1,0 +1,17 @@
+import type { Reads } from '../../app/context.ts'
+
+/** Counts a visitor who came from somewhere. */
+export async function countVisit(
+  db: Reads,
+  visit: { siteId: string; day: string; network: string; ref: string },
+): Promise<void> {
+  await db
+    .insertInto('visit_counts')
+    .values({ site_id: visit.siteId, day: visit.day, network: visit.network, ref: visit.ref, visits: 1 })
+    .onConflict((oc) =>
+      oc
+        .columns(['site_id', 'day', 'network', 'ref'])
+        .doUpdateSet((eb) => ({ visits: eb('visit_counts.visits', '+', 1) })),
+    )
+    .execute()
+}

@@ -1,7 +1,0 @@
-import { deleteFrozenConversations } from '../chat/freeze.sql.ts'
-import type { Context } from '../context.ts'
-
-/** Deletes for good the conversations that blocks took away long enough ago. A job runs it every day. */
-export async function purgeFrozenConversations(ctx: Context): Promise<void> {
-  await ctx.transaction((tx) => deleteFrozenConversations(tx.db, tx.now))
-}

@@ -1,8 +1,0 @@
-import { locales, suggestedLocales } from '#contract/locale.ts'
-import type { Handler } from '../handlers.ts'
-
-/** Gives the seven languages, and those to suggest by the country of the visitor. */
-export const languages: Handler<'languages'> = async ({ request, site }) => ({
-  locales: locales.map(({ code, iso, gifLocale, file, name }) => ({ code, iso, gifLocale, file, name })),
-  suggested: [...suggestedLocales(request.country, site.settings.domain_language)],
-})

@@ -1,0 +1,47 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { FormErrors } from '../../app/calls/use-form-errors.ts'
+import { Row } from '../../ui/row.tsx'
+import { Stack } from '../../ui/stack.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { useText } from '../admin-language.ts'
+import { Trouble } from './trouble.tsx'
+
+interface AnswerFormProps {
+  /** Of what is answered, such as `C-2HKU-6ZT5`. */
+  reference: string
+  errors: FormErrors
+  /** In the place of the error's own text. */
+  general?: string | undefined
+  lead?: ReactNode
+  onSend: (answer: string) => void
+  /** The buttons, given what is written so far. */
+  children: (answer: string) => ReactNode
+}
+
+/** The answer to somebody who wrote to the site; what was typed stays when sending fails. */
+export function AnswerForm(props: AnswerFormProps) {
+  const { reference, errors, general = errors.general, lead, onSend, children } = props
+  const t = useText()
+  const [answer, setAnswer] = useState('')
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    onSend(answer)
+  }
+  return (
+    <form ref={errors.form} onSubmit={handleSubmit}>
+      <Stack gap={3}>
+        <Trouble>{general}</Trouble>
+        {lead}
+        <TextAreaField
+          label={t('admin.complaints.answerTo', { reference })}
+          required
+          maxLength={5000}
+          value={answer}
+          onChange={(event) => setAnswer(event.target.value)}
+          error={errors.textOf('answer')}
+        />
+        <Row>{children(answer)}</Row>
+      </Stack>
+    </form>
+  )
+}

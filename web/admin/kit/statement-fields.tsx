@@ -1,0 +1,50 @@
+import type { FormErrors } from '../../app/calls/use-form-errors.ts'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { useText } from '../admin-language.ts'
+
+interface Statement {
+  facts: string
+  reason: string
+}
+
+interface StatementFieldsProps {
+  statement: Statement
+  onChange: (change: Partial<Statement>) => void
+  errors: FormErrors
+  /** The language that the member reads it in. */
+  language: string
+  /** What nobody did needs no facts. */
+  withFacts?: boolean
+}
+
+/** The words of a decision that the member gets to read: what they rest on, and why. */
+export function StatementFields(props: StatementFieldsProps) {
+  const { statement, onChange, errors, language, withFacts = true } = props
+  const t = useText()
+  return (
+    <>
+      {withFacts && (
+        <TextAreaField
+          label={t('admin.decision.facts')}
+          hint={t('admin.decision.factsHint', { language })}
+          name="facts"
+          required
+          maxLength={2000}
+          value={statement.facts}
+          onChange={(event) => onChange({ facts: event.target.value })}
+          error={errors.textOf('facts')}
+        />
+      )}
+      <TextAreaField
+        label={t('admin.decision.reason')}
+        hint={t('admin.decision.reasonHint')}
+        name="reason"
+        required
+        maxLength={2000}
+        value={statement.reason}
+        onChange={(event) => onChange({ reason: event.target.value })}
+        error={errors.textOf('reason')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { type ChangeEvent, useRef } from 'react'
+import { useApp } from '../../app/cache/app.ts'
+import { useErrorTexts } from '../../app/calls/error-text.ts'
+import { useAct } from '../../app/calls/use-call.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Stack } from '../../ui/stack.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useText } from '../admin-language.ts'
+import { Trouble } from '../kit/trouble.tsx'
+
+/** Takes a file of the bank: returns of direct debits, or a statement. */
+export function BankFileField() {
+  const t = useText()
+  const { cache } = useApp()
+  const texts = useErrorTexts()
+  const field = useRef<HTMLInputElement>(null)
+  const send = useAct('adminImportBank', {
+    onSuccess: () => {
+      void cache.invalidateQueries({ queryKey: ['adminDebits'] })
+      void cache.invalidateQueries({ queryKey: ['adminBookings'] })
+    },
+    onSettled: () => {
+      if (field.current) field.current.value = ''
+    },
+  })
+  function handleFile(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0]
+    if (file) send.mutate({ input: {}, file })
+  }
+  return (
+    <Stack gap={3}>
+      <Trouble>{send.error && texts.of(send.error)}</Trouble>
+      {send.data && (
+        <Banner tone="lagoon" live>
+          {t('admin.debits.imported', {
+            returned: send.data.debits.returned,
+            matched: send.data.transfers.matched,
+            open: send.data.transfers.open,
+            repeated: send.data.debits.repeated + send.data.transfers.repeated,
+            unknown: send.data.debits.unknown,
+          })}
+        </Banner>
+      )}
+      <TextField
+        ref={field}
+        type="file"
+        accept=".xml,application/xml,text/xml"
+        label={t('admin.debits.bankFile')}
+        hint={t('admin.debits.bankFileHint')}
+        onChange={handleFile}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,141 @@
+import { type FormEvent, useState } from 'react'
+import type { BlockedDebtor } from '#contract/admin/payments/bank.ts'
+import type { CallOutput } from '#contract/api/page-renderer.ts'
+import { callKey, useApp } from '../../app/cache/app.ts'
+import { useAct, useCall } from '../../app/calls/use-call.ts'
+import { useFormErrors } from '../../app/calls/use-form-errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Stack } from '../../ui/stack.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useText } from '../admin-language.ts'
+import { type Column, DataTable } from '../kit/data-table.tsx'
+import { Loaded } from '../kit/loaded.tsx'
+import { Moment } from '../kit/moment.tsx'
+import { ReasonDialog } from '../kit/reason-dialog.tsx'
+import { Sheet } from '../kit/sheet.tsx'
+import { Trouble } from '../kit/trouble.tsx'
+import { MoneyTabs } from './money-tabs.tsx'
+
+/** Who may not pay by direct debit; numbers are kept only as prints. */
+export function BlockedPage() {
+  const t = useText()
+  const { cache } = useApp()
+  const query = useCall('adminBlockedDebtors', {})
+  const [lifting, setLifting] = useState<BlockedDebtor | null>(null)
+  const keep = (answer: CallOutput<'adminBlockedDebtors'>) =>
+    cache.setQueryData(callKey('adminBlockedDebtors', {}), answer)
+  const lift = useAct('adminUnblockDebtor', {
+    onSuccess: (answer) => {
+      keep(answer)
+      setLifting(null)
+    },
+  })
+  const columns: Column<BlockedDebtor>[] = [
+    { id: 'kind', title: t('admin.texts.kind'), cell: ({ kind }) => t(`admin.blocked.${kind}`) },
+    { id: 'last4', title: t('admin.blocked.last4'), cell: ({ last4 }) => `…${last4}` },
+    { id: 'reason', title: t('admin.reason'), cell: ({ reason }) => reason },
+    { id: 'at', title: t('admin.members.at'), tight: true, cell: ({ created }) => <Moment at={created} /> },
+    {
+      id: 'lift',
+      title: <span className="visually-hidden">{t('admin.blocked.lift')}</span>,
+      tight: true,
+      cell: (entry) => (
+        <TextButton
+          aria-label={t('admin.blocked.liftOf', { last4: entry.last4 })}
+          onClick={() => setLifting(entry)}
+        >
+          {t('admin.blocked.lift')}
+        </TextButton>
+      ),
+    },
+  ]
+  return (
+    <Sheet title={t('admin.money.blocked')} lead={t('admin.blocked.lead')}>
+      <MoneyTabs current="blocked" />
+      <BlockForm onBlocked={keep} />
+      <Loaded query={query}>
+        {({ blocked }) => (
+          <DataTable
+            caption={t('admin.money.blocked')}
+            columns={columns}
+            rows={blocked}
+            rowKey={({ id }) => id}
+            empty={t('admin.blocked.none')}
+          />
+        )}
+      </Loaded>
+      {lifting && (
+        <ReasonDialog
+          title={t('admin.blocked.lift')}
+          text={t('admin.blocked.liftText', { last4: lifting.last4 })}
+          button={t('admin.blocked.lift')}
+          act={lift}
+          onClose={() => setLifting(null)}
+          onDone={(reason) => lift.mutate({ input: { id: lifting.id, reason } })}
+        />
+      )}
+    </Sheet>
+  )
+}
+
+function BlockForm({ onBlocked }: { onBlocked: (answer: CallOutput<'adminBlockedDebtors'>) => void }) {
+  const t = useText()
+  const errors = useFormErrors()
+  const [kind, setKind] = useState<BlockedDebtor['kind']>('iban')
+  const [value, setValue] = useState('')
+  const [reason, setReason] = useState('')
+  const block = useAct('adminBlockDebtor', {
+    onSuccess: (answer) => {
+      setValue('')
+      setReason('')
+      onBlocked(answer)
+    },
+    onError: errors.showError,
+  })
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    errors.clear()
+    block.mutate({ input: { kind, value, reason } })
+  }
+  return (
+    <Panel>
+      <form ref={errors.form} onSubmit={handleSubmit}>
+        <Stack gap={3}>
+          <Trouble>{errors.general}</Trouble>
+          <SelectField
+            label={t('admin.texts.kind')}
+            value={kind}
+            onChange={(event) => setKind(event.target.value === 'phone' ? 'phone' : 'iban')}
+          >
+            <option value="iban">{t('admin.blocked.iban')}</option>
+            <option value="phone">{t('admin.blocked.phone')}</option>
+          </SelectField>
+          <TextField
+            label={t(`admin.blocked.${kind}`)}
+            required
+            maxLength={50}
+            value={value}
+            onChange={(event) => setValue(event.target.value)}
+            error={errors.textOf('value')}
+          />
+          <TextField
+            label={t('admin.reason')}
+            required
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            error={errors.textOf('reason')}
+          />
+          <div>
+            <Button type="submit" variant="soft" busy={block.isPending}>
+              {t('admin.blocked.block')}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { NewDiscount } from '#contract/admin/payments/discounts.ts'
+import { codeTerms, nothingTyped } from './code-terms.ts'
+
+const terms = (minimum_order_value: string) =>
+  codeTerms({ ...nothingTyped, minimum_order_value }, { currency: 'EUR', validity: 'once' })
+
+/** What arrives at the server, where whatever is no number has become null. */
+const sent = (minimum: string) => NewDiscount.safeParse(JSON.parse(JSON.stringify(terms(minimum))))
+
+it.each([
+  ['', null],
+  ['15', 1500],
+  ['15,5', 1550],
+  [' 15.50 ', 1550],
+])('a minimum typed as "%s" is %s cents', (typed, cents) => {
+  expect(sent(typed).data).toMatchObject({ minimum_order_value: cents, currency: cents && 'EUR' })
+})
+
+it('sends the last day as it was typed, for the site to say when it ends', () => {
+  const typed = { ...nothingTyped, expires: '2030-07-31' }
+  expect(codeTerms(typed, { currency: 'EUR', validity: 'once' }).expires).toBe('2030-07-31')
+})
+
+it.each(['€15', '15 euro', '1,500', '1.500,00'])('a minimum typed as "%s" makes no code', (typed) => {
+  expect(sent(typed).success).toBe(false)
+})

@@ -1,0 +1,34 @@
+import type { NewDiscount } from '#contract/admin/payments/discounts.ts'
+import { typedCents } from '../../app/languages/money-input.ts'
+
+/** The fields of a new code before anything is typed. */
+export const nothingTyped = {
+  code: '',
+  value_percentage: '10',
+  country: '',
+  expires: '',
+  minimum_order_value: '',
+}
+export type TypedCode = typeof nothingTyped
+
+/** The terms of a code as they were typed. */
+export function codeTerms(
+  typed: TypedCode,
+  { currency, validity }: { currency: string; validity: NewDiscount['validity'] },
+): NewDiscount {
+  const { code, country, expires, minimum_order_value: minimum, value_percentage } = typed
+  // What is no amount is sent as nought, which the server refuses beside the field: as null it would be no minimum at all.
+  const typedMinimum = typedCents(minimum)
+  const cents = typedMinimum === undefined ? 0 : typedMinimum
+  return {
+    ...(code.trim() && { code: code.trim().toUpperCase() }),
+    country: country.trim() === '' ? null : country.trim().toUpperCase(),
+    user_id: null,
+    expires: expires || null,
+    value_percentage: Number(value_percentage.replace(',', '.')),
+    currency: cents === null ? null : currency,
+    minimum_order_value: cents,
+    validity,
+    paymentmethods: [],
+  }
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import type { DebitBatch } from '#contract/admin/payments/bank.ts'
+import { formatMoney } from '#contract/api/format.ts'
+import type { CallOutput } from '#contract/api/page-renderer.ts'
+import { callKey, useApp } from '../../app/cache/app.ts'
+import { useErrorTexts } from '../../app/calls/error-text.ts'
+import { useAct, useCall } from '../../app/calls/use-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Row } from '../../ui/row.tsx'
+import { Stack } from '../../ui/stack.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { useText } from '../admin-language.ts'
+import { type Column, DataTable } from '../kit/data-table.tsx'
+import { Loaded } from '../kit/loaded.tsx'
+import { Moment } from '../kit/moment.tsx'
+import { Sheet } from '../kit/sheet.tsx'
+import { Trouble } from '../kit/trouble.tsx'
+import { BankFileField } from './bank-file-field.tsx'
+import { MoneyTabs } from './money-tabs.tsx'
+
+/** Direct debits: batches for the bank, and what the bank says of them. */
+export function DebitsPage() {
+  const t = useText()
+  const query = useCall('adminDebits', {})
+  return (
+    <Sheet title={t('admin.money.debits')}>
+      <MoneyTabs current="debits" />
+      <Loaded query={query}>
+        {(data) => (
+          <Stack gap={5}>
+            <Waiting waiting={data.waiting} />
+            <Batches batches={data.batches} />
+            <PageSection title={t('admin.debits.import')}>
+              <BankFileField />
+            </PageSection>
+          </Stack>
+        )}
+      </Loaded>
+    </Sheet>
+  )
+}
+
+function Waiting({ waiting }: Pick<CallOutput<'adminDebits'>, 'waiting'>) {
+  const t = useText()
+  const { cache } = useApp()
+  const texts = useErrorTexts()
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const make = useAct('adminMakeBatch', {
+    onSuccess: (answer) => {
+      setKey(crypto.randomUUID())
+      cache.setQueryData(callKey('adminDebits', {}), answer)
+    },
+  })
+  return (
+    <Panel>
+      <Stack gap={3}>
+        <Trouble>{make.error && texts.of(make.error)}</Trouble>
+        <p>
+          {t('admin.debits.waiting', { debits: waiting.debits, total: formatMoney(waiting.total, 'en') })}
+        </p>
+        <Row>
+          <Button
+            busy={make.isPending}
+            disabled={waiting.debits === 0}
+            onClick={() => make.mutate({ input: {}, key })}
+          >
+            {t('admin.debits.make')}
+          </Button>
+        </Row>
+      </Stack>
+    </Panel>
+  )
+}
+
+function Batches({ batches }: { batches: readonly DebitBatch[] }) {
+  const t = useText()
+  const { cache } = useApp()
+  const mark = useAct('adminMarkBatch', {
+    onSuccess: (answer) => cache.setQueryData(callKey('adminDebits', {}), answer),
+  })
+  const columns: Column<DebitBatch>[] = [
+    { id: 'number', title: t('admin.debits.number'), numeric: true, cell: ({ number }) => number },
+    { id: 'made', title: t('admin.members.at'), tight: true, cell: ({ created }) => <Moment at={created} /> },
+    { id: 'collect', title: t('admin.debits.collect'), tight: true, cell: ({ collect_on }) => collect_on },
+    { id: 'debits', title: t('admin.closing.count'), numeric: true, cell: ({ debits }) => debits },
+    {
+      id: 'total',
+      title: t('admin.payments.price'),
+      numeric: true,
+      cell: ({ total }) => formatMoney(total, 'en'),
+    },
+    { id: 'returned', title: t('admin.debits.returned'), numeric: true, cell: ({ returned }) => returned },
+    {
+      id: 'file',
+      title: t('admin.debits.file'),
+      cell: ({ id, number }) => (
+        <TextLink href={`/api/admin/debits.php?format=xml&id=${id}`} download>
+          {t('admin.debits.fileOf', { number })}
+        </TextLink>
+      ),
+    },
+    {
+      id: 'sent',
+      title: t('admin.debits.sent'),
+      tight: true,
+      cell: ({ id, sent }) =>
+        sent ? (
+          <Moment at={sent} />
+        ) : (
+          <TextButton onClick={() => mark.mutate({ input: { id, sent: true } })}>
+            {t('admin.debits.mark')}
+          </TextButton>
+        ),
+    },
+  ]
+  return (
+    <DataTable
+      caption={t('admin.money.debits')}
+      columns={columns}
+      rows={batches}
+      rowKey={({ id }) => id}
+      empty={t('admin.debits.none')}
+    />
+  )
+}

@@ -1,0 +1,228 @@
+import { useState } from 'react'
+import type { PaymentDetail, ProviderTruth } from '#contract/admin/payments/payments.ts'
+import { formatMoney } from '#contract/api/format.ts'
+import { useApp } from '../../app/cache/app.ts'
+import { useErrorTexts } from '../../app/calls/error-text.ts'
+import { useParams } from '../../app/router/router-context.ts'
+import { useAct, useCall } from '../../app/calls/use-call.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { FactsList } from '../../ui/facts-list.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Row } from '../../ui/row.tsx'
+import { Stack } from '../../ui/stack.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { useText } from '../admin-language.ts'
+import { DataTable } from '../kit/data-table.tsx'
+import { Loaded } from '../kit/loaded.tsx'
+import { Moment } from '../kit/moment.tsx'
+import { Sheet } from '../kit/sheet.tsx'
+import { Trouble } from '../kit/trouble.tsx'
+import { PurposeLine } from '../staff/purpose/purpose-line.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+
+/** One payment: what we have, what the provider says, what went back. */
+export function PaymentPage() {
+  const t = useText()
+  const { id = '' } = useParams()
+  const query = useCall('adminPayment', { id })
+  return (
+    <Sheet title={t('admin.payments.one')}>
+      <PurposeLine />
+      <Loaded query={query}>
+        {({ payment }) => (
+          <Stack gap={5}>
+            <Facts payment={payment} />
+            <History payment={payment} />
+          </Stack>
+        )}
+      </Loaded>
+    </Sheet>
+  )
+}
+
+function Facts({ payment }: { payment: PaymentDetail }) {
+  const t = useText()
+  const { cache } = useApp()
+  const texts = useErrorTexts()
+  const [refunding, setRefunding] = useState(false)
+  const ask = useAct('adminAskProvider', {
+    onSuccess: () => cache.invalidateQueries({ queryKey: ['adminPayment'] }),
+  })
+  const { member, price, vat, discount, status, failure, invoice, reference } = payment
+  return (
+    <Panel>
+      <Stack gap={4}>
+        <FactsList
+          facts={[
+            {
+              term: t('admin.payments.status'),
+              value: `${t(`admin.payments.status.${status}`)}${failure ? ` (${failure})` : ''}`,
+            },
+            {
+              term: t('admin.texts.member'),
+              value: member ? (
+                <TextLink
+                  href={`/members/${member.id}?${new URLSearchParams({ for: t('admin.purpose.payment') })}`}
+                >
+                  {member.name}
+                </TextLink>
+              ) : (
+                t('admin.erased')
+              ),
+            },
+            { term: t('admin.members.at'), value: <Moment at={payment.at} /> },
+            { term: t('admin.payments.method'), value: `${payment.method} · ${payment.provider}` },
+            { term: t('admin.members.credits'), value: payment.credits },
+            { term: t('admin.payments.price'), value: formatMoney(price, 'en') },
+            { term: t('admin.payments.vat'), value: `${formatMoney(vat.amount, 'en')} (${vat.percent}%)` },
+            {
+              term: t('admin.payments.evidence'),
+              value: t('admin.payments.evidenceText', {
+                priced: payment.evidence.priced,
+                declared: payment.evidence.declared ?? '–',
+                network: payment.evidence.network ?? '–',
+                payer: payment.evidence.payer ?? '–',
+              }),
+            },
+            ...(discount
+              ? [
+                  {
+                    term: t('admin.payments.discount'),
+                    value: `${discount.code}: ${formatMoney(discount.amount, 'en')}`,
+                  },
+                ]
+              : []),
+            { term: t('admin.payments.invoice'), value: invoice ?? '–' },
+            { term: t('admin.payments.reference'), value: <code>{reference ?? '–'}</code> },
+            { term: t('admin.members.id'), value: <code>{payment.id}</code> },
+          ]}
+        />
+        <Trouble>{ask.error && texts.of(ask.error)}</Trouble>
+        {ask.data && <Truth truth={ask.data.truth} />}
+        <Row>
+          <Button
+            variant="ghost"
+            busy={ask.isPending}
+            onClick={() => ask.mutate({ input: { id: payment.id } })}
+          >
+            {t('admin.payments.ask')}
+          </Button>
+          {payment.refundable_cents > 0 && (
+            <Button variant="danger" onClick={() => setRefunding(true)}>
+              {t('admin.payments.refund')}
+            </Button>
+          )}
+        </Row>
+        {refunding && <RefundDialog payment={payment} onClose={() => setRefunding(false)} />}
+      </Stack>
+    </Panel>
+  )
+}
+
+function Truth({ truth }: { truth: ProviderTruth }) {
+  const t = useText()
+  return (
+    <Banner tone="lagoon" live>
+      <span>{t('admin.payments.truth', { status: t(`admin.payments.truth.${truth.status}`) })}</span>{' '}
+      {truth.amount && <span>{formatMoney(truth.amount, 'en')}</span>}
+      {truth.refunded && truth.refunded.amount > 0 && (
+        <span>{` · ${t('admin.payments.refunded')} ${formatMoney(truth.refunded, 'en')}`}</span>
+      )}
+    </Banner>
+  )
+}
+
+function History({ payment }: { payment: PaymentDetail }) {
+  const t = useText()
+  return (
+    <>
+      <PageSection title={t('admin.payments.refunds')}>
+        <DataTable
+          caption={t('admin.payments.refunds')}
+          columns={[
+            {
+              id: 'at',
+              title: t('admin.members.at'),
+              tight: true,
+              cell: ({ created }) => <Moment at={created} />,
+            },
+            {
+              id: 'kind',
+              title: t('admin.texts.kind'),
+              cell: ({ kind }) => t(`admin.payments.back.${kind}`),
+            },
+            {
+              id: 'amount',
+              title: t('admin.payments.price'),
+              numeric: true,
+              cell: ({ amount }) => formatMoney(amount, 'en'),
+            },
+            {
+              id: 'credits',
+              title: t('admin.payments.creditsTaken'),
+              numeric: true,
+              cell: ({ credits }) => credits,
+            },
+            {
+              id: 'owed',
+              title: t('admin.payments.creditsOwed'),
+              numeric: true,
+              cell: ({ credits_owed }) => credits_owed,
+            },
+            {
+              id: 'status',
+              title: t('admin.payments.status'),
+              cell: ({ status, refusal, found_by }) => (
+                <>
+                  <span>{`${t(`admin.payments.status.${status}`)}${refusal ? ` (${refusal})` : ''}`}</span>{' '}
+                  {found_by && <Chip tone="coral">{t(`admin.payments.foundBy.${found_by}`)}</Chip>}
+                </>
+              ),
+            },
+          ]}
+          rows={payment.refunds}
+          rowKey={({ id }) => id}
+          empty={t('admin.payments.noRefunds')}
+        />
+      </PageSection>
+      <PageSection title={t('admin.payments.changes')}>
+        <DataTable
+          caption={t('admin.payments.changes')}
+          columns={[
+            { id: 'at', title: t('admin.members.at'), tight: true, cell: ({ at }) => <Moment at={at} /> },
+            {
+              id: 'change',
+              title: t('admin.payments.status'),
+              cell: ({ from, to }) =>
+                `${t(`admin.payments.status.${from}`)} → ${t(`admin.payments.status.${to}`)}`,
+            },
+            { id: 'reason', title: t('admin.reason'), cell: ({ reason }) => reason },
+          ]}
+          rows={payment.changes}
+          rowKey={({ at, to }) => `${at} ${to}`}
+          empty={t('admin.payments.noChanges')}
+        />
+      </PageSection>
+      <PageSection title={t('admin.payments.webhooks')}>
+        <DataTable
+          caption={t('admin.payments.webhooks')}
+          columns={[
+            { id: 'at', title: t('admin.members.at'), tight: true, cell: ({ at }) => <Moment at={at} /> },
+            { id: 'times', title: t('admin.payments.times'), numeric: true, cell: ({ times }) => times },
+            {
+              id: 'done',
+              title: t('admin.payments.processed'),
+              cell: ({ processed }) => t(processed ? 'admin.yes' : 'admin.no'),
+            },
+          ]}
+          rows={payment.webhooks}
+          rowKey={({ at }) => at}
+          empty={t('admin.payments.noWebhooks')}
+        />
+      </PageSection>
+    </>
+  )
+}

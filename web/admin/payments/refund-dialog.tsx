@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { PaymentDetail } from '#contract/admin/payments/payments.ts'
+import { formatMoney } from '#contract/api/format.ts'
+import { callKey, useApp } from '../../app/cache/app.ts'
+import { typedCents } from '../../app/languages/money-input.ts'
+import { useAct } from '../../app/calls/use-call.ts'
+import { useFormErrors } from '../../app/calls/use-form-errors.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { useText } from '../admin-language.ts'
+import { FormDialog } from '../kit/form-dialog.tsx'
+import { ReasonField } from '../kit/reason-field.tsx'
+
+interface RefundDialogProps {
+  payment: PaymentDetail
+  onClose: () => void
+}
+
+/** Sends the whole price back, or a part of it, with a reason. */
+export function RefundDialog({ payment, onClose }: RefundDialogProps) {
+  const t = useText()
+  const { cache } = useApp()
+  const errors = useFormErrors()
+  const [amount, setAmount] = useState((payment.refundable_cents / 100).toFixed(2))
+  const [reason, setReason] = useState('')
+  const [key] = useState(() => crypto.randomUUID())
+  const refund = useAct('adminRefund', {
+    onSuccess: (answer) => {
+      cache.setQueryData(callKey('adminPayment', { id: payment.id }), answer)
+      onClose()
+    },
+    onError: errors.showError,
+  })
+  const cents = typedCents(amount) ?? 0
+  return (
+    <FormDialog
+      title={t('admin.payments.refund')}
+      button={t('admin.payments.refund')}
+      danger
+      busy={refund.isPending}
+      errors={errors}
+      onClose={onClose}
+      onSubmit={() => refund.mutate({ input: { payment: payment.id, amount_cents: cents, reason }, key })}
+    >
+      <p>
+        {t('admin.payments.refundText', {
+          amount: formatMoney({ ...payment.price, amount: payment.refundable_cents }, 'en'),
+        })}
+      </p>
+      <TextField
+        label={t('admin.payments.amount', { currency: payment.price.currency })}
+        inputMode="decimal"
+        required
+        value={amount}
+        onChange={(event) => setAmount(event.target.value)}
+        error={errors.textOf('amount_cents')}
+      />
+      <ReasonField value={reason} onChange={setReason} error={errors.textOf('reason')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import type { Booking, Payout } from '#contract/admin/payments/bank.ts'
+import { formatMoney } from '#contract/api/format.ts'
+import { callKey, useApp } from '../../app/cache/app.ts'
+import { useSearchParams } from '../../app/router/router-context.ts'
+import { useAct, useCall } from '../../app/calls/use-call.ts'
+import { PageSection } from '../../ui/page-section.tsx'
+import { TabLinks } from '../../ui/tab-links.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { useText } from '../admin-language.ts'
+import { type Column, DataTable } from '../kit/data-table.tsx'
+import { Loaded } from '../kit/loaded.tsx'
+import { Moment } from '../kit/moment.tsx'
+import { Sheet } from '../kit/sheet.tsx'
+import { BankFileField } from './bank-file-field.tsx'
+import { MatchDialog } from './match-dialog.tsx'
+import { MoneyTabs } from './money-tabs.tsx'
+
+const states = ['open', 'matched', 'dismissed'] as const
+
+/** Money that arrived on the account, and refunds to be transferred by hand. */
+export function TransfersPage() {
+  const t = useText()
+  const [params] = useSearchParams()
+  const state = states.find((one) => one === params.get('state')) ?? 'open'
+  const bookings = useCall('adminBookings', { state })
+  const payouts = useCall('adminPayouts', {})
+  return (
+    <Sheet title={t('admin.money.transfers')}>
+      <MoneyTabs current="transfers" />
+      <BankFileField />
+      <PageSection title={t('admin.transfers.arrived')}>
+        <TabLinks
+          label={t('admin.transfers.lists')}
+          links={states.map((name) => ({
+            href: name === 'open' ? '/transfers' : `/transfers?state=${name}`,
+            label: t(`admin.transfers.state.${name}`),
+            current: name === state,
+          }))}
+        />
+        <Loaded query={bookings}>{(data) => <Bookings bookings={data.bookings} />}</Loaded>
+      </PageSection>
+      <PageSection title={t('admin.transfers.payouts')}>
+        <Loaded query={payouts}>{(data) => <Payouts payouts={data.payouts} />}</Loaded>
+      </PageSection>
+    </Sheet>
+  )
+}
+
+function Bookings({ bookings }: { bookings: readonly Booking[] }) {
+  const t = useText()
+  const [matching, setMatching] = useState<Booking | null>(null)
+  const columns: Column<Booking>[] = [
+    { id: 'on', title: t('admin.closing.day'), tight: true, cell: ({ booked_on }) => booked_on },
+    {
+      id: 'amount',
+      title: t('admin.payments.price'),
+      numeric: true,
+      cell: ({ amount }) => formatMoney(amount, 'en'),
+    },
+    { id: 'payer', title: t('admin.transfers.payer'), cell: ({ payer }) => `${payer.name} ${payer.iban}` },
+    { id: 'text', title: t('admin.texts.text'), cell: ({ remittance }) => remittance },
+    {
+      id: 'payment',
+      title: t('admin.payments.one'),
+      cell: (booking) =>
+        booking.payment ? (
+          <TextLink href={`/payments/${booking.payment}`}>{t('admin.transfers.open')}</TextLink>
+        ) : (
+          booking.matched_by === null && (
+            <TextButton onClick={() => setMatching(booking)}>{t('admin.transfers.match')}</TextButton>
+          )
+        ),
+    },
+  ]
+  return (
+    <>
+      <DataTable
+        caption={t('admin.transfers.arrived')}
+        columns={columns}
+        rows={bookings}
+        rowKey={({ id }) => id}
+        empty={t('admin.transfers.none')}
+      />
+      {matching && <MatchDialog booking={matching} onClose={() => setMatching(null)} />}
+    </>
+  )
+}
+
+function Payouts({ payouts }: { payouts: readonly Payout[] }) {
+  const t = useText()
+  const { cache } = useApp()
+  const pay = useAct('adminPayOut', {
+    onSuccess: (answer) => cache.setQueryData(callKey('adminPayouts', {}), answer),
+  })
+  const columns: Column<Payout>[] = [
+    { id: 'at', title: t('admin.members.at'), tight: true, cell: ({ created }) => <Moment at={created} /> },
+    {
+      id: 'amount',
+      title: t('admin.payments.price'),
+      numeric: true,
+      cell: ({ amount }) => formatMoney(amount, 'en'),
+    },
+    { id: 'to', title: t('admin.transfers.to'), cell: ({ to }) => (to ? `${to.name} ${to.iban}` : '–') },
+    {
+      id: 'payment',
+      title: t('admin.payments.one'),
+      cell: ({ payment }) => <TextLink href={`/payments/${payment}`}>{t('admin.transfers.open')}</TextLink>,
+    },
+    {
+      id: 'done',
+      title: <span className="visually-hidden">{t('admin.transfers.paid')}</span>,
+      tight: true,
+      cell: ({ refund }) => (
+        <TextButton onClick={() => pay.mutate({ input: { refund } })}>{t('admin.transfers.paid')}</TextButton>
+      ),
+    },
+  ]
+  return (
+    <DataTable
+      caption={t('admin.transfers.payouts')}
+      columns={columns}
+      rows={payouts}
+      rowKey={({ refund }) => refund}
+      empty={t('admin.transfers.noPayouts')}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useApp } from '../../app/cache/app.ts'
+import { useNavigate } from '../../app/router/router-context.ts'
+import { useAct } from '../../app/calls/use-call.ts'
+import { useFormErrors } from '../../app/calls/use-form-errors.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { useToast } from '../../ui/toast-context.ts'
+import { useText } from '../admin-language.ts'
+import { FormDialog } from '../kit/form-dialog.tsx'
+import { ReasonField } from '../kit/reason-field.tsx'
+
+interface EraseDialogProps {
+  member: { readonly id: string; readonly name: string }
+  onClose: () => void
+}
+
+/** Erases an account for good; the address has to be typed, so that nobody erases the wrong one. */
+export function EraseDialog({ member, onClose }: EraseDialogProps) {
+  const t = useText()
+  const { cache } = useApp()
+  const navigate = useNavigate()
+  const showToast = useToast()
+  const errors = useFormErrors()
+  const [email, setEmail] = useState('')
+  const [reason, setReason] = useState('')
+  const erase = useAct('adminEraseMember', {
+    onSuccess: () => {
+      showToast({ content: t('admin.data.erased', { name: member.name }) })
+      void navigate('/members')
+      void cache.invalidateQueries({ queryKey: ['adminMembers'] })
+      void cache.invalidateQueries({ queryKey: ['adminDataRequests'] })
+    },
+    onError: errors.showError,
+  })
+  return (
+    <FormDialog
+      title={t('admin.data.eraseOf', { name: member.name })}
+      button={t('admin.data.eraseNow')}
+      busy={erase.isPending}
+      danger
+      {...{ errors, onClose }}
+      onSubmit={() => erase.mutate({ input: { id: member.id, email, reason } })}
+    >
+      <p>{t('admin.data.eraseText', { name: member.name })}</p>
+      <TextField
+        type="email"
+        label={t('admin.data.typeAddress')}
+        autoComplete="off"
+        required
+        maxLength={300}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        error={errors.codeOf('email') ? t('admin.data.otherAddress') : undefined}
+      />
+      <ReasonField value={reason} onChange={setReason} error={errors.textOf('reason')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { type DataRequest, dataRequestKinds } from '#contract/admin/privacy/data-requests.ts'
+import { useApp } from '../../app/cache/app.ts'
+import { useAct } from '../../app/calls/use-call.ts'
+import { useFormErrors } from '../../app/calls/use-form-errors.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useToast } from '../../ui/toast-context.ts'
+import { useText } from '../admin-language.ts'
+import { FormDialog } from '../kit/form-dialog.tsx'
+
+interface RecordDialogProps {
+  /** Whose request it is; without a member an address is asked for. */
+  member?: { readonly id: string; readonly name: string }
+  onClose: () => void
+}
+
+/** Writes down a request that came by mail, telephone or letter. */
+export function RecordDialog({ member, onClose }: RecordDialogProps) {
+  const t = useText()
+  const { cache } = useApp()
+  const showToast = useToast()
+  const errors = useFormErrors()
+  const [kind, setKind] = useState<DataRequest['kind']>('access')
+  const [email, setEmail] = useState('')
+  const [text, setText] = useState('')
+  const [received, setReceived] = useState('')
+  // A second press, or a repeat after a lost answer, is the same one.
+  const [clientId] = useState(() => crypto.randomUUID())
+  const record = useAct('adminRecordDataRequest', {
+    onSuccess: () => {
+      void cache.invalidateQueries({ queryKey: ['adminDataRequests'] })
+      showToast({ content: t('admin.data.recorded') })
+      onClose()
+    },
+    onError: errors.showError,
+  })
+  const whose = member ? { member: member.id } : { email }
+  const wanted = { kind, text, ...whose, ...(received && { received }), client_id: clientId }
+  return (
+    <FormDialog
+      title={member ? t('admin.data.recordOf', { name: member.name }) : t('admin.data.record')}
+      button={t('admin.data.record')}
+      busy={record.isPending}
+      {...{ errors, onClose }}
+      onSubmit={() => record.mutate({ input: wanted })}
+    >
+      <SelectField
+        label={t('admin.data.kind')}
+        value={kind}
+        onChange={(event) => setKind(dataRequestKinds.find((one) => one === event.target.value) ?? 'access')}
+      >
+        {dataRequestKinds.map((one) => (
+          <option key={one} value={one}>
+            {t(`admin.data.kind.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+      {!member && (
+        <TextField
+          type="email"
+          label={t('admin.members.email')}
+          required
+          maxLength={300}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          error={errors.textOf('email')}
+        />
+      )}
+      <TextField
+        type="date"
+        label={t('admin.data.received')}
+        hint={t('admin.data.receivedHint')}
+        value={received}
+        onChange={(event) => setReceived(event.target.value)}
+        error={errors.textOf('received')}
+      />
+      <TextAreaField
+        label={t('admin.data.text')}
+        required
+        maxLength={5000}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        error={errors.textOf('text')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { DeskEntry } from '#contract/admin/profiles/fictional.ts'
+import type { CallOutput } from '#contract/api/page-renderer.ts'
+import { useApp } from '../../../app/cache/app.ts'
+import { useErrorTexts } from '../../../app/calls/error-text.ts'
+import { useAct, useCall } from '../../../app/calls/use-call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { useToast } from '../../../ui/toast-context.ts'
+import { useText } from '../../admin-language.ts'
+import { type Column, DataTable } from '../../kit/data-table.tsx'
+import { Loaded } from '../../kit/loaded.tsx'
+import { Moment } from '../../kit/moment.tsx'
+import { Sheet } from '../../kit/sheet.tsx'
+import { DeskConversation } from './desk-conversation.tsx'
+import { FictionalTabs } from './fictional-tabs.tsx'
+
+interface Opened {
+  entry: DeskEntry
+  messages: CallOutput<'adminDeskClaim'>['messages']
+}
+
+/** Messages to fictional profiles; each is answered by one person, and shown as the staff’s. */
+export function DeskPage() {
+  const t = useText()
+  const { cache } = useApp()
+  const texts = useErrorTexts()
+  const showToast = useToast()
+  const query = useCall('adminDesk', {})
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const claim = useAct('adminDeskClaim', {
+    onError: (error) => {
+      showToast({ content: texts.of(error) })
+      void cache.invalidateQueries({ queryKey: ['adminDesk'] })
+    },
+  })
+  function open(entry: DeskEntry) {
+    claim.mutate(
+      { input: { conversation: entry.conversation, claim: true } },
+      { onSuccess: ({ messages }) => setOpened({ entry, messages }) },
+    )
+  }
+  function close() {
+    setOpened(null)
+    void cache.invalidateQueries({ queryKey: ['adminDesk'] })
+  }
+  const columns: Column<DeskEntry>[] = [
+    { id: 'at', title: t('admin.desk.since'), tight: true, cell: ({ at }) => <Moment at={at} /> },
+    {
+      id: 'profile',
+      title: t('admin.desk.to'),
+      cell: ({ profile }) => (
+        <>
+          <span>{profile.name}</span> <Chip tone="gold">{t('admin.fictional')}</Chip>
+        </>
+      ),
+    },
+    {
+      id: 'member',
+      title: t('admin.complaints.from'),
+      cell: ({ member }) => `${member.name} (${member.language})`,
+    },
+    {
+      id: 'open',
+      title: <span className="visually-hidden">{t('admin.desk.answer')}</span>,
+      tight: true,
+      cell: (entry) =>
+        entry.claimed_by && !entry.mine ? (
+          t('admin.desk.with', { name: entry.claimed_by })
+        ) : (
+          <Button size="small" busy={claim.isPending} onClick={() => open(entry)}>
+            {t('admin.desk.answer')}
+          </Button>
+        ),
+    },
+  ]
+  return (
+    <Sheet title={t('admin.desk.title')} lead={t('admin.desk.lead')}>
+      <FictionalTabs current="desk" />
+      {opened ? (
+        <DeskConversation {...opened} onClose={close} />
+      ) : (
+        <Loaded query={query}>
+          {({ conversations }) => (
+            <DataTable
+              caption={t('admin.desk.title')}
+              columns={columns}
+              rows={conversations}
+              rowKey={({ conversation }) => conversation}
+              empty={t('admin.desk.none')}
+            />
+          )}
+        </Loaded>
+      )}
+    </Sheet>
+  )
+}

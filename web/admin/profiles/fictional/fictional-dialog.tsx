@@ -1,0 +1,165 @@
+import { useState } from 'react'
+import type { FictionalEntry } from '#contract/admin/profiles/fictional.ts'
+import type { CallOutput } from '#contract/api/page-renderer.ts'
+import { bodyTypes, eyeColors, hairColors } from '#contract/features/profiles/profile-options.ts'
+import { callKey, useApp } from '../../../app/cache/app.ts'
+import { useAct } from '../../../app/calls/use-call.ts'
+import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
+import { CheckboxField } from '../../../ui/checkbox-field.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextAreaField } from '../../../ui/text-area-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { TwoColumns } from '../../../ui/two-columns.tsx'
+import { useText } from '../../admin-language.ts'
+import { FormDialog } from '../../kit/form-dialog.tsx'
+
+type Draft = Omit<FictionalEntry, 'id' | 'file' | 'waiting'>
+
+const newDraft: Draft = {
+  name: '',
+  gender: 'female',
+  date_of_birth: '1994-06-15',
+  country: 'NL',
+  about_me: '',
+  hair_color: 'brown',
+  eye_color: 'brown',
+  body_type: 'average',
+  interests: [],
+  shown: true,
+}
+
+/** What is chosen from a list, with its values. */
+const choices = { hair_color: hairColors, eye_color: eyeColors, body_type: bodyTypes } as const
+
+interface FictionalDialogProps {
+  /** Null makes a new one. */
+  entry: FictionalEntry | null
+  onClose: () => void
+}
+
+/** Writes a fictional profile; the portrait is drawn from what is said here. */
+export function FictionalDialog({ entry, onClose }: FictionalDialogProps) {
+  const t = useText()
+  const { cache } = useApp()
+  const errors = useFormErrors()
+  const [key] = useState(() => crypto.randomUUID())
+  const [draft, setDraft] = useState<Draft>(entry ?? newDraft)
+  const done = {
+    onSuccess: (answer: CallOutput<'adminFictional'>) => {
+      cache.setQueryData(callKey('adminFictional', {}), answer)
+      onClose()
+    },
+    onError: errors.showError,
+  }
+  const add = useAct('adminAddFictional', done)
+  const change = useAct('adminChangeFictional', done)
+  function save() {
+    const {
+      gender,
+      shown,
+      name,
+      date_of_birth,
+      country,
+      about_me,
+      hair_color,
+      eye_color,
+      body_type,
+      interests,
+    } = draft
+    const traits = { name, date_of_birth, country, about_me, hair_color, eye_color, body_type, interests }
+    if (entry) change.mutate({ input: { id: entry.id, shown, ...traits } })
+    else add.mutate({ input: { gender, ...traits }, key })
+  }
+  return (
+    <FormDialog
+      title={t(entry ? 'admin.fictional.change' : 'admin.fictional.add')}
+      button={t('admin.save')}
+      busy={add.isPending || change.isPending}
+      {...{ errors, onClose }}
+      onSubmit={save}
+    >
+      <Fields {...{ draft, isNew: entry === null, errorOf: errors.textOf }} onChange={setDraft} />
+      <CheckboxField
+        label={t('admin.fictional.shown')}
+        checked={draft.shown}
+        onChange={(event) => setDraft({ ...draft, shown: event.target.checked })}
+      />
+      <p>{t('admin.fictional.label')}</p>
+    </FormDialog>
+  )
+}
+
+interface FieldsProps {
+  draft: Draft
+  isNew: boolean
+  errorOf: (field: string) => string | undefined
+  onChange: (draft: Draft) => void
+}
+
+function Fields({ draft, isNew, errorOf, onChange }: FieldsProps) {
+  const t = useText()
+  return (
+    <>
+      <TextField
+        label={t('admin.members.name')}
+        required
+        maxLength={20}
+        value={draft.name}
+        onChange={(event) => onChange({ ...draft, name: event.target.value })}
+        error={errorOf('name')}
+      />
+      <TwoColumns>
+        {isNew && (
+          <SelectField
+            label={t('admin.members.gender')}
+            value={draft.gender}
+            onChange={(event) =>
+              onChange({ ...draft, gender: event.target.value === 'male' ? 'male' : 'female' })
+            }
+          >
+            <option value="female">{t('admin.fictional.female')}</option>
+            <option value="male">{t('admin.fictional.male')}</option>
+          </SelectField>
+        )}
+        <TextField
+          type="date"
+          label={t('admin.members.born')}
+          required
+          value={draft.date_of_birth}
+          onChange={(event) => onChange({ ...draft, date_of_birth: event.target.value })}
+          error={errorOf('date_of_birth')}
+        />
+        <TextField
+          label={t('admin.packages.country')}
+          required
+          maxLength={2}
+          value={draft.country}
+          onChange={(event) => onChange({ ...draft, country: event.target.value.toUpperCase() })}
+          error={errorOf('country')}
+        />
+        {(['hair_color', 'eye_color', 'body_type'] as const).map((name) => (
+          <SelectField
+            key={name}
+            label={t(`admin.fictional.${name}`)}
+            value={draft[name]}
+            onChange={(event) => onChange({ ...draft, [name]: event.target.value })}
+          >
+            {choices[name].map((value) => (
+              <option key={value} value={value}>
+                {value}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      </TwoColumns>
+      <TextAreaField
+        label={t('admin.texts.kind.about_me')}
+        rows={4}
+        maxLength={1000}
+        value={draft.about_me}
+        onChange={(event) => onChange({ ...draft, about_me: event.target.value })}
+        error={errorOf('about_me')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { FictionalEntry } from '#contract/admin/profiles/fictional.ts'
+import { useCall } from '../../../app/calls/use-call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { TextButton } from '../../../ui/text-button.tsx'
+import { useText } from '../../admin-language.ts'
+import { type Column, DataTable } from '../../kit/data-table.tsx'
+import { Loaded } from '../../kit/loaded.tsx'
+import { Sheet } from '../../kit/sheet.tsx'
+import styles from './fictional.module.css'
+import { FictionalDialog } from './fictional-dialog.tsx'
+import { FictionalTabs } from './fictional-tabs.tsx'
+
+/** Fictional profiles, each drawn and labelled; the label cannot be taken off. */
+export function FictionalPage() {
+  const t = useText()
+  const query = useCall('adminFictional', {})
+  const [changing, setChanging] = useState<FictionalEntry | 'new' | null>(null)
+  const columns: Column<FictionalEntry>[] = [
+    {
+      id: 'portrait',
+      title: t('admin.fictional.portrait'),
+      tight: true,
+      cell: ({ file, name }) =>
+        file && (
+          <img
+            src={`/admin/pictures/${file}-thumb.webp`}
+            width="56"
+            height="56"
+            alt={t('admin.fictional.portraitOf', { name })}
+            className={styles.portrait}
+          />
+        ),
+    },
+    {
+      id: 'name',
+      title: t('admin.members.name'),
+      cell: ({ name }) => (
+        <>
+          <strong>{name}</strong> <Chip tone="gold">{t('admin.fictional')}</Chip>
+        </>
+      ),
+    },
+    { id: 'country', title: t('admin.packages.country'), cell: ({ country }) => country },
+    { id: 'waiting', title: t('admin.fictional.waiting'), numeric: true, cell: ({ waiting }) => waiting },
+    {
+      id: 'shown',
+      title: t('admin.members.state'),
+      cell: ({ shown }) => t(shown ? 'admin.members.shown' : 'admin.members.hidden'),
+    },
+    {
+      id: 'change',
+      title: <span className="visually-hidden">{t('admin.change')}</span>,
+      tight: true,
+      cell: (entry) => (
+        <TextButton
+          aria-label={t('admin.staff.changeOf', { name: entry.name })}
+          onClick={() => setChanging(entry)}
+        >
+          {t('admin.change')}
+        </TextButton>
+      ),
+    },
+  ]
+  return (
+    <Sheet
+      title={t('admin.fictional.title')}
+      lead={t('admin.fictional.lead')}
+      end={<Button onClick={() => setChanging('new')}>{t('admin.fictional.add')}</Button>}
+    >
+      <FictionalTabs current="profiles" />
+      <Loaded query={query}>
+        {({ profiles }) => (
+          <DataTable
+            caption={t('admin.fictional.title')}
+            columns={columns}
+            rows={profiles}
+            rowKey={({ id }) => id}
+            empty={t('admin.fictional.none')}
+          />
+        )}
+      </Loaded>
+      {changing && (
+        <FictionalDialog entry={changing === 'new' ? null : changing} onClose={() => setChanging(null)} />
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react'
+import type { Member } from '#contract/admin/profiles/members.ts'
+import { callKey, useApp } from '../../../app/cache/app.ts'
+import { useAct } from '../../../app/calls/use-call.ts'
+import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PageSection } from '../../../ui/page-section.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Row } from '../../../ui/row.tsx'
+import { Stack } from '../../../ui/stack.tsx'
+import { TextAreaField } from '../../../ui/text-area-field.tsx'
+import { useText } from '../../admin-language.ts'
+import { Moment } from '../../kit/moment.tsx'
+
+/** What the staff wants to remember of a member; only the staff reads it. */
+export function MemberNotes({ member }: { member: Member }) {
+  const t = useText()
+  const { cache } = useApp()
+  const errors = useFormErrors()
+  const [text, setText] = useState('')
+  // A second press, or a repeat after a lost answer, is the same one.
+  const [clientId, setClientId] = useState(() => crypto.randomUUID())
+  const add = useAct('adminAddNote', {
+    onSuccess: (answer) => {
+      cache.setQueryData(callKey('adminMember', { id: member.id }), answer)
+      setText('')
+      setClientId(crypto.randomUUID())
+    },
+    onError: errors.showError,
+  })
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    errors.clear()
+    add.mutate({ input: { id: member.id, text, client_id: clientId } })
+  }
+  return (
+    <PageSection title={t('admin.members.notes')}>
+      <Stack gap={3}>
+        {member.notes.map((note) => (
+          <Panel key={note.id} tone="sunken">
+            <p>{note.text}</p>
+            <p>
+              <span>{`${note.by} · `}</span>
+              <Moment at={note.at} />
+            </p>
+          </Panel>
+        ))}
+        <form ref={errors.form} onSubmit={handleSubmit}>
+          <Stack gap={3}>
+            <TextAreaField
+              label={t('admin.members.newNote')}
+              required
+              rows={2}
+              maxLength={2000}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              error={errors.textOf('text') ?? errors.general}
+            />
+            <Row>
+              <Button type="submit" variant="soft" busy={add.isPending}>
+                {t('admin.members.keepNote')}
+              </Button>
+            </Row>
+          </Stack>
+        </form>
+      </Stack>
+    </PageSection>
+  )
+}

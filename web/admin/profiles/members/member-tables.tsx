@@ -1,0 +1,180 @@
+import type { ReactNode } from 'react'
+import type { Member } from '#contract/admin/profiles/members.ts'
+import { formatMoney } from '#contract/api/format.ts'
+import { PageSection } from '../../../ui/page-section.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { useText } from '../../admin-language.ts'
+import { type Column, DataTable } from '../../kit/data-table.tsx'
+import { Moment } from '../../kit/moment.tsx'
+
+interface ListProps<Row> {
+  title: string
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => string
+  empty: ReactNode
+}
+
+function List<Row>({ title, ...table }: ListProps<Row>) {
+  return (
+    <PageSection title={title}>
+      <DataTable caption={title} {...table} />
+    </PageSection>
+  )
+}
+
+interface MemberProps {
+  member: Member
+}
+
+/** What was paid, and what went back. */
+export function MemberPayments({ member }: MemberProps) {
+  const t = useText()
+  return (
+    <List
+      title={t('admin.payments.title')}
+      rows={member.payments}
+      rowKey={({ id }) => id}
+      empty={t('admin.payments.none')}
+      columns={[
+        {
+          id: 'at',
+          title: t('admin.members.at'),
+          tight: true,
+          cell: ({ id, at }) => (
+            <TextLink href={`/payments/${id}`}>
+              <Moment at={at} />
+            </TextLink>
+          ),
+        },
+        { id: 'method', title: t('admin.payments.method'), cell: ({ method }) => method },
+        {
+          id: 'status',
+          title: t('admin.payments.status'),
+          cell: ({ status }) => t(`admin.payments.status.${status}`),
+        },
+        { id: 'credits', title: t('admin.members.credits'), numeric: true, cell: ({ credits }) => credits },
+        {
+          id: 'price',
+          title: t('admin.payments.price'),
+          numeric: true,
+          cell: ({ price }) => formatMoney(price, 'en'),
+        },
+        {
+          id: 'refunded',
+          title: t('admin.payments.refunded'),
+          numeric: true,
+          cell: ({ refunded }) => (refunded.amount > 0 ? formatMoney(refunded, 'en') : '–'),
+        },
+      ]}
+    />
+  )
+}
+
+/** Every movement of the wallet. */
+export function MemberLedger({ member }: MemberProps) {
+  const t = useText()
+  return (
+    <List
+      title={t('admin.members.ledger')}
+      rows={member.ledger}
+      rowKey={({ id }) => id}
+      empty={t('admin.members.noLedger')}
+      columns={[
+        { id: 'at', title: t('admin.members.at'), tight: true, cell: ({ at }) => <Moment at={at} /> },
+        { id: 'kind', title: t('admin.members.movement'), cell: ({ kind }) => <code>{kind}</code> },
+        { id: 'credits', title: t('admin.members.credits'), numeric: true, cell: ({ credits }) => credits },
+        { id: 'balance', title: t('admin.members.balance'), numeric: true, cell: ({ balance }) => balance },
+      ]}
+    />
+  )
+}
+
+/** Reports about the member and by them. */
+export function MemberReports({ member }: MemberProps) {
+  const t = useText()
+  return (
+    <List
+      title={t('admin.members.reports')}
+      rows={member.reports}
+      rowKey={({ id }) => id}
+      empty={t('admin.reports.none')}
+      columns={[
+        {
+          id: 'reference',
+          title: t('admin.reports.reference'),
+          tight: true,
+          cell: ({ id, reference }) => <TextLink href={`/reports/${id}`}>{reference}</TextLink>,
+        },
+        {
+          id: 'made',
+          title: t('admin.members.reportSide'),
+          cell: ({ made }) => t(made ? 'admin.members.reportMade' : 'admin.members.reportAbout'),
+        },
+        {
+          id: 'reason',
+          title: t('admin.reports.reason'),
+          cell: ({ reason }) => t(`safety.reason.${reason}`),
+        },
+        { id: 'at', title: t('admin.members.at'), tight: true, cell: ({ at }) => <Moment at={at} /> },
+        {
+          id: 'state',
+          title: t('admin.members.state'),
+          cell: ({ state }) => t(state === 'open' ? 'admin.reports.open' : `admin.reports.state.${state}`),
+        },
+      ]}
+    />
+  )
+}
+
+/** Where the member is logged in. */
+export function MemberSessions({ member }: MemberProps) {
+  const t = useText()
+  return (
+    <List
+      title={t('admin.members.sessions')}
+      rows={member.sessions}
+      rowKey={({ since, device }) => `${since} ${device}`}
+      empty={t('admin.members.noSessions')}
+      columns={[
+        { id: 'device', title: t('admin.members.device'), cell: ({ device }) => device || '–' },
+        {
+          id: 'since',
+          title: t('admin.members.since'),
+          tight: true,
+          cell: ({ since }) => <Moment at={since} />,
+        },
+        {
+          id: 'seen',
+          title: t('admin.members.lastSeen'),
+          tight: true,
+          cell: ({ last_seen }) => <Moment at={last_seen} />,
+        },
+      ]}
+    />
+  )
+}
+
+/** What went out to the member, without its text. */
+export function MemberMails({ member }: MemberProps) {
+  const t = useText()
+  return (
+    <List
+      title={t('admin.members.mails')}
+      rows={member.mails}
+      rowKey={({ id }) => id}
+      empty={t('admin.members.noMails')}
+      columns={[
+        { id: 'at', title: t('admin.members.at'), tight: true, cell: ({ at }) => <Moment at={at} /> },
+        { id: 'channel', title: t('admin.members.channel'), tight: true, cell: ({ channel }) => channel },
+        { id: 'subject', title: t('admin.members.subject'), cell: ({ subject }) => subject || '–' },
+        {
+          id: 'sent',
+          title: t('admin.members.sent'),
+          tight: true,
+          cell: ({ sent }) => t(sent ? 'admin.members.sentYes' : 'admin.members.sentNo'),
+        },
+      ]}
+    />
+  )
+}

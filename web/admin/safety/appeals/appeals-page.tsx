@@ -1,0 +1,108 @@
+import type { AppealEntry } from '#contract/admin/safety/appeals.ts'
+import { useSearchParams } from '../../../app/router/router-context.ts'
+import { useCall } from '../../../app/calls/use-call.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { FactsList } from '../../../ui/facts-list.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Row } from '../../../ui/row.tsx'
+import { Stack } from '../../../ui/stack.tsx'
+import { TabLinks } from '../../../ui/tab-links.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { useText } from '../../admin-language.ts'
+import { Loaded } from '../../kit/loaded.tsx'
+import { Moment } from '../../kit/moment.tsx'
+import { Sheet } from '../../kit/sheet.tsx'
+import { ReportTabs } from '../reports/report-tabs.tsx'
+import { AppealForm } from './appeal-form.tsx'
+
+/** What members object to, by deadline; whoever decided cannot answer. */
+export function AppealsPage() {
+  const t = useText()
+  const [params] = useSearchParams()
+  const state = params.get('state') === 'answered' ? 'answered' : 'open'
+  const query = useCall('adminAppeals', { state })
+  return (
+    <Sheet title={t('admin.appeals.title')} lead={t('admin.appeals.lead')}>
+      <ReportTabs current="appeals" />
+      <TabLinks
+        label={t('admin.appeals.lists')}
+        links={[
+          { href: '/appeals', label: t('admin.appeals.open'), current: state === 'open' },
+          {
+            href: '/appeals?state=answered',
+            label: t('admin.appeals.answered'),
+            current: state === 'answered',
+          },
+        ]}
+      />
+      <Loaded query={query}>
+        {({ appeals }) =>
+          appeals.length === 0 ? (
+            <p>{t('admin.appeals.none')}</p>
+          ) : (
+            <Stack gap={4}>
+              {appeals.map((appeal) => (
+                <Appeal key={appeal.id} appeal={appeal} />
+              ))}
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Sheet>
+  )
+}
+
+function Appeal({ appeal }: { appeal: AppealEntry }) {
+  const t = useText()
+  const { member, kind, state, own } = appeal
+  return (
+    <Panel>
+      <Stack gap={3}>
+        <Row between>
+          <strong>{member?.name ?? t('admin.erased')}</strong>
+          <Row gap={2}>
+            <Chip tone="coral">{t(`admin.decision.${kind}`)}</Chip>
+            {state !== 'open' && (
+              <Chip tone={state === 'reversed' ? 'lagoon' : 'neutral'}>
+                {t(`admin.appeals.state.${state}`)}
+              </Chip>
+            )}
+          </Row>
+        </Row>
+        <FactsList
+          facts={[
+            { term: t('admin.appeals.text'), value: appeal.text },
+            { term: t('admin.appeals.notice'), value: appeal.notice },
+            { term: t('admin.appeals.reason'), value: appeal.reason },
+            { term: t('admin.appeals.decidedBy'), value: appeal.decided_by },
+            { term: t('admin.appeals.at'), value: <Moment at={appeal.at} /> },
+            ...(state === 'open'
+              ? [{ term: t('admin.complaints.due'), value: <Moment at={appeal.due} /> }]
+              : []),
+            ...(appeal.report
+              ? [
+                  {
+                    term: t('admin.reports.one'),
+                    value: (
+                      <TextLink href={`/reports/${appeal.report}`}>{t('admin.appeals.openReport')}</TextLink>
+                    ),
+                  },
+                ]
+              : []),
+            ...(appeal.answer
+              ? [
+                  {
+                    term: t('admin.complaints.answer'),
+                    value: `${appeal.answer} (${appeal.answered_by ?? ''})`,
+                  },
+                ]
+              : []),
+          ]}
+        />
+        {state === 'open' && own && <Banner tone="lagoon">{t('admin.appeals.own')}</Banner>}
+        {state === 'open' && !own && <AppealForm appeal={appeal} />}
+      </Stack>
+    </Panel>
+  )
+}

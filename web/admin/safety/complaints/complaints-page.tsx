@@ -1,0 +1,110 @@
+import type { ComplaintEntry } from '#contract/admin/safety/reports.ts'
+import { useApp } from '../../../app/cache/app.ts'
+import { useSearchParams } from '../../../app/router/router-context.ts'
+import { useAct, useCall } from '../../../app/calls/use-call.ts'
+import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FactsList } from '../../../ui/facts-list.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Row } from '../../../ui/row.tsx'
+import { Stack } from '../../../ui/stack.tsx'
+import { TabLinks } from '../../../ui/tab-links.tsx'
+import { useText } from '../../admin-language.ts'
+import { AnswerForm } from '../../kit/answer-form.tsx'
+import { Loaded } from '../../kit/loaded.tsx'
+import { Moment } from '../../kit/moment.tsx'
+import { Sheet } from '../../kit/sheet.tsx'
+
+/** What people complain about, the most urgent first. */
+export function ComplaintsPage() {
+  const t = useText()
+  const [params] = useSearchParams()
+  const state = params.get('state') === 'answered' ? 'answered' : 'open'
+  const query = useCall('adminComplaints', { state })
+  return (
+    <Sheet title={t('admin.complaints.title')} lead={t('admin.complaints.lead')}>
+      <TabLinks
+        label={t('admin.complaints.lists')}
+        links={[
+          { href: '/complaints', label: t('admin.complaints.open'), current: state === 'open' },
+          {
+            href: '/complaints?state=answered',
+            label: t('admin.complaints.answered'),
+            current: state === 'answered',
+          },
+        ]}
+      />
+      <Loaded query={query}>
+        {({ complaints }) =>
+          complaints.length === 0 ? (
+            <EmptyState title={t('admin.complaints.none')} />
+          ) : (
+            <Stack gap={4}>
+              {complaints.map((complaint) => (
+                <Complaint key={complaint.id} complaint={complaint} />
+              ))}
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Sheet>
+  )
+}
+
+function Complaint({ complaint }: { complaint: ComplaintEntry }) {
+  const t = useText()
+  const { reference, category, email, language, text, url, about, answer, at, due, state } = complaint
+  return (
+    <Panel>
+      <Stack gap={3}>
+        <Row between>
+          <strong>{reference}</strong>
+          <Chip tone={category === 'decision' ? 'coral' : 'neutral'}>
+            {t(`complaints.category.${category}`)}
+          </Chip>
+        </Row>
+        <FactsList
+          facts={[
+            { term: t('admin.complaints.from'), value: `${email} (${language})` },
+            { term: t('admin.complaints.at'), value: <Moment at={at} /> },
+            ...(state === 'open' ? [{ term: t('admin.complaints.due'), value: <Moment at={due} /> }] : []),
+            ...(about ? [{ term: t('admin.reports.person'), value: about.name }] : []),
+            ...(url ? [{ term: t('admin.complaints.place'), value: url }] : []),
+            { term: t('admin.complaints.text'), value: text },
+            ...(answer ? [{ term: t('admin.complaints.answer'), value: answer }] : []),
+          ]}
+        />
+        {state === 'open' && <ComplaintAnswer complaint={complaint} />}
+      </Stack>
+    </Panel>
+  )
+}
+
+function ComplaintAnswer({ complaint: { id, reference } }: { complaint: ComplaintEntry }) {
+  const t = useText()
+  const { cache } = useApp()
+  const errors = useFormErrors()
+  const send = useAct('adminAnswerComplaint', {
+    onSuccess: () => cache.invalidateQueries({ queryKey: ['adminComplaints'] }),
+    onError: errors.showError,
+  })
+  return (
+    <AnswerForm
+      reference={reference}
+      errors={errors}
+      general={errors.generalCode === 'forbidden' ? t('admin.complaints.ownDecision') : undefined}
+      onSend={(answer) => {
+        errors.clear()
+        send.mutate({ input: { id, answer } })
+      }}
+    >
+      {() => (
+        <Button type="submit" busy={send.isPending}>
+          {t('admin.complaints.send')}
+        </Button>
+      )}
+    </AnswerForm>
+  )
+}

@@ -1,0 +1,117 @@
+import type { Report } from '#contract/admin/safety/reports.ts'
+import { useApp } from '../../../app/cache/app.ts'
+import { useErrorTexts } from '../../../app/calls/error-text.ts'
+import { useParams } from '../../../app/router/router-context.ts'
+import { useAct, useCall } from '../../../app/calls/use-call.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { FactsList } from '../../../ui/facts-list.tsx'
+import { PageSection } from '../../../ui/page-section.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Stack } from '../../../ui/stack.tsx'
+import { useText } from '../../admin-language.ts'
+import { Loaded } from '../../kit/loaded.tsx'
+import { Moment } from '../../kit/moment.tsx'
+import { Sheet } from '../../kit/sheet.tsx'
+import { DecisionForm } from './decision-form.tsx'
+import { Evidence } from './evidence.tsx'
+import { History } from './history.tsx'
+import styles from './report-page.module.css'
+
+/** One report: what was said, the evidence as it was, who it is about, and what to do. */
+export function ReportPage() {
+  const t = useText()
+  const { id = '' } = useParams()
+  const query = useCall('adminReport', { id })
+  return (
+    <Sheet title={query.data ? query.data.report.reference : t('admin.reports.one')}>
+      <Loaded query={query}>{({ report }) => <ReportView report={report} />}</Loaded>
+    </Sheet>
+  )
+}
+
+function ReportView({ report }: { report: Report }) {
+  const t = useText()
+  const personText = (person: Report['reported']) => (person ? person.name : t('admin.erased'))
+  return (
+    <div className={styles.columns}>
+      <Stack gap={5}>
+        <Panel>
+          <FactsList
+            facts={[
+              {
+                term: t('admin.reports.reason'),
+                value: (
+                  <Chip tone={report.priority <= 2 ? 'coral' : 'neutral'}>
+                    {t(`safety.reason.${report.reason}`)}
+                  </Chip>
+                ),
+              },
+              { term: t('admin.reports.person'), value: personText(report.reported) },
+              { term: t('admin.reports.reporter'), value: personText(report.reporter) },
+              {
+                term: t('admin.reports.reporterRecord'),
+                value: t('admin.reports.reporterCounts', {
+                  made: report.reporter_made,
+                  rejected: report.reporter_rejected,
+                }),
+              },
+              { term: t('admin.reports.at'), value: <Moment at={report.at} /> },
+              { term: t('admin.reports.said'), value: report.text || '–' },
+            ]}
+          />
+        </Panel>
+        <Evidence reportId={report.id} evidence={report.evidence} />
+      </Stack>
+      <Stack gap={5}>
+        {report.state === 'open' && <Work report={report} />}
+        <PageSection title={t('admin.reports.history')}>
+          <History reportId={report.id} decisions={report.history} />
+        </PageSection>
+      </Stack>
+    </div>
+  )
+}
+
+function Work({ report }: { report: Report }) {
+  const t = useText()
+  const { cache } = useApp()
+  const texts = useErrorTexts()
+  const claim = useAct('adminClaimReport', {
+    onSuccess: () => cache.invalidateQueries({ queryKey: ['adminReport'] }),
+  })
+  const failure = claim.error && (
+    <Banner tone="coral" live>
+      {texts.of(claim.error)}
+    </Banner>
+  )
+  const act = (wanted: boolean) => claim.mutate({ input: { id: report.id, claim: wanted } })
+  if (report.claimed_by !== null && !report.mine) {
+    return <Banner tone="lagoon">{t('admin.reports.withOther', { name: report.claimed_by })}</Banner>
+  }
+  if (!report.mine) {
+    return (
+      <Panel>
+        <Stack gap={3}>
+          {failure}
+          <p>{t('admin.reports.claimText')}</p>
+          <Button busy={claim.isPending} onClick={() => act(true)}>
+            {t('admin.reports.claim')}
+          </Button>
+        </Stack>
+      </Panel>
+    )
+  }
+  return (
+    <Panel>
+      <Stack gap={4}>
+        {failure}
+        <DecisionForm report={report} />
+        <Button variant="ghost" busy={claim.isPending} onClick={() => act(false)}>
+          {t('admin.reports.release')}
+        </Button>
+      </Stack>
+    </Panel>
+  )
+}

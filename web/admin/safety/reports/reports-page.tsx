@@ -1,0 +1,83 @@
+import type { ReportEntry } from '#contract/admin/safety/reports.ts'
+import { useSearchParams } from '../../../app/router/router-context.ts'
+import { useCall } from '../../../app/calls/use-call.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { useText } from '../../admin-language.ts'
+import { type Column, DataTable } from '../../kit/data-table.tsx'
+import { DownloadLink } from '../../kit/download-link.tsx'
+import { Loaded } from '../../kit/loaded.tsx'
+import { Moment } from '../../kit/moment.tsx'
+import { Sheet } from '../../kit/sheet.tsx'
+import { ReportTabs } from './report-tabs.tsx'
+
+/** What members have reported, the most pressing first. */
+export function ReportsPage() {
+  const t = useText()
+  const [params] = useSearchParams()
+  const state = params.get('state') === 'decided' ? 'decided' : 'open'
+  const query = useCall('adminReports', { state })
+  return (
+    <Sheet
+      title={t('admin.reports.title')}
+      end={<DownloadLink href="/api/admin/transparency.php" label={t('admin.reports.transparency')} />}
+    >
+      <ReportTabs current={state} />
+      <Loaded query={query}>{({ reports }) => <ReportsTable reports={reports} />}</Loaded>
+    </Sheet>
+  )
+}
+
+function ReportsTable({ reports }: { reports: readonly ReportEntry[] }) {
+  const t = useText()
+  const columns: Column<ReportEntry>[] = [
+    {
+      id: 'reference',
+      title: t('admin.reports.reference'),
+      tight: true,
+      cell: ({ id, reference }) => <TextLink href={`/reports/${id}`}>{reference}</TextLink>,
+    },
+    {
+      id: 'reason',
+      title: t('admin.reports.reason'),
+      cell: ({ reason, priority }) => (
+        <Chip tone={priority <= 2 ? 'coral' : 'neutral'}>{t(`safety.reason.${reason}`)}</Chip>
+      ),
+    },
+    {
+      id: 'person',
+      title: t('admin.reports.person'),
+      cell: ({ reported }) =>
+        reported ? (
+          <>
+            <span>{reported.name}</span>{' '}
+            {reported.fictional && <Chip tone="gold">{t('admin.fictional')}</Chip>}
+          </>
+        ) : (
+          t('admin.erased')
+        ),
+    },
+    {
+      id: 'count',
+      title: t('admin.reports.onPerson'),
+      numeric: true,
+      cell: ({ open_on_person }) => open_on_person,
+    },
+    { id: 'at', title: t('admin.reports.at'), tight: true, cell: ({ at }) => <Moment at={at} /> },
+    {
+      id: 'claimed',
+      title: t('admin.reports.claimedBy'),
+      cell: ({ claimed_by, state }) =>
+        state === 'open' ? (claimed_by ?? t('admin.reports.free')) : t(`admin.reports.state.${state}`),
+    },
+  ]
+  return (
+    <DataTable
+      caption={t('admin.reports.title')}
+      columns={columns}
+      rows={reports}
+      rowKey={({ id }) => id}
+      empty={t('admin.reports.none')}
+    />
+  )
+}

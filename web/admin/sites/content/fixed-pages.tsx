@@ -1,0 +1,141 @@
+import { type FormEvent, useState } from 'react'
+import type { FixedPage } from '#contract/admin/sites/translations.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
+import { type StaticPage, staticPages } from '#contract/features/sites/pages.ts'
+import { callKey, useApp } from '../../../app/cache/app.ts'
+import { useAct, useCall } from '../../../app/calls/use-call.ts'
+import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CheckboxField } from '../../../ui/checkbox-field.tsx'
+import { Row } from '../../../ui/row.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { Stack } from '../../../ui/stack.tsx'
+import { TextAreaField } from '../../../ui/text-area-field.tsx'
+import { TwoColumns } from '../../../ui/two-columns.tsx'
+import { useText } from '../../admin-language.ts'
+import { LanguageField } from '../../kit/language-field.tsx'
+import { Loaded } from '../../kit/loaded.tsx'
+import { Trouble } from '../../kit/trouble.tsx'
+import { Overtaken } from './overtaken.tsx'
+import { PagePreview } from './page-preview.tsx'
+import { type TextDrafts, useTextDrafts } from './use-text-drafts.ts'
+
+/** The pages that every site has, in the site's own words where the program's do not fit. */
+export function FixedPages() {
+  const t = useText()
+  const [page, setPage] = useState<StaticPage>('terms')
+  const [language, setLanguage] = useState<Locale>('en')
+  const query = useCall('adminFixedPage', { page })
+  const drafts = useTextDrafts('fixed pages')
+  return (
+    <Stack gap={3}>
+      <TwoColumns>
+        <SelectField
+          label={t('admin.fixed.page')}
+          value={page}
+          onChange={(event) => setPage(staticPages.find((one) => one === event.target.value) ?? 'terms')}
+        >
+          {staticPages.map((one) => (
+            <option key={one} value={one}>
+              {t(`admin.fixed.${one}`)}
+            </option>
+          ))}
+        </SelectField>
+        <LanguageField label={t('admin.fixed.language')} value={language} onChange={setLanguage} />
+      </TwoColumns>
+      <Loaded query={query}>
+        {({ texts }) => {
+          const text = texts.find((one) => one.language === language)
+          return text && <TextForm key={`${page} ${language}`} {...{ page, text, drafts }} />
+        }}
+      </Loaded>
+    </Stack>
+  )
+}
+
+interface TextFormProps {
+  page: StaticPage
+  text: FixedPage['texts'][number]
+  drafts: TextDrafts
+}
+
+function TextForm({ page, text: { language, standing, own }, drafts }: TextFormProps) {
+  const t = useText()
+  const { cache } = useApp()
+  const errors = useFormErrors()
+  const key = `${page} ${language}`
+  const blank = { text: standing, published: true }
+  const { draft, isOvertaken } = drafts.at(key, { saved: own, blank })
+  const { text, published } = draft
+  const preview = useAct('adminPreviewFixedPage', { onError: errors.showError })
+  const save = useAct('adminSaveFixedPage', {
+    onSuccess: (answer, { input }) => {
+      cache.setQueryData(callKey('adminFixedPage', { page }), answer)
+      const now = answer.texts.find((one) => one.language === language)?.own ?? null
+      // Who goes back to the program's text gives up what they had typed over it.
+      drafts.settle(key, input.text === '' ? draft : { ...draft, ...input, seen: null }, now)
+    },
+    onError: (error) => {
+      errors.showError(error)
+      // Somebody else may have saved meanwhile: what stands there now is to be shown.
+      void cache.invalidateQueries({ queryKey: ['adminFixedPage', { page }] })
+    },
+  })
+  const send = (words: string) => {
+    errors.clear()
+    save.mutate({ input: { page, language, text: words, published, seen: draft.seen } })
+  }
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    send(text)
+  }
+  return (
+    <form ref={errors.form} onSubmit={handleSubmit}>
+      <Stack gap={3}>
+        {errors.general && !isOvertaken && <Trouble>{errors.general}</Trouble>}
+        <p>{t(own ? (own.published ? 'admin.fixed.own' : 'admin.fixed.draft') : 'admin.fixed.standing')}</p>
+        <TextAreaField
+          label={t('admin.content.text')}
+          hint={t('admin.fixed.hint')}
+          rows={14}
+          maxLength={100_000}
+          required
+          lang={language}
+          value={text}
+          onChange={(event) => drafts.change(key, { ...draft, text: event.target.value })}
+          error={errors.codeOf('text') ? t('admin.fixed.wrong') : undefined}
+        />
+        <CheckboxField
+          label={t('admin.content.published')}
+          checked={published}
+          onChange={(event) => drafts.change(key, { ...draft, published: event.target.checked })}
+        />
+        {isOvertaken && (
+          <Overtaken
+            text={own?.text ?? standing}
+            lang={language}
+            onKeepMine={() => drafts.change(key, { ...draft, seen: own?.mark ?? null })}
+          />
+        )}
+        <Row>
+          <Button type="submit" busy={save.isPending}>
+            {t('admin.save')}
+          </Button>
+          <Button
+            variant="ghost"
+            busy={preview.isPending}
+            onClick={() => preview.mutate({ input: { page, language, text } })}
+          >
+            {t('admin.content.preview')}
+          </Button>
+          {own && (
+            <Button variant="ghost" busy={save.isPending} onClick={() => send('')}>
+              {t('admin.fixed.restore')}
+            </Button>
+          )}
+        </Row>
+        {preview.data && <PagePreview {...preview.data} />}
+      </Stack>
+    </form>
+  )
+}

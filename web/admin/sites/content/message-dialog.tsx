@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import type { OwnMessage } from '#contract/admin/sites/translations.ts'
+import { type Locale, localeCodes, localeOf } from '#contract/features/sites/locale.ts'
+import { useApp } from '../../../app/cache/app.ts'
+import { useAct } from '../../../app/calls/use-call.ts'
+import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
+import { Row } from '../../../ui/row.tsx'
+import { TextAreaField } from '../../../ui/text-area-field.tsx'
+import { TextButton } from '../../../ui/text-button.tsx'
+import { useText } from '../../admin-language.ts'
+import { FormDialog } from '../../kit/form-dialog.tsx'
+import { Overtaken } from './overtaken.tsx'
+
+type Texts = Partial<Record<Locale, string>>
+
+interface MessageDialogProps {
+  message: OwnMessage
+  /** As it stands now, which somebody else may have changed. */
+  saved: OwnMessage
+  onClose: () => void
+}
+
+/** A message in seven languages beside what the program says; one left empty says that. */
+export function MessageDialog({ message, saved, onClose }: MessageDialogProps) {
+  const t = useText()
+  const { cache } = useApp()
+  const errors = useFormErrors()
+  const [texts, setTexts] = useState<Texts>(message.own)
+  const [seen, setSeen] = useState<Texts>(message.own)
+  const save = useAct('adminSaveMessage', {
+    onSuccess: () => {
+      void cache.invalidateQueries({ queryKey: ['adminMessages'] })
+      onClose()
+    },
+    onError: (error) => {
+      errors.showError(error)
+      void cache.invalidateQueries({ queryKey: ['adminMessages'] })
+    },
+  })
+  const differs = (locale: Locale, one: Texts, other: Texts) => (one[locale] ?? '') !== (other[locale] ?? '')
+  const changed = localeCodes.filter((locale) => differs(locale, texts, seen))
+  const sent = Object.fromEntries(changed.map((locale) => [locale, texts[locale] ?? '']))
+  const overtaken = changed.filter(
+    (locale) => differs(locale, saved.own, seen) && differs(locale, saved.own, texts),
+  )
+  return (
+    <FormDialog
+      title={message.key}
+      button={t('admin.save')}
+      size="large"
+      busy={save.isPending}
+      {...{ errors, onClose }}
+      onSubmit={() => save.mutate({ input: { key: message.key, texts: sent, seen } })}
+    >
+      <p>{t('admin.messages.rules')}</p>
+      {overtaken.length > 0 && (
+        <Overtaken
+          text={overtaken
+            .map((locale) => `${locale}: ${saved.own[locale] ?? saved.standing[locale]}`)
+            .join('\n')}
+          onKeepMine={() => {
+            errors.clear()
+            setSeen({
+              ...seen,
+              ...Object.fromEntries(overtaken.map((locale) => [locale, saved.own[locale] ?? ''])),
+            })
+          }}
+        />
+      )}
+      {localeCodes.map((locale) => (
+        <MessageField
+          key={locale}
+          {...{ message, locale }}
+          value={texts[locale] ?? ''}
+          wrong={errors.codeOf(`texts.${locale}`) !== undefined}
+          onChange={(text) => setTexts({ ...texts, [locale]: text })}
+        />
+      ))}
+    </FormDialog>
+  )
+}
+
+interface MessageFieldProps {
+  message: OwnMessage
+  locale: Locale
+  value: string
+  wrong: boolean
+  onChange: (text: string) => void
+}
+
+function MessageField({ message, locale, value, wrong, onChange }: MessageFieldProps) {
+  const t = useText()
+  const attempt = useAct('adminTryMessage')
+  const tried = attempt.data
+  const mistake = tried?.mistake ?? null
+  const shown = value || message.standing[locale]
+  return (
+    <TextAreaField
+      label={localeOf(locale).name}
+      hint={message.standing[locale]}
+      rows={2}
+      maxLength={5000}
+      lang={locale}
+      value={value}
+      onChange={(event) => {
+        attempt.reset()
+        onChange(event.target.value)
+      }}
+      error={
+        mistake
+          ? t(`admin.messages.mistake.${mistake}`)
+          : wrong && !tried
+            ? t('admin.messages.wrong')
+            : undefined
+      }
+      below={
+        <Row gap={3}>
+          <TextButton
+            aria-label={t('admin.messages.tryOf', { language: localeOf(locale).name })}
+            onClick={() => attempt.mutate({ input: { key: message.key, language: locale, text: shown } })}
+          >
+            {t('admin.content.preview')}
+          </TextButton>
+          {tried && !mistake && <output lang={locale}>{tried.text}</output>}
+        </Row>
+      }
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { Stack } from '../../../ui/stack.tsx'
+import { TextAreaField } from '../../../ui/text-area-field.tsx'
+import { useText } from '../../admin-language.ts'
+
+interface OvertakenProps {
+  /** What somebody else has saved meanwhile. */
+  text: string
+  lang?: string
+  onKeepMine: () => void
+}
+
+/** Says that somebody else has saved a text meanwhile, and shows it; what was typed here stays until its writer decides. */
+export function Overtaken({ text, lang, onKeepMine }: OvertakenProps) {
+  const t = useText()
+  return (
+    <Stack gap={2}>
+      <Banner
+        tone="coral"
+        live
+        action={
+          <Button variant="soft" onClick={onKeepMine}>
+            {t('admin.content.keepMine')}
+          </Button>
+        }
+      >
+        {t('admin.content.overtaken')}
+      </Banner>
+      <Disclosure summary={t('admin.content.theirs')}>
+        <TextAreaField label={t('admin.content.theirs')} rows={8} readOnly lang={lang} value={text} />
+      </Disclosure>
+    </Stack>
+  )
+}

@@ -1,0 +1,149 @@
+import { type FormEvent, useState } from 'react'
+import type { ContentAnswer, ContentPage } from '#contract/admin/sites/content.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
+import type { CallInput } from '#contract/api/page-renderer.ts'
+import { callKey, useApp } from '../../../app/cache/app.ts'
+import { useAct } from '../../../app/calls/use-call.ts'
+import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CheckboxField } from '../../../ui/checkbox-field.tsx'
+import { Row } from '../../../ui/row.tsx'
+import { Stack } from '../../../ui/stack.tsx'
+import { TextAreaField } from '../../../ui/text-area-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useText } from '../../admin-language.ts'
+import { LanguageField } from '../../kit/language-field.tsx'
+import { Trouble } from '../../kit/trouble.tsx'
+import { Overtaken } from './overtaken.tsx'
+import { PageLinks } from './page-links.tsx'
+import { PagePreview } from './page-preview.tsx'
+import { type TextDraft, useTextDrafts } from './use-text-drafts.ts'
+
+const blank = { text: '', published: false }
+const keyOf = (token: string, language: Locale) => `${token} ${language}`
+
+/** The page and language that is open, and what stands in its form. */
+function useOpenedPage(pages: readonly ContentPage[]) {
+  const drafts = useTextDrafts('pages')
+  // A page that is new has no token before it is saved: its address is what is typed.
+  const [opened, setOpened] = useState<{ token: string; language: Locale }>({ token: '', language: 'en' })
+  const [address, setAddress] = useState('')
+  const { language } = opened
+  const token = address.trim().toLowerCase()
+  const key = keyOf(opened.token, language)
+  const saved = pages.find((page) => page.token === token && page.language === language) ?? null
+  const { draft, isOvertaken } = drafts.at(key, { saved, blank })
+  const change = (part: Partial<TextDraft>) => drafts.change(key, { ...draft, ...part })
+  return {
+    ...{ address, language, saved, draft, isOvertaken, change },
+    unsaved: drafts.keys,
+    input: { token, language, ...draft },
+    open: (known: string, inLanguage: Locale) => {
+      setOpened({ token: known, language: inLanguage })
+      setAddress(known)
+    },
+    choose: (chosen: Locale) => setOpened({ ...opened, language: chosen }),
+    move: (typed: string) => {
+      setAddress(typed)
+      // The text goes along to the new address, where there may be another.
+      change({ seen: null })
+    },
+    settle: (answer: ContentAnswer, sent: CallInput<'adminSavePage'>) => {
+      const now = answer.pages.find((page) => page.token === sent.token && page.language === sent.language)
+      drafts.settle(keyOf(opened.token, sent.language), { ...sent, seen: null }, now ?? null)
+      if (opened.token === sent.token) return
+      drafts.rename((one) => {
+        const [known = '', inLanguage = ''] = one.split(' ')
+        return known === opened.token ? `${sent.token} ${inLanguage}` : one
+      })
+      setOpened({ ...opened, token: sent.token })
+    },
+  }
+}
+
+/** Writes a page in Markdown, language by language, with a preview by the server; what was typed stays until it is saved. */
+export function PageEditor({ pages }: { pages: readonly ContentPage[] }) {
+  const t = useText()
+  const { cache } = useApp()
+  const errors = useFormErrors()
+  const page = useOpenedPage(pages)
+  const { language, saved, draft, isOvertaken, change } = page
+  const preview = useAct('adminPreviewPage', { onError: errors.showError })
+  const save = useAct('adminSavePage', {
+    onSuccess: (answer, { input }) => {
+      cache.setQueryData(callKey('adminContent', {}), answer)
+      page.settle(answer, input)
+    },
+    onError: (error) => {
+      errors.showError(error)
+      // Somebody else may have saved meanwhile: what stands there now is to be shown.
+      void cache.invalidateQueries({ queryKey: ['adminContent'] })
+    },
+  })
+  function handleOpen(token: string, inLanguage: Locale) {
+    errors.clear()
+    preview.reset()
+    page.open(token, inLanguage)
+  }
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    errors.clear()
+    save.mutate({ input: page.input })
+  }
+  return (
+    <Stack gap={4}>
+      <PageLinks pages={pages} unsaved={page.unsaved} keyOf={keyOf} onOpen={handleOpen} />
+      <form ref={errors.form} onSubmit={handleSubmit}>
+        <Stack gap={3}>
+          {errors.general && !isOvertaken && <Trouble>{errors.general}</Trouble>}
+          <TextField
+            label={t('admin.content.address')}
+            required
+            maxLength={64}
+            value={page.address}
+            onChange={(event) => page.move(event.target.value)}
+            error={errors.textOf('token')}
+          />
+          <LanguageField label={t('admin.members.language')} value={language} onChange={page.choose} />
+          <TextAreaField
+            label={t('admin.content.text')}
+            rows={10}
+            maxLength={100_000}
+            required
+            lang={language}
+            value={draft.text}
+            onChange={(event) => change({ text: event.target.value })}
+            error={
+              errors.codeOf('text') === 'validation' ? t('admin.content.wrongText') : errors.textOf('text')
+            }
+          />
+          <CheckboxField
+            label={t('admin.content.published')}
+            checked={draft.published}
+            onChange={(event) => change({ published: event.target.checked })}
+          />
+          {isOvertaken && (
+            <Overtaken
+              text={saved?.text ?? ''}
+              lang={language}
+              onKeepMine={() => change({ seen: saved?.mark ?? null })}
+            />
+          )}
+          <Row>
+            <Button type="submit" busy={save.isPending}>
+              {t('admin.save')}
+            </Button>
+            <Button
+              variant="ghost"
+              busy={preview.isPending}
+              onClick={() => preview.mutate({ input: { language, text: draft.text } })}
+            >
+              {t('admin.content.preview')}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+      {preview.data && <PagePreview {...preview.data} />}
+    </Stack>
+  )
+}

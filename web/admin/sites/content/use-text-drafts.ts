@@ -1,0 +1,58 @@
+import { useKept } from '../../kit/use-kept.ts'
+
+/** A text as it was last saved; its mark tells its states apart. */
+export interface SavedText {
+  text: string
+  published: boolean
+  mark: string
+}
+
+/** What somebody has typed, and the mark of what was saved when they began; null for nothing. */
+export interface TextDraft {
+  text: string
+  published: boolean
+  seen: string | null
+}
+
+interface Place {
+  saved: SavedText | null
+  /** What a text begins with that nobody has saved. */
+  blank: Pick<TextDraft, 'text' | 'published'>
+}
+
+export interface TextDrafts {
+  /** The keys of what is typed and not saved. */
+  readonly keys: readonly string[]
+  /** What stands in the form, and whether somebody else has saved another text since it was begun. */
+  readonly at: (key: string, place: Place) => { draft: TextDraft; isOvertaken: boolean }
+  readonly change: (key: string, draft: TextDraft) => void
+  /** What was saved is a draft no more, unless more was typed while it was under way. */
+  readonly settle: (key: string, sent: TextDraft, saved: SavedText | null) => void
+  readonly rename: (newKeyOf: (key: string) => string) => void
+}
+
+/** Keeps what is typed into several texts, page by page and language by language, until it is saved. */
+export function useTextDrafts(place: string): TextDrafts {
+  const [drafts, setDrafts] = useKept<Readonly<Record<string, TextDraft>>>(place, () => ({}))
+  return {
+    keys: Object.keys(drafts),
+    at: (key, { saved, blank }) => {
+      const base = saved ? { text: saved.text, published: saved.published } : blank
+      const draft = drafts[key] ?? { ...base, seen: saved?.mark ?? null }
+      const isSame = draft.text.trim() === base.text.trim() && draft.published === base.published
+      return { draft, isOvertaken: draft.seen !== (saved?.mark ?? null) && !isSame }
+    },
+    change: (key, draft) => setDrafts((known) => ({ ...known, [key]: draft })),
+    settle: (key, sent, saved) =>
+      setDrafts(({ [key]: draft, ...others }) => {
+        const isSent = !draft || (draft.text === sent.text && draft.published === sent.published)
+        return isSent ? others : { ...others, [key]: { ...draft, seen: saved?.mark ?? null } }
+      }),
+    rename: (newKeyOf) =>
+      setDrafts((known) =>
+        Object.fromEntries(
+          Object.entries(known).map(([key, draft]) => [newKeyOf(key) in known ? key : newKeyOf(key), draft]),
+        ),
+      ),
+  }
+}

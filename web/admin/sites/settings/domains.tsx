@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { SettingsAnswer } from '#contract/admin/sites/settings.ts'
+import { useAct } from '../../../app/calls/use-call.ts'
+import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { ChipList } from '../../../ui/chip-list.tsx'
+import { Row } from '../../../ui/row.tsx'
+import { Stack } from '../../../ui/stack.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useText } from '../../admin-language.ts'
+import { FormDialog } from '../../kit/form-dialog.tsx'
+import { Trouble } from '../../kit/trouble.tsx'
+
+/** The addresses of this site, and the way to a new site of its own. */
+export function Domains({ hosts }: Pick<SettingsAnswer, 'hosts'>) {
+  const t = useText()
+  const [isAdding, setAdding] = useState(false)
+  const [added, setAdded] = useState<string | null>(null)
+  return (
+    <Stack gap={3}>
+      <ChipList label={t('admin.settings.domains')}>
+        {hosts.map(({ host, main }) => (
+          <li key={host}>
+            <Chip tone={main ? 'lagoon' : 'neutral'}>{host}</Chip>
+          </li>
+        ))}
+      </ChipList>
+      {added && (
+        <Banner tone="lagoon" live>
+          {t('admin.settings.domainAdded', { host: added })}
+        </Banner>
+      )}
+      <Row>
+        <Button variant="soft" onClick={() => setAdding(true)}>
+          {t('admin.settings.addDomain')}
+        </Button>
+      </Row>
+      {isAdding && <DomainDialog onAdded={setAdded} onClose={() => setAdding(false)} />}
+    </Stack>
+  )
+}
+
+interface DomainDialogProps {
+  onAdded: (host: string) => void
+  onClose: () => void
+}
+
+function DomainDialog({ onAdded, onClose }: DomainDialogProps) {
+  const t = useText()
+  const errors = useFormErrors()
+  const [host, setHost] = useState('')
+  const [name, setName] = useState('')
+  const add = useAct('adminAddDomain', {
+    onSuccess: (made) => {
+      onAdded(made.host)
+      onClose()
+    },
+    onError: errors.showError,
+  })
+  const isRefused = add.error !== null && !errors.codeOf('host') && !errors.codeOf('name') && !errors.general
+  return (
+    <FormDialog
+      title={t('admin.settings.addDomain')}
+      button={t('admin.settings.addDomain')}
+      busy={add.isPending}
+      {...{ errors, onClose }}
+      onSubmit={() => add.mutate({ input: { host, name } })}
+    >
+      {isRefused && <Trouble>{t('admin.settings.preflightRefuses')}</Trouble>}
+      <p>{t('admin.settings.addDomainText')}</p>
+      <TextField
+        label={t('admin.settings.host')}
+        required
+        maxLength={253}
+        value={host}
+        onChange={(event) => setHost(event.target.value)}
+        error={errors.textOf('host')}
+      />
+      <TextField
+        label={t('admin.settings.siteName')}
+        required
+        maxLength={40}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={errors.textOf('name')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { FieldGroup } from '../../../ui/field-group.tsx'
+import { Row } from '../../../ui/row.tsx'
+import { Stack } from '../../../ui/stack.tsx'
+import { TextButton } from '../../../ui/text-button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useText } from '../../admin-language.ts'
+
+interface PairsFieldProps {
+  label: string
+  value: unknown
+  isNumber: boolean
+  onChange: (value: Record<string, unknown>) => void
+}
+
+interface Pair {
+  readonly id: string
+  readonly name: string
+  readonly value: string
+}
+
+const pairsOf = (value: unknown): Pair[] =>
+  Object.entries(Object(value)).map(([name, one]) => ({ id: name, name, value: String(one) }))
+
+/** Values under names of their own, such as one for each country. */
+export function PairsField({ label, value, isNumber, onChange }: PairsFieldProps) {
+  const t = useText()
+  const [pairs, setPairs] = useState(() => pairsOf(value))
+  function change(next: Pair[]) {
+    setPairs(next)
+    const named = next.filter(({ name }) => name !== '')
+    onChange(Object.fromEntries(named.map((one) => [one.name, isNumber ? Number(one.value) : one.value])))
+  }
+  const replace = (id: string, part: Partial<Pair>) =>
+    change(pairs.map((one) => (one.id === id ? { ...one, ...part } : one)))
+  return (
+    <FieldGroup legend={label}>
+      <Stack gap={3}>
+        {pairs.map(({ id, name, value: own }) => (
+          <Row key={id} gap={3}>
+            <TextField
+              label={t('admin.settings.country')}
+              maxLength={2}
+              value={name}
+              onChange={(event) => replace(id, { name: event.target.value.toUpperCase() })}
+            />
+            <TextField
+              type={isNumber ? 'number' : 'text'}
+              step="any"
+              label={t('admin.settings.valueOf', { name })}
+              value={own}
+              onChange={(event) => replace(id, { value: event.target.value })}
+            />
+            <TextButton
+              tone="danger"
+              aria-label={t('admin.content.removeOf', { id: name })}
+              onClick={() => change(pairs.filter((one) => one.id !== id))}
+            >
+              {t('admin.texts.remove')}
+            </TextButton>
+          </Row>
+        ))}
+        <Row>
+          <Button
+            variant="soft"
+            size="small"
+            onClick={() => setPairs([...pairs, { id: crypto.randomUUID(), name: '', value: '' }])}
+          >
+            {t('admin.settings.addCountry')}
+          </Button>
+        </Row>
+      </Stack>
+    </FieldGroup>
+  )
+}

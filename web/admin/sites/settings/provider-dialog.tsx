@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import type { ProviderEntry } from '#contract/admin/payments/providers.ts'
+import type { CallOutput } from '#contract/api/page-renderer.ts'
+import { useAct } from '../../../app/calls/use-call.ts'
+import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useText } from '../../admin-language.ts'
+import { FormDialog } from '../../kit/form-dialog.tsx'
+import { ProviderField } from './provider-field.tsx'
+import {
+  endpointField,
+  type ProviderField as Field,
+  providerDefaults,
+  providerFields,
+} from './provider-fields.ts'
+
+type Typed = Readonly<Record<string, string>>
+
+function typedOf({ shown, position }: ProviderEntry, fields: readonly Field[]): Typed {
+  const begin = (name: Field['name']) =>
+    shown[name] ?? (position === null ? providerDefaults[name] : '') ?? ''
+  return Object.fromEntries(fields.map(({ name }) => [name, String(begin(name))]))
+}
+
+/** What is sent of what was typed; what is no number is told so at its field. */
+function credentialsOf(typed: Typed, fields: readonly Field[]) {
+  const readTyped = ({ name, kind }: Field) => {
+    const text = (typed[name] ?? '').trim()
+    return kind === 'number' && text !== '' && Number.isFinite(Number(text)) ? Number(text) : text
+  }
+  return Object.fromEntries(fields.map((field) => [field.name, readTyped(field)]))
+}
+
+interface ProviderDialogProps {
+  entry: ProviderEntry
+  /** How many providers the site works with. */
+  used: number
+  /** Whether it may be asked at another address than its own. */
+  isTest: boolean
+  onSaved: (answer: CallOutput<'adminProviders'>) => void
+  onClose: () => void
+}
+
+/** What a site works with a provider by, and its place among them. */
+export function ProviderDialog({ entry, used, isTest, onSaved, onClose }: ProviderDialogProps) {
+  const t = useText()
+  const errors = useFormErrors()
+  const { provider, webhook } = entry
+  const own = providerFields[provider]
+  const fields = isTest && provider !== 'bank' ? [...own, endpointField] : own
+  const [typed, setTyped] = useState(() => typedOf(entry, fields))
+  const places = entry.position === null ? used + 1 : used
+  const [position, setPosition] = useState(entry.position ?? used)
+  const save = useAct('adminSetProvider', { onSuccess: onSaved, onError: errors.showError })
+  const name = t(`admin.providers.name.${provider}`)
+  return (
+    <FormDialog
+      title={t(entry.position === null ? 'admin.providers.setUpOf' : 'admin.providers.changeOf', { name })}
+      button={t('admin.save')}
+      busy={save.isPending}
+      {...{ errors, onClose }}
+      onSubmit={() =>
+        save.mutate({ input: { provider, position, credentials: credentialsOf(typed, fields) } })
+      }
+    >
+      {provider === 'mollie' && <p>{t('admin.providers.noWebhook', { name })}</p>}
+      {webhook && (
+        <TextField
+          label={t('admin.providers.webhook')}
+          hint={t('admin.providers.webhookHint', { name, events: webhook.events.join(', ') })}
+          readOnly
+          value={webhook.address}
+          onFocus={(event) => event.target.select()}
+        />
+      )}
+      {fields.map((field) => (
+        <ProviderField
+          key={field.name}
+          field={field}
+          isStored={entry.secrets.includes(field.name)}
+          value={typed[field.name] ?? ''}
+          errors={errors}
+          onChange={(value) => setTyped({ ...typed, [field.name]: value })}
+        />
+      ))}
+      {places > 1 && (
+        <SelectField
+          label={t('admin.providers.position')}
+          hint={t('admin.providers.lead')}
+          value={position}
+          onChange={(event) => setPosition(Number(event.target.value))}
+        >
+          {[...Array(places).keys()].map((place) => (
+            <option key={place} value={place}>
+              {t('admin.providers.place', { place: place + 1 })}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { CheckboxField } from '../../../ui/checkbox-field.tsx'
+import { FieldGroup } from '../../../ui/field-group.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { Stack } from '../../../ui/stack.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { ChoicesField } from './choices-field.tsx'
+import { emptyOf, type JsonSchema } from './json-schema.ts'
+import { LinesField } from './lines-field.tsx'
+import { PairsField } from './pairs-field.tsx'
+import { useSettingLabels } from './setting-label.ts'
+
+interface SettingFieldProps {
+  name: string
+  schema: JsonSchema
+  value: unknown
+  onChange: (value: unknown) => void
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** One setting as its schema has it: a choice, a switch, a number, a colour, a text, or parts of their own. */
+export function SettingField({ name, schema, value, onChange }: SettingFieldProps) {
+  const labels = useSettingLabels()
+  const label = labels.setting(name)
+  if (schema.enum) {
+    return (
+      <SelectField label={label} value={textOf(value)} onChange={(event) => onChange(event.target.value)}>
+        {schema.enum.map((one) => (
+          <option key={one} value={one}>
+            {labels.choice(one)}
+          </option>
+        ))}
+      </SelectField>
+    )
+  }
+  if (schema.type === 'boolean') {
+    return (
+      <CheckboxField
+        label={label}
+        checked={value === true}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    )
+  }
+  if (schema.type === 'integer' || schema.type === 'number') {
+    return (
+      <TextField
+        type="number"
+        label={label}
+        min={schema.minimum}
+        max={schema.maximum}
+        value={typeof value === 'number' ? value : ''}
+        onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+      />
+    )
+  }
+  if (schema.type === 'string') {
+    return (
+      <TextField
+        type={schema.pattern?.includes('[0-9a-f]{6}') ? 'color' : 'text'}
+        label={label}
+        maxLength={schema.maxLength}
+        value={textOf(value)}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )
+  }
+  if (schema.properties) return <Parts {...{ label, value, onChange }} properties={schema.properties} />
+  return <ListField {...{ name, label, schema, value, onChange }} />
+}
+
+/** What has several values: a list, values by country, or parts that may be missing altogether. */
+function ListField({ name, label, schema, value, onChange }: SettingFieldProps & { label: string }) {
+  const optional = schema.anyOf?.find(({ properties }) => properties)
+  if (optional) return <OptionalParts {...{ name, label, value, onChange }} schema={optional} />
+  if (schema.items?.enum) return <ChoicesField {...{ label, value, onChange }} choices={schema.items.enum} />
+  if (schema.type === 'array') return <LinesField {...{ label, value, onChange }} />
+  return (
+    <PairsField
+      {...{ label, value, onChange }}
+      isNumber={
+        typeof schema.additionalProperties === 'object' && schema.additionalProperties.type === 'number'
+      }
+    />
+  )
+}
+
+/** Parts of which there may be none: a switch shows them. */
+function OptionalParts({ name, label, schema, value, onChange }: SettingFieldProps & { label: string }) {
+  const [last, setLast] = useState(value ?? emptyOf(schema))
+  return (
+    <Stack gap={3}>
+      <CheckboxField
+        label={label}
+        checked={value !== null}
+        onChange={(event) => onChange(event.target.checked ? last : null)}
+      />
+      {value !== null && (
+        <SettingField
+          {...{ name, schema, value }}
+          onChange={(next) => {
+            setLast(next)
+            onChange(next)
+          }}
+        />
+      )}
+    </Stack>
+  )
+}
+
+interface PartsProps {
+  label: string
+  properties: Readonly<Record<string, JsonSchema>>
+  value: unknown
+  onChange: (value: unknown) => void
+}
+
+function Parts({ label, properties, value, onChange }: PartsProps) {
+  const parts: Record<string, unknown> = { ...Object(value) }
+  return (
+    <FieldGroup legend={label}>
+      <Stack gap={3}>
+        {Object.entries(properties).map(([name, schema]) => (
+          <SettingField
+            key={name}
+            name={name}
+            schema={schema}
+            value={parts[name]}
+            onChange={(next) => onChange({ ...parts, [name]: next })}
+          />
+        ))}
+      </Stack>
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import type { SettingsAnswer } from '#contract/admin/sites/settings.ts'
+import { callKey, useApp } from '../../../app/cache/app.ts'
+import { isCallError } from '../../../app/calls/call-error.ts'
+import { useErrorTexts } from '../../../app/calls/error-text.ts'
+import { useAct, useCall } from '../../../app/calls/use-call.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { PageSection } from '../../../ui/page-section.tsx'
+import { Row } from '../../../ui/row.tsx'
+import { Stack } from '../../../ui/stack.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useText } from '../../admin-language.ts'
+import { Loaded } from '../../kit/loaded.tsx'
+import { Sheet } from '../../kit/sheet.tsx'
+import { Trouble } from '../../kit/trouble.tsx'
+import { Changes } from './changes.tsx'
+import { Domains } from './domains.tsx'
+import { History } from './history.tsx'
+import { type JsonSchema, settingGroups } from './json-schema.ts'
+import { Preflight } from './preflight.tsx'
+import { Providers } from './providers.tsx'
+import { SettingField } from './setting-field.tsx'
+import { SitePreview } from './site-preview.tsx'
+import { ThemePreview } from './theme-preview.tsx'
+import { useSettingsDraft } from './use-settings-draft.ts'
+
+/** Everything an operator sets for one domain; published only when the preflight finds nothing. */
+export function SettingsPage() {
+  const t = useText()
+  const query = useCall('adminSettings', {})
+  return (
+    <Sheet title={t('admin.settings.title')} lead={query.data?.hosts.map(({ host }) => host).join(', ')}>
+      <Loaded query={query}>
+        {(answer) => (
+          <Stack gap={5}>
+            <Editor answer={answer} />
+            <PageSection title={t('admin.providers.title')}>
+              <Providers />
+            </PageSection>
+            <PageSection title={t('admin.settings.domains')}>
+              <Domains hosts={answer.hosts} />
+            </PageSection>
+            <PageSection title={t('admin.settings.history')}>
+              <History answer={answer} />
+            </PageSection>
+          </Stack>
+        )}
+      </Loaded>
+    </Sheet>
+  )
+}
+
+function groupsOf(schema: Record<string, JsonSchema>): [string, string[]][] {
+  const named: [string, string[]][] = Object.entries(settingGroups).map(([group, names]) => [
+    group,
+    names.filter((name) => name in schema),
+  ])
+  const known = new Set(named.flatMap(([, names]) => names))
+  return [...named, ['other', Object.keys(schema).filter((name) => !known.has(name))]]
+}
+
+function Editor({ answer }: { answer: SettingsAnswer }) {
+  const t = useText()
+  const { cache } = useApp()
+  const texts = useErrorTexts()
+  const draft = useSettingsDraft(answer)
+  const { settings, newer } = draft
+  const [reason, setReason] = useState('')
+  const check = useAct('adminCheckSettings')
+  const save = useAct('adminSaveSettings', {
+    onSuccess: (saved) => {
+      cache.setQueryData(callKey('adminSettings', {}), saved)
+      setReason('')
+      check.reset()
+    },
+    onError: () => {
+      // What refuses is in the draft, while the findings below may be those of what is published.
+      check.mutate({ input: { settings } })
+      // Or somebody else has published meanwhile.
+      void cache.invalidateQueries({ queryKey: ['adminSettings'] })
+    },
+  })
+  const fields = isCallError(save.error) ? save.error.fields : {}
+  // The server makes the schema of an object, whose properties are schemas.
+  const schema = (answer.schema.properties ?? {}) as Record<string, JsonSchema>
+  return (
+    <Stack gap={4}>
+      {groupsOf(schema).map(([group, names]) => (
+        <Disclosure key={group} summary={t(`admin.settings.group.${group as 'site'}`)}>
+          <Stack gap={3}>
+            {names.map((name) => (
+              <SettingField
+                // A field keeps what is typed into it; that of another version begins anew.
+                key={`${name} ${draft.version}`}
+                name={name}
+                schema={schema[name] ?? {}}
+                value={settings[name]}
+                onChange={(value) => draft.change(name, value)}
+              />
+            ))}
+            {group === 'colours' && <ThemePreview settings={settings} />}
+          </Stack>
+        </Disclosure>
+      ))}
+      <SitePreview settings={settings} />
+      <Preflight findings={check.data?.preflight ?? answer.preflight} />
+      {check.data && <Changes changes={check.data.changes} />}
+      {newer !== null && (
+        <Banner
+          tone="coral"
+          live
+          action={
+            <Button variant="soft" onClick={draft.putOnTop}>
+              {t('admin.settings.onTop')}
+            </Button>
+          }
+        >
+          {t('admin.settings.newer', { version: newer })}
+        </Banner>
+      )}
+      {save.error && newer === null && !fields.reason && (
+        <Trouble>
+          {Object.keys(fields).length > 0 ? t('admin.settings.refused') : texts.of(save.error)}
+        </Trouble>
+      )}
+      <TextField
+        label={t('admin.reason')}
+        hint={t('admin.reasonHint')}
+        maxLength={2000}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        error={fields.reason && texts.ofCode(fields.reason)}
+      />
+      <Row>
+        <Button variant="ghost" busy={check.isPending} onClick={() => check.mutate({ input: { settings } })}>
+          {t('admin.settings.check')}
+        </Button>
+        <Button
+          busy={save.isPending}
+          onClick={() => save.mutate({ input: { settings, version: draft.version, reason } })}
+        >
+          {t('admin.settings.publish')}
+        </Button>
+      </Row>
+    </Stack>
+  )
+}

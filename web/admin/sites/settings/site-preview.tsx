@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Locale } from '#contract/features/sites/locale.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PageSection } from '../../../ui/page-section.tsx'
+import { Row } from '../../../ui/row.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { Stack } from '../../../ui/stack.tsx'
+import { TwoColumns } from '../../../ui/two-columns.tsx'
+import { useText } from '../../admin-language.ts'
+import { LanguageField } from '../../kit/language-field.tsx'
+import styles from './site-preview.module.css'
+
+const pages = ['index', 'signup', 'login', 'pricing', 'pages-return-policy'] as const
+const frame = 'site-preview'
+const schemes = ['light', 'dark'] as const
+
+/** A whole page of the site with these settings, as a visitor would see it before they are published. */
+export function SitePreview({ settings }: { settings: Record<string, unknown> }) {
+  const t = useText()
+  const [page, setPage] = useState<(typeof pages)[number]>('index')
+  const [language, setLanguage] = useState<Locale>('en')
+  const [scheme, setScheme] = useState<(typeof schemes)[number]>('light')
+  const [isShown, setShown] = useState(false)
+  return (
+    <PageSection title={t('admin.settings.preview')}>
+      <form
+        action="/admin/preview"
+        method="post"
+        target={frame}
+        // The frame must be there before the browser sends the form to it.
+        onSubmit={() => flushSync(() => setShown(true))}
+      >
+        <input type="hidden" name="settings" value={JSON.stringify(settings)} />
+        <Stack gap={3}>
+          <TwoColumns>
+            <SelectField
+              label={t('admin.settings.previewPage')}
+              name="page"
+              value={page}
+              onChange={(event) => setPage(pages.find((one) => one === event.target.value) ?? 'index')}
+            >
+              {pages.map((one) => (
+                <option key={one} value={one}>
+                  {t(`admin.settings.page.${one}`)}
+                </option>
+              ))}
+            </SelectField>
+            <LanguageField
+              label={t('admin.fixed.language')}
+              name="language"
+              value={language}
+              onChange={setLanguage}
+            />
+          </TwoColumns>
+          <SelectField
+            label={t('admin.settings.scheme')}
+            name="theme"
+            value={scheme}
+            onChange={(event) => setScheme(schemes.find((one) => one === event.target.value) ?? 'light')}
+          >
+            {schemes.map((one) => (
+              <option key={one} value={one}>
+                {t(`admin.settings.scheme.${one}`)}
+              </option>
+            ))}
+          </SelectField>
+          <Row>
+            <Button type="submit" variant="soft">
+              {t('admin.settings.showPreview')}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+      {/* Without scripts, so that nothing on the page can be done by mistake. */}
+      {isShown && (
+        <iframe
+          name={frame}
+          title={t('admin.settings.preview')}
+          sandbox="allow-same-origin"
+          className={styles.frame}
+        />
+      )}
+    </PageSection>
+  )
+}

@@ -1,0 +1,52 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Row } from '../../../ui/row.tsx'
+import { Stack } from '../../../ui/stack.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useText } from '../../admin-language.ts'
+import { setPurpose } from './purpose.ts'
+
+/** What members are mostly looked up for; one press is enough. */
+const usual = ['wrote', 'report', 'payment', 'data'] as const
+
+interface PurposeFormProps {
+  value: string
+  onDone?: () => void
+}
+
+/** Asks what a member is looked up for: one press, or the number of a case. */
+export function PurposeForm({ value, onDone }: PurposeFormProps) {
+  const t = useText()
+  const [typed, setTyped] = useState(value)
+  function done(purpose: string) {
+    if (!purpose.trim()) return
+    setPurpose(purpose)
+    onDone?.()
+  }
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    done(typed)
+  }
+  return (
+    <form onSubmit={handleSubmit}>
+      <Stack gap={3}>
+        <TextField
+          label={t('admin.purpose.label')}
+          hint={t('admin.purpose.hint')}
+          name="purpose"
+          maxLength={200}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Row gap={2}>
+          <Button type="submit">{t('admin.purpose.submit')}</Button>
+          {usual.map((reason) => (
+            <Button key={reason} variant="ghost" onClick={() => done(t(`admin.purpose.${reason}`))}>
+              {t(`admin.purpose.${reason}`)}
+            </Button>
+          ))}
+        </Row>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from '../../../app/router/router-context.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { Stack } from '../../../ui/stack.tsx'
+import { useText } from '../../admin-language.ts'
+import { Sheet } from '../../kit/sheet.tsx'
+import { setPurpose, usePurpose } from './purpose.ts'
+import { PurposeForm } from './purpose-form.tsx'
+import { PurposeLine } from './purpose-line.tsx'
+
+/**
+ * Shows what is of a member once it is said what for: by the link that led here (`?for=`), by an earlier answer in this
+ * tab, or by one press.
+ */
+export function WithPurpose({ title, children }: { title: string; children: ReactNode }) {
+  const t = useText()
+  const [params] = useSearchParams()
+  const given = params.get('for')
+  // Before the first render of what is inside, which asks for the member.
+  useState(() => given && setPurpose(given))
+  const purpose = usePurpose()
+  if (!purpose) {
+    return (
+      <Sheet title={title} lead={t('admin.purpose.lead')}>
+        <Panel>
+          <PurposeForm value="" />
+        </Panel>
+      </Sheet>
+    )
+  }
+  return (
+    <Stack gap={4}>
+      <PurposeLine />
+      {children}
+    </Stack>
+  )
+}

@@ -1,0 +1,83 @@
+import { type FormEvent, useState } from 'react'
+import { callKey, useApp } from '../../../app/cache/app.ts'
+import { usePasswordTexts } from '../../../features/accounts/password-texts.ts'
+import { Navigate } from '../../../app/router/navigate.tsx'
+import { useNavigate, useSearchParams } from '../../../app/router/router-context.ts'
+import { useAct, useCall } from '../../../app/calls/use-call.ts'
+import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { Stack } from '../../../ui/stack.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useText } from '../../admin-language.ts'
+import { Trouble } from '../../kit/trouble.tsx'
+import { CodeField } from './code-field.tsx'
+import { Door } from './door.tsx'
+
+/** Where to go after the login: a page of the back office and nothing else. */
+function nextPath(params: URLSearchParams): string {
+  const next = params.get('next') ?? '/'
+  return next.startsWith('/') && !next.startsWith('//') ? next : '/'
+}
+
+/** Address, password and code together. */
+export function LoginPage() {
+  const t = useText()
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const { cache } = useApp()
+  const errors = useFormErrors()
+  const toggle = usePasswordTexts()
+  const session = useCall('adminSession', {})
+  const [typed, setTyped] = useState({ email: '', password: '', code: '' })
+  const login = useAct('adminLogin', {
+    onSuccess: (answer) => {
+      cache.setQueryData(callKey('adminSession', {}), answer)
+      void navigate(nextPath(params), { replace: true })
+    },
+    onError: errors.showError,
+  })
+  if (session.data?.staff) return <Navigate to={nextPath(params)} replace />
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    errors.clear()
+    login.mutate({ input: typed })
+  }
+  const change = (field: keyof typeof typed) => (event: { target: { value: string } }) =>
+    setTyped({ ...typed, [field]: event.target.value })
+
+  return (
+    <Door title={t('admin.login.title')}>
+      <form ref={errors.form} onSubmit={handleSubmit}>
+        <Stack gap={4}>
+          <Trouble>{errors.general}</Trouble>
+          <TextField
+            label={t('admin.login.email')}
+            type="email"
+            name="email"
+            autoComplete="username"
+            required
+            value={typed.email}
+            onChange={change('email')}
+            error={errors.textOf('email')}
+          />
+          <PasswordField
+            label={t('admin.login.password')}
+            name="password"
+            autoComplete="current-password"
+            required
+            value={typed.password}
+            onChange={change('password')}
+            error={errors.textOf('password')}
+            {...toggle}
+          />
+          <CodeField value={typed.code} onChange={change('code')} error={errors.textOf('code')} />
+          <Button type="submit" block busy={login.isPending}>
+            {t('admin.login.submit')}
+          </Button>
+        </Stack>
+      </form>
+    </Door>
+  )
+}

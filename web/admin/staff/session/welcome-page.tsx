@@ -1,0 +1,118 @@
+import { type FormEvent, useState } from 'react'
+import { renderSVG } from 'uqr'
+import { staffPasswordLeast } from '#contract/api/limits.ts'
+import type { CallOutput } from '#contract/api/page-renderer.ts'
+import { callKey, useApp } from '../../../app/cache/app.ts'
+import { usePasswordTexts } from '../../../features/accounts/password-texts.ts'
+import { useNavigate, useSearchParams } from '../../../app/router/router-context.ts'
+import { useAct, useCall } from '../../../app/calls/use-call.ts'
+import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FactsList } from '../../../ui/facts-list.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { Stack } from '../../../ui/stack.tsx'
+import { useText } from '../../admin-language.ts'
+import { Loaded } from '../../kit/loaded.tsx'
+import { Trouble } from '../../kit/trouble.tsx'
+import { CodeField } from './code-field.tsx'
+import { Door } from './door.tsx'
+import styles from './welcome-page.module.css'
+
+type Invitation = CallOutput<'adminInvitation'>
+
+/** Where an invitation leads: set a password, take up the codes, prove them. */
+export function WelcomePage() {
+  const t = useText()
+  const [params] = useSearchParams()
+  const token = params.get('token') ?? ''
+  const invitation = useCall('adminInvitation', { token })
+  return (
+    <Door title={t('admin.welcome.title')} lead={t('admin.welcome.lead')}>
+      <Loaded query={invitation}>
+        {(found) => (
+          <>
+            <SecretPicture invitation={found} />
+            <WelcomeForm token={token} />
+          </>
+        )}
+      </Loaded>
+    </Door>
+  )
+}
+
+function SecretPicture({ invitation }: { invitation: Invitation }) {
+  const t = useText()
+  const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(invitation.uri))}`
+  return (
+    <Stack gap={3}>
+      <p>{t('admin.welcome.scan')}</p>
+      <img
+        src={picture}
+        width="180"
+        height="180"
+        alt={t('admin.welcome.picture')}
+        className={styles.picture}
+      />
+      <FactsList
+        facts={[
+          { term: t('admin.login.email'), value: invitation.email },
+          {
+            term: t('admin.welcome.secret'),
+            value: <code className={styles.secret}>{invitation.secret}</code>,
+          },
+        ]}
+      />
+    </Stack>
+  )
+}
+
+function WelcomeForm({ token }: { token: string }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const { cache } = useApp()
+  const errors = useFormErrors()
+  const texts = usePasswordTexts()
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const accept = useAct('adminAcceptInvitation', {
+    onSuccess: (answer) => {
+      cache.setQueryData(callKey('adminSession', {}), answer)
+      void navigate('/', { replace: true })
+    },
+    onError: errors.showError,
+  })
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    errors.clear()
+    accept.mutate({ input: { token, password, code } })
+  }
+  const passwordError =
+    errors.codeOf('password') === 'too_small'
+      ? t('admin.welcome.passwordShort', { signs: staffPasswordLeast })
+      : errors.textOf('password')
+  return (
+    <form ref={errors.form} onSubmit={handleSubmit}>
+      <Stack gap={4}>
+        <Trouble>{errors.general}</Trouble>
+        <PasswordField
+          label={t('admin.welcome.password')}
+          hint={t('admin.welcome.passwordHint', { signs: staffPasswordLeast })}
+          autoComplete="new-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={passwordError}
+          {...texts}
+        />
+        <CodeField
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          error={errors.textOf('code')}
+        />
+        <Button type="submit" block busy={accept.isPending}>
+          {t('admin.welcome.submit')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,206 @@
+import type { Numbers } from '#contract/admin/tracking/numbers.ts'
+import { formatMoney } from '#contract/api/format.ts'
+import { useSearchParams } from '../../app/router/router-context.ts'
+import { useCall } from '../../app/calls/use-call.ts'
+import { FactsList } from '../../ui/facts-list.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Stack } from '../../ui/stack.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { TwoColumns } from '../../ui/two-columns.tsx'
+import { useText } from '../admin-language.ts'
+import { Bars } from '../kit/bars.tsx'
+import { DataTable } from '../kit/data-table.tsx'
+import { DownloadLink } from '../kit/download-link.tsx'
+import { Loaded } from '../kit/loaded.tsx'
+import { Sheet } from '../kit/sheet.tsx'
+import { useWork } from '../staff-session.ts'
+
+/** How the site does: funnel, revenue, what is owed, answers, matches. */
+export function NumbersPage() {
+  const t = useText()
+  const [params, setParams] = useSearchParams()
+  const from = params.get('from')
+  const to = params.get('to')
+  const query = useCall('adminNumbers', { ...(from && { from }), ...(to && { to }) })
+  return (
+    <Sheet title={t('admin.numbers.title')} lead={t('admin.numbers.lead')}>
+      <Loaded query={query}>
+        {({ numbers }) => (
+          <Stack gap={5}>
+            <TwoColumns>
+              <TextField
+                type="date"
+                label={t('admin.numbers.from')}
+                value={numbers.from}
+                onChange={(event) => setParams({ from: event.target.value, to: numbers.to })}
+              />
+              <TextField
+                type="date"
+                label={t('admin.numbers.to')}
+                value={numbers.to}
+                onChange={(event) => setParams({ from: numbers.from, to: event.target.value })}
+              />
+            </TwoColumns>
+            <Summary numbers={numbers} />
+            <Days numbers={numbers} />
+            <Funnel numbers={numbers} />
+          </Stack>
+        )}
+      </Loaded>
+    </Sheet>
+  )
+}
+
+function Summary({ numbers }: { numbers: Numbers }) {
+  const t = useText()
+  const { revenue, liability, conversations, match_rates: rates } = numbers
+  const rate = ({ members, matched }: { members: number; matched: number }) =>
+    t('admin.numbers.rate', {
+      percent: members === 0 ? 0 : Math.round((matched / members) * 1000) / 10,
+      matched,
+      members,
+    })
+  return (
+    <Panel>
+      <FactsList
+        facts={[
+          {
+            term: t('admin.numbers.revenue'),
+            value:
+              revenue
+                .map(({ paid, back }) => `${formatMoney(paid, 'en')} − ${formatMoney(back, 'en')}`)
+                .join(' · ') || '–',
+          },
+          {
+            term: t('admin.numbers.liability'),
+            value: t('admin.numbers.liabilityText', {
+              credits: liability.credits,
+              bought: liability.bought_credits,
+              value: formatMoney(liability.value, 'en'),
+            }),
+          },
+          {
+            term: t('admin.numbers.answers'),
+            value: t('admin.numbers.answersText', conversations),
+          },
+          { term: t('admin.numbers.premiumRate'), value: rate(rates.premium) },
+          { term: t('admin.numbers.freeRate'), value: rate(rates.free) },
+          {
+            term: t('admin.numbers.difference'),
+            value:
+              rates.difference_percent === null
+                ? t('admin.numbers.tooFew')
+                : t('admin.numbers.differenceText', {
+                    percent: rates.difference_percent,
+                    from: numbers.from,
+                    to: numbers.to,
+                  }),
+          },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function Days({ numbers }: { numbers: Numbers }) {
+  const t = useText()
+  const { currency } = useWork().site
+  const { days, from, to } = numbers
+  const money = (amount: number) => formatMoney({ amount, currency }, 'en')
+  const charts = [
+    { id: 'signups', pick: (day: Numbers['days'][number]) => day.signups, text: String },
+    { id: 'active', pick: (day: Numbers['days'][number]) => day.active, text: String },
+    { id: 'revenue', pick: (day: Numbers['days'][number]) => day.revenue_cents, text: money },
+  ] as const
+  return (
+    <PageSection
+      title={t('admin.numbers.days')}
+      end={
+        <DownloadLink
+          href={`/api/admin/stats-file.php?table=days&from=${from}&to=${to}`}
+          label={t('admin.numbers.daysFile')}
+        />
+      }
+    >
+      <Stack gap={5}>
+        {charts.map(({ id, pick, text }) => (
+          <Bars
+            key={id}
+            label={t(`admin.numbers.${id}`)}
+            bars={days.map((day) => ({ name: day.day, value: pick(day), text: text(pick(day)) }))}
+          />
+        ))}
+        <DataTable
+          caption={t('admin.numbers.days')}
+          columns={[
+            { id: 'day', title: t('admin.closing.day'), tight: true, cell: ({ day }) => day },
+            {
+              id: 'signups',
+              title: t('admin.numbers.signups'),
+              numeric: true,
+              cell: ({ signups }) => signups,
+            },
+            { id: 'active', title: t('admin.numbers.active'), numeric: true, cell: ({ active }) => active },
+            {
+              id: 'revenue',
+              title: t('admin.numbers.revenue'),
+              numeric: true,
+              cell: ({ revenue_cents }) => money(revenue_cents),
+            },
+          ]}
+          rows={days}
+          rowKey={({ day }) => day}
+          empty="–"
+        />
+      </Stack>
+    </PageSection>
+  )
+}
+
+function Funnel({ numbers }: { numbers: Numbers }) {
+  const t = useText()
+  const steps = ['visits', 'signups', 'confirmed', 'first_message', 'first_purchase'] as const
+  const sums = steps.map((step) => numbers.funnel.reduce((sum, row) => sum + row[step], 0))
+  return (
+    <PageSection
+      title={t('admin.numbers.funnel')}
+      end={
+        <DownloadLink
+          href={`/api/admin/stats-file.php?table=funnel&from=${numbers.from}&to=${numbers.to}`}
+          label={t('admin.numbers.funnelFile')}
+        />
+      }
+    >
+      <Stack gap={5}>
+        <Bars
+          label={t('admin.numbers.funnel')}
+          bars={steps.map((step, index) => ({
+            name: t(`admin.numbers.step.${step}`),
+            value: sums[index] ?? 0,
+            text: String(sums[index] ?? 0),
+          }))}
+        />
+        <DataTable
+          caption={t('admin.numbers.funnel')}
+          columns={[
+            {
+              id: 'source',
+              title: t('admin.numbers.source'),
+              cell: ({ source }) => source || t('admin.numbers.noSource'),
+            },
+            ...steps.map((step) => ({
+              id: step,
+              title: t(`admin.numbers.step.${step}`),
+              numeric: true,
+              cell: (row: Numbers['funnel'][number]) => row[step],
+            })),
+          ]}
+          rows={numbers.funnel}
+          rowKey={({ source }) => source}
+          empty={t('admin.numbers.nobody')}
+        />
+      </Stack>
+    </PageSection>
+  )
+}

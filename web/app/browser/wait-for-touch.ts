@@ -1,0 +1,73 @@
+import { carryInLink } from '../session/carry-in-link.ts'
+
+/** The event of the document that says that the program has taken the page over. */
+export const readyEvent = 'program-ready'
+
+/** Signs that somebody is there. */
+export const signs = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'input'] as const
+
+/** Browsers also move a mouse that rests, when the page below it has changed. */
+function isResting(event: Event): boolean {
+  const { type, movementX, movementY } = event as Partial<PointerEvent> // of other events they are not there
+  return type === 'pointermove' && movementX === 0 && movementY === 0
+}
+
+/**
+ * Calls `load` at the first sign that somebody is there. What is pressed before the program has taken over is held and
+ * done again afterwards; links and what works by itself (`data-alone`) stay the browser's.
+ */
+export function waitForTouch(load: () => Promise<unknown>): void {
+  let loading = false
+  let again: (() => void) | null = null
+
+  function begin(): void {
+    if (loading) return
+    loading = true
+    load().catch(stop)
+  }
+
+  function handleSign(event: Event): void {
+    if (!isResting(event)) begin()
+  }
+
+  function stop(): void {
+    for (const sign of signs) removeEventListener(sign, handleSign, true)
+    removeEventListener('click', handleClick, true)
+    removeEventListener('submit', handleSubmit, true)
+    document.removeEventListener(readyEvent, handleReady)
+  }
+
+  function hold(event: Event, act: () => void): void {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    again = act
+  }
+
+  function handleClick(event: MouseEvent): void {
+    begin()
+    const target = event.target instanceof Element ? event.target : null
+    const link = target?.closest('a')
+    if (link) carryInLink(link, location)
+    const button = target?.closest('button')
+    if (!button || button.closest('[data-alone]')) return
+    // A button that submits: its form is held.
+    if (button.type === 'submit' && button.form) return
+    hold(event, () => button.click())
+  }
+
+  function handleSubmit(event: SubmitEvent): void {
+    begin()
+    const { target, submitter } = event
+    if (target instanceof HTMLFormElement) hold(event, () => target.requestSubmit(submitter))
+  }
+
+  function handleReady(): void {
+    stop()
+    again?.()
+  }
+
+  for (const sign of signs) addEventListener(sign, handleSign, { capture: true, passive: true })
+  addEventListener('click', handleClick, true)
+  addEventListener('submit', handleSubmit, true)
+  document.addEventListener(readyEvent, handleReady)
+}

@@ -1,0 +1,31 @@
+import { renderToString } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { CallError } from './call-error.ts'
+import { useErrorTexts } from './error-text.ts'
+import { LanguageProvider, loadLanguage } from '../languages/i18n.tsx'
+import { messageParts } from '../languages/message-parts.ts'
+
+const language = await loadLanguage('en', messageParts)
+
+/** What is said of an error, in a form and about something in the background. */
+function saidOf(error: unknown): [string, string] {
+  let said: [string, string] = ['', '']
+  function Reader() {
+    const texts = useErrorTexts()
+    said = [texts.of(error), texts.ofBackground(error)]
+    return null
+  }
+  renderToString(
+    <LanguageProvider language={language}>
+      <Reader />
+    </LanguageProvider>,
+  )
+  return said
+}
+
+it('says that there is no connection where nobody has answered, and that the site is busy where it said so', () => {
+  const noConnection = 'There is no connection. Check your network and try again.'
+  const body = { error: 'unavailable' as const, message: '' }
+  expect(saidOf(new CallError(0, body))).toEqual([noConnection, noConnection])
+  expect(saidOf(new CallError(503, body))[0]).toMatch(/busy/)
+})

@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import type { ErrorCode } from '#contract/api/errors.ts'
+import { isCallError, isUnanswered } from './call-error.ts'
+import { type Language, useLanguage } from '../languages/i18n.tsx'
+
+type Values = Readonly<Record<string, string | number>>
+
+export interface ErrorTexts {
+  /** The text of an error code, for a field or a message. */
+  ofCode: (code: ErrorCode, values?: Values) => string
+  /** The text of whatever a call has thrown: what it says itself, or the general one. */
+  of: (error: unknown) => string
+  /** The same for a popup about something in the background, where the general text is shorter. */
+  ofBackground: (error: unknown) => string
+}
+
+/** Gives the functions that put errors into the words of the page's language. */
+export function useErrorTexts(): ErrorTexts {
+  const language = useLanguage()
+  return useMemo(() => errorTexts(language), [language])
+}
+
+function errorTexts({ format, t }: Language): ErrorTexts {
+  const ofCode = (code: ErrorCode, values: Values = {}) => format(`error.${code}`, { ...values })
+  function of(error: unknown): string {
+    if (isUnanswered(error)) return t('failure.noConnection')
+    return isCallError(error) ? ofCode(error.code, error.params) : ofCode('server_error')
+  }
+  return {
+    ofCode,
+    of,
+    ofBackground: (error) =>
+      !isCallError(error) || error.code === 'server_error' ? t('failure.background') : of(error),
+  }
+}

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { callRetries, callRetryBaseMilliseconds } from '#contract/api/limits.ts'
+import { CallError } from './call-error.ts'
+import { callOver, carrySource, onLoggedOut } from './network-call.ts'
+
+const call = callOver({
+  like: { method: 'POST', path: '/api/like.php', keyed: true },
+  likes: { method: 'GET', path: '/api/likes.php' },
+  logout: { method: 'GET', path: '/api/logout.php' },
+  currentUser: { method: 'GET', path: '/api/user.php' },
+})
+const like = () => call('like', { profile: crypto.randomUUID() })
+
+type Answer = { status: number; body?: unknown; after?: number } | 'cut'
+
+let asked: { url: string; headers: Headers }[] = []
+let waits: number[] = []
+let answers: Answer[] = []
+
+/** Gives the next of the answers; the last of them for ever. */
+async function answer(url: string, init: RequestInit): Promise<Response> {
+  asked.push({ url, headers: new Headers(init.headers) })
+  const next = answers.length > 1 ? answers.shift() : answers[0]
+  if (next === undefined || next === 'cut') throw new TypeError('Failed to fetch')
+  const headers = next.after === undefined ? {} : { 'retry-after': String(next.after) }
+  return new Response(JSON.stringify(next.body ?? {}), { status: next.status, headers })
+}
+
+beforeEach(() => {
+  ;[asked, waits] = [[], []]
+  vi.stubGlobal('document', { documentElement: { lang: 'de-DE' } })
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  vi.stubGlobal('fetch', answer)
+  vi.stubGlobal('setTimeout', (work: () => void, milliseconds: number) => {
+    waits.push(milliseconds)
+    queueMicrotask(work)
+  })
+})
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const refusal = (error: string) => ({ error, message: 'No.', request_id: '' })
+
+it('asks five times again with the same key when the server has no answer, waiting about twice as long each time (C-001, C-002, K-025)', async () => {
+  answers = ['cut', { status: 503 }]
+  await expect(like()).rejects.toThrow(CallError)
+  expect(asked).toHaveLength(1 + callRetries)
+  expect(new Set(asked.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+  expect(waits).toHaveLength(callRetries)
+  for (const [retry, waited] of waits.entries()) {
+    const middle = callRetryBaseMilliseconds * 2 ** retry
+    expect(waited).toBeGreaterThanOrEqual(0.8 * middle)
+    expect(waited).toBeLessThanOrEqual(1.2 * middle)
+  }
+})
+
+it('says that there is no connection when nobody ever answered', async () => {
+  answers = ['cut']
+  await expect(like()).rejects.toMatchObject({ status: 0, code: 'unavailable' })
+})
+
+it('asks nobody again for an act while the browser knows that it is offline', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  answers = ['cut']
+  await expect(like()).rejects.toMatchObject({ status: 0, code: 'unavailable' })
+  await expect(call('logout', {})).rejects.toMatchObject({ status: 0 })
+  expect(asked).toHaveLength(2)
+  expect(waits).toEqual([])
+})
+
+it('goes on asking for what is only read, which may outlast a short cut', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  answers = ['cut', 'cut', { status: 200, body: {} }]
+  expect(await call('currentUser', {})).toEqual({})
+  expect(asked).toHaveLength(3)
+})
+
+it('waits as long as the server wishes, and gives the answer that comes then (C-001, C-002)', async () => {
+  answers = [
+    { status: 503, after: 7 },
+    { status: 429, after: 2 },
+    { status: 200, body: { match: true } },
+  ]
+  expect(await like()).toEqual({ match: true })
+  expect(waits).toEqual([7000, 2000])
+})
+
+it('does not wait out a limit that ends much later', async () => {
+  answers = [{ status: 429, after: 600, body: refusal('rate_limited') }]
+  await expect(like()).rejects.toMatchObject({ code: 'rate_limited' })
+  expect(asked).toHaveLength(1)
+})
+
+it('does not ask again after a refusal, and gives two presses keys of their own (C-001)', async () => {
+  answers = [{ status: 409, body: refusal('price_changed') }]
+  await expect(like()).rejects.toMatchObject({ status: 409, code: 'price_changed' })
+  await expect(like()).rejects.toThrow(CallError)
+  expect(new Set(asked.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2)
+})
+
+it('tells in which language it wants its answers, and from what it asks (C-003)', async () => {
+  answers = [{ status: 200, body: {} }]
+  await call('likes', { before: 'then' })
+  expect(asked[0]?.url).toBe('/api/likes.php?before=then')
+  expect(asked[0]?.headers.get('x-client-type')).toBe('web')
+  expect(asked[0]?.headers.get('x-language')).toBe('de')
+})
+
+it('announces the end of the session by any answer that says so but that of user.php (S-003, X-016…X-018)', async () => {
+  let ends = 0
+  const stop = onLoggedOut(() => ends++)
+  answers = [{ status: 403, body: refusal('authentication_required') }]
+  await expect(call('currentUser', {})).rejects.toThrow(CallError)
+  expect(ends).toBe(0)
+  await expect(call('likes', { before: 'then' })).rejects.toThrow(CallError)
+  expect(ends).toBe(1)
+  answers = [{ status: 403, body: refusal('blocked_by') }]
+  await expect(like()).rejects.toMatchObject({ code: 'blocked_by' })
+  expect(ends).toBe(1)
+  stop()
+})
+
+it('reads with the source that a visitor came from, where no cookie tells it (S-053)', async () => {
+  answers = [{ status: 200 }]
+  carrySource({ network: 'acme', sub1: 'a b' })
+  await call('likes', {})
+  await like()
+  carrySource({})
+  await call('likes', {})
+  expect(asked.map(({ url }) => url)).toEqual([
+    '/api/likes.php?network=acme&sub1=a+b',
+    '/api/like.php',
+    '/api/likes.php',
+  ])
+})

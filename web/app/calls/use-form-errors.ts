@@ -1,0 +1,95 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { ErrorCode } from '#contract/api/errors.ts'
+import { isCallError } from './call-error.ts'
+import { useErrorTexts } from './error-text.ts'
+
+export type FieldCodes = Readonly<Record<string, ErrorCode | undefined>>
+
+export interface FormErrors {
+  /** For the `form` element: its first wrong field gets the focus. */
+  form: RefObject<HTMLFormElement | null>
+  /** The code of a field, if it is wrong. */
+  codeOf: (field: string) => ErrorCode | undefined
+  /** The text of a field, if it is wrong. */
+  textOf: (field: string) => string | undefined
+  /** What is wrong with the form as a whole. */
+  general: string | undefined
+  /** The code of what is wrong with the form as a whole. */
+  generalCode: ErrorCode | undefined
+  /** Shows wrong fields that the browser found by itself; true when there are any. */
+  showFields: (fields: FieldCodes) => boolean
+  /** Shows what a call has thrown. */
+  showError: (error: unknown) => void
+  clear: () => void
+}
+
+interface Shown {
+  fields: FieldCodes
+  error: unknown
+  /** Of which attempt to send the form. */
+  attempt: number
+}
+
+const nothing: Shown = { fields: {}, error: null, attempt: 0 }
+
+function without(shown: Shown, field: string): Shown {
+  if (!shown.fields[field]) return shown
+  const fields = { ...shown.fields, [field]: undefined }
+  // An error that was told beside its fields has nothing left to say.
+  return { ...shown, fields, error: Object.values(fields).some(Boolean) ? shown.error : null }
+}
+
+/** The field that an input belongs to: its name, or that of the group it is a part of. */
+function fieldOf(input: Element): string | null {
+  return input.closest<HTMLElement>('[data-field]')?.dataset.field ?? input.getAttribute('name')
+}
+
+/**
+ * Keeps what is wrong with a form: nothing typed is lost, the first wrong field gets the focus, and what is changed is
+ * not called wrong any more.
+ */
+export function useFormErrors(): FormErrors {
+  const form = useRef<HTMLFormElement>(null)
+  const [shown, setShown] = useState(nothing)
+  const texts = useErrorTexts()
+
+  const { attempt } = shown
+  useEffect(() => {
+    const element = form.current
+    if (attempt === 0 || !element) return
+    element
+      .querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong] :is(input, select, button)')
+      ?.focus()
+    // At the window, after React: a change of state in between would put the value from before back into the input.
+    const forget = ({ target }: Event) => {
+      const field = target instanceof Element && element.contains(target) ? fieldOf(target) : null
+      if (field) setShown((known) => without(known, field))
+    }
+    addEventListener('input', forget)
+    return () => removeEventListener('input', forget)
+  }, [attempt])
+
+  const codeOf = (field: string) => shown.fields[field]
+  const hasFields = Object.values(shown.fields).some(Boolean)
+  const code = isCallError(shown.error) ? shown.error.code : undefined
+  // Whatever is said beside a field is not said again for the whole form.
+  const general = shown.error !== null && !hasFields
+  return {
+    form,
+    codeOf,
+    textOf: (field) => {
+      const wrong = codeOf(field)
+      return wrong && texts.ofCode(wrong, isCallError(shown.error) ? shown.error.params : {})
+    },
+    general: general ? texts.of(shown.error) : undefined,
+    generalCode: general ? code : undefined,
+    showFields: (fields) => {
+      const wrong = Object.values(fields).some(Boolean)
+      if (wrong) setShown({ fields, error: null, attempt: attempt + 1 })
+      return wrong
+    },
+    showError: (error) =>
+      setShown({ fields: isCallError(error) ? error.fields : {}, error, attempt: attempt + 1 }),
+    clear: () => setShown(nothing),
+  }
+}

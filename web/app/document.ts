@@ -1,0 +1,133 @@
+import { localeOf } from '#contract/features/sites/locale.ts'
+import { matchRoute } from '#contract/routing/match-route.ts'
+import type { PageRequest } from '#contract/api/page-renderer.ts'
+import type { PublicSettings, Theme } from '#contract/features/sites/site.ts'
+import type { Boot } from './boot.ts'
+import { messagePartsOf } from './languages/message-parts.ts'
+import type { Head } from './router/head.ts'
+import { overlapColour } from './overlap-colour.ts'
+import { preloadedFont } from '../ui/preloaded-font.ts'
+
+interface DocumentParts {
+  request: PageRequest
+  head: Head
+  body: string
+  boot: Boot
+  pageSource: string | null
+  layoutSource: string
+  /** The program is loaded with the first touch (contract/routing/routes.ts). */
+  quiet: boolean
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(
+    /[&<>"]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
+  )
+}
+
+/** JSON inside a script element: nothing in it may end the element. */
+function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}
+
+/**
+ * The colours of the site over those of the design. They are checked hex values: nothing else can stand in them.
+ * Without light-dark(), which the build takes out of the style sheets too, for browsers that lack it.
+ */
+function themeCss({ theme }: PublicSettings): string {
+  const light = coloursCss(theme.light)
+  const dark = coloursCss(theme.dark)
+  const { action, action_hover, on_action } = theme.dark
+  const { brand, stage: ground, action_ink, action: pressed } = theme.light
+  const stage = `--stage-action:${action};--stage-action-hover:${action_hover};--on-stage-action:${on_action}`
+  // What looks the same in both schemes: the logo, the bubbles of the stage, buttons over pictures.
+  const both = `--logo-1:${brand};--logo-3:${overlapColour(ground)};--bubble-brand:${brand};--photo-button-ink:${action_ink};--photo-button-on:${pressed}`
+  return `:root{${light};${stage};${both}}@media (prefers-color-scheme:dark){:root{${dark}}}[data-theme=light]{${light}}[data-theme=dark]{${dark}}`
+}
+
+function coloursCss(colours: Theme): string {
+  const names = Object.keys(colours) as (keyof Theme)[] // the schema has no other keys
+  return names.map((name) => `--${name.replaceAll('_', '-')}:${colours[name]}`).join(';')
+}
+
+/** The order of tokens.css, said before any file: the build may put its parts into files in another order. */
+const layerOrder = '@layer reset, tokens, base, components, features;'
+
+/** The built files of a page, those that the program starts with first. */
+function filesOf({ request, pageSource, layoutSource }: DocumentParts) {
+  const files = [
+    'web/app/entry-client.tsx',
+    layoutSource,
+    ...(pageSource ? [pageSource] : []),
+    ...messagePartsOf(matchRoute(request.url.pathname)?.name ?? null).map(
+      (part) => `generated/messages/${request.locale}.${part}.ts`,
+    ),
+  ].map(request.assetsOf)
+  return {
+    scripts: [...new Set(files.flatMap((file) => file.scripts))],
+    styles: [...new Set(files.flatMap((file) => file.styles))],
+  }
+}
+
+/** The head, and the styles in it that stand in no file. */
+function headHtml(parts: DocumentParts): { html: string; inlineStyles: readonly string[] } {
+  const { request, head, quiet } = parts
+  const { scripts, styles } = filesOf(parts)
+  const { settings } = head
+  const isHome = matchRoute(request.url.pathname)?.name === 'index'
+  const description = isHome ? settings?.description : request.description
+  const theme = settings && themeCss(settings)
+  const lines = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
+    `<title>${escapeHtml(head.title)}</title>`,
+    description && `<meta name="description" content="${escapeHtml(description)}">`,
+    `<meta name="robots" content="${head.robots}">`,
+    head.canonical && `<link rel="canonical" href="${escapeHtml(head.canonical)}">`,
+    ...head.alternates.map(
+      ({ locale, href }) => `<link rel="alternate" hreflang="${locale}" href="${escapeHtml(href)}">`,
+    ),
+    `<link rel="preload" as="font" type="font/woff2" href="${preloadedFont}" crossorigin>`,
+    `<style>${layerOrder}</style>`,
+    ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    theme && `<style>${theme}</style>`,
+    ...(quiet ? [] : scripts.map((href) => `<link rel="modulepreload" href="${href}">`)),
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<meta name="theme-color" content="#FBF8FA" media="(prefers-color-scheme: light)">',
+    '<meta name="theme-color" content="#140D18" media="(prefers-color-scheme: dark)">',
+  ]
+  return { html: lines.filter(Boolean).join('\n'), inlineStyles: theme ? [layerOrder, theme] : [layerOrder] }
+}
+
+function scriptsHtml(parts: DocumentParts): string {
+  const { request, boot, quiet } = parts
+  const data = (id: string, value: unknown) =>
+    `<script id="${id}" type="application/json">${scriptJson(value)}</script>`
+  const { scripts } = filesOf(parts)
+  const [start] = quiet ? request.assetsOf('web/app/first-touch.ts').scripts : scripts
+  return [
+    data('boot', boot),
+    ...(quiet ? [data('program', scripts)] : []),
+    `<script type="module" src="${start ?? ''}"></script>`,
+  ].join('\n')
+}
+
+/** Writes the whole document around a rendered page; beside it, the styles that its policy has to allow. */
+export function documentHtml(parts: DocumentParts): { html: string; inlineStyles: readonly string[] } {
+  const { request, body } = parts
+  const theme = request.theme ? ` data-theme="${request.theme}"` : ''
+  const head = headHtml(parts)
+  const html = `<!doctype html>
+<html lang="${localeOf(request.locale).iso}"${theme}>
+<head>
+${head.html}
+</head>
+<body>
+<div id="root">${body}</div>
+${scriptsHtml(parts)}
+</body>
+</html>`
+  return { html, inlineStyles: head.inlineStyles }
+}

@@ -1,0 +1,46 @@
+import '../ui/tokens.css'
+import '../ui/fonts.css'
+import '../ui/base.css'
+import { callTable } from 'virtual:admin-call-table'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { makeAdminCache } from '../admin/admin-cache.ts'
+import { adminLanguage } from '../admin/admin-language.ts'
+import { MissingPage } from '../admin/missing-page.tsx'
+import { openAdminPage } from '../admin/open-admin-page.ts'
+import { purposeHeader } from '../admin/staff/purpose/purpose.ts'
+import { type App, AppProvider } from './cache/app.ts'
+import { LanguageProvider } from './languages/i18n.tsx'
+import { callOver } from './calls/network-call.ts'
+import { browserRouter } from './router/browser-router.ts'
+import { RouterProvider } from './router/router-provider.tsx'
+import { closeModalByBack } from '../ui/open-modals.ts'
+
+const call = callOver(callTable, purposeHeader)
+const cache = makeAdminCache(call)
+const app: App = { call, cache, locale: 'en', onServer: false }
+const base = '/admin'
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('the page has no root')
+  const first = await openAdminPage(new URL(location.pathname.slice(base.length) || '/', location.origin))
+  const router = browserRouter({
+    open: openAdminPage,
+    first,
+    failurePage: MissingPage,
+    closeModal: closeModalByBack,
+    base,
+  })
+  createRoot(root).render(
+    <AppProvider value={app}>
+      <LanguageProvider language={adminLanguage}>
+        <QueryClientProvider client={cache}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </LanguageProvider>
+    </AppProvider>,
+  )
+}
+
+void start()

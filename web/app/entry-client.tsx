@@ -1,0 +1,69 @@
+import '../ui/tokens.css'
+import '../ui/fonts.css'
+import '../ui/base.css'
+import { hydrate } from '@tanstack/react-query'
+import { hydrateRoot } from 'react-dom/client'
+import { routeOf } from '#contract/routing/routes.ts'
+import { catchInstallOffer } from './shell/use-install.ts'
+import type { Boot } from './boot.ts'
+import { layouts } from './layouts.ts'
+import { type App, AppProvider, callKey, makeCache } from './cache/app.ts'
+import './browser/trusted-types.ts'
+import { call } from './calls/call.ts'
+import { LanguageProvider, loadLanguage, loadMessagesOf, withOwnMessages } from './languages/i18n.tsx'
+import { carrySource } from './calls/network-call.ts'
+import { RestartBoundary } from './browser/restart-boundary.tsx'
+import { browserRouter } from './router/browser-router.ts'
+import { prefetchLinks } from './router/prefetch.ts'
+import { reloadOnce } from './router/reload-once.ts'
+import { RouterProvider } from './router/router-provider.tsx'
+import { watchFaults } from './browser/watch-faults.ts'
+import { openPage, openRead } from './open-page.ts'
+import { ErrorPage } from '../features/sites/pages/error-page.tsx'
+import { pages } from './pages.ts'
+import { Providers } from './providers.tsx'
+import { closeModalByBack } from '../ui/open-modals.ts'
+
+watchFaults()
+catchInstallOffer()
+prefetchLinks((name) => Promise.all([pages[name]?.(), layouts[routeOf(name).layout](), loadMessagesOf(name)]))
+
+const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as Boot // written by entry-server.tsx
+const app: App = { call, cache: makeCache(), locale: boot.locale, onServer: false }
+hydrate(app.cache, boot.cache)
+
+async function start(): Promise<void> {
+  // The first page's code must be there before React takes over the server's page.
+  const [standing, first] = await Promise.all([
+    loadLanguage(boot.locale, ['frame']),
+    openRead(new URL(location.href), boot),
+  ])
+  const settings = app.cache.getQueryData(callKey('settings', {}))
+  if (settings && settings.consent !== 'yes') carrySource(settings.tracking)
+  const language = withOwnMessages(standing, settings?.messages)
+  const router = browserRouter({
+    open: (url) => openPage(app, url),
+    first,
+    failurePage: ErrorPage,
+    closeModal: closeModalByBack,
+  })
+  const root = document.getElementById('root')
+  if (!root) throw new Error('the page has no root')
+  hydrateRoot(
+    root,
+    <AppProvider value={app}>
+      <LanguageProvider language={language}>
+        <RestartBoundary>
+          <Providers>
+            <RouterProvider router={router} />
+          </Providers>
+        </RestartBoundary>
+      </LanguageProvider>
+    </AppProvider>,
+  )
+}
+
+start().catch((error: unknown) => {
+  // Part of the program is missing: what the server wrote stays in view.
+  if (!reloadOnce(location.href)) throw error
+})

@@ -1,0 +1,71 @@
+import { dehydrate } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { matchRoute } from '#contract/routing/match-route.ts'
+import type { PageAnswer, PageRenderer, PageRequest } from '#contract/api/page-renderer.ts'
+import { type RouteName, routeOf } from '#contract/routing/routes.ts'
+import type { Boot } from './boot.ts'
+import { documentHtml } from './document.ts'
+import { layoutSource } from './layouts.ts'
+import { type App, AppProvider, callKey, ensureCall, makeCache } from './cache/app.ts'
+import { LanguageProvider, loadLanguage, withOwnMessages } from './languages/i18n.tsx'
+import { messageParts } from './languages/message-parts.ts'
+import { headOf } from './router/head.ts'
+import { pageFailureOf } from './router/page-failure.ts'
+import { stillRouter } from './router/router.ts'
+import { RouterProvider } from './router/router-provider.tsx'
+import { knownUser } from './cache/user.ts'
+import { openPage } from './open-page.ts'
+import { pageSource } from './page-source.ts'
+import { Providers } from './providers.tsx'
+
+export { giftPicture } from './gift-picture.tsx'
+
+function appFor(request: PageRequest): App {
+  const { call, locale, signupAsked } = request
+  return { call, cache: makeCache(), locale, onServer: true, signupAsked }
+}
+
+function isQuiet(name: RouteName, { search }: URL): boolean {
+  const { quiet = false } = routeOf(name)
+  return quiet === 'bare' ? search === '' : quiet
+}
+
+/** Renders one page to HTML, with everything it has read for the browser to take over. */
+export const renderPage: PageRenderer['renderPage'] = async (request): Promise<PageAnswer> => {
+  const app = appFor(request)
+  const match = matchRoute(request.url.pathname)
+  // Without these there is no page, not even one of an error: what refuses them fails the whole.
+  await Promise.all([ensureCall(app, 'settings', {}), ensureCall(app, 'currentUser', {})])
+  const opened = await openPage(app, request.url)
+  if ('redirect' in opened) return { kind: 'redirect', status: 302, location: opened.redirect }
+
+  const settings = app.cache.getQueryData(callKey('settings', {}))
+  const language = withOwnMessages(await loadLanguage(request.locale, messageParts), settings?.messages)
+  const failure = opened.failure === null ? null : pageFailureOf(opened.failure)
+  const body = renderToString(
+    <AppProvider value={app}>
+      <LanguageProvider language={language}>
+        <Providers>
+          <RouterProvider router={stillRouter(request.url, opened)} />
+        </Providers>
+      </LanguageProvider>
+    </AppProvider>,
+  )
+  // What went wrong inside stays on the server: the browser is told the status.
+  const boot: Boot = { locale: request.locale, cache: dehydrate(app.cache), title: opened.title, failure }
+  const name = match && !failure ? match.name : null
+  const indexable = name !== null && (routeOf(name).indexable ?? false)
+  const head = headOf({ app, language, url: request.url, match, title: opened.title, failure })
+  const user = knownUser(app)
+  const document = documentHtml({
+    request,
+    head,
+    body,
+    boot,
+    pageSource: match && pageSource(match.name),
+    layoutSource: layoutSource(match ? routeOf(match.name).layout : 'default'),
+    // Members are told what happens meanwhile: their pages live at once.
+    quiet: name !== null && user === null && isQuiet(name, request.url),
+  })
+  return { kind: 'page', status: failure?.status ?? 200, ...document, indexable }
+}

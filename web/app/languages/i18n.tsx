@@ -1,0 +1,169 @@
+import { type I18n, type Messages, setupI18n } from '@lingui/core'
+import { createContext, type ReactNode, useContext } from 'react'
+import { type Locale, localeOf } from '#contract/features/sites/locale.ts'
+import type { RouteName } from '#contract/routing/routes.ts'
+import type { WebTranslate } from '#generated/messages.ts'
+import { type MessagePart, messagePartsOf } from './message-parts.ts'
+
+/** A loaded language: its code and the functions that speak it. */
+export type Language = {
+  locale: Locale
+  t: WebTranslate
+  /** Formats a message with its tags left in; only <Rich> needs it. */
+  format: (key: string, values: Record<string, unknown>) => string
+}
+
+const catalogues = {
+  en: {
+    frame: () => import('#generated/messages/en.frame.ts'),
+    lander: () => import('#generated/messages/en.lander.ts'),
+    quiet: () => import('#generated/messages/en.quiet.ts'),
+    members: () => import('#generated/messages/en.members.ts'),
+    chat: () => import('#generated/messages/en.chat.ts'),
+    rest: () => import('#generated/messages/en.rest.ts'),
+  },
+  nl: {
+    frame: () => import('#generated/messages/nl.frame.ts'),
+    lander: () => import('#generated/messages/nl.lander.ts'),
+    quiet: () => import('#generated/messages/nl.quiet.ts'),
+    members: () => import('#generated/messages/nl.members.ts'),
+    chat: () => import('#generated/messages/nl.chat.ts'),
+    rest: () => import('#generated/messages/nl.rest.ts'),
+  },
+  de: {
+    frame: () => import('#generated/messages/de.frame.ts'),
+    lander: () => import('#generated/messages/de.lander.ts'),
+    quiet: () => import('#generated/messages/de.quiet.ts'),
+    members: () => import('#generated/messages/de.members.ts'),
+    chat: () => import('#generated/messages/de.chat.ts'),
+    rest: () => import('#generated/messages/de.rest.ts'),
+  },
+  it: {
+    frame: () => import('#generated/messages/it.frame.ts'),
+    lander: () => import('#generated/messages/it.lander.ts'),
+    quiet: () => import('#generated/messages/it.quiet.ts'),
+    members: () => import('#generated/messages/it.members.ts'),
+    chat: () => import('#generated/messages/it.chat.ts'),
+    rest: () => import('#generated/messages/it.rest.ts'),
+  },
+  fr: {
+    frame: () => import('#generated/messages/fr.frame.ts'),
+    lander: () => import('#generated/messages/fr.lander.ts'),
+    quiet: () => import('#generated/messages/fr.quiet.ts'),
+    members: () => import('#generated/messages/fr.members.ts'),
+    chat: () => import('#generated/messages/fr.chat.ts'),
+    rest: () => import('#generated/messages/fr.rest.ts'),
+  },
+  es: {
+    frame: () => import('#generated/messages/es.frame.ts'),
+    lander: () => import('#generated/messages/es.lander.ts'),
+    quiet: () => import('#generated/messages/es.quiet.ts'),
+    members: () => import('#generated/messages/es.members.ts'),
+    chat: () => import('#generated/messages/es.chat.ts'),
+    rest: () => import('#generated/messages/es.rest.ts'),
+  },
+  pl: {
+    frame: () => import('#generated/messages/pl.frame.ts'),
+    lander: () => import('#generated/messages/pl.lander.ts'),
+    quiet: () => import('#generated/messages/pl.quiet.ts'),
+    members: () => import('#generated/messages/pl.members.ts'),
+    chat: () => import('#generated/messages/pl.chat.ts'),
+    rest: () => import('#generated/messages/pl.rest.ts'),
+  },
+} satisfies Record<Locale, Record<MessagePart, unknown>>
+
+interface Known {
+  readonly language: Language
+  readonly i18n: I18n
+  readonly parts: Map<MessagePart, Promise<void>>
+}
+
+const known = new Map<Locale, Known>()
+
+function knownOf(locale: Locale): Known {
+  const found = known.get(locale)
+  if (found) return found
+  const i18n = setupI18n({ locale, locales: [localeOf(locale).iso], messages: { [locale]: {} } })
+  const language: Language = {
+    locale,
+    t: (key, ...[parameters]) => i18n._(key, parameters),
+    format: (key, values) => i18n._(key, values),
+  }
+  const made: Known = { language, i18n, parts: new Map() }
+  known.set(locale, made)
+  return made
+}
+
+function loadPartOf(locale: Locale, part: MessagePart): Promise<void> {
+  const { i18n, parts } = knownOf(locale)
+  const loaded = parts.get(part)
+  if (loaded) return loaded
+  const loading = catalogues[locale][part]().then(
+    ({ messages }) => i18n.load(locale, messages),
+    (error: unknown) => {
+      // A lost connection must not make the texts unavailable for good.
+      parts.delete(part)
+      throw error
+    },
+  )
+  parts.set(part, loading)
+  return loading
+}
+
+/** Loads a language with the messages of some pages; to be awaited before rendering or hydrating in it. */
+export async function loadLanguage(locale: Locale, parts: readonly MessagePart[]): Promise<Language> {
+  await Promise.all(parts.map((part) => loadPartOf(locale, part)))
+  return knownOf(locale).language
+}
+
+/** Loads the messages of a page in the language of the tab. On the server every language has them from the start. */
+export async function loadMessagesOf(name: RouteName): Promise<void> {
+  for (const locale of known.keys()) await loadLanguage(locale, messagePartsOf(name))
+}
+
+/** Speaks a language other than the tab's, with the messages that every page has. */
+export async function translateInto(locale: Locale): Promise<WebTranslate> {
+  const { messages } = await catalogues[locale].frame()
+  const i18n = setupI18n({ locale, locales: [localeOf(locale).iso], messages: { [locale]: messages } })
+  return (key, ...[parameters]) => i18n._(key, parameters)
+}
+
+/** Compiled messages by key, as the settings of a site bring them. */
+type OwnMessages = Readonly<Record<string, unknown>>
+
+/** A language in which a site words some messages in its own way; the parts that are loaded later change nothing of it. */
+export function withOwnMessages(language: Language, own: OwnMessages | undefined): Language {
+  if (!own || Object.keys(own).length === 0) return language
+  const { locale } = language
+  const messages = own as Messages // the server has compiled them
+  const i18n = setupI18n({ locale, locales: [localeOf(locale).iso], messages: { [locale]: messages } })
+  return {
+    locale,
+    t: (key, ...parameters) => (key in own ? i18n._(key, ...parameters) : language.t(key, ...parameters)),
+    format: (key, values) => (key in own ? i18n._(key, values) : language.format(key, values)),
+  }
+}
+
+const LanguageContext = createContext<Language | null>(null)
+
+type LanguageProviderProps = { language: Language; children: ReactNode }
+
+/** Gives the language of the page to everything below. */
+export function LanguageProvider({ language, children }: LanguageProviderProps) {
+  return <LanguageContext value={language}>{children}</LanguageContext>
+}
+
+export function useLanguage(): Language {
+  const language = useContext(LanguageContext)
+  if (!language) throw new Error('no LanguageProvider above')
+  return language
+}
+
+/** Gives the function that turns message keys into text: `const t = useTranslate()`. */
+export function useTranslate(): WebTranslate {
+  return useLanguage().t
+}
+
+export function useLocale(): Locale {
+  return useLanguage().locale
+}

@@ -1,0 +1,15 @@
+import { type RouteName, routeOf } from '#contract/routing/routes.ts'
+
+/** How the messages are shared out (tools/message-parts.mjs). */
+export const messageParts = ['frame', 'lander', 'quiet', 'members', 'chat', 'rest'] as const
+export type MessagePart = (typeof messageParts)[number]
+
+/** The parts that a page needs. */
+export function messagePartsOf(name: RouteName | null): readonly MessagePart[] {
+  const route = name && routeOf(name)
+  if (!name || !route) return ['frame']
+  if (name.startsWith('landers-')) return ['frame', 'lander']
+  if (name === 'members' || name === 'members-id') return ['frame', 'members']
+  if (route.quiet) return ['frame', 'quiet']
+  return ['frame', route.layout === 'chat' ? 'chat' : 'rest']
+}

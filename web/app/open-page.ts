@@ -1,0 +1,71 @@
+import { matchRoute, type RouteMatch } from '#contract/routing/match-route.ts'
+import { routeOf } from '#contract/routing/routes.ts'
+import { askGuards } from './guards.ts'
+import { Root } from './shell/root.tsx'
+import { layouts } from './layouts.ts'
+import { type App, ensureCall } from './cache/app.ts'
+import { loadMessagesOf } from './languages/i18n.tsx'
+import { pageNotFound } from './router/leave-page.ts'
+import { loadPart, MissingPart } from './router/missing-part.ts'
+import { readPageFailure } from './router/page-failure.ts'
+import type { Opened, Redirected } from './router/router.ts'
+import type { PageData } from './page.ts'
+import { ErrorPage } from '../features/sites/pages/error-page.tsx'
+import { pages } from './pages.ts'
+
+/** A loader of any page; the names and parameters of each are paired in `pages`. */
+interface AnyPage {
+  Page: React.ComponentType
+  load?: (args: { app: App; params: object; url: URL }) => Promise<PageData | undefined>
+}
+
+async function loadCode(match: RouteMatch | null) {
+  const [Layout, page] = await loadPart(() =>
+    Promise.all([
+      layouts[match ? routeOf(match.name).layout : 'default'](),
+      match && pages[match.name]?.(),
+      match && loadMessagesOf(match.name),
+    ]),
+  )
+  return { Layout, page: (page ?? null) as unknown as AnyPage | null } // paired with its name in `pages`
+}
+
+/** What was read for a page whose loader has run already: its own title, and why it cannot be shown. */
+export interface ReadPage {
+  readonly title: string | null
+  readonly failure: unknown
+}
+
+/** Loads the code of a page that the server has rendered, without reading anything again. */
+export async function openRead(url: URL, { title, failure }: ReadPage): Promise<Opened> {
+  const match = matchRoute(url.pathname)
+  const { Layout, page } = await loadCode(match)
+  const Shown = failure === null && page ? page.Page : ErrorPage
+  return { frames: [Root, Layout, Shown], params: match?.params ?? {}, title, failure }
+}
+
+/** Opens the page of an address: its code, its guards, what it reads. */
+export async function openPage(app: App, url: URL): Promise<Opened | Redirected> {
+  // The one table of addresses: it knows the patterns of the parameters and the words of every language.
+  const match = matchRoute(url.pathname)
+  let frames: Opened['frames'] = [Root]
+  try {
+    const { Layout, page } = await loadCode(match)
+    frames = [Root, Layout]
+    if (!match || !page) throw pageNotFound()
+    await Promise.all([ensureCall(app, 'settings', {}), ensureCall(app, 'currentUser', {})])
+    await askGuards(routeOf(match.name).guards, { app, params: match.params, url })
+    const data = await page.load?.({ app, params: match.params, url })
+    return {
+      frames: [...frames, page.Page],
+      params: match.params,
+      title: data?.title ?? null,
+      failure: null,
+    }
+  } catch (thrown) {
+    const redirect = thrown instanceof Response && thrown.headers.get('location')
+    if (redirect) return { redirect }
+    const failure = thrown instanceof MissingPart ? thrown : await readPageFailure(thrown)
+    return { frames: [...frames, ErrorPage], params: match?.params ?? {}, title: null, failure }
+  }
+}

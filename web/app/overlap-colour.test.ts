@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { contrast } from '#contract/features/sites/contrast.ts'
+import { overlapColour } from './overlap-colour.ts'
+
+test.each(['#2A1430', '#06363c', '#000000', '#ffffff'])(
+  'the overlap of the logo is a colour of the stage %s',
+  (stage) => {
+    expect(overlapColour(stage)).toMatch(/^#[0-9a-f]{6}$/)
+  },
+)
+
+test('the overlap of the logo stands out from a dark page and from the stage', () => {
+  const overlap = overlapColour('#2A1430')
+  expect(overlap).toBe('#472252')
+  for (const ground of ['#2A1430', '#140d18', '#1e1523'])
+    expect(contrast(overlap, ground)).toBeGreaterThan(1.25)
+})

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { type RouteName, routeNames } from '#contract/routing/routes.ts'
+import { pageSource } from './page-source.ts'
+import { pages } from './pages.ts'
+
+it('names for each page the file that it loads, since the build’s manifest knows it by that', () => {
+  const text = readFileSync(new URL('./pages.ts', import.meta.url), 'utf8')
+  const loaded = Array.from(
+    text.matchAll(/^ {2}'?([\w-]+)'?: \(\) => import\('\.\.\/(.+?)'\)/gm),
+    ([, name, path]) => [name, `web/${path}`],
+  )
+  expect(loaded).toHaveLength(routeNames.length)
+  expect(loaded.map(([name]) => [name, pageSource(name as RouteName)])).toEqual(loaded)
+})
+
+it('has a page for every route', () => {
+  expect(routeNames.filter((name) => !pages[name])).toEqual([])
+})

@@ -1,0 +1,75 @@
+import type { RouteName } from '#contract/routing/routes.ts'
+import type { PageModule } from './page.ts'
+
+type Pages = { readonly [N in RouteName]?: () => Promise<PageModule<N>> }
+
+/** Which file shows which route. Every file is a chunk of its own, loaded when its route opens. */
+export const pages: Pages = {
+  index: () => import('../features/sites/pages/home.tsx'),
+
+  members: () => import('../features/discovery/pages/members.tsx'),
+  'members-id': () => import('../features/profiles/pages/members-id.tsx'),
+  likes: () => import('../features/likes/pages/likes.tsx'),
+  'swipe-game': () => import('../features/discovery/pages/swipe-game.tsx'),
+  'match-finder': () => import('../features/discovery/pages/match-finder.tsx'),
+  'likes-type': () => import('../features/likes/pages/likes.tsx'),
+  'likes-m-id': () => import('../features/likes/pages/likes-m-id.tsx'),
+  'members-id-chat': () => import('../features/chat/pages/members-id-chat.tsx'),
+  chats: () => import('../features/chat/pages/chats.tsx'),
+  'chats-id': () => import('../features/chat/pages/chats-id.tsx'),
+
+  credits: () => import('../features/payments/pages/credits.tsx'),
+  'credits-repeat-order': () => import('../features/payments/pages/credits-repeat-order.tsx'),
+  'credits-id-paymentmethod': () => import('../features/payments/pages/credits-id-paymentmethod.tsx'),
+  directdebit: () => import('../features/payments/pages/directdebit.tsx'),
+  'transactions-id': () => import('../features/payments/pages/transactions-id.tsx'),
+  premium: () => import('../features/payments/pages/premium.tsx'),
+  pricing: () => import('../features/payments/pages/pricing.tsx'),
+
+  settings: () => import('../features/accounts/pages/settings.tsx'),
+  notifications: () => import('../features/notifications/pages/notifications.tsx'),
+
+  signup: () => import('../features/signup/pages/signup.tsx'),
+  profile: () => import('../features/profiles/pages/profile.tsx'),
+  'signup-matches': () => import('../features/signup/pages/signup-matches.tsx'),
+  'complete-signup': () => import('../features/signup/pages/complete-signup.tsx'),
+  'members-id-signup': () => import('../features/signup/pages/members-id-signup.tsx'),
+  'members-id-landing': () => import('../features/landers/pages/members-id-landing.tsx'),
+  'members-id-landing2-slug': () => import('../features/landers/pages/members-id-landing2-slug.tsx'),
+  'members-id-landing3-slug': () => import('../features/landers/pages/members-id-landing3-slug.tsx'),
+  login: () => import('../features/accounts/pages/login.tsx'),
+  'reset-password': () => import('../features/accounts/pages/reset-password.tsx'),
+  'reset-password-do': () => import('../features/accounts/pages/reset-password-do.tsx'),
+  'mail-change-do': () => import('../features/accounts/pages/mail-change-do.tsx'),
+  'access-do': () => import('../features/accounts/pages/access-do.tsx'),
+  'activate-do': () => import('../features/accounts/pages/activate-do.tsx'),
+  'activate-done': () => import('../features/accounts/pages/activate-done.tsx'),
+  'activate-error': () => import('../features/accounts/pages/activate-error.tsx'),
+  'account-deleted': () => import('../features/accounts/pages/account-deleted.tsx'),
+
+  'lang-config': () => import('../features/sites/pages/lang-config.tsx'),
+  complaints: () => import('../features/safety/pages/complaints.tsx'),
+  notices: () => import('../features/safety/pages/notices.tsx'),
+  'pages-terms': () => import('../features/sites/pages/static-page.tsx'),
+  'pages-privacy': () => import('../features/sites/pages/static-page.tsx'),
+  'pages-cookies': () => import('../features/sites/pages/static-page.tsx'),
+  'pages-ban': () => import('../features/sites/pages/static-page.tsx'),
+  'pages-return-policy': () => import('../features/sites/pages/static-page.tsx'),
+  'pages-faq': () => import('../features/sites/pages/static-page.tsx'),
+  'pages-service': () => import('../features/sites/pages/static-page.tsx'),
+  safety: () => import('../features/sites/pages/static-page.tsx'),
+
+  'landers-adultonly': () => import('../features/landers/pages/adultonly.tsx'),
+  'landers-tinderswipe': () => import('../features/landers/pages/tinderswipe.tsx'),
+  'landers-whoneedsstrings': () => import('../features/landers/pages/whoneedsstrings.tsx'),
+  'landers-alonetonight-slug': () => import('../features/landers/pages/alonetonight.tsx'),
+  'landers-collagelanding-slug': () => import('../features/landers/pages/collagelanding.tsx'),
+  'landers-gallery-slug': () => import('../features/landers/pages/gallery.tsx'),
+  'landers-iconslanding-slug': () => import('../features/landers/pages/iconslanding.tsx'),
+  'landers-maplanding-slug': () => import('../features/landers/pages/maplanding.tsx'),
+  'landers-socialnetwork-slug': () => import('../features/landers/pages/socialnetwork.tsx'),
+  'landers-transitionsvideolanding-slug': () => import('../features/landers/pages/transitionsvideolanding.tsx'),
+  'landers-video-slug': () => import('../features/landers/pages/video.tsx'),
+
+  token: () => import('../features/sites/pages/static-page.tsx'),
+}

@@ -1,0 +1,17 @@
+import { trackingKeys } from '#contract/features/tracking/tracking-keys.ts'
+
+/** The parts of an address that are looked at: of a link or of the page. */
+type Address = Pick<URL, 'origin' | 'search'>
+
+/**
+ * Lets a link of the site carry where the visitor came from. The program keeps that for its own pages; before it is there a
+ * link opens a new one, and no cookie tells it before they agree.
+ */
+export function carryInLink(link: Address, page: Readonly<Address>): void {
+  if (link.origin !== page.origin) return
+  const here = new URLSearchParams(page.search)
+  const there = new URLSearchParams(link.search)
+  const carried = trackingKeys.filter((key) => here.get(key) && !there.has(key))
+  for (const key of carried) there.set(key, here.get(key) ?? '')
+  if (carried.length > 0) link.search = there.toString()
+}

@@ -1,0 +1,114 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Chat } from '#contract/features/chat/chat.ts'
+import { messageSearchLeast } from '#contract/api/limits.ts'
+import { matchRoute } from '#contract/routing/match-route.ts'
+import { href } from '#contract/routing/paths.ts'
+import { UnconfirmedBanner } from '../../features/accounts/unconfirmed-banner.tsx'
+import { ChatFrame } from '../../features/chat/chat-frame.tsx'
+import { listQuery } from '../../features/chat/chat-queries.ts'
+import { ConversationList } from '../../features/chat/list/conversation-list.tsx'
+import type { FoundMessagesProps } from '../../features/chat/list/found-messages.tsx'
+import { MessageSearch } from '../../features/chat/list/message-search.tsx'
+import { useMoreChats } from '../../features/chat/list/use-more-chats.ts'
+import { useDeleteChat } from '../../features/chat/use-delete-chat.ts'
+import { CookieChoice } from '../../features/tracking/cookie-choice.tsx'
+import { useApp } from '../cache/app.ts'
+import { beside } from '../browser/beside.tsx'
+import { useLocale, useTranslate } from '../languages/i18n.tsx'
+import { late } from '../browser/late.tsx'
+import { Outlet } from '../router/outlet.tsx'
+import { useLocation, useNavigate } from '../router/router-context.ts'
+import { useLoadedCall } from '../calls/use-call.ts'
+import { usePaused } from '../browser/use-paused.ts'
+import { useUser } from '../cache/user.ts'
+import { useNavigationItems, useRouteName } from './use-navigation-items.tsx'
+import { SiteEntry } from '../../features/sites/site-entry.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { SkipLink } from '../../ui/skip-link.tsx'
+import { TabBar } from '../../ui/tab-bar.tsx'
+import { SignupHost } from './signup-host.tsx'
+
+/** In this layout the site-entry warning shows in these only. */
+const warnedCountries = ['NL', 'DE'] as const
+
+const FoundMessages = late<FoundMessagesProps>(
+  ({ words }) => words.length >= messageSearchLeast,
+  async () => (await import('../../features/chat/list/found-messages.tsx')).FoundMessages,
+)
+
+const ListBonuses = beside(async () => (await import('../../features/payments/bonus/list-bonuses.tsx')).ListBonuses)
+
+/** Bare: the list of conversations beside the one that is open, nothing else around them. */
+export function ChatLayout() {
+  const t = useTranslate()
+  const locale = useLocale()
+  const user = useUser()
+  const settings = useLoadedCall('settings', {})
+  const { tabs } = useNavigationItems()
+  const listIsPage = useRouteName() === 'chats'
+  return (
+    <SignupHost>
+      <SkipLink>{t('nav.skipToContent')}</SkipLink>
+      <ChatFrame
+        listLabel={t('title.chats')}
+        listHead={
+          <>
+            <Logo name={settings.name} href={href(user ? 'members' : 'index', locale)} />
+            {listIsPage && <h1 className="visually-hidden">{t('title.chats')}</h1>}
+          </>
+        }
+        notice={listIsPage && user?.status === 'not_confirmed' && <UnconfirmedBanner user={user} />}
+        list={user ? <Conversations memberId={user.profile.id} /> : <NobodysConversations />}
+        listIsPage={listIsPage}
+      >
+        <Outlet />
+      </ChatFrame>
+      <SiteEntry onlyIn={warnedCountries} />
+      <CookieChoice />
+      {user && !user.paid_user && listIsPage && <ListBonuses user={user} />}
+      {user && listIsPage && <TabBar label={t('nav.main')} items={tabs} />}
+    </SignupHost>
+  )
+}
+
+function Conversations({ memberId }: { memberId: string }) {
+  const app = useApp()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const { data: list } = useSuspenseQuery(listQuery(app))
+  // The address names the conversation, or the other member.
+  const match = matchRoute(useLocation().pathname)
+  const current = match && 'id' in match.params ? (match.params.id ?? null) : null
+  const deleteChat = useDeleteChat()
+  const more = useMoreChats()
+  const [typed, setTyped] = useState('')
+  const words = usePaused(typed.trim())
+
+  function handleDelete(chat: Chat) {
+    if (current === chat.profile.id || current === chat.conversation.id) navigate(href('chats', locale))
+    void deleteChat(chat)
+  }
+
+  return (
+    <>
+      {list.chats.length > 0 && <MessageSearch value={typed} onChange={setTyped} />}
+      <FoundMessages words={words} />
+      {words.length < messageSearchLeast && (
+        <ConversationList
+          memberId={memberId}
+          list={list}
+          current={current}
+          onDelete={handleDelete}
+          more={list.next === null ? null : more}
+        />
+      )}
+    </>
+  )
+}
+
+function NobodysConversations() {
+  const t = useTranslate()
+  return <EmptyState title={t('title.chats')} text={t('chat.gateList')} />
+}

@@ -1,0 +1,42 @@
+import { href } from '#contract/routing/paths.ts'
+import { CookieChoice } from '../../features/tracking/cookie-choice.tsx'
+import { useLocale, useTranslate } from '../languages/i18n.tsx'
+import { Outlet } from '../router/outlet.tsx'
+import { useLoadedCall } from '../calls/use-call.ts'
+import { useUser } from '../cache/user.ts'
+import { Disclaimer } from './disclaimer.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { SkipLink } from '../../ui/skip-link.tsx'
+import { TopBar } from '../../ui/top-bar.tsx'
+import { SignupHost } from './signup-host.tsx'
+
+/** Logo bar, page, footer; the bar lets members in who came by an advertisement. */
+export function LanderLayout() {
+  const t = useTranslate()
+  const locale = useLocale()
+  const user = useUser()
+  const { name } = useLoadedCall('settings', {})
+  return (
+    <SignupHost>
+      <SkipLink>{t('nav.skipToContent')}</SkipLink>
+      <TopBar
+        logo={<Logo name={name} href={href(user ? 'members' : 'index', locale)} />}
+        label={t('nav.main')}
+        items={[]}
+        end={
+          !user && (
+            <ButtonLink size="small" variant="ghost" href={href('login', locale)}>
+              {t('nav.login')}
+            </ButtonLink>
+          )
+        }
+      />
+      <Outlet />
+      {!user && <Disclaimer />}
+      <SiteFooter />
+      <CookieChoice />
+    </SignupHost>
+  )
+}

@@ -1,0 +1,67 @@
+import { Globe } from 'lucide-react'
+import { localeCookieName, localeCookieSeconds } from '#contract/api/limits.ts'
+import { type Locale, locales } from '#contract/features/sites/locale.ts'
+import { localisePath, matchRoute } from '#contract/routing/match-route.ts'
+import { useApp } from '../cache/app.ts'
+import { useErrorTexts } from '../calls/error-text.ts'
+import { useLocale, useTranslate } from '../languages/i18n.tsx'
+import { useLocation } from '../router/router-context.ts'
+import { useUser } from '../cache/user.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { useToast } from '../../ui/toast-context.ts'
+import styles from './language-menu.module.css'
+
+/** Keeps an explicit choice of language for a year; the page is then loaded in it. */
+export function keepChoice(locale: Locale): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+  document.cookie = `${localeCookieName}=${locale}; path=/; max-age=${localeCookieSeconds}; samesite=lax`
+}
+
+/** Gives the function that changes the language of the page, and of the account when logged in. */
+export function useChooseLanguage(): (locale: Locale) => Promise<void> {
+  const app = useApp()
+  const user = useUser()
+  const location = useLocation()
+  const texts = useErrorTexts()
+  const showToast = useToast()
+  return async (locale) => {
+    try {
+      // The answer brings the cookie, too: what could not be saved is not spoken later either.
+      if (user) await app.call('changeLanguage', { language: locale })
+      else keepChoice(locale)
+    } catch (error) {
+      return showToast({ id: 'language', tone: 'danger', content: texts.of(error) })
+    }
+    const match = matchRoute(location.pathname)
+    const path = match ? localisePath(match, locale) : location.pathname
+    window.location.assign(path + location.search)
+  }
+}
+
+/** The seven languages in their own names. */
+export function LanguageMenu({ upward }: { upward?: boolean }) {
+  const t = useTranslate()
+  const current = useLocale()
+  const choose = useChooseLanguage()
+  const menu = (
+    <Menu
+      label={t('nav.language')}
+      upward={upward}
+      triggerClassName={styles.trigger}
+      trigger={
+        <>
+          <Globe aria-hidden />
+          <span>{current.toUpperCase()}</span>
+        </>
+      }
+      items={locales.map(({ code, name, iso }) => ({
+        id: code,
+        label: name,
+        lang: iso,
+        checked: code === current,
+        onSelect: () => void choose(code),
+      }))}
+    />
+  )
+  return upward ? menu : <div className={styles.inBar}>{menu}</div>
+}

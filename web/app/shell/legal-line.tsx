@@ -1,0 +1,38 @@
+import { href } from '#contract/routing/paths.ts'
+import type { RouteName } from '#contract/routing/routes.ts'
+import { useLocale, useTranslate } from '../languages/i18n.tsx'
+import { useLoadedCall } from '../calls/use-call.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import styles from './legal-line.module.css'
+
+const links = [
+  ['pages-terms', 'footer.terms'],
+  ['pages-privacy', 'footer.privacy'],
+  ['pages-cookies', 'footer.cookies'],
+  ['complaints', 'footer.complaints'],
+  ['pages-service', 'footer.support'],
+] as const satisfies readonly (readonly [RouteName, string])[]
+
+/** What must be said on pages without a footer: who may enter, who is fictional, and the law. */
+export function LegalLine() {
+  const t = useTranslate()
+  const locale = useLocale()
+  const settings = useLoadedCall('settings', {})
+  const words = { site: settings.name, fictional_plural: settings.fictional_plural }
+  return (
+    <footer className={styles.line}>
+      <p>{`${t('footer.adults', { min_age: settings.min_age })} · ${t('disclaimer.fictional', words)}`}</p>
+      <nav aria-label={t('footer.links')}>
+        <ul className={styles.links}>
+          {links.map(([name, key]) => (
+            <li key={name}>
+              <TextLink href={href(name, locale)} className={styles.link}>
+                {t(key)}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </footer>
+  )
+}

@@ -1,0 +1,46 @@
+import { type ComponentType, type ReactNode, useCallback, useState } from 'react'
+import { href } from '#contract/routing/paths.ts'
+import { useLocale } from '../languages/i18n.tsx'
+import { OpenSignupContext, type SignupStart } from '../session/open-signup.ts'
+import { useNavigate } from '../router/router-context.ts'
+import { useUser } from '../cache/user.ts'
+import type { SignupDialogProps } from './signup-dialog.tsx'
+
+/** From this width on signup is a modal; below it is a page. */
+const desktop = '(width >= 768px)'
+
+/** Opens signup from anywhere below: as a modal, as a page on phones; members go to the members. */
+export function SignupHost({ children }: { children: ReactNode }) {
+  const locale = useLocale()
+  const user = useUser()
+  const navigate = useNavigate()
+  const [start, setStart] = useState<SignupStart | null>(null)
+  const [Dialog, setDialog] = useState<ComponentType<SignupDialogProps> | null>(null)
+
+  const open = useCallback(
+    (from: SignupStart = {}) => {
+      function openDialog({ SignupDialog }: { SignupDialog: ComponentType<SignupDialogProps> }) {
+        setDialog(() => SignupDialog)
+        setStart(from)
+      }
+      function openPage() {
+        if (from.profile)
+          navigate(href('members-id-signup', locale, { id: from.profile }, { next: from.next }))
+        else navigate(href('signup', locale, {}, { ...from, interests: from.interests?.join() }))
+      }
+      if (user) navigate(href('members', locale))
+      // Most visitors who only look never need the form: it is loaded when it opens. Where it is missing, as after a new
+      // version, its page is what loads anew.
+      else if (matchMedia(desktop).matches) import('./signup-dialog.tsx').then(openDialog, openPage)
+      else openPage()
+    },
+    [user, navigate, locale],
+  )
+
+  return (
+    <OpenSignupContext value={open}>
+      {children}
+      {start && Dialog && <Dialog start={start} onClose={() => setStart(null)} />}
+    </OpenSignupContext>
+  )
+}

@@ -1,0 +1,46 @@
+import { registrationText } from '#contract/features/sites/company-register.ts'
+import { formatCountry } from '#contract/api/format.ts'
+import { href } from '#contract/routing/paths.ts'
+import { useLocale, useTranslate } from '../languages/i18n.tsx'
+import { useLoadedCall } from '../calls/use-call.ts'
+import { Footer } from '../../ui/footer.tsx'
+import { footerLinks } from './footer-links.ts'
+import { LanguageMenu } from './language-menu.tsx'
+
+/** The footer with the legal links and who runs the site. */
+export function SiteFooter({ languages = true }: { languages?: boolean }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const settings = useLoadedCall('settings', {})
+  const vat = settings.vat_numbers[settings.company_country]
+  const number = settings.company_kvk
+  const company = [
+    settings.company_name,
+    settings.company_address,
+    settings.company_city,
+    formatCountry(settings.company_country, locale),
+  ]
+  return (
+    <Footer
+      label={t('footer.links')}
+      links={footerLinks.map(([name, key]) => ({ href: href(name, locale), label: t(key) }))}
+    >
+      <p>
+        {[
+          t('footer.adults', { min_age: settings.min_age }),
+          company.filter(Boolean).join(', '),
+          number &&
+            registrationText(
+              { country: settings.company_country, number },
+              t('footer.registration', { number }),
+            ),
+          vat && t('footer.vat', { number: vat }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {settings.is_demo && <p>{t('footer.demo')}</p>}
+      {languages && <LanguageMenu upward />}
+    </Footer>
+  )
+}

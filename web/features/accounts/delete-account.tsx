@@ -1,0 +1,114 @@
+import { type FormEvent, useState } from 'react'
+import { type DeleteReason, deleteReasons } from '#contract/features/accounts/leaving.ts'
+import { href } from '#contract/routing/paths.ts'
+import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
+import { announceLogout } from '#web/app/live/other-tabs.ts'
+import { byOwnLogout } from '#web/app/session/own-logout.ts'
+import { useAct } from '#web/app/calls/use-call.ts'
+import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
+import { useUser } from '#web/app/cache/user.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { LeaveOffer } from './leave-offer.tsx'
+import { OwnPasswordField } from './own-password-field.tsx'
+import { useLeaveOffer } from './use-leave-offer.ts'
+
+interface DeleteAccountProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** Deletes the account: a reason, remarks with "other", the password; it can be brought back for 14 days. */
+export function DeleteAccount({ open, onClose }: DeleteAccountProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const errors = useFormErrors()
+  const user = useUser()
+  const leave = useAct('deleteAccount')
+  const [reason, setReason] = useState<DeleteReason>('other')
+  const [remarks, setRemarks] = useState('')
+  const [password, setPassword] = useState('')
+  const { offer, isAsking, keepsHere, callOff, forget } = useLeaveOffer()
+  const busy = isAsking || leave.isPending || leave.isSuccess
+
+  function handleClose() {
+    callOff()
+    onClose()
+  }
+
+  function handleLeave() {
+    const input = { reason, password, ...(reason === 'other' && remarks.trim() !== '' && { remarks }) }
+    const onSuccess = (answer: { reactivate_until: string }) => {
+      announceLogout()
+      // A fresh page: nothing of the account stays in memory.
+      window.location.assign(href('account-deleted', locale, {}, { until: answer.reactivate_until }))
+    }
+    const onError = (error: unknown) => {
+      forget()
+      errors.showError(error)
+    }
+    // The end of the session reaches this page before the answer does: it is not to lead to the login.
+    byOwnLogout(() => leave.mutateAsync({ input }, { onSuccess })).catch(onError)
+  }
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    if (errors.showFields({ password: password === '' ? 'empty' : undefined })) return
+    errors.clear()
+    if (!(await keepsHere(reason))) handleLeave()
+  }
+
+  return (
+    <Dialog open={open} onClose={handleClose} title={t('leave.title')} closeLabel={t('ui.close')}>
+      {offer && <LeaveOffer offer={offer} busy={busy} onSkip={handleLeave} />}
+      <form ref={errors.form} onSubmit={handleSubmit} noValidate hidden={offer !== null}>
+        <Stack gap={4}>
+          <p>{t('leave.text', { days: 14 })}</p>
+          {/* On the page of settings itself they lead to what the dialog covers. */}
+          <p>
+            <TextLink href={`${href('settings', locale)}#export`} onClick={handleClose}>
+              {t('leave.export')}
+            </TextLink>
+          </p>
+          {!user?.invisible && (
+            <p>
+              <TextLink href={`${href('settings', locale)}#visibility`} onClick={handleClose}>
+                {t('leave.pause')}
+              </TextLink>
+            </p>
+          )}
+          <RadioGroup
+            legend={t('leave.reason')}
+            name="reason"
+            value={reason}
+            onChange={(value) => setReason(deleteReasons.find((one) => one === value) ?? 'other')}
+            options={deleteReasons.map((value) => ({ value, label: t(`leave.reason.${value}`) }))}
+          />
+          {reason === 'other' && (
+            <TextAreaField
+              label={t('leave.remarks')}
+              name="remarks"
+              maxLength={1000}
+              value={remarks}
+              onChange={(event) => setRemarks(event.target.value)}
+            />
+          )}
+          <OwnPasswordField value={password} onChange={setPassword} error={errors.textOf('password')} />
+          {errors.general && <FieldError>{errors.general}</FieldError>}
+          <Button type="submit" block variant="danger" busy={busy}>
+            {t('leave.submit')}
+          </Button>
+          <Button block variant="ghost" onClick={handleClose}>
+            {t('leave.cancel')}
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from 'react'
+import { callKey, useApp } from '#web/app/cache/app.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { useAct, useCall } from '#web/app/calls/use-call.ts'
+import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { FieldNote } from '#web/ui/field-note.tsx'
+import { HeldForm } from '#web/ui/held-form.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { OwnPasswordField } from './own-password-field.tsx'
+
+/** The account's address, and the way to another one: by a link to the new, with a notice to the old. */
+export function EmailSetting({ email }: { email: string }) {
+  const t = useTranslate()
+  const errors = useFormErrors()
+  const app = useApp()
+  const request = useAct('requestMailChange', {
+    onSuccess: ({ sent_to }) =>
+      app.cache.setQueryData(
+        callKey('notificationSettings', {}),
+        (known) => known && { ...known, email_wanted: sent_to },
+      ),
+  })
+  const { data } = useCall('notificationSettings', {})
+  const wanted = request.data?.sent_to ?? data?.email_wanted ?? null
+  const [values, setValues] = useState({ email: '', password: '' })
+  // The specification has words of its own for a new address that is none.
+  const emailError =
+    errors.codeOf('email') === 'invalid_email' ? t('failure.newEmailInvalid') : errors.textOf('email')
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (request.isPending) return
+    const wrong = {
+      email: values.email.trim() === '' ? ('empty' as const) : undefined,
+      password: values.password === '' ? ('empty' as const) : undefined,
+    }
+    if (errors.showFields(wrong)) return
+    errors.clear()
+    request.mutate({ input: values }, { onError: errors.showError })
+  }
+
+  return (
+    <HeldForm form={errors.form} onSubmit={handleSubmit}>
+      <Stack gap={4}>
+        <p>{t('settings.emailNow', { email })}</p>
+        <TextField
+          label={t('settings.newEmail')}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          spellCheck={false}
+          maxLength={254}
+          value={values.email}
+          onChange={(event) => setValues({ ...values, email: event.target.value })}
+          error={emailError}
+        />
+        <OwnPasswordField
+          value={values.password}
+          onChange={(password) => setValues({ ...values, password })}
+          error={errors.textOf('password')}
+        />
+        {errors.general && <FieldError>{errors.general}</FieldError>}
+        {wanted !== null && (
+          <FieldNote tone="success">{t('settings.emailSent', { email: wanted })}</FieldNote>
+        )}
+        <div>
+          <Button type="submit" variant="ghost" busy={request.isPending}>
+            {t('settings.changeEmail')}
+          </Button>
+        </div>
+      </Stack>
+    </HeldForm>
+  )
+}

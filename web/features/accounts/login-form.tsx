@@ -1,0 +1,103 @@
+import { type FormEvent, useState } from 'react'
+import type { User } from '#contract/features/accounts/account.ts'
+import { href } from '#contract/routing/paths.ts'
+import { isCallError } from '#web/app/calls/call-error.ts'
+import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
+import { announceLogin } from '#web/app/live/other-tabs.ts'
+import { usePasswordTexts } from '#web/features/accounts/password-texts.ts'
+import { useNextPath } from '#web/app/router/own-path.ts'
+import { useAct } from '#web/app/calls/use-call.ts'
+import { useCountdown } from '#web/app/browser/use-countdown.ts'
+import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { HeldForm } from '#web/ui/held-form.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { FormError } from './form-error.tsx'
+import { LeftAccount } from './left-account.tsx'
+import { PasskeyLogin } from './passkey-login.tsx'
+
+interface LoginFormProps {
+  onDone: (user: User) => void
+}
+
+/** E-mail and password; says what is wrong without telling who is a member, and how long a lock lasts. */
+export function LoginForm({ onDone }: LoginFormProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const next = useNextPath()
+  const texts = usePasswordTexts()
+  const errors = useFormErrors()
+  const login = useAct('login')
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [state, setState] = useState<string | null>(null)
+  const [blockedSeconds, startBlock] = useCountdown()
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (login.isPending) return
+    setState(null)
+    const wrong = {
+      email: email.trim() === '' ? ('empty' as const) : undefined,
+      password: password === '' ? ('empty' as const) : undefined,
+    }
+    if (errors.showFields(wrong)) return
+    errors.clear()
+    const onError = (error: Error) => {
+      if (isCallError(error, 'login_blocked')) startBlock(Number(error.params.minutes) * 60)
+      else if (isCallError(error, 'forbidden')) setState(String(error.params.state))
+      else errors.showError(error)
+    }
+    const onSuccess = ({ user }: { user: User }) => {
+      announceLogin()
+      onDone(user)
+    }
+    login.mutate({ input: { email, password } }, { onSuccess, onError })
+  }
+
+  return (
+    <HeldForm form={errors.form} onSubmit={handleSubmit}>
+      <Stack gap={4}>
+        <TextField
+          label={t('signup.email')}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={254}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          error={errors.textOf('email')}
+        />
+        <PasswordField
+          {...texts}
+          label={t('signup.password')}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={errors.textOf('password')}
+          hint={t('account.login.stay')}
+        />
+        {blockedSeconds > 0 && (
+          <FieldError>{t('error.login_blocked', { minutes: Math.ceil(blockedSeconds / 60) })}</FieldError>
+        )}
+        {state !== null && <LeftAccount state={state} email={email} password={password} />}
+        <FormError errors={errors} />
+        <Button type="submit" block busy={login.isPending || login.isSuccess}>
+          {t('nav.login')}
+        </Button>
+        <PasskeyLogin onDone={onDone} />
+        <TextLink look="strong" href={href('reset-password', locale, {}, { next })}>
+          {t('account.login.forgot')}
+        </TextLink>
+      </Stack>
+    </HeldForm>
+  )
+}

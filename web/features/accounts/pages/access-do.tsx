@@ -1,0 +1,40 @@
+import { href } from '#contract/routing/paths.ts'
+import { EndingStep } from '../ending-step.tsx'
+import { FormPage } from '../form-page.tsx'
+import { LoadingLines } from '../loading-lines.tsx'
+import { ensureCall } from '../../../app/cache/app.ts'
+import { useErrorTexts } from '../../../app/calls/error-text.ts'
+import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
+import { useSearchParams } from '../../../app/router/router-context.ts'
+import { useCall } from '../../../app/calls/use-call.ts'
+import type { LoadArguments } from '../../../app/page.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { FieldError } from '../../../ui/field-error.tsx'
+import { Stack } from '../../../ui/stack.tsx'
+
+/** Asks what the link would end; one that ends nothing is said on the page itself. */
+export async function load({ app, url }: LoadArguments<'access-do'>): Promise<undefined> {
+  const token = url.searchParams.get('token')
+  if (token) await ensureCall(app, 'endingLink', { token }).catch(() => null)
+}
+
+export function Page() {
+  const t = useTranslate()
+  const locale = useLocale()
+  const texts = useErrorTexts()
+  const [query] = useSearchParams()
+  const token = query.get('token') ?? ''
+  const link = useCall('endingLink', { token }, { enabled: token !== '' })
+  return (
+    <FormPage title={t('title.access-do')}>
+      {token && link.isPending && <LoadingLines />}
+      {link.data && <EndingStep token={token} ending={link.data} />}
+      {(link.isError || !token) && (
+        <Stack gap={4}>
+          <FieldError>{token ? texts.of(link.error) : t('error.link_expired')}</FieldError>
+          <ButtonLink href={href('reset-password', locale)}>{t('account.login.forgot')}</ButtonLink>
+        </Stack>
+      )}
+    </FormPage>
+  )
+}

@@ -1,0 +1,39 @@
+import { formatDateTime } from '#contract/api/format.ts'
+import { deletionReversibleSeconds } from '#contract/api/limits.ts'
+import { href } from '#contract/routing/paths.ts'
+import { FormPage } from '../form-page.tsx'
+import { ReactivateStep } from '../reactivate-step.tsx'
+import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
+import { useSearchParams } from '../../../app/router/router-context.ts'
+import { useTimeZone } from '../../../app/languages/time.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Stack } from '../../../ui/stack.tsx'
+
+export function Page() {
+  const t = useTranslate()
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  const [query] = useSearchParams()
+  const token = query.get('reactivate')
+  const until = new Date(query.get('until') ?? '')
+  if (token !== null) {
+    return (
+      <FormPage title={t('account.reactivate.heading')}>
+        <ReactivateStep token={token} onDone={() => window.location.assign(href('members', locale))} />
+      </FormPage>
+    )
+  }
+  return (
+    <FormPage title={t('account.deleted.heading')}>
+      <Stack gap={4}>
+        <p>{t('account.deleted.text', { days: deletionReversibleSeconds / 86_400 })}</p>
+        {!Number.isNaN(until.getTime()) && (
+          <p suppressHydrationWarning>
+            {t('account.deleted.until', { date: formatDateTime(until, locale, timeZone) })}
+          </p>
+        )}
+        <ButtonLink href={href('index', locale)}>{t('errorPage.backHome')}</ButtonLink>
+      </Stack>
+    </FormPage>
+  )
+}

@@ -1,0 +1,30 @@
+import { href } from '#contract/routing/paths.ts'
+import { FormPage } from '../form-page.tsx'
+import { ResendButton } from '../resend-button.tsx'
+import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
+import { useUser } from '../../../app/cache/user.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Stack } from '../../../ui/stack.tsx'
+
+export function Page() {
+  const t = useTranslate()
+  const locale = useLocale()
+  const user = useUser()
+  return (
+    <FormPage title={t('failure.activation')}>
+      <Stack gap={4}>
+        <p>{t('account.notActivated.text')}</p>
+        {user ? (
+          <ResendButton email={user.email} />
+        ) : (
+          <>
+            <p>{t('account.loginFirst')}</p>
+            <ButtonLink href={href('login', locale, {}, { next: href('activate-error', locale) })}>
+              {t('nav.login')}
+            </ButtonLink>
+          </>
+        )}
+      </Stack>
+    </FormPage>
+  )
+}

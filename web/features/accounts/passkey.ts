@@ -1,0 +1,35 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/browser'
+import type { CallInput, CallOutput } from '#contract/api/page-renderer.ts'
+import { useInBrowser } from '../../app/browser/use-in-browser.ts'
+
+/** Whether this browser knows passkeys; false until it has taken the page over. */
+export function useKnowsPasskeys(): boolean {
+  return useInBrowser(() => typeof window.PublicKeyCredential === 'function', false)
+}
+
+/** Lets the browser make a passkey; rejects when the member does not want to, or the browser cannot. */
+export async function makePasskey({
+  options,
+}: CallOutput<'passkeyOptions'>): Promise<CallInput<'addPasskey'>> {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  // The server's library made them for the browser's one.
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
+  const credential: RegistrationResponseJSON = await startRegistration({ optionsJSON })
+  return { credential: { ...credential, response: { ...credential.response }, clientExtensionResults: {} } }
+}
+
+/** Lets the member choose one of their passkeys and show that it is theirs. */
+export async function showPasskey({
+  options,
+}: CallOutput<'passkeyLoginOptions'>): Promise<CallInput<'passkeyLogin'>> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  // As above.
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+  const credential: AuthenticationResponseJSON = await startAuthentication({ optionsJSON })
+  return { credential: { ...credential, response: { ...credential.response }, clientExtensionResults: {} } }
+}

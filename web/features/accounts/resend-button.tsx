@@ -1,0 +1,44 @@
+import { resendSeconds } from '#contract/api/limits.ts'
+import { isCallError } from '#web/app/calls/call-error.ts'
+import { useErrorTexts } from '#web/app/calls/error-text.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { useAct } from '#web/app/calls/use-call.ts'
+import { useCountdown } from '#web/app/browser/use-countdown.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { FieldNote } from '#web/ui/field-note.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+
+interface ResendButtonProps {
+  email: string
+  size?: 'medium' | 'small' | undefined
+}
+
+/** Sends the confirmation mail again; the next press waits a minute and says so. */
+export function ResendButton({ email, size }: ResendButtonProps) {
+  const t = useTranslate()
+  const texts = useErrorTexts()
+  const [left, start] = useCountdown()
+  const resend = useAct('resendActivation', {
+    onSuccess: () => start(resendSeconds),
+    onError: (error) => {
+      if (isCallError(error, 'rate_limited')) start(Number(error.params.seconds ?? resendSeconds))
+    },
+  })
+  const isTooSoon = isCallError(resend.error, 'rate_limited')
+  return (
+    <Stack gap={2}>
+      <Button
+        variant="ghost"
+        size={size}
+        busy={resend.isPending}
+        disabled={left > 0}
+        onClick={() => resend.mutate({ input: {} })}
+      >
+        {left > 0 ? t('account.resendWait', { seconds: left }) : t('account.resend')}
+      </Button>
+      {resend.isSuccess && <FieldNote tone="success">{t('account.resent', { email })}</FieldNote>}
+      {resend.isError && !isTooSoon && <FieldError>{texts.of(resend.error)}</FieldError>}
+    </Stack>
+  )
+}

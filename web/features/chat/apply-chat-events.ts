@@ -1,0 +1,165 @@
+import type { Chat, Message } from '#contract/features/chat/chat.ts'
+import type { App } from '#web/app/cache/app.ts'
+import type { Live } from '#web/app/live/live.ts'
+import { ownId } from '#web/app/cache/user.ts'
+import { changeConversations, changeList, listQuery } from './chat-queries.ts'
+import {
+  type ChatList,
+  conversationWithMessage,
+  listWithMessage,
+  listWithout,
+  markMessages,
+  markRow,
+  type OpenedConversation,
+  withChat,
+  withoutMessage,
+  withPhotosAccepted,
+} from './chat-state.ts'
+import { noteReceived } from './history/received-signs.ts'
+import { signalMessage } from './signals.ts'
+import { endTyping, noteTyping } from './typing-signs.ts'
+
+const ofConversation = (conversation: string) => (opened: OpenedConversation) =>
+  opened.chat?.conversation.id === conversation
+
+/** Brings a message that was sent or received to the list and to the opened conversation. */
+export function applyMessage(app: App, message: Message, chat: Chat | undefined): void {
+  const { conversation } = message
+  if (!message.from_me) endTyping(conversation)
+  changeList(app, (list) => {
+    const known = chat ?? list.chats.find((row) => row.conversation.id === conversation)
+    // A conversation that was deleted or stands beyond the loaded pages: only the server knows its row.
+    if (!known) void bringRow(app, conversation)
+    return listWithMessage(list, message, chat)
+  })
+  changeConversations(
+    app,
+    (opened) =>
+      ofConversation(conversation)(opened) || (!opened.chat && opened.profile.id === chat?.profile.id),
+    (opened) => conversationWithMessage(opened, message, chat),
+  )
+}
+
+/** Reads the list for a row that is not in it. A read that was on its way already may have begun before the message. */
+async function bringRow(app: App, conversation: string): Promise<void> {
+  const isThere = () =>
+    app.cache
+      .getQueryData<ChatList>(listQuery(app).queryKey)
+      ?.chats.some((chat) => chat.conversation.id === conversation)
+  for (let attempt = 0; attempt < 2 && !isThere(); attempt++) await reloadChats(app).catch(() => undefined)
+}
+
+function applyMark(
+  app: App,
+  mark: 'read' | 'delivered',
+  at: { conversation: string; message: string },
+): void {
+  changeList(app, (list) => withChat(list, at.conversation, (chat) => markRow(chat, mark, at.message)))
+  changeConversations(app, ofConversation(at.conversation), (opened) => ({
+    ...opened,
+    messages: markMessages(opened.messages, mark, at.message),
+  }))
+}
+
+/** Sets a conversation's unread number wherever it shows, to 0 unless more has come. */
+export function applyReadByMe(app: App, conversation: string, num_unread_messages = 0): void {
+  const readAll = (chat: Chat): Chat => ({ ...chat, num_unread_messages })
+  changeList(app, (list) => withChat(list, conversation, readAll))
+  changeConversations(app, ofConversation(conversation), (opened) => ({
+    ...opened,
+    chat: opened.chat && readAll(opened.chat),
+  }))
+}
+
+function applyPresence(app: App, profile: string, online: boolean): void {
+  changeList(app, (list) => ({
+    ...list,
+    chats: list.chats.map((chat) =>
+      chat.profile.id === profile ? { ...chat, profile: { ...chat.profile, online } } : chat,
+    ),
+  }))
+  changeConversations(
+    app,
+    (opened) => opened.profile.id === profile,
+    (opened) => ({ ...opened, profile: { ...opened.profile, online } }),
+  )
+}
+
+/** Forgets conversations here: one, or all with a member. */
+export function applyRemoved(app: App, gone: { conversation: string } | { profile: string }): void {
+  changeList(app, (list) => listWithout(list, gone))
+  const matches =
+    'profile' in gone
+      ? (opened: OpenedConversation) => opened.profile.id === gone.profile
+      : ofConversation(gone.conversation)
+  changeConversations(app, matches, (opened) => ({
+    ...opened,
+    messages: [],
+    more: false,
+    older_hidden: false,
+  }))
+}
+
+/**
+ * Takes a message away that its sender has taken back. What stands before it in the list only the server knows, as far
+ * as the list showed it.
+ */
+export function applyMessageRemoved(
+  app: App,
+  { conversation, message }: { conversation: string; message: string },
+): void {
+  changeConversations(app, ofConversation(conversation), (opened) => withoutMessage(opened, message))
+  void app.cache.invalidateQueries({ queryKey: listQuery(app).queryKey })
+}
+
+/** Shows the photos of a conversation that its member has accepted. */
+export function applyPhotosAccepted(app: App, conversation: string): void {
+  changeConversations(app, ofConversation(conversation), withPhotosAccepted)
+}
+
+/** Reads the list anew; an opened conversation whose last message it does not know is read anew, too. */
+export async function reloadChats(app: App): Promise<void> {
+  const { chats } = await app.cache.fetchQuery({ ...listQuery(app), staleTime: 0 })
+  const lastOf = new Map(chats.map((chat) => [chat.conversation.id, chat.last_message?.id]))
+  for (const [key, opened] of app.cache.getQueriesData<OpenedConversation>({ queryKey: ['chat'] })) {
+    const last = opened?.chat ? lastOf.get(opened.chat.conversation.id) : undefined
+    const known = opened?.messages.at(-1)?.id ?? ''
+    if (last && last > known) void app.cache.invalidateQueries({ queryKey: key, exact: true })
+  }
+  // Where no socket can be had, the list is what tells who writes, and how far own messages have come.
+  for (const chat of chats) if (chat.typing) noteTyping(chat.conversation.id)
+  for (const { last_message: last } of chats) {
+    if (!last?.from_me || !(last.read || last.delivered)) continue
+    const at = { conversation: last.conversation, message: last.id }
+    applyMark(app, last.read ? 'read' : 'delivered', at)
+  }
+}
+
+function applyMessageEvent(app: App, event: Extract<Live, { type: 'message' }>): void {
+  applyMessage(app, event.message, event.chat)
+  const { conversation, id, from_me } = event.message
+  if (from_me) return
+  noteReceived(conversation, id)
+  const me = ownId(app)
+  if (me) signalMessage(me)
+}
+
+/** Whether it was deleted on another own screen, or one of the two has blocked the other or left, only the server knows. */
+function applyChatRemoved(app: App, event: Extract<Live, { type: 'chat_removed' }>): void {
+  applyRemoved(app, { conversation: event.conversation })
+  for (const [key, opened] of app.cache.getQueriesData<OpenedConversation>({ queryKey: ['chat'] }))
+    if (opened?.profile.id === event.profile) void app.cache.invalidateQueries({ queryKey: key, exact: true })
+}
+
+/** Brings live events of conversations into the cache. */
+export function applyChatEvent(app: App, event: Live): void {
+  if (event.type === 'message') applyMessageEvent(app, event)
+  if (event.type === 'read' && event.by_me) applyReadByMe(app, event.conversation, event.num_unread_messages)
+  if (event.type === 'read' && !event.by_me) applyMark(app, 'read', event)
+  if (event.type === 'delivered') applyMark(app, 'delivered', event)
+  if (event.type === 'chat_removed') applyChatRemoved(app, event)
+  if (event.type === 'message_removed') applyMessageRemoved(app, event)
+  if (event.type === 'photos_accepted') applyPhotosAccepted(app, event.conversation)
+  if (event.type === 'typing') noteTyping(event.conversation)
+  if (event.type === 'presence') applyPresence(app, event.profile, event.online)
+}

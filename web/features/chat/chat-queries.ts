@@ -1,0 +1,57 @@
+import type { CallInput } from '#contract/api/page-renderer.ts'
+import { type App, callQuery } from '#web/app/cache/app.ts'
+import { isLive } from '#web/app/live/live-tab.ts'
+import { type ChatList, mergeConversation, mergeList, type OpenedConversation } from './chat-state.ts'
+
+/** By which a conversation is opened: its id, or the other member. */
+export type ConversationKey = { conversation: string } | { profile: string }
+
+/** While events come live, what is known is true; without them it is read again when shown. */
+const staleTime = () => (isLive() ? Number.POSITIVE_INFINITY : 5000)
+
+/** The list of conversations in the cache. */
+export function listQuery(app: App) {
+  const query = callQuery(app, 'chats', {})
+  return {
+    ...query,
+    staleTime,
+    queryFn: async (): Promise<ChatList> => {
+      const state = () => app.cache.getQueryData<ChatList>(query.queryKey)
+      const before = state()
+      const fresh = await query.queryFn()
+      return mergeList({ before, known: state() }, fresh)
+    },
+  }
+}
+
+/** One conversation in the cache; a fresh read keeps the older pages that are there. */
+export function conversationQuery(app: App, key: ConversationKey) {
+  const input: CallInput<'chat'> = key
+  const query = callQuery(app, 'chat', input)
+  return {
+    ...query,
+    staleTime,
+    queryFn: async (): Promise<OpenedConversation> => {
+      const state = () => app.cache.getQueryData<OpenedConversation>(query.queryKey)
+      const before = state()
+      const fresh = await query.queryFn()
+      return mergeConversation({ before, known: state() }, fresh)
+    },
+  }
+}
+
+/** Changes the list, if it has been read. */
+export function changeList(app: App, change: (list: ChatList) => ChatList): void {
+  app.cache.setQueryData<ChatList>(listQuery(app).queryKey, (list) => list && change(list))
+}
+
+/** Changes every cached copy of a conversation: it may stand under its id and under its member. */
+export function changeConversations(
+  app: App,
+  matches: (opened: OpenedConversation) => boolean,
+  change: (opened: OpenedConversation) => OpenedConversation,
+): void {
+  for (const [key, opened] of app.cache.getQueriesData<OpenedConversation>({ queryKey: ['chat'] })) {
+    if (opened && matches(opened)) app.cache.setQueryData<OpenedConversation>(key, change(opened))
+  }
+}

@@ -1,0 +1,124 @@
+import { ImagePlay, Smile, Sparkles } from 'lucide-react'
+import { type ReactNode, type RefObject, useState } from 'react'
+import { countCharacters, fieldLength, limitMarks } from '#contract/features/profiles/shown-text.ts'
+import { isUnseen } from '#contract/features/profiles/unseen-text.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { late } from '#web/app/browser/late.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ComposerShell } from './composer-shell.tsx'
+import type { EmojiPanelProps } from './emoji-panel.tsx'
+import { insertAt } from './insert-at.ts'
+
+const EmojiPanel = late<EmojiPanelProps>(
+  ({ open }) => open,
+  async () => (await import('./emoji-panel.tsx')).EmojiPanel,
+)
+
+export interface ComposerProps {
+  name: string
+  text: string
+  onText: (text: string) => void
+  prices: { text: number; photo: number; gift: number }
+  mostCharacters: number
+  cost: ReactNode
+  notice: ReactNode
+  /** Takes the trimmed text. */
+  onSend: (text: string) => void
+  onPhoto: () => void
+  /** Pasted files. */
+  onFiles: (files: readonly File[]) => void
+  onGift: () => void
+  /** Left out where GIFs are not offered. */
+  onGif?: (() => void) | undefined
+  onIcebreaker: () => void
+  field: RefObject<HTMLTextAreaElement | null>
+}
+
+/** From this many left on, the counter shows. */
+const counterFrom = 100
+
+/** The foot of a conversation with what is being written. */
+export function Composer(props: ComposerProps) {
+  const { name, prices, mostCharacters, cost, notice, onSend, field } = props
+  const t = useTranslate()
+  const maxUnits = fieldLength(mostCharacters)
+  // A draft may be from before there was such a limit.
+  const text = props.text.slice(0, maxUnits)
+  const trimmed = text.trim()
+  const left = mostCharacters - countCharacters(trimmed)
+  const counter =
+    left < 0
+      ? t('chat.charactersOver', { count: -left })
+      : left <= counterFrom && t('chat.charactersLeft', { count: left })
+  const unfit = isUnseen(text) || left < 0
+  const [choosing, setChoosing] = useState(false)
+
+  function handlePick(emoji: string) {
+    const area = field.current
+    const selected = { start: area?.selectionStart ?? text.length, end: area?.selectionEnd ?? text.length }
+    const { text: next, caret } = insertAt(text, emoji, selected)
+    props.onText(next)
+    // The field keeps its caret without taking the focus: on phones that would cover the emoji with the keyboard.
+    requestAnimationFrame(() => area?.setSelectionRange(caret, caret))
+  }
+
+  function handleClose() {
+    setChoosing(false)
+    field.current?.focus()
+  }
+
+  return (
+    <ComposerShell
+      ref={field}
+      value={text}
+      maxLength={maxUnits}
+      onChange={(next) => props.onText(limitMarks(next))}
+      onSend={() => {
+        if (!unfit) onSend(trimmed)
+        field.current?.focus()
+      }}
+      sendDisabled={unfit}
+      texts={{
+        label: t('chat.fieldLabel', { name }),
+        placeholder: t('chat.placeholder', { name }),
+        send: t('chat.send', { credits: prices.text }),
+        photo: t('chat.photo', { credits: prices.photo }),
+        gift: t('chat.gift', { credits: prices.gift }),
+      }}
+      cost={cost}
+      aside={t('chat.keys')}
+      counter={counter}
+      notice={
+        <>
+          {notice}
+          <EmojiPanel open={choosing} onPick={handlePick} onClose={handleClose} />
+        </>
+      }
+      onPhoto={props.onPhoto}
+      onPaste={props.onFiles}
+      onGift={props.onGift}
+      extras={
+        <>
+          {props.onGif && (
+            <IconButton
+              label={t('chat.gif', { credits: prices.text })}
+              icon={<ImagePlay aria-hidden />}
+              onClick={props.onGif}
+            />
+          )}
+          <IconButton
+            label={t('chat.emoji')}
+            icon={<Smile aria-hidden />}
+            aria-expanded={choosing}
+            onClick={() => setChoosing(!choosing)}
+          />
+          <IconButton
+            label={t('chat.icebreakers')}
+            icon={<Sparkles aria-hidden />}
+            onClick={props.onIcebreaker}
+          />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,132 @@
+import { useRef, useState } from 'react'
+import type { User } from '#contract/features/accounts/account.ts'
+import type { PublicSettings } from '#contract/features/sites/site.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { late } from '#web/app/browser/late.tsx'
+import type { OpenedConversation } from '../chat-state.ts'
+import { Composer } from './composer.tsx'
+import { FictionalQuestion } from './fictional-question.tsx'
+import { FootNotice } from './foot-notice.tsx'
+import type { GifDialogProps } from './gif-dialog.tsx'
+import type { GiftDialogProps } from './gift-dialog.tsx'
+import type { IcebreakerDialogProps } from './icebreaker-dialog.tsx'
+import { MessageCost } from './message-cost.tsx'
+import type { PhotoDialogProps } from './photo-dialog.tsx'
+import { useDraftText } from './use-draft-text.ts'
+import { usePhotoChoice } from './use-photo-choice.ts'
+import type { Sending } from './use-sending.ts'
+import { useTypingSignal } from './use-typing-signal.ts'
+
+const IcebreakerDialog = late<IcebreakerDialogProps>(
+  ({ open }) => open,
+  async () => (await import('./icebreaker-dialog.tsx')).IcebreakerDialog,
+)
+const PhotoDialog = late<PhotoDialogProps>(
+  ({ photo }) => photo !== null,
+  async () => (await import('./photo-dialog.tsx')).PhotoDialog,
+)
+const GiftDialog = late<GiftDialogProps>(
+  ({ open }) => open,
+  async () => (await import('./gift-dialog.tsx')).GiftDialog,
+)
+const GifDialog = late<GifDialogProps>(
+  ({ open }) => open,
+  async () => (await import('./gif-dialog.tsx')).GifDialog,
+)
+
+export interface ConversationFootProps {
+  opened: OpenedConversation
+  user: User
+  settings: PublicSettings
+  sending: Sending
+  /** The gifts are open. */
+  giving: boolean
+  onGiving: (giving: boolean) => void
+}
+
+/** Writing and sending. */
+export function ConversationFoot(props: ConversationFootProps) {
+  const { opened, user, settings, sending, giving, onGiving } = props
+  const t = useTranslate()
+  const { profile } = opened
+  const [text, setText] = useDraftText(user.profile.id, profile.id)
+  const [choosing, setChoosing] = useState<'line' | 'gif' | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const signalTyping = useTypingSignal(opened.chat?.conversation.id ?? null)
+  const { photo, pick, offer, clear } = usePhotoChoice(true)
+  const { message_credits, photo_credits, gift_credits } = settings
+  const cost = <MessageCost settings={settings} country={user.profile.country} />
+  const label = settings.fictional_singular
+  const fictional = profile.fictional ? t('chat.fictionalNotice', { name: profile.name, label }) : null
+
+  return (
+    <>
+      <Composer
+        name={profile.name}
+        text={text}
+        onText={(next) => {
+          setText(next)
+          if (next.trim() !== '') signalTyping()
+        }}
+        prices={{ text: message_credits, photo: photo_credits, gift: gift_credits }}
+        mostCharacters={settings.message_length}
+        cost={cost}
+        notice={<FootNotice fictional={fictional} sending={sending} />}
+        onSend={(message) =>
+          sending.trySend({ kind: 'text', text: message, credits: message_credits }, () => setText(''))
+        }
+        onPhoto={() => sending.mayTry('photo') && pick()}
+        onFiles={(files) => sending.mayTry('photo') && offer(files)}
+        onGift={() => onGiving(true)}
+        onGif={settings.gifs ? () => setChoosing('gif') : undefined}
+        onIcebreaker={() => setChoosing('line')}
+        field={field}
+      />
+      <IcebreakerDialog
+        open={choosing === 'line'}
+        profile={profile.id}
+        cost={cost}
+        onClose={() => setChoosing(null)}
+        onChoose={(line) => {
+          setText(line)
+          setChoosing(null)
+          requestAnimationFrame(() => field.current?.focus())
+        }}
+      />
+      <PhotoDialog
+        // Called off at the question, what was chosen is still there.
+        photo={sending.asked ? null : photo}
+        name={profile.name}
+        credits={photo_credits}
+        onClose={() => clear('dropped')}
+        onSend={() => {
+          const parcel = photo && { kind: 'photo' as const, photo, credits: photo_credits }
+          if (parcel && sending.mayTry('photo')) sending.trySend(parcel, () => clear('sent'))
+          else clear('dropped')
+        }}
+      />
+      <GiftDialog
+        open={giving}
+        name={profile.name}
+        onClose={() => onGiving(false)}
+        onSend={(gift, onSent) => {
+          onGiving(false)
+          sending.trySend(gift, onSent)
+        }}
+      />
+      {settings.gifs && (
+        <GifDialog
+          open={choosing === 'gif'}
+          name={profile.name}
+          credits={message_credits}
+          onClose={() => setChoosing(null)}
+          onSend={(gif, onSent) => {
+            setChoosing(null)
+            sending.trySend(gif, onSent)
+          }}
+        />
+      )}
+      <FictionalQuestion notice={fictional} sending={sending} />
+    </>
+  )
+}

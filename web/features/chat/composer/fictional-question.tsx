@@ -1,0 +1,31 @@
+import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { late } from '#web/app/browser/late.tsx'
+import type { FictionalDialogProps } from './fictional-dialog.tsx'
+import type { Sending } from './use-sending.ts'
+
+const FictionalDialog = late<FictionalDialogProps>(
+  ({ open }) => open,
+  async () => (await import('./fictional-dialog.tsx')).FictionalDialog,
+)
+
+interface FictionalQuestionProps {
+  /** What the member is told of the profile; null for a real one. */
+  notice: string | null
+  sending: Sending
+}
+
+/** Asks once before the first charge of a fictional profile, whatever was to be sent. */
+export function FictionalQuestion({ notice, sending }: FictionalQuestionProps) {
+  const t = useTranslate()
+  const credits = sending.asked?.credits ?? 0
+  return (
+    <FictionalDialog
+      open={sending.asked !== null}
+      notice={notice}
+      cost={t('credits.amount', { credits })}
+      credits={credits}
+      onClose={sending.cancel}
+      onAgree={sending.agree}
+    />
+  )
+}

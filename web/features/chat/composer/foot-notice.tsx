@@ -1,0 +1,31 @@
+import { FictionalIcon } from '#web/features/profiles/cards/fictional-icon.tsx'
+import { late } from '../../../app/browser/late.tsx'
+import styles from '../conversation.module.css'
+import type { SendAlertProps } from './send-alert.tsx'
+import type { Sending } from './use-sending.ts'
+
+const SendAlert = late<SendAlertProps>(
+  ({ refusal }) => refusal !== null,
+  async () => (await import('./send-alert.tsx')).SendAlert,
+)
+
+interface FootNoticeProps {
+  /** What is said of a fictional profile before each paid message; null for members. */
+  fictional: string | null
+  sending: Pick<Sending, 'refusal' | 'dismissRefusal'>
+}
+
+/** What stands above the field. */
+export function FootNotice({ fictional, sending }: FootNoticeProps) {
+  return (
+    <>
+      {fictional && (
+        <p className={styles.fictional}>
+          <FictionalIcon />
+          <span>{fictional}</span>
+        </p>
+      )}
+      <SendAlert refusal={sending.refusal} onDismiss={sending.dismissRefusal} />
+    </>
+  )
+}

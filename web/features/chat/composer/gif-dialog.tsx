@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { gifWordsLength } from '#contract/api/limits.ts'
+import { useErrorTexts } from '#web/app/calls/error-text.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { GifChoice } from './gif-choice.tsx'
+import styles from './gif-dialog.module.css'
+import { type OfferedGif, useGifSearch } from './use-gif-search.ts'
+import type { Parcel } from './use-sending.ts'
+
+export interface GifDialogProps {
+  open: boolean
+  name: string
+  /** What one costs. */
+  credits: number
+  /** `onSent` is called once it is on its way: until then what was chosen stays. */
+  onSend: (gif: Parcel, onSent: () => void) => void
+  onClose: () => void
+}
+
+/** Chooses a GIF by words, or one of the popular ones; sending is a second press, since it costs credits. */
+export function GifDialog({ open, name, credits, onSend, onClose }: GifDialogProps) {
+  const t = useTranslate()
+  const texts = useErrorTexts()
+  const [words, setWords] = useState('')
+  const [chosen, setChosen] = useState<OfferedGif | null>(null)
+  const { query, found } = useGifSearch(words, open)
+
+  function handleWords(next: string) {
+    setWords(next)
+    setChosen(null)
+  }
+
+  function handleSend() {
+    if (!chosen) return
+    const { id, width, height, title } = chosen
+    onSend({ kind: 'gif', gif: { id, width, height, title }, credits }, () => handleWords(''))
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('chat.gifTitle', { name })}
+      closeLabel={t('ui.close')}
+      actions={
+        <Button cost={t('credits.amount', { credits })} disabled={!chosen} onClick={handleSend}>
+          {t('chat.gifSend')}
+        </Button>
+      }
+    >
+      <TextField
+        type="search"
+        label={t('chat.gifSearch')}
+        value={words}
+        maxLength={gifWordsLength}
+        enterKeyHint="search"
+        onChange={(event) => handleWords(event.target.value)}
+      />
+      {query.isError && (
+        <div role="alert">
+          <p>{texts.of(query.error)}</p>
+          <Button variant="soft" size="small" onClick={() => void query.refetch()}>
+            {t('chat.retry')}
+          </Button>
+        </div>
+      )}
+      {query.isSuccess && found.length === 0 && <p role="status">{t('chat.gifNone')}</p>}
+      <fieldset className={styles.gifs} aria-busy={query.isPending}>
+        <legend className="visually-hidden">{t('chat.gifChoose')}</legend>
+        {query.isPending && <Skeleton shape="block" height="12rem" className={styles.whole} />}
+        {found.map((gif) => (
+          <GifChoice key={gif.id} gif={gif} checked={chosen?.id === gif.id} onChoose={setChosen} />
+        ))}
+        {query.hasNextPage && (
+          <Button
+            variant="soft"
+            size="small"
+            className={styles.whole}
+            busy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {t('chat.gifMore')}
+          </Button>
+        )}
+      </fieldset>
+      <p className={styles.privacy}>{t('chat.gifPrivacy')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from 'react'
+import { giftTextLength } from '#contract/api/limits.ts'
+import { useErrorTexts } from '#web/app/calls/error-text.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { useCall } from '#web/app/calls/use-call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { GiftArt } from '#web/ui/gift-art.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import styles from './gift-dialog.module.css'
+
+export interface GiftParcel {
+  kind: 'gift'
+  gift: string
+  text: string
+  /** The price on the button. */
+  credits: number
+}
+
+export interface GiftDialogProps {
+  open: boolean
+  name: string
+  /** What has to be read before one is sent, or why it was not. */
+  notice?: ReactNode
+  /** `onSent` is called once it is on its way: until then what was typed stays. */
+  onSend: (gift: GiftParcel, onSent: () => void) => void
+  onClose: () => void
+}
+
+/** Chooses a gift and, if one likes, a text that costs nothing more. */
+export function GiftDialog({ open, name, notice, onSend, onClose }: GiftDialogProps) {
+  const t = useTranslate()
+  const texts = useErrorTexts()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [text, setText] = useState('')
+  const { data, isPending, isError, error } = useCall('gifts', {}, { enabled: open })
+  const gift = chosen ?? data?.gifts[0]?.id ?? null
+
+  function handleSend() {
+    if (!data || gift === null) return
+    onSend({ kind: 'gift', gift, text: text.trim(), credits: data.credits }, () => setText(''))
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('chat.giftTitle', { name })}
+      closeLabel={t('ui.close')}
+      actions={
+        data && (
+          <Button cost={t('credits.amount', { credits: data.credits })} onClick={handleSend}>
+            {t('chat.giftSend')}
+          </Button>
+        )
+      }
+    >
+      {notice}
+      {isPending && <Skeleton shape="block" height="12rem" />}
+      {isError && <p role="alert">{texts.of(error)}</p>}
+      <fieldset className={styles.gifts}>
+        <legend className="visually-hidden">{t('chat.giftChoose')}</legend>
+        {data?.gifts.map(({ id, name: giftName }) => (
+          <label key={id} className={styles.gift}>
+            <input
+              type="radio"
+              name="gift"
+              value={id}
+              checked={gift === id}
+              onChange={() => setChosen(id)}
+              className="visually-hidden"
+            />
+            <GiftArt id={id} className={styles.art} />
+            <span>{giftName}</span>
+          </label>
+        ))}
+      </fieldset>
+      <TextField
+        label={t('chat.giftText')}
+        value={text}
+        maxLength={giftTextLength}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </Dialog>
+  )
+}

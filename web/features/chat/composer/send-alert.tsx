@@ -1,0 +1,88 @@
+import { CircleAlert } from 'lucide-react'
+import { freeConversations, topUpPackage } from '#contract/api/limits.ts'
+import { href } from '#contract/routing/paths.ts'
+import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
+import { serverNow } from '#web/app/browser/server-clock.ts'
+import { useCall } from '#web/app/calls/use-call.ts'
+import { useUser } from '#web/app/cache/user.ts'
+import { welcomeText } from '#web/features/accounts/welcome-text.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { useLocation } from '../../../app/router/router-context.ts'
+import type { Refusal } from './send-refusal.ts'
+
+export interface SendAlertProps {
+  /** Null says nothing. */
+  refusal: Refusal | null
+  onDismiss: () => void
+}
+
+/** Says why nothing was sent and leads to where that can be changed. What was typed stays. */
+export function SendAlert({ refusal, onDismiss }: SendAlertProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const dismiss = { label: t('ui.close'), onDismiss }
+  const icon = <CircleAlert aria-hidden />
+  if (!refusal) return null
+  if (refusal.kind === 'other') {
+    return (
+      <Banner tone="coral" icon={icon} dismiss={dismiss} live>
+        {refusal.message}
+      </Banner>
+    )
+  }
+  const premium = refusal.kind === 'premium'
+  const why = {
+    photo: () => t('premium.benefit.send.text'),
+    conversation: () => t('account.activated.free', { conversations: freeConversations }),
+  }
+  return (
+    <Banner
+      tone="coral"
+      icon={icon}
+      dismiss={dismiss}
+      live
+      action={
+        <ButtonLink size="small" href={href(premium ? 'premium' : 'credits', locale)}>
+          {t(premium ? 'nav.getPremium' : 'chat.buyCredits')}
+        </ButtonLink>
+      }
+    >
+      {premium ? (
+        `${why[refusal.what]()} ${t('error.premium_only')}`
+      ) : (
+        <>
+          <span>{t('error.not_enough_credits', { needed: refusal.needed, credits: refusal.credits })}</span>{' '}
+          <DiscountHint /> <TopUpLink missing={refusal.needed - refusal.credits} />
+        </>
+      )}
+    </Banner>
+  )
+}
+
+/** Leads to buying exactly what is missing, and from there back to here. */
+function TopUpLink({ missing }: { missing: number }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const { pathname } = useLocation()
+  if (missing < 1) return null
+  const query = { credits: missing, next: pathname }
+  return (
+    <TextLink href={href('credits-id-paymentmethod', locale, { id: topUpPackage }, query)}>
+      {t('chat.topUp', { credits: missing })}
+    </TextLink>
+  )
+}
+
+/** What the first credits cost less just now. */
+function DiscountHint() {
+  const t = useTranslate()
+  const locale = useLocale()
+  const user = useUser()
+  const { data } = useCall('welcomeDiscount', {}, { enabled: user?.paid_user === false })
+  const discount = data?.discountcode
+  if (!user || !discount) return null
+  const isOver = discount.expires !== null && Date.parse(discount.expires) <= serverNow(user.server_time)
+  return isOver ? null : welcomeText(t, locale, discount)
+}

@@ -1,0 +1,41 @@
+import type { User } from '#contract/features/accounts/account.ts'
+import type { ErrorCode } from '#contract/api/errors.ts'
+import type { Outgoing } from '../outbox.ts'
+
+/** Why nothing was sent, as far as a member can do something about it. */
+export type Refusal =
+  | { kind: 'credits'; needed: number; credits: number }
+  | { kind: 'premium'; what: 'photo' | 'conversation' }
+  | { kind: 'other'; message: string }
+
+export interface Attempt {
+  user: Pick<User, 'credits' | 'paid_user' | 'free_conversations_left'>
+  kind: Outgoing['kind']
+  price: number
+  /** Whether the conversation exists already. */
+  known: boolean
+}
+
+/** Foresees a refusal from what the page knows, so that no message has to fail first; the server decides. */
+export function foreseeRefusal({ user, kind, price, known }: Attempt): Refusal | null {
+  if (kind === 'photo' && !user.paid_user) return { kind: 'premium', what: 'photo' }
+  if (!known && !user.paid_user && user.free_conversations_left <= 0)
+    return { kind: 'premium', what: 'conversation' }
+  if (user.credits < price) return { kind: 'credits', needed: price, credits: user.credits }
+  return null
+}
+
+const kinds: Partial<Record<ErrorCode, 'credits' | 'premium'>> = {
+  not_enough_credits: 'credits',
+  premium_only: 'premium',
+}
+
+/** The refusal of what the server has sent back last. */
+export function refusalOf(items: readonly Outgoing[], credits: number): Refusal | null {
+  const item = items.findLast((one) => one.state === 'failed')
+  if (!item?.error) return null
+  const kind = kinds[item.error.code]
+  if (kind === 'credits') return { kind, needed: item.credits, credits }
+  if (kind === 'premium') return { kind, what: item.kind === 'photo' ? 'photo' : 'conversation' }
+  return { kind: 'other', message: item.error.message }
+}

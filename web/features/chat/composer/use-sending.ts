@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import type { User } from '#contract/features/accounts/account.ts'
+import type { PublicSettings } from '#contract/features/sites/site.ts'
+import { useApp } from '#web/app/cache/app.ts'
+import type { OpenedConversation } from '../chat-state.ts'
+import type { Outgoing } from '../outbox.ts'
+import { send } from '../send-outbox.ts'
+import { hasAcknowledged, keepAcknowledged } from './fictional-consent.ts'
+import { foreseeRefusal, type Refusal, refusalOf } from './send-refusal.ts'
+
+export type Parcel = Pick<Outgoing, 'kind' | 'text' | 'gift' | 'gif' | 'photo' | 'credits'>
+
+export interface Sending {
+  /** Sends, or says why not: then nothing has left. Asks first where a fictional profile costs for the first time. */
+  trySend: (parcel: Parcel, onSent?: () => void) => void
+  /** Whether sending this kind could succeed; if not, says why not. */
+  mayTry: (kind: Parcel['kind']) => boolean
+  refusal: Refusal | null
+  dismissRefusal: () => void
+  /** What waits for the member to say that they know the profile to be fictional. */
+  asked: Parcel | null
+  agree: () => void
+  cancel: () => void
+}
+
+interface Around {
+  opened: OpenedConversation
+  user: User
+  outgoing: readonly Outgoing[]
+  settings: Pick<PublicSettings, 'message_credits' | 'photo_credits' | 'gift_credits'>
+}
+
+/** What a message of a kind costs. */
+export function priceOf(kind: Parcel['kind'], settings: Around['settings']): number {
+  if (kind === 'text' || kind === 'gif') return settings.message_credits
+  return kind === 'photo' ? settings.photo_credits : settings.gift_credits
+}
+
+/** Sending in a conversation, with everything that may stand between the press and the message. */
+export function useSending({ opened, user, outgoing, settings }: Around): Sending {
+  const app = useApp()
+  const [foreseen, setForeseen] = useState<Refusal | null>(null)
+  const [dismissed, setDismissed] = useState<string | null>(null)
+  const [asked, setAsked] = useState<{ parcel: Parcel; onSent: () => void } | null>(null)
+  const { profile } = opened
+  const memberId = user.profile.id
+  const lastFailed = outgoing.findLast((item) => item.state === 'failed')?.clientId ?? null
+  const answered = lastFailed === dismissed ? null : refusalOf(outgoing, user.credits)
+
+  function carry(parcel: Parcel, onSent: () => void) {
+    send(app, { ...parcel, profile: profile.id })
+    setForeseen(null)
+    onSent()
+  }
+
+  function mustAsk(price: number): boolean {
+    const charged = opened.messages.some((message) => message.from_me && message.credits > 0)
+    return profile.fictional && price > 0 && !charged && !hasAcknowledged(memberId, profile.id)
+  }
+
+  function foresee(kind: Parcel['kind'], price: number): boolean {
+    const refusal = foreseeRefusal({ user, kind, price, known: opened.chat !== null })
+    if (refusal) setForeseen(refusal)
+    return refusal !== null
+  }
+
+  return {
+    mayTry: (kind) => !foresee(kind, priceOf(kind, settings)),
+    trySend(parcel, onSent = () => undefined) {
+      if (foresee(parcel.kind, parcel.credits)) return
+      if (mustAsk(parcel.credits)) setAsked({ parcel, onSent })
+      else carry(parcel, onSent)
+    },
+    refusal: foreseen ?? answered,
+    dismissRefusal() {
+      setForeseen(null)
+      setDismissed(lastFailed)
+    },
+    asked: asked?.parcel ?? null,
+    agree() {
+      keepAcknowledged(memberId, profile.id)
+      if (asked) carry(asked.parcel, asked.onSent)
+      setAsked(null)
+    },
+    cancel: () => setAsked(null),
+  }
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { href } from '#contract/routing/paths.ts'
+import type { Card } from '#contract/features/profiles/profile.ts'
+import type { PublicSettings } from '#contract/features/sites/site.ts'
+import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
+import { ConversationHeadShell } from './conversation-head-shell.tsx'
+import { useTyping } from './typing-signs.ts'
+
+interface ConversationHeadProps {
+  profile: Card
+  conversation: string | null
+  settings: Pick<PublicSettings, 'cdn_prefix' | 'fictional_singular'>
+  /** Left out, it leads to the list of conversations. */
+  back?: { href: string; label: string }
+  /** Credit badge and menu. */
+  end: ReactNode
+}
+
+/** The in-chat bar: who it is, whether they are here or writing. */
+export function ConversationHead({ profile, conversation, settings, back, end }: ConversationHeadProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const isTyping = useTyping(conversation)
+  const image = profile.main_image
+  const place = profile.city ?? profile.region
+  const status = isTyping
+    ? t('chat.typing')
+    : [profile.online ? t('chat.online') : null, place].filter(Boolean).join(' · ')
+  return (
+    <ConversationHeadShell
+      profile={profile}
+      profileHref={href('members-id', locale, { id: profile.id })}
+      picture={image && { src: settings.cdn_prefix + image.thumb_filename, width: 320, height: 320 }}
+      status={status}
+      back={back ?? { href: href('chats', locale), label: t('chat.back') }}
+      fictionalLabel={settings.fictional_singular}
+      end={end}
+    />
+  )
+}

@@ -1,0 +1,122 @@
+import { useMemo, useState } from 'react'
+import type { PublicSettings } from '#contract/features/sites/site.ts'
+import { useApp } from '#web/app/cache/app.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { late } from '#web/app/browser/late.tsx'
+import { useNow, useTimeZone } from '#web/app/languages/time.ts'
+import { useSearchParams } from '../../../app/router/router-context.ts'
+import type { ConversationKey } from '../chat-queries.ts'
+import type { OpenedConversation } from '../chat-state.ts'
+import { priceOf } from '../composer/use-sending.ts'
+import { EmptyConversation } from '../empty-conversation.tsx'
+import { dropOutgoing, type Outgoing } from '../outbox.ts'
+import { sendAgain } from '../send-outbox.ts'
+import { useTyping } from '../typing-signs.ts'
+import { cautionsOf } from './early-cautions.ts'
+import { firstUnreadOf, historyLines } from './history-lines.ts'
+import { HistoryTop } from './history-top.tsx'
+import { MessageHistory } from './message-history.tsx'
+import { MessageRow } from './message-row.tsx'
+import type { PhotoLightboxProps } from './photo-lightbox.tsx'
+import { TypingBubble } from './typing-bubble.tsx'
+import { useAcceptPhotos } from './use-accept-photos.ts'
+import { useContentOf } from './use-content-of.tsx'
+import { useOlderPages } from './use-older-pages.ts'
+import { useReadMark } from './use-read-mark.ts'
+
+const PhotoLightbox = late<PhotoLightboxProps>(
+  ({ open }) => open !== null,
+  async () => (await import('./photo-lightbox.tsx')).PhotoLightbox,
+)
+
+interface ConversationHistoryProps {
+  opened: OpenedConversation
+  conversationKey: ConversationKey
+  outgoing: readonly Outgoing[]
+  settings: PublicSettings
+}
+
+/** What was written, what is on its way, and whether the other one is writing. */
+export function ConversationHistory({
+  opened,
+  conversationKey,
+  outgoing,
+  settings,
+}: ConversationHistoryProps) {
+  const t = useTranslate()
+  const app = useApp()
+  const timeZone = useTimeZone()
+  const now = useNow()
+  const { profile, messages } = opened
+  const [unread] = useState(() => ({
+    count: opened.chat?.num_unread_messages ?? 0,
+    newest: messages.at(-1)?.id ?? '',
+  }))
+  const firstUnread = useMemo(
+    () => firstUnreadOf(messages, unread, opened.more),
+    [messages, unread, opened.more],
+  )
+  const older = useOlderPages(conversationKey)
+  const markSeen = useReadMark(opened)
+  const isTyping = useTyping(opened.chat?.conversation.id ?? null)
+  const lines = useMemo(
+    () => historyLines({ messages, outgoing, firstUnread, timeZone }),
+    [messages, outgoing, firstUnread, timeZone],
+  )
+  const wanted = useSearchParams()[0].get('message')
+  const target = messages.find((message) => message.id === wanted)?.client_id ?? wanted
+  const cautions = useMemo(() => cautionsOf(lines, opened.more), [lines, opened.more])
+  const [openPhoto, setOpenPhoto] = useState<string | null>(null)
+  const acceptPhotos = useAcceptPhotos(opened)
+  const contentOf = useContentOf({
+    name: profile.name,
+    onOpenPhoto: setOpenPhoto,
+    onAcceptPhotos: acceptPhotos,
+  })
+  const retry = useMemo(
+    () => ({
+      priceOf: (item: Outgoing) => priceOf(item.kind, settings),
+      onRetry: (item: Outgoing) => sendAgain(app, item, priceOf(item.kind, settings)),
+      onDiscard: (item: Outgoing) => dropOutgoing(item.clientId),
+    }),
+    [app, settings],
+  )
+
+  if (lines.length === 0 && !opened.more && !opened.older_hidden) {
+    return <EmptyConversation profile={profile} reply={opened.reply} />
+  }
+  return (
+    <>
+      <MessageHistory
+        label={t('chat.logLabel', { name: profile.name })}
+        lines={lines}
+        renderLine={(line) => (
+          <MessageRow
+            line={line}
+            profile={profile}
+            fictionalLabel={settings.fictional_singular}
+            now={now}
+            timeZone={timeZone}
+            contentOf={contentOf}
+            caution={cautions.get(line.key)}
+            retry={retry}
+          />
+        )}
+        top={<HistoryTop opened={opened} failed={older.failed} onOlder={older.loadOlder} />}
+        more={opened.more}
+        onOlder={older.loadOlder}
+        target={target}
+        end={isTyping ? <TypingBubble label={t('chat.isTyping', { name: profile.name })} /> : null}
+        newMessagesLabel={(count) => t('chat.newMessages', { count })}
+        onSeenEnd={markSeen}
+      />
+      <PhotoLightbox
+        name={profile.name}
+        messages={messages}
+        open={openPhoto}
+        onOpen={setOpenPhoto}
+        onClose={() => setOpenPhoto(null)}
+      />
+    </>
+  )
+}

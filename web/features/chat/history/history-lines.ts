@@ -1,0 +1,118 @@
+import type { Message } from '#contract/features/chat/chat.ts'
+import { dayNumber } from '#contract/api/format.ts'
+import type { Outgoing } from '../outbox.ts'
+
+/** A message of the history, or one that is still on its way. */
+export type Entry = { type: 'message'; message: Message } | { type: 'outgoing'; item: Outgoing }
+
+/** One line of a conversation with what belongs above it. */
+export interface Line {
+  readonly key: string
+  readonly entry: Entry
+  readonly mine: boolean
+  readonly created: string
+  /** The first of its day in the viewer's zone. */
+  readonly startsDay: boolean
+  /** The first that was unread when the conversation was opened. */
+  readonly startsUnread: boolean
+  /** The first of a run of one author, and the last of it. */
+  readonly startsGroup: boolean
+  readonly endsGroup: boolean
+}
+
+const groupMilliseconds = 5 * 60_000
+
+function entriesOf(messages: readonly Message[], outgoing: readonly Outgoing[]): Entry[] {
+  // A live event may bring an own message before the answer to its sending does.
+  const arrived = new Set(messages.map((message) => message.client_id))
+  return [
+    ...messages.map((message): Entry => ({ type: 'message', message })),
+    ...outgoing
+      .filter((item) => !arrived.has(item.clientId))
+      .map((item): Entry => ({ type: 'outgoing', item })),
+  ]
+}
+
+const createdOf = (entry: Entry) => (entry.type === 'message' ? entry.message.created : entry.item.created)
+const isMine = (entry: Entry) => entry.type === 'outgoing' || entry.message.from_me
+const isSystem = (entry: Entry) => entry.type === 'message' && entry.message.kind === 'system'
+
+function keyOf(entry: Entry): string {
+  if (entry.type === 'outgoing') return entry.item.clientId
+  // The bubble of an own message stays the same element from the press to the tick.
+  return entry.message.client_id ?? entry.message.id
+}
+
+interface Placed {
+  readonly entry: Entry
+  readonly created: string
+  readonly day: number
+}
+
+/** Runs of one author within five minutes join (DESIGN §6). */
+function joins(first: Placed | undefined, second: Placed | undefined): boolean {
+  if (!first || !second || first.day !== second.day) return false
+  if (isMine(first.entry) !== isMine(second.entry) || isSystem(first.entry) || isSystem(second.entry))
+    return false
+  return Date.parse(second.created) - Date.parse(first.created) < groupMilliseconds
+}
+
+export interface HistoryParts {
+  messages: readonly Message[]
+  outgoing: readonly Outgoing[]
+  /** The id of the first unread message at opening. */
+  firstUnread: string | null
+  timeZone: string
+}
+
+/** Arranges a conversation into lines. */
+export function historyLines({ messages, outgoing, firstUnread, timeZone }: HistoryParts): Line[] {
+  const placed = entriesOf(messages, outgoing).map((entry): Placed => {
+    const created = createdOf(entry)
+    return { entry, created, day: dayNumber(created, timeZone) }
+  })
+  return placed.map((here, index) => {
+    const { entry, created, day } = here
+    const before = placed[index - 1]
+    const startsUnread = entry.type === 'message' && entry.message.id === firstUnread
+    return {
+      key: keyOf(entry),
+      entry,
+      mine: isMine(entry),
+      created,
+      startsDay: before?.day !== day,
+      startsUnread,
+      startsGroup: startsUnread || !joins(before, here),
+      endsGroup: !joins(here, placed[index + 1]),
+    }
+  })
+}
+
+/** Whether two lines show the same: the message itself, and what stands around it. */
+export function isSameLine(one: Line, other: Line): boolean {
+  const said = ({ entry }: Line) => (entry.type === 'message' ? entry.message : entry.item)
+  return (
+    said(one) === said(other) &&
+    one.startsDay === other.startsDay &&
+    one.startsUnread === other.startsUnread &&
+    one.startsGroup === other.startsGroup &&
+    one.endsGroup === other.endsGroup
+  )
+}
+
+/** What was unread when a conversation was opened: so many of the other one's messages, the last of them `newest`. */
+export interface UnreadAtOpening {
+  readonly count: number
+  readonly newest: string
+}
+
+/** The first message that was unread at opening; null also while it stands on an older page that is not read yet. */
+export function firstUnreadOf(
+  messages: readonly Message[],
+  { count, newest }: UnreadAtOpening,
+  more: boolean,
+): string | null {
+  if (count <= 0) return null
+  const theirs = messages.filter((message) => !message.from_me && message.id <= newest)
+  return theirs.at(-count)?.id ?? (more ? null : (theirs[0]?.id ?? null))
+}

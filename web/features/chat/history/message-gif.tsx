@@ -1,0 +1,41 @@
+import { Pause, Play } from 'lucide-react'
+import { useState } from 'react'
+import type { Message } from '#contract/features/chat/chat.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { useMedia } from '#web/app/browser/use-media.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { gifSource } from '../gif-source.ts'
+import styles from './message-bubble.module.css'
+
+export interface MessageGifProps {
+  gif: NonNullable<Message['gif']>
+}
+
+const width = 220
+const tallest = 320
+
+/** A GIF in a conversation: a press stops it or lets it go on; it starts only where movement is wanted. */
+export function MessageGif({ gif }: MessageGifProps) {
+  const t = useTranslate()
+  // The server cannot know whether movement is wanted, and shows nothing that moves.
+  const wanted = useMedia('(prefers-reduced-motion: no-preference)')
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const playing = chosen ?? wanted
+  const title = gif.title || t('chat.gifUntitled')
+  const height = Math.min(Math.round((width * gif.height) / gif.width), tallest)
+  const Icon = playing ? Pause : Play
+  return (
+    <button
+      type="button"
+      className={styles.photo}
+      style={{ blockSize: height }}
+      aria-label={t(playing ? 'chat.gifPause' : 'chat.gifPlay', { title })}
+      onClick={() => setChosen(!playing)}
+    >
+      <Picture source={gifSource(gif, playing ? 'full' : 'still')} alt="" className={styles.picture} />
+      <span className={styles.play}>
+        <Icon aria-hidden />
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,141 @@
+import { type ReactElement, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import { useMounted } from '#web/app/browser/use-mounted.ts'
+import { classes } from '#web/ui/classes.ts'
+import { useListChange } from '../list-change.ts'
+import type { Line } from './history-lines.ts'
+import styles from './message-history.module.css'
+import { MessageLog } from './message-log.tsx'
+import { NewMessagesButton } from './new-messages-button.tsx'
+import { useFullView } from './use-full-view.ts'
+import { useTargetLine } from './use-target-line.ts'
+
+export interface MessageHistoryProps {
+  label: string
+  lines: readonly Line[]
+  renderLine: (line: Line) => ReactNode
+  /** Above the oldest line; has room for one line of text. */
+  top: ReactNode
+  more: boolean
+  onOlder: () => void
+  /** Below the newest line, such as the sign of writing. */
+  end: ReactNode
+  newMessagesLabel: (count: number) => string
+  /** The key of a line to be brought into view, as soon as it is there. */
+  target: string | null
+  /** The newest message has come into view. */
+  onSeenEnd: () => void
+}
+
+/** What stands above the oldest line always has this height, so that the list knows where it begins. */
+const topHeight = 56
+const endTolerance = 48
+const olderDistance = 900
+
+/**
+ * The history of a conversation: only what is near the view is in the page. It keeps to the newest message while that is
+ * in view; while one reads further up nothing moves, and a button tells of what has come.
+ */
+export function MessageHistory(props: MessageHistoryProps) {
+  const { label, lines, renderLine, top, more, onOlder, end, target, newMessagesLabel, onSeenEnd } = props
+  const mounted = useMounted()
+  const list = useRef<VirtualizerHandle>(null)
+  const atEnd = useRef(true)
+  const lastOffset = useRef(0)
+  const [unseen, setUnseen] = useState(0)
+  const { shift, added } = useListChange(lines)
+  const hasEnd = end !== null
+
+  function goToEnd() {
+    atEnd.current = true
+    list.current?.scrollToIndex(lines.length, { align: 'end' })
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view follows new lines only
+  useLayoutEffect(() => {
+    const mine = added.some((line) => line.entry.type === 'outgoing')
+    if (atEnd.current || mine) {
+      goToEnd()
+      onSeenEnd()
+    } else setUnseen((count) => count + added.filter((line) => !line.mine).length)
+  }, [lines])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above, for the sign of writing and the first view
+  useLayoutEffect(() => {
+    if (atEnd.current) goToEnd()
+  }, [hasEnd, mounted])
+
+  useFullView({ list, lines, ready: mounted, more, onOlder })
+
+  useTargetLine({ target, lines, ready: mounted, more, onOlder }, (index) => {
+    atEnd.current = false
+    list.current?.scrollToIndex(index, { align: 'center' })
+  })
+
+  function handleScroll(offset: number) {
+    const handle = list.current
+    if (!handle) return
+    if (handle.scrollSize - handle.viewportSize - offset < endTolerance) {
+      if (!atEnd.current) onSeenEnd()
+      atEnd.current = true
+      setUnseen(0)
+    } else if (offset < lastOffset.current - 2) atEnd.current = false
+    // Not on the way down to the newest, which is where a conversation opens.
+    const goesUp = offset < lastOffset.current
+    lastOffset.current = offset
+    if (more && goesUp && offset < olderDistance) onOlder()
+  }
+
+  function handleResize() {
+    if (atEnd.current) goToEnd()
+  }
+
+  function handlePress() {
+    setUnseen(0)
+    goToEnd()
+    onSeenEnd()
+  }
+
+  const row = (line: Line | null): ReactElement =>
+    line ? (
+      <div key={line.key} className={classes(styles.line, line.key === target && styles.target)}>
+        {renderLine(line)}
+      </div>
+    ) : (
+      <div key="end" className={styles.end}>
+        {end}
+      </div>
+    )
+  if (!mounted) {
+    return (
+      <div className={styles.area}>
+        <MessageLog label={label} fromEnd>
+          <div>
+            {lines.map(row)}
+            {row(null)}
+          </div>
+        </MessageLog>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.area}>
+      <MessageLog label={label}>
+        <div className={styles.top} style={{ blockSize: topHeight }}>
+          {top}
+        </div>
+        <Virtualizer
+          ref={list}
+          data={[...lines, null]}
+          shift={shift}
+          startMargin={topHeight}
+          onScroll={handleScroll}
+          onResize={handleResize}
+        >
+          {row}
+        </Virtualizer>
+      </MessageLog>
+      {unseen > 0 && <NewMessagesButton label={newMessagesLabel(unseen)} onPress={handlePress} />}
+    </div>
+  )
+}

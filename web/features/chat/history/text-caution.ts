@@ -1,0 +1,44 @@
+import { splitLinks } from '#contract/features/chat/split-links.ts'
+
+/** What in a text of somebody hardly known calls for care: an account or card to pay to, or a way off the site. */
+export type Caution = 'payment' | 'link'
+
+const accountPattern = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{2,4}){3,8}\b/g
+const cardPattern = /\b\d(?:[ -]?\d){12,18}\b/g
+const payServices =
+  /\b(?:western union|moneygram|paypal\.me|revolut\.me|cash ?app|gift ?cards?|bitcoin|usdt|paysafe ?card)\b/i
+const walletPattern = /\b(?:bc1[a-z0-9]{20,}|0x[a-f0-9]{40}|[13][1-9A-HJ-NP-Za-km-z]{26,34})\b/
+const domainPattern =
+  /\b(?:t\.me|wa\.me|[a-z0-9-]+\.(?:com|net|org|info|me|ru|xyz|site|online|top|link|app|io))(?:\/\S*)?\b/i
+
+/** The check digits of an IBAN (ISO 13616): letters are numbers from 10, the whole is 1 modulo 97. */
+function isAccount(text: string): boolean {
+  const compact = text.replaceAll(' ', '')
+  const moved = compact.slice(4) + compact.slice(0, 4)
+  let rest = 0
+  for (const sign of moved) {
+    const value = Number.parseInt(sign, 36)
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97
+  }
+  return rest === 1
+}
+
+/** The check digit of a card number (ISO 7812). */
+function isCard(text: string): boolean {
+  const digits = [...text.replace(/\D/g, '')].reverse().map(Number)
+  const sum = digits.reduce((total, digit, index) => {
+    const doubled = index % 2 === 1 ? digit * 2 : digit
+    return total + (doubled > 9 ? doubled - 9 : doubled)
+  }, 0)
+  return sum % 10 === 0
+}
+
+/** Tells what a text calls for; null for ordinary ones. */
+export function cautionOf(text: string): Caution | null {
+  const accounts = text.toUpperCase().match(accountPattern) ?? []
+  const cards = text.match(cardPattern) ?? []
+  if (accounts.some(isAccount) || cards.some(isCard) || payServices.test(text) || walletPattern.test(text))
+    return 'payment'
+  if (splitLinks(text).some((part) => part.link !== null) || domainPattern.test(text)) return 'link'
+  return null
+}

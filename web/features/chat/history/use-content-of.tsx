@@ -1,0 +1,83 @@
+import { useCallback } from 'react'
+import type { Message } from '#contract/features/chat/chat.ts'
+import { type GiftId, giftIds } from '#contract/features/chat/gift-ids.ts'
+import type { WebTranslate } from '#generated/messages.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
+import type { Outgoing } from '../outbox.ts'
+import { photoSource } from '../photo-source.ts'
+import type { Line } from './history-lines.ts'
+import type { BubbleContent } from './message-bubble.tsx'
+import { MessageText } from './message-text.tsx'
+
+export interface ContentParts {
+  /** Of the other one. */
+  name: string
+  /** Opens a photo that may be seen, by its id. */
+  onOpenPhoto: (id: string) => void
+  /** Shows the photos of the other one. */
+  onAcceptPhotos: () => void
+}
+
+type Around = ContentParts & { t: WebTranslate }
+
+function giftOf(
+  id: string,
+  said: Message | Outgoing,
+  { mine, t, name }: Around & { mine: boolean },
+): BubbleContent {
+  const known = giftIds.find((one): one is GiftId => one === id)
+  const by = mine ? t('chat.giftByMe') : t('chat.giftBy', { name })
+  const price = mine && said.credits > 0 ? t('credits.amount', { credits: said.credits }) : null
+  const title = known ? t(`gift.${known}`) : t('chat.previewGift')
+  const note = [by, price].filter(Boolean).join(' · ')
+  return { kind: 'gift', giftId: id, title, note, text: said.text && <MessageText text={said.text} /> }
+}
+
+function photoOf(photo: NonNullable<Message['photo']>, mine: boolean, around: Around): BubbleContent {
+  const { t, name, onOpenPhoto, onAcceptPhotos } = around
+  return {
+    kind: 'photo',
+    picture: photoSource(photo, 'thumb'),
+    alt: mine ? t('chat.photoByMe') : t('chat.photoBy', { name }),
+    openLabel: t('chat.openPhoto'),
+    onOpen: photo.accepted ? () => onOpenPhoto(photo.id) : onAcceptPhotos,
+    retryLabel: t('chat.retry'),
+    covered: photo.accepted ? undefined : { blur: photo.blur, label: t('chat.showPhotos', { name }) },
+  }
+}
+
+function contentOf({ entry, mine }: Line, around: Around): BubbleContent {
+  const { t } = around
+  if (entry.type === 'outgoing' && entry.item.photo) {
+    const { url, width, height } = entry.item.photo
+    const alt = t('chat.photoByMe')
+    return {
+      kind: 'photo',
+      picture: { src: url, width, height },
+      alt,
+      openLabel: alt,
+      onOpen: () => undefined,
+      share: entry.item.state === 'sending' ? (entry.item.progress ?? 0) : undefined,
+    }
+  }
+  const said = entry.type === 'message' ? entry.message : entry.item
+  const gift = entry.type === 'message' ? entry.message.gift?.id : entry.item.gift
+  if (gift) return giftOf(gift, said, { ...around, mine })
+  const gif = entry.type === 'message' ? entry.message.gif : entry.item.gif
+  if (gif) return { kind: 'gif', gif }
+  if (entry.type === 'message' && entry.message.photo) return photoOf(entry.message.photo, mine, around)
+  return { kind: 'text', text: said.text ? <MessageText text={said.text} /> : t('chat.unknownKind') }
+}
+
+/** Gives the function that makes what a bubble shows of a line; the same one while its parts are the same. */
+export function useContentOf({
+  name,
+  onOpenPhoto,
+  onAcceptPhotos,
+}: ContentParts): (line: Line) => BubbleContent {
+  const t = useTranslate()
+  return useCallback(
+    (line) => contentOf(line, { t, name, onOpenPhoto, onAcceptPhotos }),
+    [t, name, onOpenPhoto, onAcceptPhotos],
+  )
+}

@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { useApp } from '#web/app/cache/app.ts'
+import { isLive } from '#web/app/live/live-tab.ts'
+import { changeUser } from '#web/app/cache/user.ts'
+import { applyReadByMe } from '../apply-chat-events.ts'
+import type { OpenedConversation } from '../chat-state.ts'
+
+/**
+ * Marks an opened conversation as read: at opening, and for each message that comes into view while the page is
+ * looked at. Gives the function that tells that the newest message is in view.
+ */
+export function useReadMark(opened: OpenedConversation): () => void {
+  const app = useApp()
+  const conversation = opened.chat?.conversation.id ?? null
+  const newest = opened.messages.findLast((message) => !message.from_me)?.id ?? null
+  const wasUnread = (opened.chat?.num_unread_messages ?? 0) > 0
+  const marked = useRef(wasUnread ? null : newest)
+  // What was there at opening is read; what comes later is read when it is in view.
+  const seen = useRef(newest)
+
+  const mark = useCallback(() => {
+    if (!conversation || !newest || document.visibilityState === 'hidden') return
+    const before = marked.current
+    if (before === newest) return
+    marked.current = newest
+    applyReadByMe(app, conversation)
+    app.call('readMessages', { conversation, read: true, message: newest }).then(
+      // Live news bring it in their order: this answer may be older than what they have told since.
+      ({ unread }) => isLive() || changeUser(app, { unread }),
+      () => {
+        marked.current = before
+      },
+    )
+  }, [app, conversation, newest])
+
+  useEffect(() => {
+    function handleVisibility() {
+      if (seen.current === newest) mark()
+    }
+    handleVisibility()
+    document.addEventListener('visibilitychange', handleVisibility)
+    return () => document.removeEventListener('visibilitychange', handleVisibility)
+  }, [mark, newest])
+
+  return useCallback(() => {
+    seen.current = newest
+    mark()
+  }, [mark, newest])
+}

@@ -1,0 +1,85 @@
+import { messageSearchLeast } from '#contract/api/limits.ts'
+import { href } from '#contract/routing/paths.ts'
+import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
+import { useNow, useTimeZone } from '#web/app/languages/time.ts'
+import { useLoadedCall } from '#web/app/calls/use-call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
+import { ConversationRow } from './conversation-row.tsx'
+import { excerptOf } from './excerpt.ts'
+import { formatListTime } from './list-time.ts'
+import styles from './message-search.module.css'
+import { useMessageSearch } from './use-message-search.ts'
+
+export interface FoundMessagesProps {
+  /** What is looked for in all own messages. */
+  words: string
+}
+
+/** What was found, in the place of the list; each leads to its place in the conversation. */
+export function FoundMessages({ words }: FoundMessagesProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  const now = useNow()
+  const settings = useLoadedCall('settings', {})
+  const { query, found } = useMessageSearch(words)
+
+  if (words.length < messageSearchLeast) return null
+  if (query.isError) {
+    return (
+      <p className={styles.status}>
+        <TextButton onClick={() => void query.refetch()}>{t('chat.searchFailed')}</TextButton>
+      </p>
+    )
+  }
+  return (
+    <>
+      <p role="status" className={styles.status}>
+        {query.isPending ? (
+          <Skeleton width="10rem" />
+        ) : found.length === 0 ? (
+          t('chat.searchNone')
+        ) : (
+          t('chat.searchFound', { count: found.length })
+        )}
+      </p>
+      <ul>
+        {found.map(({ message, profile }) => (
+          <ConversationRow
+            key={message.id}
+            profile={profile}
+            href={`${href('chats-id', locale, { id: message.conversation })}?message=${message.id}`}
+            picture={
+              profile.main_image && {
+                src: settings.cdn_prefix + profile.main_image.thumb_filename,
+                width: 320,
+                height: 320,
+              }
+            }
+            current={false}
+            preview={{
+              kind: 'text',
+              text: excerptOf(message.text ?? '', words),
+              ...(message.from_me && { prefix: `${t('chat.you')}:` }),
+            }}
+            time={{
+              text: formatListTime(message.created, { now, locale, timeZone }),
+              dateTime: message.created,
+            }}
+            unread={{ count: 0, label: '' }}
+            texts={{ fictional: settings.fictional_singular, online: t('chat.online') }}
+          />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <p className={styles.more}>
+          <Button size="small" variant="soft" onClick={() => void query.fetchNextPage()}>
+            {t('chat.searchMore')}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

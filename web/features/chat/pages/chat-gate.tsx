@@ -1,0 +1,59 @@
+import { href } from '#contract/routing/paths.ts'
+import type { Card } from '#contract/features/profiles/profile.ts'
+import { GatedConversation } from '../gated-conversation.tsx'
+import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
+import { useLoadedCall } from '../../../app/calls/use-call.ts'
+import { SignupButton } from '../../profiles/cards/signup-button.tsx'
+import { LegalLine } from '../../../app/shell/legal-line.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Main } from '../../../ui/main.tsx'
+import { Row } from '../../../ui/row.tsx'
+
+interface ChatGateProps {
+  /** Whom the address names. */
+  id: string
+  /** Null where visitors may not see who it is. */
+  profile: Card | null
+}
+
+/** What a visitor finds in the place of a conversation: how it would begin, and a gate where one would write. */
+export function ChatGate({ id, profile }: ChatGateProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const settings = useLoadedCall('settings', {})
+  const next = href('members-id-chat', locale, { id })
+  const ways = (
+    <Row>
+      {settings.signups_allowed && <SignupButton start={{ profile: id }}>{t('nav.signup')}</SignupButton>}
+      <ButtonLink variant="ghost" href={href('login', locale, {}, { next })}>
+        {t('nav.login')}
+      </ButtonLink>
+    </Row>
+  )
+  // Nothing else in this layout leads to the terms and who runs the site: members have them in their menu.
+  return (
+    <>
+      {profile ? (
+        <GatedConversation
+          profile={profile}
+          settings={settings}
+          back={{ href: href('members-id', locale, { id }), label: t('nav.back') }}
+          gate={
+            <>
+              <h2>{t('chat.gateTitle')}</h2>
+              <p>{t('chat.gateText')}</p>
+              {ways}
+            </>
+          }
+        />
+      ) : (
+        <Main width="narrow">
+          <h1 className="visually-hidden">{t('title.members-id-chat')}</h1>
+          <EmptyState title={t('chat.gateTitle')} text={t('chat.gateText')} action={ways} />
+        </Main>
+      )}
+      <LegalLine />
+    </>
+  )
+}

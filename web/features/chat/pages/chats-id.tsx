@@ -1,0 +1,17 @@
+import { conversationQuery, listQuery } from '../chat-queries.ts'
+import { useParams } from '../../../app/router/router-context.ts'
+import type { LoadArguments, PageData } from '../../../app/page.ts'
+import { ConversationView } from './conversation-view.tsx'
+
+export function Page() {
+  const { id = '' } = useParams()
+  return <ConversationView conversationKey={{ conversation: id }} />
+}
+
+export async function load({ app, params }: LoadArguments<'chats-id'>): Promise<PageData | undefined> {
+  const list = app.cache.ensureQueryData(listQuery(app))
+  const opening = app.cache.ensureQueryData(conversationQuery(app, { conversation: params.id }))
+  // Also where there is no such conversation: the list stands beside the error page, and no server waits while rendering.
+  const [opened] = await Promise.all([opening, list]).finally(() => list)
+  return { title: opened.profile.name }
+}

@@ -1,0 +1,19 @@
+import { listQuery } from '../chat-queries.ts'
+import { useTranslate } from '../../../app/languages/i18n.tsx'
+import type { LoadArguments, PageData } from '../../../app/page.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+
+/** The list itself stands in the layout; beside it, on wide screens, nothing is open. */
+export function Page() {
+  const t = useTranslate()
+  return (
+    <section aria-label={t('chat.nothingOpenTitle')}>
+      <EmptyState title={t('chat.nothingOpenTitle')} text={t('chat.nothingOpenText')} />
+    </section>
+  )
+}
+
+export async function load({ app }: LoadArguments<'chats'>): Promise<PageData | undefined> {
+  await app.cache.ensureQueryData(listQuery(app))
+  return undefined
+}

@@ -1,0 +1,128 @@
+import { Ban, Ellipsis, Flag, Gift, Trash2, UserRound, Volume2 } from 'lucide-react'
+import { useState } from 'react'
+import type { User } from '#contract/features/accounts/account.ts'
+import { href } from '#contract/routing/paths.ts'
+import type { OpenedConversation } from '../chat-state.ts'
+import { DeleteChatDialog } from '../late-delete-dialog.tsx'
+import type { SignalsDialogProps } from '../signals-dialog.tsx'
+import { useDeleteChat } from '../use-delete-chat.ts'
+import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
+import { late } from '../../../app/browser/late.tsx'
+import { useNavigate } from '../../../app/router/router-context.ts'
+import { footerLinks } from '../../../app/shell/footer-links.ts'
+import { CreditBadge } from '../../credits/credit-badge.tsx'
+import type { BlockDialogProps } from '../../safety/block-dialog.tsx'
+import type { ReportDialogProps } from '../../safety/report-dialog.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import type { MenuItem } from '../../../ui/menu-entry.tsx'
+
+const SignalsDialog = late<SignalsDialogProps>(
+  ({ open }) => open,
+  async () => (await import('../signals-dialog.tsx')).SignalsDialog,
+)
+const BlockDialog = late<BlockDialogProps>(
+  ({ open }) => open,
+  async () => (await import('../../safety/block-dialog.tsx')).BlockDialog,
+)
+const ReportDialog = late<ReportDialogProps>(
+  ({ open }) => open,
+  async () => (await import('../../safety/report-dialog.tsx')).ReportDialog,
+)
+
+interface ConversationEndProps {
+  opened: OpenedConversation
+  user: User
+  onGift: () => void
+}
+
+/** The end of the in-chat bar: the credits, and everything that can be done about the conversation. */
+export function ConversationEnd({ opened, user, onGift }: ConversationEndProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const deleteChat = useDeleteChat()
+  const [asked, setAsked] = useState<'delete' | 'block' | 'report' | 'signals' | null>(null)
+  const { profile, chat } = opened
+
+  const items: MenuItem[] = [
+    {
+      id: 'profile',
+      label: t('chat.openProfile'),
+      icon: <UserRound aria-hidden />,
+      href: href('members-id', locale, { id: profile.id }),
+    },
+    ...(opened.reply === 'allowed'
+      ? [{ id: 'gift', label: t('chat.giveGift'), icon: <Gift aria-hidden />, onSelect: onGift }]
+      : []),
+    {
+      id: 'signals',
+      label: t('chat.signals'),
+      icon: <Volume2 aria-hidden />,
+      onSelect: () => setAsked('signals'),
+    },
+    ...(chat
+      ? [
+          {
+            id: 'delete',
+            label: t('chat.delete'),
+            icon: <Trash2 aria-hidden />,
+            tone: 'danger' as const,
+            onSelect: () => setAsked('delete'),
+          },
+        ]
+      : []),
+    { id: 'block', label: t('safety.block'), icon: <Ban aria-hidden />, onSelect: () => setAsked('block') },
+    {
+      id: 'report',
+      label: t('safety.report'),
+      icon: <Flag aria-hidden />,
+      onSelect: () => setAsked('report'),
+    },
+    ...footerLinks.map(([name, key], index) => ({
+      id: name,
+      label: t(key),
+      href: href(name, locale),
+      separated: index === 0,
+    })),
+  ]
+
+  const close = () => setAsked(null)
+
+  function handleDelete() {
+    close()
+    if (!chat) return
+    navigate(href('chats', locale))
+    void deleteChat(chat)
+  }
+
+  return (
+    <>
+      <CreditBadge
+        credits={user.credits}
+        href={href('credits', locale)}
+        label={t('chat.creditBadge', { credits: user.credits })}
+      />
+      <Menu label={t('chat.menu')} trigger={<Ellipsis aria-hidden />} items={items} />
+      <DeleteChatDialog
+        name={asked === 'delete' ? profile.name : null}
+        onDelete={handleDelete}
+        onClose={close}
+      />
+      <SignalsDialog memberId={user.profile.id} open={asked === 'signals'} onClose={close} />
+      <BlockDialog
+        open={asked === 'block'}
+        profile={profile}
+        onClose={close}
+        onReport={() => setAsked('report')}
+        onBlocked={() => navigate(href('chats', locale))}
+      />
+      <ReportDialog
+        open={asked === 'report'}
+        profile={profile}
+        conversation={chat?.conversation.id}
+        onClose={close}
+        onBlock={() => setAsked('block')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { type QueryKey, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Message } from '#contract/features/chat/chat.ts'
+import { href } from '#contract/routing/paths.ts'
+import { UnconfirmedBanner } from '../../accounts/unconfirmed-banner.tsx'
+import { type ConversationKey, conversationQuery } from '../chat-queries.ts'
+import { Conversation } from '../conversation.tsx'
+import { ReportMessageProvider } from '../history/report-message.ts'
+import { useApp } from '../../../app/cache/app.ts'
+import { isCallError } from '../../../app/calls/call-error.ts'
+import { late } from '../../../app/browser/late.tsx'
+import { Navigate } from '../../../app/router/navigate.tsx'
+import { useUser } from '../../../app/cache/user.ts'
+import type { ReportDialogProps } from '../../safety/report-dialog.tsx'
+import { ConversationEnd } from './conversation-end.tsx'
+
+const ReportDialog = late<ReportDialogProps>(
+  ({ open }) => open,
+  async () => (await import('../../safety/report-dialog.tsx')).ReportDialog,
+)
+
+/** Drops an answer when the page that shows it is left, so that the next visit asks anew. */
+function useForgetting(queryKey: QueryKey, wanted: boolean): void {
+  const { cache } = useApp()
+  const key = JSON.stringify(queryKey)
+  useEffect(() => {
+    if (!wanted) return undefined
+    return () => cache.removeQueries({ queryKey: JSON.parse(key), exact: true })
+  }, [cache, key, wanted])
+}
+
+/** An opened conversation with what other features add to its bar. */
+export function ConversationView({ conversationKey }: { conversationKey: ConversationKey }) {
+  const app = useApp()
+  const user = useUser()
+  const query = conversationQuery(app, conversationKey)
+  const { data: opened, error } = useSuspenseQuery(query)
+  const gone = isCallError(error, 'blocked_by', 'not_found') ? error.code : null
+  useForgetting(query.queryKey, gone !== null)
+  const [giving, setGiving] = useState(false)
+  const [reported, setReported] = useState<Message | null>(null)
+  if (!user) return null
+  // It ended while it was open: who is blocked reads so in place of the profile.
+  if (gone === 'blocked_by')
+    return <Navigate to={href('members-id', app.locale, { id: opened.profile.id })} replace />
+  if (gone) return <Navigate to={href('chats', app.locale)} replace />
+  return (
+    <ReportMessageProvider value={setReported}>
+      <Conversation
+        key={opened.profile.id}
+        opened={opened}
+        conversationKey={conversationKey}
+        user={user}
+        headEnd={<ConversationEnd opened={opened} user={user} onGift={() => setGiving(true)} />}
+        warning={user.status === 'not_confirmed' && <UnconfirmedBanner user={user} />}
+        giving={giving}
+        onGiving={setGiving}
+      />
+      <ReportDialog
+        open={reported !== null}
+        profile={opened.profile}
+        conversation={reported?.conversation}
+        message={reported?.id}
+        onClose={() => setReported(null)}
+      />
+    </ReportMessageProvider>
+  )
+}

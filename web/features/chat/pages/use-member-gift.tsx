@@ -1,0 +1,58 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { User } from '#contract/features/accounts/account.ts'
+import { href } from '#contract/routing/paths.ts'
+import { conversationQuery } from '../chat-queries.ts'
+import type { OpenedConversation } from '../chat-state.ts'
+import { useApp } from '../../../app/cache/app.ts'
+import { useErrorTexts } from '../../../app/calls/error-text.ts'
+import { useLocale } from '../../../app/languages/i18n.tsx'
+import { loadPart } from '../../../app/router/missing-part.ts'
+import { useNavigate } from '../../../app/router/router-context.ts'
+import { useToast } from '../../../ui/toast-context.ts'
+
+const loadDialogs = () => loadPart(() => import('../composer/give-gift.tsx'))
+// Sending belongs to the chat, which a profile does not need until a gift is wanted.
+const GiveGift = lazy(() => loadDialogs().then(({ GiveGift }) => ({ default: GiveGift })))
+
+/**
+ * Gives what opens the gifts for a member from their profile, and the dialog to be shown there. Where nothing
+ * can be sent, it leads to the conversation, which says why.
+ */
+export function useMemberGift(id: string, user: User | null): { open: () => void; dialog: ReactNode } {
+  const app = useApp()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const errors = useErrorTexts()
+  const showToast = useToast()
+  const [opened, setOpened] = useState<OpenedConversation | null>(null)
+
+  const openChat = () => void navigate(href('members-id-chat', locale, { id }))
+
+  async function open() {
+    const { pathname } = location
+    try {
+      const [found] = await Promise.all([
+        app.cache.fetchQuery(conversationQuery(app, { profile: id })),
+        loadDialogs(),
+      ])
+      // Whoever has gone on meanwhile stays there.
+      if (location.pathname !== pathname) return
+      if (found.reply === 'allowed') setOpened(found)
+      else openChat()
+    } catch (error) {
+      showToast({ tone: 'danger', content: errors.ofBackground(error) })
+    }
+  }
+
+  function handleGiven() {
+    setOpened(null)
+    openChat()
+  }
+
+  const dialog = opened && user && (
+    <Suspense>
+      <GiveGift opened={opened} user={user} onGiven={handleGiven} onClose={() => setOpened(null)} />
+    </Suspense>
+  )
+  return { open: () => void open(), dialog }
+}

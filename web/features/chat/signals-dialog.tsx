@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { keepSignals, readSignals, type Signals } from './signals.ts'
+
+export interface SignalsDialogProps {
+  memberId: string
+  open: boolean
+  onClose: () => void
+}
+
+/** Sound and vibration for messages; both are off until they are chosen, and take effect at once. */
+export function SignalsDialog({ memberId, open, onClose }: SignalsDialogProps) {
+  const t = useTranslate()
+  return (
+    <Dialog open={open} onClose={onClose} title={t('chat.signals')} closeLabel={t('ui.close')} size="small">
+      {open && <SignalSwitches memberId={memberId} />}
+    </Dialog>
+  )
+}
+
+function SignalSwitches({ memberId }: { memberId: string }) {
+  const t = useTranslate()
+  const [signals, setSignals] = useState(() => readSignals(memberId))
+
+  function change(part: Partial<Signals>) {
+    const next = { ...signals, ...part }
+    setSignals(next)
+    keepSignals(memberId, next)
+  }
+
+  return (
+    <Stack gap={3}>
+      <p>{t('chat.signalsText')}</p>
+      <CheckboxField
+        look="switch"
+        label={t('chat.sound')}
+        checked={signals.sound}
+        onChange={(event) => change({ sound: event.target.checked })}
+      />
+      {'vibrate' in navigator && (
+        <CheckboxField
+          look="switch"
+          label={t('chat.vibration')}
+          checked={signals.vibration}
+          onChange={(event) => change({ vibration: event.target.checked })}
+        />
+      )}
+    </Stack>
+  )
+}

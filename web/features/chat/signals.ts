@@ -1,0 +1,65 @@
+import { keepPersonal, readPersonal } from '#web/app/browser/personal-storage.ts'
+
+/** What tells a member of a message while the site is open, beside what one sees. Nothing does until it is chosen. */
+export interface Signals {
+  readonly sound: boolean
+  readonly vibration: boolean
+}
+
+const name = 'signals'
+const pauseMilliseconds = 2000
+
+function isChosen(stored: unknown, signal: keyof Signals): boolean {
+  return typeof stored === 'object' && stored !== null && signal in stored && Object(stored)[signal] === true
+}
+
+/** What a member has chosen in this browser. */
+export function readSignals(memberId: string): Signals {
+  const stored = readPersonal(memberId, name)
+  return { sound: isChosen(stored, 'sound'), vibration: isChosen(stored, 'vibration') }
+}
+
+/** Keeps what a member has chosen, and lets them hear or feel it at once. */
+export function keepSignals(memberId: string, signals: Signals): void {
+  keepPersonal(memberId, name, signals.sound || signals.vibration ? signals : null)
+  give(signals)
+}
+
+let audio: AudioContext | null = null
+
+/** Two short tones, made here: there is no file to load. */
+function ring(): void {
+  audio ??= new AudioContext()
+  // Without a touch of the page since it was loaded the browser stays silent.
+  void audio.resume()
+  for (const [index, frequency] of [660, 880].entries()) {
+    const start = audio.currentTime + index * 0.12
+    const [tone, volume] = [audio.createOscillator(), audio.createGain()]
+    tone.frequency.value = frequency
+    volume.gain.setValueAtTime(0.12, start)
+    volume.gain.exponentialRampToValueAtTime(0.001, start + 0.18)
+    tone.connect(volume).connect(audio.destination)
+    tone.start(start)
+    tone.stop(start + 0.2)
+  }
+}
+
+function give({ sound, vibration }: Signals): void {
+  if (sound) ring()
+  if (vibration && 'vibrate' in navigator) navigator.vibrate(80)
+}
+
+/** Tells of a message: one tab of the browser, and a burst of messages once. */
+export function signalMessage(memberId: string): void {
+  const signals = readSignals(memberId)
+  if (!signals.sound && !signals.vibration) return
+  if (!('locks' in navigator)) {
+    give(signals)
+    return
+  }
+  void navigator.locks.request('message-signal', { ifAvailable: true }, async (lock) => {
+    if (!lock) return
+    give(signals)
+    await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds))
+  })
+}

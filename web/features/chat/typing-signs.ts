@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react'
+import { typingSeconds } from '#contract/api/limits.ts'
+
+// Who is writing, by conversation: true for six seconds after the last sign.
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+const listeners = new Set<() => void>()
+const nobody: ReadonlySet<string> = new Set()
+let now = nobody
+
+function changed(): void {
+  now = new Set(timers.keys())
+  for (const listener of listeners) listener()
+}
+
+/** Notes that the other one of a conversation is writing. */
+export function noteTyping(conversation: string): void {
+  clearTimeout(timers.get(conversation))
+  timers.set(
+    conversation,
+    setTimeout(() => endTyping(conversation), typingSeconds * 1000),
+  )
+  changed()
+}
+
+/** Notes that the other one has stopped, as by sending. */
+export function endTyping(conversation: string): void {
+  clearTimeout(timers.get(conversation))
+  if (timers.delete(conversation)) changed()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The conversations whose other one is writing now. */
+export function useTypingNow(): ReadonlySet<string> {
+  return useSyncExternalStore(
+    subscribe,
+    () => now,
+    () => nobody,
+  )
+}
+
+/** Whether the other one of a conversation is writing now. */
+export function useTyping(conversation: string | null): boolean {
+  const typing = useTypingNow()
+  return conversation !== null && typing.has(conversation)
+}

@@ -1,0 +1,157 @@
+import { type FormEvent, useState } from 'react'
+import type { Wishes } from '#contract/features/discovery/discovery.ts'
+import { type Interest, interestKeys } from '#contract/features/profiles/interests.ts'
+import { interestsMost } from '#contract/api/limits.ts'
+import type { LookingFor } from '#contract/features/profiles/profile.ts'
+import { relationshipStatuses } from '#contract/features/profiles/profile-options.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { useCall, useLoadedCall } from '#web/app/calls/use-call.ts'
+import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
+import { useUser } from '#web/app/cache/user.ts'
+import { AgeFields, agesOf, wrongAges } from '#web/features/profiles/cards/age-fields.tsx'
+import { useOptionText } from '#web/features/profiles/cards/option-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChipButton } from '#web/ui/chip-button.tsx'
+import { ChipList } from '#web/ui/chip-list.tsx'
+import { FieldGroup } from '#web/ui/field-group.tsx'
+import { HeldForm } from '#web/ui/held-form.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+
+interface WishesFormProps {
+  wishes: Wishes
+  busy: boolean
+  onSave: (wishes: Wishes) => void
+}
+
+const genders: readonly LookingFor[] = ['female', 'male', 'both']
+
+/** The few wishes of the match-finder. */
+export function WishesForm({ wishes, busy, onSave }: WishesFormProps) {
+  const t = useTranslate()
+  const { min_age: least } = useLoadedCall('settings', {})
+  const [chosen, setChosen] = useState(wishes)
+  const errors = useFormErrors()
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    if (errors.showFields(wrongAges(form, least))) return
+    onSave({ ...chosen, ...agesOf(form) })
+  }
+
+  return (
+    <HeldForm form={errors.form} onSubmit={handleSubmit}>
+      <Stack gap={5}>
+        <RadioGroup
+          legend={t('finder.whom')}
+          name="gender"
+          look="tiles"
+          options={genders.map((gender) => ({ value: gender, label: t(`search.gender.${gender}`) }))}
+          value={chosen.gender}
+          onChange={(value) =>
+            setChosen({ ...chosen, gender: genders.find((gender) => gender === value) ?? chosen.gender })
+          }
+        />
+        <AgeFields errors={errors} min={wishes.min_age} max={wishes.max_age} />
+        <RegionWish
+          value={chosen.countryregion}
+          onChange={(countryregion) => setChosen({ ...chosen, countryregion })}
+        />
+        <InterestWishes
+          value={chosen.interests}
+          onChange={(interests) => setChosen({ ...chosen, interests })}
+        />
+        <StatusWishes
+          value={chosen.relationship_status}
+          onChange={(relationship_status) => setChosen({ ...chosen, relationship_status })}
+        />
+        <div>
+          <Button type="submit" busy={busy}>
+            {t('finder.save')}
+          </Button>
+        </div>
+      </Stack>
+    </HeldForm>
+  )
+}
+
+interface WishProps<T> {
+  value: T
+  onChange: (value: T) => void
+}
+
+function RegionWish({ value, onChange }: WishProps<string | null>) {
+  const t = useTranslate()
+  const country = useUser()?.profile.country ?? ''
+  const { data } = useCall('regions', { country })
+  const known = data?.regions[country]
+  return (
+    <SelectField
+      label={known?.label ?? t('search.region')}
+      value={known ? (value ?? '') : ''}
+      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+    >
+      <option value="">{t('finder.anyRegion')}</option>
+      {known?.regions.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function toggled<T>(values: readonly T[], value: T): T[] {
+  return values.includes(value) ? values.filter((one) => one !== value) : [...values, value]
+}
+
+function InterestWishes({ value, onChange }: WishProps<Interest[]>) {
+  const t = useTranslate()
+  const { data } = useCall('interests', {})
+  const full = value.length >= interestsMost
+  return (
+    <FieldGroup legend={t('finder.interests', { most: interestsMost })}>
+      <ChipList>
+        {data?.interests.map(({ key, text }) => {
+          const interest = interestKeys.find((one) => one === key)
+          if (!interest) return null
+          const pressed = value.includes(interest)
+          return (
+            <li key={key}>
+              <ChipButton
+                aria-pressed={pressed}
+                aria-disabled={full && !pressed}
+                onClick={() => (!full || pressed) && onChange(toggled(value, interest))}
+              >
+                {text}
+              </ChipButton>
+            </li>
+          )
+        })}
+      </ChipList>
+    </FieldGroup>
+  )
+}
+
+function StatusWishes({ value, onChange }: WishProps<Wishes['relationship_status']>) {
+  const t = useTranslate()
+  const textOf = useOptionText()
+  return (
+    <FieldGroup legend={t('finder.anyStatus')}>
+      <ChipList>
+        {relationshipStatuses.map((status) => (
+          <li key={status}>
+            <ChipButton
+              aria-pressed={value.includes(status)}
+              onClick={() => onChange(toggled(value, status))}
+            >
+              {textOf('relationship_status', status)}
+            </ChipButton>
+          </li>
+        ))}
+      </ChipList>
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Wishes } from '#contract/features/discovery/discovery.ts'
+import { formatNumber } from '#contract/api/format.ts'
+import { callKey, ensureCall, useApp } from '../../../app/cache/app.ts'
+import { useErrorTexts } from '../../../app/calls/error-text.ts'
+import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
+import { useAct, useLoadedCall } from '../../../app/calls/use-call.ts'
+import { MatchList } from '../match-finder/match-list.tsx'
+import { WishesForm } from '../match-finder/wishes-form.tsx'
+import { useSkip } from '../../profiles/cards/use-skip.ts'
+import type { LoadArguments } from '../../../app/page.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FieldError } from '../../../ui/field-error.tsx'
+import { Main } from '../../../ui/main.tsx'
+import { PageSection } from '../../../ui/page-section.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Stack } from '../../../ui/stack.tsx'
+
+export async function load({ app }: LoadArguments<'match-finder'>): Promise<undefined> {
+  await ensureCall(app, 'matchFinder', {})
+}
+
+/** With fewer than this, wider wishes are suggested. */
+const few = 5
+
+export function Page() {
+  const t = useTranslate()
+  const locale = useLocale()
+  const app = useApp()
+  const errors = useErrorTexts()
+  const { wishes, saved, profiles, compared, complete } = useLoadedCall('matchFinder', {})
+  const save = useAct('changeWishes')
+  // At the first visit the questions are open; later the answer is what one came for.
+  const [editing, setEditing] = useState(!saved)
+  const { isSkipped, skip } = useSkip()
+  const place = useRef<HTMLDivElement>(null)
+  const wasEditing = useRef(editing)
+
+  // The button and the questions take each other's place, and the focus goes with them.
+  useEffect(() => {
+    if (wasEditing.current === editing) return
+    wasEditing.current = editing
+    place.current?.querySelector<HTMLElement>('input:checked, button')?.focus()
+  }, [editing])
+  const shown = profiles.filter(({ profile }) => !isSkipped(profile.id))
+
+  async function handleSave(chosen: Wishes) {
+    const answer = await save.mutateAsync({ input: { wishes: chosen } }).catch(() => null)
+    if (!answer) return
+    app.cache.setQueryData(callKey('matchFinder', {}), answer)
+    setEditing(false)
+  }
+
+  return (
+    <Main>
+      <Stack gap={5}>
+        <PageTitle title={t('finder.title')} lead={t('finder.lead')} />
+        <div ref={place}>
+          {editing ? (
+            <Panel voice="start">
+              <WishesForm
+                wishes={wishes}
+                busy={save.isPending}
+                onSave={(chosen) => void handleSave(chosen)}
+              />
+              {save.error && <FieldError id="wishes-error">{errors.of(save.error)}</FieldError>}
+            </Panel>
+          ) : (
+            <Button variant="soft" onClick={() => setEditing(true)}>
+              {t('finder.change')}
+            </Button>
+          )}
+        </div>
+        {shown.length === 0 ? (
+          <EmptyState
+            title={t('finder.none')}
+            text={t('finder.noneText')}
+            action={!editing && <Button onClick={() => setEditing(true)}>{t('finder.change')}</Button>}
+          />
+        ) : (
+          <PageSection title={t('finder.best')}>
+            <p>
+              {complete
+                ? t('finder.comparedAll', { count: compared })
+                : t('finder.comparedLast', { count: formatNumber(compared, locale) })}
+            </p>
+            {shown.length < few && <p>{t('finder.few')}</p>}
+            <MatchList matches={shown} onSkip={skip} />
+          </PageSection>
+        )}
+      </Stack>
+    </Main>
+  )
+}

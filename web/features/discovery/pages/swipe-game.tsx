@@ -1,0 +1,42 @@
+import { Sparkles } from 'lucide-react'
+import { href } from '#contract/routing/paths.ts'
+import { callQuery } from '../../../app/cache/app.ts'
+import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
+import { useLoadedCall } from '../../../app/calls/use-call.ts'
+import type { LoadArguments } from '../../../app/page.ts'
+import { SwipeGame } from '../swipe-game/swipe-game.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Main } from '../../../ui/main.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { Stack } from '../../../ui/stack.tsx'
+
+export async function load({ app }: LoadArguments<'swipe-game'>): Promise<undefined> {
+  // A deck that was dealt earlier has cards in it that were answered since.
+  await app.cache.fetchQuery({ ...callQuery(app, 'swipeDeck', {}), staleTime: 0 })
+}
+
+export function Page() {
+  const t = useTranslate()
+  const locale = useLocale()
+  const first = useLoadedCall('swipeDeck', {})
+  return (
+    <Main>
+      <Stack gap={5}>
+        <PageTitle
+          title={t('swipe.title')}
+          end={
+            <ButtonLink
+              variant="soft"
+              size="small"
+              icon={<Sparkles aria-hidden />}
+              href={href('match-finder', locale)}
+            >
+              {t('swipe.tryFinder')}
+            </ButtonLink>
+          }
+        />
+        <SwipeGame first={first} />
+      </Stack>
+    </Main>
+  )
+}

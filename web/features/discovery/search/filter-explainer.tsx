@@ -1,0 +1,55 @@
+import type { RemovableFilter } from '#contract/features/discovery/search.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { useCall } from '#web/app/calls/use-call.ts'
+import { ChipButton } from '#web/ui/chip-button.tsx'
+import { ChipList } from '#web/ui/chip-list.tsx'
+import { PageSection } from '#web/ui/page-section.tsx'
+import type { Filters } from './search-query.ts'
+
+export interface FilterExplainerProps {
+  filters: Filters
+  onChange: (change: Partial<Filters>) => void
+}
+
+/** What taking a filter away means for the address. */
+function without(filter: RemovableFilter): Partial<Filters> {
+  return filter === 'age' ? { min_age: undefined, max_age: undefined } : { [filter]: undefined }
+}
+
+/** Says how many members each filter leaves out, and takes it away when asked to; never by itself. */
+export function FilterExplainer({ filters, onChange }: FilterExplainerProps) {
+  const t = useTranslate()
+  const { data } = useCall('explainSearch', filters)
+  const useful = data?.filters.filter(({ more }) => more > 0) ?? []
+  const names = useFilterNames()
+  if (useful.length === 0) return null
+  return (
+    <PageSection title={t('search.relaxTitle')}>
+      <ChipList>
+        {useful.map(({ filter, more }) => (
+          <li key={filter}>
+            <ChipButton tone="lagoon" onClick={() => onChange(without(filter))}>
+              {t('search.relax', { filter: names[filter], count: more })}
+            </ChipButton>
+          </li>
+        ))}
+      </ChipList>
+    </PageSection>
+  )
+}
+
+function useFilterNames(): Record<RemovableFilter, string> {
+  const t = useTranslate()
+  return {
+    countryregion: t('search.region'),
+    age: t('search.age'),
+    interests: t('profile.field.interests'),
+    body_type: t('profile.field.body_type'),
+    hair_color: t('profile.field.hair_color'),
+    eye_color: t('profile.field.eye_color'),
+    relationship_status: t('profile.field.relationship_status'),
+    tattoos: t('profile.field.tattoos'),
+    online: t('search.online'),
+    with_photo: t('search.withPhoto'),
+  }
+}

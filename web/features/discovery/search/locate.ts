@@ -1,0 +1,39 @@
+import { geolocationCacheMilliseconds } from '#contract/api/limits.ts'
+import type { CallOutput } from '#contract/api/page-renderer.ts'
+import type { App } from '#web/app/cache/app.ts'
+
+export type Place = CallOutput<'geocode'>
+
+type Position = { latitude: number; longitude: number }
+
+/** Asks the browser where it is; rejects when it may not or cannot tell. */
+export type AskPosition = () => Promise<Position>
+
+/** The browser's own position, not older than an hour. */
+export const askBrowser: AskPosition = () =>
+  new Promise((resolve, reject) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
+      reject,
+      { maximumAge: geolocationCacheMilliseconds, timeout: 10_000 },
+    )
+  })
+
+/** The result of the geolocation, kept for an hour in memory; `false` when it failed. */
+export function makeLocator(ask: AskPosition, now: () => number) {
+  let known: { at: number; place: Place } | null = null
+  return async (call: App['call']): Promise<Place | false> => {
+    if (known && now() - known.at < geolocationCacheMilliseconds) return known.place
+    try {
+      const { latitude, longitude } = await ask()
+      // Two decimals are a kilometre: the server needs no more to find the city.
+      const place = await call('geocode', { lat: latitude.toFixed(2), lon: longitude.toFixed(2) })
+      known = { at: now(), place }
+      return place
+    } catch {
+      return false
+    }
+  }
+}
+
+export const locate = makeLocator(askBrowser, Date.now)

@@ -1,0 +1,80 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { CallInput } from '#contract/api/page-renderer.ts'
+import { type SearchField, type TraitField, traitFields, traitOptions } from '#contract/features/discovery/search-fields.ts'
+import type { PublicSettings } from '#contract/features/sites/site.ts'
+import type { App } from '#web/app/cache/app.ts'
+
+export type Filters = Omit<CallInput<'searchMembers'>, 'before'>
+
+/** How long pages that were read are shown again without asking. */
+const keptMilliseconds = 300_000
+/** More pages than this are not read at once from an address; "show more" goes on. */
+const mostPages = 10
+
+/** Those that are given once, with what can be meant by them: as the contract of the search has it. */
+const singles = {
+  gender: /^(female|male|both)$/,
+  country: /^[A-Z]{2}$/,
+  countryregion: /^[A-Z]{2}-[A-Z0-9]{1,6}$/,
+  min_age: /^(1[89]|[2-9]\d)$/,
+  max_age: /^(1[89]|[2-9]\d)$/,
+  online: /^1$/,
+  with_photo: /^1$/,
+} satisfies Record<Exclude<SearchField, TraitField>, RegExp>
+const singleFields = Object.keys(singles) as (keyof typeof singles)[] // the table above has no other keys
+
+/**
+ * Reads the filters that stand in an address. What is no filter, or no value of one, is left alone: an
+ * address that is old or was typed wrongly shows the search without it.
+ */
+export function filtersOf(url: URLSearchParams, { countries }: Pick<PublicSettings, 'countries'>): Filters {
+  const lists = traitFields.map((field) => {
+    const given = url.getAll(field)
+    return [field, traitOptions[field].filter((option) => given.includes(option))] as const
+  })
+  const found = singleFields
+    .map((field) => [field, url.get(field) ?? ''] as const)
+    .filter(
+      ([field, value]) => singles[field].test(value) && (field !== 'country' || countries.includes(value)),
+    )
+  const filters = [...lists.filter(([, values]) => values.length > 0), ...found]
+  return Object.fromEntries(filters) as Filters // every value was looked at
+}
+
+/** Writes filters as the query of an address, in one order, so that the same search has the same address. */
+export function queryOfFilters(filters: Filters, page = 1): string {
+  const query = new URLSearchParams()
+  for (const field of [...singleFields, ...traitFields]) {
+    // None of them is 0.
+    for (const one of [filters[field]].flat()) if (one) query.append(field, String(one))
+  }
+  if (page > 1) query.set('page', String(page))
+  const text = query.toString()
+  return text && `?${text}`
+}
+
+/** How many pages an address shows. */
+export function pagesOf(url: URLSearchParams): number {
+  const page = Number(url.get('page'))
+  return Number.isInteger(page) && page >= 1 ? page : 1
+}
+
+/** The pages of one search as they stand in the cache. */
+export function searchPages(app: App, filters: Filters) {
+  return infiniteQueryOptions({
+    queryKey: ['searchMembers', filters],
+    queryFn: ({ pageParam }) =>
+      app.call('searchMembers', { ...filters, ...(pageParam !== '' && { before: pageParam }) }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+    staleTime: keptMilliseconds,
+  })
+}
+
+/** Reads as many pages as an address shows, unless they are in the cache. */
+export async function ensureSearchPages(app: App, filters: Filters, pages: number): Promise<void> {
+  const options = searchPages(app, filters)
+  const known = app.cache.getQueryData(options.queryKey)
+  if (known && (known.pages.length >= pages || known.pages.at(-1)?.next === null)) return
+  await app.cache.fetchInfiniteQuery({ ...options, pages: Math.min(pages, mostPages), staleTime: 0 })
+}

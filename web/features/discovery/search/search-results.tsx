@@ -1,0 +1,119 @@
+import type { CallOutput } from '#contract/api/page-renderer.ts'
+import { isCallError, isUnanswered } from '#web/app/calls/call-error.ts'
+import { useErrorTexts } from '#web/app/calls/error-text.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { MemberCard } from '#web/features/profiles/cards/member-card.tsx'
+import { ProfileCardSkeleton } from '#web/features/profiles/cards/profile-card-skeleton.tsx'
+import { SignupButton } from '#web/features/profiles/cards/signup-button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CardGrid } from '#web/ui/card-grid.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageSection } from '#web/ui/page-section.tsx'
+import styles from './search-results.module.css'
+
+type Answer = CallOutput<'searchMembers'>
+
+interface SearchResultsProps {
+  pages: readonly Answer[]
+  /** A further page is on its way. */
+  loadingMore: boolean
+  /** A further page could not be read. */
+  /** Why more could not be loaded. */
+  failure: Error | null
+  onMore: () => void
+  onReset: () => void
+}
+
+/** The first cards are in view at once. */
+const firstView = 4
+const skeletons = 8
+
+/** The members found, page after page, and those who nearly fit below them. */
+export function SearchResults({ pages, loadingMore, failure, onMore, onReset }: SearchResultsProps) {
+  const t = useTranslate()
+  const texts = useErrorTexts()
+  const [first] = pages
+  const last = pages.at(-1)
+  if (!first || !last) return null
+  // Somebody may have become active between two pages: shown where they were first.
+  const cards = [...new Map(pages.flatMap((page) => page.profiles).map((card) => [card.id, card])).values()]
+  return (
+    <>
+      {cards.length === 0 ? (
+        <EmptyState
+          title={t('search.none')}
+          text={t('search.noneText')}
+          action={
+            <Button variant="soft" onClick={onReset}>
+              {t('search.reset')}
+            </Button>
+          }
+        />
+      ) : (
+        <CardGrid busy={loadingMore}>
+          {cards.map((card, index) => (
+            <MemberCard key={card.id} card={card} priority={index < firstView} />
+          ))}
+          {loadingMore && <Skeletons />}
+        </CardGrid>
+      )}
+      {failure && (
+        <p role="alert" className={styles.hint}>
+          {isUnanswered(failure) || isCallError(failure, 'rate_limited')
+            ? texts.of(failure)
+            : t('error.unavailable')}
+        </p>
+      )}
+      <More last={last} busy={loadingMore} onMore={onMore} />
+      {first.similar.length > 0 && (
+        <PageSection title={t('search.similar')} distance="page">
+          <p className={styles.hint}>{t('search.similarText')}</p>
+          <CardGrid>
+            {first.similar.map((card) => (
+              <MemberCard key={card.id} card={card} />
+            ))}
+          </CardGrid>
+        </PageSection>
+      )}
+    </>
+  )
+}
+
+/** The places of members who are being looked for. */
+export function SearchSkeletons() {
+  const t = useTranslate()
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {t('search.loading')}
+      </p>
+      <CardGrid busy>
+        <Skeletons />
+      </CardGrid>
+    </>
+  )
+}
+
+function Skeletons() {
+  return [...Array(skeletons).keys()].map((place) => <ProfileCardSkeleton key={place} />)
+}
+
+function More({ last, busy, onMore }: { last: Answer; busy: boolean; onMore: () => void }) {
+  const t = useTranslate()
+  if (last.limited && last.numResults > last.profiles.length) {
+    return (
+      <div className={styles.more}>
+        <p className={styles.hint}>{t('search.limited')}</p>
+        <SignupButton>{t('search.signupForAll')}</SignupButton>
+      </div>
+    )
+  }
+  if (last.next === null) return null
+  return (
+    <div className={styles.more}>
+      <Button variant="ghost" busy={busy} onClick={onMore}>
+        {t('search.showMore')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { Lander } from '../lander.tsx'
+import { RegionMap } from '../region-map.tsx'
+import { useTranslate } from '../../../app/languages/i18n.tsx'
+
+/** A drawn map with an area in place of pins. */
+export function Page() {
+  const t = useTranslate()
+  return (
+    <Lander
+      look="mint"
+      title={t('lander.maplanding.title')}
+      text={t('lander.maplanding.text')}
+      visual={<RegionMap />}
+      portraits
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslate } from '../../../app/languages/i18n.tsx'
+import { loadEntryProfile } from '../../../app/session/load-entry-profile.ts'
+import { useParams } from '../../../app/router/router-context.ts'
+import { useLoadedCall } from '../../../app/calls/use-call.ts'
+import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
+import { useStepBegin } from '../../../app/browser/use-step-begin.ts'
+import type { LoadArguments, PageData } from '../../../app/page.ts'
+import { AccountStep } from '../../signup/account-step.tsx'
+import { EntryFrame } from '../../signup/entry-frame.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { HeldForm } from '../../../ui/held-form.tsx'
+import { Stack } from '../../../ui/stack.tsx'
+import { TextAreaField } from '../../../ui/text-area-field.tsx'
+
+export function load({ app, params }: LoadArguments<'members-id-landing3-slug'>): Promise<PageData> {
+  return loadEntryProfile(app, params.id)
+}
+
+export function Page() {
+  const t = useTranslate()
+  const { id = '' } = useParams()
+  const settings = useLoadedCall('settings', {})
+  const { profile } = useLoadedCall('profile', { id, landing: '1' })
+  const [message, setMessage] = useState('')
+  const errors = useFormErrors()
+  const [written, setWritten] = useState(false)
+  useStepBegin(written)
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (errors.showFields({ message: message.trim() === '' ? 'empty' : undefined })) return
+    setWritten(true)
+  }
+
+  return (
+    <EntryFrame profile={profile}>
+      {written || !settings.signups_allowed ? (
+        <AccountStep start={{ profile: id }} message={message.trim()} />
+      ) : (
+        <HeldForm form={errors.form} onSubmit={handleSubmit}>
+          <Stack gap={4}>
+            <h1>{t('landing.write', { name: profile.name })}</h1>
+            {/* Nothing pretends that the member has written. */}
+            <p>{t('landing.writeHint', { name: profile.name })}</p>
+            <TextAreaField
+              label={t('landing.message')}
+              hint={t('signup.firstMessageHint', { credits: settings.message_credits })}
+              name="message"
+              value={message}
+              maxLength={settings.message_length}
+              onChange={(event) => setMessage(event.target.value)}
+              error={errors.textOf('message')}
+            />
+            <Button type="submit" block>
+              {t('signup.next')}
+            </Button>
+          </Stack>
+        </HeldForm>
+      )}
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,22 @@
+import file from '../../../ui/art/landers/transitions.mp4'
+import poster from '../../../ui/art/landers/transitions.webp'
+import { Lander } from '../lander.tsx'
+import { QuietVideo } from '../quiet-video.tsx'
+import { StartAction } from '../start-action.tsx'
+import { useTranslate } from '../../../app/languages/i18n.tsx'
+import styles from './transitionsvideolanding.module.css'
+
+/** Slow scenes of faces. */
+export function Page() {
+  const t = useTranslate()
+  return (
+    <Lander
+      look="stage"
+      title={t('lander.transitionsvideolanding.title')}
+      text={t('lander.transitionsvideolanding.text')}
+      action={<StartAction label={t('lander.transitionsvideolanding.action')} />}
+      visual={<QuietVideo file={file} poster={poster} width={800} height={500} className={styles.video} />}
+      portraits
+    />
+  )
+}

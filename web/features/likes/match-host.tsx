@@ -1,0 +1,145 @@
+import { useEffect, useState } from 'react'
+import { likesReloadMilliseconds } from '#contract/api/limits.ts'
+import { matchRoute } from '#contract/routing/match-route.ts'
+import { href } from '#contract/routing/paths.ts'
+import type { RouteName } from '#contract/routing/routes.ts'
+import { type App, useApp } from '#web/app/cache/app.ts'
+import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
+import { useLoadedCall } from '#web/app/calls/use-call.ts'
+import { useUser } from '#web/app/cache/user.ts'
+import { largeImageSource } from '#web/features/profiles/cards/image-source.ts'
+import { type MatchNews, onMatchNews } from '#web/features/profiles/cards/match-news.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useModalTurn } from '#web/ui/modal-turn.ts'
+import { useLocation } from '../../app/router/router-context.ts'
+import { MatchPanel } from './match-panel.tsx'
+import { noteShown, wasShown } from './shown-matches.ts'
+import { useUnsentLikes } from './use-unsent-likes.ts'
+
+/** Reloads the likes half a second after a modal has opened, also when it is closed by then. */
+export function reloadLikesLater(app: App): void {
+  setTimeout(() => void app.cache.invalidateQueries({ queryKey: ['likes'] }), likesReloadMilliseconds)
+}
+
+/**
+ * Loads what the modal shows: the given profile, or without one the newest like that was not opened, by one call of
+ * auto-like. Null: the modal does not open.
+ */
+export async function loadMatchNews(app: App, given: MatchNews | null): Promise<MatchNews | null> {
+  if (given) return given
+  const { profile, match } = await app.call('autoLike', {})
+  return profile && { profile, match }
+}
+
+/** News that wait for the modal, each shown once in this browser. */
+function useMatchQueue(memberId: string) {
+  const app = useApp()
+  const [queue, setQueue] = useState<readonly MatchNews[]>([])
+
+  useEffect(() => {
+    let stopped = false
+    function add(news: MatchNews) {
+      if (stopped || wasShown(memberId, news)) return
+      noteShown(memberId, news)
+      setQueue((waiting) => [...waiting, news])
+    }
+    const stopHearing = onMatchNews(add)
+    // What came while nobody was here. Without an answer there is nothing to show; the next visit asks again.
+    loadMatchNews(app, null).then(
+      (news) => news && add(news),
+      () => undefined,
+    )
+    return () => {
+      stopped = true
+      stopHearing()
+    }
+  }, [app, memberId])
+
+  return { news: queue[0] ?? null, next: () => setQueue((waiting) => waiting.slice(1)) }
+}
+
+/**
+ * Shows the match modal wherever it is mounted: for every match and like that `announceMatch` tells of, and at the
+ * first page of a visit for what came meanwhile. The layouts of members mount it once.
+ */
+export function MatchHost() {
+  const user = useUser()
+  return user ? <MemberMatchHost key={user.profile.id} memberId={user.profile.id} /> : null
+}
+
+/** Whoever pays or fills in the signup is not interrupted: the modal waits for the next page. */
+const quietPages: readonly RouteName[] = [
+  'credits',
+  'credits-id-paymentmethod',
+  'credits-repeat-order',
+  'directdebit',
+  'signup-matches',
+  'complete-signup',
+]
+
+function MemberMatchHost({ memberId }: { memberId: string }) {
+  const app = useApp()
+  const t = useTranslate()
+  const queue = useMatchQueue(memberId)
+  useUnsentLikes(memberId)
+  const page = matchRoute(useLocation().pathname)?.name
+  const news = page && quietPages.includes(page) ? null : queue.news
+  const { next } = queue
+  const open = useModalTurn(news !== null)
+  useEffect(() => {
+    if (open && news) reloadLikesLater(app)
+  }, [app, news, open])
+  const title = news?.match ? t('match.title') : t('match.newLike')
+  return (
+    <Dialog open={open} onClose={next} title={title} titleHidden closeOnAnyPress size="small">
+      {news && <MatchNewsPanel news={news} title={title} onLeave={next} />}
+    </Dialog>
+  )
+}
+
+interface MatchNewsPanelProps {
+  news: MatchNews
+  title: string
+  /** A link was followed. */
+  onLeave: () => void
+}
+
+function MatchNewsPanel({ news: { profile, match }, title, onLeave }: MatchNewsPanelProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const user = useUser()
+  const { cdn_prefix, fictional_singular } = useLoadedCall('settings', {})
+  const profileHref = href('members-id', locale, { id: profile.id })
+  const { name } = profile
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are what the keyboard presses
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above
+    <div
+      // It opens by itself: a key that was on its way to something else must not follow its first link.
+      data-autofocus
+      tabIndex={-1}
+      onClick={(event) => event.target instanceof Element && event.target.closest('a') && onLeave()}
+    >
+      <MatchPanel
+        title={title}
+        mine={
+          match && user
+            ? { picture: largeImageSource(user.profile.main_image, cdn_prefix), alt: t('match.yourPicture') }
+            : undefined
+        }
+        profile={profile}
+        picture={largeImageSource(profile.main_image, cdn_prefix)}
+        profileHref={profileHref}
+        profileLabel={t('match.profileOf', { name })}
+        fictionalLabel={fictional_singular}
+        text={match ? t('match.bothLike', { name }) : t('match.likesYou', { name })}
+        action={
+          <ButtonLink block href={match ? href('members-id-chat', locale, { id: profile.id }) : profileHref}>
+            {match ? t('match.sendMessage') : t('match.viewProfile')}
+          </ButtonLink>
+        }
+      />
+    </div>
+  )
+}

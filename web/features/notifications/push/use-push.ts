@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import type { PushNotice } from '#contract/features/notifications/push-notice.ts'
+import { type App, useApp } from '#web/app/cache/app.ts'
+import { useLoadedCall } from '#web/app/calls/use-call.ts'
+import { type PushFacts, type PushState, pushStateOf } from './push-state.ts'
+
+/** What is done with the browser's pushes: no first view weighs it. */
+const pushes = () => import('#web/app/browser/push-subscription.ts')
+
+const nothingKnown: PushFacts = {
+  capable: undefined,
+  permission: undefined,
+  subscribed: undefined,
+  deniedAt: null,
+}
+
+async function lookUp(app: App, publicKey: string): Promise<PushFacts> {
+  const { canPush, isSubscribed, denialOf } = await pushes()
+  if (!canPush()) return { ...nothingKnown, capable: false }
+  const subscribed = await isSubscribed(app, publicKey)
+  return { capable: true, permission: Notification.permission, subscribed, deniedAt: denialOf() }
+}
+
+export interface Push {
+  readonly state: PushState
+  /** The last notice that has come since the page was opened. */
+  readonly lastMessage: PushNotice | null
+  /** Asks the browser; what it refuses is remembered. Throws when the connection fails. */
+  readonly subscribe: () => Promise<'subscribed' | 'denied'>
+  readonly unsubscribe: () => Promise<void>
+  /** Not now: this device is not asked again. */
+  readonly refuse: () => void
+}
+
+/** Web push of this browser. */
+export function usePush(): Push {
+  const app = useApp()
+  const { push_public_key } = useLoadedCall('settings', {})
+  const [facts, setFacts] = useState(nothingKnown)
+  const [lastMessage, setLastMessage] = useState<PushNotice | null>(null)
+
+  useEffect(() => {
+    let unmounted = false
+    let stop = (): void => undefined
+    const look = () => void lookUp(app, push_public_key).then(setFacts, () => undefined)
+    pushes().then(
+      ({ onPushChange, onPushMessage }) => {
+        if (unmounted) return
+        look()
+        const [stopChanges, stopMessages] = [onPushChange(look), onPushMessage(setLastMessage)]
+        stop = () => {
+          stopChanges()
+          stopMessages()
+        }
+      },
+      // Without a connection nothing is offered.
+      () => undefined,
+    )
+    return () => {
+      unmounted = true
+      stop()
+    }
+  }, [app, push_public_key])
+
+  return {
+    state: pushStateOf(facts),
+    lastMessage,
+    subscribe: async () => (await pushes()).subscribe(app, push_public_key),
+    unsubscribe: async () => (await pushes()).unsubscribe(app),
+    refuse: () => void pushes().then(({ rememberDenial }) => rememberDenial()),
+  }
+}

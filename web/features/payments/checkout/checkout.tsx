@@ -1,0 +1,138 @@
+import { Info } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { formatCountry, formatMoney } from '#contract/api/format.ts'
+import { topUpPackage } from '#contract/api/limits.ts'
+import type { CallOutput } from '#contract/api/page-renderer.ts'
+import { href } from '#contract/routing/paths.ts'
+import { methodName, type PaymentMethod } from '#contract/features/payments/payment-method.ts'
+import type { Package } from '#contract/features/payments/payments.ts'
+import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
+import { useLoadedCall } from '#web/app/calls/use-call.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { PageSection } from '#web/ui/page-section.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { discountKind } from '../discount-kind.ts'
+import { CreditRates } from '../packages/credit-rates.tsx'
+import { CheckoutColumns } from './checkout-columns.tsx'
+import { CodeField } from './code-field.tsx'
+import { MethodChoice } from './method-choice.tsx'
+import { orderLines } from './order-lines.ts'
+import { OrderSummary } from './order-summary.tsx'
+import { type PayAsked, PayPanel } from './pay-panel.tsx'
+import { methodsOnDevice, methodsWithin, missingMethod } from './split-methods.ts'
+import { usePay } from './use-pay.ts'
+
+interface CheckoutProps {
+  item: Package
+  prices: CallOutput<'packages'>
+  /** The method that the address names. */
+  initialMethod?: PaymentMethod | undefined
+  code: string | null
+  onCode: (code: string | null) => void
+  /** Where the member came from, to go back after paying. */
+  returnPath?: string | undefined
+}
+
+/** Apple Pay works on some devices only; the server cannot know. Null before the device was asked. */
+function useApplePay(): boolean | null {
+  const [supported, setSupported] = useState<boolean | null>(null)
+  useEffect(() => setSupported('ApplePaySession' in window), [])
+  return supported
+}
+
+/** Ways to pay beside the order with its price, its tax and the pay button. */
+export function Checkout({ item, prices, initialMethod, code, onCode, returnPath }: CheckoutProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const applePay = useApplePay()
+  const offered = useLoadedCall('paymentMethods', {}).methods
+  const price = item.discounted ?? item.price
+  const methods = methodsWithin(methodsOnDevice(offered, applePay), price.amount)
+  const [picked, setPicked] = useState<PaymentMethod | null>(initialMethod ?? null)
+  const method = methods.find((one) => one.method === picked) ?? methods[0] ?? null
+  const missing = missingMethod({ wanted: picked, methods, applePay })
+  const { pay, busy, error } = usePay()
+  const { vat_percent } = prices
+  // One that does not fit this package is kept: the order then says why.
+  const discount = item.discount ?? prices.discount
+  const typed = discount !== null && discountKind(discount) === 'code' ? discount : null
+
+  function handlePay({ blikCode, storeCard }: PayAsked) {
+    if (!method) return
+    void pay({
+      ...(item.id === topUpPackage ? { top_up: item.credits } : { package: item.id }),
+      method: method.method,
+      accept_immediate_start: true,
+      price: price.amount,
+      ...(typed && { code: typed.code }),
+      ...(blikCode && { blik_code: blikCode }),
+      ...(storeCard && { store_card: true }),
+      ...(returnPath && { return_url: returnPath }),
+    })
+  }
+
+  return (
+    <CheckoutColumns
+      order={
+        <OrderSummary
+          title={t('payments.order')}
+          lines={orderLines(t, locale, { item, discount, vatPercent: vat_percent })}
+          total={{ label: t('payments.total'), amount: formatMoney(price, locale) }}
+        >
+          <PayPanel
+            item={item}
+            method={method}
+            busy={busy}
+            error={error}
+            onPay={handlePay}
+            codeField={
+              <CodeField
+                packageId={item.id === topUpPackage ? null : item.id}
+                method={method?.method ?? null}
+                applied={typed}
+                outdone={code !== null && typed === null}
+                onApply={onCode}
+              />
+            }
+          />
+        </OrderSummary>
+      }
+    >
+      {prices.profile_country !== null && <PriceCountryNote country={prices.country} />}
+      <PageSection title={t('payments.howToPay')}>
+        {missing && <MissingNote method={missing} />}
+        {methods.length === 0 ? (
+          <p>{t('payments.noMethods')}</p>
+        ) : (
+          <MethodChoice methods={methods} chosen={method?.method ?? null} onChoose={setPicked} />
+        )}
+      </PageSection>
+      <CreditRates />
+    </CheckoutColumns>
+  )
+}
+
+/** The profile names another country than the one whose prices hold, and why that is so. */
+function PriceCountryNote({ country }: { country: string }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  return (
+    <Banner
+      tone="lagoon"
+      icon={<Info aria-hidden />}
+      action={<TextLink href={href('pages-service', locale)}>{t('payments.priceCountryHelp')}</TextLink>}
+    >
+      {t('payments.priceCountry', { country: formatCountry(country, locale) })}
+    </Banner>
+  )
+}
+
+/** The method of the address does not work here: another is chosen, and that is said. */
+function MissingNote({ method }: { method: PaymentMethod }) {
+  const t = useTranslate()
+  return (
+    <Banner tone="lagoon" icon={<Info aria-hidden />}>
+      {t('payments.methodNotHere', { method: methodName(t, method) })}
+    </Banner>
+  )
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from 'react'
+import type { Discount } from '#contract/features/payments/discounts.ts'
+import { formatPercent } from '#contract/api/format.ts'
+import type { PaymentMethod } from '#contract/features/payments/payment-method.ts'
+import { useApp } from '#web/app/cache/app.ts'
+import { useErrorTexts } from '#web/app/calls/error-text.ts'
+import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { FieldNote } from '#web/ui/field-note.tsx'
+import { HeldForm } from '#web/ui/held-form.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+interface CodeFieldProps {
+  /** What the code is checked against. */
+  packageId: string | null
+  method: PaymentMethod | null
+  /** The code that the prices hold. */
+  applied: Discount | null
+  /** A code is in, but the member's own discount is better. */
+  outdone: boolean
+  onApply: (code: string | null) => void
+}
+
+/** A discount code: checked by the server, refused in its own words, kept as typed. */
+export function CodeField({ packageId, method, applied, outdone, onApply }: CodeFieldProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const { call } = useApp()
+  const texts = useErrorTexts()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<unknown>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    event.stopPropagation()
+    if (code.trim() === '' || busy) return
+    setBusy(true)
+    try {
+      await call('discountCode', {
+        code,
+        ...(packageId && { package: packageId }),
+        ...(method && { method }),
+      })
+      setError(null)
+      onApply(code.trim().toUpperCase())
+    } catch (thrown) {
+      setError(thrown)
+      onApply(null)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (applied) {
+    const percent = formatPercent(applied.value_percentage, locale)
+    return (
+      <Stack gap={1}>
+        <FieldNote tone="success">{t('payments.code.applied', { code: applied.code, percent })}</FieldNote>
+        <TextButton onClick={() => onApply(null)}>{t('payments.code.remove')}</TextButton>
+      </Stack>
+    )
+  }
+  return (
+    <Disclosure summary={t('payments.code.have')}>
+      <HeldForm onSubmit={handleSubmit}>
+        <Stack gap={2}>
+          <TextField
+            label={t('payments.code.label')}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={40}
+            error={error === null ? undefined : texts.of(error)}
+          />
+          {outdone && <FieldNote>{t('payments.code.own')}</FieldNote>}
+          <Button type="submit" variant="soft" size="small" busy={busy}>
+            {t('payments.code.apply')}
+          </Button>
+        </Stack>
+      </HeldForm>
+    </Disclosure>
+  )
+}

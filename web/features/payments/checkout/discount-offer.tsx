@@ -1,0 +1,43 @@
+import { Tag } from 'lucide-react'
+import type { Discount } from '#contract/features/payments/discounts.ts'
+import { formatMoney, formatPercent } from '#contract/api/format.ts'
+import type { Money } from '#contract/api/money.ts'
+import { useLocale } from '#web/app/languages/i18n.tsx'
+import { Rich } from '#web/app/languages/rich.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { countdownText } from '../countdown.ts'
+import { discountKind } from '../discount-kind.ts'
+import { useSecondsLeft } from '../use-seconds-left.ts'
+
+interface DiscountOfferProps {
+  discount: Discount
+  /** What the discount will ask for once the time bonus is over. */
+  minimum: Money
+}
+
+/** Says which discount the prices hold and, for the time bonus, how long and what changes then. */
+export function DiscountOffer({ discount, minimum }: DiscountOfferProps) {
+  const locale = useLocale()
+  const left = useSecondsLeft(discount.expires)
+  const kind = discountKind(discount)
+  // Over and not yet asked after: nothing is offered that does not hold.
+  if (kind === 'code' || left === 0) return null
+  const values = {
+    percent: formatPercent(discount.value_percentage, locale),
+    minimum: formatMoney(minimum, locale),
+  }
+  const bold = (children: React.ReactNode) => <b>{children}</b>
+  return (
+    <Banner tone="gold" icon={<Tag aria-hidden />}>
+      {kind === 'welcome' ? (
+        <Rich message="payments.welcome" values={values} tags={{ b: bold }} />
+      ) : (
+        <Rich
+          message="payments.timeBonus"
+          values={{ ...values, time: countdownText(left ?? 0) }}
+          tags={{ b: bold, time: (children) => <span className="numbers">{children}</span> }}
+        />
+      )}
+    </Banner>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Money } from '#contract/api/money.ts'
+import type { PaymentMethod } from '#contract/features/payments/payment-method.ts'
+
+/** How many ways to pay are shown before "more". */
+const shownFirst = 5
+
+/** The first ways to pay and the rest; the chosen one is never hidden. */
+export function splitMethods<M extends { readonly method: string }>(
+  methods: readonly M[],
+  chosen: string | null,
+): { first: M[]; more: M[] } {
+  const first = methods.slice(0, shownFirst)
+  const hidden = methods.slice(shownFirst).find((one) => one.method === chosen)
+  const shown = hidden ? [...first, hidden] : first
+  return { first: shown, more: methods.filter((one) => !shown.includes(one)) }
+}
+
+/** The methods that work on this device; `applePay` is null before the device was asked. */
+export function methodsOnDevice<M extends { readonly method: string }>(
+  offered: readonly M[],
+  applePay: boolean | null,
+): M[] {
+  return offered.filter(({ method }) => method !== 'applepay' || applePay === true)
+}
+
+/** The methods that take an amount; a direct debit brings no more than its limit. */
+export function methodsWithin<M extends { readonly max?: Money | undefined }>(
+  methods: readonly M[],
+  cents: number,
+): M[] {
+  return methods.filter(({ max }) => max === undefined || cents <= max.amount)
+}
+
+interface Wanted {
+  wanted: PaymentMethod | null
+  /** Those that work on this device. */
+  methods: readonly { readonly method: string }[]
+  applePay: boolean | null
+}
+
+/** The wanted method when it does not work here, so that its absence is said; null when it does. */
+export function missingMethod({ wanted, methods, applePay }: Wanted): PaymentMethod | null {
+  if (wanted === null || methods.some(({ method }) => method === wanted)) return null
+  return wanted === 'applepay' && applePay === null ? null : wanted
+}

@@ -1,0 +1,129 @@
+import { electronicFormatIBAN, isValidIBAN } from 'ibantools'
+import { callingCodes, internationalPhone } from '#contract/features/profiles/calling-codes.ts'
+import { formatCountry } from '#contract/api/format.ts'
+import type { CallInput } from '#contract/api/page-renderer.ts'
+import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
+import type { FieldCodes, FormErrors } from '#web/app/calls/use-form-errors.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
+import { TwoColumns } from '#web/ui/two-columns.tsx'
+import { groupedIban } from './iban-text.ts'
+
+/** The form of a direct debit as it is typed. */
+export interface DebitDraft {
+  account_holder: string
+  iban: string
+  street: string
+  house_number: string
+  zip: string
+  city: string
+  phoneCountry: string
+  phone: string
+  authorization: boolean
+}
+
+export function emptyDraft(country: string): DebitDraft {
+  return {
+    account_holder: '',
+    iban: '',
+    street: '',
+    house_number: '',
+    zip: '',
+    city: '',
+    phoneCountry: callingCodes[country] ? country : 'NL',
+    phone: '',
+    authorization: false,
+  }
+}
+
+/** What is wrong with a draft as far as the browser can tell. */
+export function draftErrors(draft: DebitDraft): FieldCodes {
+  const empty = (text: string) => (text.trim() === '' ? 'empty' : undefined)
+  return {
+    account_holder: draft.account_holder.trim().length < 2 ? 'empty' : undefined,
+    iban: isValidIBAN(electronicFormatIBAN(draft.iban) ?? '') ? undefined : 'iban_invalid',
+    street: empty(draft.street),
+    house_number: empty(draft.house_number),
+    zip: empty(draft.zip),
+    city: empty(draft.city),
+    phone: empty(draft.phone) && 'phone_invalid',
+    authorization: draft.authorization ? undefined : 'authorization_required',
+  }
+}
+
+/** A draft as the call takes it. */
+export function debitInput(payment: string, draft: DebitDraft): CallInput<'requestDebitCode'> {
+  const { phoneCountry, phone, ...rest } = draft
+  return { payment, ...rest, phone: internationalPhone(phone, phoneCountry) }
+}
+
+interface DebitFieldsProps {
+  draft: DebitDraft
+  errors: FormErrors
+  onChange: (change: Partial<DebitDraft>) => void
+}
+
+/** Whose account, where they live, and the phone that gets the code. */
+export function DebitFields({ draft, errors, onChange }: DebitFieldsProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const field = (name: Exclude<keyof DebitDraft, 'authorization'>): TextFieldProps => ({
+    label: t(`directdebit.${name}`),
+    name,
+    value: draft[name],
+    onChange: (event) => onChange({ [name]: event.target.value }),
+    error: errors.textOf(name),
+  })
+  return (
+    <>
+      <TextField {...field('account_holder')} autoComplete="name" maxLength={70} />
+      <TextField
+        {...field('iban')}
+        className="numbers"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={42}
+        onChange={(event) => {
+          // Grouped while it is typed at the end; in the middle the cursor would jump.
+          const { value, selectionStart } = event.target
+          onChange({
+            iban: selectionStart === value.length && !value.endsWith(' ') ? groupedIban(value) : value,
+          })
+        }}
+        onBlur={() => onChange({ iban: groupedIban(draft.iban) })}
+      />
+      <TwoColumns>
+        <TextField {...field('street')} autoComplete="off" maxLength={70} />
+        <TextField {...field('house_number')} autoComplete="off" maxLength={16} />
+      </TwoColumns>
+      <TwoColumns>
+        <TextField {...field('zip')} autoComplete="postal-code" maxLength={16} />
+        <TextField {...field('city')} autoComplete="address-level2" maxLength={35} />
+      </TwoColumns>
+      <TwoColumns>
+        <SelectField
+          label={t('directdebit.phoneCountry')}
+          name="phoneCountry"
+          autoComplete="tel-country-code"
+          value={draft.phoneCountry}
+          onChange={(event) => onChange({ phoneCountry: event.target.value })}
+        >
+          {/* The number first: on a phone the name of the country is cut. */}
+          {Object.entries(callingCodes).map(([country, code]) => (
+            <option key={country} value={country}>
+              {`+${code} ${formatCountry(country, locale)}`}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          {...field('phone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          maxLength={25}
+        />
+      </TwoColumns>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { formatDateTime } from '#contract/api/format.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
+import type { WebTranslate } from '#generated/messages.ts'
+
+/** After the third code of a day it takes hours: then the time of day says more than their seconds. */
+const countedMost = 600
+
+interface Waiting {
+  /** Seconds until another code can be asked for. */
+  left: number
+  now: number
+  locale: Locale
+  timeZone: string
+}
+
+/** What the button says that asks for another code. */
+export function resendText(t: WebTranslate, { left, now, locale, timeZone }: Waiting): string {
+  if (left === 0) return t('directdebit.resend')
+  if (left <= countedMost) return t('directdebit.resendWait', { seconds: left })
+  return t('directdebit.resendFrom', { time: formatDateTime(now + left * 1000, locale, timeZone) })
+}

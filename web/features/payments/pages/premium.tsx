@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { href } from '#contract/routing/paths.ts'
+import { ensureCall } from '../../../app/cache/app.ts'
+import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
+import { useUser } from '../../../app/cache/user.ts'
+import { SignupButton } from '../../profiles/cards/signup-button.tsx'
+import type { LoadArguments } from '../../../app/page.ts'
+import { DiscountOffer } from '../checkout/discount-offer.tsx'
+import { PackageChoice } from '../packages/package-choice.tsx'
+import { PremiumBenefits } from '../packages/premium-benefits.tsx'
+import { PremiumClaim } from '../packages/premium-claim.tsx'
+import { usePrices } from '../packages/use-prices.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Main } from '../../../ui/main.tsx'
+import { PageSection } from '../../../ui/page-section.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { Row } from '../../../ui/row.tsx'
+import { Stack } from '../../../ui/stack.tsx'
+
+export async function load({ app }: LoadArguments<'premium'>): Promise<undefined> {
+  await ensureCall(app, 'packages', {})
+}
+
+export function Page() {
+  const user = useUser()
+  return <Main>{user?.paid_user ? <IsPremium credits={user.credits} /> : <Offer />}</Main>
+}
+
+function IsPremium({ credits }: { credits: number }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  return (
+    <Stack gap={6}>
+      <PageTitle title={t('premium.is.title')} lead={t('premium.is.text', { credits })} />
+      <Row>
+        <ButtonLink href={href('credits', locale)}>{t('premium.is.credits')}</ButtonLink>
+      </Row>
+      <PremiumBenefits />
+      <p>{t('premium.terms')}</p>
+    </Stack>
+  )
+}
+
+/** The four packages of the site as p0 to p3: any of them makes premium. */
+function Offer() {
+  const t = useTranslate()
+  const locale = useLocale()
+  const user = useUser()
+  const prices = usePrices({})
+  const tiers = prices.packages.filter((one) => one.tier !== null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const item = tiers.find((one) => one.id === chosen) ?? tiers[1] ?? tiers[0]
+  return (
+    <Stack gap={6}>
+      <PageTitle title={t('premium.title')} lead={t('premium.lead')} />
+      <PremiumClaim />
+      {item && prices.discount && (
+        <DiscountOffer discount={prices.discount} minimum={prices.welcome_minimum} />
+      )}
+      {item && (
+        <PageSection title={t('premium.choose')}>
+          <Stack gap={4}>
+            <PackageChoice packages={tiers} chosen={item.id} onChoose={setChosen} />
+            <Row>
+              {user ? (
+                <ButtonLink href={href('credits-id-paymentmethod', locale, { id: item.id })}>
+                  {t('premium.continue', { credits: item.credits })}
+                </ButtonLink>
+              ) : (
+                <SignupButton>{t('premium.signup')}</SignupButton>
+              )}
+            </Row>
+          </Stack>
+        </PageSection>
+      )}
+      <PremiumBenefits />
+      <p>{t('premium.terms')}</p>
+    </Stack>
+  )
+}

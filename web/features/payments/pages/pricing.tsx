@@ -1,0 +1,79 @@
+import { formatCountry, formatMoney, formatPercent } from '#contract/api/format.ts'
+import { freeMessages } from '#contract/features/credits/free-messages.ts'
+import { href } from '#contract/routing/paths.ts'
+import { ensureCall } from '../../../app/cache/app.ts'
+import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
+import { useLoadedCall } from '../../../app/calls/use-call.ts'
+import { useUser } from '../../../app/cache/user.ts'
+import { SignupButton } from '../../profiles/cards/signup-button.tsx'
+import type { LoadArguments } from '../../../app/page.ts'
+import { CreditRates } from '../packages/credit-rates.tsx'
+import { PremiumClaim } from '../packages/premium-claim.tsx'
+import { PriceList } from '../packages/price-list.tsx'
+import { usePrices } from '../packages/use-prices.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Main } from '../../../ui/main.tsx'
+import { PageSection } from '../../../ui/page-section.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { Row } from '../../../ui/row.tsx'
+import { Stack } from '../../../ui/stack.tsx'
+
+export async function load({ app }: LoadArguments<'pricing'>): Promise<undefined> {
+  await ensureCall(app, 'packages', {})
+}
+
+export function Page() {
+  const t = useTranslate()
+  const locale = useLocale()
+  const user = useUser()
+  const settings = useLoadedCall('settings', {})
+  const { message_credits, signup_credits, minimum_message_costs } = settings
+  const { packages, country, vat_percent } = usePrices({})
+  const lowest = minimum_message_costs[country]
+  const messages = freeMessages(settings)
+  return (
+    <Main width="narrow">
+      <Stack gap={6}>
+        <PageTitle title={t('pricing.title')} lead={t('pricing.lead')} />
+        <CreditRates />
+        {lowest && (
+          <p>
+            {t('pricing.from', {
+              credits: message_credits,
+              country: formatCountry(country, locale),
+              price: formatMoney(
+                { amount: Math.round(lowest.costs * 100), currency: lowest.currency },
+                locale,
+              ),
+            })}
+          </p>
+        )}
+        {messages > 0 && <p>{t('pricing.signupCredits', { credits: signup_credits, messages })}</p>}
+        <PageSection title={t('pricing.packages')}>
+          {packages.length === 0 ? (
+            <EmptyState level={3} title={t('payments.noPackages')} />
+          ) : (
+            <>
+              <PriceList
+                packages={packages}
+                linkOf={user ? (id) => href('credits-id-paymentmethod', locale, { id }) : undefined}
+              />
+              <p>{t('pricing.inclVat', { percent: formatPercent(vat_percent, locale) })}</p>
+            </>
+          )}
+        </PageSection>
+        <PremiumClaim />
+        {(!user || packages.length > 0) && (
+          <Row>
+            {user ? (
+              <ButtonLink href={href('credits', locale)}>{t('pricing.buy')}</ButtonLink>
+            ) : (
+              <SignupButton>{t('premium.signup')}</SignupButton>
+            )}
+          </Row>
+        )}
+      </Stack>
+    </Main>
+  )
+}

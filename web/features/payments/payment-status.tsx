@@ -1,0 +1,137 @@
+import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { CallOutput } from '#contract/api/page-renderer.ts'
+import { href } from '#contract/routing/paths.ts'
+import type { WebTranslate } from '#generated/messages.ts'
+import { useApp } from '#web/app/cache/app.ts'
+import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
+import { useAct } from '#web/app/calls/use-call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { TransferData } from './checkout/transfer-data.tsx'
+import styles from './payment-status.module.css'
+
+interface FrameProps {
+  tone: 'pending' | 'completed' | 'failed'
+  title: string
+  children: ReactNode
+}
+
+const icons = { pending: LoaderCircle, completed: CircleCheck, failed: CircleAlert } as const
+
+function Frame({ tone, title, children }: FrameProps) {
+  const Icon = icons[tone]
+  return (
+    <Panel voice="start" className={styles[tone]}>
+      <div role="status" className={styles.said}>
+        <Icon aria-hidden className={styles.icon} />
+        <h1 className={styles.title}>{title}</h1>
+      </div>
+      {children}
+    </Panel>
+  )
+}
+
+type PaymentStatusProps = Pick<CallOutput<'payment'>, 'payment' | 'action' | 'user'>
+
+/** The mandate of a direct debit is given: what follows is between the banks. */
+function isSigned({ payment, action }: PaymentStatusProps): boolean {
+  return payment.method === 'sdd' && action?.type === 'none'
+}
+
+function pendingText(t: WebTranslate, props: PaymentStatusProps): string {
+  switch (props.action?.type) {
+    case 'none':
+      return t(isSigned(props) ? 'payments.pending.debit' : 'payments.pending.confirm')
+    case 'transfer':
+      return t('payments.transfer.text')
+    default:
+      return t('payments.pending.text')
+  }
+}
+
+function Pending(props: PaymentStatusProps) {
+  const { payment, action } = props
+  const t = useTranslate()
+  const locale = useLocale()
+  const app = useApp()
+  const cancel = useAct('cancelPayment', {
+    onSettled: () => app.cache.invalidateQueries({ queryKey: ['payment', { id: payment.id }] }),
+  })
+  return (
+    <Frame tone="pending" title={t('payments.pending.title')}>
+      <p>{pendingText(t, props)}</p>
+      {action?.type === 'transfer' && (
+        <>
+          <TransferData transfer={action} price={payment.price} />
+          <p>{t('payments.transfer.cancelHint')}</p>
+        </>
+      )}
+      <Row>
+        {action?.type === 'redirect' && (
+          <ButtonLink href={action.url}>{t('payments.pending.continue')}</ButtonLink>
+        )}
+        {action?.type === 'form' && (
+          <ButtonLink href={href('directdebit', locale, {}, { payment: payment.id })}>
+            {t('payments.pending.continue')}
+          </ButtonLink>
+        )}
+        {action?.type === 'transfer' && action.test_url && (
+          <ButtonLink href={action.test_url}>{t('payments.transfer.test')}</ButtonLink>
+        )}
+        {!isSigned(props) && (
+          <Button
+            variant="ghost"
+            busy={cancel.isPending}
+            onClick={() => cancel.mutate({ input: { id: payment.id } })}
+          >
+            {t('payments.pending.cancel')}
+          </Button>
+        )}
+      </Row>
+    </Frame>
+  )
+}
+
+function Completed({ payment, user }: PaymentStatusProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const { late } = payment
+  const isSentBack = late === 'sent_back'
+  return (
+    <Frame tone="completed" title={t(isSentBack ? 'payments.late.sentBackTitle' : 'payments.done.title')}>
+      {!isSentBack && <p>{t('payments.done.text', { added: payment.credits, credits: user.credits })}</p>}
+      {late && <p>{t(`payments.late.${late}`)}</p>}
+      {!isSentBack && <p>{t('payments.done.premium')}</p>}
+      <Row>
+        {payment.return_path ? (
+          <ButtonLink href={payment.return_path}>{t('payments.done.back')}</ButtonLink>
+        ) : (
+          <ButtonLink href={href('members', locale)}>{t('payments.done.members')}</ButtonLink>
+        )}
+        <ButtonLink variant="ghost" href={href('transactions-id', locale, { id: payment.id })}>
+          {t('payments.done.receipt')}
+        </ButtonLink>
+      </Row>
+    </Frame>
+  )
+}
+
+/** How a payment stands: pending with what is left to do, completed with what it gave, failed. */
+export function PaymentStatus(props: PaymentStatusProps) {
+  const t = useTranslate()
+  switch (props.payment.status) {
+    case 'pending':
+      return <Pending {...props} />
+    case 'completed':
+      return <Completed {...props} />
+    case 'failed':
+      return (
+        <Frame tone="failed" title={t('failure.payment')}>
+          <p>{t('payments.failed.text')}</p>
+        </Frame>
+      )
+  }
+}

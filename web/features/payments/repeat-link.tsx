@@ -1,0 +1,29 @@
+import { href } from '#contract/routing/paths.ts'
+import { methodName } from '#contract/features/payments/payment-method.ts'
+import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { payAgainPath, type RepeatableOrder } from './pay-again-path.ts'
+
+interface RepeatLinkProps {
+  order: RepeatableOrder | null
+  /** Repeats this payment; left out, the last one. */
+  payment?: string
+}
+
+/** The same order again, with the stored card or as it was paid; nothing where none can be repeated. */
+export function RepeatLink({ order, payment }: RepeatLinkProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  if (!order) return null
+  const { credits, stored, method } = order
+  const by = stored
+    ? { card: `${stored.brand} ${stored.last4}`, to: href('credits-repeat-order', locale, {}, { payment }) }
+    : { card: methodName(t, method), to: payAgainPath(order, locale, method) }
+  return (
+    <p>
+      <TextLink look="strong" href={by.to}>
+        {t('payments.repeat.link', { credits, card: by.card })}
+      </TextLink>
+    </p>
+  )
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { formatMoney, formatPercent } from '#contract/api/format.ts'
+import { topUpPackage } from '#contract/api/limits.ts'
+import type { CallInput } from '#contract/api/page-renderer.ts'
+import { href } from '#contract/routing/paths.ts'
+import { callKey, useApp } from '#web/app/cache/app.ts'
+import { isCallError } from '#web/app/calls/call-error.ts'
+import { useErrorTexts } from '#web/app/calls/error-text.ts'
+import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
+import { useAct } from '#web/app/calls/use-call.ts'
+import { useSetUser } from '#web/app/cache/user.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { useNavigate } from '../../app/router/router-context.ts'
+import { OrderSummary } from './checkout/order-summary.tsx'
+import { payAgainPath, type RepeatableOrder } from './pay-again-path.ts'
+import { RepeatFailed } from './repeat-failed.tsx'
+import { useOrderKey } from './use-order-key.ts'
+import { useWayToBank } from './use-way-to-bank.ts'
+
+interface RepeatOrderProps {
+  /** With what the order was asked for. */
+  asked: CallInput<'repeatOrder'>
+  order: RepeatableOrder
+  stored: NonNullable<RepeatableOrder['stored']>
+}
+
+/** An earlier order once more with the stored card: charged on the press and never else. */
+export function RepeatOrder({ asked, order, stored }: RepeatOrderProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const texts = useErrorTexts()
+  const app = useApp()
+  const navigate = useNavigate()
+  const setUser = useSetUser()
+  const [consent, setConsent] = useState(false)
+  const [pressed, setPressed] = useState(false)
+  const { keyOf, answered } = useOrderKey()
+  const { leaving, leave } = useWayToBank()
+  const repeat = useAct('startRepeatOrder', {
+    onSettled: (_, error) => answered(error),
+    onSuccess: ({ payment, action, user }) => {
+      setUser(user)
+      if (action.type === 'redirect') return leave(action.url)
+      if (payment.status === 'failed') return
+      const params = { id: payment.package ?? topUpPackage, paymentmethod: payment.method }
+      return navigate(href('credits-id-paymentmethod', locale, params, { payment: payment.id }))
+    },
+    // The page shows the price that holds now; pressing again is a new decision.
+    onError: (error) =>
+      isCallError(error, 'price_changed') && app.cache.invalidateQueries({ queryKey: ['repeatOrder'] }),
+  })
+  const remove = useAct('removeStoredCard', {
+    onSuccess: () =>
+      app.cache.setQueryData(callKey('repeatOrder', asked), { order: { ...order, stored: null } }),
+  })
+  const amount = formatMoney(order.price, locale)
+  const card = `${stored.brand} •••• ${stored.last4}`
+  const failed = repeat.data?.payment.status === 'failed'
+  const busy = repeat.isPending || leaving
+
+  function handlePay() {
+    setPressed(true)
+    if (!consent || busy) return
+    const input = { payment: order.payment, accept_immediate_start: true, price: order.price.amount } as const
+    repeat.mutate({ input, key: keyOf(input) })
+  }
+
+  const pay = (
+    <Button block busy={busy} onClick={handlePay}>
+      {failed ? t('payments.repeat.retry') : t('payments.pay', { amount, method: card })}
+    </Button>
+  )
+  const vat = { percent: formatPercent(order.vat.percent, locale) }
+  return (
+    <OrderSummary
+      title={t('payments.order')}
+      lines={[
+        { label: t('credits.amount', { credits: order.credits }), amount },
+        { label: t('payments.line.vat', vat), amount: formatMoney(order.vat.amount, locale), tone: 'quiet' },
+        { label: t('payments.repeat.card'), amount: card, tone: 'quiet' },
+      ]}
+      total={{ label: t('payments.total'), amount }}
+    >
+      {failed && <RepeatFailed order={order} />}
+      {!failed && (
+        <CheckboxField
+          label={t('payments.consent')}
+          checked={consent}
+          onChange={(event) => setConsent(event.target.checked)}
+          error={pressed && !consent ? t('payments.consentNeeded') : undefined}
+        />
+      )}
+      {repeat.error && <FieldError>{texts.of(repeat.error)}</FieldError>}
+      {pay}
+      <ButtonLink variant="soft" block href={payAgainPath(order, locale)}>
+        {t('payments.repeat.otherMethod')}
+      </ButtonLink>
+      <Button variant="ghost" block busy={remove.isPending} onClick={() => remove.mutate({ input: {} })}>
+        {t('payments.repeat.remove', { card })}
+      </Button>
+    </OrderSummary>
+  )
+}

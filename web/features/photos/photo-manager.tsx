@@ -1,0 +1,188 @@
+import { ArrowLeft, Camera, GripVertical, ImagePlus, Star, Trash2 } from 'lucide-react'
+import { type ChangeEvent, useRef } from 'react'
+import type { User } from '#contract/features/accounts/account.ts'
+import { freePictures, premiumPictures } from '#contract/api/limits.ts'
+import { href } from '#contract/routing/paths.ts'
+import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
+import { useLoadedCall } from '#web/app/calls/use-call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import styles from './photo-manager.module.css'
+import { useGivenPhotos } from './use-given-photos.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
+import { type PhotoActions, usePhotos } from './use-photos.ts'
+import { useTileDrag } from './use-tile-drag.ts'
+
+const accepted = 'image/jpeg,image/png,image/webp,image/heic,image/heif,image/avif'
+
+/**
+ * The own pictures: add several, by choosing, camera, pasting or dropping; choose the main one, order by dragging or by
+ * button, delete.
+ */
+export function PhotoManager({ user }: { user: User }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const photos = usePhotos(user)
+  const limit = user.paid_user ? premiumPictures : freePictures
+  const { pictures } = user.profile
+  const drag = useTileDrag(photos.order, (order) => void photos.reorder(order))
+  const grid = useRef<HTMLUListElement>(null)
+  const count = useRef<HTMLParagraphElement>(null)
+  const focus = useKeptFocus(grid, count)
+  const shown = drag.order.flatMap((id) => pictures.find((picture) => picture.id === id) ?? [])
+
+  return (
+    <Stack gap={4}>
+      <ul ref={grid} className={styles.grid} {...focus}>
+        {shown.map((picture, index) => (
+          <PhotoTile
+            key={picture.id}
+            picture={picture}
+            number={index + 1}
+            photos={photos}
+            drag={shown.length > 1 ? drag : null}
+          />
+        ))}
+      </ul>
+      <p ref={count} tabIndex={-1} className={styles.note}>
+        {t('own.photosCount', { count: pictures.length, limit })}
+      </p>
+      {photos.progress && (
+        <ProgressBar
+          share={(photos.progress.done - 1 + photos.progress.share) / photos.progress.total}
+          label={t('own.uploading', { done: photos.progress.done, total: photos.progress.total })}
+        />
+      )}
+      {photos.error && <FieldError>{photos.error}</FieldError>}
+      {pictures.length < limit && <AddPhotos photos={photos} />}
+      {pictures.length >= limit && !user.paid_user && (
+        <p>
+          <span>{t('own.morePhotos')}</span>{' '}
+          <TextLink href={href('premium', locale)}>{t('nav.getPremium')}</TextLink>
+        </p>
+      )}
+    </Stack>
+  )
+}
+
+function AddPhotos({ photos }: { photos: PhotoActions }) {
+  const t = useTranslate()
+  const files = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  useGivenPhotos((given) => void photos.upload(given))
+
+  function handleChoice(event: ChangeEvent<HTMLInputElement>) {
+    const chosen = [...(event.target.files ?? [])]
+    event.target.value = ''
+    void photos.upload(chosen)
+  }
+
+  const input = { type: 'file', accept: accepted, className: 'visually-hidden', tabIndex: -1 } as const
+  return (
+    <Stack gap={2}>
+      <input ref={files} {...input} multiple aria-label={t('own.addPhotos')} onChange={handleChoice} />
+      <input
+        ref={camera}
+        {...input}
+        accept="image/*"
+        capture="user"
+        aria-label={t('own.takePhoto')}
+        onChange={handleChoice}
+      />
+      <div className={styles.add}>
+        <Button
+          variant="ghost"
+          icon={<ImagePlus aria-hidden />}
+          busy={photos.progress !== null}
+          onClick={() => files.current?.click()}
+        >
+          {t('own.addPhotos')}
+        </Button>
+        <Button
+          variant="ghost"
+          icon={<Camera aria-hidden />}
+          className={styles.camera}
+          disabled={photos.progress !== null}
+          onClick={() => camera.current?.click()}
+        >
+          {t('own.takePhoto')}
+        </Button>
+      </div>
+      <p className={styles.note}>{t('own.photosHint')}</p>
+      <p className={classes(styles.note, styles.drop)}>{t('own.photosDrop')}</p>
+    </Stack>
+  )
+}
+
+interface PhotoTileProps {
+  picture: User['profile']['pictures'][number]
+  number: number
+  photos: PhotoActions
+  /** Null while there is nothing to be put in order. */
+  drag: ReturnType<typeof useTileDrag> | null
+}
+
+function PhotoTile({ picture, number, photos, drag }: PhotoTileProps) {
+  const t = useTranslate()
+  const { cdn_prefix } = useLoadedCall('settings', {})
+  if (picture.locked) return null
+  const { id, main, state } = picture
+  return (
+    <li
+      tabIndex={-1}
+      className={classes(styles.tile, drag?.dragged === id && styles.dragged)}
+      data-picture={id}
+    >
+      <Picture
+        source={{ src: cdn_prefix + picture.thumb_filename, width: 320, height: 320 }}
+        alt={t('own.photo', { number })}
+        className={styles.picture}
+      />
+      <div className={styles.flags}>
+        {main && <span className={styles.flag}>{t('own.mainPhoto')}</span>}
+        {state === 'pending' && <span className={styles.flag}>{t('own.photoWaits')}</span>}
+        {state === 'refused' && (
+          <span className={styles.flag}>{picture.refusal ?? t('own.photoRefused')}</span>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {drag && (
+          <IconButton
+            label={t('own.dragPhoto', { number })}
+            icon={<GripVertical aria-hidden />}
+            className={styles.handle}
+            // Only a pointer can draw it; the keyboard has the arrow.
+            tabIndex={-1}
+            onPointerDown={(event) => drag.grab(id, event)}
+          />
+        )}
+        {number > 1 && (
+          <IconButton
+            label={t('own.movePhoto', { number })}
+            icon={<ArrowLeft aria-hidden className="mirror-in-rtl" />}
+            onClick={() => void photos.moveForward(id)}
+          />
+        )}
+        {!main && state === 'approved' && (
+          <IconButton
+            label={t('own.makeMain', { number })}
+            icon={<Star aria-hidden />}
+            onClick={() => void photos.makeMain(id)}
+          />
+        )}
+        <IconButton
+          label={t('own.deletePhoto', { number })}
+          icon={<Trash2 aria-hidden />}
+          className={styles.delete}
+          onClick={() => void photos.remove(id)}
+        />
+      </div>
+    </li>
+  )
+}

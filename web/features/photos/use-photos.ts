@@ -1,0 +1,137 @@
+import { useRef, useState } from 'react'
+import type { User } from '#contract/features/accounts/account.ts'
+import { useApp } from '#web/app/cache/app.ts'
+import { useErrorTexts } from '#web/app/calls/error-text.ts'
+import { changeUser, knownUser, setUser, userQuery } from '#web/app/cache/user.ts'
+import { movedTo } from './use-tile-drag.ts'
+
+export interface PhotoActions {
+  /** The number of the file on its way and how much of it has left; null while none is. */
+  progress: { done: number; total: number; share: number } | null
+  error: string | null
+  /** The ids in the order that is shown, also while it is being saved. */
+  order: readonly string[]
+  upload: (files: readonly File[]) => Promise<void>
+  remove: (id: string) => Promise<void>
+  makeMain: (id: string) => Promise<void>
+  moveForward: (id: string) => Promise<void>
+  /** Puts all pictures in an order; shown at once, taken back when it cannot be saved. */
+  reorder: (order: readonly string[]) => Promise<void>
+}
+
+/** The ids of all own pictures: first those of an order that are still there, then the others. */
+function orderOf({ profile }: User, wanted: readonly string[]): string[] {
+  const ids = profile.pictures.map(({ id }) => id)
+  return [...wanted.filter((id) => ids.includes(id)), ...ids.filter((id) => !wanted.includes(id))]
+}
+
+/**
+ * Shows the answers of acts that may cross. Which of two that have is the newer one only the server knows, and so which
+ * picture is the main one: it is asked once both are there.
+ */
+function useInTurn(show: (user: User) => void) {
+  const app = useApp()
+  const underWay = useRef(0)
+  const crossed = useRef(false)
+  return async (work: () => Promise<{ user: User }>) => {
+    if (underWay.current > 0) crossed.current = true
+    underWay.current += 1
+    try {
+      show((await work()).user)
+    } finally {
+      underWay.current -= 1
+      if (underWay.current === 0 && crossed.current) {
+        crossed.current = false
+        await app.cache.fetchQuery({ ...userQuery(app), staleTime: 0 }).catch(() => undefined)
+      }
+    }
+  }
+}
+
+/** What can be done with the own pictures; one after the other, so that their order is that of choosing. */
+export function usePhotos(user: User): PhotoActions {
+  const app = useApp()
+  const { call } = app
+  const texts = useErrorTexts()
+  const [progress, setProgress] = useState<PhotoActions['progress']>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [unsaved, setUnsaved] = useState<readonly string[] | null>(null)
+  const order = orderOf(user, unsaved ?? [])
+
+  const uploads = useRef(Promise.resolve())
+  const leaving = useRef(new Set<string>())
+  const deleted = useRef(new Set<string>())
+
+  // Answers may come in another order than they were given: an earlier one still has what a later one deleted.
+  function show({ profile, ...rest }: User) {
+    const pictures = profile.pictures.filter(({ id }) => !deleted.current.has(id))
+    setUser(app, { ...rest, profile: { ...profile, pictures } })
+  }
+
+  const inTurn = useInTurn(show)
+
+  async function attempt(work: () => Promise<void>) {
+    try {
+      await work()
+    } catch (reason) {
+      setError(texts.of(reason))
+    }
+  }
+
+  function act(work: () => Promise<{ user: User }>) {
+    setError(null)
+    return attempt(() => inTurn(work))
+  }
+
+  async function reorder(wanted: readonly string[]) {
+    setError(null)
+    setUnsaved(wanted)
+    await attempt(async () => {
+      // An order names every picture: one on its way has its place once it is there.
+      await uploads.current
+      const now = knownUser(app) ?? user
+      const { pictures } = await call('orderPhotos', { order: orderOf(now, wanted) })
+      changeUser(app, ({ profile }) => ({ profile: { ...profile, pictures } }))
+    })
+    setUnsaved((now) => (now === wanted ? null : now))
+  }
+
+  // What is wrong with one of them stays on the page while the others go on.
+  async function uploadAll(files: readonly File[]) {
+    for (const [index, file] of files.entries()) {
+      const onProgress = (share: number) => setProgress({ done: index + 1, total: files.length, share })
+      onProgress(0)
+      await attempt(() => inTurn(() => call('uploadPhoto', {}, { file, onProgress })))
+    }
+    setProgress(null)
+  }
+
+  return {
+    progress,
+    error,
+    order,
+    upload: (files) => {
+      setError(null)
+      // Pasted or dropped while others are on their way: they come after them.
+      uploads.current = uploads.current.then(() => uploadAll(files))
+      return uploads.current
+    },
+    remove: async (id) => {
+      // A second press would ask for what is gone by then.
+      if (leaving.current.has(id)) return
+      leaving.current.add(id)
+      await act(async () => {
+        const answer = await call('deletePhoto', { id })
+        deleted.current.add(id)
+        return answer
+      })
+      leaving.current.delete(id)
+    },
+    makeMain: (id) => act(() => call('chooseMainPhoto', { id, main: true })),
+    reorder,
+    moveForward: async (id) => {
+      const place = order.indexOf(id)
+      if (place > 0) await reorder(movedTo(order, id, place - 1))
+    },
+  }
+}

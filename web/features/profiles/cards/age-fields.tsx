@@ -1,0 +1,55 @@
+import { searchMaxAge } from '#contract/api/limits.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { useLoadedCall } from '#web/app/calls/use-call.ts'
+import type { FieldCodes, FormErrors } from '#web/app/calls/use-form-errors.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+import { TwoColumns } from '#web/ui/two-columns.tsx'
+
+const names = ['min_age', 'max_age'] as const
+
+interface AgeFieldsProps {
+  errors: FormErrors
+  min: number
+  max: number
+}
+
+/** From which age to which somebody looks for members, in a form that leaves the checking to `wrongAges`. */
+export function AgeFields({ errors, ...ages }: AgeFieldsProps) {
+  const t = useTranslate()
+  const { min_age: min } = useLoadedCall('settings', {})
+  const wrong = t('search.ageWrong', { min, max: searchMaxAge })
+  const values = [ages.min, ages.max]
+  return (
+    <TwoColumns>
+      {names.map((name, index) => (
+        <TextField
+          key={name}
+          label={t(index === 0 ? 'search.minAge' : 'search.maxAge')}
+          name={name}
+          type="number"
+          inputMode="numeric"
+          min={min}
+          max={searchMaxAge}
+          required
+          defaultValue={values[index]}
+          error={errors.codeOf(name) && wrong}
+        />
+      ))}
+    </TwoColumns>
+  )
+}
+
+/** Which of the two is no age that the site has members of. */
+export function wrongAges(form: FormData, least: number): FieldCodes {
+  const wrong = names.filter((name) => {
+    const age = Number(form.get(name))
+    return !Number.isInteger(age) || age < least || age > searchMaxAge
+  })
+  return Object.fromEntries(wrong.map((name) => [name, 'validation']))
+}
+
+/** The two ages, put in order where they are the wrong way round. */
+export function agesOf(form: FormData): Record<(typeof names)[number], number> {
+  const ages = names.map((name) => Number(form.get(name)))
+  return { min_age: Math.min(...ages), max_age: Math.max(...ages) }
+}

@@ -1,0 +1,30 @@
+import type { Card } from '#contract/features/profiles/profile.ts'
+import type { App } from '#web/app/cache/app.ts'
+
+function isCardOf(value: object, id: string): value is Card {
+  return 'id' in value && value.id === id && 'likes_me' in value
+}
+
+/** The same value with every card of one member in it changed; what holds no such card stays the same object. */
+export function withChangedCards(value: unknown, id: string, change: Partial<Card>): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) {
+    const changed = value.map((part) => withChangedCards(part, id, change))
+    return changed.some((part, index) => part !== value[index]) ? changed : value
+  }
+  const entries = Object.entries(value).map(
+    ([key, part]) => [key, withChangedCards(part, id, change)] as const,
+  )
+  const same = entries.every(([key, part]) => part === Reflect.get(value, key))
+  const copy = same ? value : Object.fromEntries(entries)
+  return isCardOf(value, id) ? { ...copy, ...change } : copy
+}
+
+/** Changes the card of a member in every answer of the cache, so that all lists and screens agree at once. */
+export function changeCards(app: App, id: string, change: Partial<Card>): void {
+  for (const query of app.cache.getQueryCache().getAll()) {
+    const data: unknown = query.state.data
+    const changed = withChangedCards(data, id, change)
+    if (changed !== data) app.cache.setQueryData(query.queryKey, changed)
+  }
+}

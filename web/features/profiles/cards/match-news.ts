@@ -1,0 +1,21 @@
+import type { Card } from '#contract/features/profiles/profile.ts'
+
+/** A like or a match to show in the match modal. */
+export interface MatchNews {
+  profile: Card
+  match: boolean
+}
+
+type Listener = (news: MatchNews) => void
+const listeners = new Set<Listener>()
+
+/** Tells the match modal of a new match or like, from wherever it became known: an answer or a live event. */
+export function announceMatch(news: MatchNews): void {
+  for (const listener of listeners) listener(news)
+}
+
+/** Hears of matches and likes. Gives the function that stops hearing. */
+export function onMatchNews(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

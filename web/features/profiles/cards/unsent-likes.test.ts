@@ -1,0 +1,49 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { forgetPersonal } from '#web/app/browser/personal-storage.ts'
+import { keepUnsentLike, readUnsentLikes, type UnsentAct } from './unsent-likes.ts'
+
+const like: UnsentAct = { call: 'like', name: 'Ben' }
+const unlike: UnsentAct = { call: 'unlike', name: 'Ben' }
+const skip: UnsentAct = { call: 'swipe', name: 'Tom', vote: 'skip' }
+let storage: Record<string, string>
+
+beforeEach(() => {
+  storage = {}
+  const methods = {
+    getItem: (key: string) => storage[key] ?? null,
+    setItem: (key: string, value: string) => Object.assign(storage, { [key]: value }),
+    removeItem: (key: string) => delete storage[key],
+  }
+  // The keys of a storage are its own properties; its methods are not.
+  const ownKeys = () => Object.keys(storage)
+  const getOwnPropertyDescriptor = () => ({ enumerable: true, configurable: true })
+  vi.stubGlobal('localStorage', new Proxy(methods, { ownKeys, getOwnPropertyDescriptor }))
+})
+
+it('keeps the last act about each member until it is sent', () => {
+  keepUnsentLike('anna', 'ben', like)
+  keepUnsentLike('anna', 'tom', skip)
+  keepUnsentLike('anna', 'ben', unlike)
+  expect(readUnsentLikes('anna')).toEqual({ ben: unlike, tom: skip })
+  keepUnsentLike('anna', 'ben', null)
+  keepUnsentLike('anna', 'ben', null)
+  expect(readUnsentLikes('anna')).toEqual({ tom: skip })
+  keepUnsentLike('anna', 'tom', null)
+  expect(storage).toEqual({})
+})
+
+it('keeps nothing of a member who has logged out, nor of one before', () => {
+  keepUnsentLike('anna', 'ben', like)
+  expect(readUnsentLikes('eve')).toEqual({})
+  forgetPersonal('anna')
+  expect(readUnsentLikes('anna')).toEqual({ ben: like })
+  forgetPersonal('eve')
+  expect(storage).toEqual({})
+})
+
+it('reads nothing of what another version has left', () => {
+  storage['me:anna:unsent-likes'] = JSON.stringify({ ben: 'like', tom: null, ada: { call: 'like' } })
+  expect(readUnsentLikes('anna')).toEqual({})
+  storage['me:anna:unsent-likes'] = '"likes"'
+  expect(readUnsentLikes('anna')).toEqual({})
+})

@@ -1,0 +1,38 @@
+import { href } from '#contract/routing/paths.ts'
+import type { Card } from '#contract/features/profiles/profile.ts'
+import { useApp } from '#web/app/cache/app.ts'
+import { useLocale } from '#web/app/languages/i18n.tsx'
+import { useOpenSignup } from '#web/app/session/open-signup.ts'
+import { useUser } from '#web/app/cache/user.ts'
+import { changeCards } from './change-cards.ts'
+import { announceMatch } from './match-news.ts'
+import { useSend } from './use-send.ts'
+
+/**
+ * Gives the function that likes a member, or takes the like back: shown at once on every card, undone when it does
+ * not go through. A visitor is led to signup, and from there or from login to the offer to like.
+ */
+export function useLike(): (card: Card) => Promise<void> {
+  const app = useApp()
+  const user = useUser()
+  const locale = useLocale()
+  const openSignup = useOpenSignup()
+  const send = useSend()
+
+  return async (card) => {
+    if (!user) {
+      const next = href('members-id', locale, { id: card.id }, { t: 0 })
+      return openSignup({ profile: card.id, next })
+    }
+    const { liked, match, likes_me } = card
+    changeCards(app, card.id, { liked: !liked, match: !liked && likes_me })
+    try {
+      const answer = await send(card, liked ? 'unlike' : 'like')
+      changeCards(app, card.id, answer.profile)
+      void app.cache.invalidateQueries({ queryKey: ['likes'] })
+      if ('match' in answer && answer.match) announceMatch({ profile: answer.profile, match: true })
+    } catch {
+      changeCards(app, card.id, { liked, match })
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import type { User } from '#contract/features/accounts/account.ts'
+import { useApp } from '#web/app/cache/app.ts'
+import { useErrorTexts } from '#web/app/calls/error-text.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { useAct } from '#web/app/calls/use-call.ts'
+import { useSetUser } from '#web/app/cache/user.ts'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { SettingSwitch } from '../accounts/setting-switch.tsx'
+
+/** Whether the member sees fictional profiles at all. */
+export function HideFictionalSetting({ user }: { user: User }) {
+  const t = useTranslate()
+  const texts = useErrorTexts()
+  const { cache } = useApp()
+  const setUser = useSetUser()
+  const save = useAct('setHideFictional', {
+    // One after the other: the last press counts.
+    scope: { id: 'setHideFictional' },
+    onSuccess: (answer) => {
+      setUser(answer.user)
+      // Lists that were read before still hold what is hidden now.
+      for (const name of ['searchMembers', 'chats', 'likes', 'swipeDeck', 'profile'])
+        void cache.invalidateQueries({ queryKey: [name] })
+    },
+  })
+  const hidden = save.isPending ? save.variables.input.hide_fictional : user.hide_fictional
+  return (
+    <>
+      <SettingSwitch
+        label={t('settings.hideFictional')}
+        hint={t('settings.hideFictionalHint')}
+        on={hidden}
+        onChange={(hide_fictional) => save.mutate({ input: { hide_fictional } })}
+      />
+      {save.isError && <FieldError>{texts.of(save.error)}</FieldError>}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { User } from '#contract/features/accounts/account.ts'
+import { aboutMeLength, interestsMost } from '#contract/api/limits.ts'
+import { countCharacters, fieldLength } from '#contract/features/profiles/shown-text.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { useLoadedCall } from '#web/app/calls/use-call.ts'
+import type { FormErrors } from '#web/app/calls/use-form-errors.ts'
+import { useOptionText } from '#web/features/profiles/cards/option-text.ts'
+import { ChipButton } from '#web/ui/chip-button.tsx'
+import { ChipList } from '#web/ui/chip-list.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { FieldGroup } from '#web/ui/field-group.tsx'
+import { HeldForm } from '#web/ui/held-form.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+
+interface AboutFormProps {
+  user: User
+  errors: FormErrors
+  onSave: (change: { about_me: string; interests: string[] }) => void
+  children: ReactNode
+}
+
+/** A few lines and up to ten interests. */
+export function AboutForm({ user, errors, onSave, children }: AboutFormProps) {
+  const t = useTranslate()
+  const optionText = useOptionText()
+  const settings = useLoadedCall('settings', {})
+  const [text, setText] = useState(user.profile.about_me ?? '')
+  // What the site has stopped to offer since cannot be taken back here, and counts for nothing.
+  const [interests, setInterests] = useState<readonly string[]>(() =>
+    user.profile.interests.filter((key) => settings.interests.includes(key)),
+  )
+
+  function toggle(key: string) {
+    const chosen = interests.includes(key)
+    if (chosen) setInterests(interests.filter((one) => one !== key))
+    else if (interests.length < interestsMost) setInterests([...interests, key])
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    onSave({ about_me: text, interests: [...interests] })
+  }
+
+  return (
+    <HeldForm form={errors.form} onSubmit={handleSubmit}>
+      <Stack gap={4}>
+        <TextAreaField
+          label={t('own.aboutMe')}
+          hint={t('own.aboutMeHint')}
+          name="about_me"
+          maxLength={fieldLength(aboutMeLength)}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          counter={t('own.photosCount', { count: countCharacters(text), limit: aboutMeLength })}
+          error={errors.textOf('about_me')}
+        />
+        <FieldGroup
+          legend={t('profile.field.interests')}
+          hint={t('own.interestsHint', { most: interestsMost })}
+          error={errors.textOf('interests')}
+        >
+          <ChipList>
+            {settings.interests.map((key) => (
+              <li key={key}>
+                <ChipButton
+                  aria-pressed={interests.includes(key)}
+                  disabled={!interests.includes(key) && interests.length >= interestsMost}
+                  onClick={() => toggle(key)}
+                >
+                  {optionText('interests', key)}
+                </ChipButton>
+                {interests.includes(key) && <input type="hidden" name="interests" value={key} />}
+              </li>
+            ))}
+          </ChipList>
+        </FieldGroup>
+        {errors.general && <FieldError>{errors.general}</FieldError>}
+        {children}
+      </Stack>
+    </HeldForm>
+  )
+}

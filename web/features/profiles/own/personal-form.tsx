@@ -1,0 +1,180 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { User } from '#contract/features/accounts/account.ts'
+import { formatCountry } from '#contract/api/format.ts'
+import type { CallInput } from '#contract/api/page-renderer.ts'
+import {
+  bodyTypes,
+  eyeColors,
+  hairColors,
+  relationshipStatuses,
+  tattooAmounts,
+} from '#contract/features/profiles/profile-options.ts'
+import { useApp } from '#web/app/cache/app.ts'
+import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
+import { useCall, useLoadedCall } from '#web/app/calls/use-call.ts'
+import type { FormErrors } from '#web/app/calls/use-form-errors.ts'
+import { useOptionText } from '#web/features/profiles/cards/option-text.ts'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { HeldForm } from '#web/ui/held-form.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { CityField } from './city-field.tsx'
+import { findCity } from './find-city.ts'
+
+type Change = CallInput<'saveProfile'>
+
+interface PersonalFormProps {
+  user: User
+  errors: FormErrors
+  onSave: (change: Change) => void
+  /** The buttons. */
+  children: ReactNode
+}
+
+const lists = {
+  relationship_status: relationshipStatuses,
+  body_type: bodyTypes,
+  hair_color: hairColors,
+  eye_color: eyeColors,
+  tattoos: tattooAmounts,
+} as const
+
+/** Where a member lives; nowhere if the site has stopped to offer the country: then another is to be chosen. */
+function placeOf({ country, region_id, city }: User['profile'], offered: readonly string[]) {
+  if (!offered.includes(country)) return { country: '', region: '', city: '' }
+  return { country, region: region_id ?? '', city: city ?? '' }
+}
+
+/** Where somebody lives and how they look; regions have the name of their country. */
+export function PersonalForm({ user, errors, onSave, children }: PersonalFormProps) {
+  const t = useTranslate()
+  const app = useApp()
+  const optionText = useOptionText()
+  const settings = useLoadedCall('settings', {})
+  const { profile } = user
+  const known = placeOf(profile, settings.countries)
+  const [country, setCountry] = useState(known.country)
+  const [region, setRegion] = useState(known.region)
+  const [city, setCity] = useState(known.city)
+  // Another region takes the city out of its field.
+  const [cleared, setCleared] = useState(0)
+  const [unknownCity, setUnknownCity] = useState(false)
+  const regions = useCall('regions', { country }).data?.regions[country]
+  const sexualities = ['hetero', 'bi', 'gay', ...(profile.gender === 'female' ? ['lesbian'] : [])]
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const typed = String(form.get('city') ?? '').trim()
+    const found = await findCity(app, country, typed).catch(errors.showError)
+    // Undefined where nobody can say now whether there is such a city.
+    setUnknownCity(typed !== '' && found === null)
+    if (found === undefined) return
+    if (typed !== '' && !found)
+      return errors.form.current?.querySelector<HTMLElement>('[name="city"]')?.focus()
+    const chosen = (name: string) => String(form.get(name) ?? '') || null
+    const answers = Object.fromEntries(
+      ['sexuality', ...Object.keys(lists)].map((name) => [name, chosen(name)]),
+    )
+    const place = { country, region_id: found?.region_id ?? (region || null), city_id: found?.id ?? null }
+    onSave({ ...place, ...answers } as Change) // the options above are the contract's own
+  }
+
+  return (
+    <HeldForm form={errors.form} onSubmit={handleSubmit}>
+      <Stack gap={4}>
+        <SelectField
+          label={t('own.country')}
+          name="country"
+          value={country}
+          onChange={(event) => {
+            setCountry(event.target.value)
+            setRegion('')
+            setCity('')
+          }}
+          error={errors.textOf('country')}
+        >
+          <CountryOptions countries={settings.countries} isToChoose={known.country === ''} />
+        </SelectField>
+        <SelectField
+          label={regions?.label ?? t('own.region')}
+          value={region}
+          onChange={(event) => {
+            setRegion(event.target.value)
+            setCity('')
+            setCleared((count) => count + 1)
+          }}
+          error={errors.textOf('region_id')}
+        >
+          <option value="">{t('own.choose')}</option>
+          {regions?.regions.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <input type="hidden" name="region_id" value={region} />
+        <CityField
+          key={`${country} ${cleared}`}
+          country={country}
+          city={city}
+          onFind={(found) => setRegion(found.region_id)}
+          error={unknownCity ? t('own.cityUnknown') : errors.textOf('city_id')}
+        />
+        <SelectField
+          label={t('profile.field.sexuality')}
+          hint={t('own.sexualityHint')}
+          name="sexuality"
+          defaultValue={profile.sexuality ?? ''}
+          error={errors.textOf('sexuality')}
+        >
+          <option value="">{t('own.noAnswer')}</option>
+          {sexualities.map((value) => (
+            <option key={value} value={value}>
+              {optionText('sexuality', value)}
+            </option>
+          ))}
+        </SelectField>
+        <Answers user={user} />
+        {errors.general && <FieldError>{errors.general}</FieldError>}
+        {children}
+      </Stack>
+    </HeldForm>
+  )
+}
+
+function CountryOptions({ countries, isToChoose }: { countries: readonly string[]; isToChoose: boolean }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  return (
+    <>
+      {isToChoose && <option value="">{t('own.choose')}</option>}
+      {countries.map((code) => (
+        <option key={code} value={code}>
+          {formatCountry(code, locale)}
+        </option>
+      ))}
+    </>
+  )
+}
+
+function Answers({ user }: { user: User }) {
+  const t = useTranslate()
+  const optionText = useOptionText()
+  const fields = Object.keys(lists) as (keyof typeof lists)[] // the table's own keys
+  return fields.map((field) => (
+    <SelectField
+      key={field}
+      label={t(`profile.field.${field}`)}
+      name={field}
+      defaultValue={user.profile[field] ?? ''}
+    >
+      <option value="">{t('own.noAnswer')}</option>
+      {lists[field].map((value) => (
+        <option key={value} value={value}>
+          {optionText(field, value)}
+        </option>
+      ))}
+    </SelectField>
+  ))
+}

@@ -1,0 +1,70 @@
+import { Flag } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { CallOutput } from '#contract/api/page-renderer.ts'
+import type { Picture, Profile } from '#contract/features/profiles/profile.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { useLoadedCall } from '#web/app/calls/use-call.ts'
+import { type GalleryPicture, ProfileGallery } from '#web/features/profiles/cards/profile-gallery.tsx'
+import { LockedReason } from './locked-reason.tsx'
+
+interface GalleryProps {
+  profile: Profile
+  locked: CallOutput<'profile'>['locked']
+  /** Reports a picture; left out for visitors and on the own profile. */
+  onReport?: ((picture: string) => void) | undefined
+  children?: ReactNode
+}
+
+/** The pictures of a profile with the locks of this viewer; the reason stands in each lock's name. */
+export function Gallery({ profile, locked, onReport, children }: GalleryProps) {
+  const t = useTranslate()
+  const { cdn_prefix } = useLoadedCall('settings', {})
+  const { name, pictures } = profile
+  const nameOf = (index: number, count: number) => t('view.photoOf', { number: index + 1, count })
+
+  const shown = pictures.map((picture, index): GalleryPicture => {
+    if (picture.locked) return { id: picture.id, locked: true, blur: picture.blur }
+    const alt = `${name}: ${nameOf(index, pictures.length)}`
+    return { id: picture.id, locked: false, alt, ...sourcesOf(picture, cdn_prefix) }
+  })
+  return (
+    <ProfileGallery
+      pictures={shown}
+      gender={profile.gender}
+      texts={{
+        label: t('members.picturesOf', { name }),
+        count: t('view.photoCount', { count: pictures.length }),
+        picture: nameOf,
+        locked: locked.reason === 'login' ? t('view.lockedLogin') : t('view.lockedPremium'),
+        lightbox: {
+          close: t('ui.close'),
+          previous: t('view.previous'),
+          next: t('view.next'),
+          retry: t('errorPage.tryAgain'),
+          position: nameOf,
+        },
+      }}
+      lockedContent={<LockedReason profile={profile} locked={locked} />}
+      tool={onReport && { label: t('safety.reportPhoto'), icon: <Flag aria-hidden />, onPress: onReport }}
+      note={locked.count > 0 && <LockedNote locked={locked} />}
+    >
+      {children}
+    </ProfileGallery>
+  )
+}
+
+function LockedNote({ locked }: Pick<GalleryProps, 'locked'>) {
+  const t = useTranslate()
+  return locked.reason === 'login'
+    ? t('view.lockedLoginText')
+    : t('view.lockedPremiumNote', { count: locked.count })
+}
+
+function sourcesOf(picture: Extract<Picture, { locked: false }>, cdnPrefix: string) {
+  const [large, small] = [cdnPrefix + picture.filename, cdnPrefix + picture.thumb_filename]
+  const { width, height, blur } = picture
+  return {
+    picture: { src: large, width, height, blur },
+    thumb: { src: small, width: 320, height: Math.round((320 * height) / width) },
+  }
+}

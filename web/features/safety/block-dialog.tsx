@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useApp } from '#web/app/cache/app.ts'
+import { useErrorTexts } from '#web/app/calls/error-text.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { useAct } from '#web/app/calls/use-call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
+import { useToast } from '#web/ui/toast-context.ts'
+import { forgetMember } from './forget-member.ts'
+import { useIsOpen } from './use-is-open.ts'
+
+export interface BlockDialogProps {
+  open: boolean
+  profile: { id: string; name: string }
+  onClose: () => void
+  /** Opens the report instead: with a conversation while that is still there. */
+  onReport: () => void
+  /** After the block; the page leaves the conversation or shows the blocked profile. */
+  onBlocked?: (() => void) | undefined
+}
+
+/** Nobody is blocked without this question, which says what will be gone. */
+export function BlockDialog({ open, profile, onClose, onReport, onBlocked }: BlockDialogProps) {
+  const t = useTranslate()
+  const app = useApp()
+  const errors = useErrorTexts()
+  const showToast = useToast()
+  const [failure, setFailure] = useState<unknown>(null)
+  const block = useAct('block')
+  const isOpen = useIsOpen(open)
+
+  function close() {
+    setFailure(null)
+    onClose()
+  }
+
+  function handleReport() {
+    close()
+    onReport()
+  }
+
+  async function handleBlock() {
+    setFailure(null)
+    const { pathname } = location
+    try {
+      await block.mutateAsync({ input: { profile: profile.id } })
+      close()
+      await forgetMember(app, profile.id)
+      showToast({ content: t('safety.blocked', { name: profile.name }) })
+      // Whoever has gone on meanwhile stays there.
+      if (location.pathname === pathname) onBlocked?.()
+    } catch (error) {
+      if (isOpen.current) setFailure(error)
+      else showToast({ tone: 'danger', content: errors.of(error) })
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t('safety.blockTitle', { name: profile.name })}
+      closeLabel={t('ui.close')}
+      size="small"
+      actions={
+        <>
+          <Button variant="danger" busy={block.isPending} onClick={() => void handleBlock()}>
+            {t('safety.block')}
+          </Button>
+          <Button variant="ghost" onClick={close}>
+            {t('safety.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={3}>
+        <p>{t('safety.blockText')}</p>
+        <p>
+          <TextButton onClick={handleReport}>{t('safety.reportName', { name: profile.name })}</TextButton>
+        </p>
+      </Stack>
+      {failure !== null && <FieldError id="block-error">{errors.of(failure)}</FieldError>}
+    </Dialog>
+  )
+}

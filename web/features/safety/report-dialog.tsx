@@ -1,0 +1,200 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { reportLength } from '#contract/api/limits.ts'
+import { type ReportReason, reportReasons } from '#contract/features/safety/safety.ts'
+import { useErrorTexts } from '#web/app/calls/error-text.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { useAct } from '#web/app/calls/use-call.ts'
+import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { useToast } from '#web/ui/toast-context.ts'
+import { useIsOpen } from './use-is-open.ts'
+
+export interface ReportDialogProps {
+  open: boolean
+  profile: { id: string; name: string }
+  /** The conversation that is reported, when it is one. */
+  conversation?: string | undefined
+  /** The picture or the message that it is about, when it is one. */
+  photo?: string | undefined
+  message?: string | undefined
+  onClose: () => void
+  /** Offers to block as well; left out where that is done already. */
+  onBlock?: (() => void) | undefined
+}
+
+interface Draft {
+  reason: ReportReason | null
+  text: string
+}
+
+/** Tells the site about a member. What was typed stays when sending fails, and when the dialog is closed unsent. */
+export function ReportDialog(props: ReportDialogProps) {
+  const { open, profile, conversation, photo, message, onClose, onBlock } = props
+  const t = useTranslate()
+  const id = useId()
+  const [reference, setReference] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
+  const subject = message ?? photo ?? profile.id
+
+  const named = t('safety.reportName', { name: profile.name })
+  const ofPhoto = photo ? t('safety.reportPhoto') : named
+
+  function close() {
+    setReference(null)
+    onClose()
+  }
+
+  function change(draft: Draft) {
+    setDrafts((known) => ({ ...known, [subject]: draft }))
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={message ? t('safety.reportMessage') : ofPhoto}
+      closeLabel={t('ui.close')}
+      actions={
+        reference === null ? (
+          <>
+            <Button type="submit" form={id} busy={busy}>
+              {t('safety.sendReport')}
+            </Button>
+            <Button variant="ghost" onClick={close}>
+              {t('safety.cancel')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={close}>{t('ui.close')}</Button>
+            {onBlock && (
+              <Button
+                variant="ghost"
+                onClick={() => {
+                  close()
+                  onBlock()
+                }}
+              >
+                {t('safety.blockToo', { name: profile.name })}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {reference === null ? (
+        <ReportForm
+          id={id}
+          profile={profile}
+          about={{
+            ...(conversation && { conversation }),
+            ...(photo && { photo }),
+            ...(message && { message }),
+          }}
+          draft={drafts[subject] ?? emptyDraft(photo)}
+          onChange={change}
+          onBusy={setBusy}
+          onSent={setReference}
+        />
+      ) : (
+        <p role="status">{t('safety.reported', { reference })}</p>
+      )}
+    </Dialog>
+  )
+}
+
+function emptyDraft(photo: string | undefined): Draft {
+  return { reason: photo ? 'photo' : null, text: '' }
+}
+
+interface ReportFormProps {
+  id: string
+  profile: { id: string; name: string }
+  /** What of the member is reported. */
+  about: { conversation?: string; photo?: string; message?: string }
+  draft: Draft
+  onChange: (draft: Draft) => void
+  onBusy: (busy: boolean) => void
+  onSent: (reference: string) => void
+}
+
+function ReportForm(props: ReportFormProps) {
+  const { id, profile, about, draft, onChange, onBusy, onSent } = props
+  const t = useTranslate()
+  const errors = useFormErrors()
+  const report = useAct('report')
+  const errorTexts = useErrorTexts()
+  const showToast = useToast()
+  const isThere = useIsOpen(true)
+  // The same report sent twice, because the first answer was lost, is one report.
+  const key = useRef(crypto.randomUUID())
+  const { reason, text } = draft
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    errors.showFields({ reason: reason ? undefined : 'empty' })
+    if (!reason) return
+    errors.clear()
+    onBusy(true)
+    try {
+      const input = { profile: profile.id, reason, text, ...about }
+      const { reference } = await report.mutateAsync({ input, key: key.current })
+      onChange(emptyDraft(about.photo))
+      // Who has closed it may be asking about something else by now.
+      if (isThere.current) onSent(reference)
+      else showToast({ content: t('safety.reported', { reference }) })
+    } catch (error) {
+      key.current = crypto.randomUUID()
+      if (isThere.current) errors.showError(error)
+      else showToast({ tone: 'danger', content: errorTexts.of(error) })
+    }
+    onBusy(false)
+  }
+
+  const texts = useReasonTexts()
+  return (
+    <form ref={errors.form} id={id} onSubmit={(event) => void handleSubmit(event)} noValidate>
+      <Stack>
+        <p>{t('safety.reportText', { name: profile.name })}</p>
+        <RadioGroup
+          legend={t('safety.reason')}
+          name="reason"
+          options={reportReasons.map((value) => ({ value, label: texts[value] }))}
+          value={reason ?? ''}
+          onChange={(value) =>
+            onChange({ ...draft, reason: reportReasons.find((known) => known === value) ?? null })
+          }
+          error={errors.textOf('reason')}
+        />
+        <TextAreaField
+          label={t('safety.reportDetails')}
+          name="text"
+          rows={3}
+          maxLength={reportLength}
+          value={text}
+          onChange={(event) => onChange({ ...draft, text: event.target.value })}
+          error={errors.textOf('text')}
+        />
+        {errors.general && <FieldError id={`${id}-error`}>{errors.general}</FieldError>}
+      </Stack>
+    </form>
+  )
+}
+
+function useReasonTexts(): Record<ReportReason, string> {
+  const t = useTranslate()
+  return {
+    fake: t('safety.reason.fake'),
+    underage: t('safety.reason.underage'),
+    abuse: t('safety.reason.abuse'),
+    spam: t('safety.reason.spam'),
+    photo: t('safety.reason.photo'),
+    other: t('safety.reason.other'),
+  }
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useApp } from '#web/app/cache/app.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { FieldSuggestion } from '#web/ui/field-suggestion.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+interface EmailFieldProps {
+  value: string
+  onChange: (value: string) => void
+  label: string
+  error?: string | undefined
+  name?: string | undefined
+  autoComplete?: 'email' | 'username' | undefined
+}
+
+const place = '\u0000'
+
+/** An e-mail address with an offer to correct a mistyped one; it is never corrected by itself. */
+export function EmailField({
+  value,
+  onChange,
+  label,
+  error,
+  name = 'email',
+  autoComplete = 'email',
+}: EmailFieldProps) {
+  const t = useTranslate()
+  const { call } = useApp()
+  const [offer, setOffer] = useState<{ typed: string; suggestion: string } | null>(null)
+
+  async function handleBlur() {
+    const typed = value.trim()
+    if (!typed.includes('@')) return
+    // An offer is a courtesy: without an answer there is none.
+    const checked = await call('signupCheck', { email: typed }).catch(() => null)
+    setOffer(checked?.suggestion ? { typed, suggestion: checked.suggestion } : null)
+  }
+
+  const [before = '', after] = t('signup.didYouMean', { suggestion: place }).split(place)
+  const suggestion = offer?.typed === value.trim() ? offer.suggestion : null
+  return (
+    <TextField
+      label={label}
+      name={name}
+      type="email"
+      inputMode="email"
+      autoComplete={autoComplete}
+      autoCapitalize="off"
+      spellCheck={false}
+      maxLength={254}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={() => void handleBlur()}
+      error={error}
+      below={
+        suggestion !== null && (
+          <FieldSuggestion
+            before={before.trim()}
+            after={after}
+            value={suggestion}
+            onAccept={() => onChange(suggestion)}
+          />
+        )
+      }
+    />
+  )
+}

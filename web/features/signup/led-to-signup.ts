@@ -1,0 +1,12 @@
+import { signupAskedCookieName, signupAskedCookieSeconds } from '#contract/api/limits.ts'
+import type { App } from '#web/app/cache/app.ts'
+
+/** Remembers in this browser, for the server to know as well, that a new member was led to the rest of the signup. */
+export function noteLedToSignup(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+  document.cookie = `${signupAskedCookieName}=1; path=/; max-age=${signupAskedCookieSeconds}; samesite=lax`
+}
+
+export function wasLedToSignup({ onServer, signupAsked = false }: App): boolean {
+  return onServer ? signupAsked : document.cookie.includes(`${signupAskedCookieName}=`)
+}

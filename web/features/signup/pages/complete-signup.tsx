@@ -1,0 +1,181 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type SignupStep, signupSteps, type User } from '#contract/features/accounts/account.ts'
+import type { CallInput } from '#contract/api/page-renderer.ts'
+import { href } from '#contract/routing/paths.ts'
+import { FormPage } from '../../accounts/form-page.tsx'
+import { ResendButton } from '../../accounts/resend-button.tsx'
+import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
+import { canPush } from '../../../app/browser/push-subscription.ts'
+import { useNextPath } from '../../../app/router/own-path.ts'
+import { useNavigate } from '../../../app/router/router-context.ts'
+import { useAct } from '../../../app/calls/use-call.ts'
+import { type FormErrors, useFormErrors } from '../../../app/calls/use-form-errors.ts'
+import { useStepBegin } from '../../../app/browser/use-step-begin.ts'
+import { useSetUser, useUser } from '../../../app/cache/user.ts'
+import { AboutForm } from '../../profiles/own/about-form.tsx'
+import { PersonalForm } from '../../profiles/own/personal-form.tsx'
+import { PhotoManager } from '../../photos/photo-manager.tsx'
+import { PushOptIn } from '../../notifications/push/push-opt-in.tsx'
+import { EmailSetting } from '../../accounts/email-setting.tsx'
+import { signupStepCount } from '../account-step.tsx'
+import { noteLedToSignup } from '../led-to-signup.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { FieldError } from '../../../ui/field-error.tsx'
+import { ProgressSteps } from '../../../ui/progress-steps.tsx'
+import { Stack } from '../../../ui/stack.tsx'
+
+interface StepProps {
+  user: User
+  errors: FormErrors
+  busy: boolean
+  onSave: (input: CallInput<'saveSignupStep'>) => void
+}
+
+export function Page() {
+  const t = useTranslate()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const next = useNextPath()
+  const user = useUser()
+  const setUser = useSetUser()
+  const errors = useFormErrors()
+  const save = useAct('saveSignupStep')
+  const [shown, setShown] = useState<SignupStep | null>(null)
+  const step = shown ?? user?.signup_step ?? 'complete'
+  useStepBegin(step)
+  useEffect(noteLedToSignup, [])
+
+  // Another browser, which knows pushes, may have stopped at them.
+  const passPush = useEffectEvent(() => {
+    if (!canPush()) handleSave({ step: 'push', data: {} })
+  })
+  useEffect(() => {
+    if (step === 'push') passPush()
+  }, [step])
+
+  if (!user) return null
+  const number = signupSteps.indexOf(step) + 2
+
+  function handleBack(to: SignupStep) {
+    errors.clear()
+    setShown(to === 'push' && !canPush() ? 'about_me' : to)
+  }
+
+  function handleSave(input: CallInput<'saveSignupStep'>) {
+    const onSuccess = ({ user: fresh, next: following }: { user: User; next: SignupStep | null }) => {
+      errors.clear()
+      setUser(fresh)
+      // A browser without pushes is not asked about them.
+      if (following === 'push' && !canPush()) handleSave({ step: 'push', data: {} })
+      else if (following) setShown(following)
+      else navigate(next ?? href('members', locale))
+    }
+    save.mutate({ input }, { onSuccess, onError: errors.showError })
+  }
+
+  const text = t('signup.stepOf', { step: number, steps: signupStepCount, name: t(`signup.step.${step}`) })
+  const before = signupSteps[signupSteps.indexOf(step) - 1]
+  const hasForm = step === 'personal' || step === 'about_me'
+  const props = { user, errors, busy: save.isPending, onSave: handleSave }
+  return (
+    <FormPage
+      title={t(`signup.${step}.title`)}
+      lead={text}
+      foot={
+        before && (
+          <Button variant="soft" size="small" onClick={() => handleBack(before)}>
+            {t('nav.back')}
+          </Button>
+        )
+      }
+    >
+      <Stack gap={5}>
+        <ProgressSteps step={number} steps={signupStepCount} label={t('signup.progress')} text={text} />
+        {step === 'photo' && <PhotoStep {...props} />}
+        {step === 'personal' && <PersonalStep {...props} />}
+        {step === 'about_me' && <AboutStep {...props} />}
+        {step === 'push' && <PushStep {...props} />}
+        {step === 'complete' && <CompleteStep {...props} />}
+        {!hasForm && errors.general && <FieldError>{errors.general}</FieldError>}
+      </Stack>
+    </FormPage>
+  )
+}
+
+function PhotoStep({ user, busy, onSave }: StepProps) {
+  const t = useTranslate()
+  const hasPhoto = user.profile.pictures.length > 0
+  return (
+    <>
+      <PhotoManager user={user} />
+      <Button
+        block
+        busy={busy}
+        variant={hasPhoto ? 'action' : 'ghost'}
+        onClick={() => onSave({ step: 'photo', data: {} })}
+      >
+        {t(hasPhoto ? 'signup.next' : 'signup.skip')}
+      </Button>
+    </>
+  )
+}
+
+function PersonalStep({ user, errors, busy, onSave }: StepProps) {
+  const t = useTranslate()
+  return (
+    <PersonalForm user={user} errors={errors} onSave={(data) => onSave({ step: 'personal', data })}>
+      <Button type="submit" block busy={busy}>
+        {t('signup.next')}
+      </Button>
+    </PersonalForm>
+  )
+}
+
+function AboutStep({ user, errors, busy, onSave }: StepProps) {
+  const t = useTranslate()
+  return (
+    <AboutForm user={user} errors={errors} onSave={(data) => onSave({ step: 'about_me', data })}>
+      <Button type="submit" block busy={busy}>
+        {t('signup.next')}
+      </Button>
+      <Button block variant="ghost" busy={busy} onClick={() => onSave({ step: 'about_me', data: {} })}>
+        {t('signup.skip')}
+      </Button>
+    </AboutForm>
+  )
+}
+
+function PushStep({ busy, onSave }: StepProps) {
+  const t = useTranslate()
+  const next = () => onSave({ step: 'push', data: {} })
+  return (
+    <>
+      <p>{t('signup.push.text')}</p>
+      <PushOptIn onDone={next} />
+      <Button block variant="ghost" busy={busy} onClick={next}>
+        {t('signup.skip')}
+      </Button>
+    </>
+  )
+}
+
+function CompleteStep({ user, busy, onSave }: StepProps) {
+  const t = useTranslate()
+  return (
+    <>
+      {user.status === 'not_confirmed' && (
+        <>
+          <p>{t('signup.complete.text', { email: user.email })}</p>
+          <ResendButton email={user.email} />
+          <Disclosure summary={t('signup.complete.otherAddress')}>
+            <EmailSetting email={user.email} />
+          </Disclosure>
+        </>
+      )}
+      <Button block busy={busy} onClick={() => onSave({ step: 'complete', data: {} })}>
+        {t('signup.finish')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useTranslate } from '../../../app/languages/i18n.tsx'
+import { loadEntryProfile } from '../../../app/session/load-entry-profile.ts'
+import { useNextPath } from '../../../app/router/own-path.ts'
+import { useParams } from '../../../app/router/router-context.ts'
+import { useLoadedCall } from '../../../app/calls/use-call.ts'
+import type { LoadArguments, PageData } from '../../../app/page.ts'
+import { AccountStep } from '../account-step.tsx'
+import { EntryFrame } from '../entry-frame.tsx'
+import { TextAreaField } from '../../../ui/text-area-field.tsx'
+
+export function load({ app, params }: LoadArguments<'members-id-signup'>): Promise<PageData> {
+  return loadEntryProfile(app, params.id)
+}
+
+export function Page() {
+  const t = useTranslate()
+  const { id = '' } = useParams()
+  const next = useNextPath()
+  const settings = useLoadedCall('settings', {})
+  const { profile } = useLoadedCall('profile', { id, landing: '1' })
+  const [message, setMessage] = useState('')
+  return (
+    <EntryFrame profile={profile}>
+      <AccountStep start={{ profile: id, ...(next && { next }) }} message={message.trim() || undefined}>
+        <TextAreaField
+          label={t('signup.firstMessage', { name: profile.name })}
+          hint={t('signup.firstMessageHint', { credits: settings.message_credits })}
+          value={message}
+          maxLength={settings.message_length}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+      </AccountStep>
+    </EntryFrame>
+  )
+}

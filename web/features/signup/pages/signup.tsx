@@ -1,0 +1,57 @@
+import { ChevronLeft } from 'lucide-react'
+import { type Interest, interestKeys } from '#contract/features/profiles/interests.ts'
+import { interestsMost } from '#contract/api/limits.ts'
+import { href } from '#contract/routing/paths.ts'
+import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
+import { type SignupStart, wayOn } from '../../../app/session/open-signup.ts'
+import { ownPath } from '../../../app/router/own-path.ts'
+import { useSearchParams } from '../../../app/router/router-context.ts'
+import { AccountStep } from '../account-step.tsx'
+import { SignupSide } from '../signup-side.tsx'
+import { IconButtonLink } from '../../../ui/icon-button-link.tsx'
+import { SplitPage } from '../../../ui/split-page.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+
+/** What the home page or a lander have asked already, and what its visitor wanted to reach. */
+function startOf(query: URLSearchParams): SignupStart {
+  const gender = (['male', 'female'] as const).find((one) => one === query.get('gender'))
+  const looking_for = (['male', 'female', 'both'] as const).find((one) => one === query.get('looking_for'))
+  const named = query.get('interests')?.split(',') ?? []
+  const interests: readonly Interest[] = interestKeys
+    .filter((key) => named.includes(key))
+    .slice(0, interestsMost)
+  const next = ownPath(query.get('next'))
+  return {
+    ...(gender && { gender }),
+    ...(looking_for && { looking_for }),
+    ...(interests.length > 0 && { interests }),
+    ...(next && { next }),
+  }
+}
+
+export function Page() {
+  const t = useTranslate()
+  const locale = useLocale()
+  const [query] = useSearchParams()
+  const start = startOf(query)
+  return (
+    <SplitPage
+      sideLabel={t('signup.side.label')}
+      side={<SignupSide profile={null} />}
+      bar={
+        <>
+          <IconButtonLink
+            href={href('index', locale)}
+            label={t('nav.back')}
+            icon={<ChevronLeft aria-hidden className="mirror-in-rtl" />}
+          />
+          <TextLink href={href('login', locale, {}, { next: wayOn(start, locale) })}>
+            {t('signup.loginInstead')}
+          </TextLink>
+        </>
+      }
+    >
+      <AccountStep start={start} />
+    </SplitPage>
+  )
+}

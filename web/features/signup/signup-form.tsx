@@ -1,0 +1,191 @@
+import { type ReactNode, useState } from 'react'
+import { freeMessages } from '#contract/features/credits/free-messages.ts'
+import { passwordLength } from '#contract/api/limits.ts'
+import type { CallOutput } from '#contract/api/page-renderer.ts'
+import { isPasswordWeak } from '#contract/features/accounts/password-rule.ts'
+import { href } from '#contract/routing/paths.ts'
+import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
+import { type SignupStart, wayOn } from '#web/app/session/open-signup.ts'
+import { usePasswordTexts } from '#web/features/accounts/password-texts.ts'
+import { Rich } from '#web/app/languages/rich.tsx'
+import { useLoadedCall } from '#web/app/calls/use-call.ts'
+import type { FormErrors } from '#web/app/calls/use-form-errors.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { DateOfBirthFields } from '#web/ui/date-of-birth-fields.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { FieldNote } from '#web/ui/field-note.tsx'
+import { HeldForm } from '#web/ui/held-form.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { EmailField } from './email-field.tsx'
+import { NameField } from './name-field.tsx'
+import styles from './signup-form.module.css'
+import { type SignupValues, useSignupForm } from './use-signup-form.ts'
+
+export interface SignupFormProps {
+  /** The member that signup began with, and what is known of the visitor. */
+  start?: SignupStart | undefined
+  /** A first message to that member, delivered after signup. */
+  message?: string | undefined
+  /** Left out, a new page opens: the conversation with the member, or first suggestions. */
+  onDone?: ((answer: CallOutput<'signup'>) => void) | undefined
+  /** What the page asks besides, before the last press. */
+  children?: ReactNode
+}
+
+interface PartProps {
+  values: SignupValues
+  change: (change: Partial<SignupValues>) => void
+  errors: FormErrors
+}
+
+/** The whole account step of a signup, for the page, the modal and the landers. */
+export function SignupForm({ start = {}, message, onDone, children }: SignupFormProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const settings = useLoadedCall('settings', {})
+  const [sentTo, setSentTo] = useState<string | null>(null)
+
+  function openNext() {
+    // A fresh page: nothing that a visitor's page has cached is true for the new member.
+    const { profile } = start
+    // Who has written already goes on in the conversation.
+    const wanted = profile && message ? { profile } : start
+    window.location.assign(wayOn(wanted, locale) ?? href('signup-matches', locale))
+  }
+
+  const { values, change, errors, busy, handleSubmit } = useSignupForm({
+    start,
+    message,
+    onDone: (answer) => {
+      // Where the site hides who has an account, the mail alone says how to go on.
+      if (answer.user === null) setSentTo(values.email.trim())
+      else if (onDone) onDone(answer)
+      else openNext()
+    },
+  })
+  const numMessages = freeMessages(settings)
+  if (sentTo !== null) return <p role="status">{t('signup.checkMail', { email: sentTo })}</p>
+  return (
+    <HeldForm form={errors.form} onSubmit={handleSubmit}>
+      <Stack gap={4}>
+        <Who values={values} change={change} errors={errors} />
+        <NameField value={values.name} onChange={(name) => change({ name })} error={errors.textOf('name')} />
+        <EmailField
+          label={t('signup.email')}
+          value={values.email}
+          onChange={(email) => change({ email })}
+          error={errors.textOf('email')}
+        />
+        <BirthDate values={values} change={change} errors={errors} />
+        <Password values={values} change={change} errors={errors} />
+        {children}
+        <CheckboxField
+          name="promotions"
+          label={t('signup.promotions')}
+          checked={values.promotions}
+          onChange={(event) => change({ promotions: event.target.checked })}
+        />
+        <General errors={errors} start={start} />
+        <Button type="submit" block busy={busy}>
+          {t('signup.submit')}
+        </Button>
+        {numMessages > 0 && (
+          <p className={styles.note}>
+            {t('signup.credits', { numCredits: settings.signup_credits, numMessages })}
+          </p>
+        )}
+        <p className={styles.note}>
+          <Rich
+            message="signup.terms"
+            tags={{
+              terms: (text) => <TextLink href={href('pages-terms', locale)}>{text}</TextLink>,
+              privacy: (text) => <TextLink href={href('pages-privacy', locale)}>{text}</TextLink>,
+            }}
+          />
+        </p>
+      </Stack>
+    </HeldForm>
+  )
+}
+
+const genders = ['female', 'male'] as const
+const wishes = ['female', 'male', 'both'] as const
+
+function Who({ values, change, errors }: PartProps) {
+  const t = useTranslate()
+  return (
+    <>
+      <RadioGroup
+        look="tiles"
+        legend={t('signup.gender')}
+        name="gender"
+        value={values.gender}
+        onChange={(chosen) => change({ gender: genders.find((gender) => gender === chosen) ?? '' })}
+        options={genders.map((value) => ({ value, label: t(`signup.gender.${value}`) }))}
+        error={errors.textOf('gender')}
+      />
+      <RadioGroup
+        look="tiles"
+        legend={t('signup.lookingFor')}
+        name="looking_for"
+        value={values.lookingFor}
+        onChange={(chosen) => change({ lookingFor: wishes.find((wish) => wish === chosen) ?? '' })}
+        options={wishes.map((value) => ({ value, label: t(`signup.lookingFor.${value}`) }))}
+        error={errors.textOf('looking_for')}
+      />
+    </>
+  )
+}
+
+function BirthDate({ values, change, errors }: PartProps) {
+  const t = useTranslate()
+  const { min_age } = useLoadedCall('settings', {})
+  return (
+    <DateOfBirthFields
+      legend={t('signup.dateOfBirth')}
+      hint={t('signup.dateOfBirthNote')}
+      labels={{ day: t('signup.day'), month: t('signup.month'), year: t('signup.year') }}
+      names={{ day: 'day', month: 'month', year: 'year' }}
+      value={values.born}
+      onChange={(born) => change({ born })}
+      error={errors.codeOf('date_of_birth') && t('signup.dateOfBirthHint', { min_age })}
+    />
+  )
+}
+
+function Password({ values, change, errors }: PartProps) {
+  const t = useTranslate()
+  const texts = usePasswordTexts()
+  const isGood = values.password !== '' && !isPasswordWeak(values.password, values)
+  return (
+    <PasswordField
+      {...texts}
+      label={t('signup.password')}
+      hint={t('signup.passwordHint', { least: passwordLength.least })}
+      name="password"
+      autoComplete="new-password"
+      value={values.password}
+      onChange={(event) => change({ password: event.target.value })}
+      error={errors.textOf('password')}
+      below={isGood && <FieldNote tone="success">{t('signup.passwordGood')}</FieldNote>}
+    />
+  )
+}
+
+function General({ errors, start }: { errors: FormErrors; start: SignupStart }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  if (!errors.general) return null
+  return (
+    <FieldError>
+      {errors.general}{' '}
+      {errors.generalCode === 'email_in_use' && (
+        <TextLink href={href('login', locale, {}, { next: wayOn(start, locale) })}>{t('nav.login')}</TextLink>
+      )}
+    </FieldError>
+  )
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react'
+import type { Gender, LookingFor } from '#contract/features/profiles/profile.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { useLoadedCall } from '#web/app/calls/use-call.ts'
+import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { HeldForm } from '#web/ui/held-form.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+
+const genders = ['female', 'male'] as const
+const wishes = ['female', 'male', 'both'] as const
+
+/** Gender, wish and age: what the form after it already knows. */
+export function ThreeQuestions({
+  onDone,
+}: {
+  onDone: (answers: { gender: Gender; looking_for: LookingFor }) => void
+}) {
+  const t = useTranslate()
+  const errors = useFormErrors()
+  const { min_age } = useLoadedCall('settings', {})
+  const [gender, setGender] = useState<Gender>()
+  const [wish, setWish] = useState<LookingFor>()
+  const [adult, setAdult] = useState(false)
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const missing = (given: unknown) => (given ? undefined : 'empty')
+    errors.showFields({ gender: missing(gender), looking_for: missing(wish), adult: missing(adult) })
+    if (gender && wish && adult) onDone({ gender, looking_for: wish })
+  }
+
+  return (
+    <HeldForm form={errors.form} onSubmit={handleSubmit}>
+      <Stack gap={4}>
+        <RadioGroup
+          look="tiles"
+          legend={t('signup.gender')}
+          name="gender"
+          value={gender ?? ''}
+          onChange={(chosen) => setGender(genders.find((one) => one === chosen))}
+          options={genders.map((value) => ({ value, label: t(`signup.gender.${value}`) }))}
+          error={errors.textOf('gender')}
+        />
+        <RadioGroup
+          look="tiles"
+          legend={t('signup.lookingFor')}
+          name="looking_for"
+          value={wish ?? ''}
+          onChange={(chosen) => setWish(wishes.find((one) => one === chosen))}
+          options={wishes.map((value) => ({ value, label: t(`signup.lookingFor.${value}`) }))}
+          error={errors.textOf('looking_for')}
+        />
+        <CheckboxField
+          name="adult"
+          label={t('landing.adult', { min_age })}
+          checked={adult}
+          onChange={(event) => setAdult(event.target.checked)}
+          error={errors.textOf('adult')}
+        />
+        <Button type="submit" block>
+          {t('signup.next')}
+        </Button>
+      </Stack>
+    </HeldForm>
+  )
+}

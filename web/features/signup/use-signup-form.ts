@@ -1,0 +1,135 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { isEmailAddress } from '#contract/features/accounts/email-address.ts'
+import { nameLength } from '#contract/api/limits.ts'
+import type { CallOutput } from '#contract/api/page-renderer.ts'
+import { isPasswordWeak } from '#contract/features/accounts/password-rule.ts'
+import type { Gender, LookingFor } from '#contract/features/profiles/profile.ts'
+import type { PublicSettings } from '#contract/features/sites/site.ts'
+import { isCallError } from '#web/app/calls/call-error.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { announceLogin } from '#web/app/live/other-tabs.ts'
+import type { SignupStart } from '#web/app/session/open-signup.ts'
+import { useAct, useLoadedCall } from '#web/app/calls/use-call.ts'
+import { type FieldCodes, type FormErrors, useFormErrors } from '#web/app/calls/use-form-errors.ts'
+import type { DateParts } from '#web/ui/date-of-birth-fields.tsx'
+import { useToast } from '#web/ui/toast-context.ts'
+import { dateOf, mayBeBirthDate } from './birth-date.ts'
+
+export interface SignupValues {
+  name: string
+  email: string
+  password: string
+  born: DateParts
+  gender: Gender | ''
+  lookingFor: LookingFor | ''
+  promotions: boolean
+}
+
+interface SignupFormState {
+  values: SignupValues
+  change: (change: Partial<SignupValues>) => void
+  errors: FormErrors
+  busy: boolean
+  handleSubmit: (event: FormEvent) => void
+}
+
+const empty: SignupValues = {
+  name: '',
+  email: '',
+  password: '',
+  born: { day: '', month: '', year: '' },
+  gender: '',
+  lookingFor: '',
+  promotions: false,
+}
+
+/** What was typed into a signup that was closed, while this page lives: a press beside a dialog loses only the password. */
+let typed = empty
+
+type Done = (answer: CallOutput<'signup'>) => void
+
+/** What the browser can tell before asking: the server checks all of it again. */
+function wrongFields(values: SignupValues, settings: PublicSettings): FieldCodes {
+  const { name, email, password, born, gender, lookingFor } = values
+  const date = dateOf(born)
+  const isDate = date !== null && mayBeBirthDate(date, settings.min_age, new Date())
+  return {
+    name: name.trim().length < nameLength.least ? 'signup_name_invalid' : undefined,
+    email: isEmailAddress(email.trim()) ? undefined : 'invalid_email',
+    gender: gender === '' ? 'empty' : undefined,
+    looking_for: lookingFor === '' ? 'empty' : undefined,
+    date_of_birth: isDate ? undefined : 'invalid_date_of_birth',
+    password: isPasswordWeak(password, { name, email }) ? 'password_too_weak' : undefined,
+  }
+}
+
+/** The state of a signup form: what is typed, what is wrong with it, and the call. */
+export function useSignupForm({
+  start,
+  message,
+  onDone,
+}: {
+  start: SignupStart
+  message: string | undefined
+  onDone: Done
+}): SignupFormState {
+  const t = useTranslate()
+  const showToast = useToast()
+  const settings = useLoadedCall('settings', {})
+  const errors = useFormErrors()
+  const signup = useAct('signup')
+  // One key for all presses of the button: a lost answer makes no second account.
+  const key = useRef<string | null>(null)
+  const [values, setValues] = useState<SignupValues>({
+    ...typed,
+    gender: start.gender ?? typed.gender,
+    lookingFor: start.looking_for ?? typed.lookingFor,
+  })
+
+  function popUpBirthDate(fields: FieldCodes) {
+    if (fields.date_of_birth === undefined || dateOf(values.born) === null) return
+    showToast({ id: 'date_of_birth', tone: 'danger', content: t('error.invalid_date_of_birth') })
+  }
+
+  function change(changed: Partial<SignupValues>) {
+    key.current = null
+    typed = { ...typed, ...changed, password: '' }
+    setValues((known) => ({ ...known, ...changed }))
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (signup.isPending) return
+    const wrong = wrongFields(values, settings)
+    popUpBirthDate(wrong)
+    const { gender, lookingFor, born, name, email, password, promotions } = values
+    if (errors.showFields(wrong) || gender === '' || lookingFor === '') return
+    key.current ??= crypto.randomUUID()
+    const input = {
+      ...{ name, email, password, gender, promotions, looking_for: lookingFor },
+      date_of_birth: dateOf(born) ?? '',
+      terms: true as const,
+      // Without consent nothing but this page remembers it.
+      ...(Object.keys(settings.tracking).length > 0 && { tracking: settings.tracking }),
+      ...(start.profile && { profile: start.profile }),
+      ...(start.interests && { interests: [...start.interests] }),
+      ...(start.profile && message && { signup_message: message }),
+    }
+    signup.mutate(
+      { input, key: key.current },
+      {
+        onSuccess: (answer) => {
+          typed = empty
+          if (answer.user !== null) announceLogin()
+          onDone(answer)
+        },
+        onError: (error) => {
+          if (isCallError(error)) popUpBirthDate(error.fields)
+          errors.showError(error)
+        },
+      },
+    )
+  }
+
+  return { values, change, errors, busy: signup.isPending || signup.isSuccess, handleSubmit }
+}

@@ -1,0 +1,99 @@
+import { use, useEffect } from 'react'
+import { href } from '#contract/routing/paths.ts'
+import { useErrorTexts } from '../../../app/calls/error-text.ts'
+import { FailureTitleContext, failureTitle } from '../../../app/calls/failure-title.ts'
+import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
+import { MissingPart } from '../../../app/router/missing-part.ts'
+import { pageFailureOf } from '../../../app/router/page-failure.ts'
+import { reloadOnce } from '../../../app/router/reload-once.ts'
+import { FailureContext, useLocation } from '../../../app/router/router-context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Main } from '../../../ui/main.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { Row } from '../../../ui/row.tsx'
+import { Stack } from '../../../ui/stack.tsx'
+
+/** The page for every error: 404 with the way home, anything else with its status and "try again". */
+export function ErrorPage() {
+  const t = useTranslate()
+  const locale = useLocale()
+  const texts = useErrorTexts()
+  const error = use(FailureContext)
+  const failure = pageFailureOf(error)
+  const { status, code, params } = failure
+  const title = failureTitle(failure, t)
+  const tellTitle = use(FailureTitleContext)
+  useEffect(() => {
+    tellTitle(title)
+    return () => tellTitle(null)
+  }, [tellTitle, title])
+  useEffect(() => {
+    // By now the address is that of the page that was asked for.
+    if (error instanceof MissingPart) reloadOnce(location.href)
+  }, [error])
+  if (code === 'blocked_by') return <BlockedBy title={title} />
+  if (code === 'authentication_required') return <LoginAsked title={title} />
+  if (status === 404) {
+    return (
+      <Main width="narrow">
+        <Stack gap={5}>
+          <PageTitle title={title} lead={t('errorPage.notFoundHint')} />
+          <div>
+            <ButtonLink href={href('index', locale)}>{t('errorPage.backHome')}</ButtonLink>
+          </div>
+        </Stack>
+      </Main>
+    )
+  }
+  return (
+    <Main width="narrow">
+      <Stack gap={5}>
+        <PageTitle
+          title={title}
+          lead={status === 0 ? t('failure.noConnection') : texts.ofCode(code ?? 'server_error', params)}
+        />
+        <div>
+          <Button onClick={() => location.reload()}>{t('errorPage.tryAgain')}</Button>
+        </div>
+      </Stack>
+    </Main>
+  )
+}
+
+/** Visitors are asked to log in, and come back here: as for a member who keeps to members. */
+function LoginAsked({ title }: { title: string }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const { pathname, search } = useLocation()
+  const next = pathname + search
+  return (
+    <Main width="narrow">
+      <Stack gap={5}>
+        <PageTitle title={title} />
+        <Row>
+          <ButtonLink href={href('login', locale, {}, { next })}>{t('nav.login')}</ButtonLink>
+          <ButtonLink variant="ghost" href={href('signup', locale, {}, { next })}>
+            {t('nav.signup')}
+          </ButtonLink>
+        </Row>
+      </Stack>
+    </Main>
+  )
+}
+
+/** What a blocked member sees in place of the blocker's pages. */
+function BlockedBy({ title }: { title: string }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  return (
+    <Main width="narrow">
+      <Stack gap={5}>
+        <PageTitle title={title} lead={t('view.noAccess')} />
+        <div>
+          <ButtonLink href={href('members', locale)}>{t('view.backToSearch')}</ButtonLink>
+        </div>
+      </Stack>
+    </Main>
+  )
+}

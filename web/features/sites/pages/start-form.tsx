@@ -1,0 +1,71 @@
+import { ArrowRight } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { href } from '#contract/routing/paths.ts'
+import type { Gender, LookingFor } from '#contract/features/profiles/profile.ts'
+import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
+import { useOpenSignup } from '#web/app/session/open-signup.ts'
+import { useLoadedCall } from '#web/app/calls/use-call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { StartCard } from '#web/ui/start-card.tsx'
+import styles from './start-form.module.css'
+
+const genders: readonly Gender[] = ['male', 'female']
+const wishes: readonly LookingFor[] = ['female', 'male', 'both']
+
+function chosen<T extends string>(form: FormData, name: string, values: readonly T[]): T | undefined {
+  return values.find((value) => value === form.get(name))
+}
+
+/** The two questions with which signup begins; while signups are closed, the way to log in. */
+export function StartForm() {
+  const t = useTranslate()
+  const locale = useLocale()
+  const settings = useLoadedCall('settings', {})
+  const openSignup = useOpenSignup()
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const gender = chosen(form, 'gender', genders)
+    const looking_for = chosen(form, 'looking_for', wishes)
+    openSignup({ ...(gender && { gender }), ...(looking_for && { looking_for }) })
+  }
+
+  if (!settings.signups_allowed) {
+    return (
+      <StartCard>
+        <p>{t('home.signupClosed')}</p>
+        <ButtonLink block href={href('login', locale)}>
+          {t('nav.login')}
+        </ButtonLink>
+      </StartCard>
+    )
+  }
+  return (
+    <StartCard>
+      {/* Works before the script has loaded, too: it is a link to the signup page with the answers. */}
+      <form className={styles.form} action={href('signup', locale)} onSubmit={handleSubmit}>
+        <SelectField name="gender" label={t('home.iAm')}>
+          {genders.map((gender) => (
+            <option key={gender} value={gender}>
+              {t(`home.iAm.${gender}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField name="looking_for" label={t('home.lookingFor')}>
+          {wishes.map((wish) => (
+            <option key={wish} value={wish}>
+              {t(`home.lookingFor.${wish}`)}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" block endIcon={<ArrowRight aria-hidden />} className={styles.wide}>
+          {t('home.start')}
+        </Button>
+        <p className={styles.note}>{t('home.startNote', { min_age: settings.min_age })}</p>
+      </form>
+    </StartCard>
+  )
+}

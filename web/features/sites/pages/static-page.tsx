@@ -1,0 +1,37 @@
+import { ConsentSetting } from '../../tracking/consent-setting.tsx'
+import { ensureCall } from '../../../app/cache/app.ts'
+import { pageNotFound } from '../../../app/router/leave-page.ts'
+import { useLocation } from '../../../app/router/router-context.ts'
+import { useLoadedCall } from '../../../app/calls/use-call.ts'
+import type { LoadArguments, PageData } from '../../../app/page.ts'
+import { textOfPage } from '../text-of-page.ts'
+import { Main } from '../../../ui/main.tsx'
+import { PageText } from '../../../ui/page-text.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { Stack } from '../../../ui/stack.tsx'
+
+export async function load({
+  app,
+  url,
+}: Pick<LoadArguments<'index'>, 'app' | 'url'>): Promise<PageData | undefined> {
+  const text = textOfPage(url.pathname)
+  if (!text) throw pageNotFound()
+  const { page } = await ensureCall(app, 'page', text)
+  // Fixed pages have a title of their own that does not repeat the site's name.
+  return text.token ? { title: page.title } : undefined
+}
+
+/** A page that is only text: terms, privacy, questions …, and what a site wrote itself. */
+export function Page() {
+  const text = textOfPage(useLocation().pathname) ?? {}
+  const { page } = useLoadedCall('page', text)
+  return (
+    <Main width="narrow">
+      <Stack gap={5}>
+        <PageTitle title={page.title} />
+        <PageText html={page.html} />
+        {text.page === 'cookies' && <ConsentSetting />}
+      </Stack>
+    </Main>
+  )
+}

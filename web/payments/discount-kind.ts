@@ -1,8 +1,0 @@
-import type { Discount } from '#contract/discounts.ts'
-import { welcomeDiscountCode } from '#contract/limits.ts'
-
-/** How a discount is presented: TIMEBONUS25 with an end is the time bonus, without one the welcome discount. */
-export function discountKind(discount: Discount): 'time_bonus' | 'welcome' | 'code' {
-  if (discount.code !== welcomeDiscountCode) return 'code'
-  return discount.expires === null ? 'welcome' : 'time_bonus'
-}
