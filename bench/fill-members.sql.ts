@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reads } from '#server/app/context.ts'
+import type { Reads } from '#server/app/transaction.ts'
 
 /**
  * Fills a site with generated members, as unevenly spread over countries, regions, ages and days of activity as real

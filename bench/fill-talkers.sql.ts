@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reads } from '#server/app/context.ts'
+import type { Reads } from '#server/app/transaction.ts'
 
 /** Gives members what talking takes: premium, credits by the ledger, a session. The token of member n is `talker-n`. */
 export async function fillTalkers(db: Reads, { now }: { now: Date }): Promise<string[]> {

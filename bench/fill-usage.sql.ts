@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reads } from '#server/app/context.ts'
+import type { Reads } from '#server/app/transaction.ts'
 
 /** What usual use leaves for each member (docs/scaling.md). */
 export const usage = {

@@ -2,11 +2,11 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { defaultSettings } from '#server/features/sites/default-settings.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
-import { defaultSettings } from '#server/features/sites/default-settings.ts'
 import { type BenchRow, median } from './bench-row.ts'
 
 const rounds = 7

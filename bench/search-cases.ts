@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { traitOptions } from '#contract/features/discovery/search-fields.ts'
-import { touchActive } from '#server/live/feed.sql.ts'
 import { toBirthDates } from '#server/features/discovery/birth-dates.ts'
 import { writeCursor } from '#server/features/discovery/cursor.ts'
 import type { Place } from '#server/features/discovery/search-filter.sql.ts'
+import { touchActive } from '#server/live/feed.sql.ts'
 import {
   bareAnswersPage,
   bareCount,

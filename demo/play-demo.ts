@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { MemberContext } from '#server/app/context.ts'
+import { type CreateContext, systemRequest } from '#server/app/create-context.ts'
+import type { Sites } from '#server/app/services/sites.ts'
+import type { Reads } from '#server/app/transaction.ts'
 import { deliverMessage } from '#server/features/chat/deliver-message.ts'
 import { showTyping } from '#server/features/chat/typing.ts'
-import type { MemberContext, Reads } from '#server/app/context.ts'
-import { type CreateContext, systemRequest } from '#server/app/create-context.ts'
 import { pictureFileNames } from '#server/features/photos/portrait/draw-picture.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Sites } from '#server/features/sites/find-site.ts'
 import {
   findMainPictures,
   findOpenMessages,

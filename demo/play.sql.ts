@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MessageKind } from '#contract/features/chat/chat.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
-import type { Reads } from '#server/app/context.ts'
+import type { Reads } from '#server/app/transaction.ts'
 
 const isPlayed = sql`m.is_demo and m.tracking @> '{"demo": "played"}'`
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { onlineSeconds } from '#contract/api/limits.ts'
-import { LookingFor } from '#contract/features/profiles/profile.ts'
 import { traitFields, traitOptions } from '#contract/features/discovery/search-fields.ts'
+import { LookingFor } from '#contract/features/profiles/profile.ts'
 import type { Cell, Rows } from './copy-rows.ts'
 import { selectAnswerBits } from './crowd.sql.ts'
 import type { FilledMember } from './member-rows.ts'

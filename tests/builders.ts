@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { SiteSettings } from '#contract/features/sites/site.ts'
+import type { Sites } from '#server/app/services/sites.ts'
 import { hashPassword } from '#server/features/accounts/password-hash.ts'
+import { defaultSettings } from '#server/features/sites/default-settings.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { hashToken } from '#server/platform/hashing.ts'
 import { newId, newToken } from '#server/platform/ids.ts'
-import { defaultSettings } from '#server/features/sites/default-settings.ts'
-import type { Sites } from '#server/features/sites/find-site.ts'
 import type { Caller, TestProgram } from './program.ts'
 
 /** What builders need of a program: it may also run as a process of its own. */

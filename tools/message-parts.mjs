@@ -16,7 +16,9 @@ const tables = new Set(['web/app/pages.ts', 'web/app/layouts.ts'])
 
 const quietRoutes = () =>
   [
-    ...readSource('contract/routing/routes.ts').matchAll(/^ {2}'?([\w-]+)'?: \{(?:[^{}]|\{[\w?]+\})*quiet: true/gm),
+    ...readSource('contract/routing/routes.ts').matchAll(
+      /^ {2}'?([\w-]+)'?: \{(?:[^{}]|\{[\w?]+\})*quiet: true/gm,
+    ),
   ].map(([, name]) => name)
 const membersRoutes = ['members', 'members-id']
 const chatRoutes = ['chats', 'chats-id', 'members-id-chat']
@@ -27,7 +29,9 @@ function readSource(path) {
 
 /** The source of each route's page, from the table of pages. */
 function pageSources() {
-  const lines = readSource('web/app/pages.ts').matchAll(/^ {2}'?([\w-]+)'?: \(\) => import\('\.\.\/([^']+)'\)/gm)
+  const lines = readSource('web/app/pages.ts').matchAll(
+    /^ {2}'?([\w-]+)'?: \(\) => import\('\.\.\/([^']+)'\)/gm,
+  )
   return new Map(Array.from(lines, ([, name, path]) => [name, `web/${path}`]))
 }
 

@@ -19,7 +19,9 @@ export function callTable(): Plugin {
       const found = Object.entries(tables).find(([id]) => loaded === `\0${id}`)
       if (!found) return undefined
       const [, isListed] = found
-      const { module } = await runnerImport<{ calls: Record<string, CallDeclaration> }>('./contract/api/calls.ts')
+      const { module } = await runnerImport<{ calls: Record<string, CallDeclaration> }>(
+        './contract/api/calls.ts',
+      )
       const table = Object.fromEntries(
         Object.entries(module.calls)
           .filter(([, call]) => isListed(call))

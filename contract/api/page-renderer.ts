@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 
 import type * as z from 'zod/mini'
-import type { CallName, Calls } from './calls.ts'
 import type { GiftId } from '../features/chat/gift-ids.ts'
 import type { Locale } from '../features/sites/locale.ts'
+import type { CallName, Calls } from './calls.ts'
 
 export type CallInput<N extends CallName> = z.input<Calls[N]['input']>
 export type CallOutput<N extends CallName> = z.output<Calls[N]['output']>

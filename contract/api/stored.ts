@@ -1,3 +1,4 @@
+import { consentCookieName, consentCookieSeconds } from '../features/tracking/tracking.ts'
 import {
   authCookieName,
   authCookieSeconds,
@@ -10,7 +11,6 @@ import {
   staffCookieName,
   staffSessionSeconds,
 } from './limits.ts'
-import { consentCookieName, consentCookieSeconds } from '../features/tracking/tracking.ts'
 
 /** One thing that the site keeps in a browser; the cookies page lists them all. */
 interface StoredEntry {

@@ -1,6 +1,6 @@
 import type { Interest } from '#contract/features/profiles/interests.ts'
-import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Gender } from '#contract/features/profiles/profile.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Random } from '#server/platform/random.ts'
 import { aboutDe } from './about-de.ts'
 import { aboutEn } from './about-en.ts'

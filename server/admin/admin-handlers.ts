@@ -1,25 +1,8 @@
 import type { adminCalls } from '#contract/api/admin-calls.ts'
-import type { Handlers } from '../app/handlers.ts'
-import { adminAddDiscount, adminChangeDiscount, adminDiscounts } from './payments/discounts.ts'
-import { adminAddPackage, adminChangePackage, adminPackages } from './payments/packages.ts'
-import { adminAskProvider, adminPayment, adminPayments, adminRefund } from './payments/payments.ts'
-import { adminCloseDay, adminClosing, adminClosings } from './payments/closing.ts'
-import {
-  adminBlockDebtor,
-  adminBlockedDebtors,
-  adminUnblockDebtor,
-} from './payments/block-list.ts'
-import {
-  adminBatchFile,
-  adminDebits,
-  adminMakeBatch,
-  adminMarkBatch,
-} from './payments/debits.ts'
-import {
-  adminProviders,
-  adminRemoveProvider,
-  adminSetProvider,
-} from './payments/providers.ts'
+import type { Handlers } from '../app/handler.ts'
+import { adminAdjustCredits, adminAdjustments, adminJudgeAdjustment } from './credits/credits.ts'
+import { adminNews, adminNewsReceivers, adminPreviewNews, adminSendNews } from './notifications/news.ts'
+import { adminHealth } from './overview/health.ts'
 import {
   adminBookings,
   adminImportBank,
@@ -27,17 +10,15 @@ import {
   adminPayOut,
   adminPayouts,
 } from './payments/bank.ts'
-import { adminAnswerAppeal, adminAppeals, adminTransparency } from './safety/appeals.ts'
-import { adminAnswerComplaint, adminComplaints } from './safety/complaints.ts'
-import {
-  adminContent,
-  adminDeleteIcebreaker,
-  adminPreviewPage,
-  adminSaveGift,
-  adminSaveIcebreaker,
-  adminSavePage,
-} from './sites/content.ts'
-import { adminAdjustCredits, adminAdjustments, adminJudgeAdjustment } from './credits/credits.ts'
+import { adminBlockDebtor, adminBlockedDebtors, adminUnblockDebtor } from './payments/block-list.ts'
+import { adminCloseDay, adminClosing, adminClosings } from './payments/closing.ts'
+import { adminBatchFile, adminDebits, adminMakeBatch, adminMarkBatch } from './payments/debits.ts'
+import { adminAddDiscount, adminChangeDiscount, adminDiscounts } from './payments/discounts.ts'
+import { adminAddPackage, adminChangePackage, adminPackages } from './payments/packages.ts'
+import { adminAskProvider, adminPayment, adminPayments, adminRefund } from './payments/payments.ts'
+import { adminProviders, adminRemoveProvider, adminSetProvider } from './payments/providers.ts'
+import { adminCropPhoto, adminJudgePhoto, adminPhotos } from './photos/photos.ts'
+import { adminLiftPictureBlock, adminPictureBlocks } from './photos/picture-blocks.ts'
 import {
   adminCloseDataRequest,
   adminDataRequests,
@@ -46,22 +27,23 @@ import {
   adminRecordDataRequest,
 } from './privacy/data-requests.ts'
 import { adminDecideMember, adminLiftDecision } from './profiles/decide-member.ts'
-import { adminDecideReport, adminReverseDecision } from './safety/decide-report.ts'
 import { adminAddFictional, adminChangeFictional, adminFictional } from './profiles/fictional.ts'
 import { adminDesk, adminDeskAnswer, adminDeskClaim } from './profiles/fictional-desk.ts'
-import { adminFixedPage, adminPreviewFixedPage, adminSaveFixedPage } from './sites/fixed-pages.ts'
-import { adminHealth } from './overview/health.ts'
-import { adminAcceptInvitation, adminInvitation } from './staff/invitation.ts'
-import { adminAudit } from './staff/list-audit.ts'
-import { adminLogin, adminLogout, adminSession } from './staff/login.ts'
-import { adminChangeStaff, adminInvite, adminStaff } from './staff/manage-staff.ts'
 import { adminAddNote, adminChangeMember, adminMember, adminMembers } from './profiles/members.ts'
-import { adminMessages, adminSaveMessage, adminTryMessage } from './sites/messages.ts'
-import { adminNews, adminNewsReceivers, adminPreviewNews, adminSendNews } from './notifications/news.ts'
-import { adminNumbers, adminNumbersFile } from './tracking/numbers.ts'
-import { adminCropPhoto, adminJudgePhoto, adminPhotos } from './photos/photos.ts'
-import { adminLiftPictureBlock, adminPictureBlocks } from './photos/picture-blocks.ts'
+import { adminAnswerAppeal, adminAppeals, adminTransparency } from './safety/appeals.ts'
+import { adminAnswerComplaint, adminComplaints } from './safety/complaints.ts'
+import { adminDecideReport, adminReverseDecision } from './safety/decide-report.ts'
 import { adminClaimReport, adminReport, adminReportPhoto, adminReports } from './safety/reports.ts'
+import {
+  adminContent,
+  adminDeleteIcebreaker,
+  adminPreviewPage,
+  adminSaveGift,
+  adminSaveIcebreaker,
+  adminSavePage,
+} from './sites/content.ts'
+import { adminFixedPage, adminPreviewFixedPage, adminSaveFixedPage } from './sites/fixed-pages.ts'
+import { adminMessages, adminSaveMessage, adminTryMessage } from './sites/messages.ts'
 import {
   adminAddDomain,
   adminCheckSettings,
@@ -76,6 +58,11 @@ import {
   adminTextFlags,
   adminTextRules,
 } from './sites/texts.ts'
+import { adminAcceptInvitation, adminInvitation } from './staff/invitation.ts'
+import { adminAudit } from './staff/list-audit.ts'
+import { adminLogin, adminLogout, adminSession } from './staff/login.ts'
+import { adminChangeStaff, adminInvite, adminStaff } from './staff/manage-staff.ts'
+import { adminNumbers, adminNumbersFile } from './tracking/numbers.ts'
 
 /** Every call of the back office → its use case. */
 export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
 import { dateIn } from '#server/features/profiles/age.ts'
+import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, type TestStaff } from '#tests/staff-builder.ts'

@@ -1,14 +1,16 @@
 import type { Locale } from '#contract/features/sites/locale.ts'
 import { insertAudit } from '../admin/staff/audit.sql.ts'
-import type { AuditEntry, Context, Reads, RequestInfo, Site, Staff, Tx, Viewer } from './context.ts'
-import { announceFact } from './jobs/announce.sql.ts'
 import { insertEvent } from '../live/feed.sql.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { watchPrepared, watchQueries } from '../platform/database/slow-queries.ts'
 import { newId } from '../platform/ids.ts'
 import { translator } from '../platform/messages.ts'
-import type { Services } from './services.ts'
+import type { Context, Services } from './context.ts'
+import { announceFact } from './jobs/announce.sql.ts'
+import type { RequestInfo, Staff, Viewer } from './request-info.ts'
+import type { Site } from './site.ts'
+import type { AuditEntry, Reads, Tx } from './transaction.ts'
 
 /** Who a context is created for. */
 export interface Requester {

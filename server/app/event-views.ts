@@ -2,8 +2,9 @@ import type { LiveEvent, LiveRequest } from '#contract/api/live.ts'
 import { noteDelivered } from '../features/chat/delivered-marks.ts'
 import { showMessageEvent } from '../features/chat/show-events.ts'
 import { showTyping } from '../features/chat/typing.ts'
-import type { MemberContext, StoredEvent } from './context.ts'
 import { showLikeEvent } from '../features/likes/show-likes.ts'
+import type { MemberContext } from './context.ts'
+import type { StoredEvent } from './transaction.ts'
 
 async function showEvent(ctx: MemberContext, event: StoredEvent): Promise<LiveEvent | null> {
   switch (event.type) {

@@ -1,8 +1,7 @@
-import type * as z from 'zod/mini'
 import type { User } from '#contract/features/accounts/account.ts'
-import type { Access } from '#contract/api/call.ts'
-import type { CallName, Calls } from '#contract/api/calls.ts'
 import type { Sent } from '#contract/features/chat/chat.ts'
+import { adminHandlers } from '../admin/admin-handlers.ts'
+import { withLooks } from '../admin/staff/note-look.ts'
 import { acceptTerms } from '../features/accounts/accept-terms.ts'
 import { activate, confirmActivation } from '../features/accounts/activate.ts'
 import { confirmMailChange, mailChangeLink, requestMailChange } from '../features/accounts/change-email.ts'
@@ -27,8 +26,6 @@ import { reactivateAccount, sendReactivation } from '../features/accounts/reacti
 import { resendActivation } from '../features/accounts/resend-activation.ts'
 import { checkResetLink, resetPassword } from '../features/accounts/reset-password.ts'
 import { access } from '../features/accounts/show-access.ts'
-import { adminHandlers } from '../admin/admin-handlers.ts'
-import { withLooks } from '../admin/staff/note-look.ts'
 import { acceptPhotos } from '../features/chat/accept-photos.ts'
 import type { Delivered } from '../features/chat/deliver-message.ts'
 import { gif, gifs } from '../features/chat/find-gifs.ts'
@@ -46,18 +43,25 @@ import { sendPhoto } from '../features/chat/send-photo.ts'
 import { chatPhoto } from '../features/chat/show-photo.ts'
 import { typing } from '../features/chat/typing.ts'
 import { unsendMessage } from '../features/chat/unsend-message.ts'
-import type { Context, MemberContext, StaffContext } from './context.ts'
+import { changeWishes } from '../features/discovery/change-wishes.ts'
+import { explainSearch } from '../features/discovery/explain-search.ts'
+import { matchFinder } from '../features/discovery/find-matches.ts'
+import { profile } from '../features/discovery/open-profile.ts'
+import {
+  changeSavedSearch,
+  deleteSavedSearch,
+  savedSearches,
+  saveSearch,
+} from '../features/discovery/saved-searches.ts'
+import { searchMembers } from '../features/discovery/search-members.ts'
+import { swipe, undoSkip } from '../features/discovery/swipe.ts'
+import { swipeDeck } from '../features/discovery/swipe-deck.ts'
 import { autoLike } from '../features/likes/auto-like.ts'
 import { like } from '../features/likes/like.ts'
 import { likeBetween } from '../features/likes/like-between.ts'
 import { likes } from '../features/likes/list-likes.ts'
 import { seeLike } from '../features/likes/see-like.ts'
 import { unlike } from '../features/likes/unlike.ts'
-import { currentUser, currentUserOf } from './current-user/current-user.ts'
-import { fetchExport, latestExport, makeExport } from '../features/privacy/export-account.ts'
-import { pageHidden } from './current-user/page-hidden.ts'
-import { userAfterSending } from './current-user/user-after-sending.ts'
-import { clientError } from '../features/sites/client-error.ts'
 import { devOutbox } from '../features/notifications/dev-outbox.ts'
 import {
   disableNotifications,
@@ -66,24 +70,34 @@ import {
 } from '../features/notifications/notification-settings.ts'
 import { subscribePush } from '../features/notifications/push/subscribe-push.ts'
 import { unsubscribe } from '../features/notifications/unsubscribe.ts'
-import { discountCode, welcomeDiscount } from '../features/payments/discounts/check-discount-code.ts'
-import { creditHistory, exportCredits } from '../features/payments/settlement/credit-history.ts'
-import { confirmDebit, requestDebitCode } from '../features/payments/direct-debit/confirm-debit.ts'
-import { directDebit } from '../features/payments/direct-debit/debit-form.ts'
-import { invoice } from '../features/payments/invoices/show-invoice.ts'
-import { leavingDiscount } from '../features/payments/discounts/leaving-discount.ts'
 import { paymentMethods } from '../features/payments/checkout/list-methods.ts'
-import { packages } from '../features/payments/packages/list-packages.ts'
-import { decideSandbox, sandboxOutcomes, sandboxPage } from '../features/payments/providers/sandbox-checkout.ts'
-import { paymentWebhook } from '../features/payments/settlement/receive-webhook.ts'
-import { removeStoredCard, repeatOrder, startRepeatOrder, storedCard } from '../features/payments/stored-cards/repeat-order.ts'
 import { cancelPayment, payment, transactions } from '../features/payments/checkout/show-payment.ts'
 import { setSpendingCap, spendingCap } from '../features/payments/checkout/spending-cap.ts'
 import { startPayment } from '../features/payments/checkout/start-payment.ts'
+import { confirmDebit, requestDebitCode } from '../features/payments/direct-debit/confirm-debit.ts'
+import { directDebit } from '../features/payments/direct-debit/debit-form.ts'
+import { discountCode, welcomeDiscount } from '../features/payments/discounts/check-discount-code.ts'
+import { leavingDiscount } from '../features/payments/discounts/leaving-discount.ts'
+import { invoice } from '../features/payments/invoices/show-invoice.ts'
+import { packages } from '../features/payments/packages/list-packages.ts'
+import {
+  decideSandbox,
+  sandboxOutcomes,
+  sandboxPage,
+} from '../features/payments/providers/sandbox-checkout.ts'
 import { withdrawal } from '../features/payments/refunds/withdraw.ts'
+import { creditHistory, exportCredits } from '../features/payments/settlement/credit-history.ts'
+import { paymentWebhook } from '../features/payments/settlement/receive-webhook.ts'
+import {
+  removeStoredCard,
+  repeatOrder,
+  startRepeatOrder,
+  storedCard,
+} from '../features/payments/stored-cards/repeat-order.ts'
 import { chooseMainPhoto, deletePhoto, orderPhotos } from '../features/photos/change-photos.ts'
 import { photos } from '../features/photos/list-photos.ts'
 import { uploadPhoto } from '../features/photos/upload-photo.ts'
+import { fetchExport, latestExport, makeExport } from '../features/privacy/export-account.ts'
 import { geocode } from '../features/profiles/geocode.ts'
 import { cities } from '../features/profiles/list-cities.ts'
 import { interests } from '../features/profiles/list-interests.ts'
@@ -96,84 +110,21 @@ import { complaints } from '../features/safety/list-complaints.ts'
 import { appeal, notices, readNotices } from '../features/safety/notices.ts'
 import { report } from '../features/safety/report-member.ts'
 import { unblock } from '../features/safety/unblock-member.ts'
-import { changeWishes } from '../features/discovery/change-wishes.ts'
-import { explainSearch } from '../features/discovery/explain-search.ts'
-import { matchFinder } from '../features/discovery/find-matches.ts'
-import { profile } from '../features/discovery/open-profile.ts'
-import { changeSavedSearch, deleteSavedSearch, savedSearches, saveSearch } from '../features/discovery/saved-searches.ts'
-import { searchMembers } from '../features/discovery/search-members.ts'
-import { swipe, undoSkip } from '../features/discovery/swipe.ts'
-import { swipeDeck } from '../features/discovery/swipe-deck.ts'
 import { signupCheck } from '../features/signup/check-while-typing.ts'
 import { saveSignupStep } from '../features/signup/save-signup-step.ts'
 import { signup } from '../features/signup/signup.ts'
 import { signupMatches } from '../features/signup/signup-matches.ts'
+import { clientError } from '../features/sites/client-error.ts'
 import { companyInfo } from '../features/sites/company-info.ts'
 import { languages } from '../features/sites/languages.ts'
 import { settings } from '../features/sites/public-settings.ts'
 import { showPage } from '../features/sites/show-page.ts'
 import { track } from '../features/tracking/track.ts'
-
-/** A file that came with a multipart request, kept on disk until the request is answered. */
-export interface Upload {
-  readonly path: string
-  readonly type: string
-}
-
-/** The body of a request as it came, with its headers, for calls that check a signature. */
-export interface RawBody {
-  readonly bytes: Buffer
-  readonly headers: Readonly<Record<string, string | undefined>>
-}
-
-/** What a call that answers with a file gives. */
-export interface FileAnswer {
-  readonly bytes: Uint8Array
-  readonly type: string
-  readonly headers?: Readonly<Record<string, string>>
-}
-
-/** What a call that sends the browser elsewhere gives. */
-export interface RedirectAnswer {
-  readonly redirect: string
-}
-
-type ContextOf<A extends Access> = A extends 'any' | 'link' | 'provider' | 'staff-door'
-  ? Context
-  : A extends `staff:${string}`
-    ? StaffContext
-    : MemberContext
-
-type InputOf<C> = C extends { input: z.ZodMiniType }
-  ? z.output<C['input']> &
-      (C extends { upload: string } ? { upload: Upload } : unknown) &
-      (C extends { rawBody: true } ? { rawBody: RawBody } : unknown)
-  : never
-
-type OutputOf<C> = C extends { answers: 'bytes' }
-  ? FileAnswer
-  : C extends { answers: 'redirect' }
-    ? RedirectAnswer
-    : C extends { output: z.ZodMiniType }
-      ? z.input<C['output']>
-      : never
-
-/** Every call has a handler of exactly its shape; a missing one does not compile. */
-export type Handlers = {
-  readonly [N in CallName]: (
-    ctx: ContextOf<Calls[N]['access']>,
-    input: InputOf<Calls[N]>,
-  ) => Promise<OutputOf<Calls[N]>>
-}
-
-/** The type of the use case that serves a call. */
-export type Handler<N extends CallName> = Handlers[N]
-
-/** The type of a use case whose call answers with the fresh current user besides: `withUser` adds it. */
-export type UserHandler<N extends CallName> = (
-  ctx: ContextOf<Calls[N]['access']>,
-  input: InputOf<Calls[N]>,
-) => Promise<Omit<OutputOf<Calls[N]>, 'user'>>
+import type { Context, MemberContext } from './context.ts'
+import { currentUser, currentUserOf } from './current-user/current-user.ts'
+import { pageHidden } from './current-user/page-hidden.ts'
+import { userAfterSending } from './current-user/user-after-sending.ts'
+import type { Handlers } from './handler.ts'
 
 /**
  * Adds the current user to what a use case gives, read after the act: who has just logged in, or who asks. So credits
@@ -189,12 +140,6 @@ function withUser<C extends Context, I, O extends object>(
     return { ...answer, user: await currentUserOf(ctx, memberId) }
   }
 }
-
-/** The type of a use case that sends a message: `withSender` makes its answer. */
-export type SendHandler<N extends CallName> = (
-  ctx: MemberContext,
-  input: InputOf<Calls[N]>,
-) => Promise<Delivered>
 
 /** Adds the current user to a message that was sent, by the state in which sending left them. */
 function withSender<I>(

@@ -4,10 +4,10 @@ import { defaultSettings } from '#server/features/sites/default-settings.ts'
 import { aMember, aSite, mailsTo, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aPushBrowser } from '#tests/push-browser.ts'
-import { systemRequest } from './create-context.ts'
 import { findSitesWithPushNotices } from '../features/notifications/push/push.sql.ts'
 import { pushWaitingMessages } from '../features/notifications/push/push-messages.ts'
 import { newId } from '../platform/ids.ts'
+import { systemRequest } from './create-context.ts'
 
 const test = useProgram({ environment: { LOG_LEVEL: 'silent' } })
 let first: TestSite

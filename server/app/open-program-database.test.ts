@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { useTestDatabase } from '#tests/database.ts'
+import { openDatabase } from '../platform/database/database.ts'
 import { readConfig } from './config.ts'
 import { connectionTo } from './open-program-database.ts'
-import { openDatabase } from '../platform/database/database.ts'
 
 const test = useTestDatabase()
 

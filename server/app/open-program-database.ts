@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { ensureGazetteer } from '#database/gazetteer/load-gazetteer.ts'
-import type { Config } from './config.ts'
-import { migrateJobs } from './jobs.ts'
 import { type Connection, type Database, openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 import { sessionOptions } from '../platform/postgres/settings.ts'
+import type { Config } from './config.ts'
+import { migrateJobs } from './jobs.ts'
 
 export interface OpenedDatabase {
   readonly database: Database

@@ -1,6 +1,4 @@
 import type { Logger } from 'pino'
-import type { Config } from './config.ts'
-import { connectionTo, type OpenedDatabase } from './open-program-database.ts'
 import { systemClock } from '../platform/clock.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { runPreparedOn } from '../platform/database/prepared.ts'
@@ -11,6 +9,8 @@ import { type OpenScreens, onlyHere, screensInRedis } from '../platform/processe
 import { postgresBus } from '../platform/processes/postgres-bus.ts'
 import { redisBus } from '../platform/processes/redis-bus.ts'
 import { type LimitStores, openRedisForLimits } from '../platform/rate-limits.ts'
+import type { Config } from './config.ts'
+import { connectionTo, type OpenedDatabase } from './open-program-database.ts'
 
 /** Things that were started and must be stopped, last first. */
 export type Stop = () => Promise<void> | void

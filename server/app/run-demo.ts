@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import { fillDemo } from '#demo/fill-demo.ts'
 import { playDemo } from '#demo/play-demo.ts'
-import type { Program } from './build-program.ts'
-import type { Config } from './config.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Program } from './build-program.ts'
+import type { Config } from './config.ts'
 
 /** Fills the demo's sites unless they are there, and plays it while the program runs. Gives what stops it. */
 export async function runDemo(parts: {

@@ -1,5 +1,5 @@
 import { insertAudit } from '../admin/staff/audit.sql.ts'
-import type { Reads } from '../app/context.ts'
+import type { Reads } from '../app/transaction.ts'
 import { newId } from '../platform/ids.ts'
 
 /** What was done from the command line, and to what. */

@@ -1,4 +1,4 @@
-import type { Reads } from '../app/context.ts'
+import type { Reads } from '../app/transaction.ts'
 import { opens } from '../platform/open-secrets.ts'
 import type { SecretKeys } from '../platform/secret-keys.ts'
 import { type Secrets, secretsFrom } from '../platform/secrets.ts'

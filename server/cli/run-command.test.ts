@@ -6,8 +6,8 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stringify } from 'yaml'
 import { useTestDatabase } from '#tests/database.ts'
-import { programVersion } from '../platform/version.ts'
 import { defaultSettings } from '../features/sites/default-settings.ts'
+import { programVersion } from '../platform/version.ts'
 import { runCommand } from './run-command.ts'
 
 const test = useTestDatabase()

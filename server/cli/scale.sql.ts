@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reads } from '../app/context.ts'
+import type { Reads } from '../app/transaction.ts'
 import { RECORD_TABLES } from '../platform/database/migrate.sql.ts'
 import type { Place } from './distribution.ts'
 

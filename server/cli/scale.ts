@@ -1,4 +1,4 @@
-import type { Reads } from '../app/context.ts'
+import type { Reads } from '../app/transaction.ts'
 import { distribution, type Place } from './distribution.ts'
 import { findForeignKeys, findTableNames, findUniqueKeys, statementOf } from './scale.sql.ts'
 import { withDatabase } from './with-database.ts'

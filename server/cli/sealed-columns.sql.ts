@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import type { Reads } from '../app/context.ts'
+import type { Reads } from '../app/transaction.ts'
 import type { SealedColumn } from './sealed-columns.ts'
 
 /** A sealed value with what names its row. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Config } from '../app/config.ts'
-import type { Reads } from '../app/context.ts'
+import type { Reads } from '../app/transaction.ts'
 import {
   findFormerLinks,
   findSecretState,

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { demoGreeting } from '#demo/greeting.ts'
 import { readEnvironment } from '../app/config.ts'
+import { startServer } from '../app/start-server.ts'
 import { openLog } from '../platform/log.ts'
 import { projectRoot } from '../platform/project-root.ts'
-import { startServer } from '../app/start-server.ts'
 import { findDomains } from './operator.sql.ts'
 
 /** Starts the site and stays until SIGTERM or SIGINT; then drains and ends. */

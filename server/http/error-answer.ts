@@ -1,6 +1,6 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from '#contract/api/errors.ts'
 import type { Translate } from '#generated/messages.ts'
-import { Failure } from '../app/context.ts'
+import { Failure } from '../app/failure.ts'
 import { isOutage } from '../platform/outage.ts'
 
 export interface ErrorAnswer {

@@ -3,8 +3,8 @@ import type { Locale } from '#contract/features/sites/locale.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { type Caller, useProgram } from '#tests/program.ts'
-import { updateLanguage } from '../features/accounts/account.sql.ts'
 import { saveOverride } from '../admin/sites/messages.sql.ts'
+import { updateLanguage } from '../features/accounts/account.sql.ts'
 import { translator } from '../platform/messages.ts'
 
 const test = useProgram()

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Site } from '../app/context.ts'
-import type { Services } from '../app/services.ts'
+import type { Services } from '../app/context.ts'
+import type { Site } from '../app/site.ts'
 import type { ContextOfRequest } from './api.ts'
 
 /**

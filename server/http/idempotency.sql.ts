@@ -1,4 +1,5 @@
-import type { Context, Reads } from '../app/context.ts'
+import type { Context } from '../app/context.ts'
+import type { Reads } from '../app/transaction.ts'
 import { executePrepared } from '../platform/database/prepared.ts'
 
 const keptMilliseconds = 86_400_000

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { validate } from 'uuid'
 import type { CallDeclaration } from '#contract/api/call.ts'
 import { type CallName, calls } from '#contract/api/calls.ts'
-import { type Context, fail } from '../app/context.ts'
+import type { Context } from '../app/context.ts'
+import { fail } from '../app/failure.ts'
 import { findAnswer, keepAnswer } from './idempotency.sql.ts'
 
 export interface Answered {

@@ -2,7 +2,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { CallName } from '#contract/api/calls.ts'
-import type { Context, Site } from '../app/context.ts'
+import type { Context } from '../app/context.ts'
+import type { Site } from '../app/site.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)

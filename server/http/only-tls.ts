@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { fail } from '../app/context.ts'
+import { fail } from '../app/failure.ts'
 import { isHealthAddress } from './health.ts'
 
 /** Browsers keep to themselves what goes to this machine, and so may whoever tries the program out. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { OutboxEntry } from '#contract/features/notifications/outbox.ts'
-import { fail } from '../app/context.ts'
+import { fail } from '../app/failure.ts'
 import { answerCall } from './answer-call.ts'
 import type { ContextOfRequest } from './api.ts'
 import { escapeHtml } from './escape-html.ts'

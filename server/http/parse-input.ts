@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { CallDeclaration } from '#contract/api/call.ts'
 import { type ErrorCode, errorStatus } from '#contract/api/errors.ts'
 import { limitMarks } from '#contract/features/profiles/shown-text.ts'
-import { Failure } from '../app/context.ts'
+import { Failure } from '../app/failure.ts'
 
 /** Codes a schema may use as its message, so that the field's error says more than "wrong". */
 function toErrorCode(issue: z.core.$ZodIssue): ErrorCode {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Context, fail } from '#server/app/context.ts'
+import type { Context } from '#server/app/context.ts'
 import { systemRequest } from '#server/app/create-context.ts'
+import { fail } from '#server/app/failure.ts'
 import { followReplica, type Replica } from '#server/platform/database/replica.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'

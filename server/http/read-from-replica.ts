@@ -1,5 +1,6 @@
 import type { CallName } from '#contract/api/calls.ts'
-import { type Context, Failure } from '../app/context.ts'
+import type { Context } from '../app/context.ts'
+import { Failure } from '../app/failure.ts'
 import { watchPrepared, watchQueries } from '../platform/database/slow-queries.ts'
 
 /**

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { deviceCookieName, localeCookieName } from '#contract/api/limits.ts'
 import { isLocaleCode } from '#contract/features/sites/locale.ts'
 import { Consent, consentCookieName, trackingOf } from '#contract/features/tracking/tracking.ts'
-import type { RequestInfo } from '../app/context.ts'
+import type { RequestInfo } from '../app/request-info.ts'
 import { clientAddress, networkOf } from './network-of.ts'
 import { type ProxyTrust, visitorCountry } from './visitor-country.ts'
 

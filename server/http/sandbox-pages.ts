@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { fail } from '../app/context.ts'
+import { fail } from '../app/failure.ts'
 import { sandboxCheckout } from '../app/handlers.ts'
 import type { ContextOfRequest } from './api.ts'
 import { isSameOrigin } from './same-origin.ts'

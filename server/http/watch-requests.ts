@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { matchRoute } from '#contract/routing/match-route.ts'
 import type { Config } from '../app/config.ts'
-import type { Services } from '../app/services.ts'
+import type { Services } from '../app/context.ts'
 
 /** The route of a request, never its address: pages by their name. */
 function routeLabel(request: FastifyRequest): string {

@@ -1,6 +1,6 @@
 import { closeCodes } from '#contract/api/live-socket.ts'
-import type { Sessions } from '../features/accounts/sessions.ts'
-import type { LiveHub } from './hub.ts'
+import type { LiveHub } from '../app/services/live.ts'
+import type { Sessions } from '../app/services/sessions.ts'
 
 /**
  * Closes screens of this process whose session has expired, or was ended elsewhere without the news arriving. To be

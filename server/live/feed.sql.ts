@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Reads, StoredEvent, Tx } from '../app/context.ts'
+import type { Reads, StoredEvent, Tx } from '../app/transaction.ts'
 import { sharedMilliseconds } from '../platform/clock.ts'
 import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
 

@@ -8,7 +8,7 @@ import type { OpenScreens } from '#server/platform/processes/open-screens.ts'
 import { postgresBus } from '#server/platform/processes/postgres-bus.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
-import type { Screen } from './hub.ts'
+import type { Screen } from '../app/services/live.ts'
 
 const test = useProgram()
 const buses: Bus[] = []

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import type { Sessions } from '../features/accounts/sessions.ts'
+import type { Changes, LiveHub } from '../app/services/live.ts'
+import type { Presence } from '../app/services/presence.ts'
+import type { Sessions } from '../app/services/sessions.ts'
+import type { Sites } from '../app/services/sites.ts'
 import type { Bus } from '../platform/processes/bus.ts'
-import type { Sites } from '../features/sites/find-site.ts'
-import type { Changes } from './changes.ts'
 import { endLostScreens } from './end-lost-screens.ts'
-import type { LiveHub } from './hub.ts'
-import type { Presence } from './presence.ts'
 import { ProcessNews } from './process-news.ts'
 
 interface Followers {

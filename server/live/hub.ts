@@ -1,18 +1,6 @@
 import type { LiveEvent, PassingEvent } from '#contract/api/live.ts'
-import type { ProcessNews, ToldMessage } from './process-news.ts'
-
-/** One open screen of a member: a socket that knows up to which number it has been told. */
-export interface Screen {
-  readonly memberId: string
-  readonly sessionKey: string
-  /** The number of the last stored event it has got. */
-  seq: number
-  /** Sends frames of this tick together. */
-  send(event: { seq: number; event: LiveEvent } | { event: PassingEvent }): void
-  /** Sends what it has missed, in order: from the feed, or a message that it was told of, without it. */
-  catchUp(told?: ToldMessage): void
-  close(code: number, reason: string): void
-}
+import type { LiveHub as Hub, Screen, ToldMessage } from '../app/services/live.ts'
+import type { ProcessNews } from './process-news.ts'
 
 const invalidateMilliseconds = 2000
 
@@ -21,7 +9,7 @@ const invalidateMilliseconds = 2000
  * order of their numbers: one that does not follow directly makes the screen read its feed instead, so that nothing is
  * lost or doubled however the messages of several processes overtake each other.
  */
-export class LiveHub {
+export class LiveHub implements Hub {
   readonly #screens = new Map<string, Set<Screen>>()
   readonly #tellOthers: (news: ProcessNews) => void
   readonly #onChange: (memberId: string) => void

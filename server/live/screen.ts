@@ -2,10 +2,10 @@ import type { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import { type LiveEvent, type LiveFrame, LiveRequest, type PassingEvent } from '#contract/api/live.ts'
 import { closeCodes } from '#contract/api/live-socket.ts'
-import type { MemberContext, StoredEvent } from '../app/context.ts'
+import type { MemberContext } from '../app/context.ts'
+import type { Screen, ToldMessage } from '../app/services/live.ts'
+import type { StoredEvent } from '../app/transaction.ts'
 import { type FeedRow, readFeed } from './feed.sql.ts'
-import type { Screen } from './hub.ts'
-import type { ToldMessage } from './process-news.ts'
 
 /** Turns events of the feed into what their receiver may see; null for those whose subject is gone. */
 export type ShowEvents = (ctx: MemberContext, events: readonly StoredEvent[]) => Promise<(LiveEvent | null)[]>

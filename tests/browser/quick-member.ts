@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Locale } from '#contract/features/sites/locale.ts'
 import type { CallInput, CallOutput } from '#contract/api/page-renderer.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
 import { expect } from './fixtures.ts'
 import { aPerson, ownSigns, type Person } from './person.ts'
 

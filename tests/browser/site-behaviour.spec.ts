@@ -1,7 +1,7 @@
+import { stored } from '#contract/api/stored.ts'
 import { localeCodes } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
 import { routeNames } from '#contract/routing/routes.ts'
-import { stored } from '#contract/api/stored.ts'
 import { translator } from '#server/platform/messages.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'

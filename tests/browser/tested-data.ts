@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { readConfig } from '#server/app/config.ts'
-import { unsubscribeToken } from '#server/features/notifications/unsubscribe-link.ts'
 import { connectDatabase, type OpenedDatabase } from '#server/app/open-program-database.ts'
+import { unsubscribeToken } from '#server/features/notifications/unsubscribe-link.ts'
 import { openSecrets } from '#server/platform/open-secrets.ts'
 
 /** Where the tested server keeps its data. */

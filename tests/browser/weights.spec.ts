@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { localeCodes } from '#contract/features/sites/locale.ts'
 import type { RouteName } from '#contract/routing/routes.ts'
 import { routeOf } from '#contract/routing/routes.ts'
-import { layoutSource } from '../../web/app/layouts.ts'
 import { messagePartsOf } from '../../web/app/languages/message-parts.ts'
+import { layoutSource } from '../../web/app/layouts.ts'
 import { expect, test } from './fixtures.ts'
 
 const client = join(import.meta.dirname, '../../dist/client')

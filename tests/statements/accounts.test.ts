@@ -8,7 +8,12 @@ import { deleteLock, deleteLocks, findLock, forgiveOne } from '#server/features/
 import { findPasskey } from '#server/features/accounts/passkeys.sql.ts'
 import { findSessions } from '#server/features/accounts/session.sql.ts'
 import { isSignupSpike } from '#server/features/accounts/signup-spike.sql.ts'
-import { findSignupByKey, findTakenNames, isNameTaken, type NewAccount } from '#server/features/signup/signup.sql.ts'
+import {
+  findSignupByKey,
+  findTakenNames,
+  isNameTaken,
+  type NewAccount,
+} from '#server/features/signup/signup.sql.ts'
 import { type Hands, tryStatements } from './judge.ts'
 import { now, type World } from './world.ts'
 

@@ -1,18 +1,5 @@
-import { findAppeals, findTransparency, lockAppeal } from '#server/admin/safety/appeals.sql.ts'
-import { findComplaints } from '#server/admin/safety/complaints.sql.ts'
 import { findAdjustments } from '#server/admin/credits/credits.sql.ts'
-import { findDataRequests } from '#server/admin/privacy/data-requests.sql.ts'
-import { clearAboutMe, putAboutMeBack, unbanMember } from '#server/admin/safety/decisions.sql.ts'
-import { findFictional, replacePortrait, updateFictional } from '#server/admin/profiles/fictional.sql.ts'
-import { findDesk } from '#server/admin/profiles/fictional-desk.sql.ts'
 import { findStuck } from '#server/admin/overview/health.sql.ts'
-import {
-  findMails,
-  findMemberPayments,
-  findMemberPictures,
-  findSessions,
-} from '#server/admin/profiles/member-lists.sql.ts'
-import { confirmMember, findMembers } from '#server/admin/profiles/members.sql.ts'
 import {
   approvePicture,
   countPhotos,
@@ -22,10 +9,23 @@ import {
   refusePicture,
   replacePictureFiles,
 } from '#server/admin/photos/photos.sql.ts'
+import { findDataRequests } from '#server/admin/privacy/data-requests.sql.ts'
+import { findFictional, replacePortrait, updateFictional } from '#server/admin/profiles/fictional.sql.ts'
+import { findDesk } from '#server/admin/profiles/fictional-desk.sql.ts'
+import {
+  findMails,
+  findMemberPayments,
+  findMemberPictures,
+  findSessions,
+} from '#server/admin/profiles/member-lists.sql.ts'
+import { confirmMember, findMembers } from '#server/admin/profiles/members.sql.ts'
+import { findAppeals, findTransparency, lockAppeal } from '#server/admin/safety/appeals.sql.ts'
+import { findComplaints } from '#server/admin/safety/complaints.sql.ts'
+import { clearAboutMe, putAboutMeBack, unbanMember } from '#server/admin/safety/decisions.sql.ts'
 import { findChatPhotoFile, findReport, findReports } from '#server/admin/safety/reports.sql.ts'
+import { closeTextFlag, findTextFlags } from '#server/admin/sites/texts.sql.ts'
 import { findInvitation, renewInvited } from '#server/admin/staff/staff.sql.ts'
 import { findStaffSession } from '#server/admin/staff/staff-sessions.sql.ts'
-import { closeTextFlag, findTextFlags } from '#server/admin/sites/texts.sql.ts'
 import { type Hands, tryStatements } from './judge.ts'
 import { daysAgo, now, type World } from './world.ts'
 

@@ -5,9 +5,17 @@ import { clearConversation } from '#server/features/chat/read-marks.sql.ts'
 import { deleteMessage, lockOwnMessage } from '#server/features/chat/unsend.sql.ts'
 import { findWallet } from '#server/features/credits/credits.sql.ts'
 import { findPurchaseDifference } from '#server/features/credits/verify-ledger.sql.ts'
-import { findAnswer } from '#server/http/idempotency.sql.ts'
-import { deleteLike, findLikesReceived, findPair, markLikeSeen, newLikesOf } from '#server/features/likes/likes.sql.ts'
-import { lastActive } from '#server/live/feed.sql.ts'
+import { findOpened } from '#server/features/discovery/open-profile.sql.ts'
+import { noteAlerted } from '#server/features/discovery/saved-searches.sql.ts'
+import { deleteSkip, findSkipped } from '#server/features/discovery/swipe.sql.ts'
+import { findWisher } from '#server/features/discovery/wishes.sql.ts'
+import {
+  deleteLike,
+  findLikesReceived,
+  findPair,
+  markLikeSeen,
+  newLikesOf,
+} from '#server/features/likes/likes.sql.ts'
 import {
   findSuspicion,
   insertPicture,
@@ -18,10 +26,8 @@ import { findCards } from '#server/features/profiles/cards.sql.ts'
 import { findOwnProfile, findPictures } from '#server/features/profiles/own-profile.sql.ts'
 import { deleteBlock, findBlocks } from '#server/features/safety/blocks.sql.ts'
 import { findBusyBeginners, findIdenticalMessages } from '#server/features/safety/screen-messages.sql.ts'
-import { findOpened } from '#server/features/discovery/open-profile.sql.ts'
-import { noteAlerted } from '#server/features/discovery/saved-searches.sql.ts'
-import { deleteSkip, findSkipped } from '#server/features/discovery/swipe.sql.ts'
-import { findWisher } from '#server/features/discovery/wishes.sql.ts'
+import { findAnswer } from '#server/http/idempotency.sql.ts'
+import { lastActive } from '#server/live/feed.sql.ts'
 import { type Hands, statesLocked, tryStatements } from './judge.ts'
 import { icebreaker } from './rows-of-sites.ts'
 import { daysAgo, now, type World } from './world.ts'

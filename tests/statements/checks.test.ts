@@ -1,7 +1,12 @@
 import { findAdjustments, sumAlone } from '#server/admin/credits/credits.sql.ts'
-import { claimLook, findDueChecks, noteSeen, planCheck } from '#server/features/payments/settlement/checks.sql.ts'
 import { claimTextMessage } from '#server/features/payments/direct-debit/text-messages.sql.ts'
 import { findReversed } from '#server/features/payments/providers/sandbox.sql.ts'
+import {
+  claimLook,
+  findDueChecks,
+  noteSeen,
+  planCheck,
+} from '#server/features/payments/settlement/checks.sql.ts'
 import { tryStatements } from './judge.ts'
 import { daysAgo, later, now } from './world.ts'
 

@@ -9,7 +9,11 @@ import {
   markBatchSent,
   returnDebit,
 } from '#server/features/payments/direct-debit/batches.sql.ts'
-import { findBlocked, isBlocked, unblockDebtor } from '#server/features/payments/direct-debit/block-list.sql.ts'
+import {
+  findBlocked,
+  isBlocked,
+  unblockDebtor,
+} from '#server/features/payments/direct-debit/block-list.sql.ts'
 import {
   cancelDebit,
   countDebits,

@@ -1,16 +1,5 @@
 import { sql } from 'kysely'
 import {
-  deleteTraces,
-  detachPayments,
-  findDueErasures,
-  lockLeaving,
-  lockPartners,
-  scrubDataRequests,
-  scrubReports,
-  takeFiles,
-} from '#server/features/privacy/erase.sql.ts'
-import { findExport, findOwnFiles, findOwnPeople, finishExport } from '#server/features/privacy/export.sql.ts'
-import {
   findDueForLikes,
   findDueForMessages,
   findDueForReminder,
@@ -21,12 +10,31 @@ import {
   takeMessageNotices,
 } from '#server/features/notifications/notices.sql.ts'
 import { findUnfinished } from '#server/features/notifications/occasional.sql.ts'
-import { findPushReceiver, findPushSubject, takePushNotices } from '#server/features/notifications/push/push.sql.ts'
-import { findReceivedComplaint, findReference, insertComplaint } from '#server/features/safety/complaints.sql.ts'
+import {
+  findPushReceiver,
+  findPushSubject,
+  takePushNotices,
+} from '#server/features/notifications/push/push.sql.ts'
+import {
+  deleteTraces,
+  detachPayments,
+  findDueErasures,
+  lockLeaving,
+  lockPartners,
+  scrubDataRequests,
+  scrubReports,
+  takeFiles,
+} from '#server/features/privacy/erase.sql.ts'
+import { findExport, findOwnFiles, findOwnPeople, finishExport } from '#server/features/privacy/export.sql.ts'
+import { findReach } from '#server/features/profiles/reach.sql.ts'
+import {
+  findReceivedComplaint,
+  findReference,
+  insertComplaint,
+} from '#server/features/safety/complaints.sql.ts'
 import { deleteAnswered } from '#server/features/safety/data-requests.sql.ts'
 import { findNotices, noteNoticesRead } from '#server/features/safety/notices.sql.ts'
 import { insertReport } from '#server/features/safety/reports.sql.ts'
-import { findReach } from '#server/features/profiles/reach.sql.ts'
 import { type Hands, statesLocked, tryStatements } from './judge.ts'
 import { daysAgo, now, type World } from './world.ts'
 

@@ -6,32 +6,18 @@ import {
   findOpenPayouts,
   markPaidOut,
 } from '#server/features/payments/bank/bank.sql.ts'
-import { findRefunding, findUnchecked } from '#server/features/payments/settlement/checks.sql.ts'
 import {
-  findBack,
-  findClosed,
-  findClosingCredits,
-  findClosingWallets,
-  findLastClosed,
-  findPaid,
-} from '#server/features/payments/settlement/closing.sql.ts'
-import { findMovements, findReceivers } from '#server/features/payments/settlement/credit-history.sql.ts'
-import { findDiscountCodes, setDiscountStatus } from '#server/features/payments/discounts/discount-codes.sql.ts'
-import {
-  findDiscountCode,
-  findRedemption,
-  giveBackDiscount,
-  reclaimDiscount,
-  useDiscount,
-} from '#server/features/payments/discounts/discounts.sql.ts'
-import { findInvoice } from '#server/features/payments/invoices/invoice.sql.ts'
+  dismissBooking,
+  findBookings,
+  lockBooking,
+  matchBooking,
+} from '#server/features/payments/bank/bookings.sql.ts'
 import {
   findOpenPayment,
   findOpenTransfer,
   findSameRepeat,
   lockReplaced,
 } from '#server/features/payments/checkout/open-orders.sql.ts'
-import { findBestSellers, findCheapestPrices, findPackages } from '#server/features/payments/packages/packages.sql.ts'
 import {
   findLastCompleted,
   findLostCharges,
@@ -42,6 +28,24 @@ import {
   noteOtherAmount,
   sumSpent,
 } from '#server/features/payments/checkout/payment.sql.ts'
+import { findCaps } from '#server/features/payments/checkout/spending-cap.sql.ts'
+import {
+  findDiscountCodes,
+  setDiscountStatus,
+} from '#server/features/payments/discounts/discount-codes.sql.ts'
+import {
+  findDiscountCode,
+  findRedemption,
+  giveBackDiscount,
+  reclaimDiscount,
+  useDiscount,
+} from '#server/features/payments/discounts/discounts.sql.ts'
+import { findInvoice } from '#server/features/payments/invoices/invoice.sql.ts'
+import {
+  findBestSellers,
+  findCheapestPrices,
+  findPackages,
+} from '#server/features/payments/packages/packages.sql.ts'
 import { deleteProvider } from '#server/features/payments/providers/payment-providers.sql.ts'
 import {
   decideSandboxPayment,
@@ -49,14 +53,17 @@ import {
   findSandboxReference,
 } from '#server/features/payments/providers/sandbox.sql.ts'
 import { endPremiumIfReversed } from '#server/features/payments/refunds/refund.sql.ts'
-import { findCaps } from '#server/features/payments/checkout/spending-cap.sql.ts'
-import { deleteStoredCard } from '#server/features/payments/stored-cards/stored-card.sql.ts'
+import { findRefunding, findUnchecked } from '#server/features/payments/settlement/checks.sql.ts'
 import {
-  dismissBooking,
-  findBookings,
-  lockBooking,
-  matchBooking,
-} from '#server/features/payments/bank/bookings.sql.ts'
+  findBack,
+  findClosed,
+  findClosingCredits,
+  findClosingWallets,
+  findLastClosed,
+  findPaid,
+} from '#server/features/payments/settlement/closing.sql.ts'
+import { findMovements, findReceivers } from '#server/features/payments/settlement/credit-history.sql.ts'
+import { deleteStoredCard } from '#server/features/payments/stored-cards/stored-card.sql.ts'
 import { type Hands, tryStatements } from './judge.ts'
 import { daysAgo, later, now, type World } from './world.ts'
 

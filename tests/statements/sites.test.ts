@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { findNewsList, findSentNews, insertNews } from '#server/admin/notifications/news.sql.ts'
 import {
   deleteIcebreaker,
   findGiftStates,
@@ -7,7 +8,7 @@ import {
   saveGift,
 } from '#server/admin/sites/content.sql.ts'
 import { deleteOverride } from '#server/admin/sites/messages.sql.ts'
-import { findNewsList, findSentNews, insertNews } from '#server/admin/notifications/news.sql.ts'
+import { findHosts, findVersions, insertSite } from '#server/admin/sites/settings.sql.ts'
 import {
   findConversationRates,
   findDays,
@@ -16,7 +17,6 @@ import {
   findMatchRates,
   findRevenue,
 } from '#server/admin/tracking/numbers.sql.ts'
-import { findHosts, findVersions, insertSite } from '#server/admin/sites/settings.sql.ts'
 import { findGifts, isOffered } from '#server/features/chat/gifts.sql.ts'
 import { findIcebreakers } from '#server/features/chat/icebreakers.sql.ts'
 import {
@@ -26,6 +26,9 @@ import {
   finishNews,
   takeTurn,
 } from '#server/features/notifications/news.sql.ts'
+import { findTextRules } from '#server/features/profiles/text-rules.sql.ts'
+import { findCheapestPackages } from '#server/features/sites/message-costs.sql.ts'
+import { deletePageText, findPageTexts } from '#server/features/sites/page-texts.sql.ts'
 import {
   deleteOutgoing,
   findNewestOutgoing,
@@ -33,9 +36,6 @@ import {
   isQueued,
   isStillWanted,
 } from '#server/platform/outgoing/outgoing.sql.ts'
-import { findTextRules } from '#server/features/profiles/text-rules.sql.ts'
-import { findCheapestPackages } from '#server/features/sites/message-costs.sql.ts'
-import { deletePageText, findPageTexts } from '#server/features/sites/page-texts.sql.ts'
 import { tryStatements } from './judge.ts'
 import { newsTexts } from './rows-of-sites.ts'
 import { daysAgo, later, now, type World } from './world.ts'

@@ -9,18 +9,17 @@ export function readModule({ path, text }) {
   const imports = []
   const facts = { hasSql: false, hasEnvironment: false, rawTemplates: 0 }
   const { program } = parseSync(path, text)
-  const add = (source, { isType = false, names = [] } = {}) =>
-    imports.push({ from: path, to: resolveImport(path, source.value), isType, names })
+  const add = (source, names = []) =>
+    imports.push({ from: path, to: resolveImport(path, source.value), names })
   const look = (value) => {
     facts.hasSql ||= SQL.test(value)
   }
   new Visitor({
-    ImportDeclaration: (node) =>
-      add(node.source, { isType: isTypeImport(node), names: node.specifiers.map(importedName) }),
-    ExportNamedDeclaration: (node) => node.source && add(node.source, { isType: node.exportKind === 'type' }),
+    ImportDeclaration: (node) => add(node.source, node.specifiers.map(importedName)),
+    ExportNamedDeclaration: (node) => node.source && add(node.source),
     ExportAllDeclaration: (node) => add(node.source),
     ImportExpression: (node) => node.source.type === 'Literal' && add(node.source),
-    TSImportType: (node) => add(node.source, { isType: true }),
+    TSImportType: (node) => add(node.source),
     Literal: (node) => typeof node.value === 'string' && look(node.value),
     TemplateElement: (node) => look(node.value.raw),
     TaggedTemplateExpression: ({ tag }) => {
@@ -38,11 +37,6 @@ export function readModule({ path, text }) {
 
 const SQL = /\b(select\s[^.!?]*\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s|select\s+\w+\()/
 const BUILDERS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto'])
-
-function isTypeImport({ importKind, specifiers }) {
-  if (importKind === 'type') return true
-  return specifiers.length > 0 && specifiers.every((specifier) => specifier.importKind === 'type')
-}
 
 function importedName(specifier) {
   return specifier.imported?.name ?? specifier.local.name

@@ -15,6 +15,8 @@ const SERVER_BASE =
   /^server\/app\/(config|context|facts|handler|site|request-info|transaction|failure|services\/[a-z-]+)\.ts$/
 /** Folders of `web/app` that everything in `web` may import; they import no feature themselves. */
 const WEB_BASE = /^web\/app\/(browser|cache|calls|languages|live|router|session)\//
+/** Pages compose: they alone see features further down. */
+const PAGES = /^web\/features\/[a-z]+\/pages\//
 /** The two that dispatch know only where a request arrived and who asks. */
 const DISPATCHING = { http: new Set(['sites', 'accounts']), live: new Set(['sites', 'accounts', 'http']) }
 
@@ -95,10 +97,11 @@ function reasonInWeb({ from, to }) {
   if (own === 'app') return undefined
   if (other === 'app') return 'only web/app composes the program'
   if (own === 'ui') return other === 'ui' ? undefined : 'ui knows nothing above it'
-  if (other === 'ui' || own === 'admin') return undefined
+  if (other === 'ui') return undefined
+  if (PAGES.test(to) && !PAGES.test(from)) return 'a feature knows no page: pages compose'
+  if (own === 'admin') return undefined
   if (other === 'admin') return 'the back office is a bundle of its own'
-  // Pages compose; they are the only ones that see features below them.
-  return /^web\/features\/[a-z]+\/pages\//.test(from) ? undefined : reasonInFeature(from, to)
+  return PAGES.test(from) ? undefined : reasonInFeature(from, to)
 }
 
 function reasonInServer({ from, to }) {

@@ -47,7 +47,11 @@ export const trustChecks = {
   },
   erasure: {
     about: 'words planted in every personal field: all in the archive, none after the erasure',
-    tests: ['tests/canaries.test.ts', 'server/features/privacy/erase-account.test.ts', 'server/features/privacy/export-account.test.ts'],
+    tests: [
+      'tests/canaries.test.ts',
+      'server/features/privacy/erase-account.test.ts',
+      'server/features/privacy/export-account.test.ts',
+    ],
   },
   authorisation: {
     about: 'every call by every role and from other sites, over HTTP and the socket',

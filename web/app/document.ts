@@ -1,12 +1,13 @@
-import { localeOf } from '#contract/features/sites/locale.ts'
-import { matchRoute } from '#contract/routing/match-route.ts'
 import type { PageRequest } from '#contract/api/page-renderer.ts'
-import type { PublicSettings, Theme } from '#contract/features/sites/site.ts'
+import { localeOf } from '#contract/features/sites/locale.ts'
+import type { PublicSettings } from '#contract/features/sites/site.ts'
+import type { Theme } from '#contract/features/sites/theme.ts'
+import { matchRoute } from '#contract/routing/match-route.ts'
+import { preloadedFont } from '../ui/preloaded-font.ts'
 import type { Boot } from './boot.ts'
 import { messagePartsOf } from './languages/message-parts.ts'
-import type { Head } from './router/head.ts'
 import { overlapColour } from './overlap-colour.ts'
-import { preloadedFont } from '../ui/preloaded-font.ts'
+import type { Head } from './router/head.ts'
 
 interface DocumentParts {
   request: PageRequest

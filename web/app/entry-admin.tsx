@@ -9,12 +9,12 @@ import { adminLanguage } from '../admin/admin-language.ts'
 import { MissingPage } from '../admin/missing-page.tsx'
 import { openAdminPage } from '../admin/open-admin-page.ts'
 import { purposeHeader } from '../admin/staff/purpose/purpose.ts'
+import { closeModalByBack } from '../ui/open-modals.ts'
 import { type App, AppProvider } from './cache/app.ts'
-import { LanguageProvider } from './languages/i18n.tsx'
 import { callOver } from './calls/network-call.ts'
+import { LanguageProvider } from './languages/i18n.tsx'
 import { browserRouter } from './router/browser-router.ts'
 import { RouterProvider } from './router/router-provider.tsx'
-import { closeModalByBack } from '../ui/open-modals.ts'
 
 const call = callOver(callTable, purposeHeader)
 const cache = makeAdminCache(call)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MakeCall } from '#contract/api/page-renderer.ts'
-import { askGuards } from './guards.ts'
 import { makeCache } from './cache/app.ts'
+import { askGuards } from './guards.ts'
 
 /** The status with which a guard stops somebody, and where they are to go; null where it lets them pass. */
 async function stopped(

@@ -1,10 +1,10 @@
 import { href } from '#contract/routing/paths.ts'
 import type { GuardName } from '#contract/routing/routes.ts'
+import { wasLedToSignup } from '../features/signup/led-to-signup.ts'
 import type { App } from './cache/app.ts'
 import { ensureCall } from './cache/app.ts'
 import { redirectTo } from './router/leave-page.ts'
 import { ownPath } from './router/own-path.ts'
-import { wasLedToSignup } from '../features/signup/led-to-signup.ts'
 
 interface Asked {
   readonly app: App

@@ -1,7 +1,7 @@
 import { href } from '#contract/routing/paths.ts'
-import { type App, callKey } from './cache/app.ts'
 import { savesData } from './browser/saves-data.ts'
 import { keepForOffline } from './browser/service-worker.ts'
+import { type App, callKey } from './cache/app.ts'
 
 const firstMilliseconds = 12_000
 const againMilliseconds = 300_000

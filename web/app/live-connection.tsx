@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { href } from '#contract/routing/paths.ts'
-import { useApp } from './cache/app.ts'
-import { onSessionNews } from './live/other-tabs.ts'
-import { onLoggedOut } from './calls/network-call.ts'
-import { isOwnLogout } from './session/own-logout.ts'
 import { forgetPersonal } from './browser/personal-storage.ts'
-import { reloadOnce } from './router/reload-once.ts'
 import { noteServerTime } from './browser/server-clock.ts'
-import { useUser } from './cache/user.ts'
 import { whenOnline } from './browser/when-online.ts'
+import { useApp } from './cache/app.ts'
+import { useUser } from './cache/user.ts'
+import { onLoggedOut } from './calls/network-call.ts'
+import { onSessionNews } from './live/other-tabs.ts'
+import { reloadOnce } from './router/reload-once.ts'
+import { isOwnLogout } from './session/own-logout.ts'
 
 /** The badge of the installed app: unread messages and new likes. */
 function useAppBadge(count: number): void {

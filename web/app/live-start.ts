@@ -1,15 +1,15 @@
 import { applyChatEvent, reloadChats } from '../features/chat/apply-chat-events.ts'
 import { keepSending } from '../features/chat/send-outbox.ts'
-import { startKeepingChats } from './keep-chats.ts'
+import { applyLikeEvent } from '../features/likes/like-events.ts'
+import { applyPaymentEvent } from '../features/payments/apply-payment-events.ts'
+import { canPush, findSubscription, onPushChange, onPushMessage } from './browser/push-subscription.ts'
 import type { App } from './cache/app.ts'
+import { userQuery } from './cache/user.ts'
+import { startKeepingChats } from './keep-chats.ts'
 import { applyUserEvent } from './live/apply-user-events.ts'
 import type { Live } from './live/live.ts'
 import { expectLive, openLive } from './live/live-tab.ts'
 import { startRefreshing } from './live/refresh.ts'
-import { canPush, findSubscription, onPushChange, onPushMessage } from './browser/push-subscription.ts'
-import { userQuery } from './cache/user.ts'
-import { applyLikeEvent } from '../features/likes/like-events.ts'
-import { applyPaymentEvent } from '../features/payments/apply-payment-events.ts'
 
 /** Each feature brings live events into the cache by its own function; one that they all follow stands first. */
 const appliers: readonly ((app: App, event: Live) => void)[] = [

@@ -1,8 +1,8 @@
 import { RefreshCw } from 'lucide-react'
-import type { useTranslate } from './languages/i18n.tsx'
+import type { useToast } from '../ui/toast-context.ts'
 import { followServiceWorker } from './browser/service-worker.ts'
 import { whenNobodyWrites } from './browser/when-idle.ts'
-import type { useToast } from '../ui/toast-context.ts'
+import type { useTranslate } from './languages/i18n.tsx'
 
 interface Page {
   t: ReturnType<typeof useTranslate>

@@ -1,17 +1,17 @@
 import { matchRoute, type RouteMatch } from '#contract/routing/match-route.ts'
 import { routeOf } from '#contract/routing/routes.ts'
-import { askGuards } from './guards.ts'
-import { Root } from './shell/root.tsx'
-import { layouts } from './layouts.ts'
+import { ErrorPage } from '../features/sites/pages/error-page.tsx'
 import { type App, ensureCall } from './cache/app.ts'
+import { askGuards } from './guards.ts'
 import { loadMessagesOf } from './languages/i18n.tsx'
+import { layouts } from './layouts.ts'
+import type { PageData } from './router/page.ts'
+import { pages } from './pages.ts'
 import { pageNotFound } from './router/leave-page.ts'
 import { loadPart, MissingPart } from './router/missing-part.ts'
 import { readPageFailure } from './router/page-failure.ts'
 import type { Opened, Redirected } from './router/router.ts'
-import type { PageData } from './page.ts'
-import { ErrorPage } from '../features/sites/pages/error-page.tsx'
-import { pages } from './pages.ts'
+import { Root } from './shell/root.tsx'
 
 /** A loader of any page; the names and parameters of each are paired in `pages`. */
 interface AnyPage {

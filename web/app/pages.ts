@@ -1,5 +1,5 @@
 import type { RouteName } from '#contract/routing/routes.ts'
-import type { PageModule } from './page.ts'
+import type { PageModule } from './router/page.ts'
 
 type Pages = { readonly [N in RouteName]?: () => Promise<PageModule<N>> }
 
@@ -68,7 +68,8 @@ export const pages: Pages = {
   'landers-iconslanding-slug': () => import('../features/landers/pages/iconslanding.tsx'),
   'landers-maplanding-slug': () => import('../features/landers/pages/maplanding.tsx'),
   'landers-socialnetwork-slug': () => import('../features/landers/pages/socialnetwork.tsx'),
-  'landers-transitionsvideolanding-slug': () => import('../features/landers/pages/transitionsvideolanding.tsx'),
+  'landers-transitionsvideolanding-slug': () =>
+    import('../features/landers/pages/transitionsvideolanding.tsx'),
   'landers-video-slug': () => import('../features/landers/pages/video.tsx'),
 
   token: () => import('../features/sites/pages/static-page.tsx'),

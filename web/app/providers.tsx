@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { callKey, useApp } from './cache/app.ts'
 import { FictionalIconContext } from '../features/profiles/cards/fictional-icon.tsx'
+import { callKey, useApp } from './cache/app.ts'
 
 /** Everything that stands around the router: the cache, and what all pages show as the site has chosen. */
 export function Providers({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useTranslate } from './languages/i18n.tsx'
 import { useToast } from '../ui/toast-context.ts'
+import { useTranslate } from './languages/i18n.tsx'
 
 /** Registers the service worker and offers a newer version of the site; no first view weighs what that takes. */
 export function ServiceWorkerHost() {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
-import { Discount } from '../../features/payments/discounts.ts'
 import { discountPercentMost } from '../../api/limits.ts'
+import { Discount } from '../../features/payments/discounts.ts'
 import { PaymentMethod } from '../../features/payments/payment-method.ts'
 
 /** A discount code as the back office sees it: its terms, and how it has been used. */

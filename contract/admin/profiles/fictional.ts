@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
-import { interestKeys } from '../../features/profiles/interests.ts'
 import { aboutMeLength } from '../../api/limits.ts'
+import { interestKeys } from '../../features/profiles/interests.ts'
 import { BodyType, EyeColor, HairColor } from '../../features/profiles/profile-options.ts'
 
 const traits = {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { DecisionKind } from '../safety/reports.ts'
 import { defineCall } from '../../api/call.ts'
 import { Money } from '../../api/money.ts'
 import { MeasureKind } from '../../features/safety/notices.ts'
 import { ReportReason } from '../../features/safety/safety.ts'
+import { DecisionKind } from '../safety/reports.ts'
 
 const MemberState = z.enum(['not_confirmed', 'activated', 'banned', 'pending_deletion'])
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { DecisionKind } from './reports.ts'
 import { defineCall } from '../../api/call.ts'
 import { Locale } from '../../features/sites/locale.ts'
+import { DecisionKind } from './reports.ts'
 
 export const AppealEntry = z.object({
   id: z.string(),

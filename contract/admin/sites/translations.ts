@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { Mark, Seen } from './content.ts'
 import { defineCall } from '../../api/call.ts'
 import { Locale } from '../../features/sites/locale.ts'
 import { StaticPage } from '../../features/sites/pages.ts'
 import { LocalisedText } from '../../features/sites/site.ts'
+import { Mark, Seen } from './content.ts'
 
 const text = z.string().check(z.maxLength(5000))
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { LinkToken } from './activation.ts'
 import { defineCall } from '../../api/call.ts'
+import { LinkToken } from './activation.ts'
 import { Passkey } from './passkeys.ts'
 import { Session } from './sessions.ts'
 

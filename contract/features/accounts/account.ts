@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
-import { Locale } from '../sites/locale.ts'
 import { NotificationKind } from '../notifications/notification-kinds.ts'
 import { Profile } from '../profiles/profile.ts'
+import { Locale } from '../sites/locale.ts'
 
 /** The steps of a signup after the account, in their order. */
 export const signupSteps = ['photo', 'personal', 'about_me', 'push', 'complete'] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { defineCall } from '../../api/call.ts'
 import { User } from './account.ts'
 import { LinkToken } from './activation.ts'
-import { defineCall } from '../../api/call.ts'
 
 /** Why members leave, exactly. */
 export const deleteReasons = [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { defineCall } from '../../api/call.ts'
 import { KeptAccess } from './access.ts'
 import { LinkToken } from './activation.ts'
-import { defineCall } from '../../api/call.ts'
 
 export const requestMailChange = defineCall({
   about: 'Asks to change the e-mail address: a link goes to the new one, a notice to the old one.',

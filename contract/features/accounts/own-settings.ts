@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { User } from './account.ts'
 import { defineCall } from '../../api/call.ts'
 import { NotificationKind } from '../notifications/notification-kinds.ts'
+import { User } from './account.ts'
 
 const UserAnswer = z.object({ user: User })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { User } from './account.ts'
 import { defineCall } from '../../api/call.ts'
+import { User } from './account.ts'
 
 /** One passkey of the member. */
 export const Passkey = z.object({

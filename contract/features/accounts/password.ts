@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { defineCall } from '../../api/call.ts'
 import { KeptAccess } from './access.ts'
 import { User } from './account.ts'
 import { LinkToken } from './activation.ts'
-import { defineCall } from '../../api/call.ts'
 
 const password = z.string().check(z.maxLength(1000))
 

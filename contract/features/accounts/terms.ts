@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { User } from './account.ts'
 import { defineCall } from '../../api/call.ts'
+import { User } from './account.ts'
 
 export const acceptTerms = defineCall({
   about: 'Accepts the current terms; asked for at the first login after they have changed.',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { User } from '../accounts/account.ts'
 import { defineCall } from '../../api/call.ts'
 import { chatListPageMost, chatPageMost } from '../../api/limits.ts'
 import { Money } from '../../api/money.ts'
+import { User } from '../accounts/account.ts'
 import { Card } from '../profiles/profile.ts'
 
 const Id = z.uuid()

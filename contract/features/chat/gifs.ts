@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
-import { Sent, sendErrors } from './chat.ts'
 import { gifWordsLength } from '../../api/limits.ts'
+import { Sent, sendErrors } from './chat.ts'
 
 const Id = z.uuid()
 const GifId = z.string().check(z.regex(/^[A-Za-z0-9]{1,64}$/))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
-import { Sent, sendErrors } from './chat.ts'
 import { giftTextLength } from '../../api/limits.ts'
+import { Sent, sendErrors } from './chat.ts'
 
 const Id = z.uuid()
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
-import { Interest } from '../profiles/interests.ts'
 import { interestsMost, readLimit, searchMaxAge } from '../../api/limits.ts'
+import { Interest } from '../profiles/interests.ts'
 import { Card, LookingFor } from '../profiles/profile.ts'
 import { RelationshipStatus } from '../profiles/profile-options.ts'
 import { RegionId } from './search.ts'

@@ -1,6 +1,11 @@
 import { interestKeys } from '../profiles/interests.ts'
-import { bodyTypes, eyeColors, hairColors, relationshipStatuses, tattooAmounts } from '../profiles/profile-options.ts'
-import type { SearchFilters, UsedFilters } from './search.ts'
+import {
+  bodyTypes,
+  eyeColors,
+  hairColors,
+  relationshipStatuses,
+  tattooAmounts,
+} from '../profiles/profile-options.ts'
 
 /**
  * The lists of the profile that members can be searched by, with their answers, in the order in which they are shown.
@@ -38,13 +43,3 @@ export const visitorSearchFields: readonly SearchField[] = [
   'max_age',
   'with_photo',
 ]
-
-/** Filters that were used, as they would be asked for again. */
-export function filtersOfUsed({ countryregion, online, with_photo, ...used }: UsedFilters) {
-  return {
-    ...used,
-    ...(countryregion && { countryregion }),
-    ...(online && { online: '1' as const }),
-    ...(with_photo && { with_photo: '1' as const }),
-  } satisfies SearchFilters
-}

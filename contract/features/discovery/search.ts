@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
-import { Interest } from '../profiles/interests.ts'
 import { maxCursorLength, searchMaxAge } from '../../api/limits.ts'
+import { Interest } from '../profiles/interests.ts'
 import { Card, LookingFor, Profile } from '../profiles/profile.ts'
 import { BodyType, EyeColor, HairColor, RelationshipStatus, Tattoos } from '../profiles/profile-options.ts'
 import { type SearchField, traitFields } from './search-fields.ts'
@@ -131,3 +131,13 @@ export const profile = defineCall({
   idempotency: 'read',
   limit: { requests: 60, seconds: 60, aDay: 500 },
 })
+
+/** Filters that were used, as they would be asked for again. */
+export function filtersOfUsed({ countryregion, online, with_photo, ...used }: UsedFilters) {
+  return {
+    ...used,
+    ...(countryregion && { countryregion }),
+    ...(online && { online: '1' as const }),
+    ...(with_photo && { with_photo: '1' as const }),
+  } satisfies SearchFilters
+}

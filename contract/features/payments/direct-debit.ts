@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { User } from '../accounts/account.ts'
 import { defineCall } from '../../api/call.ts'
 import { Money } from '../../api/money.ts'
+import { User } from '../accounts/account.ts'
 import { Payment } from './payment.ts'
 
 const text = (most: number) => z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(most))

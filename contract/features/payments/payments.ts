@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { User } from '../accounts/account.ts'
 import { defineCall } from '../../api/call.ts'
-import { Discount, DiscountCodeText, discountErrors } from './discounts.ts'
 import { topUpMost } from '../../api/limits.ts'
 import { Money } from '../../api/money.ts'
+import { User } from '../accounts/account.ts'
+import { Discount, DiscountCodeText, discountErrors } from './discounts.ts'
 import { Payment, PaymentAction } from './payment.ts'
 import { PaymentMethod } from './payment-method.ts'
 

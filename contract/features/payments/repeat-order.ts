@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { User } from '../accounts/account.ts'
 import { defineCall } from '../../api/call.ts'
 import { Money } from '../../api/money.ts'
+import { User } from '../accounts/account.ts'
 import { Payment, PaymentAction } from './payment.ts'
 import { PaymentMethod } from './payment-method.ts'
 

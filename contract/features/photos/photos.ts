@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { User } from '../accounts/account.ts'
 import { defineCall } from '../../api/call.ts'
 import { premiumPictures } from '../../api/limits.ts'
+import { User } from '../accounts/account.ts'
 import { Picture } from '../profiles/profile.ts'
 
 const Pictures = z.object({ pictures: z.array(Picture), limit: z.int() })

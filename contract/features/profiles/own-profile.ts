@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { User } from '../accounts/account.ts'
 import { defineCall } from '../../api/call.ts'
 import { aboutMeLength, interestsMost } from '../../api/limits.ts'
+import { User } from '../accounts/account.ts'
 import { LookingFor, Sexuality } from './profile.ts'
 import { BodyType, EyeColor, HairColor, RelationshipStatus, Tattoos } from './profile-options.ts'
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { SignupStep, User } from '../accounts/account.ts'
 import { defineCall } from '../../api/call.ts'
 import { type ErrorCode, errorStatus } from '../../api/errors.ts'
-import { Interest } from '../profiles/interests.ts'
 import { interestsMost } from '../../api/limits.ts'
-import { Locale } from '../sites/locale.ts'
+import { SignupStep, User } from '../accounts/account.ts'
+import { Interest } from '../profiles/interests.ts'
 import { ProfileChange } from '../profiles/own-profile.ts'
 import { Card, Gender, LookingFor } from '../profiles/profile.ts'
+import { Locale } from '../sites/locale.ts'
 import { Tracking } from '../tracking/tracking.ts'
 
 // The table's keys are exactly the codes.

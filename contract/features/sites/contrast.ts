@@ -1,4 +1,4 @@
-import type { Theme } from './site.ts'
+import type { Theme } from './theme.ts'
 
 /** How light a colour of six hex digits is, from 0 to 1 (WCAG 2, relative luminance). */
 function luminance(color: string): number {

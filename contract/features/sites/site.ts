@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
-import { themeMistakes } from './contrast.ts'
-import { Locale } from './locale.ts'
 import { searchFields } from '../discovery/search-fields.ts'
 import { Consent } from '../tracking/tracking.ts'
+import { themeMistakes } from './contrast.ts'
+import { Theme } from './theme.ts'
+import { Locale } from './locale.ts'
 
 const text = z.string()
 
@@ -18,20 +19,6 @@ export const LocalisedText = z.object({
   pl: text,
 })
 export type LocalisedText = z.infer<typeof LocalisedText>
-
-const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i))
-
-/** The colours a domain may choose; the server refuses pairs without enough contrast (DESIGN §3). */
-export const Theme = z.object({
-  brand: color,
-  action: color,
-  action_hover: color,
-  on_action: color,
-  action_soft: color,
-  action_ink: color,
-  stage: color,
-})
-export type Theme = z.infer<typeof Theme>
 
 /** Both schemes of a domain; colours that cannot be read beside each other are refused. */
 const Themes = z.object({ light: Theme, dark: Theme }).check(({ value, issues }) => {

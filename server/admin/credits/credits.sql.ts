@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reads, Tx } from '../../app/context.ts'
+import type { Reads, Tx } from '../../app/transaction.ts'
 
 /** The adjustments of a site: those that wait first, then the latest. */
 export async function findAdjustments(db: Reads, siteId: string) {

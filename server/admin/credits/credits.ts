@@ -1,9 +1,12 @@
-import { type Context, fail, failFields, type StaffContext, type Tx } from '../../app/context.ts'
+import type { Context, StaffContext } from '../../app/context.ts'
+import { fail, failFields } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
+import type { Tx } from '../../app/transaction.ts'
 import { lockWallet } from '../../features/credits/credits.sql.ts'
 import { grantCredits } from '../../features/credits/grant-credits.ts'
 import { takeCredits } from '../../features/credits/take-credits.ts'
-import type { Handler } from '../../app/handlers.ts'
 import { newId } from '../../platform/ids.ts'
+import { findMember } from '../profiles/members.sql.ts'
 import {
   decideAdjustment,
   findAdjustments,
@@ -11,7 +14,6 @@ import {
   lockAdjustment,
   sumAlone,
 } from './credits.sql.ts'
-import { findMember } from '../profiles/members.sql.ts'
 
 /** What one person alone booked within so many days counts together. */
 const aloneDays = 30

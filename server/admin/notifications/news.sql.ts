@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Locale } from '#contract/features/sites/locale.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 import type { NewsTexts } from '../../features/notifications/news.sql.ts'
 
 /** The newest news of a site, before one of them. */

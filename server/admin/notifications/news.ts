@@ -1,8 +1,15 @@
 import type { NewsPreview, NewsText } from '#contract/admin/notifications/news.ts'
-import { defaultLocale, type Locale, localeCodes, localeFromLanguage } from '#contract/features/sites/locale.ts'
 import { splitLinks } from '#contract/features/chat/split-links.ts'
-import { type Context, fail, failFields, type Site } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
+import {
+  defaultLocale,
+  type Locale,
+  localeCodes,
+  localeFromLanguage,
+} from '#contract/features/sites/locale.ts'
+import type { Context } from '../../app/context.ts'
+import { fail, failFields } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
+import type { Site } from '../../app/site.ts'
 import { newsMail } from '../../features/notifications/mails/notice-mails.ts'
 import { countNewsReceivers, type NewsTexts } from '../../features/notifications/news.sql.ts'
 import { newId } from '../../platform/ids.ts'

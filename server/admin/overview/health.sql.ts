@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 export interface QueueRow {
   task: string

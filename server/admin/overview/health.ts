@@ -1,14 +1,14 @@
 import type { HealthFinding } from '#contract/admin/overview/health.ts'
 import type { Context } from '../../app/context.ts'
+import type { Handler } from '../../app/handler.ts'
 import {
   findChainDifference,
   findLedgerTotals,
   findPurchaseDifference,
   findWalletDifference,
 } from '../../features/credits/verify-ledger.sql.ts'
-import type { Handler } from '../../app/handlers.ts'
-import { countMissedReports } from '../../features/payments/settlement/checks.sql.ts'
 import { findTextMessageFigures } from '../../features/payments/direct-debit/text-messages.sql.ts'
+import { countMissedReports } from '../../features/payments/settlement/checks.sql.ts'
 import { programVersion } from '../../platform/version.ts'
 import {
   findLastMigration,

@@ -1,19 +1,36 @@
 import { readFile } from 'node:fs/promises'
 import type { Booking, Payout } from '#contract/admin/payments/bank.ts'
-import { type Context, fail, failFields, type Tx } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
-import { findMatchedPayer, findOpenPayouts, markPaidOut, type PayoutRow } from '../../features/payments/bank/bank.sql.ts'
+import type { Context } from '../../app/context.ts'
+import { fail, failFields } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
+import type { Tx } from '../../app/transaction.ts'
+import {
+  findMatchedPayer,
+  findOpenPayouts,
+  markPaidOut,
+  type PayoutRow,
+} from '../../features/payments/bank/bank.sql.ts'
 import { cleanIban } from '../../features/payments/bank/bank-settings.ts'
 import { readXml } from '../../features/payments/bank/bank-xml.ts'
+import {
+  type BookingRow,
+  dismissBooking,
+  findBookings,
+  lockBooking,
+} from '../../features/payments/bank/bookings.sql.ts'
+import { readCamt053, type Statement } from '../../features/payments/bank/camt053.ts'
+import {
+  giveToPayment,
+  importBookings,
+  isFor,
+  openPayer,
+} from '../../features/payments/bank/import-bookings.ts'
+import { findPayment } from '../../features/payments/checkout/payment.sql.ts'
 import { importReturns } from '../../features/payments/direct-debit/batches.ts'
 import { openDebtor } from '../../features/payments/direct-debit/debtor.ts'
 import { findDebit } from '../../features/payments/direct-debit/direct-debit.sql.ts'
 import { readPain002, readReturnsOfStatement } from '../../features/payments/direct-debit/pain002.ts'
-import { findPayment } from '../../features/payments/checkout/payment.sql.ts'
 import { bankOf } from '../../features/payments/providers/provider-settings.ts'
-import { type BookingRow, dismissBooking, findBookings, lockBooking } from '../../features/payments/bank/bookings.sql.ts'
-import { readCamt053, type Statement } from '../../features/payments/bank/camt053.ts'
-import { giveToPayment, importBookings, isFor, openPayer } from '../../features/payments/bank/import-bookings.ts'
 
 function showBooking(ctx: Context, row: BookingRow): Booking {
   const { id, booked_on, remittance, matched_by } = row

@@ -1,8 +1,14 @@
 import type { BlockedDebtor } from '#contract/admin/payments/bank.ts'
-import { type Context, fail, failFields } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
+import type { Context } from '../../app/context.ts'
+import { fail, failFields } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
 import { cleanIban } from '../../features/payments/bank/bank-settings.ts'
-import { type BlockedDebtorRow, blockDebtor, findBlocked, unblockDebtor } from '../../features/payments/direct-debit/block-list.sql.ts'
+import {
+  type BlockedDebtorRow,
+  blockDebtor,
+  findBlocked,
+  unblockDebtor,
+} from '../../features/payments/direct-debit/block-list.sql.ts'
 import { mobileNumber, printsOf } from '../../features/payments/direct-debit/debtor.ts'
 
 const idOf = (row: Pick<BlockedDebtorRow, 'kind' | 'print'>) => `${row.kind}-${row.print.toString('hex')}`

@@ -1,8 +1,7 @@
 import type { Closing } from '#contract/admin/payments/payments.ts'
-import { type Context, fail } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
-import { csvFile } from '../../platform/csv.ts'
-import { dateIn } from '../../features/profiles/age.ts'
+import type { Context } from '../../app/context.ts'
+import { fail } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
 import {
   type ClosingWallets,
   findBack,
@@ -14,6 +13,8 @@ import {
   findPaid,
   insertClosing,
 } from '../../features/payments/settlement/closing.sql.ts'
+import { dateIn } from '../../features/profiles/age.ts'
+import { csvFile } from '../../platform/csv.ts'
 
 const dayMilliseconds = 86_400_000
 const daysListed = 31

@@ -1,9 +1,16 @@
 import type { DebitBatch } from '#contract/admin/payments/bank.ts'
-import { type Context, fail } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
-import { bankOf } from '../../features/payments/providers/provider-settings.ts'
-import { type BatchRow, countSigned, findBatch, findBatches, markBatchSent } from '../../features/payments/direct-debit/batches.sql.ts'
+import type { Context } from '../../app/context.ts'
+import { fail } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
+import {
+  type BatchRow,
+  countSigned,
+  findBatch,
+  findBatches,
+  markBatchSent,
+} from '../../features/payments/direct-debit/batches.sql.ts'
 import { batchFile, makeBatch } from '../../features/payments/direct-debit/batches.ts'
+import { bankOf } from '../../features/payments/providers/provider-settings.ts'
 
 const euros = (cents: number) => ({ amount: cents, currency: 'EUR' })
 

@@ -1,6 +1,7 @@
 import type { DiscountEntry } from '#contract/admin/payments/discounts.ts'
-import { type Context, fail, failFields } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
+import type { Context } from '../../app/context.ts'
+import { fail, failFields } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
 import { createDiscountCode } from '../../features/payments/discounts/create-discount-code.ts'
 import { showDiscount } from '../../features/payments/discounts/discount.views.ts'
 import {

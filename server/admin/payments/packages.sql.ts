@@ -1,5 +1,5 @@
 import type { PackageEntry } from '#contract/admin/payments/packages.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 export type PackageTerms = Omit<PackageEntry, 'id' | 'sales'>
 

@@ -1,10 +1,12 @@
 import { formatMoney } from '#contract/api/format.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
-import { fail, type StaffContext, type Tx } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
+import type { StaffContext } from '../../app/context.ts'
+import { fail } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
+import type { Tx } from '../../app/transaction.ts'
+import { findCheapestPrices } from '../../features/payments/packages/packages.sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { findPackageEntries, insertPackage, type PackageTerms, updatePackage } from './packages.sql.ts'
-import { findCheapestPrices } from '../../features/payments/packages/packages.sql.ts'
 
 const salesDays = 90
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentEntry, paymentLists } from '#contract/admin/payments/payments.ts'
 import type { PaymentStatus } from '#contract/features/payments/payment.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 import { sumRefunded } from '../../features/payments/checkout/payment.sql.ts'
 
 /** Selects payments as lists show them. */

@@ -1,7 +1,14 @@
 import { validate } from 'uuid'
 import type { PaymentDetail, PaymentEntry, ProviderTruth } from '#contract/admin/payments/payments.ts'
-import { fail, type StaffContext } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
+import type { StaffContext } from '../../app/context.ts'
+import { fail } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
+import { findPayment, lockPayment, type PaymentRow } from '../../features/payments/checkout/payment.sql.ts'
+import { showOnePayment } from '../../features/payments/checkout/payment.views.ts'
+import { findRefunds, type RefundRow } from '../../features/payments/checkout/payment-parts.sql.ts'
+import { findProvider } from '../../features/payments/providers/find-provider.ts'
+import { type PaymentTruth, ProviderUnavailable } from '../../features/payments/providers/provider.ts'
+import { bookRefund } from '../../features/payments/refunds/book-refund.ts'
 import { newId } from '../../platform/ids.ts'
 import {
   findPaymentChanges,
@@ -10,12 +17,6 @@ import {
   findPaymentWebhooks,
   type PaymentEntryRow,
 } from './payments.sql.ts'
-import { bookRefund } from '../../features/payments/refunds/book-refund.ts'
-import { findPayment, lockPayment, type PaymentRow } from '../../features/payments/checkout/payment.sql.ts'
-import { showOnePayment } from '../../features/payments/checkout/payment.views.ts'
-import { findRefunds, type RefundRow } from '../../features/payments/checkout/payment-parts.sql.ts'
-import { findProvider } from '../../features/payments/providers/find-provider.ts'
-import { type PaymentTruth, ProviderUnavailable } from '../../features/payments/providers/provider.ts'
 
 const pageSize = 50
 /** A refund that is under way for longer than this needs someone to look at it. */

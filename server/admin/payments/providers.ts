@@ -1,11 +1,21 @@
 import type { ProviderEntry } from '#contract/admin/payments/providers.ts'
-import { type SetUpProvider, setUpProviders, shownCredentials } from '#contract/features/payments/payment-providers.ts'
-import { type Context, fail } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
+import {
+  type SetUpProvider,
+  setUpProviders,
+  shownCredentials,
+} from '#contract/features/payments/payment-providers.ts'
+import type { Context } from '../../app/context.ts'
+import { fail } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
 import { isOver, methodTable } from '../../features/payments/checkout/payment-methods.ts'
 import { deleteProvider, findProviderRows } from '../../features/payments/providers/payment-providers.sql.ts'
 import { placeProvider } from '../../features/payments/providers/place-provider.ts'
-import { credentialsOf, credentialValues, sandboxAllowed, sealCredentials } from '../../features/payments/providers/provider-settings.ts'
+import {
+  credentialsOf,
+  credentialValues,
+  sandboxAllowed,
+  sealCredentials,
+} from '../../features/payments/providers/provider-settings.ts'
 import { mergedCredentials } from '../../features/payments/providers/set-up-provider.ts'
 
 /** What providers that are not told an address with each payment are to report. */

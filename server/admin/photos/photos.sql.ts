@@ -1,4 +1,4 @@
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 import { settleMainPicture } from '../../features/photos/photos.sql.ts'
 
 /** Pictures of a site that no one has looked at. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PhotoRefusal } from '#contract/admin/photos/photos.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 import { differentBits } from '../../features/photos/photos.sql.ts'
 
 export type PictureBlockRow = Awaited<ReturnType<typeof findPictureBlocks>>[number]

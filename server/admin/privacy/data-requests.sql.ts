@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/features/sites/locale.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 export type DataRequestRow = Awaited<ReturnType<typeof findDataRequests>>[number]
 

@@ -1,16 +1,18 @@
 import type { DataRequest } from '#contract/admin/privacy/data-requests.ts'
 import { isEmailAddress } from '#contract/features/accounts/email-address.ts'
+import type { StaffContext } from '../../app/context.ts'
+import { fail, failFields } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
 import { emailIdentity } from '../../features/accounts/email-identity.ts'
-import { fail, failFields, type StaffContext } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
+import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
 import { eraseAccount } from '../../features/privacy/erase-account.ts'
 import { orderExport } from '../../features/privacy/export-account.ts'
-import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
-import { newId } from '../../platform/ids.ts'
 import { insertDataRequest } from '../../features/safety/data-requests.sql.ts'
 import { newReference } from '../../features/safety/reference.ts'
-import { existsById } from '../staff/acted-once.sql.ts'
+import { newId } from '../../platform/ids.ts'
 import { answerComplaint } from '../safety/complaints.sql.ts'
+import { existsById } from '../staff/acted-once.sql.ts'
+import { dataRequestMail, erasedMail } from '../staff/staff-mails.ts'
 import {
   closeDataRequest,
   type DataRequestRow,
@@ -19,7 +21,6 @@ import {
   lockDataRequest,
   type RequesterRow,
 } from './data-requests.sql.ts'
-import { dataRequestMail, erasedMail } from '../staff/staff-mails.ts'
 
 function requestOf(row: DataRequestRow): DataRequest {
   const { member_id, member_name, complaint_id, received_at, due_at, ...request } = row

@@ -1,8 +1,8 @@
+import { fail } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
 import { endSessions } from '../../features/accounts/end-sessions.ts'
-import { fail } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
-import { existsById } from '../staff/acted-once.sql.ts'
 import { decideAgainst, liftDecision } from '../safety/decide.ts'
+import { existsById } from '../staff/acted-once.sql.ts'
 import { findMember } from './members.sql.ts'
 import { memberView } from './members.ts'
 

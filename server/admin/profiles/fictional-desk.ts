@@ -1,8 +1,9 @@
+import type { MemberContext, StaffContext } from '../../app/context.ts'
+import { fail } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
 import { deliverMessage } from '../../features/chat/deliver-message.ts'
 import { cleanMessageText } from '../../features/chat/message-text.ts'
 import { markShown } from '../../features/chat/shown-marks.sql.ts'
-import { fail, type MemberContext, type StaffContext } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
 import {
   claimConversation,
   type DeskRow,

@@ -1,5 +1,5 @@
 import type { FictionalEntry } from '#contract/admin/profiles/fictional.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 type Entry<Field extends keyof FictionalEntry> = FictionalEntry[Field]
 

@@ -1,14 +1,16 @@
 import type { ErrorCode } from '#contract/api/errors.ts'
-import { fail, failFields, type StaffContext, type Tx } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
+import type { StaffContext } from '../../app/context.ts'
+import { fail, failFields } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
+import type { Tx } from '../../app/transaction.ts'
 import { lockPictures, noteFilesToRemove, settleMainPicture } from '../../features/photos/photos.sql.ts'
 import { drawBlur } from '../../features/photos/portrait/blur.ts'
 import { filesOfPicture } from '../../features/photos/remove-files.ts'
-import { newId, newToken } from '../../platform/ids.ts'
 import { ageOn, dateIn } from '../../features/profiles/age.ts'
 import { isOldEnough } from '../../features/profiles/birth-date.ts'
 import { cleanName, lookalikeKeys, nameError, nameKey } from '../../features/profiles/name-rule.ts'
 import { isNameClash, isNameTaken } from '../../features/profiles/save-profile.sql.ts'
+import { newId, newToken } from '../../platform/ids.ts'
 import {
   type FictionalTraits,
   findFictional,

@@ -1,4 +1,4 @@
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 /** The latest movements of a wallet; what left it is negative. */
 export async function findLedger(db: Reads, memberId: string) {

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { MemberEntry } from '#contract/admin/profiles/members.ts'
 import type { Tables } from '#database/tables.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 export interface MemberEntryRow extends Omit<MemberEntry, 'since'> {
   signup_at: Date

@@ -1,13 +1,17 @@
 import { validate } from 'uuid'
 import type { Member, MemberEntry } from '#contract/admin/profiles/members.ts'
+import type { StaffContext } from '../../app/context.ts'
+import { fail } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
 import { endSessions } from '../../features/accounts/end-sessions.ts'
 import { deleteOtherSessions } from '../../features/accounts/session.sql.ts'
-import { fail, type StaffContext } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
-import { acceptProfileCountry, findCountryChanges } from '../../features/payments/packages/billing-country.sql.ts'
+import {
+  acceptProfileCountry,
+  findCountryChanges,
+} from '../../features/payments/packages/billing-country.sql.ts'
 import { newId } from '../../platform/ids.ts'
-import { existsById } from '../staff/acted-once.sql.ts'
 import { type DecisionRow, findDecisions } from '../safety/decisions.sql.ts'
+import { existsById } from '../staff/acted-once.sql.ts'
 import {
   findLedger,
   findMails,

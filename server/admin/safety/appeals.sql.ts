@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 /** The open appeals of a site, oldest first, or the latest that were answered. */
 export async function findAppeals(db: Reads, siteId: string, state: 'open' | 'answered') {

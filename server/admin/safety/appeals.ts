@@ -1,13 +1,14 @@
 import { complaintAnswerDays } from '#contract/api/limits.ts'
-import { fail, type Tx } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
+import { fail } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
+import type { Tx } from '../../app/transaction.ts'
 import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
-import { csvFile } from '../../platform/csv.ts'
 import { dateIn } from '../../features/profiles/age.ts'
+import { csvFile } from '../../platform/csv.ts'
+import { appealUpheldMail } from '../staff/staff-mails.ts'
 import { answerAppeal, findAppeals, findTransparency, type LockedAppeal, lockAppeal } from './appeals.sql.ts'
 import { tellReversed, undoDecision } from './decide.ts'
 import { findReceiver, lockDecision } from './decisions.sql.ts'
-import { appealUpheldMail } from '../staff/staff-mails.ts'
 
 const dayMilliseconds = 86_400_000
 

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/features/sites/locale.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 function selectComplaints(db: Reads, siteId: string) {
   return db

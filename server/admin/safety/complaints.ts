@@ -1,10 +1,10 @@
 import { complaintAnswerDays } from '#contract/api/limits.ts'
-import { fail } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
+import { fail } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
 import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
+import { complaintAnswerMail } from '../staff/staff-mails.ts'
 import { answerComplaint, findComplaints, lockComplaint } from './complaints.sql.ts'
 import { hasDecidedAbout } from './decisions.sql.ts'
-import { complaintAnswerMail } from '../staff/staff-mails.ts'
 
 const dayMilliseconds = 86_400_000
 

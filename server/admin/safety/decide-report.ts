@@ -1,7 +1,9 @@
 import type { DecisionKind } from '#contract/admin/safety/reports.ts'
+import type { StaffContext } from '../../app/context.ts'
+import { fail, failFields } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
+import type { Tx } from '../../app/transaction.ts'
 import { endSessions } from '../../features/accounts/end-sessions.ts'
-import { fail, failFields, type StaffContext, type Tx } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
 import { decideAgainst, keepDecision, liftDecision } from './decide.ts'
 import { closeReport, type LockedReport, lockReport } from './reports.sql.ts'
 

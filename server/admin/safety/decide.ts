@@ -1,14 +1,19 @@
 import type { DecisionKind } from '#contract/admin/safety/reports.ts'
 import type { MeasureKind } from '#contract/features/safety/notices.ts'
 import type { ReportReason } from '#contract/features/safety/safety.ts'
+import type { Context, StaffContext } from '../../app/context.ts'
+import { fail } from '../../app/failure.ts'
+import type { Tx } from '../../app/transaction.ts'
 import { deleteOtherSessions } from '../../features/accounts/session.sql.ts'
 import { tellBadges } from '../../features/accounts/tell-badges.ts'
-import { type Context, fail, type StaffContext, type Tx } from '../../app/context.ts'
 import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
-import { newId } from '../../platform/ids.ts'
-import { translator } from '../../platform/messages.ts'
 import { touchMember } from '../../features/safety/notices.sql.ts'
 import { noticeKey } from '../../features/safety/notices.ts'
+import { newId } from '../../platform/ids.ts'
+import { translator } from '../../platform/messages.ts'
+import { approvePicture, refusePicture } from '../photos/photos.sql.ts'
+import { deleteBlockOfPicture } from '../photos/picture-blocks.sql.ts'
+import { decisionMail, reversalMail, statementLines } from '../staff/staff-mails.ts'
 import {
   banMember,
   clearAboutMe,
@@ -23,9 +28,6 @@ import {
   setDisabled,
   unbanMember,
 } from './decisions.sql.ts'
-import { approvePicture, refusePicture } from '../photos/photos.sql.ts'
-import { deleteBlockOfPicture } from '../photos/picture-blocks.sql.ts'
-import { decisionMail, reversalMail, statementLines } from '../staff/staff-mails.ts'
 
 export interface Measure {
   /** Under which it is kept; a new one where the caller has none. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { DecisionKind } from '#contract/admin/safety/reports.ts'
-import type { Locale } from '#contract/features/sites/locale.ts'
 import type { ReportReason } from '#contract/features/safety/safety.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 /** The recipient of a decision; `unread` counts the notices that they have not read. */
 export async function findReceiver(db: Reads, memberId: string) {

@@ -1,4 +1,4 @@
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 const dayMilliseconds = 86_400_000
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { ReportEntry } from '#contract/admin/safety/reports.ts'
+import type { StaffContext } from '../../app/context.ts'
+import { fail } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
 import { chatPhotoFile } from '../../features/chat/send-photo.ts'
-import { fail, type StaffContext } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
 import { type DecisionRow, findDecisions } from './decisions.sql.ts'
 import {
   claimReport,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ContentPage, Icebreaker } from '#contract/admin/sites/content.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 import { isAsSeen, markOf, mayBegin, type Seen } from '../../platform/database/text-mark.sql.ts'
 
 const pageMark = markOf(sql`content_pages.published || content_pages.text`)

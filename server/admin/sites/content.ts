@@ -2,8 +2,9 @@ import type { ContentAnswer } from '#contract/admin/sites/content.ts'
 import { giftIds } from '#contract/features/chat/gift-ids.ts'
 import { type Locale, localeCodes } from '#contract/features/sites/locale.ts'
 import { isFreeToken } from '#contract/routing/match-route.ts'
-import { fail, failFields, type StaffContext } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
+import type { StaffContext } from '../../app/context.ts'
+import { fail, failFields } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
 import { type RenderedPage, renderMarkdown } from '../../features/sites/markdown.ts'
 import {
   deleteIcebreaker,

@@ -1,11 +1,12 @@
 import { type Locale, localeCodes } from '#contract/features/sites/locale.ts'
 import type { StaticPage } from '#contract/features/sites/pages.ts'
-import { type Context, fail, failFields } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
-import { translator } from '../../platform/messages.ts'
+import type { Context } from '../../app/context.ts'
+import { fail, failFields } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
 import { deletePageText, findPageTexts, savePageText } from '../../features/sites/page-texts.sql.ts'
 import { readPage, renderStaticPage } from '../../features/sites/static-page.ts'
 import { staticPageParameters } from '../../features/sites/static-page-parameters.ts'
+import { translator } from '../../platform/messages.ts'
 
 async function textsView(ctx: Context, page: StaticPage) {
   const own = await findPageTexts(ctx.db, ctx.site.id, page)

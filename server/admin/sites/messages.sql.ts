@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Locale } from '#contract/features/sites/locale.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 /** What a site says in place of a message, by language; no one else changes it until the commit. */
 export async function lockOverrides(

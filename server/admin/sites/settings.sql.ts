@@ -1,4 +1,4 @@
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 /** The versions of a site's settings, newest first. */
 export async function findVersions(db: Reads, siteId: string) {

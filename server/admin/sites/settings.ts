@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import type { SettingChange, SettingsAnswer } from '#contract/admin/sites/settings.ts'
 import { SiteSettings } from '#contract/features/sites/site.ts'
-import { fail, failFields, type StaffContext, type Tx } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
+import type { StaffContext } from '../../app/context.ts'
+import { fail, failFields } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
+import type { Tx } from '../../app/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { preflight, refusalOf } from './preflight.ts'
 import {

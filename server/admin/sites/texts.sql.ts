@@ -1,4 +1,4 @@
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 /** Adds words to a site's list; false when they are on it. */
 export async function insertTextRule(

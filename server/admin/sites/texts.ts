@@ -1,8 +1,9 @@
-import { type Context, fail } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
-import { newId } from '../../platform/ids.ts'
+import type { Context } from '../../app/context.ts'
+import { fail } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
 import { foldText } from '../../features/profiles/contact-data.ts'
 import { findTextRules } from '../../features/profiles/text-rules.sql.ts'
+import { newId } from '../../platform/ids.ts'
 import { closeTextFlag, deleteTextRule, findTextFlags, insertTextRule } from './texts.sql.ts'
 
 async function rulesView(ctx: Context) {

@@ -1,4 +1,4 @@
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 /** Whether a row exists already under the id that the browser gave it: then the answer to an earlier call got lost. */
 export async function existsById(

@@ -1,5 +1,5 @@
 import { validate } from 'uuid'
-import type { Handler } from '../../app/handlers.ts'
+import type { Handler } from '../../app/handler.ts'
 import { findAudit } from './audit.sql.ts'
 
 const pageSize = 50

@@ -1,4 +1,4 @@
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 const hourMilliseconds = 3_600_000
 const dayMilliseconds = 86_400_000

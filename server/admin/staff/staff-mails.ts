@@ -1,7 +1,7 @@
 import { complaintAnswerDays } from '#contract/api/limits.ts'
 import type { MeasureKind } from '#contract/features/safety/notices.ts'
-import { href } from '#contract/routing/paths.ts'
 import type { ReportReason } from '#contract/features/safety/safety.ts'
+import { href } from '#contract/routing/paths.ts'
 import type { MailContent } from '../../features/notifications/mails/mail-content.ts'
 import type { Speaker } from '../../features/notifications/mails/queue-mail.ts'
 

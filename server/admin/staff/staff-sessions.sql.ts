@@ -1,5 +1,5 @@
 import type { StaffRight } from '#contract/api/call.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 /** Finds the owner of a staff session, unless it has ended or its owner is locked out. */
 export async function findStaffSession(

@@ -1,14 +1,11 @@
 import { staffIdleSeconds, staffSessionSeconds } from '#contract/api/limits.ts'
-import type { Reads, RequestInfo, Staff, Tx } from '../../app/context.ts'
+import type { RequestInfo } from '../../app/request-info.ts'
+import type { StaffSessions } from '../../app/services/sessions.ts'
+import type { Reads, Tx } from '../../app/transaction.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { hashToken } from '../../platform/hashing.ts'
 import { newToken } from '../../platform/ids.ts'
 import { findStaffSession, insertStaffSession, useStaffSession } from './staff-sessions.sql.ts'
-
-export interface StaffSessions {
-  /** Finds who of the staff a cookie belongs to, and notes that the session is in use. */
-  find(token: string): Promise<Staff | null>
-}
 
 const noteEveryMilliseconds = 60_000
 

@@ -1,5 +1,6 @@
 import type { StaffSelf } from '#contract/admin/staff/staff.ts'
-import type { Context, Staff } from '../../app/context.ts'
+import type { Context } from '../../app/context.ts'
+import type { Staff } from '../../app/request-info.ts'
 
 /** What the browser of someone at work needs to know of them and of the site. */
 export function sessionView(ctx: Context, staff: Pick<Staff, keyof StaffSelf>) {

@@ -1,5 +1,5 @@
 import type { StaffRight } from '#contract/api/call.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 export interface StaffRow {
   id: string

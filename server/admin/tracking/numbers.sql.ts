@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FunnelRow, Numbers } from '#contract/admin/tracking/numbers.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 /** A span of days of a site; `until` is the end of the last one. */
 export interface Span {

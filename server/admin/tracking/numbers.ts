@@ -1,9 +1,9 @@
 import type { Numbers } from '#contract/admin/tracking/numbers.ts'
 import type { Context } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
+import type { Handler } from '../../app/handler.ts'
 import { findDaySpan } from '../../features/payments/settlement/closing.sql.ts'
-import { csvFile } from '../../platform/csv.ts'
 import { dateIn } from '../../features/profiles/age.ts'
+import { csvFile } from '../../platform/csv.ts'
 import {
   findConversationRates,
   findDays,

@@ -1,9 +1,10 @@
-import type { User } from '#contract/features/accounts/account.ts'
 import { freeConversations } from '#contract/api/limits.ts'
-import { type Context, fail } from '../context.ts'
-import type { Handler } from '../handlers.ts'
+import type { User } from '#contract/features/accounts/account.ts'
 import { cardsOf } from '../../features/profiles/cards.ts'
 import { composeOwnProfile } from '../../features/profiles/own-profile.ts'
+import type { Context } from '../context.ts'
+import { fail } from '../failure.ts'
+import type { Handler } from '../handler.ts'
 import { findMe } from './me.sql.ts'
 
 /** Composes the current user of account, wallet, badges and own profile. */

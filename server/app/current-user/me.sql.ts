@@ -1,7 +1,7 @@
 import type { User } from '#contract/features/accounts/account.ts'
-import type { Reads } from '../context.ts'
-import { executePrepared, type PreparedReads } from '../../platform/database/prepared.ts'
 import { selectOwnProfiles } from '../../features/profiles/own-profile.sql.ts'
+import { executePrepared, type PreparedReads } from '../../platform/database/prepared.ts'
+import type { Reads } from '../transaction.ts'
 
 /** Finds the account, wallet, badges and own profile of a member. */
 export async function findMe(reads: PreparedReads & { db: Reads }, memberId: string) {

@@ -1,4 +1,4 @@
-import type { Handler } from '../handlers.ts'
+import type { Handler } from '../handler.ts'
 
 /** Takes the beacon of a hidden page. Logged out it means nothing; it never fails. */
 export const pageHidden: Handler<'pageHidden'> = async (ctx) => {

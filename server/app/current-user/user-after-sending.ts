@@ -1,8 +1,9 @@
-import type { User } from '#contract/features/accounts/account.ts'
 import { freeConversations } from '#contract/api/limits.ts'
-import type { SendResult } from '../../features/chat/send-messages.sql.ts'
-import { type Context, fail } from '../context.ts'
+import type { User } from '#contract/features/accounts/account.ts'
 import { recentlyUsed } from '../../platform/recently-used.ts'
+import type { Context } from '../context.ts'
+import { fail } from '../failure.ts'
+import type { SendResult } from '../services/chat.ts'
 import { currentUserOf } from './current-user.ts'
 
 /** Badges and the age on the own card follow the clock: after this they are read again. */

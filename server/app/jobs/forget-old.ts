@@ -1,14 +1,13 @@
 import { deviceCookieSeconds, frozenConversationDays, staffIdleSeconds } from '#contract/api/limits.ts'
+import { deleteOldAudit } from '../../admin/staff/audit.sql.ts'
+import { deleteOldLooks } from '../../admin/staff/looks.sql.ts'
+import { deleteEndedStaffSessions } from '../../admin/staff/staff-sessions.sql.ts'
 import { deleteOldDevices } from '../../features/accounts/devices.sql.ts'
 import { deleteOldLinks } from '../../features/accounts/links.sql.ts'
 import { deleteOldLocks } from '../../features/accounts/login-lock.sql.ts'
 import { deleteEndedSessions } from '../../features/accounts/session.sql.ts'
-import { deleteOldAudit } from '../../admin/staff/audit.sql.ts'
-import { deleteOldLooks } from '../../admin/staff/looks.sql.ts'
-import { deleteEndedStaffSessions } from '../../admin/staff/staff-sessions.sql.ts'
 import { takeUnsentPhotos } from '../../features/chat/chat-photos.sql.ts'
 import { filesOfChatPhoto } from '../../features/chat/send-photo.ts'
-import type { Context, Tx } from '../context.ts'
 import { deleteOldNotices } from '../../features/notifications/notices.sql.ts'
 import { forgetBlocked } from '../../features/payments/direct-debit/block-list.sql.ts'
 import { forgetDebtors } from '../../features/payments/direct-debit/direct-debit.sql.ts'
@@ -16,15 +15,17 @@ import { deleteOldTextMessageCounts } from '../../features/payments/direct-debit
 import { deleteOldEvents } from '../../features/payments/settlement/webhook.sql.ts'
 import { noteFilesToRemove } from '../../features/photos/photos.sql.ts'
 import { removeNotedFiles } from '../../features/photos/remove-files.ts'
-import { deleteOldAnswers } from '../../platform/database/idempotent-answers.sql.ts'
-import { deleteOldOutgoing, emptyOutgoing } from '../../platform/outgoing/outgoing.sql.ts'
-import { deleteEndedLimits } from '../../platform/rate-limits.sql.ts'
 import {
   deleteOldDecisionNotices,
   deleteOldDecisions,
   emptyOldReports,
   releaseEvidence,
 } from '../../features/safety/forget-cases.sql.ts'
+import { deleteOldAnswers } from '../../platform/database/idempotent-answers.sql.ts'
+import { deleteOldOutgoing, emptyOutgoing } from '../../platform/outgoing/outgoing.sql.ts'
+import { deleteEndedLimits } from '../../platform/rate-limits.sql.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../transaction.ts'
 
 /** That a message went out is kept for the days in which someone may ask about it. */
 const outboxDays = 14

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reads } from '../context.ts'
+import type { Reads } from '../transaction.ts'
 
 export interface JobFigures {
   waiting: number

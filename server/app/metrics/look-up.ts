@@ -1,8 +1,8 @@
-import type { Program } from '../build-program.ts'
 import { findTextMessageFigures } from '../../features/payments/direct-debit/text-messages.sql.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { addLookedUp, type CacheCounts, type LookedUp } from '../../platform/metrics.ts'
+import type { Program } from '../build-program.ts'
 import { countLedgerDifferences, findJobFigures, findPaymentFigures } from './figures.sql.ts'
 
 /** What the figures are looked up in. */

@@ -1,6 +1,6 @@
 import { termsVersion } from '#contract/features/accounts/terms-version.ts'
-import { failFields } from '../../app/context.ts'
-import type { UserHandler } from '../../app/handlers.ts'
+import { failFields } from '../../app/failure.ts'
+import type { UserHandler } from '../../app/handler.ts'
 import { updateTermsVersion } from './account.sql.ts'
 
 /** Notes that a member accepts the terms that hold now; any other version is refused. */

@@ -1,4 +1,4 @@
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 /** Counts the browsers of a member that get pushes, and the archives that can be fetched. */
 export function countAccess(db: Reads, memberId: string, now: Date) {

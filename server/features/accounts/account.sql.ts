@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/features/sites/locale.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 import { emailIdentity } from './email-identity.ts'
 import { emailKey } from './email-key.ts'
 

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { Context } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
+import type { Handler } from '../../app/handler.ts'
 import { hashToken } from '../../platform/hashing.ts'
 import { confirmMember } from './activation.sql.ts'
 import { findLink, type LinkRow, useLink } from './links.sql.ts'

@@ -1,4 +1,4 @@
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 /** Confirms an account; false when it was confirmed before or may not be. */
 export async function confirmMember(db: Reads, memberId: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 /** Finds the badges in which the likes of a member count, or would if the member were there. */
 export function findBadgesBy(db: Reads, fromId: string) {

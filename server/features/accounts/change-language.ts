@@ -1,4 +1,4 @@
-import type { UserHandler } from '../../app/handlers.ts'
+import type { UserHandler } from '../../app/handler.ts'
 import { updateLanguage } from './account.sql.ts'
 
 /** Saves the language on the account and in the cookie, so that mails and every device follow. */

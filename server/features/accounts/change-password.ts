@@ -1,5 +1,5 @@
-import { fail } from '../../app/context.ts'
-import type { UserHandler } from '../../app/handlers.ts'
+import { fail } from '../../app/failure.ts'
+import type { UserHandler } from '../../app/handler.ts'
 import { ownSecrets } from './check-own-password.ts'
 import { endAccess } from './end-access.ts'
 import { endSessions } from './end-sessions.ts'

@@ -1,4 +1,5 @@
-import { fail, type MemberContext } from '../../app/context.ts'
+import type { MemberContext } from '../../app/context.ts'
+import { fail } from '../../app/failure.ts'
 import { findSecrets, type SecretsRow } from './password.sql.ts'
 import { checkPassword } from './password-hash.ts'
 

@@ -1,4 +1,4 @@
-import type { UserHandler } from '../../app/handlers.ts'
+import type { UserHandler } from '../../app/handler.ts'
 import {
   dropUnreadOfFictional,
   updateHideFictional,

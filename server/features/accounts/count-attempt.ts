@@ -1,5 +1,7 @@
 import { type AttemptLimit, loginAttempts } from '#contract/api/limits.ts'
-import { type Context, type Failure, fail, type Tx } from '../../app/context.ts'
+import type { Context } from '../../app/context.ts'
+import { type Failure, fail } from '../../app/failure.ts'
+import type { Tx } from '../../app/transaction.ts'
 import { deleteLock, findLock, forgiveOne, type LockRow, lockAttempts, saveLock } from './login-lock.sql.ts'
 import { afterWrongPassword, minutesBlocked } from './login-lock.ts'
 

@@ -1,6 +1,6 @@
 import { deletionReversibleSeconds } from '#contract/api/limits.ts'
-import { fail } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
+import { fail } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { endSessions } from './end-sessions.ts'
 import { requestDeletion } from './leaving.sql.ts'

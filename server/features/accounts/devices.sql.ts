@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 /** Whether a member has logged in with this browser before. */
 export async function isKnownDevice(db: Reads, memberId: string, tokenHash: Buffer): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 import { isClash } from '../../platform/database/database.ts'
 import { emailIdentity } from './email-identity.ts'
 import { emailKey } from './email-key.ts'

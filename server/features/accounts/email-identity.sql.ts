@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 /** Finds accounts of a site whose mailbox is not known yet, the oldest first, and locks them. */
 export function findWithoutIdentity(db: Reads, siteId: string, limit: number) {

@@ -1,5 +1,6 @@
 import type { KeptAccess } from '#contract/features/accounts/access.ts'
-import type { Context, Tx } from '../../app/context.ts'
+import type { Context } from '../../app/context.ts'
+import type { Tx } from '../../app/transaction.ts'
 import { hashToken } from '../../platform/hashing.ts'
 import { deleteDevices, deleteLoosePushes, deletePasskeys, deleteSessions, endExports } from './access.sql.ts'
 import { findSessions } from './session.sql.ts'

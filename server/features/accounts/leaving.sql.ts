@@ -1,5 +1,5 @@
 import type { DeleteReason } from '#contract/features/accounts/leaving.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 /** Marks an account for deletion, remembering its status; false when it is marked already or banned. */
 export async function requestDeletion(

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 /** What a link in an e-mail is for. */
 export type LinkKind = Selectable<Tables['account_links']>['kind']

@@ -1,4 +1,6 @@
-import { type Context, fail, type Tx } from '../../app/context.ts'
+import type { Context } from '../../app/context.ts'
+import { fail } from '../../app/failure.ts'
+import type { Tx } from '../../app/transaction.ts'
 import { hashToken } from '../../platform/hashing.ts'
 import { newToken } from '../../platform/ids.ts'
 import { findLink, insertLink, type LinkKind, type LinkRow } from './links.sql.ts'

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 const oldMilliseconds = 2 * 86_400_000
 

@@ -1,5 +1,5 @@
 import { closeCodes } from '#contract/api/live-socket.ts'
-import type { Handler } from '../../app/handlers.ts'
+import type { Handler } from '../../app/handler.ts'
 import { deleteSession } from './session.sql.ts'
 
 /** Ends the session everywhere at once: cookie, row, remembered copy and open sockets. */

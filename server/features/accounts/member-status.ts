@@ -1,4 +1,5 @@
-import { fail, type Reads } from '../../app/context.ts'
+import { fail } from '../../app/failure.ts'
+import type { Reads } from '../../app/transaction.ts'
 import { type AccountRow, findMemberStatus } from './account.sql.ts'
 
 /** Reads whether a member is confirmed and premium. Throws `authentication_required` when the account is gone. */

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/api/errors.ts'
-import { failFields, type Tx } from '../../app/context.ts'
+import { failFields } from '../../app/failure.ts'
+import type { Tx } from '../../app/transaction.ts'
 import { deleteEmailWishes } from './email-change.sql.ts'
 import { deleteLinks } from './links.sql.ts'
 import { updatePassword } from './password.sql.ts'

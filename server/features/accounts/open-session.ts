@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/features/sites/locale.ts'
-import type { Context, Tx } from '../../app/context.ts'
+import type { Context } from '../../app/context.ts'
+import type { Tx } from '../../app/transaction.ts'
 import { hashToken } from '../../platform/hashing.ts'
 import { newToken } from '../../platform/ids.ts'
 import { noteDevice } from './devices.sql.ts'

@@ -1,4 +1,5 @@
-import { type Context, fail } from '../../app/context.ts'
+import type { Context } from '../../app/context.ts'
+import { fail } from '../../app/failure.ts'
 
 const hour = 3600
 

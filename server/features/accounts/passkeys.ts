@@ -7,8 +7,9 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { Passkey } from '#contract/features/accounts/passkeys.ts'
-import { type Context, fail, type MemberContext } from '../../app/context.ts'
-import type { Handler, UserHandler } from '../../app/handlers.ts'
+import type { Context, MemberContext } from '../../app/context.ts'
+import { fail } from '../../app/failure.ts'
+import type { Handler, UserHandler } from '../../app/handler.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { deviceName } from './device-name.ts'
 import { localeAtLogin, openSession } from './open-session.ts'

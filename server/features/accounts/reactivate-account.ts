@@ -1,5 +1,5 @@
-import { fail } from '../../app/context.ts'
-import type { Handler, UserHandler } from '../../app/handlers.ts'
+import { fail } from '../../app/failure.ts'
+import type { Handler, UserHandler } from '../../app/handler.ts'
 import { hashToken } from '../../platform/hashing.ts'
 import { undoDeletion } from './leaving.sql.ts'
 import { deleteLinks, findLink, useLink } from './links.sql.ts'

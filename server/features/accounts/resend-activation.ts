@@ -1,6 +1,6 @@
 import { resendSeconds } from '#contract/api/limits.ts'
-import { fail } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
+import { fail } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
 import { askConfirmation } from './activation.sql.ts'
 import { memberStatus } from './member-status.ts'
 

@@ -1,5 +1,6 @@
-import { type Context, fail } from '../../app/context.ts'
-import type { Handler, UserHandler } from '../../app/handlers.ts'
+import type { Context } from '../../app/context.ts'
+import { fail } from '../../app/failure.ts'
+import type { Handler, UserHandler } from '../../app/handler.ts'
 import { hashToken } from '../../platform/hashing.ts'
 import { confirmMember } from './activation.sql.ts'
 import { emailIdentity } from './email-identity.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { sessionSecondsMost } from '#contract/api/limits.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 /** The members that may be logged in. */
 const loginStatuses = ['not_confirmed', 'activated'] as const

@@ -1,36 +1,13 @@
 import { authCookieSeconds } from '#contract/api/limits.ts'
-import type { Locale } from '#contract/features/sites/locale.ts'
-import type { Reads, RequestInfo, Site, Tx } from '../../app/context.ts'
+import type { RequestInfo } from '../../app/request-info.ts'
+import type { Session, Sessions } from '../../app/services/sessions.ts'
+import type { Reads, Tx } from '../../app/transaction.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { hashToken, tokenKey } from '../../platform/hashing.ts'
 import { newToken } from '../../platform/ids.ts'
 import type { CacheCounts } from '../../platform/metrics.ts'
 import { recentlyUsed } from '../../platform/recently-used.ts'
 import { findEnded, findSession, insertSession, prolongSession } from './session.sql.ts'
-
-export interface Session {
-  readonly memberId: string
-  readonly siteId: string
-  readonly tokenHash: Buffer
-  readonly language: Locale
-  readonly lastUsedAt: Date
-}
-
-export interface Sessions {
-  readonly counts: CacheCounts
-  /** How often sessions were forgotten, here or by news of another process. */
-  readonly forgets: number
-  /** Finds the session of a cookie on a site; a cookie of another site's member is no one's. */
-  find(token: string, site: Site): Promise<Session | null>
-  /** Forgets remembered sessions everywhere, so that their end is immediate. Without hashes: all of them. */
-  forget(hashes?: readonly Buffer[]): void
-  /** Forgets all that this process remembers. */
-  forgetHere(): void
-  /** Of some sessions, those that have ended, by time or by an act that this process did not hear of. */
-  endedAmong(hashes: readonly Buffer[]): Promise<Buffer[]>
-  /** Puts the end of a used session off, at most once a day. Tells whether the cookie must be sent anew. */
-  prolong(session: Session): Promise<boolean>
-}
 
 const daySeconds = 86_400
 

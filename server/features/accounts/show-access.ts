@@ -1,5 +1,6 @@
-import { type Context, fail } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
+import type { Context } from '../../app/context.ts'
+import { fail } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
 import { hashToken } from '../../platform/hashing.ts'
 import { countAccess } from './access.sql.ts'
 import { findLink } from './links.sql.ts'

@@ -1,4 +1,4 @@
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 /** Fewer signups in an hour than this are no spike, however quiet the site is otherwise. */
 const minInHour = 60

@@ -1,4 +1,4 @@
-import type { Tx } from '../../app/context.ts'
+import type { Tx } from '../../app/transaction.ts'
 import { findBadgesBy } from './badges.sql.ts'
 
 /**

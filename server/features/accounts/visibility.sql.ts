@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 /** Sets invisible mode; a trigger takes the member out of search or back into it. */
 export async function updateInvisible(db: Reads, memberId: string, invisible: boolean): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 /** Two members as `member_a` and `member_b` of their conversation. */
 export function sortPair([one, other]: readonly [string, string]): [string, string] {

@@ -1,5 +1,9 @@
+import type { CallName, Calls } from '#contract/api/calls.ts'
 import type { Chat, Message, MessageKind } from '#contract/features/chat/chat.ts'
-import { fail, type MemberContext } from '../../app/context.ts'
+import type { MemberContext } from '../../app/context.ts'
+import { fail } from '../../app/failure.ts'
+import type { InputOf } from '../../app/handler.ts'
+import type { MessageToSend, SendResult } from '../../app/services/chat.ts'
 import type { Gif } from '../../platform/gifs/gif-source.ts'
 import { newId } from '../../platform/ids.ts'
 import { getCard } from '../profiles/cached-cards.ts'
@@ -9,7 +13,6 @@ import { lastOf, viewMessage } from './chat.views.ts'
 import { findChat } from './chat-rows.sql.ts'
 import { findOtherMember } from './conversation-pair.sql.ts'
 import { guardFirstMessage } from './guard-first-message.ts'
-import type { MessageToSend, SendResult } from './send-messages.sql.ts'
 import { showChats } from './show-chats.ts'
 
 /** What a member sends: by the conversation, or by the other member. Texts, photos, gifts and GIFs differ in these fields. */
@@ -33,6 +36,12 @@ export interface Delivered {
   /** The sender's state after it. */
   sent: SendResult
 }
+
+/** The type of a use case that sends a message: `withSender` makes its answer. */
+export type SendHandler<N extends CallName> = (
+  ctx: MemberContext,
+  input: InputOf<Calls[N]>,
+) => Promise<Delivered>
 
 const nothingRead = { other_read: null, other_delivered: null, invisible: false, accepts_photos: false }
 

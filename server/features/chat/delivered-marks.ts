@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
-import type { Context, MemberContext, Reads } from '../../app/context.ts'
-import { type DeliveredMark, type StoredMark, storeDelivered } from './read-marks.sql.ts'
+import type { Context, MemberContext } from '../../app/context.ts'
+import type { DeliveredMark } from '../../app/services/chat.ts'
+import type { Reads } from '../../app/transaction.ts'
+import { type StoredMark, storeDelivered } from './read-marks.sql.ts'
 
 const milliseconds = 1000
 

@@ -1,5 +1,6 @@
-import { fail, type MemberContext } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
+import type { MemberContext } from '../../app/context.ts'
+import { fail } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
 import { type GifSource, GifSourceFailed } from '../../platform/gifs/gif-source.ts'
 
 /** Asks the provider. Throws `not_found` where none is set up, `unavailable` when it does not answer. */

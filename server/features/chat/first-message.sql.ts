@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 /** Shorter texts, such as a greeting, are the same from everyone and say nothing. */
 const minCircularLength = 25

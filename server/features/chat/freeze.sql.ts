@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 import { sortPair } from './conversation-pair.sql.ts'
 
 /** A conversation that was taken away, with the unread totals of its two members after that. */

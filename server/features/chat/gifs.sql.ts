@@ -1,4 +1,4 @@
-import type { Tx } from '../../app/context.ts'
+import type { Tx } from '../../app/transaction.ts'
 import type { Gif } from '../../platform/gifs/gif-source.ts'
 
 /** Keeps how a GIF is described, for the messages that carry it. */

@@ -1,4 +1,4 @@
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 const selectOffered = (db: Reads, siteId: string) =>
   db.selectFrom('gifts').select('id').where('site_id', '=', siteId).where('enabled', '=', true)

@@ -1,5 +1,6 @@
+import type { MemberContext } from '../../app/context.ts'
+import { fail } from '../../app/failure.ts'
 import { isSignupSpike } from '../accounts/signup-spike.sql.ts'
-import { fail, type MemberContext } from '../../app/context.ts'
 import { findStarter } from './first-message.sql.ts'
 import { refuseFirstMessage, refuseNewAccount } from './first-message-rules.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 /** The opening lines of a site in a language; English where a line has none. */
 export async function findIcebreakers(

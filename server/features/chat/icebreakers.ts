@@ -1,6 +1,6 @@
 import type { Money } from '#contract/api/money.ts'
 import type { MemberContext } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
+import type { Handler } from '../../app/handler.ts'
 import { cardsOf } from '../profiles/cards.ts'
 import { messageCosts } from '../sites/message-costs.ts'
 import { findIcebreakers } from './icebreakers.sql.ts'

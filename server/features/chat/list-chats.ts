@@ -1,6 +1,6 @@
 import { validate } from 'uuid'
 import { chatListPage } from '#contract/api/limits.ts'
-import type { Handler } from '../../app/handlers.ts'
+import type { Handler } from '../../app/handler.ts'
 import { type ChatPlace, findChats } from './chat-rows.sql.ts'
 import { isUnmarked, readAndMarkShown } from './read-and-mark-shown.ts'
 import { showChats } from './show-chats.ts'

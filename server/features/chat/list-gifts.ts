@@ -1,5 +1,5 @@
 import { type GiftId, giftIds } from '#contract/features/chat/gift-ids.ts'
-import type { Handler } from '../../app/handlers.ts'
+import type { Handler } from '../../app/handler.ts'
 import { findGifts } from './gifts.sql.ts'
 
 const known = (id: string): id is GiftId => giftIds.some((one) => one === id)

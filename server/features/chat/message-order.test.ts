@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
+import type { MessageToSend } from '../../app/services/chat.ts'
 import { readFeed } from '../../live/feed.sql.ts'
-import type { MessageToSend } from './send-messages.sql.ts'
 
 const test = useProgram()
 const day = 86_400_000

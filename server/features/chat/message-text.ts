@@ -1,6 +1,6 @@
 import { countCharacters } from '#contract/features/profiles/shown-text.ts'
 import { isUnseen } from '#contract/features/profiles/unseen-text.ts'
-import { fail } from '../../app/context.ts'
+import { fail } from '../../app/failure.ts'
 
 // Format characters, such as the joiner inside an emoji, are not among them; tab and line end stay.
 const controlCharacters = /(?![\t\n])\p{Cc}/gu

@@ -1,4 +1,4 @@
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 /**
  * Finds those with whom a member wrote last, who are the ones that look for them. No one, while the member is

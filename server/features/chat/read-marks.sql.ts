@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Reads } from '../../app/context.ts'
+import type { DeliveredMark } from '../../app/services/chat.ts'
+import type { Reads } from '../../app/transaction.ts'
 import { executePrepared, type PreparedReads } from '../../platform/database/prepared.ts'
 import { takeOffUnread } from './unread.sql.ts'
 
@@ -30,13 +31,6 @@ export async function callReadConversation(
       select * from read_conversation_to(${read.viewerId}, ${read.conversation}, ${read.message}, ${read.now})`,
   )
   return row
-}
-
-export interface DeliveredMark {
-  conversation: string
-  receiverId: string
-  /** Everything up to this message has reached a screen of the receiver. */
-  message: string
 }
 
 /** A conversation whose marks were looked at, with what each of the two is to be told of the other one’s screens. */

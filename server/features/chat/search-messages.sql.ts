@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reads, Tx } from '../../app/context.ts'
+import type { Reads, Tx } from '../../app/transaction.ts'
 import { type MessageRow, messageColumns, messagesWithPictures } from './chat.sql.ts'
 
 /** A message that was found, with what it takes to show it. */

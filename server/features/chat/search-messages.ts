@@ -1,6 +1,6 @@
 import { messageSearchPage } from '#contract/api/limits.ts'
 import type { Context } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
+import type { Handler } from '../../app/handler.ts'
 import { cardsOf } from '../profiles/cards.ts'
 import { viewMessage } from './chat.views.ts'
 import { isUnmarked, readAndMarkShown } from './read-and-mark-shown.ts'

@@ -1,5 +1,5 @@
-import { fail } from '../../app/context.ts'
-import type { SendHandler } from '../../app/handlers.ts'
+import { fail } from '../../app/failure.ts'
+import type { SendHandler } from './deliver-message.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { askGifs } from './find-gifs.ts'
 import { keepGif } from './gifs.sql.ts'

@@ -3,7 +3,8 @@ import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite } from '#tests/builders.ts'
 import { fillConversation } from '#tests/long-conversation.ts'
 import { useProgram } from '#tests/program.ts'
-import { callSendMessages, type MessageToSend } from './send-messages.sql.ts'
+import type { MessageToSend } from '../../app/services/chat.ts'
+import { callSendMessages } from './send-messages.sql.ts'
 
 const test = useProgram()
 

@@ -1,12 +1,13 @@
 import { chatPhotoSideLeast, maxChatPhotoRatio } from '#contract/api/limits.ts'
-import { fail, type MemberContext } from '../../app/context.ts'
-import type { SendHandler } from '../../app/handlers.ts'
+import type { MemberContext } from '../../app/context.ts'
+import { fail } from '../../app/failure.ts'
+import { newId, newToken } from '../../platform/ids.ts'
 import { encodePicture } from '../photos/encode-picture.ts'
 import { noteFilesToRemove } from '../photos/photos.sql.ts'
 import { removeNotedFiles } from '../photos/remove-files.ts'
 import { storeFiles } from '../photos/store-files.ts'
-import { newId, newToken } from '../../platform/ids.ts'
 import { dropUnsentPhoto, insertChatPhoto } from './chat-photos.sql.ts'
+import type { SendHandler } from './deliver-message.ts'
 import { deliverMessage } from './deliver-message.ts'
 
 /** 220 px wide in the conversation, for screens of double density; and as large as a screen. */

@@ -4,7 +4,8 @@ import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
 import { feedOf } from '#tests/feed.ts'
 import { useProgram } from '#tests/program.ts'
-import { callSendMessages, type MessageToSend, type SendResult } from './send-messages.sql.ts'
+import type { MessageToSend, SendResult } from '../../app/services/chat.ts'
+import { callSendMessages } from './send-messages.sql.ts'
 import { SendQueue } from './send-queue.ts'
 
 const test = useProgram()

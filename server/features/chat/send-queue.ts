@@ -1,4 +1,4 @@
-import type { MessageToSend, SendResult } from './send-messages.sql.ts'
+import type { MessageToSend, SendResult } from '../../app/services/chat.ts'
 
 /** Sends a batch in one statement and gives a result for each message. */
 export type SendBatch = (batch: readonly MessageToSend[]) => Promise<SendResult[]>

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '#contract/api/live.ts'
-import type { MemberContext, StoredEvent } from '../../app/context.ts'
+import type { MemberContext } from '../../app/context.ts'
+import type { StoredEvent } from '../../app/transaction.ts'
 import { findMessagesById } from './chat.sql.ts'
 import { viewMessage } from './chat.views.ts'
 import { findChat } from './chat-rows.sql.ts'

@@ -1,5 +1,6 @@
-import { fail, type MemberContext } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
+import type { MemberContext } from '../../app/context.ts'
+import { fail } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
 import { recentlyUsed } from '../../platform/recently-used.ts'
 import { findTypingReceiver } from './typing.sql.ts'
 

@@ -1,4 +1,4 @@
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 /** How many messages a member has not read, over all conversations, and how many credits they have. */
 export async function badgesOf(db: Reads, memberId: string): Promise<{ unread: number; credits: number }> {

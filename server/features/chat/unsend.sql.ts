@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reads, Tx } from '../../app/context.ts'
+import type { Reads, Tx } from '../../app/transaction.ts'
 import { takeOffUnread } from './unread.sql.ts'
 
 /** An own message with what decides whether it can be taken back. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { columnValues } from '#database/tables.ts'
-import type { Reads, Tx } from '../../app/context.ts'
+import type { Reads, Tx } from '../../app/transaction.ts'
 
 export type CreditKind = (typeof columnValues)['credit_movements.kind'][number]
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Tx } from '#server/app/context.ts'
 import { systemRequest } from '#server/app/create-context.ts'
+import type { Tx } from '#server/app/transaction.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'

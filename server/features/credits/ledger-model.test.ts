@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import type { Tx } from '#server/app/context.ts'
 import { systemRequest } from '#server/app/create-context.ts'
+import type { Tx } from '#server/app/transaction.ts'
 import { newId } from '#server/platform/ids.ts'
 import { makeRandom } from '#server/platform/random.ts'
 import { aSite } from '#tests/builders.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../app/context.ts'
+import type { Tx } from '../../app/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { bookCredits, type CreditAccount, lockWallet } from './credits.sql.ts'
 

@@ -1,5 +1,5 @@
 import type { Wishes } from '#contract/features/discovery/discovery.ts'
-import type { Handler } from '../../app/handlers.ts'
+import type { Handler } from '../../app/handler.ts'
 import { readAndFind } from './find-matches.ts'
 import { upsertWishes } from './wishes.sql.ts'
 

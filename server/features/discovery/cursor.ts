@@ -1,4 +1,5 @@
-import { type Context, failFields } from '../../app/context.ts'
+import type { Context } from '../../app/context.ts'
+import { failFields } from '../../app/failure.ts'
 import { type CursorQuery, openCursor, sealCursor } from '../../platform/sealed-cursor.ts'
 import type { Place } from './search-filter.sql.ts'
 

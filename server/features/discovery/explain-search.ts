@@ -1,7 +1,11 @@
 import { countCap, searchMaxAge } from '#contract/api/limits.ts'
-import { type RemovableFilter, removableFilters, type UsedFilters } from '#contract/features/discovery/search.ts'
+import {
+  type RemovableFilter,
+  removableFilters,
+  type UsedFilters,
+} from '#contract/features/discovery/search.ts'
 import type { MemberContext } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
+import type { Handler } from '../../app/handler.ts'
 import { countMembers } from './search.sql.ts'
 import { resolveFilters, toRequester, toSearchFilter } from './search-filter.ts'
 

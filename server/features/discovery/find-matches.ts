@@ -1,6 +1,6 @@
 import { matchFinderSize } from '#contract/api/limits.ts'
 import type { MemberContext } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
+import type { Handler } from '../../app/handler.ts'
 import { dateIn } from '../profiles/age.ts'
 import { makeCard } from '../profiles/cards.ts'
 import { findHidden } from '../profiles/hidden.sql.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import type { Wishes } from '#contract/features/discovery/discovery.ts'
 import { matchFinderSize } from '#contract/api/limits.ts'
+import type { Wishes } from '#contract/features/discovery/discovery.ts'
 import { aMember, aSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { ageOn, dateIn } from '../profiles/age.ts'

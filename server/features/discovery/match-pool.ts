@@ -1,5 +1,5 @@
 import { matchFinderSize } from '#contract/api/limits.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 import type { Candidate } from './match-score.ts'
 import { findAmongNext, findCandidates } from './matches.sql.ts'
 import type { Search } from './search-filter.sql.ts'

@@ -1,4 +1,4 @@
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 import { readAnswers } from './answer-conditions.sql.ts'
 import type { Candidate } from './match-score.ts'
 import { microseconds } from './search.sql.ts'

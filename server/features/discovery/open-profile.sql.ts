@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isConversation } from '../chat/chat.sql.ts'
 import { executePrepared, type PreparedReads } from '../../platform/database/prepared.ts'
+import { isConversation } from '../chat/chat.sql.ts'
 import { type OwnProfileRow, ownProfileColumns } from '../profiles/own-profile.sql.ts'
 import { type ReachRow, reach } from '../profiles/reach.sql.ts'
 

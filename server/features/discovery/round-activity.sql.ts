@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 /**
  * Rounds the place in the order of activity down to its day (UTC) for members of a site who were last here before a

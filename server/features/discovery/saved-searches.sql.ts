@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { UsedFilters } from '#contract/features/discovery/search.ts'
 import type { Tables } from '#database/tables.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 export type SavedSearchRow = Pick<
   Selectable<Tables['saved_searches']>,

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { newMembersCap, savedSearchesMost } from '#contract/api/limits.ts'
 import type { SavedSearch } from '#contract/features/discovery/saved-searches.ts'
-import { UsedFilters } from '#contract/features/discovery/search.ts'
-import { filtersOfUsed } from '#contract/features/discovery/search-fields.ts'
-import { fail, type MemberContext } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
+import { filtersOfUsed, UsedFilters } from '#contract/features/discovery/search.ts'
+import type { MemberContext } from '../../app/context.ts'
+import { fail } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
 import { newId } from '../../platform/ids.ts'
 import {
   deleteSavedSearchRow,

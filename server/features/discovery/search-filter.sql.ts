@@ -8,7 +8,7 @@ import {
 } from 'kysely'
 import type { Gender } from '#contract/features/profiles/profile.ts'
 import type { Tables } from '#database/tables.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 import { firstIdOf } from '../../platform/ids.ts'
 import type { Hidden } from '../profiles/hidden.sql.ts'
 import { hasAnswer, type WantedAnswers } from './answer-conditions.sql.ts'

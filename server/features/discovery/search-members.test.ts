@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallInput } from '#contract/api/page-renderer.ts'
+import { traitFields, traitOptions } from '#contract/features/discovery/search-fields.ts'
 import {
   bodyTypes,
   eyeColors,
@@ -9,7 +10,6 @@ import {
   relationshipStatuses,
   tattooAmounts,
 } from '#contract/features/profiles/profile-options.ts'
-import { traitFields, traitOptions } from '#contract/features/discovery/search-fields.ts'
 import { ageOn } from '#server/features/profiles/age.ts'
 import { aMember, aSite, changeSettings, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { countCap } from '#contract/api/limits.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 import type { PreparedReads } from '../../platform/database/prepared.ts'
 import { type CardRow, findCards } from '../profiles/cards.sql.ts'
 import { findHidden } from '../profiles/hidden.sql.ts'

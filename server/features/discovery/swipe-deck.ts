@@ -1,6 +1,6 @@
 import { swipeDeckSize, swipeLikesPerDay } from '#contract/api/limits.ts'
 import type { MemberContext } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
+import type { Handler } from '../../app/handler.ts'
 import { dateIn } from '../profiles/age.ts'
 import { cardsOf } from '../profiles/cards.ts'
 import { visibleAmong } from '../profiles/may-see.ts'

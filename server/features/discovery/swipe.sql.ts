@@ -1,4 +1,4 @@
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 /** How many likes of the swipe game a member has given on a day, to others than one member. */
 export async function countSwipeLikes(

@@ -1,7 +1,7 @@
 import type { Wishes } from '#contract/features/discovery/discovery.ts'
 import type { Interest } from '#contract/features/profiles/interests.ts'
 import type { RelationshipStatus } from '#contract/features/profiles/profile-options.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 import { executePrepared, type PreparedReads } from '../../platform/database/prepared.ts'
 import { type ProfileRow, profileColumns, selectProfiles } from '../profiles/own-profile.sql.ts'
 

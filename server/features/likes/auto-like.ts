@@ -1,4 +1,4 @@
-import type { Handler } from '../../app/handlers.ts'
+import type { Handler } from '../../app/handler.ts'
 import { cardsOf } from '../profiles/cards.ts'
 import { findNewestLike } from './likes.sql.ts'
 

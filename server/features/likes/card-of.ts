@@ -1,5 +1,6 @@
 import type { Card } from '#contract/features/profiles/profile.ts'
-import { type Context, fail } from '../../app/context.ts'
+import type { Context } from '../../app/context.ts'
+import { fail } from '../../app/failure.ts'
 import { cardsOf } from '../profiles/cards.ts'
 
 /** The card of one member. Throws `not_found` for an id of no one on this site. */

@@ -1,4 +1,4 @@
-import type { Handler } from '../../app/handlers.ts'
+import type { Handler } from '../../app/handler.ts'
 import { mayOpen } from '../profiles/may-see.ts'
 import { cardOf } from './card-of.ts'
 import { findPair } from './likes.sql.ts'

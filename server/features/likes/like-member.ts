@@ -1,4 +1,6 @@
-import { fail, failFields, type MemberContext, type Tx } from '../../app/context.ts'
+import type { MemberContext } from '../../app/context.ts'
+import { fail, failFields } from '../../app/failure.ts'
+import type { Tx } from '../../app/transaction.ts'
 import { findReach } from '../profiles/reach.sql.ts'
 import { findPair, insertLike, lockStates, markLikeSeen } from './likes.sql.ts'
 

@@ -1,4 +1,4 @@
-import type { Handler } from '../../app/handlers.ts'
+import type { Handler } from '../../app/handler.ts'
 import { cardOf } from './card-of.ts'
 import { likeMember } from './like-member.ts'
 

@@ -1,4 +1,5 @@
-import { failFields, type MemberContext } from '../../app/context.ts'
+import type { MemberContext } from '../../app/context.ts'
+import { failFields } from '../../app/failure.ts'
 import { type CursorQuery, openCursor, sealCursor } from '../../platform/sealed-cursor.ts'
 import type { LikePlace, LikeRow } from './likes.sql.ts'
 

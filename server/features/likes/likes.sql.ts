@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 /**
  * Locks the state rows of members in the order of their ids, as everything does that changes two of them. Whoever

@@ -1,5 +1,5 @@
 import { likesPage } from '#contract/api/limits.ts'
-import type { Handler } from '../../app/handlers.ts'
+import type { Handler } from '../../app/handler.ts'
 import { cardsOf } from '../profiles/cards.ts'
 import { findLikesReceived, findLikesSent } from './likes.sql.ts'
 import { readLikesCursor, writeLikesCursor } from './likes-cursor.ts'

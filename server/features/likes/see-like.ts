@@ -1,5 +1,6 @@
-import { fail, type MemberContext } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
+import type { MemberContext } from '../../app/context.ts'
+import { fail } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
 import { findPair, lockStates, markLikeSeen, newLikesOf } from './likes.sql.ts'
 
 /** Clears the new mark of a like received and brings the badge up to date on every screen. Gives the badge. */

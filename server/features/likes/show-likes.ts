@@ -1,5 +1,6 @@
 import type { LiveEvent } from '#contract/api/live.ts'
-import type { MemberContext, StoredEvent } from '../../app/context.ts'
+import type { MemberContext } from '../../app/context.ts'
+import type { StoredEvent } from '../../app/transaction.ts'
 import { cardsOf } from '../profiles/cards.ts'
 import { visibleAmong } from '../profiles/may-see.ts'
 import { newLikesOf } from './likes.sql.ts'

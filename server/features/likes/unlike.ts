@@ -1,5 +1,5 @@
-import { fail } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
+import { fail } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
 import { visibleAmong } from '../profiles/may-see.ts'
 import { cardOf } from './card-of.ts'
 import { deleteLike, lockStates, newLikesOf } from './likes.sql.ts'

@@ -1,5 +1,5 @@
-import { fail } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
+import { fail } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
 import { findNewestOutgoing } from '../../platform/outgoing/outgoing.sql.ts'
 
 const shown = 100

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Locale } from '#contract/features/sites/locale.ts'
 import type { CallInput } from '#contract/api/page-renderer.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
 import { systemRequest } from '#server/app/create-context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, changeSettings, mailsTo, type TestMember, type TestSite } from '#tests/builders.ts'

@@ -1,4 +1,5 @@
-import type { Context, Tx } from '../../app/context.ts'
+import type { Context } from '../../app/context.ts'
+import type { Tx } from '../../app/transaction.ts'
 import { newsMail } from './mails/notice-mails.ts'
 import { findNextForNews, findRunningNews, finishNews, type RunningNews, takeTurn } from './news.sql.ts'
 import { queueNotice, wants } from './notice-mail.ts'

@@ -1,6 +1,6 @@
 import type { NewsText } from '#contract/admin/notifications/news.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 /** Texts in some of the languages. */
 export type NewsTexts = Partial<Record<Locale, NewsText>>

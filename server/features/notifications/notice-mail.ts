@@ -1,6 +1,7 @@
 import type { NotificationKind } from '#contract/features/notifications/notification-kinds.ts'
 import type { Card } from '#contract/features/profiles/profile.ts'
-import type { Context, Tx } from '../../app/context.ts'
+import type { Context } from '../../app/context.ts'
+import type { Tx } from '../../app/transaction.ts'
 import { cardsOf } from '../profiles/cards.ts'
 import { isShownToVisitors } from '../profiles/may-see.ts'
 import { readReach } from '../profiles/reach.sql.ts'

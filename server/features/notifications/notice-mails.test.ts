@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { localeCodes } from '#contract/features/sites/locale.ts'
 import type { NotificationKind } from '#contract/features/notifications/notification-kinds.ts'
+import { localeCodes } from '#contract/features/sites/locale.ts'
 import { newId } from '#server/platform/ids.ts'
 import {
   aMember,

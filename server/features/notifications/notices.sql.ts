@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, expressionBuilder } from 'kysely'
 import type { NotificationKind } from '#contract/features/notifications/notification-kinds.ts'
 import type { Tables } from '#database/tables.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 /** What mails of one kind are remembered by, so that they do not follow each other too closely. */
 export type MailKind = Tables['mail_times']['kind']

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NotificationKind } from '#contract/features/notifications/notification-kinds.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 /** The address and the one that waits to be confirmed, the kinds that are off and the browsers with push of a member. */
 export function findNotificationSettings(db: Reads, memberId: string, now: Date) {

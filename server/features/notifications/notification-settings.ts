@@ -1,6 +1,6 @@
 import { notificationKinds } from '#contract/features/notifications/notification-kinds.ts'
-import { fail } from '../../app/context.ts'
-import type { Handler, UserHandler } from '../../app/handlers.ts'
+import { fail } from '../../app/failure.ts'
+import type { Handler, UserHandler } from '../../app/handler.ts'
 import { findNotificationSettings, updateDisabled } from './notification-settings.sql.ts'
 import { deleteOwnPushSubscription } from './push/push-subscription.sql.ts'
 

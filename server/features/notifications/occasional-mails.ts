@@ -1,6 +1,6 @@
 import type { Context } from '../../app/context.ts'
-import { currencyIn } from '../payments/packages/buyer.ts'
 import { activeDiscountOf } from '../payments/discounts/find-discount.ts'
+import { currencyIn } from '../payments/packages/buyer.ts'
 import { findBuyer } from '../payments/packages/packages.sql.ts'
 import { matchesFor } from '../signup/signup-matches.ts'
 import { absenceMail, profileMail, promotionMail, weeklyMail } from './mails/notice-mails.ts'

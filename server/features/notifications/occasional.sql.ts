@@ -1,5 +1,5 @@
 import type { NotificationKind } from '#contract/features/notifications/notification-kinds.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 import { lastSeen, type MailKind } from './notices.sql.ts'
 
 interface Wanted {

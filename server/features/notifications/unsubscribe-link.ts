@@ -1,8 +1,8 @@
 import { validate } from 'uuid'
-import type { Locale } from '#contract/features/sites/locale.ts'
 import type { NotificationKind } from '#contract/features/notifications/notification-kinds.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
-import type { Site } from '../../app/context.ts'
+import type { Site } from '../../app/site.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Unsubscribe } from './mails/queue-mail.ts'
 

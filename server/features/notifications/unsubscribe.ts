@@ -1,6 +1,6 @@
 import { notificationKinds } from '#contract/features/notifications/notification-kinds.ts'
-import { fail } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
+import { fail } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
 import { addDisabled } from './notification-settings.sql.ts'
 import { memberOfToken } from './unsubscribe-link.ts'
 

@@ -6,6 +6,8 @@ import {
   resetLinkSeconds,
 } from '#contract/api/limits.ts'
 import { href } from '#contract/routing/paths.ts'
+import type { Context } from '../../app/context.ts'
+import type { Tx } from '../../app/transaction.ts'
 import { findAccountByEmail } from '../accounts/account.sql.ts'
 import { findActivation } from '../accounts/activation.sql.ts'
 import { reactivateUntil } from '../accounts/delete-account.ts'
@@ -16,7 +18,6 @@ import { findDeletion } from '../accounts/leaving.sql.ts'
 import { deleteLinks, type LinkKind } from '../accounts/links.sql.ts'
 import { newLink } from '../accounts/links.ts'
 import { findSecrets, type SecretsRow } from '../accounts/password.sql.ts'
-import type { Context, Tx } from '../../app/context.ts'
 import * as mails from './mails/account-mails.ts'
 import { type MailReceiver, queueMail } from './mails/queue-mail.ts'
 

@@ -1,9 +1,9 @@
-import { findSecrets } from '../accounts/password.sql.ts'
 import type { Context } from '../../app/context.ts'
-import { findDebit } from '../payments/direct-debit/direct-debit.sql.ts'
+import { findSecrets } from '../accounts/password.sql.ts'
 import { findPayment } from '../payments/checkout/payment.sql.ts'
 import { withdrawUntil } from '../payments/checkout/payment.views.ts'
 import { findRefundPayment } from '../payments/checkout/payment-parts.sql.ts'
+import { findDebit } from '../payments/direct-debit/direct-debit.sql.ts'
 import { receiptMail, withdrawnMail } from './mails/payment-mails.ts'
 import { queueMail } from './mails/queue-mail.ts'
 

@@ -1,5 +1,5 @@
-import { fail, failFields } from '../../app/context.ts'
-import type { Handler, UserHandler } from '../../app/handlers.ts'
+import { fail, failFields } from '../../app/failure.ts'
+import type { Handler, UserHandler } from '../../app/handler.ts'
 import { findPictures } from '../profiles/own-profile.sql.ts'
 import { ownPhotos } from './list-photos.ts'
 import {

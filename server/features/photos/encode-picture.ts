@@ -1,4 +1,4 @@
-import { fail } from '../../app/context.ts'
+import { fail } from '../../app/failure.ts'
 import {
   PictureRefused,
   type PictureSize,

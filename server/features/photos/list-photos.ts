@@ -1,6 +1,6 @@
 import { freePictures, premiumPictures } from '#contract/api/limits.ts'
 import type { MemberContext } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
+import type { Handler } from '../../app/handler.ts'
 import { findOwnProfile } from '../profiles/own-profile.sql.ts'
 import { ownPicture } from '../profiles/own-profile.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 /** Why a new picture waits for a look: like a blocked one, like a refused one, or because the site looks at all. */
 export type Suspicion = 'blocked' | 'refused' | 'rule'

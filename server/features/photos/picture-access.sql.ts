@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 import { executePrepared, type PreparedReads } from '../../platform/database/prepared.ts'
 import { type ReachRow, reach } from '../profiles/reach.sql.ts'
 

@@ -1,4 +1,5 @@
-import { type Context, fail } from '../../app/context.ts'
+import type { Context, PictureAccess } from '../../app/context.ts'
+import { fail } from '../../app/failure.ts'
 import { isShownToVisitors } from '../profiles/may-see.ts'
 import { findPictureAccess, findStaffPicture, type PictureAccessRow } from './picture-access.sql.ts'
 
@@ -55,5 +56,4 @@ async function guardStaff(ctx: Context, name: string): Promise<void> {
 }
 
 /** Who may be given the files of profile pictures. */
-export const pictureAccess = { findAudience, guardStaff }
-export type PictureAccess = typeof pictureAccess
+export const pictureAccess: PictureAccess = { findAudience, guardStaff }

@@ -1,4 +1,6 @@
-import { type Context, fail, type Tx } from '../../app/context.ts'
+import type { Context } from '../../app/context.ts'
+import { fail } from '../../app/failure.ts'
+import type { Tx } from '../../app/transaction.ts'
 import { claimNotedFiles, noteFilesToRemove } from './photos.sql.ts'
 import { removeNotedFiles } from './remove-files.ts'
 

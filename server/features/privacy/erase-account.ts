@@ -1,13 +1,14 @@
 import { deletionReversibleSeconds } from '#contract/api/limits.ts'
+import type { Context } from '../../app/context.ts'
+import type { Tx } from '../../app/transaction.ts'
+import { deleteOldOutgoing } from '../../platform/outgoing/outgoing.sql.ts'
 import { emailIdentity } from '../accounts/email-identity.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
 import { deleteOtherSessions } from '../accounts/session.sql.ts'
 import { filesOfChatPhoto } from '../chat/send-photo.ts'
-import type { Context, Tx } from '../../app/context.ts'
 import { forgetStoredCard } from '../payments/stored-cards/forget-card.ts'
 import { noteFilesToRemove } from '../photos/photos.sql.ts'
 import { filesOfPicture, removeNotedFiles } from '../photos/remove-files.ts'
-import { deleteOldOutgoing } from '../../platform/outgoing/outgoing.sql.ts'
 import {
   countErasure,
   deleteMember,

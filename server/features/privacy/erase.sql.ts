@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Json } from '#database/schema.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 /** An account that is erased, with every address it had or asked for, in the form they are compared by. */
 interface ErasedAccount {

@@ -1,6 +1,6 @@
 import { type NotNull, type Selectable, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 /**
  * What is tied to a member without being theirs to see, or says nothing to a person: each with its reason. All other

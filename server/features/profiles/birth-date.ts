@@ -1,5 +1,5 @@
 import { isDay } from '#contract/api/day.ts'
-import type { Site } from '../../app/context.ts'
+import type { Site } from '../../app/site.ts'
 import { ageOn, dateIn } from './age.ts'
 
 const oldest = 120

@@ -1,6 +1,6 @@
 import { Country } from '#contract/features/profiles/countries.ts'
-import { fail } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
+import { fail } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
 import { nearestCity } from './nearest-city.ts'
 import { placesDatabase } from './places-database.ts'
 import { regionsOf } from './regions-of.ts'

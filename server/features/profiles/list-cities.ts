@@ -1,5 +1,5 @@
 import { Country } from '#contract/features/profiles/countries.ts'
-import type { Handler } from '../../app/handlers.ts'
+import type { Handler } from '../../app/handler.ts'
 import { placesDatabase } from './places-database.ts'
 import { suggestCities } from './suggest-cities.ts'
 

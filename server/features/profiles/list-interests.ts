@@ -1,5 +1,5 @@
 import { Interest } from '#contract/features/profiles/interests.ts'
-import type { Handler } from '../../app/handlers.ts'
+import type { Handler } from '../../app/handler.ts'
 
 /** Lists the interests of the site in the caller's language. */
 export const interests: Handler<'interests'> = async (ctx) => ({

@@ -1,5 +1,5 @@
 import { Country, regionLabels } from '#contract/features/profiles/countries.ts'
-import type { Handler } from '../../app/handlers.ts'
+import type { Handler } from '../../app/handler.ts'
 import { placesDatabase } from './places-database.ts'
 import { regionsOf } from './regions-of.ts'
 

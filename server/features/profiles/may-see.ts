@@ -1,4 +1,5 @@
-import { type Context, fail } from '../../app/context.ts'
+import type { Context } from '../../app/context.ts'
+import { fail } from '../../app/failure.ts'
 import { type ReachRow, readReach } from './reach.sql.ts'
 
 /** Whether visitors may see a member's card and main picture: they are there, and hide neither from all nor from visitors. */

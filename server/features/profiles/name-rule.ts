@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/api/errors.ts'
 import { nameLength } from '#contract/api/limits.ts'
-import type { Site } from '../../app/context.ts'
+import type { Site } from '../../app/site.ts'
 import { isContactName } from './contact-data.ts'
 import { mixesScripts, toPlainLook } from './lookalikes.ts'
 import { isReservedName } from './reserved-names.ts'

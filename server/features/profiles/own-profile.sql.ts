@@ -1,7 +1,7 @@
 import { expressionBuilder, type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Tables } from '#database/tables.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 import { executePrepared, type PreparedReads } from '../../platform/database/prepared.ts'
 
 /** The columns of a ProfileRow, of `p` and `m`. */

@@ -1,5 +1,6 @@
 import type { Card, Picture, Profile } from '#contract/features/profiles/profile.ts'
-import { type Context, fail } from '../../app/context.ts'
+import type { Context } from '../../app/context.ts'
+import { fail } from '../../app/failure.ts'
 import { cardsOf, imageOf } from './cards.ts'
 import { findOwnProfile, type OwnProfileRow, type PictureRow, type ProfileRow } from './own-profile.sql.ts'
 

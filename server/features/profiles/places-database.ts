@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 import type { PlacesDatabase } from './places.sql.ts'
 
 /** Gives the look-ups of places, which also run before the program is built, the connection of a request. */

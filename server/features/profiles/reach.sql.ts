@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 import { executePrepared, type PreparedReads } from '../../platform/database/prepared.ts'
 
 /** How a member stands to a viewer: what the database function `reach` tells (database/functions/reach.sql). */

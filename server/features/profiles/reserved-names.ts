@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/features/sites/locale.ts'
-import type { Site } from '../../app/context.ts'
+import type { Site } from '../../app/site.ts'
 import { foldText } from './contact-data.ts'
 import { toPlainLook } from './lookalikes.ts'
 

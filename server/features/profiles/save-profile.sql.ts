@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { LookingFor } from '#contract/features/profiles/profile.ts'
 import type { Tables } from '#database/tables.ts'
-import type { Reads, Tx } from '../../app/context.ts'
+import type { Reads, Tx } from '../../app/transaction.ts'
 import { isClash } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/api/errors.ts'
-import type { Context, Tx } from '../../app/context.ts'
+import type { Context } from '../../app/context.ts'
+import type { Tx } from '../../app/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { contactDataIn, forbiddenWordIn } from './contact-data.ts'
 import { findTextRules, insertFlag } from './text-rules.sql.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 /** The words of a site, in their order. */
 export function findTextRules(db: Reads, siteId: string) {

@@ -1,6 +1,6 @@
 import type { ComplaintCategory } from '#contract/features/safety/complaints.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 export interface NewComplaint {
   id: string

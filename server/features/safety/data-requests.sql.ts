@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DataRequest } from '#contract/admin/privacy/data-requests.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 export interface NewDataRequest {
   id: string

@@ -1,5 +1,5 @@
 import { blocksPage } from '#contract/api/limits.ts'
-import type { Handler } from '../../app/handlers.ts'
+import type { Handler } from '../../app/handler.ts'
 import { cursorQuery, readCursor, writeCursor } from '../discovery/cursor.ts'
 import { findBlocks } from './blocks.sql.ts'
 

@@ -1,4 +1,4 @@
-import type { Handler } from '../../app/handlers.ts'
+import type { Handler } from '../../app/handler.ts'
 import { findComplaints } from './complaints.sql.ts'
 
 /** Lists the member's own complaints, newest first. */

@@ -1,5 +1,5 @@
 import type { MeasureKind } from '#contract/features/safety/notices.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 export type NoticeRow = Awaited<ReturnType<typeof findNotices>>[number]
 

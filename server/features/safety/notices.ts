@@ -1,6 +1,7 @@
 import type { Notice } from '#contract/features/safety/notices.ts'
-import { type Context, fail } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
+import type { Context } from '../../app/context.ts'
+import { fail } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
 import { newId } from '../../platform/ids.ts'
 import { findNotices, insertAppeal, type NoticeRow, noteNoticesRead, touchMember } from './notices.sql.ts'
 

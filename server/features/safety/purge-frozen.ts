@@ -1,5 +1,5 @@
-import { deleteFrozenConversations } from '../chat/freeze.sql.ts'
 import type { Context } from '../../app/context.ts'
+import { deleteFrozenConversations } from '../chat/freeze.sql.ts'
 
 /** Deletes for good the conversations that blocks took away long enough ago. A job runs it every day. */
 export async function purgeFrozenConversations(ctx: Context): Promise<void> {

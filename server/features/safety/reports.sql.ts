@@ -1,5 +1,5 @@
 import type { ReportReason } from '#contract/features/safety/safety.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 export interface NewReport {
   id: string

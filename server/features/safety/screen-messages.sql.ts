@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 /** Shorter first messages, such as a greeting, are the same with everybody. */
 const shortestLength = 25

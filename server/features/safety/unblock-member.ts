@@ -1,4 +1,4 @@
-import type { Handler } from '../../app/handlers.ts'
+import type { Handler } from '../../app/handler.ts'
 import { knownMember } from './block-member.ts'
 import { deleteBlock } from './blocks.sql.ts'
 

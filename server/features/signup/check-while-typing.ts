@@ -1,7 +1,7 @@
 import { nameLength } from '#contract/api/limits.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import type { Context } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
+import type { Handler } from '../../app/handler.ts'
 import { cleanName, nameKey } from '../profiles/name-rule.ts'
 import { judgeEmail, wrongName } from './check-signup.ts'
 import { findTakenNames } from './signup.sql.ts'

@@ -1,6 +1,6 @@
 import { type SignupStep, signupSteps } from '#contract/features/accounts/account.ts'
-import { fail, failFields } from '../../app/context.ts'
-import type { UserHandler } from '../../app/handlers.ts'
+import { fail, failFields } from '../../app/failure.ts'
+import type { UserHandler } from '../../app/handler.ts'
 import { changeProfile } from '../profiles/save-profile.ts'
 import { lockSignupStep, updateSignupStep } from './steps.sql.ts'
 

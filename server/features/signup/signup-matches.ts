@@ -1,12 +1,12 @@
 import { searchMaxAge } from '#contract/api/limits.ts'
 import type { Card } from '#contract/features/profiles/profile.ts'
 import type { MemberContext } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
+import type { Handler } from '../../app/handler.ts'
+import { findByFirstFilters } from '../discovery/search.sql.ts'
+import { noFurtherFilters, toRequester, toSearchFilter } from '../discovery/search-filter.ts'
 import { ageOn, dateIn } from '../profiles/age.ts'
 import { makeCard } from '../profiles/cards.ts'
 import { findProfile } from '../profiles/own-profile.sql.ts'
-import { findByFirstFilters } from '../discovery/search.sql.ts'
-import { noFurtherFilters, toRequester, toSearchFilter } from '../discovery/search-filter.ts'
 
 const mostMatches = 6
 /** The widest first look is near in age and country; who finds too few sees the whole country. */

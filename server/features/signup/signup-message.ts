@@ -1,7 +1,8 @@
 import type { ErrorCode } from '#contract/api/errors.ts'
+import type { Context, MemberContext } from '../../app/context.ts'
+import { Failure } from '../../app/failure.ts'
 import { deliverMessage } from '../chat/deliver-message.ts'
 import { cleanMessageText } from '../chat/message-text.ts'
-import { type Context, Failure, type MemberContext } from '../../app/context.ts'
 import { clearSignupMessage, findSignupMessage } from './signup.sql.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type NotNull, sql } from 'kysely'
-import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Gender, LookingFor } from '#contract/features/profiles/profile.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 const dayMilliseconds = 86_400_000
 

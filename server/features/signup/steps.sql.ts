@@ -1,5 +1,5 @@
 import type { SignupStep } from '#contract/features/accounts/account.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 /** Finds and locks the step at which a member's signup stands; null when it is complete. */
 export async function lockSignupStep(db: Reads, memberId: string): Promise<SignupStep | null> {

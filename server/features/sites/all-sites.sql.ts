@@ -1,4 +1,4 @@
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 /** Finds the ids of all sites, oldest first. */
 export async function findSiteIds(db: Reads): Promise<string[]> {

@@ -1,4 +1,4 @@
-import type { Handler } from '../../app/handlers.ts'
+import type { Handler } from '../../app/handler.ts'
 
 /** Keeps what a browser tells of a fault of the program in the log, and counts it. */
 export const clientError: Handler<'clientError'> = async (ctx, fault) => {

@@ -1,4 +1,4 @@
-import type { Handler } from '../../app/handlers.ts'
+import type { Handler } from '../../app/handler.ts'
 
 /** Tells who runs the site, from the settings, so that there is one source for both. */
 export const companyInfo: Handler<'companyInfo'> = async ({ site: { settings } }) => ({

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/features/sites/locale.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 
 /** Finds a published page of a site in a language, else in English. */
 export function findContentPage(

@@ -1,7 +1,8 @@
-import { interestKeys } from '#contract/features/profiles/interests.ts'
 import { searchFields } from '#contract/features/discovery/search-fields.ts'
-import type { LocalisedText, SiteSettings, Theme } from '#contract/features/sites/site.ts'
+import { interestKeys } from '#contract/features/profiles/interests.ts'
+import type { LocalisedText, SiteSettings } from '#contract/features/sites/site.ts'
 import { profileFields, profileNotes } from '#contract/features/sites/site.ts'
+import type { Theme } from '#contract/features/sites/theme.ts'
 
 /** The colours of the design (DESIGN §3), which a domain may replace. */
 export const defaultTheme: { light: Theme; dark: Theme } = {

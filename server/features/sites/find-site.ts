@@ -2,23 +2,12 @@ import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import { SiteSettings } from '#contract/features/sites/site.ts'
 import type { Config } from '../../app/config.ts'
-import type { Reads, Site } from '../../app/context.ts'
+import type { Sites } from '../../app/services/sites.ts'
+import type { Site } from '../../app/site.ts'
+import type { Reads } from '../../app/transaction.ts'
 import type { CacheCounts } from '../../platform/metrics.ts'
 import { findCheapestPackages } from './message-costs.sql.ts'
 import { findDefaultSite, findSite, findSiteByHost, type SiteRow } from './site.sql.ts'
-
-export interface Sites {
-  readonly counts: CacheCounts
-  /** The site of a request host; port and `www.` are removed. Null for a host that no one set up. */
-  byHost(host: string): Promise<Site | null>
-  byId(id: string): Promise<Site>
-  /** The site of a host as this process last knew it, however old: for what is said while the database is away. */
-  lastKnown(host: string): Site | undefined
-  /** Forgets what is remembered everywhere, after settings or packages have changed. */
-  forget(): void
-  /** Forgets what this process remembers. */
-  forgetHere(): void
-}
 
 /** Removes the port and `www.` from a Host header. */
 export function plainHost(header: string): string {

@@ -1,5 +1,5 @@
 import { locales, suggestedLocales } from '#contract/features/sites/locale.ts'
-import type { Handler } from '../../app/handlers.ts'
+import type { Handler } from '../../app/handler.ts'
 
 /** Gives the seven languages, and those to suggest by the country of the visitor. */
 export const languages: Handler<'languages'> = async ({ request, site }) => ({

@@ -1,6 +1,4 @@
-import type { Reads } from '../../app/context.ts'
-
-export type CheapestRow = Awaited<ReturnType<typeof findCheapestPackages>>[number]
+import type { Reads } from '../../app/transaction.ts'
 
 /** Finds the package with the lowest price per credit for each country and currency. */
 export function findCheapestPackages(db: Reads, siteId: string) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { StaticPage } from '#contract/features/sites/pages.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 import { isAsSeen, markOf, type Seen } from '../../platform/database/text-mark.sql.ts'
 
 const textMark = markOf(sql`page_texts.published || page_texts.text`)

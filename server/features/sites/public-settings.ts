@@ -1,5 +1,5 @@
 import type { Context } from '../../app/context.ts'
-import type { Handler } from '../../app/handlers.ts'
+import type { Handler } from '../../app/handler.ts'
 import { webMessages } from '../../platform/messages.ts'
 import { messageCosts } from './message-costs.ts'
 import { regionLabels } from './region-labels.ts'

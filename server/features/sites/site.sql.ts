@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SiteSettings } from '#contract/features/sites/site.ts'
-import type { Reads } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 import type { SiteTexts } from '../../platform/messages.ts'
 
 /** The site's own messages, by language and key. */

@@ -1,6 +1,4 @@
-import { registrationText } from '#contract/features/sites/company-register.ts'
 import { formatCountry, formatDate, formatList, formatPercent } from '#contract/api/format.ts'
-import { freeMessages } from '#contract/features/credits/free-messages.ts'
 import {
   complaintAnswerDays,
   deletionReversibleSeconds,
@@ -11,11 +9,13 @@ import {
   timeBonusSeconds,
   welcomeDiscountPercent,
 } from '#contract/api/limits.ts'
-import type { Locale } from '#contract/features/sites/locale.ts'
 import { termsVersion } from '#contract/features/accounts/terms-version.ts'
+import { freeMessages } from '#contract/features/credits/free-messages.ts'
 import { visitorFields } from '#contract/features/profiles/visitor-view.ts'
+import { registrationText } from '#contract/features/sites/company-register.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Translate } from '#generated/messages.ts'
-import type { Site } from '../../app/context.ts'
+import type { Site } from '../../app/site.ts'
 import { storageTable } from './storage-table.ts'
 
 /** What the static pages may say of a site: texts by name, and tables already written in Markdown. */

@@ -1,7 +1,7 @@
 import { formatNumber } from '#contract/api/format.ts'
 import { guardedCookies, hostCookiePrefix } from '#contract/api/limits.ts'
-import type { Locale } from '#contract/features/sites/locale.ts'
 import { type StoredKey, storedEntry, storedKeys } from '#contract/api/stored.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Translate } from '#generated/messages.ts'
 
 /** Writes the table of everything kept in a browser, in Markdown, for the cookies page. */

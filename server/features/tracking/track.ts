@@ -1,5 +1,5 @@
 import { trackingOf } from '#contract/features/tracking/tracking.ts'
-import type { Handler } from '../../app/handlers.ts'
+import type { Handler } from '../../app/handler.ts'
 import { countVisit } from './visits.sql.ts'
 
 /**

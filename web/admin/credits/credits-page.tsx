@@ -8,11 +8,11 @@ import { Row } from '../../ui/row.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useToast } from '../../ui/toast-context.ts'
 import { useText } from '../admin-language.ts'
-import { MoneyTabs } from '../payments/money-tabs.tsx'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { Sheet } from '../kit/sheet.tsx'
+import { MoneyTabs } from '../payments/money-tabs.tsx'
 
 const tones = { waiting: 'gold', booked: 'lagoon', refused: 'coral' } as const
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useSearchParams } from '../../app/router/router-context.ts'
 import { useCall } from '../../app/calls/use-call.ts'
+import { useSearchParams } from '../../app/router/router-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Stack } from '../../ui/stack.tsx'

@@ -1,7 +1,7 @@
 import type { Numbers } from '#contract/admin/tracking/numbers.ts'
 import { formatMoney } from '#contract/api/format.ts'
-import { useSearchParams } from '../../app/router/router-context.ts'
 import { useCall } from '../../app/calls/use-call.ts'
+import { useSearchParams } from '../../app/router/router-context.ts'
 import { FactsList } from '../../ui/facts-list.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { Panel } from '../../ui/panel.tsx'

@@ -1,8 +1,8 @@
 import { type DataTag, notifyManager, QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { CallName } from '#contract/api/calls.ts'
-import type { Locale } from '#contract/features/sites/locale.ts'
 import type { CallInput, CallOutput, MakeCall } from '#contract/api/page-renderer.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
 
 /** What pages and their loaders work with: the one cache, and calls over the network or in the process. */
 export interface App {

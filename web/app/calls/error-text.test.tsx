@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { CallError } from './call-error.ts'
-import { useErrorTexts } from './error-text.ts'
 import { LanguageProvider, loadLanguage } from '../languages/i18n.tsx'
 import { messageParts } from '../languages/message-parts.ts'
+import { CallError } from './call-error.ts'
+import { useErrorTexts } from './error-text.ts'
 
 const language = await loadLanguage('en', messageParts)
 

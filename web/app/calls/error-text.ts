@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ErrorCode } from '#contract/api/errors.ts'
-import { isCallError, isUnanswered } from './call-error.ts'
 import { type Language, useLanguage } from '../languages/i18n.tsx'
+import { isCallError, isUnanswered } from './call-error.ts'
 
 type Values = Readonly<Record<string, string | number>>
 

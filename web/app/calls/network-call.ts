@@ -1,8 +1,8 @@
 import type { CallName } from '#contract/api/calls.ts'
 import type { ErrorBody } from '#contract/api/errors.ts'
 import { callRetries } from '#contract/api/limits.ts'
-import { languageHeader } from '#contract/routing/match-route.ts'
 import type { CallInput, CallOptions, CallOutput, MakeCall } from '#contract/api/page-renderer.ts'
+import { languageHeader } from '#contract/routing/match-route.ts'
 import { CallError } from './call-error.ts'
 import { isWorthRetrying, retryDelay } from './retry.ts'
 

@@ -1,7 +1,12 @@
 import type { Locale } from '#contract/features/sites/locale.ts'
-import { alternatePaths, languageQuery, localisePath, type RouteMatch } from '#contract/routing/match-route.ts'
-import { routeOf } from '#contract/routing/routes.ts'
 import type { PublicSettings } from '#contract/features/sites/site.ts'
+import {
+  alternatePaths,
+  languageQuery,
+  localisePath,
+  type RouteMatch,
+} from '#contract/routing/match-route.ts'
+import { routeOf } from '#contract/routing/routes.ts'
 import { type App, callKey } from '../cache/app.ts'
 import { failureTitle } from '../calls/failure-title.ts'
 import type { Language } from '../languages/i18n.tsx'

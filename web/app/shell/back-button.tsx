@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
-import { useTranslate } from '../languages/i18n.tsx'
-import { useInstalled } from '../browser/installed.ts'
-import { useNavigate } from '../router/router-context.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useInstalled } from '../browser/installed.ts'
+import { useTranslate } from '../languages/i18n.tsx'
+import { useNavigate } from '../router/router-context.ts'
 import { showsBackButton } from './shows-back-button.ts'
 import { useRouteName } from './use-navigation-items.tsx'
 

@@ -1,10 +1,10 @@
 import type { User } from '#contract/features/accounts/account.ts'
-import { completeness } from '#contract/features/profiles/completeness.ts'
 import type { NotificationKind } from '#contract/features/notifications/notification-kinds.ts'
+import { completeness } from '#contract/features/profiles/completeness.ts'
 import type { RouteName } from '#contract/routing/routes.ts'
+import type { PushState } from '../../features/notifications/push/push-state.ts'
 import { type BannerName, chooseBanners, type Dismissals } from './choose-banners.ts'
 import type { InstallWay } from './use-install.ts'
-import type { PushState } from '../../features/notifications/push/push-state.ts'
 
 /** Below this share of what a profile can tell, a member is asked to tell more. */
 const enoughTold = 0.6

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Chat } from '#contract/features/chat/chat.ts'
 import { messageSearchLeast } from '#contract/api/limits.ts'
+import type { Chat } from '#contract/features/chat/chat.ts'
 import { matchRoute } from '#contract/routing/match-route.ts'
 import { href } from '#contract/routing/paths.ts'
 import { UnconfirmedBanner } from '../../features/accounts/unconfirmed-banner.tsx'
@@ -12,23 +12,23 @@ import type { FoundMessagesProps } from '../../features/chat/list/found-messages
 import { MessageSearch } from '../../features/chat/list/message-search.tsx'
 import { useMoreChats } from '../../features/chat/list/use-more-chats.ts'
 import { useDeleteChat } from '../../features/chat/use-delete-chat.ts'
-import { CookieChoice } from '../../features/tracking/cookie-choice.tsx'
-import { useApp } from '../cache/app.ts'
-import { beside } from '../browser/beside.tsx'
-import { useLocale, useTranslate } from '../languages/i18n.tsx'
-import { late } from '../browser/late.tsx'
-import { Outlet } from '../router/outlet.tsx'
-import { useLocation, useNavigate } from '../router/router-context.ts'
-import { useLoadedCall } from '../calls/use-call.ts'
-import { usePaused } from '../browser/use-paused.ts'
-import { useUser } from '../cache/user.ts'
-import { useNavigationItems, useRouteName } from './use-navigation-items.tsx'
 import { SiteEntry } from '../../features/sites/site-entry.tsx'
+import { CookieChoice } from '../../features/tracking/cookie-choice.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { TabBar } from '../../ui/tab-bar.tsx'
+import { beside } from '../browser/beside.tsx'
+import { late } from '../browser/late.tsx'
+import { usePaused } from '../browser/use-paused.ts'
+import { useApp } from '../cache/app.ts'
+import { useUser } from '../cache/user.ts'
+import { useLoadedCall } from '../calls/use-call.ts'
+import { useLocale, useTranslate } from '../languages/i18n.tsx'
+import { Outlet } from '../router/outlet.tsx'
+import { useLocation, useNavigate } from '../router/router-context.ts'
 import { SignupHost } from './signup-host.tsx'
+import { useNavigationItems, useRouteName } from './use-navigation-items.tsx'
 
 /** In this layout the site-entry warning shows in these only. */
 const warnedCountries = ['NL', 'DE'] as const
@@ -38,7 +38,9 @@ const FoundMessages = late<FoundMessagesProps>(
   async () => (await import('../../features/chat/list/found-messages.tsx')).FoundMessages,
 )
 
-const ListBonuses = beside(async () => (await import('../../features/payments/bonus/list-bonuses.tsx')).ListBonuses)
+const ListBonuses = beside(
+  async () => (await import('../../features/payments/bonus/list-bonuses.tsx')).ListBonuses,
+)
 
 /** Bare: the list of conversations beside the one that is open, nothing else around them. */
 export function ChatLayout() {

@@ -1,8 +1,8 @@
 import type { User } from '#contract/features/accounts/account.ts'
 import { href } from '#contract/routing/paths.ts'
-import { useLocale, useTranslate } from '../languages/i18n.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { CoinArt } from '../../ui/coin-art.tsx'
+import { useLocale, useTranslate } from '../languages/i18n.tsx'
 import { creditsBadge } from './credits-badge.ts'
 import styles from './credits-item.module.css'
 

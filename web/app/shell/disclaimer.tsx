@@ -1,7 +1,7 @@
-import { useTranslate } from '../languages/i18n.tsx'
-import { useLoadedCall } from '../calls/use-call.ts'
 import { classes } from '../../ui/classes.ts'
 import { Wrap } from '../../ui/wrap.tsx'
+import { useLoadedCall } from '../calls/use-call.ts'
+import { useTranslate } from '../languages/i18n.tsx'
 import styles from './disclaimer.module.css'
 
 /** Tells visitors of fictional profiles; members see the label on each of them. */

@@ -1,16 +1,16 @@
 import { href } from '#contract/routing/paths.ts'
 import { CookieChoice } from '../../features/tracking/cookie-choice.tsx'
-import { useLocale, useTranslate } from '../languages/i18n.tsx'
-import { Outlet } from '../router/outlet.tsx'
-import { useLoadedCall } from '../calls/use-call.ts'
-import { useUser } from '../cache/user.ts'
-import { Disclaimer } from './disclaimer.tsx'
-import { SiteFooter } from './site-footer.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
+import { useUser } from '../cache/user.ts'
+import { useLoadedCall } from '../calls/use-call.ts'
+import { useLocale, useTranslate } from '../languages/i18n.tsx'
+import { Outlet } from '../router/outlet.tsx'
+import { Disclaimer } from './disclaimer.tsx'
 import { SignupHost } from './signup-host.tsx'
+import { SiteFooter } from './site-footer.tsx'
 
 /** Logo bar, page, footer; the bar lets members in who came by an advertisement. */
 export function LanderLayout() {

@@ -2,10 +2,10 @@ import { BellOff, BellRing, CircleUserRound, Coins, MonitorDown } from 'lucide-r
 import type { ReactNode } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
 import { href } from '#contract/routing/paths.ts'
+import { useLocale, useTranslate } from '../languages/i18n.tsx'
 import type { BannerName } from './choose-banners.ts'
 import { NoteBanner } from './note-banner.tsx'
 import type { InstallWay } from './use-install.ts'
-import { useLocale, useTranslate } from '../languages/i18n.tsx'
 
 interface NoteProps {
   name: Exclude<BannerName, 'notices' | 'unconfirmed' | 'bonus' | 'welcome'>

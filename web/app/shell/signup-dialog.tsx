@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { href } from '#contract/routing/paths.ts'
-import { useLocale, useTranslate } from '../languages/i18n.tsx'
-import { type SignupStart, wayOn } from '../session/open-signup.ts'
-import { useLocation } from '../router/router-context.ts'
-import { useLoadedCall } from '../calls/use-call.ts'
 import { ClosedSignup } from '../../features/signup/closed-signup.tsx'
 import { SignupForm } from '../../features/signup/signup-form.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { useLoadedCall } from '../calls/use-call.ts'
+import { useLocale, useTranslate } from '../languages/i18n.tsx'
+import { useLocation } from '../router/router-context.ts'
+import { type SignupStart, wayOn } from '../session/open-signup.ts'
 
 export interface SignupDialogProps {
   start: SignupStart

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useUser } from '../cache/user.ts'
 import { badgeText } from '../../ui/badge-text.ts'
+import { useUser } from '../cache/user.ts'
 
 /** The unread messages before the title of a tab: "(3) Sofie · Duet". */
 export function withUnread(title: string, unread: number): string {

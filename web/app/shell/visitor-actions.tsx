@@ -1,9 +1,9 @@
 import { href } from '#contract/routing/paths.ts'
-import { useLocale, useTranslate } from '../languages/i18n.tsx'
-import { useNextPath } from '../router/own-path.ts'
-import { useLoadedCall } from '../calls/use-call.ts'
 import { SignupButton } from '../../features/profiles/cards/signup-button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { useLoadedCall } from '../calls/use-call.ts'
+import { useLocale, useTranslate } from '../languages/i18n.tsx'
+import { useNextPath } from '../router/own-path.ts'
 
 /** Login and, where signups are open, signup; from either to the other a visitor keeps what they wanted to reach. */
 export function VisitorActions() {

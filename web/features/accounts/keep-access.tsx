@@ -1,8 +1,8 @@
-import type { Access, KeptAccess } from '#contract/features/accounts/access.ts'
 import { formatDate } from '#contract/api/format.ts'
+import type { Access, KeptAccess } from '#contract/features/accounts/access.ts'
+import { useCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useTimeZone } from '#web/app/languages/time.ts'
-import { useCall } from '#web/app/calls/use-call.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 

@@ -1,5 +1,5 @@
-import type { Discount } from '#contract/features/payments/discounts.ts'
 import { formatDateTime, formatPercent } from '#contract/api/format.ts'
+import type { Discount } from '#contract/features/payments/discounts.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useTimeZone } from '#web/app/languages/time.ts'

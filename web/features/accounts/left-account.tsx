@@ -1,7 +1,7 @@
 import { href } from '#contract/routing/paths.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
-import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useAct } from '#web/app/calls/use-call.ts'
+import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { FieldNote } from '#web/ui/field-note.tsx'

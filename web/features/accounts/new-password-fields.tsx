@@ -1,8 +1,8 @@
 import { passwordLength } from '#contract/api/limits.ts'
 import { isPasswordWeak } from '#contract/features/accounts/password-rule.ts'
+import type { FieldCodes, FormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { usePasswordTexts } from '#web/features/accounts/password-texts.ts'
-import type { FieldCodes, FormErrors } from '#web/app/calls/use-form-errors.ts'
 import { FieldNote } from '#web/ui/field-note.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Discount } from '#contract/features/payments/discounts.ts'
 import type { DeleteReason } from '#contract/features/accounts/leaving.ts'
+import type { Discount } from '#contract/features/payments/discounts.ts'
 import { useApp } from '#web/app/cache/app.ts'
 
 interface LeaveOffer {

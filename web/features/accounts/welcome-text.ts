@@ -1,5 +1,5 @@
-import type { Discount } from '#contract/features/payments/discounts.ts'
 import { formatMoney, formatPercent } from '#contract/api/format.ts'
+import type { Discount } from '#contract/features/payments/discounts.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { WebTranslate } from '#generated/messages.ts'
 

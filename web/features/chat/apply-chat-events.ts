@@ -1,7 +1,7 @@
 import type { Chat, Message } from '#contract/features/chat/chat.ts'
 import type { App } from '#web/app/cache/app.ts'
-import type { Live } from '#web/app/live/live.ts'
 import { ownId } from '#web/app/cache/user.ts'
+import type { Live } from '#web/app/live/live.ts'
 import { changeConversations, changeList, listQuery } from './chat-queries.ts'
 import {
   type ChatList,

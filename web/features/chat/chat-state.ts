@@ -1,5 +1,5 @@
-import type { Chat, LastMessage, Message } from '#contract/features/chat/chat.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
+import type { Chat, LastMessage, Message } from '#contract/features/chat/chat.ts'
 
 /** The list of conversations, and one opened conversation with the messages loaded so far. */
 export type ChatList = CallOutput<'chats'>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { href } from '#contract/routing/paths.ts'
 import type { Card } from '#contract/features/profiles/profile.ts'
 import type { PublicSettings } from '#contract/features/sites/site.ts'
+import { href } from '#contract/routing/paths.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { ConversationHeadShell } from './conversation-head-shell.tsx'
 import { useTyping } from './typing-signs.ts'

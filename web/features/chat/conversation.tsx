@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
-import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
 import type { ConversationKey } from './chat-queries.ts'
 import type { OpenedConversation } from './chat-state.ts'
 import { ClosedFoot } from './composer/closed-foot.tsx'

@@ -1,16 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import type { Message } from '#contract/features/chat/chat.ts'
 import type { ErrorCode } from '#contract/api/errors.ts'
+import type { Message } from '#contract/features/chat/chat.ts'
 import { keepPersonal, readPersonal } from '#web/app/browser/personal-storage.ts'
-import { readPhoto } from './composer/read-photo.ts'
-
-/** A picture on its way. */
-export interface OutgoingPhoto {
-  readonly file: Blob
-  readonly url: string
-  readonly width: number
-  readonly height: number
-}
+import { type OutgoingPhoto, readPhoto } from './composer/read-photo.ts'
 
 /** What a member has sent and the server has not yet confirmed. Its id makes every repeat the same act. */
 export interface Outgoing {

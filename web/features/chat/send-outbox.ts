@@ -1,9 +1,9 @@
 import { v7 } from 'uuid'
 import type { Sent } from '#contract/features/chat/chat.ts'
 import type { App } from '#web/app/cache/app.ts'
+import { setUser } from '#web/app/cache/user.ts'
 import { CallError } from '#web/app/calls/call-error.ts'
 import { onLiveChange } from '#web/app/live/live-tab.ts'
-import { setUser } from '#web/app/cache/user.ts'
 import { applyMessage } from './apply-chat-events.ts'
 import { addOutgoing, changeOutgoing, dropOutgoing, type Outgoing, openOutbox, outbox } from './outbox.ts'
 

@@ -1,7 +1,7 @@
 import { callKey, useApp } from '#web/app/cache/app.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
-import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { useAct, useLoadedCall } from '#web/app/calls/use-call.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Stack } from '#web/ui/stack.tsx'

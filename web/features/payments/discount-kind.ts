@@ -1,5 +1,5 @@
-import type { Discount } from '#contract/features/payments/discounts.ts'
 import { welcomeDiscountCode } from '#contract/api/limits.ts'
+import type { Discount } from '#contract/features/payments/discounts.ts'
 
 /** How a discount is presented: TIMEBONUS25 with an end is the time bonus, without one the welcome discount. */
 export function discountKind(discount: Discount): 'time_bonus' | 'welcome' | 'code' {

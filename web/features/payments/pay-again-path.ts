@@ -1,8 +1,8 @@
 import { topUpPackage } from '#contract/api/limits.ts'
-import type { Locale } from '#contract/features/sites/locale.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
-import { href } from '#contract/routing/paths.ts'
 import type { PaymentMethod } from '#contract/features/payments/payment-method.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
+import { href } from '#contract/routing/paths.ts'
 
 /** An earlier order as it would be today. */
 export type RepeatableOrder = NonNullable<CallOutput<'repeatOrder'>['order']>

@@ -1,5 +1,5 @@
-import { href } from '#contract/routing/paths.ts'
 import { methodName } from '#contract/features/payments/payment-method.ts'
+import { href } from '#contract/routing/paths.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { payAgainPath, type RepeatableOrder } from './pay-again-path.ts'

@@ -1,6 +1,6 @@
 import { FlaskConical } from 'lucide-react'
-import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 
 /** Says on a site with the test provider that no money moves. */

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
 import { useApp } from '#web/app/cache/app.ts'
-import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { changeUser, knownUser, setUser, userQuery } from '#web/app/cache/user.ts'
+import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { movedTo } from './use-tile-drag.ts'
 
 export interface PhotoActions {

@@ -1,8 +1,8 @@
 import type { User } from '#contract/features/accounts/account.ts'
-import { useErrorTexts } from '#web/app/calls/error-text.ts'
-import { useTranslate } from '#web/app/languages/i18n.tsx'
-import { useAct } from '#web/app/calls/use-call.ts'
 import { useSetUser } from '#web/app/cache/user.ts'
+import { useErrorTexts } from '#web/app/calls/error-text.ts'
+import { useAct } from '#web/app/calls/use-call.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { SettingSwitch } from '../accounts/setting-switch.tsx'
 

@@ -1,9 +1,13 @@
 import { type FormEvent, useState } from 'react'
-import { type ComplaintCategory, complaintCategories, complaintLength } from '#contract/features/safety/complaints.ts'
-import { useTranslate } from '#web/app/languages/i18n.tsx'
+import {
+  type ComplaintCategory,
+  complaintCategories,
+  complaintLength,
+} from '#contract/features/safety/complaints.ts'
+import { useUser } from '#web/app/cache/user.ts'
 import { useAct } from '#web/app/calls/use-call.ts'
 import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
-import { useUser } from '#web/app/cache/user.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { HeldForm } from '#web/ui/held-form.tsx'

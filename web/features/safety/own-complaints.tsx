@@ -1,7 +1,7 @@
 import { formatDate } from '#contract/api/format.ts'
+import { useCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useTimeZone } from '#web/app/languages/time.ts'
-import { useCall } from '#web/app/calls/use-call.ts'
 import { PageSection } from '#web/ui/page-section.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Stack } from '#web/ui/stack.tsx'

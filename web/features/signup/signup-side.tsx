@@ -1,6 +1,6 @@
 import type { Card } from '#contract/features/profiles/profile.ts'
-import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { ProfileName } from '#web/features/profiles/cards/profile-name.tsx'
 import { StagePortrait } from '#web/ui/stage-portrait.tsx'
 import portrait from '../../ui/art/sofie.webp'

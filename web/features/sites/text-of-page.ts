@@ -1,5 +1,5 @@
-import { matchRoute } from '#contract/routing/match-route.ts'
 import type { CallInput } from '#contract/api/page-renderer.ts'
+import { matchRoute } from '#contract/routing/match-route.ts'
 
 /** What to ask for the text at an address; null where the page has no text of its own. */
 export function textOfPage(pathname: string): CallInput<'page'> | null {

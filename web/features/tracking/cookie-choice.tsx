@@ -1,7 +1,7 @@
 import { href } from '#contract/routing/paths.ts'
+import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { Rich } from '#web/app/languages/rich.tsx'
-import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { ConsentButtons } from './consent-buttons.tsx'
 import styles from './cookie-choice.module.css'

@@ -1,4 +1,8 @@
-import { type Consent, consentCookieName, consentCookieSeconds } from '#contract/features/tracking/tracking.ts'
+import {
+  type Consent,
+  consentCookieName,
+  consentCookieSeconds,
+} from '#contract/features/tracking/tracking.ts'
 import { callKey, useApp } from '#web/app/cache/app.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Locale, localeCodes, localeOf } from '#contract/features/sites/locale.ts'
 import type { NotificationKind } from '#contract/features/notifications/notification-kinds.ts'
 import type { Card } from '#contract/features/profiles/profile.ts'
+import { type Locale, localeCodes, localeOf } from '#contract/features/sites/locale.ts'
 import type { Context } from '#server/app/context.ts'
 import { systemRequest } from '#server/app/create-context.ts'
 import { newId } from '#server/platform/ids.ts'

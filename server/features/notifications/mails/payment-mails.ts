@@ -1,7 +1,7 @@
 import { formatDateTime, formatMoney } from '#contract/api/format.ts'
 import type { Money } from '#contract/api/money.ts'
-import { href } from '#contract/routing/paths.ts'
 import type { LateMoney } from '#contract/features/payments/payment.ts'
+import { href } from '#contract/routing/paths.ts'
 import type { MailContent } from './mail-content.ts'
 import type { Speaker } from './queue-mail.ts'
 

@@ -1,5 +1,5 @@
-import { href } from '#contract/routing/paths.ts'
 import type { Card } from '#contract/features/profiles/profile.ts'
+import { href } from '#contract/routing/paths.ts'
 import type { MailContent } from './mail-content.ts'
 import { noticeMail, personOf } from './notice-mails.ts'
 import type { Speaker } from './queue-mail.ts'

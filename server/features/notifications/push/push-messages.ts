@@ -1,6 +1,7 @@
 import { href } from '#contract/routing/paths.ts'
 import type { Translate } from '#generated/messages.ts'
-import type { Context, Reads, Tx } from '../../../app/context.ts'
+import type { Context } from '../../../app/context.ts'
+import type { Reads, Tx } from '../../../app/transaction.ts'
 import { findSitesWithPushNotices, type PushNoticeRow, takePushNotices } from './push.sql.ts'
 import { queuePush } from './queue-push.ts'
 

@@ -1,4 +1,4 @@
-import type { Reads } from '../../../app/context.ts'
+import type { Reads } from '../../../app/transaction.ts'
 
 /** Keeps a push subscription for as long as the login; one row per endpoint. False when the login has just ended. */
 export async function savePushSubscription(

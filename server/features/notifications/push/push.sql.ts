@@ -1,6 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { NotificationKind } from '#contract/features/notifications/notification-kinds.ts'
-import type { Reads, Tx } from '../../../app/context.ts'
+import type { Reads, Tx } from '../../../app/transaction.ts'
 
 /** A recipient of pushes, and what they do not want to be told. */
 export type PushReceiver = NonNullable<Awaited<ReturnType<typeof findPushReceiver>>>

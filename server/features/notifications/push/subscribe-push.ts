@@ -1,5 +1,5 @@
-import { fail, failFields } from '../../../app/context.ts'
-import type { Handler } from '../../../app/handlers.ts'
+import { fail, failFields } from '../../../app/failure.ts'
+import type { Handler } from '../../../app/handler.ts'
 import { isPushService } from './push-services.ts'
 import { savePushSubscription } from './push-subscription.sql.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../../app/context.ts'
+import { findPaymentsByReference, type PaymentRow } from '../checkout/payment.sql.ts'
 import { openDebtor } from '../direct-debit/debtor.ts'
 import { cancelDebit, type DebitRow, findDebit, insertDebit } from '../direct-debit/direct-debit.sql.ts'
-import { findPaymentsByReference, type PaymentRow } from '../checkout/payment.sql.ts'
 import type {
   PaymentTruth,
   Provider,

@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import type { Reads, Tx } from '../../../app/context.ts'
+import type { Reads, Tx } from '../../../app/transaction.ts'
 
 /** Whether the bank has already taken the money of a payout back. */
 function isTakenBack() {

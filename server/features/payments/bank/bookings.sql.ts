@@ -1,4 +1,4 @@
-import type { Reads, Tx } from '../../../app/context.ts'
+import type { Reads, Tx } from '../../../app/transaction.ts'
 
 /** Selects bookings; their payer is sealed. */
 function selectBookings(db: Reads) {

@@ -1,5 +1,5 @@
-import { partsAt, textAt } from './bank-xml.ts'
 import { centsOf } from '../packages/decimal.ts'
+import { partsAt, textAt } from './bank-xml.ts'
 
 /** Money that arrived on an account. */
 export interface Booking {

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import type { Context, Tx } from '../../../app/context.ts'
+import type { Context } from '../../../app/context.ts'
+import type { Tx } from '../../../app/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
-import { findReferences } from './creditor-reference.ts'
 import { findPaymentsByReference, type PaymentRow } from '../checkout/payment.sql.ts'
 import { insertBooking, matchBooking } from './bookings.sql.ts'
 import type { Booking } from './camt053.ts'
+import { findReferences } from './creditor-reference.ts'
 
 const Payer = z.object({ name: z.string(), iban: z.string() })
 

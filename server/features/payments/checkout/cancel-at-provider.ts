@@ -1,7 +1,7 @@
 import type { Context } from '../../../app/context.ts'
-import type { PaymentRow } from './payment.sql.ts'
 import { findProvider } from '../providers/find-provider.ts'
 import { ProviderUnavailable } from '../providers/provider.ts'
+import type { PaymentRow } from './payment.sql.ts'
 
 /** Stops a closed payment at its provider too, where the provider can. */
 export async function cancelAtProvider(ctx: Context, row: PaymentRow): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../app/context.ts'
+import type { Tx } from '../../../app/transaction.ts'
 import { giveBackDiscount } from '../discounts/discounts.sql.ts'
 import { changePayment, type PaymentRow } from './payment.sql.ts'
 import { mayBecome, type PaymentOutcome } from './payment-states.ts'

@@ -1,11 +1,11 @@
 import type { OfferedMethod } from '#contract/features/payments/payments.ts'
 import type { Context } from '../../../app/context.ts'
-import type { Handler } from '../../../app/handlers.ts'
+import type { Handler } from '../../../app/handler.ts'
 import { buyerOf, currencyIn } from '../packages/buyer.ts'
 import { priceCountry } from '../packages/list-packages.ts'
-import { type MethodOffer, offeredMethods } from './payment-methods.ts'
 import { bankOf, providersOf, sandboxAllowed } from '../providers/provider-settings.ts'
 import { findStoredCard } from '../stored-cards/stored-card.sql.ts'
+import { type MethodOffer, offeredMethods } from './payment-methods.ts'
 
 /** The methods that work on this site in a country and currency now. */
 export async function offersIn(

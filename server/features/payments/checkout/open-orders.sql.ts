@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import type { Reads, Tx } from '../../../app/context.ts'
+import type { Reads, Tx } from '../../../app/transaction.ts'
 import { type PaymentRow, selectPayments } from './payment.sql.ts'
 
 /**

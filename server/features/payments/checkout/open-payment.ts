@@ -1,10 +1,7 @@
 import type { PaymentAction } from '#contract/features/payments/payment.ts'
-import { type Context, fail } from '../../../app/context.ts'
-import { cancelAtProvider } from './cancel-at-provider.ts'
-import { closePayment } from './close-payment.ts'
+import type { Context } from '../../../app/context.ts'
+import { fail } from '../../../app/failure.ts'
 import { findBuyer } from '../packages/packages.sql.ts'
-import { findPayment, keepStarted, lockPayment, type PaymentRow } from './payment.sql.ts'
-import { paymentPage } from './payment-page.ts'
 import { findProvider } from '../providers/find-provider.ts'
 import {
   type Provider,
@@ -15,6 +12,10 @@ import {
 } from '../providers/provider.ts'
 import { webhookToken } from '../providers/webhook-token.ts'
 import { settlePayment } from '../settlement/settle-payment.ts'
+import { cancelAtProvider } from './cancel-at-provider.ts'
+import { closePayment } from './close-payment.ts'
+import { findPayment, keepStarted, lockPayment, type PaymentRow } from './payment.sql.ts'
+import { paymentPage } from './payment-page.ts'
 
 /** Where a provider reports a payment. The token makes the address unguessable for providers that sign nothing. */
 export function webhookUrl(ctx: Context, payment: PaymentRow): string {

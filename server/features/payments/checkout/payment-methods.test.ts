@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import { paymentMethods } from '#contract/features/payments/payment-method.ts'
-import { methodTable, offeredMethods, type ProviderName } from './payment-methods.ts'
 import { mollieMethods } from '../providers/mollie.ts'
 import { stripeMethods } from '../providers/stripe.ts'
+import { methodTable, offeredMethods, type ProviderName } from './payment-methods.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const all: ProviderName[] = ['sandbox', 'bank']

@@ -1,4 +1,4 @@
-import type { Reads } from '../../../app/context.ts'
+import type { Reads } from '../../../app/transaction.ts'
 
 export type RefundRow = Awaited<ReturnType<typeof findRefunds>>[number]
 

@@ -1,13 +1,15 @@
-import { type Context, fail, type MemberContext, type Tx } from '../../../app/context.ts'
-import type { Handler, UserHandler } from '../../../app/handlers.ts'
+import type { Context, MemberContext } from '../../../app/context.ts'
+import { fail } from '../../../app/failure.ts'
+import type { Handler, UserHandler } from '../../../app/handler.ts'
+import type { Tx } from '../../../app/transaction.ts'
+import { findDebit } from '../direct-debit/direct-debit.sql.ts'
+import { ProviderUnavailable } from '../providers/provider.ts'
+import { mayBeLost } from '../settlement/lost-charge.ts'
+import { settlePayment } from '../settlement/settle-payment.ts'
 import { cancelAtProvider } from './cancel-at-provider.ts'
 import { closePayment } from './close-payment.ts'
-import { findDebit } from '../direct-debit/direct-debit.sql.ts'
-import { mayBeLost } from '../settlement/lost-charge.ts'
 import { findMemberPayments, findPayment, lockPayment, type PaymentRow } from './payment.sql.ts'
 import { showOnePayment, showPayments } from './payment.views.ts'
-import { ProviderUnavailable } from '../providers/provider.ts'
-import { settlePayment } from '../settlement/settle-payment.ts'
 
 /** From then on a waiting member asks the provider as well: its webhook may be lost. */
 const askAfterSeconds = 30

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reads, Tx } from '../../../app/context.ts'
+import type { Reads, Tx } from '../../../app/transaction.ts'
 import type { StoredCaps } from './spending-rules.ts'
 
 /** Finds the limits of a member; none where they have never set any. */

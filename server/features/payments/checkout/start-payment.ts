@@ -1,4 +1,4 @@
-import type { UserHandler } from '../../../app/handlers.ts'
+import type { UserHandler } from '../../../app/handler.ts'
 import { openPayment } from './open-payment.ts'
 import { showOnePayment } from './payment.views.ts'
 import { orderOnce } from './place-order.ts'

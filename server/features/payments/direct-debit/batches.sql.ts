@@ -1,5 +1,5 @@
 import { type NotNull, sql } from 'kysely'
-import type { Reads, Tx } from '../../../app/context.ts'
+import type { Reads, Tx } from '../../../app/transaction.ts'
 
 export type BatchRow = Awaited<ReturnType<typeof findBatches>>[number]
 

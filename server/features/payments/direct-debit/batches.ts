@@ -1,4 +1,5 @@
-import type { Context, Tx } from '../../../app/context.ts'
+import type { Context } from '../../../app/context.ts'
+import type { Tx } from '../../../app/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { targetDayAfter } from '../bank/target-day.ts'
 import { findPayment } from '../checkout/payment.sql.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
 import { defaultSettings } from '#server/features/sites/default-settings.ts'
+import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, mailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
 import { own } from '#tests/debit-form.ts'
 import { order, packagesOnSale } from '#tests/payments.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../app/context.ts'
+import type { Tx } from '../../../app/transaction.ts'
 
 /** Keeps a code that goes out; it replaces the one before. */
 export async function insertDebitCode(

@@ -1,12 +1,13 @@
 import { formatMoney } from '#contract/api/format.ts'
-import { type Context, fail, type MemberContext } from '../../../app/context.ts'
-import type { Handler } from '../../../app/handlers.ts'
+import type { Context, MemberContext } from '../../../app/context.ts'
+import { fail } from '../../../app/failure.ts'
+import type { Handler } from '../../../app/handler.ts'
 import type { BankSettings } from '../bank/bank-settings.ts'
-import { buyerOf } from '../packages/buyer.ts'
 import type { PaymentRow } from '../checkout/payment.sql.ts'
 import { showOnePayment } from '../checkout/payment.views.ts'
-import { bankOf } from '../providers/provider-settings.ts'
 import { ownPayment } from '../checkout/show-payment.ts'
+import { buyerOf } from '../packages/buyer.ts'
+import { bankOf } from '../providers/provider-settings.ts'
 import { type DebitRow, findDebit } from './direct-debit.sql.ts'
 
 export interface OpenDebit {

@@ -2,10 +2,11 @@ import { isSEPACountry } from 'ibantools'
 import type { CountryCode } from 'libphonenumber-js/mobile'
 import parsePhoneNumber from 'libphonenumber-js/mobile'
 import * as z from 'zod/mini'
-import { callingCodes } from '#contract/features/profiles/calling-codes.ts'
 import type { ErrorCode } from '#contract/api/errors.ts'
+import { callingCodes } from '#contract/features/profiles/calling-codes.ts'
 import { strippedPhone } from '#contract/features/signup/stripped-phone.ts'
-import { type Context, fail, failFields } from '../../../app/context.ts'
+import type { Context } from '../../../app/context.ts'
+import { fail, failFields } from '../../../app/failure.ts'
 import { cleanIban } from '../bank/bank-settings.ts'
 
 /** Who pays by direct debit, every field in one form; kept sealed. */

@@ -1,4 +1,6 @@
-import { fail, type MemberContext, type Tx } from '../../../app/context.ts'
+import type { MemberContext } from '../../../app/context.ts'
+import { fail } from '../../../app/failure.ts'
+import type { Tx } from '../../../app/transaction.ts'
 import { claimTextMessage, type TextMessageLimit, type TextMessageScope } from './text-messages.sql.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { columnValues } from '#database/tables.ts'
-import type { Reads, Tx } from '../../../app/context.ts'
+import type { Reads, Tx } from '../../../app/transaction.ts'
 
 export type TextMessageScope = (typeof columnValues)['text_message_counts.scope'][number]
 

@@ -1,4 +1,4 @@
-import type { Handler } from '../../../app/handlers.ts'
+import type { Handler } from '../../../app/handler.ts'
 import { buyerOf, currencyIn, packageOnSale } from '../packages/buyer.ts'
 import { countGuess } from './code-guesses.ts'
 import { showDiscount } from './discount.views.ts'

@@ -1,4 +1,5 @@
-import { Failure, fail, type MemberContext } from '../../../app/context.ts'
+import type { MemberContext } from '../../../app/context.ts'
+import { Failure, fail } from '../../../app/failure.ts'
 
 /** Guessing codes is slow: ten wrong ones an hour, wherever they are typed. */
 const wrongCodes = { requests: 10, seconds: 3600 } as const

@@ -1,4 +1,4 @@
-import type { Reads, Tx } from '../../../app/context.ts'
+import type { Reads, Tx } from '../../../app/transaction.ts'
 import { type DiscountCodeRow, selectDiscountCodes } from './discounts.sql.ts'
 
 /** Selects codes with their ids and how they have been used. */

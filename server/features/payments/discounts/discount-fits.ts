@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#contract/api/errors.ts'
 import type { Money } from '#contract/api/money.ts'
 import type { PaymentMethod } from '#contract/features/payments/payment-method.ts'
-import type { DiscountTerms } from './active-discount.ts'
 import { leastListCents } from '../packages/price-order.ts'
+import type { DiscountTerms } from './active-discount.ts'
 
 /** What a discount is asked for; package and method may not be chosen yet. */
 export interface DiscountedOrder {

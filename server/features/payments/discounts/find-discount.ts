@@ -1,6 +1,8 @@
 import { formatMoney } from '#contract/api/format.ts'
 import { welcomeDiscountCode } from '#contract/api/limits.ts'
-import { type Context, fail } from '../../../app/context.ts'
+import type { Context } from '../../../app/context.ts'
+import { fail } from '../../../app/failure.ts'
+import { type BuyerRow, findCheapestPrices } from '../packages/packages.sql.ts'
 import { activeDiscount, type DiscountTerms } from './active-discount.ts'
 import type { DiscountedOrder, Misfit } from './discount-fits.ts'
 import { discountMisfit } from './discount-fits.ts'
@@ -10,7 +12,6 @@ import {
   findRedemption,
   type RedemptionRow,
 } from './discounts.sql.ts'
-import { type BuyerRow, findCheapestPrices } from '../packages/packages.sql.ts'
 
 /**
  * The domain's minimum for the welcome discount in the currency of an order: in another currency it stands as far

@@ -1,6 +1,6 @@
 import { discountPercentMost } from '#contract/api/limits.ts'
 import type { MemberContext } from '../../../app/context.ts'
-import type { Handler } from '../../../app/handlers.ts'
+import type { Handler } from '../../../app/handler.ts'
 import { newId } from '../../../platform/ids.ts'
 import { newDiscountCode } from './create-discount-code.ts'
 import { showDiscount } from './discount.views.ts'

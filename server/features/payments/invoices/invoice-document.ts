@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Locale } from '#contract/features/sites/locale.ts'
 import { PaymentMethod } from '#contract/features/payments/payment-method.ts'
+import { Locale } from '#contract/features/sites/locale.ts'
 
 /**
  * Everything that an invoice, a credit note or the cancellation of one prints, kept as it was when it was issued.

@@ -1,6 +1,6 @@
-import { registrationText } from '#contract/features/sites/company-register.ts'
 import { formatCountry, formatDate, formatMoney, formatPercent } from '#contract/api/format.ts'
 import { methodName } from '#contract/features/payments/payment-method.ts'
+import { registrationText } from '#contract/features/sites/company-register.ts'
 import type { Translate } from '#generated/messages.ts'
 import { invoiceNumberText } from '../checkout/payment.views.ts'
 import type { InvoiceDocument } from './invoice-document.ts'

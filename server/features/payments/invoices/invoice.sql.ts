@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reads, Tx } from '../../../app/context.ts'
+import type { Reads, Tx } from '../../../app/transaction.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 
 /** Takes the next number of a site. Its row stays locked until the transaction ends, so that no number is lost. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Tx } from '../../../app/context.ts'
+import type { Tx } from '../../../app/transaction.ts'
 import type { PaymentRow } from '../checkout/payment.sql.ts'
 import { vatInside } from '../packages/price-order.ts'
 import { findInvoice, insertInvoice, nextInvoiceNumber, sumCredited } from './invoice.sql.ts'

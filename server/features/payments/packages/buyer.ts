@@ -1,5 +1,6 @@
 import { topUpPackage } from '#contract/api/limits.ts'
-import { type Context, fail, type MemberContext } from '../../../app/context.ts'
+import type { Context, MemberContext } from '../../../app/context.ts'
+import { fail } from '../../../app/failure.ts'
 import { decideBillingCountry } from './decide-billing-country.ts'
 import { type BuyerRow, findBuyer, findPackages, type PackageRow } from './packages.sql.ts'
 import { topUpCents } from './price-order.ts'

@@ -1,4 +1,4 @@
-import type { Reads } from '../../../app/context.ts'
+import type { Reads } from '../../../app/transaction.ts'
 
 export type PackageRow = Awaited<ReturnType<typeof findPackages>>[number]
 

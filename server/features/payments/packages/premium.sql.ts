@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import type { Tx } from '../../../app/context.ts'
+import type { Tx } from '../../../app/transaction.ts'
 import { sumRefunded } from '../checkout/payment.sql.ts'
 
 /** Whether a completed payment of the member has not wholly gone back. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reads } from '../../../app/context.ts'
+import type { Reads } from '../../../app/transaction.ts'
 import type { ProviderName } from '../checkout/payment-methods.ts'
 
 /** Finds the providers of a site in their order, credentials still sealed. */

@@ -1,4 +1,4 @@
-import type { Reads } from '../../../app/context.ts'
+import type { Reads } from '../../../app/transaction.ts'
 import type { ProviderName } from '../checkout/payment-methods.ts'
 import { lockProviders, orderProviders, putProvider } from './payment-providers.sql.ts'
 

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
-import { type Credentials, providerCredentials, type SetUpProvider } from '#contract/features/payments/payment-providers.ts'
+import {
+  type Credentials,
+  providerCredentials,
+  type SetUpProvider,
+} from '#contract/features/payments/payment-providers.ts'
 import type { Context } from '../../../app/context.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { type BankSettings, demoBank } from '../bank/bank-settings.ts'

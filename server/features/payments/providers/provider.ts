@@ -1,8 +1,8 @@
-import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Money } from '#contract/api/money.ts'
 import type { PaymentAction } from '#contract/features/payments/payment.ts'
 import type { PaymentMethod } from '#contract/features/payments/payment-method.ts'
-import type { RawBody } from '../../../app/handlers.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
+import type { RawBody } from '../../../app/handler.ts'
 import type { ProviderName } from '../checkout/payment-methods.ts'
 
 /** What a provider is asked to collect. `paymentId` is the idempotency key: the same order twice is one payment. */

@@ -1,6 +1,7 @@
 import { formatMoney } from '#contract/api/format.ts'
 import { methodName } from '#contract/features/payments/payment-method.ts'
-import { type Context, fail } from '../../../app/context.ts'
+import type { Context } from '../../../app/context.ts'
+import { fail } from '../../../app/failure.ts'
 import { sandboxAllowed } from './provider-settings.ts'
 import { addSandboxRefund, decideSandboxPayment, findSandboxPayment, type SandboxRow } from './sandbox.sql.ts'
 import { sandboxCard, sandboxRefuses } from './sandbox.ts'

@@ -1,6 +1,7 @@
 import { request } from 'node:http'
-import type { Context, Tx } from '../../../app/context.ts'
+import type { Context } from '../../../app/context.ts'
 import type { Fact } from '../../../app/facts.ts'
+import type { Tx } from '../../../app/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { findSandboxPayment } from './sandbox.sql.ts'
 

@@ -1,6 +1,6 @@
 import type { InferResult } from 'kysely'
 import type { PaymentMethod } from '#contract/features/payments/payment-method.ts'
-import type { Reads, Tx } from '../../../app/context.ts'
+import type { Reads, Tx } from '../../../app/transaction.ts'
 import type { TrueRefund } from './provider.ts'
 
 function selectSandboxPayments(db: Reads) {

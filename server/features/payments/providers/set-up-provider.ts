@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from '#contract/api/errors.ts'
-import { providerCredentials, type SetUpProvider, shownCredentials } from '#contract/features/payments/payment-providers.ts'
+import {
+  providerCredentials,
+  type SetUpProvider,
+  shownCredentials,
+} from '#contract/features/payments/payment-providers.ts'
 import type { Mode } from '../../../app/config.ts'
-import { type Context, failFields } from '../../../app/context.ts'
+import type { Context } from '../../../app/context.ts'
+import { failFields } from '../../../app/failure.ts'
 import { cleanIban, isCreditorId } from '../bank/bank-settings.ts'
 import { credentialsOf, credentialValues } from './provider-settings.ts'
 

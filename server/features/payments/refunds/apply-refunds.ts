@@ -1,11 +1,11 @@
-import type { Tx } from '../../../app/context.ts'
+import type { Tx } from '../../../app/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
-import { bookRefund, undoRefund } from './book-refund.ts'
-import { decimal } from '../packages/decimal.ts'
-import { issueCreditNote } from '../invoices/issue-invoice.ts'
 import { noteOnPayment, type PaymentRow } from '../checkout/payment.sql.ts'
 import { findRefunds, type RefundRow } from '../checkout/payment-parts.sql.ts'
+import { issueCreditNote } from '../invoices/issue-invoice.ts'
+import { decimal } from '../packages/decimal.ts'
 import type { TrueRefund } from '../providers/provider.ts'
+import { bookRefund, undoRefund } from './book-refund.ts'
 import { refuseRefund, updateRefund } from './refund.sql.ts'
 
 /** The refund rows for one name at the provider: a dispute that was lost after it was won has one more. */

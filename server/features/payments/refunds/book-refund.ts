@@ -1,11 +1,11 @@
-import type { Tx } from '../../../app/context.ts'
+import type { Tx } from '../../../app/transaction.ts'
 import { unspentOf } from '../../credits/credit-lots.ts'
 import { lockWallet } from '../../credits/credits.sql.ts'
 import { grantCredits } from '../../credits/grant-credits.ts'
 import { takeCredits } from '../../credits/take-credits.ts'
-import { cancelCreditNote, issueCreditNote } from '../invoices/issue-invoice.ts'
 import type { PaymentRow } from '../checkout/payment.sql.ts'
 import { findRefunds, type RefundRow } from '../checkout/payment-parts.sql.ts'
+import { cancelCreditNote, issueCreditNote } from '../invoices/issue-invoice.ts'
 import { makePremium } from '../packages/premium.sql.ts'
 import { divideHalfUp } from '../packages/price-order.ts'
 import {

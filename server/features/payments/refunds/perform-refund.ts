@@ -1,9 +1,9 @@
 import type { Context } from '../../../app/context.ts'
-import { applyTrueRefunds, endRefused } from './apply-refunds.ts'
 import { findPayment, lockPayment, type PaymentRow } from '../checkout/payment.sql.ts'
 import { findRefundPayment } from '../checkout/payment-parts.sql.ts'
 import { findProvider } from '../providers/find-provider.ts'
 import { type Provider, ProviderRefused, type TrueRefund } from '../providers/provider.ts'
+import { applyTrueRefunds, endRefused } from './apply-refunds.ts'
 
 interface Asked {
   readonly reference: string

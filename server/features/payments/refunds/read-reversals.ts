@@ -1,9 +1,9 @@
 import type { Context } from '../../../app/context.ts'
-import { claimLook, noteSeen } from '../settlement/checks.sql.ts'
 import { findPaymentsByReference } from '../checkout/payment.sql.ts'
 import { findProvider } from '../providers/find-provider.ts'
 import { type Provider, ProviderUnavailable } from '../providers/provider.ts'
 import { providersOf } from '../providers/provider-settings.ts'
+import { claimLook, noteSeen } from '../settlement/checks.sql.ts'
 import { settlePayment } from '../settlement/settle-payment.ts'
 
 /** How often the list of each provider is read. */

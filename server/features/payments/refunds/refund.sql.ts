@@ -1,4 +1,4 @@
-import type { Reads, Tx } from '../../../app/context.ts'
+import type { Reads, Tx } from '../../../app/transaction.ts'
 import { selectMovements } from '../../credits/credits.sql.ts'
 import { keepsPremium } from '../packages/premium.sql.ts'
 

@@ -1,15 +1,16 @@
-import { fail, type MemberContext } from '../../../app/context.ts'
+import type { MemberContext } from '../../../app/context.ts'
+import { fail } from '../../../app/failure.ts'
+import type { Handler } from '../../../app/handler.ts'
+import { newId } from '../../../platform/ids.ts'
 import { unspentOf } from '../../credits/credit-lots.ts'
 import { lockWallet } from '../../credits/credits.sql.ts'
-import type { Handler } from '../../../app/handlers.ts'
-import { newId } from '../../../platform/ids.ts'
-import { bookRefund } from './book-refund.ts'
 import { lockPayment, type PaymentRow } from '../checkout/payment.sql.ts'
 import { withdrawableCents, withdrawUntil } from '../checkout/payment.views.ts'
 import { findRefunds } from '../checkout/payment-parts.sql.ts'
-import { divideHalfUp } from '../packages/price-order.ts'
-import { findLotMovements } from './refund.sql.ts'
 import { ownPayment } from '../checkout/show-payment.ts'
+import { divideHalfUp } from '../packages/price-order.ts'
+import { bookRefund } from './book-refund.ts'
+import { findLotMovements } from './refund.sql.ts'
 
 interface Withdrawal {
   readonly unused: number

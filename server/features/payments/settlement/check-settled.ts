@@ -1,7 +1,7 @@
 import type { Context } from '../../../app/context.ts'
+import { ProviderUnavailable } from '../providers/provider.ts'
 import { nextCheckAt } from './check-schedule.ts'
 import { type DueCheck, findDueChecks, planCheck } from './checks.sql.ts'
-import { ProviderUnavailable } from '../providers/provider.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** So few in a minute that payments which someone waits for come first. */

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#contract/features/payments/payment-method.ts'
-import type { Reads, Tx } from '../../../app/context.ts'
+import type { Reads, Tx } from '../../../app/transaction.ts'
 import { selectPayments } from '../checkout/payment.sql.ts'
 import type { ProviderName } from '../checkout/payment-methods.ts'
 

@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Closing } from '#contract/admin/payments/payments.ts'
 import type { Tables } from '#database/tables.ts'
-import type { Reads } from '../../../app/context.ts'
+import type { Reads } from '../../../app/transaction.ts'
 
 /** A day of a site: its start and its end. */
 export interface DaySpan {

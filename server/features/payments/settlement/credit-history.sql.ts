@@ -1,4 +1,4 @@
-import type { Reads } from '../../../app/context.ts'
+import type { Reads } from '../../../app/transaction.ts'
 import { selectMovements } from '../../credits/credits.sql.ts'
 
 export type MovementRow = Awaited<ReturnType<typeof findMovements>>[number]

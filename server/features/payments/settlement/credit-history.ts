@@ -1,8 +1,8 @@
 import type { CreditEntry } from '#contract/features/payments/payments.ts'
 import type { MemberContext } from '../../../app/context.ts'
-import { findWallet } from '../../credits/credits.sql.ts'
-import type { Handler } from '../../../app/handlers.ts'
+import type { Handler } from '../../../app/handler.ts'
 import { csvFile } from '../../../platform/csv.ts'
+import { findWallet } from '../../credits/credits.sql.ts'
 import { findMovements, findReceivers, type MovementRow } from './credit-history.sql.ts'
 
 const pageSize = 50

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../app/context.ts'
+import type { Tx } from '../../../app/transaction.ts'
 import type { PaymentRow } from '../checkout/payment.sql.ts'
 
 /** Keeps how late money was taken, and what it buys. */

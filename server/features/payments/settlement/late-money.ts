@@ -1,10 +1,10 @@
-import type { Tx } from '../../../app/context.ts'
+import type { Tx } from '../../../app/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
-import { bookRefund } from '../refunds/book-refund.ts'
-import { reclaimDiscount } from '../discounts/discounts.sql.ts'
-import { keepLateTerms } from './late-money.sql.ts'
 import type { PaymentRow } from '../checkout/payment.sql.ts'
 import { findLeftToSpend } from '../checkout/spending-cap.ts'
+import { reclaimDiscount } from '../discounts/discounts.sql.ts'
+import { bookRefund } from '../refunds/book-refund.ts'
+import { keepLateTerms } from './late-money.sql.ts'
 
 type Priced = Pick<
   PaymentRow,

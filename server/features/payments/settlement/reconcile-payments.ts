@@ -1,10 +1,10 @@
 import type { Context } from '../../../app/context.ts'
-import { checkSettled } from './check-settled.ts'
-import { findRefunding, findUnchecked } from './checks.sql.ts'
 import { closePayment } from '../checkout/close-payment.ts'
 import { lockPayment, noteChecked, type PaymentRow } from '../checkout/payment.sql.ts'
 import { ProviderUnavailable } from '../providers/provider.ts'
 import { readReversals } from '../refunds/read-reversals.ts'
+import { checkSettled } from './check-settled.ts'
+import { findRefunding, findUnchecked } from './checks.sql.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** Younger payments are left to their own webhook. */

@@ -1,14 +1,7 @@
-import type { Context, Tx } from '../../../app/context.ts'
+import type { Context } from '../../../app/context.ts'
+import type { Tx } from '../../../app/transaction.ts'
 import { grantCredits } from '../../credits/grant-credits.ts'
-import { applyTrueRefunds, type FoundBy } from '../refunds/apply-refunds.ts'
-import { keepPayerCountry } from '../packages/billing-country.sql.ts'
 import { closePayment } from '../checkout/close-payment.ts'
-import { decimal } from '../packages/decimal.ts'
-import { useDiscount } from '../discounts/discounts.sql.ts'
-import { letCardGo, replaceStoredCard } from '../stored-cards/forget-card.ts'
-import { issueInvoice } from '../invoices/issue-invoice.ts'
-import { sendBack, takeLateMoney } from './late-money.ts'
-import { referenceOf } from './lost-charge.ts'
 import { lockOrders } from '../checkout/open-orders.sql.ts'
 import {
   changePayment,
@@ -22,9 +15,17 @@ import {
 } from '../checkout/payment.sql.ts'
 import { methodCountry } from '../checkout/payment-methods.ts'
 import { mayBecome, type PaymentOutcome } from '../checkout/payment-states.ts'
+import { useDiscount } from '../discounts/discounts.sql.ts'
+import { issueInvoice } from '../invoices/issue-invoice.ts'
+import { keepPayerCountry } from '../packages/billing-country.sql.ts'
+import { decimal } from '../packages/decimal.ts'
 import { makePremium } from '../packages/premium.sql.ts'
 import { findProvider } from '../providers/find-provider.ts'
 import type { PaymentTruth } from '../providers/provider.ts'
+import { applyTrueRefunds, type FoundBy } from '../refunds/apply-refunds.ts'
+import { letCardGo, replaceStoredCard } from '../stored-cards/forget-card.ts'
+import { sendBack, takeLateMoney } from './late-money.ts'
+import { referenceOf } from './lost-charge.ts'
 
 /** What the truth means for the payment; null while it is still open. */
 function outcomeOf(truth: PaymentTruth): PaymentOutcome | null {

@@ -1,4 +1,4 @@
-import type { Reads, Tx } from '../../../app/context.ts'
+import type { Reads, Tx } from '../../../app/transaction.ts'
 
 /**
  * Stores what a provider reported. False when this event is known and settled or under way; one that `repeats` is news

@@ -1,4 +1,4 @@
-import type { Reads } from '../../../app/context.ts'
+import type { Reads } from '../../../app/transaction.ts'
 
 /**
  * Counts the orders by card of a member since a moment that the provider has refused or may yet refuse, and those whose

@@ -1,6 +1,8 @@
-import { fail, type MemberContext, type Tx } from '../../../app/context.ts'
-import { countTriedCards } from './card-attempts.sql.ts'
+import type { MemberContext } from '../../../app/context.ts'
+import { fail } from '../../../app/failure.ts'
+import type { Tx } from '../../../app/transaction.ts'
 import { methodTable } from '../checkout/payment-methods.ts'
+import { countTriedCards } from './card-attempts.sql.ts'
 
 const cardMethods = methodTable.filter(({ kind }) => kind === 'card').map(({ method }) => method)
 

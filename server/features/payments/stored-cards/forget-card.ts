@@ -1,7 +1,8 @@
-import type { Context, Tx } from '../../../app/context.ts'
-import { findBeforeForgotten } from '../settlement/lost-charge.ts'
+import type { Context } from '../../../app/context.ts'
+import type { Tx } from '../../../app/transaction.ts'
 import { findProvider } from '../providers/find-provider.ts'
 import type { StoredCard } from '../providers/provider.ts'
+import { findBeforeForgotten } from '../settlement/lost-charge.ts'
 import { deleteStoredCard, findStoredCard, keepStoredCard } from './stored-card.sql.ts'
 
 type NamedCard = Pick<StoredCard, 'customer' | 'card'>

@@ -1,4 +1,4 @@
-import type { Reads, Tx } from '../../../app/context.ts'
+import type { Reads, Tx } from '../../../app/transaction.ts'
 import type { ProviderName } from '../checkout/payment-methods.ts'
 import type { StoredCard } from '../providers/provider.ts'
 

@@ -1,4 +1,4 @@
-import type { Reads } from '../../../app/context.ts'
+import type { Reads } from '../../../app/transaction.ts'
 import type { FileStore } from '../../../platform/files/storage.ts'
 import { findPortrait } from './portrait.sql.ts'
 import { type PortraitSize, renderPortrait } from './render.ts'

@@ -7,9 +7,9 @@ import { Row } from '../../../ui/row.tsx'
 import { Stack } from '../../../ui/stack.tsx'
 import { useToast } from '../../../ui/toast-context.ts'
 import { useText } from '../../admin-language.ts'
+import { ReasonDialog } from '../../kit/reason-dialog.tsx'
 import { EraseDialog } from '../../privacy/erase-dialog.tsx'
 import { RecordDialog } from '../../privacy/record-dialog.tsx'
-import { ReasonDialog } from '../../kit/reason-dialog.tsx'
 
 /** What a member may ask of their data: a copy, and the end of it. */
 export function MemberData({ member }: { member: Member }) {

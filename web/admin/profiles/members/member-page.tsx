@@ -1,5 +1,5 @@
-import { useParams } from '../../../app/router/router-context.ts'
 import { useCall } from '../../../app/calls/use-call.ts'
+import { useParams } from '../../../app/router/router-context.ts'
 import { Stack } from '../../../ui/stack.tsx'
 import { useText } from '../../admin-language.ts'
 import { Loaded } from '../../kit/loaded.tsx'

@@ -1,6 +1,6 @@
 import type { AppealEntry } from '#contract/admin/safety/appeals.ts'
-import { useSearchParams } from '../../../app/router/router-context.ts'
 import { useCall } from '../../../app/calls/use-call.ts'
+import { useSearchParams } from '../../../app/router/router-context.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { FactsList } from '../../../ui/facts-list.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Icebreaker } from '#contract/admin/sites/content.ts'
-import { localeCodes } from '#contract/features/sites/locale.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
+import { localeCodes } from '#contract/features/sites/locale.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
 import { useFormErrors } from '../../../app/calls/use-form-errors.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OwnMessage } from '#contract/admin/sites/translations.ts'
-import { useSearchParams } from '../../../app/router/router-context.ts'
 import { useCall } from '../../../app/calls/use-call.ts'
+import { useSearchParams } from '../../../app/router/router-context.ts'
 import { Stack } from '../../../ui/stack.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
 import { useText } from '../../admin-language.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { ContentAnswer, ContentPage } from '#contract/admin/sites/content.ts'
-import type { Locale } from '#contract/features/sites/locale.ts'
 import type { CallInput } from '#contract/api/page-renderer.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
 import { useFormErrors } from '../../../app/calls/use-form-errors.ts'

@@ -1,13 +1,13 @@
 import { formatDateTime } from '#contract/api/format.ts'
 import { deletionReversibleSeconds } from '#contract/api/limits.ts'
 import { href } from '#contract/routing/paths.ts'
-import { FormPage } from '../form-page.tsx'
-import { ReactivateStep } from '../reactivate-step.tsx'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
-import { useSearchParams } from '../../../app/router/router-context.ts'
 import { useTimeZone } from '../../../app/languages/time.ts'
+import { useSearchParams } from '../../../app/router/router-context.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Stack } from '../../../ui/stack.tsx'
+import { FormPage } from '../form-page.tsx'
+import { ReactivateStep } from '../reactivate-step.tsx'
 
 export function Page() {
   const t = useTranslate()

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { href } from '#contract/routing/paths.ts'
-import { FormPage } from '../form-page.tsx'
 import { useTranslate } from '../../../app/languages/i18n.tsx'
+import type { LoadArguments } from '../../../app/router/page.ts'
 import { redirectTo } from '../../../app/router/leave-page.ts'
 import { useSearchParams } from '../../../app/router/router-context.ts'
-import type { LoadArguments } from '../../../app/page.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Stack } from '../../../ui/stack.tsx'
+import { FormPage } from '../form-page.tsx'
 
 /** Leads on when there is nothing to confirm. */
 export async function load({ app, url }: LoadArguments<'activate-do'>): Promise<undefined> {

@@ -1,11 +1,11 @@
 import { freeConversations } from '#contract/api/limits.ts'
 import { href } from '#contract/routing/paths.ts'
-import { FormPage } from '../form-page.tsx'
+import { useUser } from '../../../app/cache/user.ts'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
 import { useSearchParams } from '../../../app/router/router-context.ts'
-import { useUser } from '../../../app/cache/user.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Stack } from '../../../ui/stack.tsx'
+import { FormPage } from '../form-page.tsx'
 
 export function Page() {
   const t = useTranslate()

@@ -1,10 +1,10 @@
 import { href } from '#contract/routing/paths.ts'
-import { FormPage } from '../form-page.tsx'
-import { ResendButton } from '../resend-button.tsx'
-import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
 import { useUser } from '../../../app/cache/user.ts'
+import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Stack } from '../../../ui/stack.tsx'
+import { FormPage } from '../form-page.tsx'
+import { ResendButton } from '../resend-button.tsx'
 
 export function Page() {
   const t = useTranslate()

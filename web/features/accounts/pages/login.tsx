@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
-import { href } from '#contract/routing/paths.ts'
 import { termsVersion } from '#contract/features/accounts/terms-version.ts'
+import { href } from '#contract/routing/paths.ts'
+import { useLoadedCall } from '../../../app/calls/use-call.ts'
+import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
+import { useNextPath } from '../../../app/router/own-path.ts'
+import { TextLink } from '../../../ui/text-link.tsx'
 import { FormPage } from '../form-page.tsx'
 import { LoginForm } from '../login-form.tsx'
 import { TermsStep } from '../terms-step.tsx'
-import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
-import { useNextPath } from '../../../app/router/own-path.ts'
-import { useLoadedCall } from '../../../app/calls/use-call.ts'
-import { TextLink } from '../../../ui/text-link.tsx'
 
 export function Page() {
   const t = useTranslate()

@@ -1,14 +1,14 @@
+import { ensureCall } from '../../../app/cache/app.ts'
+import { useUser } from '../../../app/cache/user.ts'
+import { useErrorTexts } from '../../../app/calls/error-text.ts'
+import { useCall } from '../../../app/calls/use-call.ts'
+import { useTranslate } from '../../../app/languages/i18n.tsx'
+import type { LoadArguments } from '../../../app/router/page.ts'
+import { useSearchParams } from '../../../app/router/router-context.ts'
+import { FieldError } from '../../../ui/field-error.tsx'
 import { FormPage } from '../form-page.tsx'
 import { LoadingLines } from '../loading-lines.tsx'
 import { MailChangeStep } from '../mail-change-step.tsx'
-import { ensureCall } from '../../../app/cache/app.ts'
-import { useErrorTexts } from '../../../app/calls/error-text.ts'
-import { useTranslate } from '../../../app/languages/i18n.tsx'
-import { useSearchParams } from '../../../app/router/router-context.ts'
-import { useCall } from '../../../app/calls/use-call.ts'
-import { useUser } from '../../../app/cache/user.ts'
-import type { LoadArguments } from '../../../app/page.ts'
-import { FieldError } from '../../../ui/field-error.tsx'
 
 /** Asks what the link would do; one that does nothing is said on the page itself. */
 export async function load({ app, url }: LoadArguments<'mail-change-do'>): Promise<undefined> {

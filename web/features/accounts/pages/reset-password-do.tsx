@@ -1,16 +1,16 @@
 import { href } from '#contract/routing/paths.ts'
-import { FormPage } from '../form-page.tsx'
-import { LoadingLines } from '../loading-lines.tsx'
-import { ResetForm } from '../reset-form.tsx'
 import { ensureCall } from '../../../app/cache/app.ts'
 import { useErrorTexts } from '../../../app/calls/error-text.ts'
-import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
-import { useSearchParams } from '../../../app/router/router-context.ts'
 import { useCall } from '../../../app/calls/use-call.ts'
-import type { LoadArguments } from '../../../app/page.ts'
+import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
+import type { LoadArguments } from '../../../app/router/page.ts'
+import { useSearchParams } from '../../../app/router/router-context.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { Stack } from '../../../ui/stack.tsx'
+import { FormPage } from '../form-page.tsx'
+import { LoadingLines } from '../loading-lines.tsx'
+import { ResetForm } from '../reset-form.tsx'
 
 /** Asks whether the link still works; one that does not is no fault of the page, which says so itself. */
 export async function load({ app, url }: LoadArguments<'reset-password-do'>): Promise<undefined> {

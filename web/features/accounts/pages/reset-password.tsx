@@ -1,9 +1,9 @@
 import { href } from '#contract/routing/paths.ts'
-import { ForgotForm } from '../forgot-form.tsx'
-import { FormPage } from '../form-page.tsx'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
 import { useNextPath } from '../../../app/router/own-path.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
+import { ForgotForm } from '../forgot-form.tsx'
+import { FormPage } from '../form-page.tsx'
 
 export function Page() {
   const t = useTranslate()

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/features/chat/chat.ts'
-import { href } from '#contract/routing/paths.ts'
 import type { Card } from '#contract/features/profiles/profile.ts'
+import { href } from '#contract/routing/paths.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import styles from '../conversation.module.css'

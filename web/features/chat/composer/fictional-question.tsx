@@ -1,5 +1,5 @@
-import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { late } from '#web/app/browser/late.tsx'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
 import type { FictionalDialogProps } from './fictional-dialog.tsx'
 import type { Sending } from './use-sending.ts'
 

@@ -1,6 +1,6 @@
 import type { User } from '#contract/features/accounts/account.ts'
-import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
 import type { OpenedConversation } from '../chat-state.ts'
 import { FictionalQuestion } from './fictional-question.tsx'
 import { FootNotice } from './foot-notice.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
-import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { useCall } from '#web/app/calls/use-call.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { ChipButton } from '#web/ui/chip-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import type { OutgoingPhoto } from '../outbox.ts'
+import type { OutgoingPhoto } from './read-photo.ts'
 import styles from './photo-dialog.module.css'
 
 export interface PhotoDialogProps {

@@ -1,4 +1,10 @@
-import type { OutgoingPhoto } from '../outbox.ts'
+/** A picture on its way. */
+export interface OutgoingPhoto {
+  readonly file: Blob
+  readonly url: string
+  readonly width: number
+  readonly height: number
+}
 
 /** What a picker, the clipboard or a drag may bring. */
 export const photoTypes = 'image/jpeg,image/png,image/webp,image/gif,image/avif,image/heic,image/heif'

@@ -1,5 +1,5 @@
-import type { User } from '#contract/features/accounts/account.ts'
 import type { ErrorCode } from '#contract/api/errors.ts'
+import type { User } from '#contract/features/accounts/account.ts'
 import type { Outgoing } from '../outbox.ts'
 
 /** Why nothing was sent, as far as a member can do something about it. */

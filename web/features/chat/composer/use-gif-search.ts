@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
-import { useApp } from '#web/app/cache/app.ts'
 import { usePaused } from '#web/app/browser/use-paused.ts'
+import { useApp } from '#web/app/cache/app.ts'
 
 export type OfferedGif = CallOutput<'gifs'>['gifs'][number]
 

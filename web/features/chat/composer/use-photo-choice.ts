@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { OutgoingPhoto } from '../outbox.ts'
+import type { OutgoingPhoto } from './read-photo.ts'
 import { isPhoto, photoTypes, readPhoto } from './read-photo.ts'
 
 export interface PhotoChoice {

@@ -1,5 +1,5 @@
-import type { Message } from '#contract/features/chat/chat.ts'
 import { dayNumber } from '#contract/api/format.ts'
+import type { Message } from '#contract/features/chat/chat.ts'
 import type { Outgoing } from '../outbox.ts'
 
 /** A message of the history, or one that is still on its way. */

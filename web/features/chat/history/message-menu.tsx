@@ -1,6 +1,6 @@
 import { Copy, Ellipsis, Flag, Undo2 } from 'lucide-react'
-import type { Message } from '#contract/features/chat/chat.ts'
 import { unsendSeconds } from '#contract/api/limits.ts'
+import type { Message } from '#contract/features/chat/chat.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import type { MenuItem } from '#web/ui/menu-entry.tsx'

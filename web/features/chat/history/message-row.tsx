@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import type { Message } from '#contract/features/chat/chat.ts'
 import { formatTime } from '#contract/api/format.ts'
+import type { Message } from '#contract/features/chat/chat.ts'
 import type { Card } from '#contract/features/profiles/profile.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { FictionalIcon } from '#web/features/profiles/cards/fictional-icon.tsx'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useApp } from '#web/app/cache/app.ts'
-import { isLive } from '#web/app/live/live-tab.ts'
 import { changeUser } from '#web/app/cache/user.ts'
+import { isLive } from '#web/app/live/live-tab.ts'
 import { applyReadByMe } from '../apply-chat-events.ts'
 import type { OpenedConversation } from '../chat-state.ts'
 

@@ -1,8 +1,8 @@
 import type { Message } from '#contract/features/chat/chat.ts'
 import { useApp } from '#web/app/cache/app.ts'
+import { changeUser } from '#web/app/cache/user.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
-import { changeUser } from '#web/app/cache/user.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 import { applyMessageRemoved } from '../apply-chat-events.ts'
 

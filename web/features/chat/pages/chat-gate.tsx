@@ -1,14 +1,14 @@
-import { href } from '#contract/routing/paths.ts'
 import type { Card } from '#contract/features/profiles/profile.ts'
-import { GatedConversation } from '../gated-conversation.tsx'
-import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
+import { href } from '#contract/routing/paths.ts'
 import { useLoadedCall } from '../../../app/calls/use-call.ts'
-import { SignupButton } from '../../profiles/cards/signup-button.tsx'
-import { LegalLine } from '../../../app/shell/legal-line.tsx'
+import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
+import { LegalLine } from '../../sites/legal-line.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Main } from '../../../ui/main.tsx'
 import { Row } from '../../../ui/row.tsx'
+import { SignupButton } from '../../profiles/cards/signup-button.tsx'
+import { GatedConversation } from '../gated-conversation.tsx'
 
 interface ChatGateProps {
   /** Whom the address names. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { MakeCall } from '#contract/api/page-renderer.ts'
-import { listQuery } from '../chat-queries.ts'
 import { type App, makeCache } from '../../../app/cache/app.ts'
+import { listQuery } from '../chat-queries.ts'
 import { load } from './chats-id.tsx'
 
 it('has the list read also where the conversation is not there and says so first', async () => {

@@ -1,6 +1,6 @@
-import { conversationQuery, listQuery } from '../chat-queries.ts'
+import type { LoadArguments, PageData } from '../../../app/router/page.ts'
 import { useParams } from '../../../app/router/router-context.ts'
-import type { LoadArguments, PageData } from '../../../app/page.ts'
+import { conversationQuery, listQuery } from '../chat-queries.ts'
 import { ConversationView } from './conversation-view.tsx'
 
 export function Page() {

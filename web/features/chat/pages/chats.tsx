@@ -1,7 +1,7 @@
-import { listQuery } from '../chat-queries.ts'
 import { useTranslate } from '../../../app/languages/i18n.tsx'
-import type { LoadArguments, PageData } from '../../../app/page.ts'
+import type { LoadArguments, PageData } from '../../../app/router/page.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { listQuery } from '../chat-queries.ts'
 
 /** The list itself stands in the layout; beside it, on wide screens, nothing is open. */
 export function Page() {

@@ -1,10 +1,10 @@
 import { href } from '#contract/routing/paths.ts'
-import { conversationQuery, listQuery } from '../chat-queries.ts'
 import { type App, callKey, ensureCall, useApp } from '../../../app/cache/app.ts'
+import { useUser } from '../../../app/cache/user.ts'
+import type { LoadArguments, PageData } from '../../../app/router/page.ts'
 import { redirectTo } from '../../../app/router/leave-page.ts'
 import { useParams } from '../../../app/router/router-context.ts'
-import { useUser } from '../../../app/cache/user.ts'
-import type { LoadArguments, PageData } from '../../../app/page.ts'
+import { conversationQuery, listQuery } from '../chat-queries.ts'
 import { ChatGate } from './chat-gate.tsx'
 import { ConversationView } from './conversation-view.tsx'
 

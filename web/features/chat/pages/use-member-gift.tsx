@@ -1,14 +1,14 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
 import { href } from '#contract/routing/paths.ts'
-import { conversationQuery } from '../chat-queries.ts'
-import type { OpenedConversation } from '../chat-state.ts'
 import { useApp } from '../../../app/cache/app.ts'
 import { useErrorTexts } from '../../../app/calls/error-text.ts'
 import { useLocale } from '../../../app/languages/i18n.tsx'
 import { loadPart } from '../../../app/router/missing-part.ts'
 import { useNavigate } from '../../../app/router/router-context.ts'
 import { useToast } from '../../../ui/toast-context.ts'
+import { conversationQuery } from '../chat-queries.ts'
+import type { OpenedConversation } from '../chat-state.ts'
 
 const loadDialogs = () => loadPart(() => import('../composer/give-gift.tsx'))
 // Sending belongs to the chat, which a profile does not need until a gift is wanted.

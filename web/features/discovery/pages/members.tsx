@@ -1,13 +1,16 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { filtersOfUsed } from '#contract/features/discovery/search-fields.ts'
-import { ensureCall, useApp } from '../../../app/cache/app.ts'
-import { useTranslate } from '../../../app/languages/i18n.tsx'
+import { filtersOfUsed } from '#contract/features/discovery/search.ts'
 import { late } from '../../../app/browser/late.tsx'
-import { useLoadingPlace, useLocation, useNavigate } from '../../../app/router/router-context.ts'
-import { useLoadedCall } from '../../../app/calls/use-call.ts'
+import { ensureCall, useApp } from '../../../app/cache/app.ts'
 import { useUser } from '../../../app/cache/user.ts'
-import type { LoadArguments } from '../../../app/page.ts'
+import { useLoadedCall } from '../../../app/calls/use-call.ts'
+import { useTranslate } from '../../../app/languages/i18n.tsx'
+import type { LoadArguments } from '../../../app/router/page.ts'
+import { useLoadingPlace, useLocation, useNavigate } from '../../../app/router/router-context.ts'
+import { Main } from '../../../ui/main.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { Stack } from '../../../ui/stack.tsx'
 import type { FilterExplainerProps } from '../search/filter-explainer.tsx'
 import { FilterPills } from '../search/filter-pills.tsx'
 import { ResultCount } from '../search/result-count.tsx'
@@ -21,9 +24,6 @@ import {
   searchPages,
 } from '../search/search-query.ts'
 import { SearchResults, SearchSkeletons } from '../search/search-results.tsx'
-import { Main } from '../../../ui/main.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { Stack } from '../../../ui/stack.tsx'
 
 /** What it says has to be asked for first. */
 const FilterExplainer = late<FilterExplainerProps>(

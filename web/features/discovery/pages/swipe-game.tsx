@@ -1,14 +1,14 @@
 import { Sparkles } from 'lucide-react'
 import { href } from '#contract/routing/paths.ts'
 import { callQuery } from '../../../app/cache/app.ts'
-import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
 import { useLoadedCall } from '../../../app/calls/use-call.ts'
-import type { LoadArguments } from '../../../app/page.ts'
-import { SwipeGame } from '../swipe-game/swipe-game.tsx'
+import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
+import type { LoadArguments } from '../../../app/router/page.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Main } from '../../../ui/main.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Stack } from '../../../ui/stack.tsx'
+import { SwipeGame } from '../swipe-game/swipe-game.tsx'
 
 export async function load({ app }: LoadArguments<'swipe-game'>): Promise<undefined> {
   // A deck that was dealt earlier has cards in it that were answered since.

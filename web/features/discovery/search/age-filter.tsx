@@ -1,6 +1,6 @@
-import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { AgeFields, agesOf, wrongAges } from '#web/features/profiles/cards/age-fields.tsx'
 import { FilterForm } from './filter-form.tsx'
 

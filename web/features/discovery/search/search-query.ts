@@ -1,6 +1,11 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { CallInput } from '#contract/api/page-renderer.ts'
-import { type SearchField, type TraitField, traitFields, traitOptions } from '#contract/features/discovery/search-fields.ts'
+import {
+  type SearchField,
+  type TraitField,
+  traitFields,
+  traitOptions,
+} from '#contract/features/discovery/search-fields.ts'
 import type { PublicSettings } from '#contract/features/sites/site.ts'
 import type { App } from '#web/app/cache/app.ts'
 

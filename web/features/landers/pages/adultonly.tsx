@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { AdultsMark } from '../adults-mark.tsx'
-import { AgeQuestion } from '../age-question.tsx'
-import { Lander } from '../lander.tsx'
+import { useStepBegin } from '../../../app/browser/use-step-begin.ts'
+import { useLoadedCall } from '../../../app/calls/use-call.ts'
 import { useTranslate } from '../../../app/languages/i18n.tsx'
 import { useOpenSignup } from '../../../app/session/open-signup.ts'
 import { rememberAdult } from '../../../app/session/site-entry.ts'
-import { useLoadedCall } from '../../../app/calls/use-call.ts'
-import { useStepBegin } from '../../../app/browser/use-step-begin.ts'
+import { AdultsMark } from '../adults-mark.tsx'
+import { AgeQuestion } from '../age-question.tsx'
+import { Lander } from '../lander.tsx'
 
 /** Asks the age first, then for signup. */
 export function Page() {

@@ -1,6 +1,6 @@
+import { useTranslate } from '../../../app/languages/i18n.tsx'
 import { EveningScene } from '../evening-scene.tsx'
 import { Lander } from '../lander.tsx'
-import { useTranslate } from '../../../app/languages/i18n.tsx'
 
 /** A house at dusk with somebody at home. */
 export function Page() {

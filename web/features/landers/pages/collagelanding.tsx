@@ -1,7 +1,7 @@
+import { useTranslate } from '../../../app/languages/i18n.tsx'
 import { Lander } from '../lander.tsx'
 import { PortraitMosaic } from '../portrait-mosaic.tsx'
 import { StartAction } from '../start-action.tsx'
-import { useTranslate } from '../../../app/languages/i18n.tsx'
 
 /** All sorts of people in a mosaic. */
 export function Page() {

@@ -1,8 +1,8 @@
+import { useTranslate } from '../../../app/languages/i18n.tsx'
+import { useOpenSignup } from '../../../app/session/open-signup.ts'
 import { portraits } from '../../../ui/art/portraits.ts'
 import { Lander } from '../lander.tsx'
 import { PortraitRail } from '../portrait-rail.tsx'
-import { useTranslate } from '../../../app/languages/i18n.tsx'
-import { useOpenSignup } from '../../../app/session/open-signup.ts'
 
 const pictures = [portraits.lotte, portraits.mei, portraits.amara, portraits.renata, portraits.ola]
 

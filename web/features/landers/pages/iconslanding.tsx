@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Interest } from '#contract/features/profiles/interests.ts'
+import { useLoadedCall } from '../../../app/calls/use-call.ts'
+import { useTranslate } from '../../../app/languages/i18n.tsx'
 import { InterestTiles } from '../interest-tiles.tsx'
 import { Lander } from '../lander.tsx'
 import { StartAction } from '../start-action.tsx'
-import { useTranslate } from '../../../app/languages/i18n.tsx'
-import { useLoadedCall } from '../../../app/calls/use-call.ts'
 
 const most = 3
 

@@ -1,6 +1,6 @@
+import { useTranslate } from '../../../app/languages/i18n.tsx'
 import { Lander } from '../lander.tsx'
 import { RegionMap } from '../region-map.tsx'
-import { useTranslate } from '../../../app/languages/i18n.tsx'
 
 /** A drawn map with an area in place of pins. */
 export function Page() {

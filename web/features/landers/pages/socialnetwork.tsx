@@ -1,6 +1,6 @@
+import { useTranslate } from '../../../app/languages/i18n.tsx'
 import { Lander } from '../lander.tsx'
 import { PeopleNet } from '../people-net.tsx'
-import { useTranslate } from '../../../app/languages/i18n.tsx'
 
 /** People joined by lines and small questions. */
 export function Page() {

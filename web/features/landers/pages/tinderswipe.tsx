@@ -1,10 +1,10 @@
 import { swipeLikesPerDay } from '#contract/api/limits.ts'
+import { useLoadedCall } from '../../../app/calls/use-call.ts'
+import { useTranslate } from '../../../app/languages/i18n.tsx'
+import { useOpenSignup } from '../../../app/session/open-signup.ts'
 import { portraits } from '../../../ui/art/portraits.ts'
 import { Lander } from '../lander.tsx'
 import { SwipeDeck } from '../swipe-deck.tsx'
-import { useTranslate } from '../../../app/languages/i18n.tsx'
-import { useOpenSignup } from '../../../app/session/open-signup.ts'
-import { useLoadedCall } from '../../../app/calls/use-call.ts'
 
 const cards = [portraits.lotte, portraits.amara, portraits.mei]
 

@@ -1,8 +1,8 @@
+import { useTranslate } from '../../../app/languages/i18n.tsx'
 import file from '../../../ui/art/landers/bokeh.mp4'
 import poster from '../../../ui/art/landers/bokeh.webp'
 import { Lander } from '../lander.tsx'
 import { QuietVideo } from '../quiet-video.tsx'
-import { useTranslate } from '../../../app/languages/i18n.tsx'
 import styles from './video.module.css'
 
 /** The lights of a café behind the words. */

@@ -1,6 +1,6 @@
+import { useTranslate } from '../../../app/languages/i18n.tsx'
 import { Lander } from '../lander.tsx'
 import { RibbonScene } from '../ribbon-scene.tsx'
-import { useTranslate } from '../../../app/languages/i18n.tsx'
 
 /** A short statement and a ribbon that holds nobody. */
 export function Page() {

@@ -1,12 +1,12 @@
 import { href } from '#contract/routing/paths.ts'
 import { ensureCall } from '../../../app/cache/app.ts'
+import { useLoadedCall } from '../../../app/calls/use-call.ts'
+import type { LoadArguments, PageData } from '../../../app/router/page.ts'
 import { redirectTo } from '../../../app/router/leave-page.ts'
 import { useLocation, useParams } from '../../../app/router/router-context.ts'
-import { useLoadedCall } from '../../../app/calls/use-call.ts'
+import { Main } from '../../../ui/main.tsx'
 import { LikeModal } from '../like-modal.tsx'
 import { LikePair } from '../like-pair.tsx'
-import type { LoadArguments, PageData } from '../../../app/page.ts'
-import { Main } from '../../../ui/main.tsx'
 
 /** Without a like between the two there is nothing to see here: the profile is shown instead. */
 export async function load({ app, params, url }: LoadArguments<'likes-m-id'>): Promise<PageData> {

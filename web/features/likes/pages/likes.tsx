@@ -1,8 +1,8 @@
 import { matchRoute } from '#contract/routing/match-route.ts'
+import type { LoadArguments } from '../../../app/router/page.ts'
 import { useLocation } from '../../../app/router/router-context.ts'
 import { ensureLikes } from '../likes-query.ts'
 import { LikesScreen } from '../likes-screen.tsx'
-import type { LoadArguments } from '../../../app/page.ts'
 
 export async function load({ app }: LoadArguments<'likes' | 'likes-type'>): Promise<undefined> {
   await ensureLikes(app)

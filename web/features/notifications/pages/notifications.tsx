@@ -1,22 +1,25 @@
 import { useState } from 'react'
-import { type NotificationKind, notificationKinds } from '#contract/features/notifications/notification-kinds.ts'
-import { FormPage } from '../../accounts/form-page.tsx'
+import {
+  type NotificationKind,
+  notificationKinds,
+} from '#contract/features/notifications/notification-kinds.ts'
 import { ensureCall } from '../../../app/cache/app.ts'
-import { useTranslate } from '../../../app/languages/i18n.tsx'
-import { useSearchParams } from '../../../app/router/router-context.ts'
 import { useUser } from '../../../app/cache/user.ts'
-import type { LoadArguments } from '../../../app/page.ts'
-import { PushSetting } from '../push/push-setting.tsx'
-import { DeleteAccount } from '../../accounts/delete-account.tsx'
-import { EmailSetting } from '../../accounts/email-setting.tsx'
-import { NotificationSwitches } from '../notification-switches.tsx'
-import { UnsubscribeStep } from '../unsubscribe-step.tsx'
+import { useTranslate } from '../../../app/languages/i18n.tsx'
+import type { LoadArguments } from '../../../app/router/page.ts'
+import { useSearchParams } from '../../../app/router/router-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Main } from '../../../ui/main.tsx'
 import { PageSection } from '../../../ui/page-section.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Stack } from '../../../ui/stack.tsx'
+import { DeleteAccount } from '../../accounts/delete-account.tsx'
+import { EmailSetting } from '../../accounts/email-setting.tsx'
+import { FormPage } from '../../accounts/form-page.tsx'
+import { NotificationSwitches } from '../notification-switches.tsx'
+import { PushSetting } from '../push/push-setting.tsx'
+import { UnsubscribeStep } from '../unsubscribe-step.tsx'
 
 export async function load({ app }: LoadArguments<'notifications'>): Promise<undefined> {
   const { user } = await ensureCall(app, 'currentUser', {})

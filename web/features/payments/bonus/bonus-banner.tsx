@@ -1,6 +1,6 @@
 import { Tag } from 'lucide-react'
-import type { Discount } from '#contract/features/payments/discounts.ts'
 import { formatMoney, formatPercent } from '#contract/api/format.ts'
+import type { Discount } from '#contract/features/payments/discounts.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { Rich } from '#web/app/languages/rich.tsx'

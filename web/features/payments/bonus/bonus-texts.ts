@@ -1,7 +1,7 @@
-import type { Discount } from '#contract/features/payments/discounts.ts'
 import { formatMoney, formatPercent } from '#contract/api/format.ts'
-import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Money } from '#contract/api/money.ts'
+import type { Discount } from '#contract/features/payments/discounts.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
 import type { WebTranslate } from '#generated/messages.ts'
 import { countdownText } from '../countdown.ts'
 

@@ -1,5 +1,5 @@
-import type { Discount } from '#contract/features/payments/discounts.ts'
 import { timeBonusModalDelaySeconds } from '#contract/api/limits.ts'
+import type { Discount } from '#contract/features/payments/discounts.ts'
 import { discountKind } from '../discount-kind.ts'
 
 /** What decides whether an offer opens by itself. */

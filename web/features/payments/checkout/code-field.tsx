@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import type { Discount } from '#contract/features/payments/discounts.ts'
 import { formatPercent } from '#contract/api/format.ts'
+import type { Discount } from '#contract/features/payments/discounts.ts'
 import type { PaymentMethod } from '#contract/features/payments/payment-method.ts'
 import { useApp } from '#web/app/cache/app.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'

@@ -1,7 +1,7 @@
 import { Tag } from 'lucide-react'
-import type { Discount } from '#contract/features/payments/discounts.ts'
 import { formatMoney, formatPercent } from '#contract/api/format.ts'
 import type { Money } from '#contract/api/money.ts'
+import type { Discount } from '#contract/features/payments/discounts.ts'
 import { useLocale } from '#web/app/languages/i18n.tsx'
 import { Rich } from '#web/app/languages/rich.tsx'
 import { Banner } from '#web/ui/banner.tsx'

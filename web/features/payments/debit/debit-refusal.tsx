@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/api/errors.ts'
 import { topUpPackage } from '#contract/api/limits.ts'
-import { href } from '#contract/routing/paths.ts'
 import type { Payment } from '#contract/features/payments/payment.ts'
+import { href } from '#contract/routing/paths.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Stack } from '#web/ui/stack.tsx'

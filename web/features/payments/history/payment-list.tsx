@@ -1,7 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { formatDate, formatMoney } from '#contract/api/format.ts'
-import { href } from '#contract/routing/paths.ts'
 import { methodName } from '#contract/features/payments/payment-method.ts'
+import { href } from '#contract/routing/paths.ts'
 import { useApp } from '#web/app/cache/app.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useTimeZone } from '#web/app/languages/time.ts'

@@ -1,6 +1,6 @@
 import { Camera, Gift, Images, MessageCircle, Search } from 'lucide-react'
-import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { PageSection } from '#web/ui/page-section.tsx'
 import { RateList } from '#web/ui/rate-list.tsx'
 

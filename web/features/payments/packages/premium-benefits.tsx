@@ -1,6 +1,6 @@
 import { Camera, Images, MessagesSquare, Send } from 'lucide-react'
-import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { PageSection } from '#web/ui/page-section.tsx'
 import { PromiseCard } from '#web/ui/promise-card.tsx'
 import styles from './premium-benefits.module.css'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { formatPercent } from '#contract/api/format.ts'
-import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
+import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import styles from './premium-claim.module.css'
 
 /** A claim about success, only while the site holds its evidence, with that evidence under it. */

@@ -1,10 +1,10 @@
 import type { CallInput, CallOutput } from '#contract/api/page-renderer.ts'
 import type { Card } from '#contract/features/profiles/profile.ts'
+import { whenOnline } from '#web/app/browser/when-online.ts'
 import { useApp } from '#web/app/cache/app.ts'
+import { ownId } from '#web/app/cache/user.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
-import { ownId } from '#web/app/cache/user.ts'
-import { whenOnline } from '#web/app/browser/when-online.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 import { isSkip, keepUnsentLike, type UnsentAct, type Vote } from './unsent-likes.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useApp } from '#web/app/cache/app.ts'
-import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { useCall } from '#web/app/calls/use-call.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { type City, findCity } from './find-city.ts'
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { User } from '#contract/features/accounts/account.ts'
 import { formatCountry } from '#contract/api/format.ts'
 import type { CallInput } from '#contract/api/page-renderer.ts'
+import type { User } from '#contract/features/accounts/account.ts'
 import {
   bodyTypes,
   eyeColors,
@@ -10,9 +10,9 @@ import {
   tattooAmounts,
 } from '#contract/features/profiles/profile-options.ts'
 import { useApp } from '#web/app/cache/app.ts'
-import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useCall, useLoadedCall } from '#web/app/calls/use-call.ts'
 import type { FormErrors } from '#web/app/calls/use-form-errors.ts'
+import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useOptionText } from '#web/features/profiles/cards/option-text.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { HeldForm } from '#web/ui/held-form.tsx'

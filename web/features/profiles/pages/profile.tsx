@@ -1,11 +1,8 @@
 import { useState } from 'react'
 import { completeness } from '#contract/features/profiles/completeness.ts'
 import { href } from '#contract/routing/paths.ts'
-import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
 import { useUser } from '../../../app/cache/user.ts'
-import { PhotoManager } from '../../photos/photo-manager.tsx'
-import { AboutBlock, PersonalBlock } from '../own/profile-blocks.tsx'
-import { type UnsavedForms, UnsavedGuard } from '../own/unsaved-guard.tsx'
+import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
 import { Main } from '../../../ui/main.tsx'
 import { PageSection } from '../../../ui/page-section.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
@@ -13,6 +10,9 @@ import { Panel } from '../../../ui/panel.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Stack } from '../../../ui/stack.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
+import { PhotoManager } from '../../photos/photo-manager.tsx'
+import { AboutBlock, PersonalBlock } from '../own/profile-blocks.tsx'
+import { type UnsavedForms, UnsavedGuard } from '../own/unsaved-guard.tsx'
 
 export function Page() {
   const t = useTranslate()

@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/api/page-renderer.ts'
-import { href } from '#contract/routing/paths.ts'
 import type { Profile } from '#contract/features/profiles/profile.ts'
+import { href } from '#contract/routing/paths.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useOpenSignup } from '#web/app/session/open-signup.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/features/profiles/profile.ts'
-import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { useUser } from '#web/app/cache/user.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { useOptionText } from '#web/features/profiles/cards/option-text.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { ChipList } from '#web/ui/chip-list.tsx'

@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
 import { href } from '#contract/routing/paths.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
+import { changeUser, useUser } from '../../../app/cache/user.ts'
 import { useErrorTexts } from '../../../app/calls/error-text.ts'
+import { useAct, useCall } from '../../../app/calls/use-call.ts'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
 import { useSearchParams } from '../../../app/router/router-context.ts'
-import { useAct, useCall } from '../../../app/calls/use-call.ts'
-import { changeUser, useUser } from '../../../app/cache/user.ts'
-import { NoticeCard } from '../notice-card.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Main } from '../../../ui/main.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Stack } from '../../../ui/stack.tsx'
+import { NoticeCard } from '../notice-card.tsx'
 
 /** Decisions about the member with their reasons; who is banned comes by the link in the mail. */
 export function Page() {

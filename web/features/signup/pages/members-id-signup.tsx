@@ -1,13 +1,13 @@
 import { useState } from 'react'
+import { useLoadedCall } from '../../../app/calls/use-call.ts'
 import { useTranslate } from '../../../app/languages/i18n.tsx'
-import { loadEntryProfile } from '../../../app/session/load-entry-profile.ts'
+import type { LoadArguments, PageData } from '../../../app/router/page.ts'
 import { useNextPath } from '../../../app/router/own-path.ts'
 import { useParams } from '../../../app/router/router-context.ts'
-import { useLoadedCall } from '../../../app/calls/use-call.ts'
-import type { LoadArguments, PageData } from '../../../app/page.ts'
+import { loadEntryProfile } from '../../../app/session/load-entry-profile.ts'
+import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { AccountStep } from '../account-step.tsx'
 import { EntryFrame } from '../entry-frame.tsx'
-import { TextAreaField } from '../../../ui/text-area-field.tsx'
 
 export function load({ app, params }: LoadArguments<'members-id-signup'>): Promise<PageData> {
   return loadEntryProfile(app, params.id)

@@ -1,16 +1,16 @@
 import { ChevronLeft } from 'lucide-react'
-import { type Interest, interestKeys } from '#contract/features/profiles/interests.ts'
 import { interestsMost } from '#contract/api/limits.ts'
+import { type Interest, interestKeys } from '#contract/features/profiles/interests.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
-import { type SignupStart, wayOn } from '../../../app/session/open-signup.ts'
 import { ownPath } from '../../../app/router/own-path.ts'
 import { useSearchParams } from '../../../app/router/router-context.ts'
-import { AccountStep } from '../account-step.tsx'
-import { SignupSide } from '../signup-side.tsx'
+import { type SignupStart, wayOn } from '../../../app/session/open-signup.ts'
 import { IconButtonLink } from '../../../ui/icon-button-link.tsx'
 import { SplitPage } from '../../../ui/split-page.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
+import { AccountStep } from '../account-step.tsx'
+import { SignupSide } from '../signup-side.tsx'
 
 /** What the home page or a lander have asked already, and what its visitor wanted to reach. */
 function startOf(query: URLSearchParams): SignupStart {

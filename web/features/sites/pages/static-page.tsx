@@ -1,14 +1,14 @@
-import { ConsentSetting } from '../../tracking/consent-setting.tsx'
 import { ensureCall } from '../../../app/cache/app.ts'
+import { useLoadedCall } from '../../../app/calls/use-call.ts'
+import type { LoadArguments, PageData } from '../../../app/router/page.ts'
 import { pageNotFound } from '../../../app/router/leave-page.ts'
 import { useLocation } from '../../../app/router/router-context.ts'
-import { useLoadedCall } from '../../../app/calls/use-call.ts'
-import type { LoadArguments, PageData } from '../../../app/page.ts'
-import { textOfPage } from '../text-of-page.ts'
 import { Main } from '../../../ui/main.tsx'
 import { PageText } from '../../../ui/page-text.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Stack } from '../../../ui/stack.tsx'
+import { ConsentSetting } from '../../tracking/consent-setting.tsx'
+import { textOfPage } from '../text-of-page.ts'
 
 export async function load({
   app,

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RouteName, RouteParameters } from '#contract/routing/routes.ts'
-import type { App } from './cache/app.ts'
+import type { App } from '../cache/app.ts'
 
 /** What a page's loader is given. Parameters have passed the patterns of the routes table. */
 export interface LoadArguments<N extends RouteName> {

@@ -1,0 +1,90 @@
+import type { ErrorCode } from '#contract/api/errors.ts'
+import type { MessageKind } from '#contract/features/chat/chat.ts'
+
+/** A message as the database function `send_messages` takes it. */
+export interface MessageToSend {
+  site_id: string
+  from_id: string
+  to_id: string
+  /** Made by the sender's browser; the same when it tries again. */
+  client_id: string
+  /** The ids that are used where the message is stored, starts a conversation and is paid. */
+  message_id: string
+  new_conversation_id: string
+  movement_id: string
+  kind: MessageKind
+  body: string | null
+  photo_id: string | null
+  gift: string | null
+  gif_id: string | null
+  /** In credits. */
+  price: number
+  /** The receiver has no screen open, as far as this process knows. */
+  away: boolean
+  /** The receiver has a screen open, which gets it at once: it counts as shown to them. */
+  shown: boolean
+  /** The message may start a conversation: the rules for first messages allow it. */
+  may_start: boolean
+  sent_at: Date
+}
+
+/** What `send_messages` gives for one message: a refusal, the repeat of a stored message, or a new one. */
+export interface SendResult {
+  /** `not_started` where there is no conversation yet and the message may not start one. */
+  refused: ErrorCode | 'not_started' | null
+  /** The id under which it was stored: the given one, unless that would not come last in the conversation. */
+  message: string
+  /** The message that was stored before under the same client_id. */
+  repeat_of: string | null
+  conversation: string
+  /** Whether the message has started the conversation. */
+  is_first: boolean
+  /** What the sender has after it; unread messages are those of this conversation. */
+  sender_credits: number
+  sender_unread: number
+  sender_seq: number
+  /** What the receiver has after it; unread messages are those of all conversations. */
+  receiver_unread: number
+  receiver_seq: number
+  /** What else the sender's screen shows of the two: the answer has the user and the other member's card. */
+  sender_total_unread: number
+  sender_new_likes: number
+  sender_conversations_started: number
+  /** These change whenever the account or the profile does: what was read of the member before holds while they are the same. */
+  sender_version: string
+  receiver_version: string
+  receiver_active_at: Date
+  liked: boolean
+  likes_me: boolean
+}
+
+/** Sends messages, under load many in one transaction. */
+export interface SendQueue {
+  readonly waiting: number
+  /** Rejects only when the database fails. */
+  add(message: MessageToSend): Promise<SendResult>
+}
+
+export interface DeliveredMark {
+  conversation: string
+  receiverId: string
+  /** Everything up to this message has reached a screen of the receiver. */
+  message: string
+}
+
+/** Gathers how far messages have reached the screens of their receivers. */
+export interface DeliveredMarks {
+  note(mark: DeliveredMark): void
+  /** Stores what is gathered. */
+  flush(): Promise<void>
+}
+
+/** Remembers for some seconds who is being written to. */
+export interface TypingNow {
+  /** Notes that the other member of a conversation is writing to this one. */
+  note(receiverId: string, conversation: string): void
+  /** Whether a member is being written to in a conversation, by signs after a moment. */
+  isTyping(receiverId: string, conversation: string, after: Date | null): boolean
+  /** Changes whenever a sign comes or goes, so that an answer that shows one is not taken for unchanged. */
+  markOf(receiverId: string): string
+}

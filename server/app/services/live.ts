@@ -1,0 +1,66 @@
+import type { LiveEvent, PassingEvent } from '#contract/api/live.ts'
+
+/** A message with its number in the feed of a member: a screen that is told of it need not look there. */
+export interface ToldMessage {
+  readonly seq: number
+  readonly conversation: string
+  readonly message: string
+}
+
+/** One open screen of a member: a socket that knows up to which number it has been told. */
+export interface Screen {
+  readonly memberId: string
+  readonly sessionKey: string
+  /** The number of the last stored event it has got. */
+  seq: number
+  /** Sends frames of this tick together. */
+  send(event: { seq: number; event: LiveEvent } | { event: PassingEvent }): void
+  /** Sends what it has missed, in order: from the feed, or a message that it was told of, without it. */
+  catchUp(told?: ToldMessage): void
+  close(code: number, reason: string): void
+}
+
+/** Brings events to the open screens of members; methods that end in `Here` act on this process alone. */
+export interface LiveHub {
+  add(screen: Screen): void
+  remove(screen: Screen): void
+  isOpen(memberId: string): boolean
+  /** How many screens a member has open. */
+  count(memberId: string): number
+  /** Brings a committed event whose content is at hand, which spares reading the feed. */
+  publish(memberId: string, seq: number, event: LiveEvent): void
+  /** Says that the feed of a member has grown, and by which message if that is known. */
+  wake(memberId: string, told?: ToldMessage): void
+  wakeHere(memberId: string, told?: ToldMessage): void
+  /** Says that something has changed for a member that no event tells of. */
+  changed(memberId: string): void
+  changedHere(memberId: string): void
+  /** Has every screen of this process read its feed, after news from other processes may have been missed. */
+  wakeAllHere(): void
+  /** Says that feeds may have grown: the database went away before it said whether an act was committed. */
+  invalidate(memberIds: Iterable<string>): void
+  /** Brings an event that is true only now and is stored nowhere. */
+  pass(memberId: string, event: PassingEvent): void
+  passHere(memberId: string, event: PassingEvent): void
+  /** Closes the screens of ended sessions at once; without a key, all of the member's. */
+  end(memberId: string, which: { sessionKey: string | null; code: number }): void
+  endHere(memberId: string, which: { sessionKey: string | null; code: number }): void
+  /** The sessions with a screen open here, each with its member. */
+  sessions(): { memberId: string; sessionKey: string }[]
+  /** Members with a screen open here. */
+  members(): string[]
+  /** Asks every screen to come back, before this process stops. */
+  drain(): void
+}
+
+/** Keeps a mark for each member that changes with everything that may have changed for them. */
+export interface Changes {
+  /** Gives the current mark of a member. Take it before reading what it stands for. */
+  markOf(memberId: string): string
+  /** Something may have changed for a member. */
+  note(memberId: string): void
+  /** Something may have changed for anyone: news of other processes may have been missed. */
+  noteAll(): void
+  /** When something last changed for a member, in milliseconds since 1970. */
+  changedAt(memberId: string): number
+}
