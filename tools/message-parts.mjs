@@ -30,7 +30,7 @@ function readSource(path) {
 /** The source of each route's page, from the table of pages. */
 function pageSources() {
   const lines = readSource('web/app/pages.ts').matchAll(
-    /^ {2}'?([\w-]+)'?: \(\) => import\('\.\.\/([^']+)'\)/gm,
+    /^ {2}'?([\w-]+)'?: \(\) =>\s+import\('\.\.\/([^']+)'\)/gm,
   )
   return new Map(Array.from(lines, ([, name, path]) => [name, `web/${path}`]))
 }

@@ -23,7 +23,7 @@ mkdirSync('dist/server', { recursive: true })
 writeFileSync('dist/server/main.js', 'console.log("STARTED", process.argv.slice(2).join(" "), process.env.DUET_MODE, process.env.NODE_ENV)')
 `
 const BROUGHT = `#!/bin/sh
-case "$*" in *duet.mjs*) echo BROUGHT "$1" ;; esac
+case "$*" in *duet.mjs*) echo BROUGHT "$@" ;; esac
 exec '${process.execPath}' "$@"
 `
 const { scripts: ours } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'))
@@ -78,7 +78,7 @@ test('the first start installs and builds, the second only starts', async () => 
   const first = await start()
   expect(first.output).toMatch(/Installing[\s\S]*Building[\s\S]*STARTED start/)
   const second = await start()
-  expect(second.output).toBe('BROUGHT bin/duet.mjs\nSTARTED start demo production\n')
+  expect(second.output).toBe('BROUGHT --max-semi-space-size=8 bin/duet.mjs start\nSTARTED start demo production\n')
   expect(buildCount()).toBe(1)
 })
 

@@ -7,7 +7,7 @@ import { pages } from './pages.ts'
 it('names for each page the file that it loads, since the build’s manifest knows it by that', () => {
   const text = readFileSync(new URL('./pages.ts', import.meta.url), 'utf8')
   const loaded = Array.from(
-    text.matchAll(/^ {2}'?([\w-]+)'?: \(\) => import\('\.\.\/(.+?)'\)/gm),
+    text.matchAll(/^ {2}'?([\w-]+)'?: \(\) =>\s+import\('\.\.\/(.+?)'\)/gm),
     ([, name, path]) => [name, `web/${path}`],
   )
   expect(loaded).toHaveLength(routeNames.length)

@@ -3,8 +3,8 @@ import { defineCall } from '../../api/call.ts'
 import { searchFields } from '../discovery/search-fields.ts'
 import { Consent } from '../tracking/tracking.ts'
 import { themeMistakes } from './contrast.ts'
-import { Theme } from './theme.ts'
 import { Locale } from './locale.ts'
+import { Theme } from './theme.ts'
 
 const text = z.string()
 

@@ -1,9 +1,9 @@
 import { Globe } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { type Locale, localeOf } from '#contract/features/sites/locale.ts'
+import { keepChoice, useChooseLanguage } from '../../features/sites/language-menu.tsx'
 import { useToast } from '../../ui/toast-context.ts'
 import { translateInto, useLocale } from '../languages/i18n.tsx'
-import { keepChoice, useChooseLanguage } from '../../features/sites/language-menu.tsx'
 import { languageToSuggest } from './language-to-suggest.ts'
 
 /** Tells a visitor in their browser's language that the site speaks it; closing keeps the page's own. */

@@ -1,11 +1,11 @@
 import { formatCountry } from '#contract/api/format.ts'
 import { registrationText } from '#contract/features/sites/company-register.ts'
 import { href } from '#contract/routing/paths.ts'
+import { footerLinks } from '../../features/sites/footer-links.ts'
+import { LanguageMenu } from '../../features/sites/language-menu.tsx'
 import { Footer } from '../../ui/footer.tsx'
 import { useLoadedCall } from '../calls/use-call.ts'
 import { useLocale, useTranslate } from '../languages/i18n.tsx'
-import { footerLinks } from '../../features/sites/footer-links.ts'
-import { LanguageMenu } from '../../features/sites/language-menu.tsx'
 
 /** The footer with the legal links and who runs the site. */
 export function SiteFooter({ languages = true }: { languages?: boolean }) {

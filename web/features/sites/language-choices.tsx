@@ -1,7 +1,7 @@
 import { type Locale, localeOf } from '#contract/features/sites/locale.ts'
+import { useLocale } from '../../app/languages/i18n.tsx'
 import { ChipButton } from '../../ui/chip-button.tsx'
 import { ChipList } from '../../ui/chip-list.tsx'
-import { useLocale } from '../../app/languages/i18n.tsx'
 import { useChooseLanguage } from './language-menu.tsx'
 
 interface LanguageChoicesProps {

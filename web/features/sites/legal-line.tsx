@@ -1,8 +1,8 @@
 import { href } from '#contract/routing/paths.ts'
 import type { RouteName } from '#contract/routing/routes.ts'
-import { TextLink } from '../../ui/text-link.tsx'
 import { useLoadedCall } from '../../app/calls/use-call.ts'
 import { useLocale, useTranslate } from '../../app/languages/i18n.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import styles from './legal-line.module.css'
 
 const links = [

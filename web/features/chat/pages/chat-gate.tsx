@@ -2,12 +2,12 @@ import type { Card } from '#contract/features/profiles/profile.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useLoadedCall } from '../../../app/calls/use-call.ts'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
-import { LegalLine } from '../../sites/legal-line.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Main } from '../../../ui/main.tsx'
 import { Row } from '../../../ui/row.tsx'
 import { SignupButton } from '../../profiles/cards/signup-button.tsx'
+import { LegalLine } from '../../sites/legal-line.tsx'
 import { GatedConversation } from '../gated-conversation.tsx'
 
 interface ChatGateProps {

@@ -2,11 +2,11 @@ import { locales } from '#contract/features/sites/locale.ts'
 import { type App, ensureCall } from '../../../app/cache/app.ts'
 import { useLoadedCall } from '../../../app/calls/use-call.ts'
 import { useTranslate } from '../../../app/languages/i18n.tsx'
-import { LanguageChoices } from '../language-choices.tsx'
 import { Main } from '../../../ui/main.tsx'
 import { PageSection } from '../../../ui/page-section.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Stack } from '../../../ui/stack.tsx'
+import { LanguageChoices } from '../language-choices.tsx'
 
 export async function load({ app }: { app: App }) {
   await ensureCall(app, 'languages', {})

@@ -1,7 +1,7 @@
 import { ensureCall } from '../../../app/cache/app.ts'
 import { useLoadedCall } from '../../../app/calls/use-call.ts'
-import type { LoadArguments, PageData } from '../../../app/router/page.ts'
 import { pageNotFound } from '../../../app/router/leave-page.ts'
+import type { LoadArguments, PageData } from '../../../app/router/page.ts'
 import { useLocation } from '../../../app/router/router-context.ts'
 import { Main } from '../../../ui/main.tsx'
 import { PageText } from '../../../ui/page-text.tsx'
