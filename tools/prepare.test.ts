@@ -78,7 +78,9 @@ test('the first start installs and builds, the second only starts', async () => 
   const first = await start()
   expect(first.output).toMatch(/Installing[\s\S]*Building[\s\S]*STARTED start/)
   const second = await start()
-  expect(second.output).toBe('BROUGHT --max-semi-space-size=8 bin/duet.mjs start\nSTARTED start demo production\n')
+  expect(second.output).toBe(
+    'BROUGHT --max-semi-space-size=8 bin/duet.mjs start\nSTARTED start demo production\n',
+  )
   expect(buildCount()).toBe(1)
 })
 
