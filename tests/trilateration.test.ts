@@ -129,9 +129,10 @@ describe('a position', () => {
   })
 
   it('has no place in any answer of the contract', () => {
-    const folder = join(import.meta.dirname, '../contract')
+    const folder = join(import.meta.dirname, '../contract/features')
     const search =
-      readFileSync(join(folder, 'search.ts'), 'utf8') + readFileSync(join(folder, 'profile.ts'), 'utf8')
+      readFileSync(join(folder, 'discovery/search.ts'), 'utf8') +
+      readFileSync(join(folder, 'profiles/profile.ts'), 'utf8')
     expect(search).not.toMatch(/\b(lat|lon|latitude|longitude|distance|kilomet)/i)
   })
 })
