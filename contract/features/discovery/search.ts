@@ -131,13 +131,3 @@ export const profile = defineCall({
   idempotency: 'read',
   limit: { requests: 60, seconds: 60, aDay: 500 },
 })
-
-/** Filters that were used, as they would be asked for again. */
-export function filtersOfUsed({ countryregion, online, with_photo, ...used }: UsedFilters) {
-  return {
-    ...used,
-    ...(countryregion && { countryregion }),
-    ...(online && { online: '1' as const }),
-    ...(with_photo && { with_photo: '1' as const }),
-  } satisfies SearchFilters
-}

@@ -1,6 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { filtersOfUsed } from '#contract/features/discovery/search.ts'
+import { filtersOfUsed } from '#contract/features/discovery/used-filters.ts'
 import { late } from '../../../app/browser/late.tsx'
 import { ensureCall, useApp } from '../../../app/cache/app.ts'
 import { useUser } from '../../../app/cache/user.ts'

@@ -1,7 +1,7 @@
 import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
 import type { UsedFilters } from '#contract/features/discovery/search.ts'
-import { filtersOfUsed } from '#contract/features/discovery/search.ts'
+import { filtersOfUsed } from '#contract/features/discovery/used-filters.ts'
 import { useApp } from '#web/app/cache/app.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useAct, useCall } from '#web/app/calls/use-call.ts'
