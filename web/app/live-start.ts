@@ -1,15 +1,63 @@
+import type { User } from '#contract/features/accounts/account.ts'
+import { href } from '#contract/routing/paths.ts'
 import { applyChatEvent, reloadChats } from '../features/chat/apply-chat-events.ts'
 import { keepSending } from '../features/chat/send-outbox.ts'
 import { applyLikeEvent } from '../features/likes/like-events.ts'
 import { applyPaymentEvent } from '../features/payments/apply-payment-events.ts'
 import { canPush, findSubscription, onPushChange, onPushMessage } from './browser/push-subscription.ts'
+import { savesData } from './browser/saves-data.ts'
+import { keepForOffline } from './browser/service-worker.ts'
 import type { App } from './cache/app.ts'
-import { userQuery } from './cache/user.ts'
-import { startKeepingChats } from './keep-chats.ts'
-import { applyUserEvent } from './live/apply-user-events.ts'
+import { callKey } from './cache/app.ts'
+import { changeUser, userQuery } from './cache/user.ts'
 import type { Live } from './live/live.ts'
 import { expectLive, openLive } from './live/live-tab.ts'
 import { startRefreshing } from './live/refresh.ts'
+
+const firstMilliseconds = 12_000
+const againMilliseconds = 300_000
+/** How many conversations are there to read without a connection. */
+const mostConversations = 5
+
+/**
+ * Lets the last conversations be kept to read without a connection: soon after the start, then every five minutes when
+ * something has come; not where data is to be saved. Gives the function that stops it.
+ */
+function startKeepingChats(app: App, member: string): () => void {
+  let kept = ''
+  // Whoever was logged in before need not have logged out.
+  keepForOffline({ member, urls: [] })
+
+  function keep(): void {
+    const list = app.cache.getQueryData(callKey('chats', {}))
+    if (!list || savesData() || document.visibilityState === 'hidden') return
+    const newest = list.chats.slice(0, mostConversations)
+    const state = newest.map((chat) => `${chat.conversation.id} ${chat.last_message?.id}`).join()
+    if (state === kept) return
+    kept = state
+    const urls = newest.map((chat) => href('chats-id', app.locale, { id: chat.conversation.id }))
+    keepForOffline({ member, urls: [href('chats', app.locale), ...urls] })
+  }
+
+  const first = setTimeout(keep, firstMilliseconds)
+  const again = setInterval(keep, againMilliseconds)
+  return () => {
+    clearTimeout(first)
+    clearInterval(again)
+  }
+}
+
+/** Brings credits, premium and badges to where the whole page shows them. */
+function applyUserEvent(app: App, event: Live): void {
+  if (event.type === 'user') {
+    const { type, ...change } = event
+    changeUser(app, change as Partial<User>) // read from JSON, which knows no undefined
+    return
+  }
+  if ('credits' in event && event.credits !== undefined) changeUser(app, { credits: event.credits })
+  if ('unread' in event && event.unread !== undefined) changeUser(app, { unread: event.unread })
+  if ('new_likes' in event && event.new_likes !== undefined) changeUser(app, { new_likes: event.new_likes })
+}
 
 /** Each feature brings live events into the cache by its own function; one that they all follow stands first. */
 const appliers: readonly ((app: App, event: Live) => void)[] = [

@@ -1,8 +1,74 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { X } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { Avatar } from './avatar.tsx'
+import { classes } from './classes.ts'
+import { IconButton } from './icon-button.tsx'
+import { Link } from './link.tsx'
+import { createPausableTimer } from './pausable-timer.ts'
 import styles from './toast.module.css'
-import { ToastCard } from './toast-card.tsx'
 import { ToastContext } from './toast-context.ts'
 import { addToast, type ShownToast, type Toast } from './toast-list.ts'
+
+const toastMilliseconds = 6000
+
+interface ToastCardProps {
+  toast: ShownToast
+  closeLabel: string
+  onClose: (key: number) => void
+}
+
+function ToastCard({ toast, closeLabel, onClose }: ToastCardProps) {
+  const { key, tone, picture, icon, content, action, lasting } = toast
+  const [timer] = useState(() => createPausableTimer(toastMilliseconds, () => onClose(key)))
+
+  useEffect(() => {
+    if (lasting) return
+    timer.start()
+    return timer.pause
+  }, [timer, lasting])
+
+  return (
+    // The pointer and the focus only pause the clock; everything to operate inside is a button or a link.
+    // biome-ignore lint/a11y/noStaticElementInteractions: see above
+    <div
+      className={classes(styles.toast, tone === 'danger' && styles.danger)}
+      onPointerEnter={timer.pause}
+      onPointerLeave={lasting ? undefined : timer.start}
+      onFocus={timer.pause}
+      onBlur={lasting ? undefined : timer.start}
+    >
+      {picture !== undefined && <Avatar source={picture} />}
+      {icon}
+      <div className={styles.content}>{content}</div>
+      {action?.href !== undefined && (
+        <Link href={action.href} className={styles.action} onClick={() => onClose(key)}>
+          {action.label}
+        </Link>
+      )}
+      {action?.onPress && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            action.onPress()
+            onClose(key)
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <IconButton
+        label={closeLabel}
+        icon={<X aria-hidden />}
+        className={styles.close}
+        onClick={() => {
+          toast.onClose?.()
+          onClose(key)
+        }}
+      />
+    </div>
+  )
+}
 
 interface ToastProviderProps {
   /** The name of the button that closes a toast. */

@@ -1,21 +1,123 @@
 import { type FormEvent, useState } from 'react'
 import type { NewsText } from '#contract/admin/notifications/news.ts'
+import { newsTextLength, newsTitleLength } from '#contract/api/limits.ts'
 import { type Locale, localeOf } from '#contract/features/sites/locale.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { isCallError } from '../../app/calls/call-error.ts'
-import { useAct } from '../../app/calls/use-call.ts'
+import { useAct, useCall } from '../../app/calls/use-call.ts'
+import type { FormErrors } from '../../app/calls/use-form-errors.ts'
 import { useFormErrors } from '../../app/calls/use-form-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row } from '../../ui/row.tsx'
 import { Stack } from '../../ui/stack.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useToast } from '../../ui/toast-context.ts'
 import { useText } from '../admin-language.ts'
+import { FormDialog } from '../kit/form-dialog.tsx'
 import { LanguageField } from '../kit/language-field.tsx'
+import { Loaded } from '../kit/loaded.tsx'
 import { Trouble } from '../kit/trouble.tsx'
 import { useKept } from '../kit/use-kept.ts'
-import { type Drafts, languageOfFields, missingIn, namesOf, writtenIn } from './news-drafts.ts'
-import { NewsFields } from './news-fields.tsx'
+import {
+  type Drafts,
+  fieldOf,
+  languageOfFields,
+  missingIn,
+  namesOf,
+  textsOf,
+  writtenIn,
+} from './news-drafts.ts'
 import { NewsMail } from './news-mail.tsx'
-import { SendDialog } from './send-dialog.tsx'
+
+interface SendDialogProps {
+  clientId: string
+  drafts: Drafts
+  receivers: number
+  onClose: () => void
+  onSent: () => void
+  /** The call found fields wrong, which stand in the form behind. */
+  onRefused: (error: unknown) => void
+}
+
+/** Asks once more before news goes out; what went wrong on the way can be tried again, and goes out once. */
+function SendDialog(props: SendDialogProps) {
+  const { clientId, drafts, receivers, onClose, onSent, onRefused } = props
+  const t = useText()
+  const { cache } = useApp()
+  const showToast = useToast()
+  const errors = useFormErrors()
+  const texts = textsOf(drafts)
+  const preview = useCall('adminPreviewNews', { texts })
+  const send = useAct('adminSendNews', {
+    onSuccess: ({ receivers: count }) => {
+      void cache.invalidateQueries({ queryKey: ['adminNews'] })
+      showToast({ content: t('admin.news.done', { count }) })
+      onSent()
+    },
+    onError: (error) => {
+      if (isCallError(error, 'validation')) onRefused(error)
+      else errors.showError(error)
+    },
+  })
+  return (
+    <FormDialog
+      title={t('admin.news.askTitle', { count: receivers })}
+      button={t('admin.news.send', { count: receivers })}
+      size="large"
+      busy={send.isPending}
+      {...{ errors, onClose }}
+      onSubmit={() => send.mutate({ input: { client_id: clientId, texts } })}
+    >
+      <p>{t('admin.news.askText')}</p>
+      <Loaded query={preview}>
+        {({ previews }) => previews.map((mail) => <NewsMail key={mail.language} mail={mail} />)}
+      </Loaded>
+    </FormDialog>
+  )
+}
+
+interface NewsFieldsProps {
+  language: Locale
+  draft: NewsText
+  required: boolean
+  errors: FormErrors
+  onChange: (part: Partial<NewsText>) => void
+}
+
+/** Title and text in one language. */
+function NewsFields({ language, draft, required, errors, onChange }: NewsFieldsProps) {
+  const t = useText()
+  const [title, text] = [fieldOf(language, 'title'), fieldOf(language, 'text')]
+  return (
+    <>
+      <TextField
+        label={t('admin.news.heading')}
+        hint={t('admin.news.headingHint')}
+        name={title}
+        required={required}
+        maxLength={newsTitleLength}
+        lang={language}
+        value={draft.title}
+        onChange={(event) => onChange({ title: event.target.value })}
+        error={errors.textOf(title)}
+      />
+      <TextAreaField
+        label={t('admin.news.text')}
+        hint={t('admin.news.textHint')}
+        name={text}
+        rows={10}
+        required={required}
+        maxLength={newsTextLength}
+        lang={language}
+        value={draft.text}
+        onChange={(event) => onChange({ text: event.target.value })}
+        error={errors.textOf(text)}
+        counter={t('complaints.counter', { count: draft.text.length, most: newsTextLength })}
+      />
+    </>
+  )
+}
 
 const nothing: NewsText = { title: '', text: '' }
 const newNews = () => ({ drafts: {} as Drafts, clientId: crypto.randomUUID() }) // nothing is written yet

@@ -3,19 +3,60 @@ import type { Booking, Payout } from '#contract/admin/payments/bank.ts'
 import { formatMoney } from '#contract/api/format.ts'
 import { callKey, useApp } from '../../app/cache/app.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
+import { useFormErrors } from '../../app/calls/use-form-errors.ts'
 import { useSearchParams } from '../../app/router/router-context.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useText } from '../admin-language.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
+import { FormDialog } from '../kit/form-dialog.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { BankFileField } from './bank-file-field.tsx'
-import { MatchDialog } from './match-dialog.tsx'
 import { MoneyTabs } from './money-tabs.tsx'
+
+interface MatchDialogProps {
+  booking: Booking
+  onClose: () => void
+}
+
+/** Gives money that arrived to the payment that it was for, or sets it aside. */
+function MatchDialog({ booking, onClose }: MatchDialogProps) {
+  const t = useText()
+  const { cache } = useApp()
+  const errors = useFormErrors()
+  const [payment, setPayment] = useState('')
+  const match = useAct('adminMatchBooking', {
+    onSuccess: () => {
+      void cache.invalidateQueries({ queryKey: ['adminBookings'] })
+      onClose()
+    },
+    onError: errors.showError,
+  })
+  return (
+    <FormDialog
+      title={t('admin.transfers.match')}
+      button={t(payment.trim() ? 'admin.transfers.match' : 'admin.transfers.dismiss')}
+      busy={match.isPending}
+      errors={errors}
+      onClose={onClose}
+      onSubmit={() => match.mutate({ input: { id: booking.id, payment: payment.trim() || null } })}
+    >
+      <p>{`${formatMoney(booking.amount, 'en')} · ${booking.payer.name} · ${booking.remittance}`}</p>
+      <TextField
+        label={t('admin.transfers.paymentId')}
+        hint={t('admin.transfers.paymentIdHint')}
+        value={payment}
+        onChange={(event) => setPayment(event.target.value)}
+        error={errors.textOf('payment')}
+      />
+    </FormDialog>
+  )
+}
 
 const states = ['open', 'matched', 'dismissed'] as const
 

@@ -1,20 +1,97 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { PhotoEntry } from '#contract/admin/photos/photos.ts'
+import { type PhotoRefusal, photoRefusals } from '#contract/admin/photos/photos.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { usePageKeys } from '#web/app/cache/page-keys.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { useErrorTexts } from '../../app/calls/error-text.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { Stack } from '../../ui/stack.tsx'
 import { useToast } from '../../ui/toast-context.ts'
 import { useText } from '../admin-language.ts'
 import { Loaded } from '../kit/loaded.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { CropDialog } from './crop-dialog.tsx'
 import { PhotoDesk } from './photo-desk.tsx'
-import { PhotoQueue } from './photo-queue.tsx'
 import { PhotoTabs } from './photo-tabs.tsx'
-import { RefuseDialog } from './refuse-dialog.tsx'
+import styles from './photos.module.css'
+
+interface RefuseDialogProps {
+  busy: boolean
+  onClose: () => void
+  onRefuse: (reason: PhotoRefusal, block: boolean) => void
+}
+
+/** Why a picture is refused, and whether its like may come back. */
+function RefuseDialog({ busy, onClose, onRefuse }: RefuseDialogProps) {
+  const t = useText()
+  const [reason, setReason] = useState<PhotoRefusal>('nudity')
+  const [block, setBlock] = useState(false)
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    onRefuse(reason, block)
+  }
+  return (
+    <Dialog open onClose={onClose} title={t('admin.photos.refuseTitle')} closeLabel={t('ui.close')}>
+      <form onSubmit={handleSubmit}>
+        <Stack gap={4}>
+          <RadioGroup
+            legend={t('admin.photos.reason')}
+            name="refusal"
+            value={reason}
+            onChange={(value) => setReason(photoRefusals.find((one) => one === value) ?? 'nudity')}
+            options={photoRefusals.map((value) => ({ value, label: t(`admin.photos.refusal.${value}`) }))}
+          />
+          <CheckboxField
+            label={t('admin.photos.block')}
+            hint={t('admin.photos.blockHint')}
+            checked={block}
+            onChange={(event) => setBlock(event.target.checked)}
+          />
+          <Button type="submit" variant="danger" busy={busy}>
+            {t('admin.photos.refuse')}
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+interface PhotoQueueProps {
+  photos: readonly PhotoEntry[]
+  current: number
+  onChoose: (index: number) => void
+}
+
+/** What is still to be looked at, in its order. */
+function PhotoQueue({ photos, current, onChoose }: PhotoQueueProps) {
+  const t = useText()
+  return (
+    <PageSection title={t('admin.photos.queue')}>
+      <ul className={styles.queue}>
+        {photos.map(({ id, file, member }, index) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={styles.small}
+              aria-current={index === current || undefined}
+              aria-label={t('admin.photos.showPicture', { name: member.name })}
+              onClick={() => onChoose(index)}
+            >
+              <img src={`/admin/pictures/${file}-thumb.webp`} width="88" height="88" alt="" loading="lazy" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}
 
 /** Pictures that nobody has looked at, one after the other, also by keyboard alone. */
 export function PhotosPage() {

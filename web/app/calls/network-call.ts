@@ -1,10 +1,22 @@
 import type { CallName } from '#contract/api/calls.ts'
 import type { ErrorBody } from '#contract/api/errors.ts'
-import { callRetries } from '#contract/api/limits.ts'
+import { callRetries, callRetryBaseMilliseconds } from '#contract/api/limits.ts'
 import type { CallInput, CallOptions, CallOutput, MakeCall } from '#contract/api/page-renderer.ts'
 import { languageHeader } from '#contract/routing/match-route.ts'
 import { CallError } from './call-error.ts'
-import { isWorthRetrying, retryDelay } from './retry.ts'
+
+/** Whether an answer is no answer: then the same request may be made again. */
+function isWorthRetrying(status: number | null): boolean {
+  return status === null || status === 408 || status === 429 || status >= 500
+}
+
+/**
+ * How long to wait before the retry with this number, from 0: doubling, with a fifth of chance; the server's wish wins.
+ */
+function retryDelay(retry: number, retryAfterSeconds: number | null, chance: number = Math.random()): number {
+  if (retryAfterSeconds !== null) return retryAfterSeconds * 1000
+  return callRetryBaseMilliseconds * 2 ** retry * (0.8 + 0.4 * chance)
+}
 
 /** What the browser needs to know of a call to make it; the build takes it from the contract. */
 interface CallEntry {

@@ -1,25 +1,125 @@
+import { ArrowLeft, Globe } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import type { User } from '#contract/features/accounts/account.ts'
+import { type Locale, localeOf } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
-import { LanguageMenu } from '../../features/sites/language-menu.tsx'
+import { SignupButton } from '../../features/profiles/cards/signup-button.tsx'
+import { keepChoice, LanguageMenu, useChooseLanguage } from '../../features/sites/language-menu.tsx'
 import { SiteEntry } from '../../features/sites/site-entry.tsx'
 import { CookieChoice } from '../../features/tracking/cookie-choice.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { CoinArt } from '../../ui/coin-art.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { TabBar } from '../../ui/tab-bar.tsx'
+import { useToast } from '../../ui/toast-context.ts'
 import { TopBar } from '../../ui/top-bar.tsx'
+import { useInstalled } from '../browser/installed.ts'
 import { useUser } from '../cache/user.ts'
 import { useLoadedCall } from '../calls/use-call.ts'
-import { useLocale, useTranslate } from '../languages/i18n.tsx'
+import { translateInto, useLocale, useTranslate } from '../languages/i18n.tsx'
 import { Outlet } from '../router/outlet.tsx'
+import { useNextPath } from '../router/own-path.ts'
+import { useNavigate } from '../router/router-context.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { BackButton } from './back-button.tsx'
-import { CreditsItem } from './credits-item.tsx'
+import { creditsBadge } from './credits-badge.ts'
+import styles from './credits-item.module.css'
 import { Disclaimer } from './disclaimer.tsx'
-import { LanguageSuggestion } from './language-suggestion.tsx'
+import { languageToSuggest } from './language-to-suggest.ts'
 import { Notices } from './notices.tsx'
+import { showsBackButton } from './shows-back-button.ts'
 import { SignupHost } from './signup-host.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { useNavigationItems, useRouteName } from './use-navigation-items.tsx'
-import { VisitorActions } from './visitor-actions.tsx'
+
+/** Credits for premium members, "Get Premium" for all others. */
+function CreditsItem({ user }: { user: User }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  if (!user.paid_user) {
+    return (
+      <ButtonLink size="small" variant="soft" href={href('premium', locale)}>
+        {t('nav.getPremium')}
+      </ButtonLink>
+    )
+  }
+  const badge = creditsBadge(user.credits)
+  return (
+    <ButtonLink
+      size="small"
+      variant="soft"
+      icon={<CoinArt className={styles.coin} />}
+      href={href('credits', locale)}
+    >
+      <span>{t('nav.credits')}</span>
+      {badge !== 'hidden' && (
+        <span className={styles[badge]} data-badge={badge}>
+          <span aria-hidden>{user.credits}</span>
+          <span className="visually-hidden">{t('nav.creditsLeft', { credits: user.credits })}</span>
+        </span>
+      )}
+    </ButtonLink>
+  )
+}
+
+/** Tells a visitor in their browser's language that the site speaks it; closing keeps the page's own. */
+function LanguageSuggestion() {
+  const current = useLocale()
+  const choose = useChooseLanguage()
+  const showToast = useToast()
+
+  const suggest = useEffectEvent(async (wanted: Locale) => {
+    const t = await translateInto(wanted)
+    showToast({
+      id: 'language',
+      lasting: true,
+      icon: <Globe aria-hidden />,
+      content: <span lang={localeOf(wanted).iso}>{t('nav.alsoInLanguage')}</span>,
+      action: { label: t('nav.useLanguage'), onPress: () => void choose(wanted) },
+      onClose: () => keepChoice(current),
+    })
+  })
+
+  useEffect(() => {
+    const wanted = languageToSuggest({ current, cookies: document.cookie, preferred: navigator.languages })
+    // Without a connection there is nothing to offer.
+    if (wanted) suggest(wanted).catch(() => undefined)
+  }, [current])
+
+  return null
+}
+
+/** Login and, where signups are open, signup; from either to the other a visitor keeps what they wanted to reach. */
+function VisitorActions() {
+  const t = useTranslate()
+  const locale = useLocale()
+  const next = useNextPath()
+  const { signups_allowed } = useLoadedCall('settings', {})
+  return (
+    <>
+      <ButtonLink size="small" variant="ghost" href={href('login', locale, {}, { next })}>
+        {t('nav.login')}
+      </ButtonLink>
+      {signups_allowed && (
+        <SignupButton size="small" start={next ? { next } : {}}>
+          {t('nav.signup')}
+        </SignupButton>
+      )}
+    </>
+  )
+}
+
+/** The way back in the installed app, which has no browser bar. */
+function BackButton() {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const installed = useInstalled()
+  const name = useRouteName()
+  const historyLength = typeof history === 'undefined' ? 1 : history.length
+  if (!showsBackButton({ installed, historyLength, name })) return null
+  return <IconButton label={t('nav.back')} icon={<ArrowLeft aria-hidden />} onClick={() => navigate(-1)} />
+}
 
 /** Top navigation, page, disclaimer for visitors, footer, tab bar on narrow screens. */
 export function DefaultLayout() {

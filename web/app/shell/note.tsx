@@ -2,10 +2,49 @@ import { BellOff, BellRing, CircleUserRound, Coins, MonitorDown } from 'lucide-r
 import type { ReactNode } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
 import { href } from '#contract/routing/paths.ts'
+import { Banner, type BannerProps } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { useLocale, useTranslate } from '../languages/i18n.tsx'
 import type { BannerName } from './choose-banners.ts'
-import { NoteBanner } from './note-banner.tsx'
 import type { InstallWay } from './use-install.ts'
+
+interface NoteBannerProps {
+  tone: BannerProps['tone']
+  icon: ReactNode
+  text: string
+  /** What to do about it: somewhere to go, or something to press. */
+  action?: { label: string; href: string } | { label: string; onPress: () => void }
+  /** Left out, it cannot be dismissed. */
+  onDismiss?: () => void
+}
+
+/** A banner of one sentence with one thing to do about it. */
+function NoteBanner({ tone, icon, text, action, onDismiss }: NoteBannerProps) {
+  const t = useTranslate()
+  return (
+    <Banner
+      tone={tone}
+      inline
+      icon={icon}
+      dismiss={onDismiss && { label: t('banner.dismiss'), onDismiss }}
+      action={
+        action &&
+        ('href' in action ? (
+          <ButtonLink size="small" variant="surface" href={action.href}>
+            {action.label}
+          </ButtonLink>
+        ) : (
+          <Button size="small" variant="surface" onClick={action.onPress}>
+            {action.label}
+          </Button>
+        ))
+      }
+    >
+      {text}
+    </Banner>
+  )
+}
 
 interface NoteProps {
   name: Exclude<BannerName, 'notices' | 'unconfirmed' | 'bonus' | 'welcome'>

@@ -1,21 +1,119 @@
-import { useEffect, useRef, useState } from 'react'
+import { WifiOff } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { matchRoute } from '#contract/routing/match-route.ts'
+import { badgeText } from '../../ui/badge-text.ts'
 import { LoadingBar } from '../../ui/loading-bar.tsx'
+import { useToast } from '../../ui/toast-context.ts'
 import { ToastProvider } from '../../ui/toast-provider.tsx'
+import { beside } from '../browser/beside.tsx'
 import { readyEvent } from '../browser/wait-for-touch.ts'
 import { useApp } from '../cache/app.ts'
+import { useUser } from '../cache/user.ts'
 import { FailureTitleContext } from '../calls/failure-title.ts'
 import { useLanguage, useTranslate } from '../languages/i18n.tsx'
 import { LiveConnection } from '../live-connection.tsx'
-import { focusPage } from '../router/focus-page.ts'
 import { headOf } from '../router/head.ts'
 import { Outlet } from '../router/outlet.tsx'
 import { useLoadingPlace, useLocation, useShown } from '../router/router-context.ts'
-import { ServiceWorkerHost } from '../service-worker-host.tsx'
-import { MatchSlot } from './match-slot.tsx'
-import { NoScriptNote } from './no-script-note.tsx'
-import { OfflineNote } from './offline-note.tsx'
-import { useUnreadIcon, withUnread } from './unread-signs.ts'
+import styles from './offline-note.module.css'
+
+function listen(onChange: () => void): () => void {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
+  return () => {
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
+  }
+}
+
+/** Says for as long as the browser has no connection why nothing new comes and nothing goes out. */
+function OfflineNote() {
+  const t = useTranslate()
+  const offline = useSyncExternalStore(
+    listen,
+    () => !navigator.onLine,
+    () => false,
+  )
+  return (
+    <div className={styles.place} role="status">
+      {offline && (
+        <p className={styles.note}>
+          <WifiOff size={20} aria-hidden />
+          <span>{t('failure.offline')}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Registers the service worker and offers a newer version of the site; no first view weighs what that takes. */
+function ServiceWorkerHost() {
+  const t = useTranslate()
+  const showToast = useToast()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the tab; the language does not change in it
+  useEffect(() => {
+    let unmounted = false
+    let stop = (): void => undefined
+    import('../offer-new-version.tsx').then(
+      ({ offerNewVersion }) => {
+        if (!unmounted) stop = offerNewVersion({ t, showToast })
+      },
+      // Without a connection there is no newer version to be had.
+      () => undefined,
+    )
+    return () => {
+      unmounted = true
+      stop()
+    }
+  }, [])
+
+  return null
+}
+
+/** The unread messages before the title of a tab: "(3) Sofie · Duet". */
+function withUnread(title: string, unread: number): string {
+  return unread > 0 ? `(${badgeText(unread)}) ${title}` : title
+}
+
+/** Shows the unread messages on the icon of the tab. Gives their number. */
+function useUnreadIcon(): number {
+  const unread = useUser()?.unread ?? 0
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+    const address = unread > 0 ? `/favicon.svg?unread=${Math.min(unread, 10)}` : '/favicon.svg'
+    if (link && link.getAttribute('href') !== address) link.setAttribute('href', address)
+  }, [unread])
+  return unread
+}
+
+/** Says where scripts are switched off what does not work without them; everything can be read. */
+function NoScriptNote() {
+  const t = useTranslate()
+  return (
+    <noscript>
+      <p className={styles.note}>{t('ui.noScript')}</p>
+    </noscript>
+  )
+}
+
+/**
+ * Brings the focus to the content of a page that has replaced another, so that reading and tabbing go on there. What has
+ * taken the focus by itself keeps it: the field of a conversation, a tab, a dialog.
+ */
+function focusPage(): void {
+  const main = document.getElementById('main')
+  const { activeElement } = document
+  if (!main || main.contains(activeElement) || activeElement?.closest('dialog[open]')) return
+  main.focus({ preventScroll: true })
+}
+
+const MatchHost = beside(async () => (await import('../../features/likes/match-host.tsx')).MatchHost)
+
+/** The match modal of members: visitors never need its code. */
+function MatchSlot() {
+  return useUser() && <MatchHost />
+}
 
 /** Keeps the document's title with the page when it changes in the browser. */
 function useDocumentTitle(failureTitle: string | null): void {

@@ -1,24 +1,113 @@
+import { KeyRound } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useCountdown } from '#web/app/browser/use-countdown.ts'
-import { isCallError } from '#web/app/calls/call-error.ts'
+import { useInBrowser } from '#web/app/browser/use-in-browser.ts'
+import { useApp } from '#web/app/cache/app.ts'
+import { isCallError, isUnanswered } from '#web/app/calls/call-error.ts'
+import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useAct } from '#web/app/calls/use-call.ts'
 import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { announceLogin } from '#web/app/live/other-tabs.ts'
 import { useNextPath } from '#web/app/router/own-path.ts'
+import { showPasskey, useKnowsPasskeys } from '#web/features/accounts/passkey.ts'
 import { usePasswordTexts } from '#web/features/accounts/password-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
+import { FieldNote } from '#web/ui/field-note.tsx'
 import { HeldForm } from '#web/ui/held-form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { FormError } from './form-error.tsx'
-import { LeftAccount } from './left-account.tsx'
-import { PasskeyLogin } from './passkey-login.tsx'
+import styles from './login-form.module.css'
+
+/**
+ * Logs in by passkey, where the browser knows them; the password stays beside it. The server's page keeps its place, so
+ * that nothing moves when the browser has said so.
+ */
+function PasskeyLogin({ onDone }: { onDone: (user: User) => void }) {
+  const { call } = useApp()
+  const t = useTranslate()
+  const texts = useErrorTexts()
+  const isKnown = useKnowsPasskeys()
+  const isTakenOver = useInBrowser(() => true, false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  if (isTakenOver && !isKnown) return null
+
+  async function handleLogin() {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const { user } = await call('passkeyLogin', await showPasskey(await call('passkeyLoginOptions', {})))
+      announceLogin()
+      onDone(user)
+    } catch (error) {
+      setFailure(isUnanswered(error) ? texts.of(error) : t('account.login.passkeyFailed'))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Stack gap={2}>
+      <Button
+        variant="ghost"
+        block
+        busy={busy}
+        icon={<KeyRound aria-hidden />}
+        className={isTakenOver ? undefined : styles.coming}
+        onClick={handleLogin}
+      >
+        {t('account.login.passkey')}
+      </Button>
+      {failure && <FieldError>{failure}</FieldError>}
+    </Stack>
+  )
+}
+
+interface LeftAccountProps {
+  /** Why the right password does not log in: `banned` or `pending_deletion`. */
+  state: string
+  email: string
+  password: string
+}
+
+/** What somebody can do whose account is banned or on its way out. */
+function LeftAccount({ state, email, password }: LeftAccountProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const texts = useErrorTexts()
+  const send = useAct('sendReactivation')
+  if (state === 'banned') {
+    return (
+      <FieldError>
+        <span>{t('account.login.banned')}</span>{' '}
+        <TextLink href={href('pages-ban', locale)}>{t('account.login.appeal')}</TextLink>
+      </FieldError>
+    )
+  }
+  return (
+    <Stack gap={2}>
+      <FieldError>{t('account.login.pending')}</FieldError>
+      {send.isSuccess ? (
+        <FieldNote tone="success">{t('account.login.reactivationSent')}</FieldNote>
+      ) : (
+        <Button
+          variant="ghost"
+          busy={send.isPending}
+          onClick={() => send.mutate({ input: { email, password } })}
+        >
+          {t('account.login.sendReactivation')}
+        </Button>
+      )}
+      {send.isError && <FieldError>{texts.of(send.error)}</FieldError>}
+    </Stack>
+  )
+}
 
 interface LoginFormProps {
   onDone: (user: User) => void

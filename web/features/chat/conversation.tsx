@@ -1,17 +1,80 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
+import type { Message, Reply } from '#contract/features/chat/chat.ts'
+import type { Card } from '#contract/features/profiles/profile.ts'
+import { href } from '#contract/routing/paths.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
-import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import type { ConversationKey } from './chat-queries.ts'
 import type { OpenedConversation } from './chat-state.ts'
-import { ClosedFoot } from './composer/closed-foot.tsx'
 import { ConversationFoot } from './composer/conversation-foot.tsx'
 import { useSending } from './composer/use-sending.ts'
 import styles from './conversation.module.css'
 import { ConversationHead } from './conversation-head.tsx'
-import { Announcer } from './history/announcer.tsx'
 import { ConversationHistory } from './history/conversation-history.tsx'
 import { useOutbox } from './outbox.ts'
+
+interface AnnouncerProps {
+  messages: readonly Message[]
+  /** Says in words what has arrived. */
+  describe: (arrived: readonly Message[]) => string
+}
+
+/** A burst is told once, when it has paused for this long. */
+const burstMilliseconds = 1000
+
+/** Tells screen readers what has arrived from the other one; own messages stay silent. */
+function Announcer({ messages, describe }: AnnouncerProps) {
+  const [text, setText] = useState('')
+  const told = useRef(messages.at(-1)?.id ?? '')
+  const newest = messages.at(-1)?.id ?? ''
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what counts is a newer message; older pages are not told
+  useEffect(() => {
+    if (newest <= told.current) return
+    const timer = setTimeout(() => {
+      const arrived = messages.filter((message) => message.id > told.current && !message.from_me)
+      told.current = newest
+      if (arrived.length > 0) setText(describe(arrived))
+    }, burstMilliseconds)
+    return () => clearTimeout(timer)
+  }, [newest])
+
+  return (
+    <p className="visually-hidden" role="status">
+      {text}
+    </p>
+  )
+}
+
+const reasons = {
+  not_confirmed: 'chat.closedNotConfirmed',
+  blocked: 'chat.closedBlocked',
+  gone: 'chat.closedGone',
+  invisible: 'chat.closedInvisible',
+} as const
+
+interface ClosedFootProps {
+  profile: Pick<Card, 'id' | 'name'>
+  reply: Exclude<Reply, 'allowed'>
+}
+
+/** In the place of the field where no answer is possible: why, and what can be done. */
+function ClosedFoot({ profile, reply }: ClosedFootProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  return (
+    <div className={styles.closed}>
+      <p>{t(reasons[reply], { name: profile.name })}</p>
+      {reply === 'blocked' && (
+        <p>
+          <TextLink href={href('members-id', locale, { id: profile.id })}>{t('chat.openProfile')}</TextLink>
+        </p>
+      )}
+    </div>
+  )
+}
 
 export interface ConversationProps {
   opened: OpenedConversation

@@ -1,17 +1,63 @@
-import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react'
+import { CircleAlert, CircleCheck, Copy, LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatDate, formatMoney } from '#contract/api/format.ts'
+import type { Money } from '#contract/api/money.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
+import type { PaymentAction } from '#contract/features/payments/payment.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { WebTranslate } from '#generated/messages.ts'
 import { useApp } from '#web/app/cache/app.ts'
 import { useAct } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
+import { useTimeZone } from '#web/app/languages/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { FactsList } from '#web/ui/facts-list.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Row } from '#web/ui/row.tsx'
-import { TransferData } from './checkout/transfer-data.tsx'
+import { useCopy } from '#web/ui/use-copy.ts'
 import styles from './payment-status.module.css'
+
+interface TransferDataProps {
+  transfer: Extract<PaymentAction, { type: 'transfer' }>
+  price: Money
+}
+
+/** What a member types into their bank's form to pay by transfer, or copies: a wrong letter costs days. */
+function TransferData({ transfer, price }: TransferDataProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  const copy = useCopy()
+  const { holder, iban, bic, reference, until } = transfer
+  const copied = (what: string, words: string, shown = words) => ({
+    term: what,
+    value: (
+      <span className={styles.value}>
+        <span className="numbers">{shown}</span>
+        <IconButton
+          label={t('copy.what', { what })}
+          icon={<Copy aria-hidden />}
+          className={styles.copy}
+          onClick={() => void copy(words)}
+        />
+      </span>
+    ),
+  })
+  return (
+    <FactsList
+      facts={[
+        copied(t('payments.transfer.holder'), holder),
+        copied(t('payments.transfer.iban'), iban, iban.replace(/(.{4})(?=.)/g, '$1 ')),
+        copied(t('payments.transfer.bic'), bic),
+        { term: t('payments.transfer.amount'), value: formatMoney(price, locale) },
+        copied(t('payments.transfer.reference'), reference),
+        { term: t('payments.transfer.until'), value: formatDate(until, locale, { timeZone }) },
+      ]}
+    />
+  )
+}
 
 interface FrameProps {
   tone: 'pending' | 'completed' | 'failed'

@@ -16,9 +16,27 @@ import { FieldError } from '#web/ui/field-error.tsx'
 import { useNavigate } from '../../app/router/router-context.ts'
 import { OrderSummary } from './checkout/order-summary.tsx'
 import { payAgainPath, type RepeatableOrder } from './pay-again-path.ts'
-import { RepeatFailed } from './repeat-failed.tsx'
 import { useOrderKey } from './use-order-key.ts'
 import { useWayToBank } from './use-way-to-bank.ts'
+
+/** The bank refused the stored card: said with the other way to pay; the button beside it tries again. */
+function RepeatFailed({ order }: { order: RepeatableOrder }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  return (
+    <>
+      <div role="alert">
+        <FieldError>{t('failure.payment')}</FieldError>
+        <p>{t('payments.repeat.failed')}</p>
+      </div>
+      {order.paypal && (
+        <ButtonLink variant="soft" href={payAgainPath(order, locale, 'paypal')}>
+          {t('payments.repeat.paypal')}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
 
 interface RepeatOrderProps {
   /** With what the order was asked for. */

@@ -1,14 +1,137 @@
 import { useState } from 'react'
 import type { Member, memberActs } from '#contract/admin/profiles/members.ts'
+import { type ReportReason, reportReasons } from '#contract/features/safety/safety.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
+import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { Button } from '../../../ui/button.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Row } from '../../../ui/row.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useToast } from '../../../ui/toast-context.ts'
 import { useText } from '../../admin-language.ts'
+import { FormDialog } from '../../kit/form-dialog.tsx'
 import { ReasonDialog } from '../../kit/reason-dialog.tsx'
+import { ReasonField } from '../../kit/reason-field.tsx'
+import { StatementFields } from '../../kit/statement-fields.tsx'
 import { useWork } from '../../staff-session.ts'
-import { AdjustDialog } from './adjust-dialog.tsx'
-import { MeasureDialog } from './measure-dialog.tsx'
+
+const kinds = ['warning', 'restriction', 'ban'] as const
+
+interface MeasureDialogProps {
+  member: Member
+  onClose: () => void
+}
+
+/** Warns, hides or bans a member; nothing of it goes without the reasons that they will read. */
+function MeasureDialog({ member, onClose }: MeasureDialogProps) {
+  const t = useText()
+  const { cache } = useApp()
+  const errors = useFormErrors()
+  const [kind, setKind] = useState<(typeof kinds)[number]>('warning')
+  const [ground, setGround] = useState<ReportReason>('other')
+  const [statement, setStatement] = useState({ facts: '', reason: '' })
+  // A second press, or a repeat after a lost answer, is the same one.
+  const [clientId] = useState(() => crypto.randomUUID())
+  const decide = useAct('adminDecideMember', {
+    onSuccess: (answer) => {
+      cache.setQueryData(callKey('adminMember', { id: member.id }), answer)
+      onClose()
+    },
+    onError: errors.showError,
+  })
+  return (
+    <FormDialog
+      title={t('admin.members.measureOf', { name: member.name })}
+      button={t('admin.decision.submit')}
+      danger
+      busy={decide.isPending}
+      errors={errors}
+      onClose={onClose}
+      onSubmit={() =>
+        decide.mutate({ input: { id: member.id, kind, ground, ...statement, client_id: clientId } })
+      }
+    >
+      <RadioGroup
+        legend={t('admin.decision.title')}
+        name="kind"
+        value={kind}
+        onChange={(value) => setKind(kinds.find((one) => one === value) ?? 'warning')}
+        options={kinds.map((value) => ({
+          value,
+          label: t(`admin.decision.${value}`),
+          hint: t(`admin.decisionHint.${value}`),
+        }))}
+      />
+      <SelectField
+        label={t('admin.decision.ground')}
+        value={ground}
+        onChange={(event) => setGround(reportReasons.find((one) => one === event.target.value) ?? 'other')}
+      >
+        {reportReasons.map((value) => (
+          <option key={value} value={value}>
+            {t(`safety.reason.${value}`)}
+          </option>
+        ))}
+      </SelectField>
+      <StatementFields
+        statement={statement}
+        onChange={(change) => setStatement({ ...statement, ...change })}
+        errors={errors}
+        language={member.language}
+      />
+    </FormDialog>
+  )
+}
+
+interface AdjustDialogProps {
+  member: Member
+  onClose: () => void
+}
+
+/** Gives or takes credits with a reason; a large sum waits for a second person. */
+function AdjustDialog({ member, onClose }: AdjustDialogProps) {
+  const t = useText()
+  const { cache } = useApp()
+  const showToast = useToast()
+  const errors = useFormErrors()
+  const [credits, setCredits] = useState('')
+  const [reason, setReason] = useState('')
+  const [key] = useState(() => crypto.randomUUID())
+  const adjust = useAct('adminAdjustCredits', {
+    onSuccess: ({ state }) => {
+      void cache.invalidateQueries({ queryKey: ['adminMember', { id: member.id }] })
+      void cache.invalidateQueries({ queryKey: ['adminAdjustments'] })
+      showToast({ content: t(`admin.credits.done.${state}`) })
+      onClose()
+    },
+    onError: errors.showError,
+  })
+  return (
+    <FormDialog
+      title={t('admin.members.adjust')}
+      button={t('admin.credits.submit')}
+      busy={adjust.isPending}
+      errors={errors}
+      onClose={onClose}
+      onSubmit={() => adjust.mutate({ input: { member: member.id, credits: Number(credits), reason }, key })}
+    >
+      <p>{t('admin.credits.has', { name: member.name, credits: member.credits })}</p>
+      <TextField
+        type="number"
+        step={1}
+        label={t('admin.credits.amount')}
+        hint={t('admin.credits.amountHint')}
+        required
+        value={credits}
+        onChange={(event) => setCredits(event.target.value)}
+        error={errors.textOf('credits')}
+      />
+      <ReasonField value={reason} onChange={setReason} error={errors.textOf('reason')} />
+    </FormDialog>
+  )
+}
 
 type Act = (typeof memberActs)[number]
 

@@ -1,17 +1,138 @@
+import type { Member } from '#contract/admin/profiles/members.ts'
 import { useCall } from '../../../app/calls/use-call.ts'
 import { useParams } from '../../../app/router/router-context.ts'
+import { FactsList } from '../../../ui/facts-list.tsx'
+import { PageSection } from '../../../ui/page-section.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { Stack } from '../../../ui/stack.tsx'
 import { useText } from '../../admin-language.ts'
+import { DataTable } from '../../kit/data-table.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
+import { Moment } from '../../kit/moment.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { WithPurpose } from '../../staff/purpose/with-purpose.tsx'
-import { MemberAccount } from './member-account.tsx'
-import { MemberCountries } from './member-countries.tsx'
+import { MemberActs } from './member-acts.tsx'
+import { MemberChips } from './member-chips.tsx'
 import { MemberData } from './member-data.tsx'
 import { MemberDecisions } from './member-decisions.tsx'
 import { MemberNotes } from './member-notes.tsx'
-import { MemberProfile } from './member-profile.tsx'
+import styles from './member-page.module.css'
 import { MemberLedger, MemberMails, MemberPayments, MemberReports, MemberSessions } from './member-tables.tsx'
+
+/** What others see of a member, refused pictures among it. */
+function MemberProfile({ member }: { member: Member }) {
+  const t = useText()
+  return (
+    <PageSection title={t('admin.members.profile')}>
+      <Panel>
+        <Stack gap={4}>
+          <FactsList
+            facts={[
+              {
+                term: t('admin.members.place'),
+                value: [member.city, member.country].filter(Boolean).join(', '),
+              },
+              { term: t('admin.members.born'), value: member.date_of_birth },
+              { term: t('admin.members.gender'), value: member.gender },
+              ...Object.entries(member.traits).map(([term, value]) => ({
+                term: term.replaceAll('_', ' '),
+                value,
+              })),
+              { term: t('admin.texts.kind.about_me'), value: member.about_me || '–' },
+            ]}
+          />
+          {member.pictures.length > 0 && (
+            <ul className={styles.pictures}>
+              {member.pictures.map(({ id, file, state }, index) => (
+                <li key={id}>
+                  <img
+                    src={`/admin/pictures/${file}-thumb.webp`}
+                    width="96"
+                    height="96"
+                    alt={t('admin.reports.picture', { number: index + 1 })}
+                    className={styles.picture}
+                    loading="lazy"
+                  />
+                  <span className={styles.state}>{t(`admin.members.picture.${state}`)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Stack>
+      </Panel>
+    </PageSection>
+  )
+}
+
+/** The account at a glance, and what can be done for it. */
+function MemberAccount({ member }: { member: Member }) {
+  const t = useText()
+  const source = [member.tracking.network, member.tracking.ref].filter(Boolean).join(' · ')
+  return (
+    <Panel>
+      <Stack gap={4}>
+        <FactsList
+          facts={[
+            { term: t('admin.members.state'), value: <MemberChips member={member} /> },
+            { term: t('admin.members.email'), value: member.email },
+            {
+              term: t('admin.members.level'),
+              value: t(member.premium ? 'admin.members.premium' : 'admin.members.free'),
+            },
+            { term: t('admin.members.credits'), value: member.credits },
+            { term: t('admin.members.language'), value: member.language },
+            {
+              term: t('admin.members.billingCountry'),
+              value: member.billing_country ?? t('admin.members.noBillingCountry'),
+            },
+            {
+              term: t('admin.members.profile'),
+              value: t(member.hidden ? 'admin.members.hidden' : 'admin.members.shown'),
+            },
+            {
+              term: t('admin.members.reports'),
+              value: t('admin.members.reportCounts', {
+                about: member.reports_about,
+                made: member.reports_made,
+              }),
+            },
+            { term: t('admin.members.since'), value: <Moment at={member.since} /> },
+            ...(source ? [{ term: t('admin.members.source'), value: source }] : []),
+            { term: t('admin.members.id'), value: <code>{member.id}</code> },
+          ]}
+        />
+        <MemberActs member={member} />
+      </Stack>
+    </Panel>
+  )
+}
+
+/** Changes of the member's country and of the country whose prices they pay. */
+function MemberCountries({ member }: { member: Member }) {
+  const t = useText()
+  const title = t('admin.members.countries')
+  return (
+    <PageSection title={title}>
+      <DataTable
+        caption={title}
+        rows={member.country_changes}
+        rowKey={({ at, kind }) => `${at} ${kind}`}
+        empty=""
+        columns={[
+          { id: 'at', title: t('admin.members.at'), tight: true, cell: ({ at }) => <Moment at={at} /> },
+          {
+            id: 'kind',
+            title: t('admin.texts.kind'),
+            cell: ({ kind }) => t(`admin.members.countryKind.${kind}`),
+          },
+          { id: 'from', title: t('admin.members.countryFrom'), cell: ({ from }) => from },
+          { id: 'to', title: t('admin.members.countryTo'), cell: ({ to }) => to },
+          { id: 'network', title: t('admin.members.countryNetwork'), cell: ({ network }) => network ?? '–' },
+        ]}
+      />
+    </PageSection>
+  )
+}
 
 /** One member, as the support may see them. */
 export function MemberPage() {

@@ -1,20 +1,64 @@
+import { useState } from 'react'
 import type { AppealEntry } from '#contract/admin/safety/appeals.ts'
-import { useCall } from '../../../app/calls/use-call.ts'
+import { useApp } from '../../../app/cache/app.ts'
+import { useAct, useCall } from '../../../app/calls/use-call.ts'
+import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { useSearchParams } from '../../../app/router/router-context.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { FactsList } from '../../../ui/facts-list.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Row } from '../../../ui/row.tsx'
 import { Stack } from '../../../ui/stack.tsx'
 import { TabLinks } from '../../../ui/tab-links.tsx'
+import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
 import { Loaded } from '../../kit/loaded.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
+import { Trouble } from '../../kit/trouble.tsx'
 import { ReportTabs } from '../reports/report-tabs.tsx'
-import { AppealForm } from './appeal-form.tsx'
+
+/** Answers an appeal: the decision stands or falls, and the member reads why. */
+function AppealForm({ appeal }: { appeal: AppealEntry }) {
+  const t = useText()
+  const { cache } = useApp()
+  const errors = useFormErrors()
+  const [answer, setAnswer] = useState('')
+  const send = useAct('adminAnswerAppeal', {
+    onSuccess: () => cache.invalidateQueries({ queryKey: ['adminAppeals'] }),
+    onError: errors.showError,
+  })
+  function decide(reverse: boolean) {
+    errors.clear()
+    send.mutate({ input: { id: appeal.id, reverse, answer } })
+  }
+  return (
+    <form ref={errors.form} onSubmit={(event) => event.preventDefault()}>
+      <Stack gap={3}>
+        <Trouble>{errors.general}</Trouble>
+        <TextAreaField
+          label={t('admin.appeals.answer', { name: appeal.member?.name ?? t('admin.erased') })}
+          hint={t('admin.appeals.answerHint', { language: appeal.language })}
+          maxLength={5000}
+          value={answer}
+          onChange={(event) => setAnswer(event.target.value)}
+          error={errors.textOf('answer')}
+        />
+        <Row>
+          <Button busy={send.isPending} onClick={() => decide(true)}>
+            {t('admin.decision.reverse')}
+          </Button>
+          <Button variant="ghost" busy={send.isPending} onClick={() => decide(false)}>
+            {t('admin.appeals.uphold')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}
 
 /** What members object to, by deadline; whoever decided cannot answer. */
 export function AppealsPage() {

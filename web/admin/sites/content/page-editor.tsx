@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { ContentAnswer, ContentPage } from '#contract/admin/sites/content.ts'
 import type { CallInput } from '#contract/api/page-renderer.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
+import { localeCodes } from '#contract/features/sites/locale.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
 import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
@@ -10,14 +11,50 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { Row } from '../../../ui/row.tsx'
 import { Stack } from '../../../ui/stack.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
+import { TextButton } from '../../../ui/text-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
 import { LanguageField } from '../../kit/language-field.tsx'
 import { Trouble } from '../../kit/trouble.tsx'
 import { Overtaken } from './overtaken.tsx'
-import { PageLinks } from './page-links.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { type TextDraft, useTextDrafts } from './use-text-drafts.ts'
+
+interface PageLinksProps {
+  pages: readonly ContentPage[]
+  /** The keys of the texts that are typed and not saved. */
+  unsaved: readonly string[]
+  keyOf: (token: string, language: Locale) => string
+  onOpen: (token: string, language: Locale) => void
+}
+
+/** Opens a page in a language; those with words that are not saved yet say so. */
+function PageLinks({ pages, unsaved, keyOf, onOpen }: PageLinksProps) {
+  const t = useText()
+  const tokens = [...new Set(pages.map(({ token }) => token))]
+  const places = [...tokens, ''].flatMap((token) =>
+    localeCodes.map((language) => ({
+      token,
+      language,
+      key: keyOf(token, language),
+      isSaved: pages.some((page) => page.token === token && page.language === language),
+    })),
+  )
+  return (
+    <Row>
+      {places
+        .filter(({ key, isSaved }) => isSaved || unsaved.includes(key) || key === keyOf('', 'en'))
+        .map(({ token, language, key }) => {
+          const name = token ? `/${token} (${language})` : `${t('admin.content.newPage')} (${language})`
+          return (
+            <TextButton key={key} onClick={() => onOpen(token, language)}>
+              {unsaved.includes(key) ? t('admin.content.unsaved', { page: name }) : name}
+            </TextButton>
+          )
+        })}
+    </Row>
+  )
+}
 
 const blank = { text: '', published: false }
 const keyOf = (token: string, language: Locale) => `${token} ${language}`

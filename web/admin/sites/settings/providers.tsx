@@ -3,7 +3,8 @@ import type { ProviderEntry } from '#contract/admin/payments/providers.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { methodName } from '#contract/features/payments/payment-method.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
-import { useCall } from '../../../app/calls/use-call.ts'
+import { useAct, useCall } from '../../../app/calls/use-call.ts'
+import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Row } from '../../../ui/row.tsx'
@@ -11,10 +12,45 @@ import { Stack } from '../../../ui/stack.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
 import { useText } from '../../admin-language.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
+import { FormDialog } from '../../kit/form-dialog.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { ProviderDialog } from './provider-dialog.tsx'
 import { providerFields } from './provider-fields.ts'
-import { StopProviderDialog } from './stop-provider-dialog.tsx'
+
+interface StopProviderDialogProps {
+  entry: ProviderEntry
+  isLast: boolean
+  isTest: boolean
+  onSaved: (answer: CallOutput<'adminProviders'>) => void
+  onClose: () => void
+}
+
+/** Asks before the site works without a provider, and says what that means. */
+function StopProviderDialog(props: StopProviderDialogProps) {
+  const { entry, isLast, isTest, onSaved, onClose } = props
+  const t = useText()
+  const errors = useFormErrors()
+  const stop = useAct('adminRemoveProvider', { onSuccess: onSaved, onError: errors.showError })
+  const name = t(`admin.providers.name.${entry.provider}`)
+  return (
+    <FormDialog
+      danger
+      title={t('admin.providers.stopOf', { name })}
+      button={t('admin.providers.stop')}
+      busy={stop.isPending}
+      {...{ errors, onClose }}
+      onSubmit={() => stop.mutate({ input: { provider: entry.provider } })}
+    >
+      <p>{t('admin.providers.stopText', { name })}</p>
+      <p>{t('admin.providers.stopOpen')}</p>
+      {isLast && (
+        <p>
+          <strong>{t(isTest ? 'admin.providers.stopLastTest' : 'admin.providers.stopLast')}</strong>
+        </p>
+      )}
+    </FormDialog>
+  )
+}
 
 /** Through whom the payments of the site go, and the way to change it. */
 export function Providers() {

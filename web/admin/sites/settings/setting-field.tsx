@@ -3,12 +3,73 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { FieldGroup } from '../../../ui/field-group.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Stack } from '../../../ui/stack.tsx'
+import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { ChoicesField } from './choices-field.tsx'
+import { useText } from '../../admin-language.ts'
 import { emptyOf, type JsonSchema } from './json-schema.ts'
-import { LinesField } from './lines-field.tsx'
 import { PairsField } from './pairs-field.tsx'
 import { useSettingLabels } from './setting-label.ts'
+
+interface ChoicesFieldProps {
+  label: string
+  choices: readonly string[]
+  value: unknown
+  onChange: (value: string[]) => void
+}
+
+/** Any of several choices, kept in their order. */
+function ChoicesField({ label, choices, value, onChange }: ChoicesFieldProps) {
+  const labels = useSettingLabels()
+  const chosen: readonly unknown[] = Array.isArray(value) ? value : []
+  return (
+    <FieldGroup legend={label}>
+      <Stack gap={2}>
+        {choices.map((choice) => (
+          <CheckboxField
+            key={choice}
+            label={labels.choice(choice)}
+            checked={chosen.includes(choice)}
+            onChange={(event) =>
+              onChange(
+                choices.filter((one) => (one === choice ? event.target.checked : chosen.includes(one))),
+              )
+            }
+          />
+        ))}
+      </Stack>
+    </FieldGroup>
+  )
+}
+
+interface LinesFieldProps {
+  label: string
+  value: unknown
+  onChange: (value: string[]) => void
+}
+
+/** A list of words, one a line. */
+function LinesField({ label, value, onChange }: LinesFieldProps) {
+  const t = useText()
+  const [typed, setTyped] = useState(Array.isArray(value) ? value.join('\n') : '')
+  return (
+    <TextAreaField
+      label={label}
+      hint={t('admin.settings.oneALine')}
+      rows={4}
+      maxLength={100_000}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        onChange(
+          event.target.value
+            .split('\n')
+            .map((line) => line.trim())
+            .filter(Boolean),
+        )
+      }}
+    />
+  )
+}
 
 interface SettingFieldProps {
   name: string

@@ -21,10 +21,46 @@ import { History } from './history.tsx'
 import { type JsonSchema, settingGroups } from './json-schema.ts'
 import { Preflight } from './preflight.tsx'
 import { Providers } from './providers.tsx'
+import { rebased, type Settings } from './rebased.ts'
 import { SettingField } from './setting-field.tsx'
 import { SitePreview } from './site-preview.tsx'
 import { ThemePreview } from './theme-preview.tsx'
-import { useSettingsDraft } from './use-settings-draft.ts'
+
+interface SettingsDraft {
+  /** The version that the draft began with. */
+  readonly version: number
+  readonly settings: Settings
+  /** The newer version that somebody else has published while something unpublished stands in the draft. */
+  readonly newer: number | null
+  readonly change: (name: string, value: unknown) => void
+  /** Puts what was changed onto the newer version. */
+  readonly putOnTop: () => void
+}
+
+/**
+ * What somebody is about to publish. It follows what is published for as long as nothing in it was changed; after that a
+ * version of somebody else takes nothing of it away.
+ */
+function useSettingsDraft(answer: SettingsAnswer): SettingsDraft {
+  const [base, setBase] = useState({ version: answer.version, settings: answer.settings })
+  const [settings, setSettings] = useState<Settings>(answer.settings)
+  const isNewer = answer.version !== base.version
+  const follow = () => {
+    setBase({ version: answer.version, settings: answer.settings })
+    setSettings(rebased({ from: base.settings, to: answer.settings, draft: settings }))
+  }
+  const isChanged = JSON.stringify(settings) !== JSON.stringify(base.settings)
+  // What was published is what stands here, or nothing was changed here: nobody has to be asked.
+  const isSame = JSON.stringify(settings) === JSON.stringify(answer.settings)
+  if (isNewer && (!isChanged || isSame)) follow()
+  return {
+    version: base.version,
+    settings,
+    newer: isNewer && isChanged && !isSame ? answer.version : null,
+    change: (name, value) => setSettings({ ...settings, [name]: value }),
+    putOnTop: follow,
+  }
+}
 
 /** Everything an operator sets for one domain; published only when the preflight finds nothing. */
 export function SettingsPage() {

@@ -1,13 +1,53 @@
 import { formatDateTime } from '#contract/api/format.ts'
 import { deletionReversibleSeconds } from '#contract/api/limits.ts'
 import { href } from '#contract/routing/paths.ts'
+import { isCallError } from '#web/app/calls/call-error.ts'
+import { useErrorTexts } from '#web/app/calls/error-text.ts'
+import { useAct } from '#web/app/calls/use-call.ts'
+import { announceLogin } from '#web/app/live/other-tabs.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
 import { useTimeZone } from '../../../app/languages/time.ts'
 import { useSearchParams } from '../../../app/router/router-context.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Stack } from '../../../ui/stack.tsx'
 import { FormPage } from '../form-page.tsx'
-import { ReactivateStep } from '../reactivate-step.tsx'
+
+interface ReactivateStepProps {
+  token: string
+  onDone: () => void
+}
+
+/** One button that brings a deleted account back. */
+function ReactivateStep({ token, onDone }: ReactivateStepProps) {
+  const t = useTranslate()
+  const texts = useErrorTexts()
+  const reactivate = useAct('reactivateAccount', {
+    onSuccess: () => {
+      announceLogin()
+      onDone()
+    },
+  })
+  const { error } = reactivate
+  return (
+    <Stack gap={4}>
+      <p>{t('account.reactivate.text')}</p>
+      {error && (
+        <FieldError>
+          {isCallError(error, 'link_expired') ? t('account.reactivate.late') : texts.of(error)}
+        </FieldError>
+      )}
+      <Button
+        block
+        busy={reactivate.isPending || reactivate.isSuccess}
+        onClick={() => reactivate.mutate({ input: { token } })}
+      >
+        {t('account.reactivate.button')}
+      </Button>
+    </Stack>
+  )
+}
 
 export function Page() {
   const t = useTranslate()

@@ -1,4 +1,17 @@
+import { type FormEvent, useState } from 'react'
+import { passwordLength } from '#contract/api/limits.ts'
+import type { KeptAccess } from '#contract/features/accounts/access.ts'
+import { isPasswordWeak } from '#contract/features/accounts/password-rule.ts'
 import { href } from '#contract/routing/paths.ts'
+import { useAct } from '#web/app/calls/use-call.ts'
+import type { FieldCodes, FormErrors } from '#web/app/calls/use-form-errors.ts'
+import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
+import { announceLogin } from '#web/app/live/other-tabs.ts'
+import { usePasswordTexts } from '#web/features/accounts/password-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldNote } from '#web/ui/field-note.tsx'
+import { HeldForm } from '#web/ui/held-form.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { ensureCall } from '../../../app/cache/app.ts'
 import { useErrorTexts } from '../../../app/calls/error-text.ts'
 import { useCall } from '../../../app/calls/use-call.ts'
@@ -8,9 +21,98 @@ import { useSearchParams } from '../../../app/router/router-context.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { FieldError } from '../../../ui/field-error.tsx'
 import { Stack } from '../../../ui/stack.tsx'
+import { FormError } from '../form-error.tsx'
 import { FormPage } from '../form-page.tsx'
+import { KeepAccess } from '../keep-access.tsx'
 import { LoadingLines } from '../loading-lines.tsx'
-import { ResetForm } from '../reset-form.tsx'
+
+interface NewPassword {
+  password: string
+  password_repeat: string
+}
+
+/** What the browser can tell of a new password typed twice. */
+function wrongPassword({ password, password_repeat }: NewPassword): FieldCodes {
+  return {
+    password: isPasswordWeak(password) ? 'password_too_weak' : undefined,
+    password_repeat: password === password_repeat ? undefined : 'passwords_differ',
+  }
+}
+
+interface NewPasswordFieldsProps {
+  value: NewPassword
+  onChange: (value: NewPassword) => void
+  errors: FormErrors
+}
+
+/** A new password, twice. */
+function NewPasswordFields({ value, onChange, errors }: NewPasswordFieldsProps) {
+  const t = useTranslate()
+  const texts = usePasswordTexts()
+  const isGood = value.password !== '' && !isPasswordWeak(value.password)
+  return (
+    <>
+      <PasswordField
+        {...texts}
+        label={t('account.newPassword')}
+        hint={t('signup.passwordHint', { least: passwordLength.least })}
+        name="password"
+        autoComplete="new-password"
+        value={value.password}
+        onChange={(event) => onChange({ ...value, password: event.target.value })}
+        error={errors.textOf('password')}
+        below={isGood && <FieldNote tone="success">{t('signup.passwordGood')}</FieldNote>}
+      />
+      <PasswordField
+        {...texts}
+        label={t('account.repeatPassword')}
+        name="password_repeat"
+        autoComplete="new-password"
+        value={value.password_repeat}
+        onChange={(event) => onChange({ ...value, password_repeat: event.target.value })}
+        error={errors.textOf('password_repeat')}
+      />
+    </>
+  )
+}
+
+interface ResetFormProps {
+  token: string
+  onDone: () => void
+}
+
+/** Sets a new password by the link of a mail. */
+function ResetForm({ token, onDone }: ResetFormProps) {
+  const t = useTranslate()
+  const errors = useFormErrors()
+  const reset = useAct('resetPassword')
+  const [keep, setKeep] = useState<KeptAccess>({})
+  const [value, setValue] = useState<NewPassword>({ password: '', password_repeat: '' })
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (reset.isPending || errors.showFields(wrongPassword(value))) return
+    errors.clear()
+    const onSuccess = () => {
+      announceLogin()
+      onDone()
+    }
+    reset.mutate({ input: { token, ...value, keep } }, { onSuccess, onError: errors.showError })
+  }
+
+  return (
+    <HeldForm form={errors.form} onSubmit={handleSubmit}>
+      <Stack gap={4}>
+        <NewPasswordFields value={value} onChange={setValue} errors={errors} />
+        <KeepAccess token={token} keep={keep} onChange={setKeep} />
+        <FormError errors={errors} />
+        <Button type="submit" block busy={reset.isPending || reset.isSuccess}>
+          {t('account.setPassword')}
+        </Button>
+      </Stack>
+    </HeldForm>
+  )
+}
 
 /** Asks whether the link still works; one that does not is no fault of the page, which says so itself. */
 export async function load({ app, url }: LoadArguments<'reset-password-do'>): Promise<undefined> {

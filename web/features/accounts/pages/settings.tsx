@@ -1,6 +1,15 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { formatDateTime } from '#contract/api/format.ts'
 import { localeOf } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
+import { callKey, useApp } from '#web/app/cache/app.ts'
+import { useErrorTexts } from '#web/app/calls/error-text.ts'
+import { useAct, useLoadedCall } from '#web/app/calls/use-call.ts'
+import { useTimeZone } from '#web/app/languages/time.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Row } from '#web/ui/row.tsx'
 import { ensureCall } from '../../../app/cache/app.ts'
 import { useUser } from '../../../app/cache/user.ts'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
@@ -20,11 +29,98 @@ import { InvisibleSetting } from '../../profiles/invisible-setting.tsx'
 import { VisitorsSetting } from '../../profiles/visitors-setting.tsx'
 import { BlockedSetting } from '../../safety/blocked-setting.tsx'
 import { DeleteAccount } from '../delete-account.tsx'
-import { DevicesSetting } from '../devices-setting.tsx'
 import { EmailSetting } from '../email-setting.tsx'
 import { PasskeysSetting } from '../passkeys-setting.tsx'
 import { PasswordSetting } from '../password-setting.tsx'
-import { ThemeSetting } from '../theme-setting.tsx'
+import styles from '../settings.module.css'
+
+/** Where the account is logged in, each to be logged out from here at once. */
+function DevicesSetting() {
+  const app = useApp()
+  const t = useTranslate()
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  const texts = useErrorTexts()
+  const { sessions } = useLoadedCall('sessions', {})
+  const end = useAct('endSession', {
+    onSuccess: (answer) => app.cache.setQueryData(callKey('sessions', {}), answer),
+  })
+  return (
+    <Stack gap={4}>
+      <ul className={styles.list}>
+        {sessions.map((session) => (
+          <li key={session.id} className={styles.line}>
+            <div>
+              <p>{session.device || t('settings.unknownDevice')}</p>
+              <p className={styles.quiet} suppressHydrationWarning>
+                {t('settings.lastSeen', { date: formatDateTime(session.last_seen, locale, timeZone) })}
+              </p>
+            </div>
+            {session.current ? (
+              <Chip tone="lagoon">{t('settings.thisDevice')}</Chip>
+            ) : (
+              <Button
+                size="small"
+                variant="ghost"
+                busy={end.isPending && end.variables.input.id === session.id}
+                onClick={() => end.mutate({ input: { id: session.id } })}
+              >
+                {t('settings.logOutDevice')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {end.isError && <FieldError>{texts.of(end.error)}</FieldError>}
+      {sessions.length > 1 && (
+        <Row>
+          <Button variant="ghost" onClick={() => end.mutate({ input: { all: true } })}>
+            {t('settings.logOutOthers')}
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  )
+}
+
+const themes = ['system', 'light', 'dark'] as const
+type Theme = (typeof themes)[number]
+
+const yearSeconds = 31_536_000
+
+/** Keeps the choice in a cookie, so that the server sends the page in it at once; "system" keeps nothing. */
+function keepTheme(theme: Theme): void {
+  const life = theme === 'system' ? 0 : yearSeconds
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+  document.cookie = `theme=${theme}; path=/; max-age=${life}; samesite=lax`
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+}
+
+/** Light, dark, or as the device is set. */
+function ThemeSetting() {
+  const t = useTranslate()
+  const [theme, setTheme] = useState<Theme>('system')
+  useEffect(() => {
+    const kept = document.documentElement.dataset.theme
+    setTheme(themes.find((one) => one === kept) ?? 'system')
+  }, [])
+  return (
+    <RadioGroup
+      look="tiles"
+      legend={t('settings.theme')}
+      legendHidden
+      name="theme"
+      value={theme}
+      onChange={(value) => {
+        const chosen = themes.find((one) => one === value) ?? 'system'
+        setTheme(chosen)
+        keepTheme(chosen)
+      }}
+      options={themes.map((value) => ({ value, label: t(`settings.theme.${value}`) }))}
+    />
+  )
+}
 
 export async function load({ app }: LoadArguments<'settings'>): Promise<undefined> {
   await Promise.all([

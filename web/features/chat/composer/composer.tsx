@@ -7,7 +7,15 @@ import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ComposerShell } from './composer-shell.tsx'
 import type { EmojiPanelProps } from './emoji-panel.tsx'
-import { insertAt } from './insert-at.ts'
+
+/** Puts a piece into a text in the place of what is selected, and says where the caret stands then. */
+function insertAt(
+  text: string,
+  piece: string,
+  { start, end }: { start: number; end: number },
+): { text: string; caret: number } {
+  return { text: text.slice(0, start) + piece + text.slice(end), caret: start + piece.length }
+}
 
 const EmojiPanel = late<EmojiPanelProps>(
   ({ open }) => open,

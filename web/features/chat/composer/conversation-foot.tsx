@@ -2,8 +2,12 @@ import { useRef, useState } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
 import type { PublicSettings } from '#contract/features/sites/site.ts'
 import { late } from '#web/app/browser/late.tsx'
+import { useMounted } from '#web/app/browser/use-mounted.ts'
+import { useApp } from '#web/app/cache/app.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { sendLive } from '#web/app/live/live-tab.ts'
 import type { OpenedConversation } from '../chat-state.ts'
+import { keepDraft, readDraft } from '../drafts.ts'
 import { Composer } from './composer.tsx'
 import { FictionalQuestion } from './fictional-question.tsx'
 import { FootNotice } from './foot-notice.tsx'
@@ -12,10 +16,37 @@ import type { GiftDialogProps } from './gift-dialog.tsx'
 import type { IcebreakerDialogProps } from './icebreaker-dialog.tsx'
 import { MessageCost } from './message-cost.tsx'
 import type { PhotoDialogProps } from './photo-dialog.tsx'
-import { useDraftText } from './use-draft-text.ts'
 import { usePhotoChoice } from './use-photo-choice.ts'
 import type { Sending } from './use-sending.ts'
-import { useTypingSignal } from './use-typing-signal.ts'
+
+const pauseMilliseconds = 2000
+
+/** Gives the function that tells the other member, at most every two seconds, that this one is writing. */
+function useTypingSignal(conversation: string | null): () => void {
+  const app = useApp()
+  const last = useRef(0)
+  return () => {
+    const now = Date.now()
+    if (!conversation || now - last.current < pauseMilliseconds) return
+    last.current = now
+    if (sendLive({ type: 'typing', conversation })) return
+    // Without a socket; a lost sign of writing is no loss.
+    app.call('typing', { conversation }).catch(() => undefined)
+  }
+}
+
+/** The text that a member is writing to another one, kept in this browser with every key. */
+function useDraftText(memberId: string, profile: string): [string, (text: string) => void] {
+  const mounted = useMounted()
+  // Null until something is typed here: then what was kept is shown, which the server does not know.
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? (mounted ? readDraft(memberId, profile) : '')
+  function change(next: string) {
+    setTyped(next)
+    keepDraft(memberId, profile, next)
+  }
+  return [text, change]
+}
 
 const IcebreakerDialog = late<IcebreakerDialogProps>(
   ({ open }) => open,

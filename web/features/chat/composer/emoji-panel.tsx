@@ -1,7 +1,35 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
-import { emojiGroups } from './emoji.ts'
 import styles from './emoji-panel.module.css'
+
+/** The emoji that are offered, in groups; any other one can be typed. */
+const emojiGroups = [
+  {
+    name: 'faces',
+    emoji:
+      '😀 😃 😄 😁 😅 😂 🤣 😊 😇 🙂 😉 😌 😍 🥰 😘 😋 😛 😜 🤪 😎 🤩 🥳 😏 🤔 🤭 😳 🥺 😢 😭 😤 😴 🙈'.split(
+        ' ',
+      ),
+  },
+  {
+    name: 'love',
+    emoji: '❤️ 🧡 💛 💚 💙 💜 💕 💞 💖 💘 💋 💌 🔥 ✨ 👋 👍 👎 👏 🙏 💪 🤗 🤝 ✌️ 🤞 👌 🙌 💃 🕺 👀 💯'.split(
+      ' ',
+    ),
+  },
+  {
+    name: 'nature',
+    emoji: '🐶 🐱 🐰 🦊 🐻 🐼 🐨 🦁 🐸 🐧 🦉 🦋 🐴 🐢 🌸 🌹 🌻 🌷 🍀 🌳 🌊 ⛰️ ☀️ 🌙 ⭐ 🌈 ❄️ ☔'.split(' '),
+  },
+  {
+    name: 'food',
+    emoji: '☕ 🍵 🍷 🍺 🍹 🥂 🍕 🍔 🍟 🌮 🍣 🍜 🍝 🥞 🧇 🥐 🍰 🍫 🍦 🍓 🍉 🍒 🥑 🍿'.split(' '),
+  },
+  {
+    name: 'free',
+    emoji: '🎉 🎁 🎂 🎵 🎸 🎤 🎬 🎨 📚 📷 ⚽ 🏀 🎾 🏊 🚴 🧘 🏕️ 🏖️ ✈️ 🚗 🚲 ⛵ 🗼 🎡'.split(' '),
+  },
+] as const
 
 export interface EmojiPanelProps {
   open: boolean

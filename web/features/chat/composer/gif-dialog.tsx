@@ -1,15 +1,71 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { gifWordsLength } from '#contract/api/limits.ts'
+import type { CallOutput } from '#contract/api/page-renderer.ts'
+import { usePaused } from '#web/app/browser/use-paused.ts'
+import { useApp } from '#web/app/cache/app.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { GifChoice } from './gif-choice.tsx'
 import styles from './gif-dialog.module.css'
-import { type OfferedGif, useGifSearch } from './use-gif-search.ts'
 import type { Parcel } from './use-sending.ts'
+
+type OfferedGif = CallOutput<'gifs'>['gifs'][number]
+
+/** Finds GIFs for what is typed, popular ones before, page by page; each once, however the pages overlap. */
+function useGifSearch(typed: string, enabled: boolean) {
+  const app = useApp()
+  const words = usePaused(typed.trim())
+  const query = useInfiniteQuery({
+    queryKey: ['gifs', words],
+    queryFn: ({ pageParam }) => app.call('gifs', { q: words, page: pageParam }),
+    initialPageParam: 1,
+    getNextPageParam: (page, pages) => (page.more ? pages.length + 1 : null),
+    enabled,
+    staleTime: 600_000,
+  })
+  const found = new Map<string, OfferedGif>()
+  for (const page of query.data?.pages ?? []) for (const gif of page.gifs) found.set(gif.id, gif)
+  return { query, found: [...found.values()] }
+}
+
+interface GifChoiceProps {
+  gif: OfferedGif
+  checked: boolean
+  onChoose: (gif: OfferedGif) => void
+}
+
+/** A GIF to choose; still where movement is not wanted. */
+function GifChoice({ gif, checked, onChoose }: GifChoiceProps) {
+  const t = useTranslate()
+  return (
+    <label className={styles.gif}>
+      <input
+        type="radio"
+        name="gif"
+        value={gif.id}
+        checked={checked}
+        onChange={() => onChoose(gif)}
+        className="visually-hidden"
+      />
+      <picture>
+        <source srcSet={`/api/gif.php?id=${gif.id}&size=still`} media="(prefers-reduced-motion: reduce)" />
+        <img
+          src={gif.preview}
+          width={gif.width}
+          height={gif.height}
+          alt={gif.title || t('chat.gifUntitled')}
+          loading="lazy"
+          decoding="async"
+          className={styles.picture}
+        />
+      </picture>
+    </label>
+  )
+}
 
 export interface GifDialogProps {
   open: boolean

@@ -1,12 +1,28 @@
 import { useState } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
 import type { PublicSettings } from '#contract/features/sites/site.ts'
+import { keepPersonal, readPersonal } from '#web/app/browser/personal-storage.ts'
 import { useApp } from '#web/app/cache/app.ts'
 import type { OpenedConversation } from '../chat-state.ts'
 import type { Outgoing } from '../outbox.ts'
 import { send } from '../send-outbox.ts'
-import { hasAcknowledged, keepAcknowledged } from './fictional-consent.ts'
 import { foreseeRefusal, type Refusal, refusalOf } from './send-refusal.ts'
+
+const name = 'fictional'
+
+function acknowledged(memberId: string): string[] {
+  const stored = readPersonal(memberId, name)
+  return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : []
+}
+
+/** Whether a member has said in this browser that they know a profile to be fictional. */
+function hasAcknowledged(memberId: string, profile: string): boolean {
+  return acknowledged(memberId).includes(profile)
+}
+
+function keepAcknowledged(memberId: string, profile: string): void {
+  keepPersonal(memberId, name, [...acknowledged(memberId), profile])
+}
 
 export type Parcel = Pick<Outgoing, 'kind' | 'text' | 'gift' | 'gif' | 'photo' | 'credits'>
 

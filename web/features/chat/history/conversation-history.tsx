@@ -1,12 +1,20 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { chatPageMost } from '#contract/api/limits.ts'
 import type { PublicSettings } from '#contract/features/sites/site.ts'
 import { late } from '#web/app/browser/late.tsx'
 import { useApp } from '#web/app/cache/app.ts'
+import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { useNow, useTimeZone } from '#web/app/languages/time.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
+import { useToast } from '#web/ui/toast-context.ts'
 import { useSearchParams } from '../../../app/router/router-context.ts'
+import { applyPhotosAccepted } from '../apply-chat-events.ts'
 import type { ConversationKey } from '../chat-queries.ts'
+import { conversationQuery } from '../chat-queries.ts'
 import type { OpenedConversation } from '../chat-state.ts'
+import { withOlder } from '../chat-state.ts'
 import { priceOf } from '../composer/use-sending.ts'
 import { EmptyConversation } from '../empty-conversation.tsx'
 import { dropOutgoing, type Outgoing } from '../outbox.ts'
@@ -14,15 +22,78 @@ import { sendAgain } from '../send-outbox.ts'
 import { useTyping } from '../typing-signs.ts'
 import { cautionsOf } from './early-cautions.ts'
 import { firstUnreadOf, historyLines } from './history-lines.ts'
-import { HistoryTop } from './history-top.tsx'
 import { MessageHistory } from './message-history.tsx'
 import { MessageRow } from './message-row.tsx'
 import type { PhotoLightboxProps } from './photo-lightbox.tsx'
 import { TypingBubble } from './typing-bubble.tsx'
-import { useAcceptPhotos } from './use-accept-photos.ts'
 import { useContentOf } from './use-content-of.tsx'
-import { useOlderPages } from './use-older-pages.ts'
 import { useReadMark } from './use-read-mark.ts'
+
+/** Loads older pages of an opened conversation, one at a time. */
+function useOlderPages(key: ConversationKey): {
+  loading: boolean
+  failed: boolean
+  loadOlder: () => void
+} {
+  const app = useApp()
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const running = useRef(false)
+
+  async function load(): Promise<void> {
+    const { queryKey } = conversationQuery(app, key)
+    const before = app.cache.getQueryData<OpenedConversation>(queryKey)?.messages[0]?.id
+    if (!before || running.current) return
+    running.current = true
+    setState('loading')
+    try {
+      const page = await app.call('chat', { ...key, before, limit: chatPageMost })
+      app.cache.setQueryData<OpenedConversation>(queryKey, (known) => known && withOlder(known, page))
+      setState('idle')
+    } catch {
+      setState('failed')
+    } finally {
+      running.current = false
+    }
+  }
+
+  return { loading: state === 'loading', failed: state === 'failed', loadOlder: () => void load() }
+}
+
+/** Gives the function that shows the photos of the other one, here and on all own screens. */
+function useAcceptPhotos(opened: OpenedConversation): () => void {
+  const app = useApp()
+  const texts = useErrorTexts()
+  const showToast = useToast()
+  const conversation = opened.chat?.conversation.id
+
+  const accept = useCallback(async () => {
+    if (!conversation) return
+    try {
+      // The bytes are refused until the server knows, so nothing is shown before its answer.
+      await app.call('acceptPhotos', { conversation })
+      applyPhotosAccepted(app, conversation)
+    } catch (error) {
+      showToast({ tone: 'danger', content: texts.of(error) })
+    }
+  }, [app, texts, showToast, conversation])
+
+  return useCallback(() => void accept(), [accept])
+}
+
+interface HistoryTopProps {
+  opened: OpenedConversation
+  /** Loading older messages has failed. */
+  failed: boolean
+  onOlder: () => void
+}
+
+/** Above the oldest message: more to come, or why there is no more. */
+function HistoryTop({ opened, failed, onOlder }: HistoryTopProps) {
+  const t = useTranslate()
+  if (failed) return <TextButton onClick={onOlder}>{t('chat.olderFailed')}</TextButton>
+  if (opened.more) return <Skeleton width="8rem" />
+  return opened.older_hidden ? <p>{t('chat.olderHidden')}</p> : null
+}
 
 const PhotoLightbox = late<PhotoLightboxProps>(
   ({ open }) => open !== null,

@@ -3,9 +3,17 @@ import { useState } from 'react'
 import type { Message } from '#contract/features/chat/chat.ts'
 import { useMedia } from '#web/app/browser/use-media.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
+import type { PictureSource } from '#web/ui/picture.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { gifSource } from '../gif-source.ts'
 import styles from './message-bubble.module.css'
+
+/** Where the bytes of a GIF are: our own server fetches them from their provider. */
+function gifSource(
+  { id, width, height }: NonNullable<Message['gif']>,
+  size: 'full' | 'still',
+): PictureSource {
+  return { src: `/api/gif.php?id=${id}&size=${size}`, width, height }
+}
 
 export interface MessageGifProps {
   gif: NonNullable<Message['gif']>

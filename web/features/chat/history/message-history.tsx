@@ -1,14 +1,74 @@
-import { type ReactElement, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { ArrowDown } from 'lucide-react'
+import { type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { useMounted } from '#web/app/browser/use-mounted.ts'
+import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { useListChange } from '../list-change.ts'
 import type { Line } from './history-lines.ts'
 import styles from './message-history.module.css'
 import { MessageLog } from './message-log.tsx'
-import { NewMessagesButton } from './new-messages-button.tsx'
-import { useFullView } from './use-full-view.ts'
 import { useTargetLine } from './use-target-line.ts'
+
+/** What has changed between two states of a history. */
+interface ListChange {
+  /** Older lines were put before those that were there. */
+  readonly shift: boolean
+  /** Lines that were not there and are not older. */
+  readonly added: readonly Line[]
+}
+
+const unchanged: ListChange = { shift: false, added: [] }
+
+function compareLines(known: readonly Line[], lines: readonly Line[]): ListChange {
+  const first = known[0]
+  if (!first) return { shift: false, added: [...lines] }
+  const start = lines.findIndex((line) => line.key === first.key)
+  const keys = new Set(known.map((line) => line.key))
+  return { shift: start > 0, added: lines.slice(Math.max(start, 0)).filter((line) => !keys.has(line.key)) }
+}
+
+/** Compares the lines with those of the render before. */
+function useListChange(lines: readonly Line[]): ListChange {
+  const [known, setKnown] = useState({ lines, change: unchanged })
+  if (known.lines === lines) return known.change
+  const change = compareLines(known.lines, lines)
+  setKnown({ lines, change })
+  return change
+}
+
+interface View {
+  list: RefObject<VirtualizerHandle | null>
+  lines: readonly Line[]
+  /** The list can be scrolled. */
+  ready: boolean
+  more: boolean
+  onOlder: () => void
+}
+
+/** Reads older pages while what is there does not fill the view: on a tall screen a page of short messages is not enough. */
+function useFullView({ list, lines, ready, more, onOlder }: View): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again once the lines of the last page are there
+  useLayoutEffect(() => {
+    const handle = list.current
+    if (ready && more && handle && handle.scrollSize < handle.viewportSize) onOlder()
+  }, [ready, lines])
+}
+
+interface NewMessagesButtonProps {
+  label: string
+  onPress: () => void
+}
+
+/** Tells of messages below the view and leads to them. */
+function NewMessagesButton({ label, onPress }: NewMessagesButtonProps) {
+  return (
+    <div className={styles.new}>
+      <Button size="small" icon={<ArrowDown aria-hidden />} onClick={onPress}>
+        {label}
+      </Button>
+    </div>
+  )
+}
 
 export interface MessageHistoryProps {
   label: string

@@ -1,20 +1,41 @@
+import { ShieldAlert } from 'lucide-react'
 import { memo } from 'react'
-import { formatTime } from '#contract/api/format.ts'
+import { formatDay, formatTime } from '#contract/api/format.ts'
 import type { Message } from '#contract/features/chat/chat.ts'
 import type { Card } from '#contract/features/profiles/profile.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { FictionalIcon } from '#web/features/profiles/cards/fictional-icon.tsx'
 import type { Outgoing } from '../outbox.ts'
-import { CautionLine } from './caution-line.tsx'
 import { DayLine } from './day-line.tsx'
-import { dayText } from './day-text.ts'
 import { isSameLine, type Line } from './history-lines.ts'
+import cautionLineStyles from './lines.module.css'
 import { type BubbleContent, type Delivery, MessageBubble } from './message-bubble.tsx'
 import styles from './message-history.module.css'
 import { MessageMenu } from './message-menu.tsx'
 import { SystemLine } from './system-line.tsx'
 import type { Caution } from './text-caution.ts'
 import { UnreadLine } from './unread-line.tsx'
+
+/** Stands below a message of somebody hardly known that names an account to pay to, or leads elsewhere. */
+function CautionLine({ caution }: { caution: Caution }) {
+  const t = useTranslate()
+  return (
+    <p className={cautionLineStyles.caution} role="note">
+      <ShieldAlert aria-hidden />
+      <span>{t(caution === 'payment' ? 'chat.caution.payment' : 'chat.caution.link')}</span>
+    </p>
+  )
+}
+
+/** The day of a moment as a line of its own: "Today", "Monday", "14 November 2026". */
+function dayText(
+  iso: string,
+  { now, locale, timeZone }: { now: number; locale: Locale; timeZone: string },
+): string {
+  const day = formatDay(iso, locale, { now, timeZone })
+  return day.charAt(0).toLocaleUpperCase(locale) + day.slice(1)
+}
 
 export interface MessageRowProps {
   line: Line

@@ -1,13 +1,46 @@
-import { useCallback } from 'react'
+import { Fragment, useCallback, useState } from 'react'
 import type { Message } from '#contract/features/chat/chat.ts'
 import { type GiftId, giftIds } from '#contract/features/chat/gift-ids.ts'
+import { splitLinks } from '#contract/features/chat/split-links.ts'
 import type { WebTranslate } from '#generated/messages.ts'
+import { late } from '#web/app/browser/late.tsx'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 import type { Outgoing } from '../outbox.ts'
 import { photoSource } from '../photo-source.ts'
 import type { Line } from './history-lines.ts'
+import type { LeaveDialogProps } from './leave-dialog.tsx'
+import styles from './message-bubble.module.css'
 import type { BubbleContent } from './message-bubble.tsx'
-import { MessageText } from './message-text.tsx'
+
+const LeaveDialog = late<LeaveDialogProps>(
+  ({ leaving }) => leaving !== null,
+  async () => (await import('./leave-dialog.tsx')).LeaveDialog,
+)
+
+/** A text as it was written. A link in it says where it leads before one leaves the site. */
+function MessageText({ text }: { text: string }) {
+  const [leaving, setLeaving] = useState<string | null>(null)
+  const parts = splitLinks(text)
+  if (parts.every((part) => part.link === null)) return <span>{text}</span>
+  return (
+    <>
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+        <Fragment key={index}>
+          {part.link === null ? (
+            <span>{part.text}</span>
+          ) : (
+            <TextButton tone="inherit" className={styles.link} onClick={() => setLeaving(part.link)}>
+              {part.text}
+            </TextButton>
+          )}
+        </Fragment>
+      ))}
+      <LeaveDialog leaving={leaving} onClose={() => setLeaving(null)} />
+    </>
+  )
+}
 
 export interface ContentParts {
   /** Of the other one. */

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import type { Chat } from '#contract/features/chat/chat.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { ChatList } from '../chat-state.ts'
@@ -9,9 +10,43 @@ import { useDrafts } from '../drafts.ts'
 import { DeleteChatDialog } from '../late-delete-dialog.tsx'
 import { useTypingNow } from '../typing-signs.ts'
 import styles from './conversation-list.module.css'
-import { ListEnd } from './list-end.tsx'
 import { ListedConversation } from './listed-conversation.tsx'
 import type { MoreChats } from './use-more-chats.ts'
+
+interface ListEndProps {
+  more: MoreChats
+  /** The button was pressed, not the end come near. */
+  onPress: () => void
+}
+
+/**
+ * The end of the conversations that have been read: the next ones are read when it comes near the view, so that one
+ * scrolls on without seeing it. The button is for whoever does not scroll, and for a second try.
+ */
+function ListEnd({ more: { state, load }, onPress }: ListEndProps) {
+  const t = useTranslate()
+  const near = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (state !== 'idle' || !near.current) return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) load()
+    })
+    observer.observe(near.current)
+    return () => observer.disconnect()
+  }, [state, load])
+
+  return (
+    <>
+      <div ref={near} className={styles.near} aria-hidden />
+      <p className={styles.more}>
+        <Button size="small" variant="soft" busy={state === 'loading'} onClick={onPress}>
+          {t('chat.moreChats')}
+        </Button>
+      </p>
+    </>
+  )
+}
 
 export interface ConversationListProps {
   memberId: string

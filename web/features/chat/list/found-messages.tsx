@@ -1,5 +1,7 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { messageSearchLeast } from '#contract/api/limits.ts'
 import { href } from '#contract/routing/paths.ts'
+import { useApp } from '#web/app/cache/app.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useNow, useTimeZone } from '#web/app/languages/time.ts'
@@ -10,7 +12,21 @@ import { ConversationRow } from './conversation-row.tsx'
 import { excerptOf } from './excerpt.ts'
 import { formatListTime } from './list-time.ts'
 import styles from './message-search.module.css'
-import { useMessageSearch } from './use-message-search.ts'
+
+/** Searches own messages for words, page by page. */
+function useMessageSearch(words: string) {
+  const app = useApp()
+  const query = useInfiniteQuery({
+    queryKey: ['searchMessages', words],
+    queryFn: ({ pageParam }) =>
+      app.call('searchMessages', { q: words, ...(pageParam && { before: pageParam }) }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    enabled: words.length >= messageSearchLeast,
+    staleTime: 10_000,
+  })
+  return { query, found: query.data?.pages.flatMap((page) => page.found) ?? [] }
+}
 
 export interface FoundMessagesProps {
   /** What is looked for in all own messages. */

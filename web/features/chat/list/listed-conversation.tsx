@@ -2,14 +2,46 @@ import { Ellipsis, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import type { Chat } from '#contract/features/chat/chat.ts'
 import { href } from '#contract/routing/paths.ts'
+import type { WebTranslate } from '#generated/messages.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useNow, useTimeZone } from '#web/app/languages/time.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import styles from './conversation-list.module.css'
+import type { ConversationRowProps } from './conversation-row.tsx'
 import { ConversationRow } from './conversation-row.tsx'
 import { formatListTime } from './list-time.ts'
-import { previewOf } from './preview-of.ts'
+
+type Preview = ConversationRowProps['preview']
+
+interface Around {
+  t: WebTranslate
+  draft: string | undefined
+  typing: boolean
+}
+
+/** What the list says of a message that has no text: of the member's own, and of the other one's. */
+const wordless = {
+  photo: ['chat.previewMyPhoto', 'chat.previewPhoto'],
+  gift: ['chat.previewMyGift', 'chat.previewGift'],
+  gif: ['chat.previewMyGif', 'chat.previewGif'],
+} as const
+
+/** Says what a row of the list shows: the sign of writing, a draft, or the last message. */
+function previewOf({ last_message: last }: Chat, { t, draft, typing }: Around): Preview {
+  if (typing) return { kind: 'typing', text: t('chat.typing') }
+  if (draft) return { kind: 'draft', prefix: t('chat.draft'), text: draft }
+  if (!last) return { kind: 'text', text: '' }
+  if (last.kind === 'photo' || last.kind === 'gift' || last.kind === 'gif') {
+    const [mine, theirs] = wordless[last.kind]
+    return { kind: last.kind, text: last.text ?? t(last.from_me ? mine : theirs) }
+  }
+  return {
+    kind: 'text',
+    text: last.text ?? '',
+    ...(last.from_me && { prefix: `${t('chat.you')}:` }),
+  }
+}
 
 interface ListedConversationProps {
   chat: Chat

@@ -1,6 +1,11 @@
+import { MessageCircle } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#contract/api/format.ts'
+import type { CallOutput } from '#contract/api/page-renderer.ts'
 import type { Wishes } from '#contract/features/discovery/discovery.ts'
+import { href } from '#contract/routing/paths.ts'
+import { MemberCard } from '#web/features/profiles/cards/member-card.tsx'
+import { IconButtonLink } from '#web/ui/icon-button-link.tsx'
 import { callKey, ensureCall, useApp } from '../../../app/cache/app.ts'
 import { useErrorTexts } from '../../../app/calls/error-text.ts'
 import { useAct, useLoadedCall } from '../../../app/calls/use-call.ts'
@@ -15,8 +20,57 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Stack } from '../../../ui/stack.tsx'
 import { useSkip } from '../../profiles/cards/use-skip.ts'
-import { MatchList } from '../match-finder/match-list.tsx'
 import { WishesForm } from '../match-finder/wishes-form.tsx'
+import styles from './match-finder.module.css'
+
+type Match = CallOutput<'matchFinder'>['profiles'][number]
+
+interface MatchListProps {
+  matches: readonly Match[]
+  onSkip: (card: Match['profile']) => void
+}
+
+/** The members who fit best, each with the reasons in words. */
+function MatchList({ matches, onSkip }: MatchListProps) {
+  return (
+    <ol className={styles.list}>
+      {matches.map((match) => (
+        <MatchItem key={match.profile.id} match={match} onSkip={() => onSkip(match.profile)} />
+      ))}
+    </ol>
+  )
+}
+
+function MatchItem({ match: { profile, reasons }, onSkip }: { match: Match; onSkip: () => void }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const { id, name } = profile
+  return (
+    <li className={styles.item}>
+      <ul>
+        <MemberCard card={profile} sizes="(width >= 576px) 200px, 40vw" />
+      </ul>
+      <div className={styles.side}>
+        <ul className={styles.reasons} aria-label={t('finder.why')}>
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+        <div className={styles.actions}>
+          <IconButtonLink
+            look="round"
+            label={t('view.message', { name })}
+            icon={<MessageCircle aria-hidden />}
+            href={href('members-id-chat', locale, { id })}
+          />
+          <Button variant="ghost" size="small" aria-label={t('finder.skip', { name })} onClick={onSkip}>
+            {t('swipe.skip')}
+          </Button>
+        </div>
+      </div>
+    </li>
+  )
+}
 
 export async function load({ app }: LoadArguments<'match-finder'>): Promise<undefined> {
   await ensureCall(app, 'matchFinder', {})

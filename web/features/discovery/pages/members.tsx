@@ -1,6 +1,16 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { MapPin, SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { formatCountry, formatNumber } from '#contract/api/format.ts'
+import { searchMaxAge } from '#contract/api/limits.ts'
+import type { UsedFilters } from '#contract/features/discovery/search.ts'
+import { traitFields } from '#contract/features/discovery/search-fields.ts'
 import { filtersOfUsed } from '#contract/features/discovery/used-filters.ts'
+import { useCall } from '#web/app/calls/use-call.ts'
+import { useLocale } from '#web/app/languages/i18n.tsx'
+import { Rich } from '#web/app/languages/rich.tsx'
+import { FilterPill } from '#web/ui/filter-pill.tsx'
+import { FilterRow } from '#web/ui/filter-row.tsx'
 import { late } from '../../../app/browser/late.tsx'
 import { ensureCall, useApp } from '../../../app/cache/app.ts'
 import { useUser } from '../../../app/cache/user.ts'
@@ -11,9 +21,8 @@ import { useLoadingPlace, useLocation, useNavigate } from '../../../app/router/r
 import { Main } from '../../../ui/main.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Stack } from '../../../ui/stack.tsx'
+import type { FilterDialogsProps, OpenFilter } from '../search/filter-dialogs.tsx'
 import type { FilterExplainerProps } from '../search/filter-explainer.tsx'
-import { FilterPills } from '../search/filter-pills.tsx'
-import { ResultCount } from '../search/result-count.tsx'
 import { SavedSearches } from '../search/saved-searches.tsx'
 import {
   ensureSearchPages,
@@ -24,6 +33,98 @@ import {
   searchPages,
 } from '../search/search-query.ts'
 import { SearchResults, SearchSkeletons } from '../search/search-results.tsx'
+import { useSearchFields } from '../search/use-search-fields.ts'
+import styles from './members.module.css'
+
+const FilterDialogs = late<FilterDialogsProps>(
+  ({ open }) => open !== null,
+  async () => (await import('../search/filter-dialogs.tsx')).FilterDialogs,
+)
+
+interface FilterPillsProps {
+  used: UsedFilters
+  onChange: (change: Partial<Filters>) => void
+  /** At the end of the line. */
+  end?: ReactNode
+}
+
+/** The filters in use, each with the dialog that changes it. */
+function FilterPills({ used, onChange, end }: FilterPillsProps) {
+  const t = useTranslate()
+  const [open, setOpen] = useState<OpenFilter>(null)
+  const fields = useSearchFields()
+  const { min_age } = useLoadedCall('settings', {})
+  const has = (field: (typeof fields)[number]) => fields.includes(field)
+  const moreSet = traitFields.filter((field) => used[field].length > 0).length + (used.with_photo ? 1 : 0)
+  const close = () => setOpen(null)
+  const agesSet = used.min_age !== min_age || used.max_age !== searchMaxAge
+
+  return (
+    <>
+      <FilterRow label={t('search.filters')}>
+        {has('gender') && (
+          <FilterPill name={t('search.show')} opens="dialog" onClick={() => setOpen('gender')}>
+            {t(`search.gender.${used.gender}`)}
+          </FilterPill>
+        )}
+        {has('country') && (
+          <FilterPill icon={<MapPin aria-hidden />} opens="dialog" onClick={() => setOpen('place')}>
+            <PlaceName country={used.country} region={used.countryregion} />
+          </FilterPill>
+        )}
+        {has('min_age') && (
+          <FilterPill name={t('search.age')} opens="dialog" on={agesSet} onClick={() => setOpen('age')}>
+            {t('search.ageRange', { min: used.min_age, max: used.max_age })}
+          </FilterPill>
+        )}
+        {has('online') && (
+          <FilterPill on={used.online} onClick={() => onChange({ online: used.online ? undefined : '1' })}>
+            {t('search.online')}
+          </FilterPill>
+        )}
+        <FilterPill
+          icon={<SlidersHorizontal aria-hidden />}
+          opens="dialog"
+          on={moreSet > 0}
+          onClick={() => setOpen('more')}
+        >
+          {moreSet > 0 ? t('search.moreFiltersSet', { count: moreSet }) : t('search.moreFilters')}
+        </FilterPill>
+        {end}
+      </FilterRow>
+      <FilterDialogs open={open} onClose={close} used={used} onChange={onChange} />
+    </>
+  )
+}
+
+function PlaceName({ country, region }: { country: string; region: string | null }) {
+  const locale = useLocale()
+  const { data } = useCall('regions', { country }, { enabled: region !== null })
+  const name = data?.regions[country]?.regions.find(({ id }) => id === region)?.name
+  return <span>{region === null ? formatCountry(country, locale) : `${name ?? '…'}, ${country}`}</span>
+}
+
+interface ResultCountProps {
+  count: number
+  /** There are more than `count`. */
+  capped: boolean
+}
+
+const bold = { b: (text: React.ReactNode) => <b className={styles.number}>{text}</b> }
+
+/** How many members fit, announced when it changes. */
+function ResultCount({ count, capped }: ResultCountProps) {
+  const locale = useLocale()
+  return (
+    <p className={styles.count} aria-live="polite">
+      {capped ? (
+        <Rich message="search.countMore" values={{ count: formatNumber(count, locale) }} tags={bold} />
+      ) : (
+        <Rich message="search.count" values={{ count }} tags={bold} />
+      )}
+    </p>
+  )
+}
 
 /** What it says has to be asked for first. */
 const FilterExplainer = late<FilterExplainerProps>(

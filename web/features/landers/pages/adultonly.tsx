@@ -1,12 +1,30 @@
 import { useState } from 'react'
+import { SignupButton } from '#web/features/profiles/cards/signup-button.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { useStepBegin } from '../../../app/browser/use-step-begin.ts'
 import { useLoadedCall } from '../../../app/calls/use-call.ts'
 import { useTranslate } from '../../../app/languages/i18n.tsx'
 import { useOpenSignup } from '../../../app/session/open-signup.ts'
 import { rememberAdult } from '../../../app/session/site-entry.ts'
 import { AdultsMark } from '../adults-mark.tsx'
-import { AgeQuestion } from '../age-question.tsx'
 import { Lander } from '../lander.tsx'
+
+interface AgeQuestionProps {
+  minAge: number
+  onYes: () => void
+}
+
+/** Old enough, or away from here: the blank page keeps nothing. */
+function AgeQuestion({ minAge, onYes }: AgeQuestionProps) {
+  const t = useTranslate()
+  return (
+    <Row gap={5}>
+      <SignupButton onPress={onYes}>{t('lander.adultonly.yes', { min_age: minAge })}</SignupButton>
+      <TextLink href="about:blank">{t('lander.adultonly.no')}</TextLink>
+    </Row>
+  )
+}
 
 /** Asks the age first, then for signup. */
 export function Page() {

@@ -1,8 +1,42 @@
+import { useEffect, useRef } from 'react'
+import type { PictureSource } from '#web/ui/picture.tsx'
 import { useTranslate } from '../../../app/languages/i18n.tsx'
 import { useOpenSignup } from '../../../app/session/open-signup.ts'
 import { portraits } from '../../../ui/art/portraits.ts'
 import { Lander } from '../lander.tsx'
-import { PortraitRail } from '../portrait-rail.tsx'
+import { ScenePortrait } from '../scene-portrait.tsx'
+import styles from './gallery.module.css'
+
+interface PortraitRailProps {
+  pictures: readonly PictureSource[]
+  onPress: () => void
+}
+
+/** A row of portraits to leaf through; the one in the middle stands in front. */
+function PortraitRail({ pictures, onPress }: PortraitRailProps) {
+  const t = useTranslate()
+  const rail = useRef<HTMLUListElement>(null)
+
+  useEffect(() => {
+    const element = rail.current
+    if (element) element.scrollLeft = (element.scrollWidth - element.clientWidth) / 2
+  }, [])
+
+  return (
+    <ul ref={rail} className={styles.rail}>
+      {pictures.map((picture, index) => (
+        <li key={picture.src} className={styles.item}>
+          <button type="button" className={styles.button} onClick={onPress}>
+            <ScenePortrait picture={picture} voice={index % 2 === 0 ? 'start' : 'end'} sizes="300px" />
+            <span className="visually-hidden">
+              {t('lander.gallery.portrait', { number: index + 1, total: pictures.length })}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 const pictures = [portraits.lotte, portraits.mei, portraits.amara, portraits.renata, portraits.ola]
 

@@ -1,6 +1,24 @@
 import { useTranslate } from '../../../app/languages/i18n.tsx'
+import { portraits } from '../../../ui/art/portraits.ts'
 import { Lander } from '../lander.tsx'
-import { RibbonScene } from '../ribbon-scene.tsx'
+import { ScenePortrait } from '../scene-portrait.tsx'
+import styles from './whoneedsstrings.module.css'
+
+/** A loose ribbon between two portraits: it holds nobody. */
+function RibbonScene() {
+  return (
+    <div className={styles.scene}>
+      <ScenePortrait picture={portraits.luca} voice="start" sizes="240px" className={styles.first} />
+      <ScenePortrait picture={portraits.zola} voice="end" sizes="240px" className={styles.second} />
+      <svg viewBox="0 0 560 350" aria-hidden="true" className={styles.ribbon}>
+        <path
+          pathLength="1"
+          d="M128 196C176 120 214 290 262 236C302 190 262 118 236 150C208 186 278 262 330 226C372 196 372 140 344 146C312 153 340 262 432 206"
+        />
+      </svg>
+    </div>
+  )
+}
 
 /** A short statement and a ribbon that holds nobody. */
 export function Page() {

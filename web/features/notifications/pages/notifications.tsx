@@ -3,6 +3,16 @@ import {
   type NotificationKind,
   notificationKinds,
 } from '#contract/features/notifications/notification-kinds.ts'
+import { href } from '#contract/routing/paths.ts'
+import { callQuery, useApp } from '#web/app/cache/app.ts'
+import { useSetUser } from '#web/app/cache/user.ts'
+import { useErrorTexts } from '#web/app/calls/error-text.ts'
+import { useAct, useLoadedCall } from '#web/app/calls/use-call.ts'
+import { useLocale } from '#web/app/languages/i18n.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { FieldNote } from '#web/ui/field-note.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { ensureCall } from '../../../app/cache/app.ts'
 import { useUser } from '../../../app/cache/user.ts'
 import { useTranslate } from '../../../app/languages/i18n.tsx'
@@ -17,9 +27,132 @@ import { Stack } from '../../../ui/stack.tsx'
 import { DeleteAccount } from '../../accounts/delete-account.tsx'
 import { EmailSetting } from '../../accounts/email-setting.tsx'
 import { FormPage } from '../../accounts/form-page.tsx'
-import { NotificationSwitches } from '../notification-switches.tsx'
-import { PushSetting } from '../push/push-setting.tsx'
-import { UnsubscribeStep } from '../unsubscribe-step.tsx'
+import { SettingSwitch } from '../../accounts/setting-switch.tsx'
+import styles from '../../accounts/settings.module.css'
+import { usePush } from '../push/use-push.ts'
+
+/**
+ * The eight kinds of notices, each saved as it is pressed, for mail and push together. The kind of the
+ * mail that led here stands out.
+ */
+function NotificationSwitches({ source }: { source: NotificationKind | null }) {
+  const app = useApp()
+  const t = useTranslate()
+  const texts = useErrorTexts()
+  const setUser = useSetUser()
+  const { kinds, notifications_disabled: off } = useLoadedCall('notificationSettings', {})
+  const { queryKey } = callQuery(app, 'notificationSettings', {})
+
+  const put = (notifications_disabled: readonly NotificationKind[]) =>
+    app.cache.setQueryData<object>(queryKey, (known) => known && { ...known, notifications_disabled })
+  const save = useAct('disableNotifications', {
+    // Each names all that is off: the later press must not be overtaken by the one before.
+    scope: { id: 'notifications' },
+    onSuccess: ({ user }) => setUser(user),
+    // What could not be saved is not shown as if it were.
+    onError: () => void app.cache.invalidateQueries({ queryKey }),
+  })
+
+  function handleChange(kind: NotificationKind, on: boolean) {
+    const next = on ? off.filter((one) => one !== kind) : [...off, kind]
+    put(next)
+    save.mutate({ input: { notifications_disabled: next } })
+  }
+
+  return (
+    <Stack gap={4}>
+      {kinds.map((kind) => (
+        <div key={kind} className={kind === source ? styles.source : undefined}>
+          {kind === source && <p className={styles.quiet}>{t('notifications.source')}</p>}
+          <SettingSwitch
+            label={t(`notifications.${kind}`)}
+            hint={t(`notifications.${kind}.hint`)}
+            on={!off.includes(kind)}
+            onChange={(on) => handleChange(kind, on)}
+          />
+        </div>
+      ))}
+      {save.isError && <FieldError>{texts.of(save.error)}</FieldError>}
+    </Stack>
+  )
+}
+
+interface UnsubscribeStepProps {
+  token: string
+  kind: NotificationKind | null
+}
+
+/** Stops the mails of one kind for who comes by their link; by a press, since scanners of mails open links. */
+function UnsubscribeStep({ token, kind }: UnsubscribeStepProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const texts = useErrorTexts()
+  const stop = useAct('unsubscribe')
+  const settings = (
+    <TextLink href={href('notifications', locale, {}, { source: kind })}>
+      {t('unsubscribe.settings')}
+    </TextLink>
+  )
+  if (stop.isSuccess) {
+    return (
+      <Stack gap={4}>
+        <p role="status">{t('unsubscribe.done')}</p>
+        <p>{settings}</p>
+      </Stack>
+    )
+  }
+  return (
+    <Stack gap={4}>
+      <p>{kind ? t('unsubscribe.text', { kind: t(`notifications.${kind}`) }) : t('unsubscribe.all')}</p>
+      {stop.isError && <FieldError>{texts.of(stop.error)}</FieldError>}
+      <Button
+        block
+        busy={stop.isPending}
+        onClick={() => stop.mutate({ input: { token, ...(kind && { kind }) } })}
+      >
+        {t('unsubscribe.button')}
+      </Button>
+      <p>{settings}</p>
+    </Stack>
+  )
+}
+
+/** Push on this device: on, off, or how to allow what the browser refuses. */
+function PushSetting() {
+  const t = useTranslate()
+  const texts = useErrorTexts()
+  const push = usePush()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+
+  async function handleChange(on: boolean) {
+    setBusy(true)
+    setError(null)
+    try {
+      await (on ? push.subscribe() : push.unsubscribe())
+    } catch (failure) {
+      setError(failure)
+    }
+    setBusy(false)
+  }
+
+  if (push.state === 'unsupported') return <FieldNote>{t('push.unsupported')}</FieldNote>
+  return (
+    <Stack gap={3}>
+      <CheckboxField
+        look="switch"
+        label={t('push.thisDevice')}
+        hint={t('push.thisDeviceHint')}
+        checked={push.state === 'subscribed'}
+        disabled={busy || push.state === 'unknown'}
+        onChange={(event) => void handleChange(event.target.checked)}
+      />
+      {push.lastMessage && <FieldNote>{t('push.last', { title: push.lastMessage.title })}</FieldNote>}
+      {push.state === 'denied' && <FieldNote>{t('signup.push.denied')}</FieldNote>}
+      {error !== null && <FieldError>{texts.of(error)}</FieldError>}
+    </Stack>
+  )
+}
 
 export async function load({ app }: LoadArguments<'notifications'>): Promise<undefined> {
   const { user } = await ensureCall(app, 'currentUser', {})

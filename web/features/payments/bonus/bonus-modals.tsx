@@ -1,14 +1,96 @@
+import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
+import { formatMoney, formatPercent } from '#contract/api/format.ts'
+import type { Money } from '#contract/api/money.ts'
 import type { User } from '#contract/features/accounts/account.ts'
+import type { Discount } from '#contract/features/payments/discounts.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
+import { href } from '#contract/routing/paths.ts'
 import { isMembersArea, type RouteName } from '#contract/routing/routes.ts'
+import type { WebTranslate } from '#generated/messages.ts'
 import { useCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { welcomeText } from '#web/features/accounts/welcome-text.ts'
-import { BonusModal } from './bonus-modal.tsx'
-import { timeBonusText } from './bonus-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useModalTurn } from '#web/ui/modal-turn.ts'
+import { countdownText } from '../countdown.ts'
 import { type BonusMoment, opensTimeBonus, opensWelcome } from './bonus-timing.ts'
 import type { BonusOffer } from './use-bonus-offer.ts'
-import { useSecondsInArea } from './use-seconds-in-area.ts'
+
+interface BonusModalProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** What the offer is and, while it runs out, what changes at its end. */
+  children: ReactNode
+}
+
+/** Tells of the time bonus or of the welcome discount, and leads to the credits. */
+function BonusModal({ open, onClose, title, children }: BonusModalProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const shown = useModalTurn(open)
+  return (
+    <Dialog
+      open={shown}
+      onClose={onClose}
+      title={title}
+      closeLabel={t('ui.close')}
+      size="small"
+      actions={
+        <>
+          <ButtonLink href={href('credits', locale)} onClick={onClose}>
+            {t('bonus.see')}
+          </ButtonLink>
+          <Button variant="ghost" onClick={onClose}>
+            {t('bonus.later')}
+          </Button>
+        </>
+      }
+    >
+      <p>{children}</p>
+    </Dialog>
+  )
+}
+
+/** When this tab entered the members area, and when it last left it, on the browser's own clock. */
+const stay = { entered: 0, left: Number.NEGATIVE_INFINITY }
+/** From one layout to another inside the area one follows the other at once; nobody goes out and in so quickly. */
+const gapMilliseconds = 100
+
+/** Whole seconds since the members area was entered, null outside it; leaving it starts the count anew. */
+function useSecondsInArea(inArea: boolean): number | null {
+  const [seconds, setSeconds] = useState<number | null>(null)
+  useEffect(() => {
+    if (!inArea) return
+    const now = performance.now()
+    if (now - stay.left > gapMilliseconds) stay.entered = now
+    const count = () => setSeconds(Math.floor((performance.now() - stay.entered) / 1000))
+    count()
+    const timer = setInterval(count, 1000)
+    return () => {
+      clearInterval(timer)
+      stay.left = performance.now()
+      setSeconds(null)
+    }
+  }, [inArea])
+  return seconds
+}
+
+/** What the time bonus gives, how long it runs, and what the discount asks for afterwards. */
+function timeBonusText(
+  t: WebTranslate,
+  locale: Locale,
+  { discount, secondsLeft, minimum }: { discount: Discount; secondsLeft: number; minimum: Money },
+): string {
+  return t('bonus.time.text', {
+    percent: formatPercent(discount.value_percentage, locale),
+    time: countdownText(secondsLeft),
+    minimum: formatMoney(minimum, locale),
+  })
+}
 
 const storageName = 'bonus-modals'
 

@@ -1,11 +1,14 @@
 import { Info } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { formatCountry, formatMoney } from '#contract/api/format.ts'
+import { formatCountry, formatMoney, formatPercent } from '#contract/api/format.ts'
 import { topUpPackage } from '#contract/api/limits.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
+import type { Discount } from '#contract/features/payments/discounts.ts'
 import { methodName, type PaymentMethod } from '#contract/features/payments/payment-method.ts'
 import type { Package } from '#contract/features/payments/payments.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
+import type { WebTranslate } from '#generated/messages.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -16,11 +19,50 @@ import { CreditRates } from '../packages/credit-rates.tsx'
 import { CheckoutColumns } from './checkout-columns.tsx'
 import { CodeField } from './code-field.tsx'
 import { MethodChoice } from './method-choice.tsx'
-import { orderLines } from './order-lines.ts'
+import type { OrderLine } from './order-summary.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { type PayAsked, PayPanel } from './pay-panel.tsx'
 import { methodsOnDevice, methodsWithin, missingMethod } from './split-methods.ts'
 import { usePay } from './use-pay.ts'
+
+interface Order {
+  item: Package
+  discount: Discount | null
+  vatPercent: number
+}
+
+function discountLabel(t: WebTranslate, discount: Discount, locale: Locale): string {
+  const percent = formatPercent(discount.value_percentage, locale)
+  const kind = discountKind(discount)
+  if (kind === 'code') return t('payments.line.code', { code: discount.code, percent })
+  return t(kind === 'welcome' ? 'payments.line.welcome' : 'payments.line.timeBonus', { percent })
+}
+
+/** The lines of an order: package, discount, tax inside. All amounts come from the server. */
+function orderLines(t: WebTranslate, locale: Locale, order: Order): OrderLine[] {
+  const { item, discount, vatPercent } = order
+  const { currency } = item.price
+  const lines: OrderLine[] = [
+    { label: t('credits.amount', { credits: item.credits }), amount: formatMoney(item.price, locale) },
+  ]
+  if (item.discounted && discount) {
+    const saved = { amount: item.discounted.amount - item.price.amount, currency }
+    lines.push({
+      label: discountLabel(t, discount, locale),
+      amount: formatMoney(saved, locale).replace('-', '−'),
+      tone: 'saving',
+    })
+  }
+  if (vatPercent > 0) {
+    const percent = formatPercent(vatPercent, locale)
+    lines.push({
+      label: t('payments.line.vat', { percent }),
+      amount: formatMoney(item.vat, locale),
+      tone: 'quiet',
+    })
+  }
+  return lines
+}
 
 interface CheckoutProps {
   item: Package

@@ -1,13 +1,33 @@
 import { useId } from 'react'
 import { methodName, type PaymentMethod } from '#contract/features/payments/payment-method.ts'
 import type { OfferedMethod } from '#contract/features/payments/payments.ts'
+import type { WebTranslate } from '#generated/messages.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { MethodMark } from './method-mark.tsx'
 import { MethodOption } from './method-option.tsx'
-import { methodNote } from './method-texts.ts'
 import { splitMethods } from './split-methods.ts'
+
+const noted = [
+  'ideal',
+  'bancontact',
+  'blik',
+  'prezelewy24',
+  'eps',
+  'applepay',
+  'creditcard',
+  'paypal',
+  'paysafecard',
+  'sdd',
+  'sct',
+] as const satisfies readonly PaymentMethod[]
+
+/** What will happen with a method, where its name does not say it. */
+function methodNote(t: WebTranslate, method: PaymentMethod): string | undefined {
+  const known = noted.find((one) => one === method)
+  return known && t(`payments.note.${known}`)
+}
 
 interface MethodChoiceProps {
   methods: readonly OfferedMethod[]

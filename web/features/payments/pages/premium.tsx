@@ -1,5 +1,8 @@
+import { Camera, Images, MessagesSquare, Send } from 'lucide-react'
 import { useState } from 'react'
 import { href } from '#contract/routing/paths.ts'
+import { useLoadedCall } from '#web/app/calls/use-call.ts'
+import { PromiseCard } from '#web/ui/promise-card.tsx'
 import { ensureCall } from '../../../app/cache/app.ts'
 import { useUser } from '../../../app/cache/user.ts'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
@@ -13,9 +16,33 @@ import { Stack } from '../../../ui/stack.tsx'
 import { SignupButton } from '../../profiles/cards/signup-button.tsx'
 import { DiscountOffer } from '../checkout/discount-offer.tsx'
 import { PackageChoice } from '../packages/package-choice.tsx'
-import { PremiumBenefits } from '../packages/premium-benefits.tsx'
 import { PremiumClaim } from '../packages/premium-claim.tsx'
 import { usePrices } from '../packages/use-prices.ts'
+import styles from './premium.module.css'
+
+/** What premium gives, all of it true for every package. */
+function PremiumBenefits() {
+  const t = useTranslate()
+  const { free_visible_photos } = useLoadedCall('settings', {})
+  return (
+    <PageSection title={t('premium.benefits')}>
+      <div className={styles.grid}>
+        <PromiseCard icon={<Images aria-hidden />} title={t('premium.benefit.photos.title')}>
+          {t('premium.benefit.photos.text', { count: free_visible_photos })}
+        </PromiseCard>
+        <PromiseCard icon={<MessagesSquare aria-hidden />} title={t('premium.benefit.chats.title')}>
+          {t('premium.benefit.chats.text')}
+        </PromiseCard>
+        <PromiseCard icon={<Camera aria-hidden />} title={t('premium.benefit.pictures.title')}>
+          {t('premium.benefit.pictures.text')}
+        </PromiseCard>
+        <PromiseCard icon={<Send aria-hidden />} title={t('premium.benefit.send.title')}>
+          {t('premium.benefit.send.text')}
+        </PromiseCard>
+      </div>
+    </PageSection>
+  )
+}
 
 export async function load({ app }: LoadArguments<'premium'>): Promise<undefined> {
   await ensureCall(app, 'packages', {})

@@ -1,6 +1,9 @@
 import { formatCountry, formatMoney, formatPercent } from '#contract/api/format.ts'
 import { freeMessages } from '#contract/features/credits/free-messages.ts'
+import type { Package } from '#contract/features/payments/payments.ts'
 import { href } from '#contract/routing/paths.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { ensureCall } from '../../../app/cache/app.ts'
 import { useUser } from '../../../app/cache/user.ts'
 import { useLoadedCall } from '../../../app/calls/use-call.ts'
@@ -16,8 +19,38 @@ import { Stack } from '../../../ui/stack.tsx'
 import { SignupButton } from '../../profiles/cards/signup-button.tsx'
 import { CreditRates } from '../packages/credit-rates.tsx'
 import { PremiumClaim } from '../packages/premium-claim.tsx'
-import { PriceList } from '../packages/price-list.tsx'
 import { usePrices } from '../packages/use-prices.ts'
+import styles from './pricing.module.css'
+
+interface PriceListProps {
+  packages: readonly Package[]
+  /** Where a package leads; left out, the list only informs. */
+  linkOf?: ((id: string) => string) | undefined
+}
+
+/** All packages with their full price, per credit and per message. */
+function PriceList({ packages, linkOf }: PriceListProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  return (
+    <Panel>
+      <ul className={styles.list}>
+        {packages.map((one) => {
+          const amount = t('credits.amount', { credits: one.credits })
+          return (
+            <li key={one.id} className={styles.line}>
+              <b>{linkOf ? <TextLink href={linkOf(one.id)}>{amount}</TextLink> : amount}</b>
+              <span className={styles.each}>
+                {t('pricing.each', { price: formatMoney(one.per_credit, locale) })}
+              </span>
+              <b className={styles.price}>{formatMoney(one.price, locale)}</b>
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}
 
 export async function load({ app }: LoadArguments<'pricing'>): Promise<undefined> {
   await ensureCall(app, 'packages', {})

@@ -1,11 +1,27 @@
-import { Camera } from 'lucide-react'
+import { Camera, Lock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Card } from '#contract/features/profiles/profile.ts'
 import { late } from '#web/app/browser/late.tsx'
+import { classes } from '#web/ui/classes.ts'
 import type { LightboxProps, LightboxSlide } from '#web/ui/lightbox.tsx'
 import { Picture, type PictureSource } from '#web/ui/picture.tsx'
-import { PhotoLock } from './photo-lock.tsx'
 import styles from './profile-gallery.module.css'
+
+interface PhotoLockProps {
+  /** The blur that the server drew in place of the picture; left out, a plain dusk. */
+  blur?: string | undefined
+  className?: string | undefined
+}
+
+/** A picture that the viewer may not see. Whoever shows it says in words who may. */
+function PhotoLock({ blur, className }: PhotoLockProps) {
+  return (
+    <span className={classes(styles.lock, className)}>
+      {blur && <img src={blur} alt="" className={styles.blur} />}
+      <Lock aria-hidden className={styles.icon} />
+    </span>
+  )
+}
 
 export type GalleryPicture =
   | { id: string; locked: false; picture: PictureSource; thumb: PictureSource; alt: string }

@@ -1,4 +1,14 @@
+import { Ban, Ellipsis, Flag } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useState } from 'react'
+import type { Card, Profile } from '#contract/features/profiles/profile.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { MemberCard } from '#web/features/profiles/cards/member-card.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CardRail } from '#web/ui/card-rail.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { PageSection } from '#web/ui/page-section.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { late } from '../../../app/browser/late.tsx'
 import { ensureCall } from '../../../app/cache/app.ts'
 import { useUser } from '../../../app/cache/user.ts'
@@ -12,15 +22,93 @@ import type { LikeModalProps } from '../../likes/like-modal.tsx'
 import type { BlockDialogProps } from '../../safety/block-dialog.tsx'
 import type { ReportDialogProps } from '../../safety/report-dialog.tsx'
 import { useUnblock } from '../../safety/use-unblock.ts'
-import { BlockedProfile } from '../view/blocked-profile.tsx'
 import { Gallery } from '../view/gallery.tsx'
 import { ProfileActions } from '../view/profile-actions.tsx'
-import { ProfileColumns } from '../view/profile-columns.tsx'
+import styles from '../view/profile-columns.module.css'
 import { ProfileDetails } from '../view/profile-details.tsx'
 import { ProfileHead } from '../view/profile-head.tsx'
-import { ProfileMenu } from '../view/profile-menu.tsx'
 import { ProfileNotices } from '../view/profile-notices.tsx'
-import { RelatedMembers } from '../view/related-members.tsx'
+
+interface ProfileMenuProps {
+  name: string
+  onReport: () => void
+  onBlock: () => void
+}
+
+/** Report and block, two presses away. */
+function ProfileMenu({ name, onReport, onBlock }: ProfileMenuProps) {
+  const t = useTranslate()
+  return (
+    <Menu
+      label={t('view.menu', { name })}
+      trigger={<Ellipsis aria-hidden />}
+      items={[
+        { id: 'report', label: t('safety.report'), icon: <Flag aria-hidden />, onSelect: onReport },
+        {
+          id: 'block',
+          label: t('safety.blockName', { name }),
+          icon: <Ban aria-hidden />,
+          onSelect: onBlock,
+          tone: 'danger',
+        },
+      ]}
+    />
+  )
+}
+
+interface BlockedProfileProps {
+  profile: Profile
+  onUnblock: () => void
+  onReport: () => void
+}
+
+/** A profile that the viewer has blocked: nothing of it but the way back, and reporting. */
+function BlockedProfile({ profile: { name }, onUnblock, onReport }: BlockedProfileProps) {
+  const t = useTranslate()
+  return (
+    <Panel voice="start">
+      <Stack>
+        <p>{t('view.blockedByYou', { name })}</p>
+        <div>
+          <Button onClick={onUnblock}>{t('safety.unblock', { name })}</Button>{' '}
+          <Button variant="ghost" onClick={onReport}>
+            {t('safety.report')}
+          </Button>
+        </div>
+      </Stack>
+    </Panel>
+  )
+}
+
+/** Members like this one. */
+function RelatedMembers({ cards }: { cards: readonly Card[] }) {
+  const t = useTranslate()
+  if (cards.length === 0) return null
+  return (
+    <PageSection title={t('view.related')}>
+      <CardRail label={t('view.related')}>
+        {cards.map((card) => (
+          <MemberCard key={card.id} card={card} sizes="200px" />
+        ))}
+      </CardRail>
+    </PageSection>
+  )
+}
+
+interface ProfileColumnsProps {
+  pictures: ReactNode
+  children: ReactNode
+}
+
+/** The pictures beside the details from 992 px, where they stay in view; above them on narrower screens. */
+function ProfileColumns({ pictures, children }: ProfileColumnsProps) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.pictures}>{pictures}</div>
+      <div className={styles.details}>{children}</div>
+    </div>
+  )
+}
 
 const LikeModal = late<LikeModalProps>(
   ({ search }) => search.includes('t='),

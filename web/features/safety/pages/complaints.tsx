@@ -1,5 +1,9 @@
 import { useState } from 'react'
+import { formatDate } from '#contract/api/format.ts'
 import { complaintAnswerDays } from '#contract/api/limits.ts'
+import { useCall } from '#web/app/calls/use-call.ts'
+import { useLocale } from '#web/app/languages/i18n.tsx'
+import { useTimeZone } from '#web/app/languages/time.ts'
 import { useApp } from '../../../app/cache/app.ts'
 import { useUser } from '../../../app/cache/user.ts'
 import { useLoadedCall } from '../../../app/calls/use-call.ts'
@@ -12,7 +16,32 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Stack } from '../../../ui/stack.tsx'
 import { ComplaintForm } from '../complaint-form.tsx'
-import { OwnComplaints } from '../own-complaints.tsx'
+
+/** The member's own complaints with what became of them. */
+function OwnComplaints() {
+  const t = useTranslate()
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  const { data } = useCall('complaints', {})
+  if (!data) return null
+  return (
+    <PageSection title={t('complaints.own')} distance="page">
+      {data.complaints.length === 0 && <p>{t('complaints.none')}</p>}
+      <Stack gap={3}>
+        {data.complaints.map((complaint) => (
+          <Panel key={complaint.reference} tone="sunken">
+            <p>
+              <strong>{complaint.reference}</strong>
+              <span>{` · ${formatDate(complaint.date, locale, { timeZone })}`}</span>
+            </p>
+            <p>{t(`complaints.category.${complaint.category}`)}</p>
+            <p>{complaint.answer ?? t(`complaints.state.${complaint.state}`)}</p>
+          </Panel>
+        ))}
+      </Stack>
+    </PageSection>
+  )
+}
 
 export { load } from '../../sites/pages/static-page.tsx'
 

@@ -1,12 +1,39 @@
-import { locales } from '#contract/features/sites/locale.ts'
+import { type Locale, localeOf, locales } from '#contract/features/sites/locale.ts'
 import { type App, ensureCall } from '../../../app/cache/app.ts'
 import { useLoadedCall } from '../../../app/calls/use-call.ts'
-import { useTranslate } from '../../../app/languages/i18n.tsx'
+import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
+import { ChipButton } from '../../../ui/chip-button.tsx'
+import { ChipList } from '../../../ui/chip-list.tsx'
 import { Main } from '../../../ui/main.tsx'
 import { PageSection } from '../../../ui/page-section.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Stack } from '../../../ui/stack.tsx'
-import { LanguageChoices } from '../language-choices.tsx'
+import { useChooseLanguage } from '../language-menu.tsx'
+
+interface LanguageChoicesProps {
+  codes: readonly Locale[]
+}
+
+/** Languages in their own names; a press changes the page. */
+function LanguageChoices({ codes }: LanguageChoicesProps) {
+  const current = useLocale()
+  const choose = useChooseLanguage()
+  return (
+    <ChipList>
+      {codes.map((code) => (
+        <li key={code}>
+          <ChipButton
+            lang={localeOf(code).iso}
+            aria-pressed={code === current}
+            onClick={() => void choose(code)}
+          >
+            {localeOf(code).name}
+          </ChipButton>
+        </li>
+      ))}
+    </ChipList>
+  )
+}
 
 export async function load({ app }: { app: App }) {
   await ensureCall(app, 'languages', {})

@@ -1,0 +1,11 @@
+import type { SearchFilters, UsedFilters } from './search.ts'
+
+/** Filters that were used, as they would be asked for again. */
+export function filtersOfUsed({ countryregion, online, with_photo, ...used }: UsedFilters) {
+  return {
+    ...used,
+    ...(countryregion && { countryregion }),
+    ...(online && { online: '1' as const }),
+    ...(with_photo && { with_photo: '1' as const }),
+  } satisfies SearchFilters
+}
