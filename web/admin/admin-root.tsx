@@ -1,8 +1,28 @@
-import { Outlet } from '../app/router/outlet.tsx'
-import { useLoadingPlace } from '../app/router/router-context.ts'
+import { useLoadingPlace } from '../app/router/router.ts'
+import { Outlet } from '../app/router/router-provider.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadingBar } from '../ui/loading-bar.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { ToastProvider } from '../ui/toast-provider.tsx'
 import { useText } from './admin-language.ts'
+import { Sheet } from './kit/sheet.tsx'
+
+/** No page stands at this address, or it is of a role that the person has not. */
+export function MissingPage() {
+  const t = useText()
+  return (
+    <Sheet title={t('admin.missing.title')}>
+      <EmptyState
+        title={t('admin.missing.text')}
+        action={
+          <TextLink href="/" look="strong">
+            {t('admin.missing.back')}
+          </TextLink>
+        }
+      />
+    </Sheet>
+  )
+}
 
 /** What stands around every page of the back office. */
 export function AdminRoot() {

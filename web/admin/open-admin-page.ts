@@ -1,7 +1,6 @@
 import type { Opened } from '../app/router/router.ts'
 import { type LoadAdminPage, outsidePages, staffPages } from './admin-pages.ts'
-import { AdminRoot } from './admin-root.tsx'
-import { MissingPage } from './missing-page.tsx'
+import { AdminRoot, MissingPage } from './admin-root.tsx'
 import { Workplace } from './workplace.tsx'
 
 interface Found {

@@ -1,10 +1,9 @@
 import { isCallError } from '../app/calls/call-error.ts'
 import { useCall } from '../app/calls/use-call.ts'
-import { Navigate } from '../app/router/navigate.tsx'
-import { Outlet } from '../app/router/outlet.tsx'
-import { useLocation } from '../app/router/router-context.ts'
+import { useLocation } from '../app/router/router.ts'
+import { Navigate, Outlet } from '../app/router/router-provider.tsx'
 import { AdminFrame } from './admin-frame.tsx'
-import { LoadFailure } from './kit/load-failure.tsx'
+import { LoadFailure } from './kit/loaded.tsx'
 import { WorkProvider } from './staff-session.ts'
 
 /** Lets the staff in and sends everybody else to the login. */

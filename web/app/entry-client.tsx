@@ -19,9 +19,8 @@ import { LanguageProvider, loadLanguage, loadMessagesOf, withOwnMessages } from 
 import { openPage, openRead } from './open-page.ts'
 import { pages } from './pages.ts'
 import { Providers } from './providers.tsx'
-import { browserRouter } from './router/browser-router.ts'
-import { prefetchLinks } from './router/prefetch.ts'
-import { reloadOnce } from './router/reload-once.ts'
+import { browserRouter, prefetchLinks } from './router/browser-router.ts'
+import { reloadOnce } from './router/page-failure.ts'
 import { RouterProvider } from './router/router-provider.tsx'
 
 watchFaults()

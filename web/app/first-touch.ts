@@ -1,6 +1,6 @@
 import { startQuietVideo } from '../features/landers/quiet-video.ts'
 import { waitForTouch } from './browser/wait-for-touch.ts'
-import { reloadOnce } from './router/reload-once.ts'
+import { reloadOnce } from './router/page-failure.ts'
 import { askSiteEntry } from './session/site-entry.ts'
 
 // The whole script of a quiet page until somebody touches it (contract/routing/routes.ts): the program comes then.

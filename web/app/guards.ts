@@ -3,8 +3,8 @@ import type { GuardName } from '#contract/routing/routes.ts'
 import { wasLedToSignup } from '../features/signup/led-to-signup.ts'
 import type { App } from './cache/app.ts'
 import { ensureCall } from './cache/app.ts'
-import { redirectTo } from './router/leave-page.ts'
-import { ownPath } from './router/own-path.ts'
+import { redirectTo } from './router/browser-router.ts'
+import { ownPath } from './router/router.ts'
 
 interface Asked {
   readonly app: App

@@ -1,5 +1,5 @@
 import type { RouteName } from '#contract/routing/routes.ts'
-import type { PageModule } from './router/page.ts'
+import type { PageModule } from './router/router.ts'
 
 type Pages = { readonly [N in RouteName]?: () => Promise<PageModule<N>> }
 

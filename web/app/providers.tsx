@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { FictionalIconContext } from '../features/profiles/cards/fictional-icon.tsx'
+import { FictionalIconContext } from '../features/profiles/cards/profile-name.tsx'
 import { callKey, useApp } from './cache/app.ts'
 
 /** Everything that stands around the router: the cache, and what all pages show as the site has chosen. */

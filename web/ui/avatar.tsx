@@ -1,6 +1,6 @@
 import styles from './avatar.module.css'
+import { Dot } from './badge.tsx'
 import { classes } from './classes.ts'
-import { Dot } from './dot.tsx'
 import { Picture, type PictureProps, type PictureSource } from './picture.tsx'
 
 export interface AvatarProps {

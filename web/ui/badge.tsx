@@ -1,6 +1,27 @@
 import styles from './badge.module.css'
-import { badgeText } from './badge-text.ts'
 import { classes } from './classes.ts'
+
+const highestShown = 99
+
+/** Writes a number for a badge: 99 stays 99, anything above is "99+". */
+export function badgeText(count: number): string {
+  return count > highestShown ? `${highestShown}+` : String(count)
+}
+
+interface DotProps {
+  /** Its meaning in words; left out where the words stand beside it. */
+  label?: string | undefined
+  className?: string | undefined
+}
+
+/** The green mark of somebody who is online. */
+export function Dot({ label, className }: DotProps) {
+  return (
+    <span className={classes(styles.dot, className)}>
+      {label && <span className="visually-hidden">{label}</span>}
+    </span>
+  )
+}
 
 interface BadgeProps {
   count: number

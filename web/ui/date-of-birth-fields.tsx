@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './date-of-birth-fields.module.css'
-import { FieldGroup } from './field-group.tsx'
+import { FieldGroup } from './field.tsx'
 import { TextField } from './text-field.tsx'
 
 export interface DateParts {

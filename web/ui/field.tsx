@@ -1,6 +1,91 @@
+import { CheckCheck, CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import styles from './field.module.css'
-import { FieldError } from './field-error.tsx'
+import fieldNoteStyles from './field-note.module.css'
+import fieldSuggestionStyles from './field-suggestion.module.css'
+import { TextButton } from './text-link.tsx'
+
+interface FieldGroupProps {
+  /** The one field that its controls make up together, where they are parts of it (use-form-errors.ts). */
+  field?: string | undefined
+  legend: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  /** Hides the legend from view, where the page says the same above the group. */
+  legendHidden?: boolean | undefined
+  children: ReactNode
+}
+
+/** Several controls that answer one question. */
+export function FieldGroup({ field, legend, hint, error, legendHidden, children }: FieldGroupProps) {
+  const id = useId()
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <fieldset
+      className={styles.group}
+      data-field={field}
+      data-wrong={error ? true : undefined}
+      aria-describedby={described || undefined}
+    >
+      <legend className={legendHidden ? 'visually-hidden' : styles.label}>{legend}</legend>
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  )
+}
+
+interface FieldSuggestionProps {
+  /** The words around the value, such as "Did you mean" and "?". */
+  before: string
+  after?: string | undefined
+  value: string
+  onAccept: () => void
+}
+
+/** Offers a correction of what was typed, and never makes it by itself. */
+export function FieldSuggestion({ before, after, value, onAccept }: FieldSuggestionProps) {
+  return (
+    <p className={fieldSuggestionStyles.suggestion} role="status">
+      <span>{before}</span> <TextButton onClick={onAccept}>{value}</TextButton>
+      <span>{after}</span>
+    </p>
+  )
+}
+
+interface FieldNoteProps {
+  tone?: 'plain' | 'success' | undefined
+  children: ReactNode
+}
+
+/** A line under a field that changes while one types: "Strong enough". */
+export function FieldNote({ tone = 'plain', children }: FieldNoteProps) {
+  return (
+    <p className={fieldNoteStyles[tone]} role="status">
+      {tone === 'success' && <CheckCheck aria-hidden />}
+      <span>{children}</span>
+    </p>
+  )
+}
+
+interface FieldErrorProps {
+  id?: string | undefined
+  children: ReactNode
+}
+
+/** An error beside what caused it; announced when it appears. */
+export function FieldError({ id, children }: FieldErrorProps) {
+  return (
+    <p className={styles.error} id={id} role="alert">
+      <CircleAlert aria-hidden />
+      <span>{children}</span>
+    </p>
+  )
+}
 
 /** What every field takes besides its own control. */
 export interface FieldTexts {

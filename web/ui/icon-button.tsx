@@ -1,6 +1,26 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './icon-button.module.css'
+import { Link, type LinkProps } from './link.tsx'
+
+export interface IconButtonLinkProps extends Omit<LinkProps, 'children' | 'aria-label'> {
+  label: string
+  icon: ReactNode
+  look?: 'plain' | 'round' | 'love' | 'solid' | undefined
+}
+
+export function IconButtonLink({ label, icon, look = 'plain', className, ...rest }: IconButtonLinkProps) {
+  return (
+    <Link
+      title={label}
+      {...rest}
+      aria-label={label}
+      className={classes(styles.button, styles[look], className)}
+    >
+      {icon}
+    </Link>
+  )
+}
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   /** What it does, in words: the accessible name and the tooltip. */

@@ -3,10 +3,10 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import styles from './lightbox.module.css'
 import { Picture, type PictureSource } from './picture.tsx'
-import { nextTabIndex } from './tabs-keys.ts'
+import { nextTabIndex } from './tabs.tsx'
 import { useModal } from './use-modal.ts'
+import type { Zoom } from './use-zoom.ts'
 import { useZoom } from './use-zoom.ts'
-import type { Zoom } from './zoom.ts'
 
 interface PictureSlide {
   id: string

@@ -1,6 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { addressOf } from '../app/router/router.ts'
-import { useRouter } from '../app/router/router-context.ts'
+import { addressOf, useRouter } from '../app/router/router.ts'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   href: string

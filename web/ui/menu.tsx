@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -10,8 +11,43 @@ import {
 import { classes } from './classes.ts'
 import styles from './menu.module.css'
 import { MenuEntry, type MenuItem } from './menu-entry.tsx'
-import { nextMenuIndex } from './menu-keys.ts'
 import { countAsOpen } from './modal-turn.ts'
+
+/**
+ * Says which item of a menu a key moves to, or null if the key moves nowhere.
+ * `current` is -1 while no item has the focus; a letter goes to the next item that begins with it.
+ */
+export function nextMenuIndex(key: string, current: number, labels: readonly string[]): number | null {
+  const count = labels.length
+  if (count === 0) return null
+  switch (key) {
+    case 'ArrowDown':
+      return (current + 1) % count
+    case 'ArrowUp':
+      return current <= 0 ? count - 1 : current - 1
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return startingWith(key, current, labels)
+  }
+}
+
+function startingWith(key: string, current: number, labels: readonly string[]): number | null {
+  if ([...key].length !== 1 || key === ' ') return null
+  const letter = key.toLocaleLowerCase()
+  for (let step = 1; step <= labels.length; step += 1) {
+    const index = (current + step + labels.length) % labels.length
+    if (labels[index]?.trimStart().toLocaleLowerCase().startsWith(letter)) return index
+  }
+  return null
+}
+
+/** The arrow of a menu's button, where there is room: from 768 px. */
+export function MenuArrow() {
+  return <ChevronDown aria-hidden className={styles.arrow} />
+}
 
 export interface MenuProps {
   /** The accessible name of the button, such as "Account menu of Daan". */

@@ -1,6 +1,38 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useMemo } from 'react'
+import { pageMarkup } from '#web/app/browser/trusted-types.ts'
 import { classes } from './classes.ts'
 import styles from './layout.module.css'
+import pageTextStyles from './page-text.module.css'
+
+interface PageTextProps {
+  html: string
+  className?: string | undefined
+}
+
+/** The text of a page, made by the server from Markdown in which HTML is not allowed. */
+export function PageText({ html, className }: PageTextProps) {
+  const markup = useMemo(() => ({ __html: pageMarkup(html) }), [html])
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: server/features/sites/markdown.ts lets no foreign HTML through
+  return <div className={classes(pageTextStyles.text, className)} dangerouslySetInnerHTML={markup} />
+}
+
+interface PageTitleProps {
+  title: ReactNode
+  lead?: ReactNode
+  /** At the end of the line, such as a count. */
+  end?: ReactNode
+}
+
+/** The one h1 of a page. */
+export function PageTitle({ title, lead, end }: PageTitleProps) {
+  return (
+    <header className={styles.pageTitle}>
+      <h1>{title}</h1>
+      {end}
+      {lead && <p className={styles.lead}>{lead}</p>}
+    </header>
+  )
+}
 
 interface PageSectionProps {
   title: ReactNode

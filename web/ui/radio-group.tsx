@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './choice.module.css'
 import { classes } from './classes.ts'
-import { FieldGroup } from './field-group.tsx'
+import { FieldGroup } from './field.tsx'
 
 export interface RadioOption {
   value: string

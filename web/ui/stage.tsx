@@ -1,5 +1,35 @@
 import type { ReactNode } from 'react'
+import { Picture, type PictureSource } from './picture.tsx'
 import styles from './stage.module.css'
+import stagePortraitStyles from './stage-portrait.module.css'
+
+/** The card with the start form on a stage. */
+export function StartCard({ children }: { children: ReactNode }) {
+  return <div className={styles.card}>{children}</div>
+}
+
+interface StagePortraitProps {
+  picture: PictureSource | null
+  alt: string
+  /** Such as a ProfileName. */
+  name?: ReactNode
+  title: ReactNode
+  text?: ReactNode
+}
+
+/** One portrait on a stage, with what it is about. */
+export function StagePortrait({ picture, alt, name, title, text }: StagePortraitProps) {
+  return (
+    <div className={stagePortraitStyles.portrait}>
+      <div className={stagePortraitStyles.frame}>
+        <Picture source={picture} alt={alt} priority className={stagePortraitStyles.picture} />
+      </div>
+      {name}
+      <p className={stagePortraitStyles.title}>{title}</p>
+      {text && <p className={stagePortraitStyles.text}>{text}</p>}
+    </div>
+  )
+}
 
 interface StageProps {
   /** The h1; an `em` in it takes the accent. */

@@ -1,7 +1,16 @@
+import type { ReactNode } from 'react'
 import { Badge } from './badge.tsx'
 import { Link } from './link.tsx'
-import type { NavItem } from './nav-item.ts'
 import styles from './tab-bar.module.css'
+
+/** A place of the main navigation. */
+export interface NavItem {
+  href: string
+  label: string
+  icon?: ReactNode
+  current?: boolean | undefined
+  badge?: { count: number; label: string } | undefined
+}
 
 export interface TabBarProps {
   label: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Badge } from './badge.tsx'
 import { Link } from './link.tsx'
-import type { NavItem } from './nav-item.ts'
+import type { NavItem } from './tab-bar.tsx'
 import styles from './top-bar.module.css'
 
 export interface TopBarProps {

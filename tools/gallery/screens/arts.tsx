@@ -1,12 +1,9 @@
 import { giftIds } from '#contract/features/chat/gift-ids.ts'
-import { CoinArt } from '#web/ui/coin-art.tsx'
-import { CoinsArt } from '#web/ui/coins-art.tsx'
+import { CoinArt, CoinsArt } from '#web/ui/coins-art.tsx'
 import { GiftArt } from '#web/ui/gift-art.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { Main } from '#web/ui/main.tsx'
-import { Panel } from '#web/ui/panel.tsx'
-import { Row } from '#web/ui/row.tsx'
-import { Stack } from '#web/ui/stack.tsx'
+import { Panel, Row, Stack } from '#web/ui/stack.tsx'
 
 export function Arts() {
   return (

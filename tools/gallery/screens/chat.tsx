@@ -3,17 +3,18 @@ import { useState } from 'react'
 import { ChatFrame } from '#web/features/chat/chat-frame.tsx'
 import { ComposerShell } from '#web/features/chat/composer/composer-shell.tsx'
 import { ConversationHeadShell } from '#web/features/chat/conversation-head-shell.tsx'
-import { DayLine } from '#web/features/chat/history/day-line.tsx'
 import { MessageBubble, type MessageBubbleProps } from '#web/features/chat/history/message-bubble.tsx'
-import { MessageLog } from '#web/features/chat/history/message-log.tsx'
-import { SystemLine } from '#web/features/chat/history/system-line.tsx'
-import { TypingBubble } from '#web/features/chat/history/typing-bubble.tsx'
-import { UnreadLine } from '#web/features/chat/history/unread-line.tsx'
+import {
+  DayLine,
+  MessageLog,
+  SystemLine,
+  TypingBubble,
+  UnreadLine,
+} from '#web/features/chat/history/message-log.tsx'
 import { ConversationRow, type ConversationRowProps } from '#web/features/chat/list/conversation-row.tsx'
 import { CreditBadge } from '#web/features/credits/credit-badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { IconButtonLink } from '#web/ui/icon-button-link.tsx'
+import { IconButton, IconButtonLink } from '#web/ui/icon-button.tsx'
 import { Lightbox } from '#web/ui/lightbox.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { Menu } from '#web/ui/menu.tsx'

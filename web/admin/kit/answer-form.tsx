@@ -1,10 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { FormErrors } from '../../app/calls/use-form-errors.ts'
-import { Row } from '../../ui/row.tsx'
-import { Stack } from '../../ui/stack.tsx'
+import { Row, Stack } from '../../ui/stack.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useText } from '../admin-language.ts'
-import { Trouble } from './trouble.tsx'
+import { Trouble } from './loaded.tsx'
 
 interface AnswerFormProps {
   /** Of what is answered, such as `C-2HKU-6ZT5`. */

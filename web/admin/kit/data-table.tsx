@@ -1,6 +1,54 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Row } from '../../ui/stack.tsx'
+import { useText } from '../admin-language.ts'
 import styles from './data-table.module.css'
+import { LoadFailure } from './loaded.tsx'
+
+interface PagedProps<Page> {
+  query: UseInfiniteQueryResult<InfiniteData<Page>>
+  /** Shows the pages read so far. */
+  children: (pages: readonly Page[]) => ReactNode
+}
+
+/** A list that is read a page at a time, with the way to the next; in its place what went wrong. */
+export function Paged<Page>({ query, children }: PagedProps<Page>) {
+  return (
+    <>
+      {query.error ? (
+        <LoadFailure error={query.error} onRetry={query.refetch} />
+      ) : (
+        children(query.data?.pages ?? [])
+      )}
+      <MoreButton
+        shown={query.hasNextPage}
+        busy={query.isFetchingNextPage}
+        onMore={() => query.fetchNextPage()}
+      />
+    </>
+  )
+}
+
+interface MoreButtonProps {
+  shown: boolean
+  busy: boolean
+  onMore: () => unknown
+}
+
+/** Loads the next part of a list. */
+export function MoreButton({ shown, busy, onMore }: MoreButtonProps) {
+  const t = useText()
+  if (!shown) return null
+  return (
+    <Row>
+      <Button variant="ghost" busy={busy} onClick={() => onMore()}>
+        {t('admin.more')}
+      </Button>
+    </Row>
+  )
+}
 
 export interface Column<Row> {
   readonly id: string

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 
 interface DownloadLinkProps {
   /** The address of a call that answers with a file. */

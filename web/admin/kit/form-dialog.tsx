@@ -1,10 +1,99 @@
 import type { FormEvent, ReactNode } from 'react'
+import { useState } from 'react'
+import { useErrorTexts } from '../../app/calls/error-text.ts'
 import type { FormErrors } from '../../app/calls/use-form-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Stack } from '../../ui/stack.tsx'
+import { Row, Stack } from '../../ui/stack.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useText } from '../admin-language.ts'
-import { Trouble } from './trouble.tsx'
+import { Trouble } from './loaded.tsx'
+
+interface ReasonDialogProps {
+  title: string
+  text: ReactNode
+  button: string
+  act: { readonly isPending: boolean; readonly error: unknown }
+  onClose: () => void
+  onDone: (reason: string) => void
+}
+
+/** Asks why before something is done; the reason goes into the log. */
+export function ReasonDialog({ title, text, button, act, onClose, onDone }: ReasonDialogProps) {
+  const t = useText()
+  const texts = useErrorTexts()
+  const [reason, setReason] = useState('')
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    onDone(reason)
+  }
+  return (
+    <Dialog open onClose={onClose} title={title} closeLabel={t('ui.close')}>
+      <form onSubmit={handleSubmit}>
+        <Stack gap={4}>
+          <Trouble>{act.error !== null && texts.of(act.error)}</Trouble>
+          <p>{text}</p>
+          <ReasonField value={reason} onChange={setReason} />
+          <Button type="submit" busy={act.isPending}>
+            {button}
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+interface ReasonFieldProps {
+  value: string
+  onChange: (reason: string) => void
+  error?: string | undefined
+}
+
+/** Why somebody of the staff does what the form does; it goes into the log. */
+export function ReasonField({ value, onChange, error }: ReasonFieldProps) {
+  const t = useText()
+  return (
+    <TextAreaField
+      label={t('admin.reason')}
+      hint={t('admin.reasonHint')}
+      name="reason"
+      required
+      maxLength={2000}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      error={error}
+    />
+  )
+}
+
+interface AskDialogProps {
+  title: string
+  /** What will be gone. */
+  text: ReactNode
+  button: string
+  act: { readonly isPending: boolean; readonly error: unknown }
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks before something is taken away that nothing brings back. */
+export function AskDialog({ title, text, button, act, onClose, onDone }: AskDialogProps) {
+  const t = useText()
+  const texts = useErrorTexts()
+  return (
+    <Dialog open onClose={onClose} title={title} closeLabel={t('ui.close')}>
+      <Stack gap={4}>
+        <Trouble>{act.error !== null && texts.of(act.error)}</Trouble>
+        <p>{text}</p>
+        <Row>
+          <Button variant="danger" busy={act.isPending} onClick={onDone}>
+            {button}
+          </Button>
+        </Row>
+      </Stack>
+    </Dialog>
+  )
+}
 
 interface FormDialogProps {
   title: string

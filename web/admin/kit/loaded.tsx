@@ -1,9 +1,44 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useErrorTexts } from '../../app/calls/error-text.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { useText } from '../admin-language.ts'
-import { LoadFailure } from './load-failure.tsx'
+
+/** What went wrong at the last press, said at once; nothing where nothing did. */
+export function Trouble({ children }: { children: ReactNode }) {
+  if (!children) return null
+  return (
+    <Banner tone="coral" live>
+      {children}
+    </Banner>
+  )
+}
+
+interface LoadFailureProps {
+  error: unknown
+  onRetry: () => unknown
+}
+
+/** What could not be loaded, why, and the way to try again. */
+export function LoadFailure({ error, onRetry }: LoadFailureProps) {
+  const t = useText()
+  const texts = useErrorTexts()
+  return (
+    <EmptyState
+      title={t('admin.load.failed')}
+      text={texts.of(error)}
+      action={
+        <Button variant="ghost" onClick={() => onRetry()}>
+          {t('admin.load.again')}
+        </Button>
+      }
+    />
+  )
+}
 
 interface LoadedProps<T> {
   query: UseQueryResult<T>

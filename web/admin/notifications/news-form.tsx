@@ -1,5 +1,5 @@
-import { type FormEvent, useState } from 'react'
-import type { NewsText } from '#contract/admin/notifications/news.ts'
+import { type FormEvent, Fragment, useState } from 'react'
+import type { NewsPreview, NewsText } from '#contract/admin/notifications/news.ts'
 import { newsTextLength, newsTitleLength } from '#contract/api/limits.ts'
 import { type Locale, localeOf } from '#contract/features/sites/locale.ts'
 import { useApp } from '../../app/cache/app.ts'
@@ -8,17 +8,17 @@ import { useAct, useCall } from '../../app/calls/use-call.ts'
 import type { FormErrors } from '../../app/calls/use-form-errors.ts'
 import { useFormErrors } from '../../app/calls/use-form-errors.ts'
 import { Button } from '../../ui/button.tsx'
-import { Row } from '../../ui/row.tsx'
-import { Stack } from '../../ui/stack.tsx'
+import { Panel, Row, Stack } from '../../ui/stack.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { useToast } from '../../ui/toast-context.ts'
 import { useText } from '../admin-language.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { LanguageField } from '../kit/language-field.tsx'
-import { Loaded } from '../kit/loaded.tsx'
-import { Trouble } from '../kit/trouble.tsx'
+import { Loaded, Trouble } from '../kit/loaded.tsx'
 import { useKept } from '../kit/use-kept.ts'
+import styles from './news.module.css'
 import {
   type Drafts,
   fieldOf,
@@ -28,7 +28,37 @@ import {
   textsOf,
   writtenIn,
 } from './news-drafts.ts'
-import { NewsMail } from './news-mail.tsx'
+
+/** News as its readers will see it. */
+function NewsMail({ mail: { language, subject, greeting, paragraphs } }: { mail: NewsPreview }) {
+  const t = useText()
+  return (
+    <Panel tone="sunken">
+      <Stack gap={3} className={styles.mail}>
+        <p className={styles.label}>{t('admin.news.preview', { language: localeOf(language).name })}</p>
+        <h3 lang={language}>{subject}</h3>
+        <p lang={language}>{greeting}</p>
+        {paragraphs.map((pieces, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other name
+          <p key={index} lang={language}>
+            {pieces.map(({ text, link }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: nor have their pieces
+              <Fragment key={place}>
+                {link === null ? (
+                  text
+                ) : (
+                  <TextLink href={link} target="_blank" rel="noopener noreferrer">
+                    {text}
+                  </TextLink>
+                )}
+              </Fragment>
+            ))}
+          </p>
+        ))}
+      </Stack>
+    </Panel>
+  )
+}
 
 interface SendDialogProps {
   clientId: string

@@ -1,4 +1,4 @@
-import { Navigate } from '../../app/router/navigate.tsx'
+import { Navigate } from '../../app/router/router-provider.tsx'
 import { sections } from '../sections.tsx'
 import { useWork } from '../staff-session.ts'
 

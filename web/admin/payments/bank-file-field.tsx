@@ -6,7 +6,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
-import { Trouble } from '../kit/trouble.tsx'
+import { Trouble } from '../kit/loaded.tsx'
 
 /** Takes a file of the bank: returns of direct debits, or a statement. */
 export function BankFileField() {

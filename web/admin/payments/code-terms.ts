@@ -1,5 +1,5 @@
 import type { NewDiscount } from '#contract/admin/payments/discounts.ts'
-import { typedCents } from '../../app/languages/money-input.ts'
+import { typedCents } from '../../app/languages/time.ts'
 
 /** The fields of a new code before anything is typed. */
 export const nothingTyped = {

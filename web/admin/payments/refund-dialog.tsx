@@ -4,11 +4,10 @@ import { formatMoney } from '#contract/api/format.ts'
 import { callKey, useApp } from '../../app/cache/app.ts'
 import { useAct } from '../../app/calls/use-call.ts'
 import { useFormErrors } from '../../app/calls/use-form-errors.ts'
-import { typedCents } from '../../app/languages/money-input.ts'
+import { typedCents } from '../../app/languages/time.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
-import { FormDialog } from '../kit/form-dialog.tsx'
-import { ReasonField } from '../kit/reason-field.tsx'
+import { FormDialog, ReasonField } from '../kit/form-dialog.tsx'
 
 interface RefundDialogProps {
   payment: PaymentDetail

@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { useApp } from '../../app/cache/app.ts'
 import { useAct } from '../../app/calls/use-call.ts'
 import { useFormErrors } from '../../app/calls/use-form-errors.ts'
-import { useNavigate } from '../../app/router/router-context.ts'
+import { useNavigate } from '../../app/router/router.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/toast-context.ts'
 import { useText } from '../admin-language.ts'
-import { FormDialog } from '../kit/form-dialog.tsx'
-import { ReasonField } from '../kit/reason-field.tsx'
+import { FormDialog, ReasonField } from '../kit/form-dialog.tsx'
 
 interface EraseDialogProps {
   member: { readonly id: string; readonly name: string }

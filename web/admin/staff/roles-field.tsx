@@ -1,6 +1,6 @@
 import { type StaffRight, staffRights } from '#contract/api/call.ts'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
-import { FieldGroup } from '../../ui/field-group.tsx'
+import { FieldGroup } from '../../ui/field.tsx'
 import { useText } from '../admin-language.ts'
 
 interface RolesFieldProps {

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { reloadOnce } from '../router/reload-once.ts'
+import { reloadOnce } from '../router/page-failure.ts'
 import { savesData } from './saves-data.ts'
 import { signs } from './wait-for-touch.ts'
 

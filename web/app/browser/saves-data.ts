@@ -1,3 +1,10 @@
+import { useMedia } from './use-in-browser.ts'
+
+/** Whether the site runs as an installed app. */
+export function useInstalled(): boolean {
+  return useMedia('(display-mode: standalone)')
+}
+
 interface Connection {
   readonly saveData?: boolean
   readonly effectiveType?: string

@@ -1,4 +1,72 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+
+/** False on the server and while its page is taken over, then true. */
+export function useMounted(): boolean {
+  return useInBrowser(() => true, false)
+}
+
+/**
+ * A step is a page of its own to whoever reads it: each but the first begins at its head, with the focus there, not where
+ * the one before was left.
+ */
+export function useStepBegin(step: unknown): void {
+  const seen = useRef(step)
+  // Before a dialog that opens with the step: it gives the focus back to where it was.
+  useLayoutEffect(() => {
+    if (seen.current === step) return
+    seen.current = step
+    scrollTo({ top: 0, behavior: 'instant' })
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [step])
+}
+
+const pauseMilliseconds = 250
+
+/** A text a moment after its last change. */
+export function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), pauseMilliseconds)
+    return () => clearTimeout(timer)
+  }, [text])
+  return paused
+}
+
+/** Seconds that count down to 0: `const [left, start] = useCountdown()`. */
+export function useCountdown(): [left: number, start: (seconds: number) => void] {
+  const [until, setUntil] = useState(0)
+  const [now, setNow] = useState(0)
+  const left = Math.max(0, Math.ceil((until - now) / 1000))
+
+  useEffect(() => {
+    if (left === 0) return
+    const timer = setInterval(() => setNow(Date.now()), 500)
+    return () => clearInterval(timer)
+  }, [left])
+
+  function start(seconds: number) {
+    setNow(Date.now())
+    setUntil(Date.now() + seconds * 1000)
+  }
+  return [left, start]
+}
+
+/** Whether a media query holds at this moment; false on the server and while its page is taken over. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', onChange)
+      return () => media.removeEventListener('change', onChange)
+    },
+    [query],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  )
+}
 
 const never = () => () => undefined
 

@@ -1,7 +1,20 @@
-import { useMemo } from 'react'
+import { createContext, useMemo } from 'react'
 import type { ErrorCode } from '#contract/api/errors.ts'
+import type { WebTranslate } from '#generated/messages.ts'
 import { type Language, useLanguage } from '../languages/i18n.tsx'
+import type { PageFailure } from '../router/page-failure.ts'
 import { isCallError, isUnanswered } from './call-error.ts'
+
+/** The heading of the page for an error; the document's title says the same. */
+export function failureTitle({ status, code, params }: PageFailure, t: WebTranslate): string {
+  if (code === 'authentication_required') return t('error.authentication_required')
+  if (code === 'blocked_by') return t('error.blocked_by', { name: String(params.name ?? '') })
+  if (status === 0) return t('errorPage.noConnection')
+  return status === 404 ? t('errorPage.notFound') : t('errorPage.status', { status })
+}
+
+/** Takes the title of a page that could not be shown, and null when it is left. */
+export const FailureTitleContext = createContext<(title: string | null) => void>(() => undefined)
 
 type Values = Readonly<Record<string, string | number>>
 

@@ -1,6 +1,22 @@
 import type { LiveEvent, LiveFrame, LiveRequest, PassingEvent } from '#contract/api/live.ts'
 import { closeCodes, liveSocketPath } from '#contract/api/live-socket.ts'
-import { reconnectDelay } from './live-backoff.ts'
+
+const firstMilliseconds = 500
+/** A server that restarts is back within this, and whoever waits for it should not wait longer than that again. */
+const soonMilliseconds = 4000
+/** After so many attempts, about a minute, it is a longer outage. */
+const soonAttempts = 20
+const mostMilliseconds = 30_000
+
+/**
+ * How long to wait before an attempt to connect with this number, from 0: doubling up to four seconds, after a minute
+ * up to half a minute; half of it by chance.
+ */
+export function reconnectDelay(attempt: number, chance: number = Math.random()): number {
+  const doubled = firstMilliseconds * 2 ** Math.min(attempt, 16)
+  const whole = Math.min(doubled, attempt < soonAttempts ? soonMilliseconds : mostMilliseconds)
+  return whole / 2 + (whole / 2) * chance
+}
 
 /** What the rest of the page hears: stored events in the order of their numbers, and what is true only now. */
 export type Live = LiveEvent | Exclude<PassingEvent, { type: 'ready' | 'reconnect' }>

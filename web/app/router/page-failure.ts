@@ -1,4 +1,40 @@
 import type { ErrorCode } from '#contract/api/errors.ts'
+import { chunkReloadGuardSeconds } from '#contract/api/limits.ts'
+
+const storageName = 'chunk-reload'
+
+/** Whether a reload is due, by when the last one was. */
+export function mayReload(last: string | null, now: number): boolean {
+  const since = now - Number(last ?? Number.NaN)
+  // A clock that was set back must not forbid it for longer.
+  return !(since >= 0 && since < chunkReloadGuardSeconds * 1000)
+}
+
+/** Loads a page anew when a part of the program is missing, at most once a minute; false when it may not. */
+export function reloadOnce(address: string): boolean {
+  try {
+    if (!mayReload(sessionStorage.getItem(storageName), Date.now())) return false
+    sessionStorage.setItem(storageName, String(Date.now()))
+  } catch {
+    // Without storage nothing would stop it.
+    return false
+  }
+  if (address === location.href) location.reload()
+  else location.assign(address)
+  return true
+}
+
+/** A part of the program could not be loaded: the connection is gone, or a newer version has replaced it. */
+export class MissingPart extends Error {}
+
+/** Loads a part of the program; its failure is told from that of a page by its class. */
+export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (cause) {
+    throw new MissingPart('a part of the program is missing', { cause })
+  }
+}
 
 /** Why a page cannot be shown: its status, 0 where nobody has answered, and the error of the call that refused, when one did. */
 export interface PageFailure {

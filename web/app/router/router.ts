@@ -1,4 +1,103 @@
 import type { ComponentType } from 'react'
+import { createContext, use, useMemo } from 'react'
+import type { RouteName, RouteParameters } from '#contract/routing/routes.ts'
+import type { App } from '../cache/app.ts'
+
+export const RouterContext = createContext<Router | null>(null)
+
+interface RouterState {
+  readonly shown: Shown
+  readonly loading: Place | null
+}
+
+export const RouterStateContext = createContext<RouterState | null>(null)
+
+/** Why the page around cannot be shown. */
+export const FailureContext = createContext<unknown>(null)
+
+export function useRouter(): Router {
+  const router = use(RouterContext)
+  if (!router) throw new Error('no RouterProvider above')
+  return router
+}
+
+function useRouterState(): RouterState {
+  const state = use(RouterStateContext)
+  if (!state) throw new Error('no RouterProvider above')
+  return state
+}
+
+/** What is shown, with its address. */
+export function useShown(): Shown {
+  return useRouterState().shown
+}
+
+/** The address of the page that is shown. */
+export function useLocation(): Place {
+  return useShown().place
+}
+
+/** The address of the page that is being loaded; null while none is. */
+export function useLoadingPlace(): Place | null {
+  return useRouterState().loading
+}
+
+/** Goes to an address of the site, or as many steps through the history. */
+export function useNavigate(): Router['navigate'] {
+  return useRouter().navigate
+}
+
+/** The parameters in the address of the page. */
+export function useParams(): Shown['params'] {
+  return useShown().params
+}
+
+type SetQuery = (query: Readonly<Record<string, string>>, options?: NavigateOptions) => void
+
+/** The query of the address, and the function that goes to the same page with another one. */
+export function useSearchParams(): readonly [URLSearchParams, SetQuery] {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const query = useMemo(() => new URLSearchParams(search), [search])
+  const setQuery: SetQuery = (next, options) => {
+    const text = new URLSearchParams(next).toString()
+    void navigate(pathname + (text && `?${text}`), options)
+  }
+  return [query, setQuery]
+}
+
+/** A path of this site to go back to; anything that could lead elsewhere is undefined. */
+export function ownPath(next: string | null | undefined): string | undefined {
+  if (!next || !/^\/(?![/\\])[^\\\s]*$/.test(next)) return undefined
+  return next
+}
+
+/** Where the address says that its visitor wants to go on to after login or signup. */
+export function useNextPath(): string | undefined {
+  const [query] = useSearchParams()
+  return ownPath(query.get('next'))
+}
+
+/** What a page's loader is given. Parameters have passed the patterns of the routes table. */
+export interface LoadArguments<N extends RouteName> {
+  readonly app: App
+  readonly params: RouteParameters<N>
+  readonly url: URL
+}
+
+/** What a loader may say about its page: a title of its own instead of the message `title.<name>`. */
+export interface PageData {
+  readonly title?: string
+}
+
+/**
+ * The exports of a file in `pages/`: the component, and what must be in the cache before it shows. A loader throws
+ * `redirectTo(…)` to send elsewhere and `pageNotFound()` for 404.
+ */
+export interface PageModule<N extends RouteName> {
+  readonly Page: ComponentType
+  readonly load?: (args: LoadArguments<N>) => Promise<PageData | undefined>
+}
 
 /** An address inside the site. Each visit of it has a key of its own, under which its scroll position is remembered. */
 export interface Place {

@@ -1,6 +1,6 @@
 import { href } from '#contract/routing/paths.ts'
 import { type App, ensureCall } from '../cache/app.ts'
-import { redirectTo } from '../router/leave-page.ts'
+import { redirectTo } from '../router/browser-router.ts'
 
 /** Loads the member that a signup page begins with; one who is not there leads home. */
 export async function loadEntryProfile(app: App, id: string): Promise<{ title: string }> {

@@ -1,4 +1,4 @@
-import { ArrowLeft, Globe } from 'lucide-react'
+import { ArrowLeft, Globe, LogOut, Settings, UserRound } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
 import { type Locale, localeOf } from '#contract/features/sites/locale.ts'
@@ -7,31 +7,102 @@ import { SignupButton } from '../../features/profiles/cards/signup-button.tsx'
 import { keepChoice, LanguageMenu, useChooseLanguage } from '../../features/sites/language-menu.tsx'
 import { SiteEntry } from '../../features/sites/site-entry.tsx'
 import { CookieChoice } from '../../features/tracking/cookie-choice.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { CoinArt } from '../../ui/coin-art.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { CoinArt } from '../../ui/coins-art.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { TabBar } from '../../ui/tab-bar.tsx'
 import { useToast } from '../../ui/toast-context.ts'
 import { TopBar } from '../../ui/top-bar.tsx'
-import { useInstalled } from '../browser/installed.ts'
+import { useInstalled } from '../browser/saves-data.ts'
+import { useApp } from '../cache/app.ts'
 import { useUser } from '../cache/user.ts'
+import { isUnanswered } from '../calls/call-error.ts'
+import { useErrorTexts } from '../calls/error-text.ts'
 import { useLoadedCall } from '../calls/use-call.ts'
 import { translateInto, useLocale, useTranslate } from '../languages/i18n.tsx'
-import { Outlet } from '../router/outlet.tsx'
-import { useNextPath } from '../router/own-path.ts'
-import { useNavigate } from '../router/router-context.ts'
-import { AccountMenu } from './account-menu.tsx'
+import { announceLogout } from '../live/other-tabs.ts'
+import { useNavigate, useNextPath } from '../router/router.ts'
+import { Outlet } from '../router/router-provider.tsx'
+import { byOwnLogout } from '../session/own-logout.ts'
 import { creditsBadge } from './credits-badge.ts'
 import styles from './credits-item.module.css'
-import { Disclaimer } from './disclaimer.tsx'
 import { languageToSuggest } from './language-to-suggest.ts'
 import { Notices } from './notices.tsx'
 import { showsBackButton } from './shows-back-button.ts'
 import { SignupHost } from './signup-host.tsx'
-import { SiteFooter } from './site-footer.tsx'
+import { Disclaimer, SiteFooter } from './site-footer.tsx'
 import { useNavigationItems, useRouteName } from './use-navigation-items.tsx'
+
+/** The account dropdown: my profile, settings, logout. */
+function AccountMenu({ user }: { user: User }) {
+  const t = useTranslate()
+  const app = useApp()
+  const locale = useLocale()
+  const texts = useErrorTexts()
+  const showToast = useToast()
+  const settings = useLoadedCall('settings', {})
+  const image = user.profile.main_image
+
+  async function leavePushes() {
+    try {
+      const push = await import('../browser/push-subscription.ts')
+      await push.unsubscribe(app)
+    } catch (error) {
+      // What the browser cannot do is left; without a connection there is no logout either.
+      if (isUnanswered(error)) throw error
+    }
+  }
+
+  async function handleLogout() {
+    try {
+      // Whoever uses this device next must not be told what was meant for this member.
+      await leavePushes()
+      await byOwnLogout(() => app.call('logout', {}))
+    } catch (error) {
+      return showToast({ tone: 'danger', content: texts.of(error) })
+    }
+    announceLogout()
+    // A fresh page: nothing of the member stays in memory or behind the back button.
+    location.assign(href('index', locale))
+  }
+
+  return (
+    <Menu
+      label={`${t('nav.account')}: ${user.profile.name}`}
+      triggerClassName={styles.trigger}
+      trigger={
+        <Avatar
+          source={image && { src: settings.cdn_prefix + image.thumb_filename, width: 320, height: 320 }}
+        />
+      }
+      items={[
+        {
+          id: 'profile',
+          label: t('nav.profile'),
+          icon: <UserRound aria-hidden />,
+          href: href('profile', locale),
+        },
+        {
+          id: 'settings',
+          label: t('nav.settings'),
+          icon: <Settings aria-hidden />,
+          href: href('settings', locale),
+        },
+        {
+          id: 'logout',
+          label: t('nav.logout'),
+          icon: <LogOut aria-hidden />,
+          separated: true,
+          onSelect: () => void handleLogout(),
+        },
+      ]}
+    />
+  )
+}
 
 /** Credits for premium members, "Get Premium" for all others. */
 function CreditsItem({ user }: { user: User }) {

@@ -1,16 +1,15 @@
 import { href } from '#contract/routing/paths.ts'
 import { CookieChoice } from '../../features/tracking/cookie-choice.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useUser } from '../cache/user.ts'
 import { useLoadedCall } from '../calls/use-call.ts'
 import { useLocale, useTranslate } from '../languages/i18n.tsx'
-import { Outlet } from '../router/outlet.tsx'
-import { Disclaimer } from './disclaimer.tsx'
+import { Outlet } from '../router/router-provider.tsx'
 import { SignupHost } from './signup-host.tsx'
-import { SiteFooter } from './site-footer.tsx'
+import { Disclaimer, SiteFooter } from './site-footer.tsx'
 
 /** Logo bar, page, footer; the bar lets members in who came by an advertisement. */
 export function LanderLayout() {

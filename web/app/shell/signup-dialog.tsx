@@ -7,7 +7,7 @@ import { Stack } from '../../ui/stack.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useLoadedCall } from '../calls/use-call.ts'
 import { useLocale, useTranslate } from '../languages/i18n.tsx'
-import { useLocation } from '../router/router-context.ts'
+import { useLocation } from '../router/router.ts'
 import { type SignupStart, wayOn } from '../session/open-signup.ts'
 
 export interface SignupDialogProps {

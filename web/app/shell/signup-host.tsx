@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useCallback, useState } from 'react
 import { href } from '#contract/routing/paths.ts'
 import { useUser } from '../cache/user.ts'
 import { useLocale } from '../languages/i18n.tsx'
-import { useNavigate } from '../router/router-context.ts'
+import { useNavigate } from '../router/router.ts'
 import { OpenSignupContext, type SignupStart } from '../session/open-signup.ts'
 import type { SignupDialogProps } from './signup-dialog.tsx'
 

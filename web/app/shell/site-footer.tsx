@@ -3,9 +3,27 @@ import { registrationText } from '#contract/features/sites/company-register.ts'
 import { href } from '#contract/routing/paths.ts'
 import { footerLinks } from '../../features/sites/footer-links.ts'
 import { LanguageMenu } from '../../features/sites/language-menu.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Footer } from '../../ui/footer.tsx'
+import { Wrap } from '../../ui/stack.tsx'
 import { useLoadedCall } from '../calls/use-call.ts'
 import { useLocale, useTranslate } from '../languages/i18n.tsx'
+import styles from './site-footer.module.css'
+
+/** Tells visitors of fictional profiles; members see the label on each of them. */
+export function Disclaimer() {
+  const t = useTranslate()
+  const settings = useLoadedCall('settings', {})
+  return (
+    <Wrap>
+      <aside aria-label={t('disclaimer.label')}>
+        <p className={classes(styles.text, settings.fictional_warning === 'strong' && styles.strong)}>
+          {t('disclaimer.fictional', { site: settings.name, fictional_plural: settings.fictional_plural })}
+        </p>
+      </aside>
+    </Wrap>
+  )
+}
 
 /** The footer with the legal links and who runs the site. */
 export function SiteFooter({ languages = true }: { languages?: boolean }) {

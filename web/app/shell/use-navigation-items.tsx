@@ -2,10 +2,10 @@ import { Compass, Heart, MessageCircle, Search, UserRound } from 'lucide-react'
 import { matchRoute } from '#contract/routing/match-route.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { RouteName } from '#contract/routing/routes.ts'
-import type { NavItem } from '../../ui/nav-item.ts'
+import type { NavItem } from '../../ui/tab-bar.tsx'
 import { useUser } from '../cache/user.ts'
 import { useLocale, useTranslate } from '../languages/i18n.tsx'
-import { useLoadingPlace, useLocation } from '../router/router-context.ts'
+import { useLoadingPlace, useLocation } from '../router/router.ts'
 
 /** The name of the route that is shown, for marking the current place. */
 export function useRouteName(): RouteName | null {

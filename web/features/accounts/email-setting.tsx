@@ -4,12 +4,11 @@ import { useAct, useCall } from '#web/app/calls/use-call.ts'
 import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/field-error.tsx'
-import { FieldNote } from '#web/ui/field-note.tsx'
+import { FieldError, FieldNote } from '#web/ui/field.tsx'
 import { HeldForm } from '#web/ui/held-form.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { OwnPasswordField } from './own-password-field.tsx'
+import { OwnPasswordField } from './setting-switch.tsx'
 
 /** The account's address, and the way to another one: by a link to the new, with a notice to the old. */
 export function EmailSetting({ email }: { email: string }) {

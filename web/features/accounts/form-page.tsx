@@ -1,9 +1,37 @@
 import type { ReactNode } from 'react'
+import type { FormErrors } from '#web/app/calls/use-form-errors.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { FieldError } from '#web/ui/field.tsx'
 import { Main } from '#web/ui/main.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
-import { Panel } from '#web/ui/panel.tsx'
-import { Stack } from '#web/ui/stack.tsx'
+import { PageTitle } from '#web/ui/page-section.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Panel, Stack } from '#web/ui/stack.tsx'
 import styles from './form-page.module.css'
+
+/** The place of a short form while it is not known what it will say. */
+export function LoadingLines() {
+  const t = useTranslate()
+  return (
+    <div role="status">
+      <span className="visually-hidden">{t('ui.loading')}</span>
+      <Stack gap={3}>
+        <Skeleton width="80%" />
+        <Skeleton shape="block" height="50px" />
+        <Skeleton shape="block" height="50px" />
+      </Stack>
+    </div>
+  )
+}
+
+/** What is wrong with a form as a whole, above its button. */
+export function FormError({ errors, children }: { errors: FormErrors; children?: ReactNode }) {
+  if (!errors.general) return null
+  return (
+    <FieldError>
+      <span>{errors.general}</span> {children}
+    </FieldError>
+  )
+}
 
 interface FormPageProps {
   title?: ReactNode

@@ -6,6 +6,16 @@ import type {
 } from '@simplewebauthn/browser'
 import type { CallInput, CallOutput } from '#contract/api/page-renderer.ts'
 import { useInBrowser } from '../../app/browser/use-in-browser.ts'
+import { useTranslate } from '../../app/languages/i18n.tsx'
+
+/** The words on the button that shows and hides a password, for every PasswordField. */
+export function usePasswordTexts() {
+  const t = useTranslate()
+  return {
+    show: { text: t('signup.showPassword'), name: t('signup.showPasswordName') },
+    hide: { text: t('signup.hidePassword'), name: t('signup.hidePasswordName') },
+  }
+}
 
 /** Whether this browser knows passkeys; false until it has taken the page over. */
 export function useKnowsPasskeys(): boolean {

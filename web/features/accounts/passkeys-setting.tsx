@@ -10,10 +10,10 @@ import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useTimeZone } from '#web/app/languages/time.ts'
 import { makePasskey, useKnowsPasskeys } from '#web/features/accounts/passkey.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/field-error.tsx'
+import { FieldError } from '#web/ui/field.tsx'
 import { HeldForm } from '#web/ui/held-form.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { OwnPasswordField } from './own-password-field.tsx'
+import { OwnPasswordField } from './setting-switch.tsx'
 import styles from './settings.module.css'
 
 /** The own passkeys, a second way in beside the password: to be added and removed. */

@@ -1,12 +1,11 @@
 import { resendSeconds } from '#contract/api/limits.ts'
-import { useCountdown } from '#web/app/browser/use-countdown.ts'
+import { useCountdown } from '#web/app/browser/use-in-browser.ts'
 import { isCallError } from '#web/app/calls/call-error.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useAct } from '#web/app/calls/use-call.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/field-error.tsx'
-import { FieldNote } from '#web/ui/field-note.tsx'
+import { FieldError, FieldNote } from '#web/ui/field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 
 interface ResendButtonProps {

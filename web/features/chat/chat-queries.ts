@@ -1,7 +1,15 @@
 import type { CallInput } from '#contract/api/page-renderer.ts'
+import type { Message } from '#contract/features/chat/chat.ts'
 import { type App, callQuery } from '#web/app/cache/app.ts'
 import { isLive } from '#web/app/live/live-tab.ts'
+import type { PictureSource } from '#web/ui/picture.tsx'
 import { type ChatList, mergeConversation, mergeList, type OpenedConversation } from './chat-state.ts'
+
+/** Where the bytes of a photo are: with the two members of the conversation only. */
+export function photoSource(photo: NonNullable<Message['photo']>, size: 'thumb' | 'full'): PictureSource {
+  const { id, width, height } = photo
+  return { src: `/api/chat-photo.php?id=${id}&size=${size}`, width, height }
+}
 
 /** By which a conversation is opened: its id, or the other member. */
 export type ConversationKey = { conversation: string } | { profile: string }

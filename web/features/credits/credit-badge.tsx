@@ -1,5 +1,5 @@
 import { classes } from '#web/ui/classes.ts'
-import { CoinArt } from '#web/ui/coin-art.tsx'
+import { CoinArt } from '#web/ui/coins-art.tsx'
 import { Link } from '#web/ui/link.tsx'
 import styles from './credit-badge.module.css'
 import { creditLevel } from './credit-level.ts'

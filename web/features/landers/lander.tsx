@@ -3,8 +3,64 @@ import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Main } from '#web/ui/main.tsx'
 import './lander-tokens.css'
+import { ArrowRight } from 'lucide-react'
+import { href } from '#contract/routing/paths.ts'
+import { useLoadedCall } from '#web/app/calls/use-call.ts'
+import { useLocale } from '#web/app/languages/i18n.tsx'
+import type { SignupStart } from '#web/app/session/open-signup.ts'
+import { SignupButton } from '#web/features/profiles/cards/signup-button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import adultsMarkStyles from './adults-mark.module.css'
 import styles from './lander.module.css'
-import { StartAction } from './start-action.tsx'
+import startActionStyles from './start-action.module.css'
+
+interface StartActionProps {
+  label?: string | undefined
+  start?: SignupStart | undefined
+}
+
+/** The one action of a lander: opens signup; while signups are closed it says so and leads to login. */
+export function StartAction({ label, start }: StartActionProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const settings = useLoadedCall('settings', {})
+  if (!settings.signups_allowed) {
+    return (
+      <div className={startActionStyles.action}>
+        <p>{t('home.signupClosed')}</p>
+        <ButtonLink href={href('login', locale)}>{t('nav.login')}</ButtonLink>
+      </div>
+    )
+  }
+  return (
+    <div className={startActionStyles.action}>
+      <SignupButton start={start} endIcon={<ArrowRight aria-hidden />}>
+        {label ?? t('home.start')}
+      </SignupButton>
+      <p className={startActionStyles.note}>{t('home.startNote', { min_age: settings.min_age })}</p>
+    </div>
+  )
+}
+
+const first = 'M120 40h60a90 90 0 0 1 0 190H70a26 26 0 0 1-26-26v-84a78 78 0 0 1 76-80z'
+const second = 'M214 90h-40a90 90 0 0 0 0 190h96a26 26 0 0 0 26-26v-84a80 80 0 0 0-82-80z'
+
+/** The two voices of the logo around the age from which one may enter. */
+export function AdultsMark({ minAge }: { minAge: number }) {
+  return (
+    <svg viewBox="30 26 280 268" aria-hidden="true" className={adultsMarkStyles.mark}>
+      <clipPath id="adults-mark">
+        <path d={first} />
+      </clipPath>
+      <path className={adultsMarkStyles.first} d={first} />
+      <path className={adultsMarkStyles.second} d={second} />
+      <path className={adultsMarkStyles.both} d={second} clipPath="url(#adults-mark)" />
+      <text x="172" y="194" textAnchor="middle" className={adultsMarkStyles.age}>
+        {`${minAge}+`}
+      </text>
+    </svg>
+  )
+}
 
 export interface LanderProps {
   /** The ground on which everything stands. */

@@ -3,7 +3,7 @@ import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useAct, useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/field-error.tsx'
+import { FieldError } from '#web/ui/field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 
 /** The card that is kept for repeat orders, to be removed whether or not an order can be repeated. */

@@ -1,5 +1,53 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { topUpPackage } from '#contract/api/limits.ts'
+import type { CallOutput } from '#contract/api/page-renderer.ts'
+import type { PaymentMethod } from '#contract/features/payments/payment-method.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
+import { href } from '#contract/routing/paths.ts'
 import type { App } from '#web/app/cache/app.ts'
+import { callQuery, useApp } from '#web/app/cache/app.ts'
+import { setUser } from '#web/app/cache/user.ts'
+
+const quickMilliseconds = 2000
+const quickForMilliseconds = 60_000
+const slowMilliseconds = 10_000
+
+/** How long to wait before asking after a pending payment again: two seconds in the first minute, then ten. */
+export function pollInterval(waitedMilliseconds: number): number {
+  return waitedMilliseconds < quickForMilliseconds ? quickMilliseconds : slowMilliseconds
+}
+
+/** An earlier order as it would be today. */
+export type RepeatableOrder = NonNullable<CallOutput<'repeatOrder'>['order']>
+
+/** Where the same is paid once more by a method, or by one to choose there. */
+export function payAgainPath(order: RepeatableOrder, locale: Locale, paymentmethod?: PaymentMethod): string {
+  const params = { id: order.package ?? topUpPackage, paymentmethod }
+  return href('credits-id-paymentmethod', locale, params, order.package ? {} : { credits: order.credits })
+}
+
+/** A payment as it goes on: asked after while it is pending, besides the live event that comes first as a rule. */
+export function usePayment(id: string): CallOutput<'payment'> {
+  const app = useApp()
+  const since = useRef<number | null>(null)
+  const { data } = useQuery({
+    ...callQuery(app, 'payment', { id }),
+    refetchInterval: ({ state }) => {
+      if (state.data?.payment.status !== 'pending') return false
+      since.current ??= performance.now()
+      return pollInterval(performance.now() - since.current)
+    },
+  })
+  if (!data) throw new Error('the loader of this page brings the payment')
+  const { user, payment } = data
+  useEffect(() => {
+    setUser(app, user)
+    // Prices change with the first purchase, and with a discount that comes back.
+    if (payment.status !== 'pending') void app.cache.invalidateQueries({ queryKey: ['packages'] })
+  }, [app, user, payment.status])
+  return data
+}
 
 /** The pages of the member's payments in the cache. */
 export function paymentPages(app: App) {

@@ -2,7 +2,7 @@ import { methodName } from '#contract/features/payments/payment-method.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { payAgainPath, type RepeatableOrder } from './pay-again-path.ts'
+import { payAgainPath, type RepeatableOrder } from './payment-queries.ts'
 
 interface RepeatLinkProps {
   order: RepeatableOrder | null

@@ -1,5 +1,5 @@
 import { ArrowLeft, Camera, GripVertical, ImagePlus, Star, Trash2 } from 'lucide-react'
-import { type ChangeEvent, useRef } from 'react'
+import { type ChangeEvent, type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { freePictures, premiumPictures } from '#contract/api/limits.ts'
 import type { User } from '#contract/features/accounts/account.ts'
 import { href } from '#contract/routing/paths.ts'
@@ -7,17 +7,53 @@ import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { FieldError } from '#web/ui/field-error.tsx'
+import { FieldError } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import styles from './photo-manager.module.css'
-import { useGivenPhotos } from './use-given-photos.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
-import { type PhotoActions, usePhotos } from './use-photos.ts'
+import { type PhotoActions, useGivenPhotos, usePhotos } from './use-photos.ts'
 import { useTileDrag } from './use-tile-drag.ts'
+
+interface Pressed {
+  button: Element
+  tile: HTMLElement
+  place: number
+}
+
+/**
+ * Keeps the focus at the tiles of a list when the button that had it is gone: at its tile, or at the one that has taken
+ * the place of a deleted one; at `below` once there is none.
+ */
+function useKeptFocus(
+  list: RefObject<HTMLElement | null>,
+  below: RefObject<HTMLElement | null>,
+): { onFocus: (event: FocusEvent) => void; onBlur: () => void } {
+  const pressed = useRef<Pressed | null>(null)
+
+  useLayoutEffect(() => {
+    if (!pressed.current || pressed.current.button.isConnected) return
+    const { tile, place } = pressed.current
+    pressed.current = null
+    const tiles = list.current?.querySelectorAll<HTMLElement>(':scope > li') ?? []
+    const next = tile.isConnected ? tile : (tiles[place] ?? tiles[tiles.length - 1] ?? below.current)
+    next?.focus()
+  })
+
+  return {
+    onFocus: ({ target }) => {
+      const tile = target.closest<HTMLElement>('li')
+      const place = tile ? [...(list.current?.children ?? [])].indexOf(tile) : -1
+      pressed.current = tile && target !== tile ? { button: target, tile, place } : null
+    },
+    // What leaves the page while it has the focus does not tell: it was left for something else.
+    onBlur: () => {
+      pressed.current = null
+    },
+  }
+}
 
 const accepted = 'image/jpeg,image/png,image/webp,image/heic,image/heif,image/avif'
 

@@ -7,11 +7,11 @@ import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useTimeZone } from '#web/app/languages/time.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/field-error.tsx'
+import { FieldError } from '#web/ui/field.tsx'
 import { HeldForm } from '#web/ui/held-form.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { OwnPasswordField } from '../accounts/own-password-field.tsx'
+import { OwnPasswordField } from '../accounts/setting-switch.tsx'
 
 /** Everything that is kept about the member, as an archive to download. */
 export function ExportSetting() {

@@ -4,7 +4,7 @@ import { useSetUser } from '#web/app/cache/user.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useAct } from '#web/app/calls/use-call.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
-import { FieldError } from '#web/ui/field-error.tsx'
+import { FieldError } from '#web/ui/field.tsx'
 import { SettingSwitch } from '../accounts/setting-switch.tsx'
 
 /** Whether the member sees fictional profiles at all. */

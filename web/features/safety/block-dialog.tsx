@@ -5,12 +5,11 @@ import { useAct } from '#web/app/calls/use-call.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { FieldError } from '#web/ui/field-error.tsx'
+import { FieldError } from '#web/ui/field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { TextButton } from '#web/ui/text-button.tsx'
+import { TextButton } from '#web/ui/text-link.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
-import { forgetMember } from './forget-member.ts'
-import { useIsOpen } from './use-is-open.ts'
+import { forgetMember, useIsOpen } from './use-unblock.ts'
 
 export interface BlockDialogProps {
   open: boolean

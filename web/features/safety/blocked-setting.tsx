@@ -5,7 +5,7 @@ import { useAct, useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { ProfileName } from '#web/features/profiles/cards/profile-name.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/field-error.tsx'
+import { FieldError } from '#web/ui/field.tsx'
 import styles from '../accounts/settings.module.css'
 
 type Blocks = CallOutput<'blocks'>

@@ -1,8 +1,32 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { App } from '#web/app/cache/app.ts'
 import { useApp } from '#web/app/cache/app.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
-import { forgetMember } from './forget-member.ts'
+
+/** Answers in the cache that may hold a member: everything but the site's own. */
+const withoutMembers = new Set(['settings', 'interests', 'regions', 'currentUser'])
+
+/** After a block or an unblock every list is read anew; the open profile first, so that the page shows it at once. */
+export async function forgetMember(app: App, id: string): Promise<void> {
+  await app.cache.invalidateQueries({ queryKey: ['profile', { id }] })
+  void app.cache.invalidateQueries({
+    predicate: ({ queryKey: [name] }) => typeof name === 'string' && !withoutMembers.has(name),
+  })
+}
+
+/** Tells an answer that comes late whether the dialog that has asked is still open: else what it says must be said elsewhere. */
+export function useIsOpen(open: boolean): RefObject<boolean> {
+  const isOpen = useRef(open)
+  useEffect(() => {
+    isOpen.current = open
+    return () => {
+      isOpen.current = false
+    }
+  }, [open])
+  return isOpen
+}
 
 /** Gives the function that takes a block back; it says what happened. */
 export function useUnblock(): (profile: { id: string; name: string }) => Promise<void> {

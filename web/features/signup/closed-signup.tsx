@@ -1,7 +1,7 @@
 import { href } from '#contract/routing/paths.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
-import { useNextPath } from '#web/app/router/own-path.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { useNextPath } from '#web/app/router/router.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** Says that nobody can sign up now; members still log in. */

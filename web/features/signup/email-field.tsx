@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useApp } from '#web/app/cache/app.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
-import { FieldSuggestion } from '#web/ui/field-suggestion.tsx'
+import { FieldSuggestion } from '#web/ui/field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 interface EmailFieldProps {

@@ -7,10 +7,10 @@ import { wayOn } from '#web/app/session/open-signup.ts'
 import { largeImageSource } from '#web/features/profiles/cards/image-source.ts'
 import { ProfileName } from '#web/features/profiles/cards/profile-name.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Row } from '#web/ui/row.tsx'
 import { SplitPage } from '#web/ui/split-page.tsx'
+import { Row } from '#web/ui/stack.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { useNextPath } from '../../app/router/own-path.ts'
+import { useNextPath } from '../../app/router/router.ts'
 import { SignupSide } from './signup-side.tsx'
 
 interface EntryFrameProps {

@@ -2,7 +2,7 @@ import type { Card } from '#contract/features/profiles/profile.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { ProfileName } from '#web/features/profiles/cards/profile-name.tsx'
-import { StagePortrait } from '#web/ui/stage-portrait.tsx'
+import { StagePortrait } from '#web/ui/stage.tsx'
 import portrait from '../../ui/art/sofie.webp'
 import styles from './signup-side.module.css'
 

@@ -1,6 +1,6 @@
 import type { MemberEntry } from '#contract/admin/profiles/members.ts'
 import { Chip } from '../../../ui/chip.tsx'
-import { Row } from '../../../ui/row.tsx'
+import { Row } from '../../../ui/stack.tsx'
 import { useText } from '../../admin-language.ts'
 
 const tones = {

@@ -4,11 +4,11 @@ import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { PageSection } from '../../../ui/page-section.tsx'
-import { TextButton } from '../../../ui/text-button.tsx'
+import { TextButton } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
 import { DataTable } from '../../kit/data-table.tsx'
+import { ReasonDialog } from '../../kit/form-dialog.tsx'
 import { Moment } from '../../kit/moment.tsx'
-import { ReasonDialog } from '../../kit/reason-dialog.tsx'
 
 /** What was decided about a member; a ban is lifted by another person than who banned. */
 export function MemberDecisions({ member }: { member: Member }) {

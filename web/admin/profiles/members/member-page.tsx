@@ -1,23 +1,71 @@
+import { useState } from 'react'
 import type { Member } from '#contract/admin/profiles/members.ts'
-import { useCall } from '../../../app/calls/use-call.ts'
-import { useParams } from '../../../app/router/router-context.ts'
+import { useAct, useCall } from '../../../app/calls/use-call.ts'
+import { useParams } from '../../../app/router/router.ts'
+import { Button } from '../../../ui/button.tsx'
 import { FactsList } from '../../../ui/facts-list.tsx'
 import { PageSection } from '../../../ui/page-section.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import { Stack } from '../../../ui/stack.tsx'
+import { Panel, Row, Stack } from '../../../ui/stack.tsx'
+import { useToast } from '../../../ui/toast-context.ts'
 import { useText } from '../../admin-language.ts'
 import { DataTable } from '../../kit/data-table.tsx'
+import { ReasonDialog } from '../../kit/form-dialog.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
+import { EraseDialog } from '../../privacy/erase-dialog.tsx'
+import { RecordDialog } from '../../privacy/record-dialog.tsx'
 import { WithPurpose } from '../../staff/purpose/with-purpose.tsx'
 import { MemberActs } from './member-acts.tsx'
 import { MemberChips } from './member-chips.tsx'
-import { MemberData } from './member-data.tsx'
 import { MemberDecisions } from './member-decisions.tsx'
 import { MemberNotes } from './member-notes.tsx'
 import styles from './member-page.module.css'
 import { MemberLedger, MemberMails, MemberPayments, MemberReports, MemberSessions } from './member-tables.tsx'
+
+/** What a member may ask of their data: a copy, and the end of it. */
+function MemberData({ member }: { member: Member }) {
+  const t = useText()
+  const showToast = useToast()
+  const [asking, setAsking] = useState<'record' | 'export' | 'erase' | null>(null)
+  const close = () => setAsking(null)
+  const order = useAct('adminExportMember', {
+    onSuccess: () => {
+      showToast({ content: t('admin.data.exported', { name: member.name }) })
+      close()
+    },
+  })
+  return (
+    <PageSection title={t('admin.data.section')}>
+      <Stack gap={3}>
+        <p>{t('admin.data.sectionText')}</p>
+        <Row>
+          <Button variant="ghost" onClick={() => setAsking('record')}>
+            {t('admin.data.record')}
+          </Button>
+          <Button variant="ghost" onClick={() => setAsking('export')}>
+            {t('admin.data.export')}
+          </Button>
+          <Button variant="danger" onClick={() => setAsking('erase')}>
+            {t('admin.data.erase')}
+          </Button>
+        </Row>
+      </Stack>
+      {asking === 'record' && <RecordDialog member={member} onClose={close} />}
+      {asking === 'export' && (
+        <ReasonDialog
+          title={t('admin.data.export')}
+          text={t('admin.data.exportText', { name: member.name, email: member.email })}
+          button={t('admin.data.export')}
+          act={order}
+          onClose={close}
+          onDone={(reason) => order.mutate({ input: { id: member.id, reason } })}
+        />
+      )}
+      {asking === 'erase' && <EraseDialog member={member} onClose={close} />}
+    </PageSection>
+  )
+}
 
 /** What others see of a member, refused pictures among it. */
 function MemberProfile({ member }: { member: Member }) {

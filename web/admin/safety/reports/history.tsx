@@ -3,13 +3,11 @@ import type { Report } from '#contract/admin/safety/reports.ts'
 import { useApp } from '../../../app/cache/app.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
 import { Chip } from '../../../ui/chip.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import { Row } from '../../../ui/row.tsx'
-import { Stack } from '../../../ui/stack.tsx'
-import { TextButton } from '../../../ui/text-button.tsx'
+import { Panel, Row, Stack } from '../../../ui/stack.tsx'
+import { TextButton } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
+import { ReasonDialog } from '../../kit/form-dialog.tsx'
 import { Moment } from '../../kit/moment.tsx'
-import { ReasonDialog } from '../../kit/reason-dialog.tsx'
 
 interface HistoryProps {
   reportId: string

@@ -1,22 +1,78 @@
+import { type FormEvent, useState } from 'react'
 import type { Report } from '#contract/admin/safety/reports.ts'
+import { type DecisionKind, decisionKinds } from '#contract/admin/safety/reports.ts'
 import { useApp } from '../../../app/cache/app.ts'
 import { useErrorTexts } from '../../../app/calls/error-text.ts'
 import { useAct, useCall } from '../../../app/calls/use-call.ts'
-import { useParams } from '../../../app/router/router-context.ts'
+import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
+import { useParams } from '../../../app/router/router.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { FactsList } from '../../../ui/facts-list.tsx'
 import { PageSection } from '../../../ui/page-section.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import { Stack } from '../../../ui/stack.tsx'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { Panel, Stack } from '../../../ui/stack.tsx'
 import { useText } from '../../admin-language.ts'
-import { Loaded } from '../../kit/loaded.tsx'
+import { Loaded, Trouble } from '../../kit/loaded.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
-import { DecisionForm } from './decision-form.tsx'
+import { StatementFields } from '../../kit/statement-fields.tsx'
 import { History } from './history.tsx'
 import styles from './report-page.module.css'
+
+/** What to do about a report; what the member will read is written here, in their language. */
+function DecisionForm({ report }: { report: Report }) {
+  const t = useText()
+  const { cache } = useApp()
+  const errors = useFormErrors()
+  const [kind, setKind] = useState<DecisionKind>('dismissal')
+  const [statement, setStatement] = useState({ facts: '', reason: '' })
+  const decide = useAct('adminDecideReport', {
+    onSuccess: () => {
+      void cache.invalidateQueries({ queryKey: ['adminReports'] })
+      void cache.invalidateQueries({ queryKey: ['adminReport'] })
+    },
+    onError: errors.showError,
+  })
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    errors.clear()
+    const { facts, reason } = statement
+    decide.mutate({ input: { id: report.id, kind, reason, ...(kind !== 'dismissal' && { facts }) } })
+  }
+  const isAgainst = kind !== 'dismissal'
+  return (
+    <form ref={errors.form} onSubmit={handleSubmit}>
+      <Stack gap={4}>
+        <Trouble>{errors.general}</Trouble>
+        <RadioGroup
+          legend={t('admin.decision.title')}
+          name="kind"
+          value={kind}
+          onChange={(value) => setKind(decisionKinds.find((one) => one === value) ?? 'dismissal')}
+          options={decisionKinds
+            .filter((value) => value === 'dismissal' || report.reported !== null)
+            .map((value) => ({
+              value,
+              label: t(`admin.decision.${value}`),
+              hint: t(`admin.decisionHint.${value}`),
+            }))}
+        />
+        <StatementFields
+          statement={statement}
+          onChange={(change) => setStatement({ ...statement, ...change })}
+          errors={errors}
+          language={report.language}
+          withFacts={isAgainst}
+        />
+        <Button type="submit" variant={isAgainst ? 'danger' : 'action'} busy={decide.isPending}>
+          {t('admin.decision.submit')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
 
 interface EvidenceProps {
   reportId: string

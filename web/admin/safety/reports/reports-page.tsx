@@ -1,6 +1,6 @@
 import type { ReportEntry } from '#contract/admin/safety/reports.ts'
 import { useCall } from '../../../app/calls/use-call.ts'
-import { useSearchParams } from '../../../app/router/router-context.ts'
+import { useSearchParams } from '../../../app/router/router.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'

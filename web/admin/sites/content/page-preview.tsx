@@ -1,5 +1,5 @@
-import { PageText } from '../../../ui/page-text.tsx'
-import { Panel } from '../../../ui/panel.tsx'
+import { PageText } from '../../../ui/page-section.tsx'
+import { Panel } from '../../../ui/stack.tsx'
 
 interface PagePreviewProps {
   title: string

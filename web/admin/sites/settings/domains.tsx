@@ -4,14 +4,12 @@ import { useAct } from '../../../app/calls/use-call.ts'
 import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Chip } from '../../../ui/chip.tsx'
-import { ChipList } from '../../../ui/chip-list.tsx'
-import { Row } from '../../../ui/row.tsx'
-import { Stack } from '../../../ui/stack.tsx'
+import { Chip, ChipList } from '../../../ui/chip.tsx'
+import { Row, Stack } from '../../../ui/stack.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
 import { FormDialog } from '../../kit/form-dialog.tsx'
-import { Trouble } from '../../kit/trouble.tsx'
+import { Trouble } from '../../kit/loaded.tsx'
 
 /** The addresses of this site, and the way to a new site of its own. */
 export function Domains({ hosts }: Pick<SettingsAnswer, 'hosts'>) {

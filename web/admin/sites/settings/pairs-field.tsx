@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { FieldGroup } from '../../../ui/field-group.tsx'
-import { Row } from '../../../ui/row.tsx'
-import { Stack } from '../../../ui/stack.tsx'
-import { TextButton } from '../../../ui/text-button.tsx'
+import { FieldGroup } from '../../../ui/field.tsx'
+import { Row, Stack } from '../../../ui/stack.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { TextButton } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
 
 interface PairsFieldProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
-import { FieldGroup } from '../../../ui/field-group.tsx'
+import { FieldGroup } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Stack } from '../../../ui/stack.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'

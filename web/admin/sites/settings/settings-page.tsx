@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { useState } from 'react'
 import type { SettingsAnswer } from '#contract/admin/sites/settings.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
@@ -8,13 +9,11 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { PageSection } from '../../../ui/page-section.tsx'
-import { Row } from '../../../ui/row.tsx'
-import { Stack } from '../../../ui/stack.tsx'
+import { Row, Stack } from '../../../ui/stack.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
-import { Loaded } from '../../kit/loaded.tsx'
+import { Loaded, Trouble } from '../../kit/loaded.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
-import { Trouble } from '../../kit/trouble.tsx'
 import { Changes } from './changes.tsx'
 import { Domains } from './domains.tsx'
 import { History } from './history.tsx'
@@ -23,8 +22,47 @@ import { Preflight } from './preflight.tsx'
 import { Providers } from './providers.tsx'
 import { rebased, type Settings } from './rebased.ts'
 import { SettingField } from './setting-field.tsx'
+import styles from './settings-page.module.css'
 import { SitePreview } from './site-preview.tsx'
-import { ThemePreview } from './theme-preview.tsx'
+
+type Colors = Record<string, string>
+
+/** The colours of both schemes as members would see them, before they are published. */
+function ThemePreview({ settings }: { settings: Record<string, unknown> }) {
+  const t = useText()
+  const theme: { light?: Colors; dark?: Colors } = { ...Object(settings.theme) }
+  const name = typeof settings.name === 'string' ? settings.name : ''
+  return (
+    <div className={styles.row}>
+      {([theme.light, theme.dark] as const).map((colors, index) => (
+        <Sample
+          key={index === 0 ? 'light' : 'dark'}
+          colors={colors ?? {}}
+          title={name}
+          text={t('admin.settings.sample')}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Sample({ colors, title, text }: { colors: Colors; title: string; text: string }) {
+  // Custom properties are styles too, which the type of React does not know.
+  const style = {
+    '--stage': colors.stage,
+    '--action': colors.action,
+    '--on-action': colors.on_action,
+    '--action-soft': colors.action_soft,
+    '--action-ink': colors.action_ink,
+  } as CSSProperties
+  return (
+    <div className={styles.sample} style={style}>
+      <strong>{title}</strong>
+      <span className={styles.button}>{text}</span>
+      <span className={styles.soft}>{text}</span>
+    </div>
+  )
+}
 
 interface SettingsDraft {
   /** The version that the draft began with. */

@@ -1,18 +1,135 @@
-import type { TextFlag } from '#contract/admin/sites/texts.ts'
-import { useApp } from '../../../app/cache/app.ts'
+import { type FormEvent, useState } from 'react'
+import type { TextFlag, TextRule } from '#contract/admin/sites/texts.ts'
+import type { CallOutput } from '#contract/api/page-renderer.ts'
+import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useErrorTexts } from '../../../app/calls/error-text.ts'
 import { useAct, useCall } from '../../../app/calls/use-call.ts'
+import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { PageSection } from '../../../ui/page-section.tsx'
-import { TextButton } from '../../../ui/text-button.tsx'
-import { TextLink } from '../../../ui/text-link.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { Row, Stack } from '../../../ui/stack.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { TextButton, TextLink } from '../../../ui/text-link.tsx'
 import { useToast } from '../../../ui/toast-context.ts'
 import { useText } from '../../admin-language.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
-import { Loaded } from '../../kit/loaded.tsx'
+import { AskDialog } from '../../kit/form-dialog.tsx'
+import { Loaded, Trouble } from '../../kit/loaded.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
-import { WordList } from './word-list.tsx'
+
+/** The words that this site does not allow in names and profiles, or wants to see. */
+function WordList() {
+  const t = useText()
+  const { cache } = useApp()
+  const query = useCall('adminTextRules', {})
+  const keep = (answer: CallOutput<'adminTextRules'>) =>
+    cache.setQueryData(callKey('adminTextRules', {}), answer)
+  const [removing, setRemoving] = useState<TextRule | null>(null)
+  const remove = useAct('adminDeleteTextRule', {
+    onSuccess: (answer) => {
+      keep(answer)
+      setRemoving(null)
+    },
+  })
+  const columns: Column<TextRule>[] = [
+    { id: 'words', title: t('admin.texts.word'), cell: ({ words }) => words },
+    { id: 'act', title: t('admin.texts.act'), cell: ({ act }) => t(`admin.texts.act.${act}`) },
+    {
+      id: 'remove',
+      title: <span className="visually-hidden">{t('admin.texts.remove')}</span>,
+      tight: true,
+      cell: (rule) => (
+        <TextButton
+          tone="danger"
+          aria-label={t('admin.texts.removeOf', { words: rule.words })}
+          onClick={() => {
+            remove.reset()
+            setRemoving(rule)
+          }}
+        >
+          {t('admin.texts.remove')}
+        </TextButton>
+      ),
+    },
+  ]
+  return (
+    <Stack gap={4}>
+      <AddWords onAdded={keep} />
+      <Loaded query={query}>
+        {({ rules }) => (
+          <DataTable
+            caption={t('admin.texts.words')}
+            columns={columns}
+            rows={rules}
+            rowKey={({ id }) => id}
+            empty={t('admin.texts.noWords')}
+          />
+        )}
+      </Loaded>
+      {removing && (
+        <AskDialog
+          title={t('admin.texts.removeOf', { words: removing.words })}
+          text={t('admin.texts.removeText')}
+          button={t('admin.texts.remove')}
+          act={remove}
+          onClose={() => setRemoving(null)}
+          onDone={() => remove.mutate({ input: { id: removing.id } })}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function AddWords({ onAdded }: { onAdded: (answer: CallOutput<'adminTextRules'>) => void }) {
+  const t = useText()
+  const errors = useFormErrors()
+  const [words, setWords] = useState('')
+  const [act, setAct] = useState<TextRule['act']>('refuse')
+  const add = useAct('adminAddTextRule', {
+    onSuccess: (answer) => {
+      setWords('')
+      onAdded(answer)
+    },
+    onError: errors.showError,
+  })
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    errors.clear()
+    add.mutate({ input: { words, act } })
+  }
+  return (
+    <form ref={errors.form} onSubmit={handleSubmit}>
+      <Stack gap={3}>
+        <Trouble>{errors.general}</Trouble>
+        <TextField
+          label={t('admin.texts.addLabel')}
+          hint={t('admin.texts.addHint')}
+          required
+          maxLength={100}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          error={errors.textOf('words')}
+        />
+        <SelectField
+          label={t('admin.texts.act')}
+          value={act}
+          onChange={(event) => setAct(event.target.value === 'flag' ? 'flag' : 'refuse')}
+        >
+          <option value="refuse">{t('admin.texts.act.refuse')}</option>
+          <option value="flag">{t('admin.texts.act.flag')}</option>
+        </SelectField>
+        <Row>
+          <Button type="submit" variant="soft" busy={add.isPending}>
+            {t('admin.texts.add')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}
 
 /** What the screening of texts has found, and the words of the site. */
 export function TextsPage() {

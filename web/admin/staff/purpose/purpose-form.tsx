@@ -1,10 +1,26 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Row } from '../../../ui/row.tsx'
-import { Stack } from '../../../ui/stack.tsx'
+import { Row, Stack } from '../../../ui/stack.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { TextButton } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
-import { setPurpose } from './purpose.ts'
+import { setPurpose, usePurpose } from './purpose.ts'
+
+/** Says for what members are looked up here, as the log has it, and lets it be changed. */
+export function PurposeLine() {
+  const t = useText()
+  const purpose = usePurpose()
+  const [isChanging, setIsChanging] = useState(false)
+  if (isChanging) return <PurposeForm value={purpose} onDone={() => setIsChanging(false)} />
+  return (
+    <Row gap={2}>
+      <span>{purpose ? t('admin.purpose.for', { purpose }) : t('admin.purpose.none')}</span>
+      <TextButton onClick={() => setIsChanging(true)}>
+        {t(purpose ? 'admin.purpose.change' : 'admin.purpose.give')}
+      </TextButton>
+    </Row>
+  )
+}
 
 /** What members are mostly looked up for; one press is enough. */
 const usual = ['wrote', 'report', 'payment', 'data'] as const

@@ -1,12 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { useSearchParams } from '../../../app/router/router-context.ts'
-import { Panel } from '../../../ui/panel.tsx'
-import { Stack } from '../../../ui/stack.tsx'
+import { useSearchParams } from '../../../app/router/router.ts'
+import { Panel, Stack } from '../../../ui/stack.tsx'
 import { useText } from '../../admin-language.ts'
 import { Sheet } from '../../kit/sheet.tsx'
 import { setPurpose, usePurpose } from './purpose.ts'
-import { PurposeForm } from './purpose-form.tsx'
-import { PurposeLine } from './purpose-line.tsx'
+import { PurposeForm, PurposeLine } from './purpose-form.tsx'
 
 /**
  * Shows what is of a member once it is said what for: by the link that led here (`?for=`), by an earlier answer in this

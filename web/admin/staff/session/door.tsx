@@ -1,9 +1,26 @@
 import { type ReactNode, useEffect } from 'react'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import { Stack } from '../../../ui/stack.tsx'
+import { PageTitle } from '../../../ui/page-section.tsx'
+import { Panel, Stack } from '../../../ui/stack.tsx'
+import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
 import styles from './door.module.css'
+
+/** The six digits of a code program. */
+export function CodeField(props: Omit<TextFieldProps, 'label'>) {
+  const t = useText()
+  return (
+    <TextField
+      label={t('admin.login.code')}
+      hint={t('admin.login.codeHint')}
+      name="code"
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      maxLength={9}
+      required
+      {...props}
+    />
+  )
+}
 
 interface DoorProps {
   title: string

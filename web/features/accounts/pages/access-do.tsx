@@ -8,13 +8,12 @@ import { ensureCall } from '../../../app/cache/app.ts'
 import { useErrorTexts } from '../../../app/calls/error-text.ts'
 import { useCall } from '../../../app/calls/use-call.ts'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
-import type { LoadArguments } from '../../../app/router/page.ts'
-import { useSearchParams } from '../../../app/router/router-context.ts'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { FieldError } from '../../../ui/field-error.tsx'
+import type { LoadArguments } from '../../../app/router/router.ts'
+import { useSearchParams } from '../../../app/router/router.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { FieldError } from '../../../ui/field.tsx'
 import { Stack } from '../../../ui/stack.tsx'
-import { FormPage } from '../form-page.tsx'
-import { LoadingLines } from '../loading-lines.tsx'
+import { FormPage, LoadingLines } from '../form-page.tsx'
 
 interface EndingStepProps {
   token: string

@@ -1,7 +1,7 @@
 import { href } from '#contract/routing/paths.ts'
 import { useUser } from '../../../app/cache/user.ts'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
-import { ButtonLink } from '../../../ui/button-link.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Stack } from '../../../ui/stack.tsx'
 import { FormPage } from '../form-page.tsx'
 import { ResendButton } from '../resend-button.tsx'

@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
 import type { PublicSettings } from '#contract/features/sites/site.ts'
 import { late } from '#web/app/browser/late.tsx'
-import { useMounted } from '#web/app/browser/use-mounted.ts'
+import { useMounted } from '#web/app/browser/use-in-browser.ts'
 import { useApp } from '#web/app/cache/app.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { sendLive } from '#web/app/live/live-tab.ts'
@@ -16,8 +16,64 @@ import type { GiftDialogProps } from './gift-dialog.tsx'
 import type { IcebreakerDialogProps } from './icebreaker-dialog.tsx'
 import { MessageCost } from './message-cost.tsx'
 import type { PhotoDialogProps } from './photo-dialog.tsx'
-import { usePhotoChoice } from './use-photo-choice.ts'
+import type { OutgoingPhoto } from './read-photo.ts'
+import { isPhoto, photoTypes, readPhoto } from './read-photo.ts'
 import type { Sending } from './use-sending.ts'
+
+interface PhotoChoice {
+  /** What waits for the member to confirm. */
+  photo: OutgoingPhoto | null
+  /** Opens the picker; on phones it offers the camera. */
+  pick: () => void
+  /** Takes the first picture among pasted or dropped files. */
+  offer: (files: readonly File[]) => void
+  /** Forgets it: it was sent, or given up. */
+  clear: (outcome: 'sent' | 'dropped') => void
+}
+
+/** Chooses a photo by picker, paste or drop anywhere on the page. */
+function usePhotoChoice(enabled: boolean): PhotoChoice {
+  const [photo, setPhoto] = useState<OutgoingPhoto | null>(null)
+  const offer = useRef((_: readonly File[]) => {})
+
+  offer.current = (files) => {
+    const file = files.find(isPhoto)
+    if (file && enabled) void readPhoto(file).then(setPhoto)
+  }
+
+  useEffect(() => {
+    function handleDragOver(event: DragEvent) {
+      // Without this the browser would leave the page for the file.
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
+    function handleDrop(event: DragEvent) {
+      if (!event.dataTransfer?.files.length) return
+      event.preventDefault()
+      offer.current([...event.dataTransfer.files])
+    }
+    addEventListener('dragover', handleDragOver)
+    addEventListener('drop', handleDrop)
+    return () => {
+      removeEventListener('dragover', handleDragOver)
+      removeEventListener('drop', handleDrop)
+    }
+  }, [])
+
+  function pick() {
+    const input = document.createElement('input')
+    input.type = 'file'
+    input.accept = photoTypes
+    input.onchange = () => offer.current([...(input.files ?? [])])
+    input.click()
+  }
+
+  function clear(outcome: 'sent' | 'dropped') {
+    if (photo && outcome === 'dropped') URL.revokeObjectURL(photo.url)
+    setPhoto(null)
+  }
+
+  return { photo, pick, offer: (files) => offer.current(files), clear }
+}
 
 const pauseMilliseconds = 2000
 

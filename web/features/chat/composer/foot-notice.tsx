@@ -1,4 +1,4 @@
-import { FictionalIcon } from '#web/features/profiles/cards/fictional-icon.tsx'
+import { FictionalIcon } from '#web/features/profiles/cards/profile-name.tsx'
 import { late } from '../../../app/browser/late.tsx'
 import styles from '../conversation.module.css'
 import type { SendAlertProps } from './send-alert.tsx'

@@ -7,9 +7,9 @@ import { useCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { welcomeText } from '#web/features/accounts/welcome-text.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { useLocation } from '../../../app/router/router-context.ts'
+import { useLocation } from '../../../app/router/router.ts'
 import type { Refusal } from './send-refusal.ts'
 
 export interface SendAlertProps {

@@ -1,5 +1,5 @@
 import { useTranslate } from '#web/app/languages/i18n.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 export interface LeaveDialogProps {

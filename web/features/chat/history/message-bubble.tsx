@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { GiftArt } from '#web/ui/gift-art.tsx'
 import { Picture, type PictureSource } from '#web/ui/picture.tsx'
-import { TextButton } from '#web/ui/text-button.tsx'
+import { TextButton } from '#web/ui/text-link.tsx'
 import styles from './message-bubble.module.css'
 import { MessageGif, type MessageGifProps } from './message-gif.tsx'
 

@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import type { Message } from '#contract/features/chat/chat.ts'
-import { useMedia } from '#web/app/browser/use-media.ts'
+import { useMedia } from '#web/app/browser/use-in-browser.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import type { PictureSource } from '#web/ui/picture.tsx'
 import { Picture } from '#web/ui/picture.tsx'

@@ -1,13 +1,13 @@
 import { ArrowDown } from 'lucide-react'
 import { type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
-import { useMounted } from '#web/app/browser/use-mounted.ts'
+import { useMounted } from '#web/app/browser/use-in-browser.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import type { Line } from './history-lines.ts'
 import styles from './message-history.module.css'
 import { MessageLog } from './message-log.tsx'
-import { useTargetLine } from './use-target-line.ts'
+import { useTargetLine } from './use-read-mark.ts'
 
 /** What has changed between two states of a history. */
 interface ListChange {

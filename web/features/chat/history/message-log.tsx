@@ -1,6 +1,60 @@
 import type { ReactNode, Ref } from 'react'
 import { classes } from '#web/ui/classes.ts'
+import systemLineStyles from './lines.module.css'
+import dayLineStyles from './lines.module.css'
+import unreadLineStyles from './lines.module.css'
+import typingBubbleStyles from './lines.module.css'
 import styles from './message-log.module.css'
+
+interface TypingBubbleProps {
+  /** Such as "Sofie is typing". */
+  label: string
+}
+
+export function TypingBubble({ label }: TypingBubbleProps) {
+  return (
+    <div className={typingBubbleStyles.typing} role="img" aria-label={label}>
+      <span className={typingBubbleStyles.typingDot} />
+      <span className={typingBubbleStyles.typingDot} />
+      <span className={typingBubbleStyles.typingDot} />
+    </div>
+  )
+}
+
+interface UnreadLineProps {
+  text: string
+  /** The same in full, such as "New messages". */
+  label: string
+}
+
+/** Stands before the first message that was unread when the conversation opened. */
+export function UnreadLine({ text, label }: UnreadLineProps) {
+  return (
+    <div className={unreadLineStyles.unread}>
+      <span aria-hidden>{text}</span>
+      <span className="visually-hidden">{label}</span>
+    </div>
+  )
+}
+
+interface DayLineProps {
+  /** In the viewer's time zone and words: "Today", "14 November". */
+  text: string
+  dateTime: string
+}
+
+export function DayLine({ text, dateTime }: DayLineProps) {
+  return (
+    <p className={dayLineStyles.day}>
+      <time dateTime={dateTime}>{text}</time>
+    </p>
+  )
+}
+
+/** What the site says in a conversation: neither member wrote it. */
+export function SystemLine({ children }: { children: ReactNode }) {
+  return <p className={systemLineStyles.system}>{children}</p>
+}
 
 export interface MessageLogProps {
   /** Such as "Messages with Sofie". */

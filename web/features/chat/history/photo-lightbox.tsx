@@ -1,7 +1,7 @@
 import type { Message } from '#contract/features/chat/chat.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { Lightbox } from '#web/ui/lightbox.tsx'
-import { photoSource } from '../photo-source.ts'
+import { photoSource } from '../chat-queries.ts'
 
 export interface PhotoLightboxProps {
   name: string

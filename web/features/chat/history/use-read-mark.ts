@@ -1,9 +1,39 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useApp } from '#web/app/cache/app.ts'
 import { changeUser } from '#web/app/cache/user.ts'
 import { isLive } from '#web/app/live/live-tab.ts'
 import { applyReadByMe } from '../apply-chat-events.ts'
 import type { OpenedConversation } from '../chat-state.ts'
+import type { Line } from './history-lines.ts'
+
+interface Wanted {
+  /** The key of the line; null where none is wanted. */
+  target: string | null
+  lines: readonly Line[]
+  /** The list can be scrolled. */
+  ready: boolean
+  more: boolean
+  onOlder: () => void
+}
+
+/** Shows one line, once: reads older pages until it is among them. */
+export function useTargetLine(
+  { target, lines, ready, more, onOlder }: Wanted,
+  show: (index: number) => void,
+): void {
+  const shown = useRef<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what counts is which lines there are
+  useLayoutEffect(() => {
+    if (target === null || shown.current === target || !ready) return
+    const index = lines.findIndex((line) => line.key === target)
+    if (index < 0) {
+      if (more) onOlder()
+      return
+    }
+    shown.current = target
+    show(index)
+  }, [target, lines, ready])
+}
 
 /**
  * Marks an opened conversation as read: at opening, and for each message that comes into view while the page is

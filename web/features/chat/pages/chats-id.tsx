@@ -1,5 +1,5 @@
-import type { LoadArguments, PageData } from '../../../app/router/page.ts'
-import { useParams } from '../../../app/router/router-context.ts'
+import type { LoadArguments, PageData } from '../../../app/router/router.ts'
+import { useParams } from '../../../app/router/router.ts'
 import { conversationQuery, listQuery } from '../chat-queries.ts'
 import { ConversationView } from './conversation-view.tsx'
 

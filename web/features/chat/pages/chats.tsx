@@ -1,5 +1,5 @@
 import { useTranslate } from '../../../app/languages/i18n.tsx'
-import type { LoadArguments, PageData } from '../../../app/router/page.ts'
+import type { LoadArguments, PageData } from '../../../app/router/router.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { listQuery } from '../chat-queries.ts'
 

@@ -4,13 +4,13 @@ import { href } from '#contract/routing/paths.ts'
 import { useApp } from '../../../app/cache/app.ts'
 import { useErrorTexts } from '../../../app/calls/error-text.ts'
 import { useLocale } from '../../../app/languages/i18n.tsx'
-import { loadPart } from '../../../app/router/missing-part.ts'
-import { useNavigate } from '../../../app/router/router-context.ts'
+import { loadPart } from '../../../app/router/page-failure.ts'
+import { useNavigate } from '../../../app/router/router.ts'
 import { useToast } from '../../../ui/toast-context.ts'
 import { conversationQuery } from '../chat-queries.ts'
 import type { OpenedConversation } from '../chat-state.ts'
 
-const loadDialogs = () => loadPart(() => import('../composer/give-gift.tsx'))
+const loadDialogs = () => loadPart(() => import('../composer/gift-dialog.tsx'))
 // Sending belongs to the chat, which a profile does not need until a gift is wanted.
 const GiveGift = lazy(() => loadDialogs().then(({ GiveGift }) => ({ default: GiveGift })))
 

@@ -9,17 +9,16 @@ import { filtersOfUsed } from '#contract/features/discovery/used-filters.ts'
 import { useCall } from '#web/app/calls/use-call.ts'
 import { useLocale } from '#web/app/languages/i18n.tsx'
 import { Rich } from '#web/app/languages/rich.tsx'
-import { FilterPill } from '#web/ui/filter-pill.tsx'
-import { FilterRow } from '#web/ui/filter-row.tsx'
+import { FilterPill, FilterRow } from '#web/ui/filter-pill.tsx'
 import { late } from '../../../app/browser/late.tsx'
 import { ensureCall, useApp } from '../../../app/cache/app.ts'
 import { useUser } from '../../../app/cache/user.ts'
 import { useLoadedCall } from '../../../app/calls/use-call.ts'
 import { useTranslate } from '../../../app/languages/i18n.tsx'
-import type { LoadArguments } from '../../../app/router/page.ts'
-import { useLoadingPlace, useLocation, useNavigate } from '../../../app/router/router-context.ts'
+import type { LoadArguments } from '../../../app/router/router.ts'
+import { useLoadingPlace, useLocation, useNavigate } from '../../../app/router/router.ts'
 import { Main } from '../../../ui/main.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
+import { PageTitle } from '../../../ui/page-section.tsx'
 import { Stack } from '../../../ui/stack.tsx'
 import type { FilterDialogsProps, OpenFilter } from '../search/filter-dialogs.tsx'
 import type { FilterExplainerProps } from '../search/filter-explainer.tsx'
@@ -31,9 +30,9 @@ import {
   pagesOf,
   queryOfFilters,
   searchPages,
+  useSearchFields,
 } from '../search/search-query.ts'
 import { SearchResults, SearchSkeletons } from '../search/search-results.tsx'
-import { useSearchFields } from '../search/use-search-fields.ts'
 import styles from './members.module.css'
 
 const FilterDialogs = late<FilterDialogsProps>(

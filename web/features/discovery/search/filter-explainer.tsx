@@ -1,8 +1,7 @@
 import type { RemovableFilter } from '#contract/features/discovery/search.ts'
 import { useCall } from '#web/app/calls/use-call.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
-import { ChipButton } from '#web/ui/chip-button.tsx'
-import { ChipList } from '#web/ui/chip-list.tsx'
+import { ChipButton, ChipList } from '#web/ui/chip.tsx'
 import { PageSection } from '#web/ui/page-section.tsx'
 import type { Filters } from './search-query.ts'
 

@@ -5,12 +5,11 @@ import { useApp } from '#web/app/cache/app.ts'
 import { useCall, useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/field-error.tsx'
+import { FieldError } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { FilterForm } from './filter-form.tsx'
-import { useGeolocationPermission } from './geolocation-permission.ts'
-import { locate } from './locate.ts'
+import { locate, useGeolocationPermission } from './locate.ts'
 
 export interface ChosenPlace {
   country: string

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { SignupButton } from '#web/features/profiles/cards/signup-button.tsx'
-import { Row } from '#web/ui/row.tsx'
+import { Row } from '#web/ui/stack.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { useStepBegin } from '../../../app/browser/use-step-begin.ts'
+import { useStepBegin } from '../../../app/browser/use-in-browser.ts'
 import { useLoadedCall } from '../../../app/calls/use-call.ts'
 import { useTranslate } from '../../../app/languages/i18n.tsx'
 import { useOpenSignup } from '../../../app/session/open-signup.ts'
 import { rememberAdult } from '../../../app/session/site-entry.ts'
-import { AdultsMark } from '../adults-mark.tsx'
-import { Lander } from '../lander.tsx'
+import { AdultsMark, Lander } from '../lander.tsx'
 
 interface AgeQuestionProps {
   minAge: number

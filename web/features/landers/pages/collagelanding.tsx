@@ -1,8 +1,7 @@
 import { useTranslate } from '../../../app/languages/i18n.tsx'
 import { portraits } from '../../../ui/art/portraits.ts'
-import { Lander } from '../lander.tsx'
+import { Lander, StartAction } from '../lander.tsx'
 import { ScenePortrait } from '../scene-portrait.tsx'
-import { StartAction } from '../start-action.tsx'
 import styles from './collagelanding.module.css'
 
 /** Portraits and blocks of colour in the shapes of the two voices. */

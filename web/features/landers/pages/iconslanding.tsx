@@ -3,8 +3,7 @@ import type { Interest } from '#contract/features/profiles/interests.ts'
 import { useLoadedCall } from '../../../app/calls/use-call.ts'
 import { useTranslate } from '../../../app/languages/i18n.tsx'
 import { InterestTiles } from '../interest-tiles.tsx'
-import { Lander } from '../lander.tsx'
-import { StartAction } from '../start-action.tsx'
+import { Lander, StartAction } from '../lander.tsx'
 
 const most = 3
 

@@ -1,6 +1,6 @@
 import { useLoadedCall } from '../../../app/calls/use-call.ts'
-import type { LoadArguments, PageData } from '../../../app/router/page.ts'
-import { useParams } from '../../../app/router/router-context.ts'
+import type { LoadArguments, PageData } from '../../../app/router/router.ts'
+import { useParams } from '../../../app/router/router.ts'
 import { loadEntryProfile } from '../../../app/session/load-entry-profile.ts'
 import { AccountStep } from '../../signup/account-step.tsx'
 import { EntryFrame } from '../../signup/entry-frame.tsx'

@@ -1,9 +1,8 @@
 import { useTranslate } from '../../../app/languages/i18n.tsx'
 import file from '../../../ui/art/landers/transitions.mp4'
 import poster from '../../../ui/art/landers/transitions.webp'
-import { Lander } from '../lander.tsx'
+import { Lander, StartAction } from '../lander.tsx'
 import { QuietVideo } from '../quiet-video.tsx'
-import { StartAction } from '../start-action.tsx'
 import styles from './transitionsvideolanding.module.css'
 
 /** Slow scenes of faces. */

@@ -1,8 +1,120 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { MessageCircle } from 'lucide-react'
 import { matchRoute } from '#contract/routing/match-route.ts'
-import type { LoadArguments } from '../../../app/router/page.ts'
-import { useLocation } from '../../../app/router/router-context.ts'
-import { ensureLikes } from '../likes-query.ts'
-import { LikesScreen } from '../likes-screen.tsx'
+import { href } from '#contract/routing/paths.ts'
+import { type LikeType, likeTypes } from '#contract/routing/routes.ts'
+import { useApp } from '#web/app/cache/app.ts'
+import { useUser } from '#web/app/cache/user.ts'
+import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
+import { CornerLink } from '#web/features/profiles/cards/card-corner.tsx'
+import { MemberCard } from '#web/features/profiles/cards/member-card.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { CardGrid } from '#web/ui/card-grid.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Main } from '#web/ui/main.tsx'
+import { PageTitle } from '#web/ui/page-section.tsx'
+import { Row, Stack } from '#web/ui/stack.tsx'
+import { TabLinks } from '#web/ui/tab-links.tsx'
+import type { LoadArguments } from '../../../app/router/router.ts'
+import { useLocation } from '../../../app/router/router.ts'
+import { ensureLikes, type ListedLike, likeLists, likesPages } from '../likes-query.ts'
+import { useLastOpened } from '../use-last-opened.ts'
+
+interface LikesScreenProps {
+  type: LikeType
+}
+
+/** Likes received, sent and mutual, each a tab with its number. */
+function LikesScreen({ type }: LikesScreenProps) {
+  const t = useTranslate()
+  const app = useApp()
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(likesPages(app))
+  const lists = likeLists(data.pages)
+  return (
+    <Main>
+      <Stack gap={5}>
+        <PageTitle title={t('likes.title')} />
+        <LikeTabs type={type} lists={lists} more={hasNextPage} />
+        <LikeGrid type={type} likes={lists[type]} />
+        {hasNextPage && (
+          <Row>
+            <Button variant="ghost" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {t('likes.showMore')}
+            </Button>
+          </Row>
+        )}
+      </Stack>
+    </Main>
+  )
+}
+
+interface LikeTabsProps extends LikesScreenProps {
+  lists: Record<LikeType, ListedLike[]>
+  /** Not all were read: a number would be wrong. */
+  more: boolean
+}
+
+function LikeTabs({ type, lists, more }: LikeTabsProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const labels = { received: t('likes.received'), sent: t('likes.sent'), matches: t('likes.matches') }
+  return (
+    <TabLinks
+      label={t('likes.tabs')}
+      links={likeTypes.map((one) => ({
+        href: href('likes-type', locale, { type: one }),
+        label: labels[one],
+        count: more ? undefined : lists[one].length,
+        current: one === type,
+      }))}
+    />
+  )
+}
+
+function LikeGrid({ type, likes }: LikesScreenProps & { likes: readonly ListedLike[] }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const noteOpened = useLastOpened()
+  if (likes.length === 0) return <NoLikes type={type} />
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only remembers which of the links inside was followed
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by a key is clicked as well
+    <div onClick={noteOpened}>
+      <CardGrid>
+        {likes.map(({ card, isNew }) => (
+          <MemberCard
+            key={card.id}
+            card={card}
+            flag={isNew ? t('likes.newMark') : undefined}
+            corner={
+              <CornerLink
+                label={t('view.message', { name: card.name })}
+                icon={<MessageCircle aria-hidden />}
+                href={href('members-id-chat', locale, { id: card.id })}
+              />
+            }
+          />
+        ))}
+      </CardGrid>
+    </div>
+  )
+}
+
+function NoLikes({ type }: LikesScreenProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const hasPicture = useUser()?.profile.main_image !== null
+  const texts = {
+    received: { title: t('likes.noneReceived'), text: t('likes.noneReceivedText') },
+    sent: { title: t('likes.noneSent'), text: t('likes.noneSentText') },
+    matches: { title: t('likes.noneMatches'), text: t('likes.noneMatchesText') },
+  }[type]
+  const action =
+    type === 'received' && !hasPicture
+      ? { to: href('profile', locale), label: t('likes.completeProfile') }
+      : { to: href('members', locale), label: t('likes.find') }
+  return <EmptyState {...texts} action={<ButtonLink href={action.to}>{action.label}</ButtonLink>} />
+}
 
 export async function load({ app }: LoadArguments<'likes' | 'likes-type'>): Promise<undefined> {
   await ensureLikes(app)

@@ -3,7 +3,7 @@ import type { Discount } from '#contract/features/payments/discounts.ts'
 import { useApp } from '#web/app/cache/app.ts'
 import { useUser } from '#web/app/cache/user.ts'
 import { useCall } from '#web/app/calls/use-call.ts'
-import { useSecondsLeft } from '../use-seconds-left.ts'
+import { useSecondsLeft } from '../countdown.ts'
 
 /** The offer that runs, with the seconds of the time bonus that are left. */
 export interface BonusOffer {

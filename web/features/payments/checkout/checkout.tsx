@@ -2,28 +2,83 @@ import { Info } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { formatCountry, formatMoney, formatPercent } from '#contract/api/format.ts'
 import { topUpPackage } from '#contract/api/limits.ts'
-import type { CallOutput } from '#contract/api/page-renderer.ts'
+import type { CallInput, CallOutput } from '#contract/api/page-renderer.ts'
 import type { Discount } from '#contract/features/payments/discounts.ts'
+import type { Payment, PaymentAction } from '#contract/features/payments/payment.ts'
 import { methodName, type PaymentMethod } from '#contract/features/payments/payment-method.ts'
 import type { Package } from '#contract/features/payments/payments.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { WebTranslate } from '#generated/messages.ts'
+import { useApp } from '#web/app/cache/app.ts'
+import { useSetUser } from '#web/app/cache/user.ts'
+import { isCallError } from '#web/app/calls/call-error.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { PageSection } from '#web/ui/page-section.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { useNavigate } from '../../../app/router/router.ts'
 import { discountKind } from '../discount-kind.ts'
 import { CreditRates } from '../packages/credit-rates.tsx'
-import { CheckoutColumns } from './checkout-columns.tsx'
+import { useOrderKey } from '../use-order-key.ts'
+import { useWayToBank } from '../use-way-to-bank.ts'
 import { CodeField } from './code-field.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import type { OrderLine } from './order-summary.tsx'
-import { OrderSummary } from './order-summary.tsx'
+import { CheckoutColumns, OrderSummary } from './order-summary.tsx'
 import { type PayAsked, PayPanel } from './pay-panel.tsx'
 import { methodsOnDevice, methodsWithin, missingMethod } from './split-methods.ts'
-import { usePay } from './use-pay.ts'
+
+interface Paying {
+  pay: (order: CallInput<'startPayment'>) => Promise<void>
+  /** Also while the browser is on its way to the bank. */
+  busy: boolean
+  error: unknown
+}
+
+/** Orders and goes where the member pays: to the bank, the form of direct debit, or the page of the payment. */
+function usePay(): Paying {
+  const app = useApp()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const setUser = useSetUser()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const { keyOf, answered } = useOrderKey()
+  const { leaving, leave } = useWayToBank()
+
+  function go(payment: Payment, action: PaymentAction): void | Promise<void> {
+    if (action.type === 'redirect') return leave(action.url)
+    // What is open now holds its discount.
+    void app.cache.invalidateQueries({ queryKey: ['packages'] })
+    if (action.type === 'form') return navigate(href('directdebit', locale, {}, { payment: payment.id }))
+    const params = { id: payment.package ?? topUpPackage, paymentmethod: payment.method }
+    return navigate(href('credits-id-paymentmethod', locale, params, { payment: payment.id }))
+  }
+
+  async function pay(order: CallInput<'startPayment'>) {
+    if (busy || leaving) return
+    setBusy(true)
+    setError(null)
+    try {
+      const { payment, action, user } = await app.call('startPayment', order, { key: keyOf(order) })
+      answered()
+      setUser(user)
+      await go(payment, action)
+      setBusy(false)
+    } catch (thrown) {
+      answered(thrown)
+      setError(thrown)
+      setBusy(false)
+      // The page shows the price that holds now; pressing again is a new decision.
+      if (isCallError(thrown, 'price_changed', 'code_already_used', 'code_expired')) {
+        await app.cache.invalidateQueries({ queryKey: ['packages'] })
+      }
+    }
+  }
+  return { pay, busy: busy || leaving, error }
+}
 
 interface Order {
   item: Package

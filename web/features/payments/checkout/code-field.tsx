@@ -7,11 +7,11 @@ import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
-import { FieldNote } from '#web/ui/field-note.tsx'
+import { FieldNote } from '#web/ui/field.tsx'
 import { HeldForm } from '#web/ui/held-form.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { TextButton } from '#web/ui/text-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { TextButton } from '#web/ui/text-link.tsx'
 
 interface CodeFieldProps {
   /** What the code is checked against. */

@@ -5,9 +5,8 @@ import type { Discount } from '#contract/features/payments/discounts.ts'
 import { useLocale } from '#web/app/languages/i18n.tsx'
 import { Rich } from '#web/app/languages/rich.tsx'
 import { Banner } from '#web/ui/banner.tsx'
-import { countdownText } from '../countdown.ts'
+import { countdownText, useSecondsLeft } from '../countdown.ts'
 import { discountKind } from '../discount-kind.ts'
-import { useSecondsLeft } from '../use-seconds-left.ts'
 
 interface DiscountOfferProps {
   discount: Discount

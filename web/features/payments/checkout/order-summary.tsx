@@ -1,7 +1,23 @@
 import { type ReactNode, useId } from 'react'
 import { classes } from '#web/ui/classes.ts'
-import { Panel } from '#web/ui/panel.tsx'
+import { Panel } from '#web/ui/stack.tsx'
 import styles from './order-summary.module.css'
+
+interface CheckoutColumnsProps {
+  /** Ways to pay and what they buy. */
+  children: ReactNode
+  /** The order, beside them from 992 px. */
+  order: ReactNode
+}
+
+export function CheckoutColumns({ children, order }: CheckoutColumnsProps) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.choices}>{children}</div>
+      <div className={styles.order}>{order}</div>
+    </div>
+  )
+}
 
 export interface OrderLine {
   label: string

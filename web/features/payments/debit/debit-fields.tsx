@@ -5,9 +5,9 @@ import { callingCodes, internationalPhone } from '#contract/features/profiles/ca
 import type { FieldCodes, FormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { TwoColumns } from '#web/ui/stack.tsx'
 import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
-import { TwoColumns } from '#web/ui/two-columns.tsx'
-import { groupedIban } from './iban-text.ts'
+import { groupedIban } from './resend-text.ts'
 
 /** The form of a direct debit as it is typed. */
 export interface DebitDraft {

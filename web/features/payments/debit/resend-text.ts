@@ -2,6 +2,12 @@ import { formatDateTime } from '#contract/api/format.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { WebTranslate } from '#generated/messages.ts'
 
+/** An IBAN as people read it: capitals in groups of four. */
+export function groupedIban(text: string): string {
+  const bare = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  return bare.replace(/(.{4})(?=.)/g, '$1 ')
+}
+
 /** After the third code of a day it takes hours: then the time of day says more than their seconds. */
 const countedMost = 600
 

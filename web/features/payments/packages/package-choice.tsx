@@ -2,8 +2,7 @@ import { useId } from 'react'
 import { formatMoney } from '#contract/api/format.ts'
 import type { Package } from '#contract/features/payments/payments.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
-import { PackageCard } from './package-card.tsx'
-import { PackageGrid } from './package-grid.tsx'
+import { PackageCard, PackageGrid } from './package-grid.tsx'
 
 interface PackageChoiceProps {
   packages: readonly Package[]

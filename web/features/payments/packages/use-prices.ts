@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CallInput, CallOutput } from '#contract/api/page-renderer.ts'
 import { callQuery, useApp } from '#web/app/cache/app.ts'
-import { useSecondsLeft } from '../use-seconds-left.ts'
+import { useSecondsLeft } from '../countdown.ts'
 
 /**
  * The packages with what they cost this member now; the loader has put the first ones into the cache. While a code is

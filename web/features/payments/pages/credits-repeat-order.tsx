@@ -1,18 +1,136 @@
+import { useState } from 'react'
+import { formatMoney, formatPercent } from '#contract/api/format.ts'
+import { topUpPackage } from '#contract/api/limits.ts'
+import type { CallInput } from '#contract/api/page-renderer.ts'
 import { href } from '#contract/routing/paths.ts'
+import { callKey, useApp } from '#web/app/cache/app.ts'
+import { useSetUser } from '#web/app/cache/user.ts'
+import { isCallError } from '#web/app/calls/call-error.ts'
+import { useErrorTexts } from '#web/app/calls/error-text.ts'
+import { useAct } from '#web/app/calls/use-call.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { FieldError } from '#web/ui/field.tsx'
 import { ensureCall, freshCall } from '../../../app/cache/app.ts'
 import { useLoadedCall } from '../../../app/calls/use-call.ts'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
-import { redirectTo } from '../../../app/router/leave-page.ts'
-import type { LoadArguments } from '../../../app/router/page.ts'
-import { useSearchParams } from '../../../app/router/router-context.ts'
+import { redirectTo } from '../../../app/router/browser-router.ts'
+import type { LoadArguments } from '../../../app/router/router.ts'
+import { useNavigate, useSearchParams } from '../../../app/router/router.ts'
 import { Main } from '../../../ui/main.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
+import { PageTitle } from '../../../ui/page-section.tsx'
 import { Stack } from '../../../ui/stack.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
+import { OrderSummary } from '../checkout/order-summary.tsx'
 import { repeatInput } from '../checkout/pay-inputs.ts'
-import { payAgainPath } from '../pay-again-path.ts'
-import { RepeatOrder } from '../repeat-order.tsx'
+import { payAgainPath, type RepeatableOrder } from '../payment-queries.ts'
 import { TestNotice } from '../test-notice.tsx'
+import { useOrderKey } from '../use-order-key.ts'
+import { useWayToBank } from '../use-way-to-bank.ts'
+
+/** The bank refused the stored card: said with the other way to pay; the button beside it tries again. */
+function RepeatFailed({ order }: { order: RepeatableOrder }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  return (
+    <>
+      <div role="alert">
+        <FieldError>{t('failure.payment')}</FieldError>
+        <p>{t('payments.repeat.failed')}</p>
+      </div>
+      {order.paypal && (
+        <ButtonLink variant="soft" href={payAgainPath(order, locale, 'paypal')}>
+          {t('payments.repeat.paypal')}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+interface RepeatOrderProps {
+  /** With what the order was asked for. */
+  asked: CallInput<'repeatOrder'>
+  order: RepeatableOrder
+  stored: NonNullable<RepeatableOrder['stored']>
+}
+
+/** An earlier order once more with the stored card: charged on the press and never else. */
+function RepeatOrder({ asked, order, stored }: RepeatOrderProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const texts = useErrorTexts()
+  const app = useApp()
+  const navigate = useNavigate()
+  const setUser = useSetUser()
+  const [consent, setConsent] = useState(false)
+  const [pressed, setPressed] = useState(false)
+  const { keyOf, answered } = useOrderKey()
+  const { leaving, leave } = useWayToBank()
+  const repeat = useAct('startRepeatOrder', {
+    onSettled: (_, error) => answered(error),
+    onSuccess: ({ payment, action, user }) => {
+      setUser(user)
+      if (action.type === 'redirect') return leave(action.url)
+      if (payment.status === 'failed') return
+      const params = { id: payment.package ?? topUpPackage, paymentmethod: payment.method }
+      return navigate(href('credits-id-paymentmethod', locale, params, { payment: payment.id }))
+    },
+    // The page shows the price that holds now; pressing again is a new decision.
+    onError: (error) =>
+      isCallError(error, 'price_changed') && app.cache.invalidateQueries({ queryKey: ['repeatOrder'] }),
+  })
+  const remove = useAct('removeStoredCard', {
+    onSuccess: () =>
+      app.cache.setQueryData(callKey('repeatOrder', asked), { order: { ...order, stored: null } }),
+  })
+  const amount = formatMoney(order.price, locale)
+  const card = `${stored.brand} •••• ${stored.last4}`
+  const failed = repeat.data?.payment.status === 'failed'
+  const busy = repeat.isPending || leaving
+
+  function handlePay() {
+    setPressed(true)
+    if (!consent || busy) return
+    const input = { payment: order.payment, accept_immediate_start: true, price: order.price.amount } as const
+    repeat.mutate({ input, key: keyOf(input) })
+  }
+
+  const pay = (
+    <Button block busy={busy} onClick={handlePay}>
+      {failed ? t('payments.repeat.retry') : t('payments.pay', { amount, method: card })}
+    </Button>
+  )
+  const vat = { percent: formatPercent(order.vat.percent, locale) }
+  return (
+    <OrderSummary
+      title={t('payments.order')}
+      lines={[
+        { label: t('credits.amount', { credits: order.credits }), amount },
+        { label: t('payments.line.vat', vat), amount: formatMoney(order.vat.amount, locale), tone: 'quiet' },
+        { label: t('payments.repeat.card'), amount: card, tone: 'quiet' },
+      ]}
+      total={{ label: t('payments.total'), amount }}
+    >
+      {failed && <RepeatFailed order={order} />}
+      {!failed && (
+        <CheckboxField
+          label={t('payments.consent')}
+          checked={consent}
+          onChange={(event) => setConsent(event.target.checked)}
+          error={pressed && !consent ? t('payments.consentNeeded') : undefined}
+        />
+      )}
+      {repeat.error && <FieldError>{texts.of(repeat.error)}</FieldError>}
+      {pay}
+      <ButtonLink variant="soft" block href={payAgainPath(order, locale)}>
+        {t('payments.repeat.otherMethod')}
+      </ButtonLink>
+      <Button variant="ghost" block busy={remove.isPending} onClick={() => remove.mutate({ input: {} })}>
+        {t('payments.repeat.remove', { card })}
+      </Button>
+    </OrderSummary>
+  )
+}
 
 export async function load({ app, url }: LoadArguments<'credits-repeat-order'>): Promise<undefined> {
   const [{ order }] = await Promise.all([

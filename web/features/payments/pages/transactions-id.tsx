@@ -1,30 +1,93 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { formatDate, formatMoney } from '#contract/api/format.ts'
+import { formatDate, formatDateTime, formatMoney, formatNumber } from '#contract/api/format.ts'
 import { methodName } from '#contract/features/payments/payment-method.ts'
+import type { CreditEntry } from '#contract/features/payments/payments.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useApp } from '#web/app/cache/app.ts'
 import { useTimeZone } from '#web/app/languages/time.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { Row } from '#web/ui/stack.tsx'
 import { ensureCall, freshCall } from '../../../app/cache/app.ts'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
-import type { LoadArguments } from '../../../app/router/page.ts'
-import { useLocation, useParams } from '../../../app/router/router-context.ts'
+import type { LoadArguments } from '../../../app/router/router.ts'
+import { useLocation, useParams } from '../../../app/router/router.ts'
 import { Main } from '../../../ui/main.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
+import { PageTitle } from '../../../ui/page-section.tsx'
 import { Stack } from '../../../ui/stack.tsx'
 import { TabLinks } from '../../../ui/tab-links.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { CreditList } from '../history/credit-list.tsx'
 import styles from '../history/entry-list.module.css'
 import { PaymentDetail } from '../history/payment-detail.tsx'
 import { PaymentStatusChip } from '../history/payment-status-chip.tsx'
-import { creditPages, paymentPages } from '../payment-queries.ts'
+import { creditPages, paymentPages, usePayment } from '../payment-queries.ts'
 import { PaymentStatus } from '../payment-status.tsx'
 import { SpendingLimit } from '../spending-limit.tsx'
-import { usePayment } from '../use-payment.ts'
+
+/** What came into the wallet and what was spent on what, newest first. */
+function CreditList() {
+  const t = useTranslate()
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
+    creditPages(useApp()),
+  )
+  const entries = data.pages.flatMap((page) => page.entries)
+  if (entries.length === 0) return <EmptyState title={t('transactions.history.empty')} />
+  return (
+    <Stack gap={4}>
+      <ul className={styles.list}>
+        {entries.map((entry) => (
+          <Entry key={entry.number} entry={entry} />
+        ))}
+      </ul>
+      <Row>
+        {hasNextPage && (
+          <Button variant="soft" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('transactions.more')}
+          </Button>
+        )}
+        <ButtonLink variant="ghost" href="/api/credits.php?format=csv" download>
+          {t('transactions.export')}
+        </ButtonLink>
+      </Row>
+    </Stack>
+  )
+}
+
+function Entry({ entry }: { entry: CreditEntry }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  const { change, profile, payment } = entry
+  const amount = formatNumber(change, locale, { signDisplay: 'always' }).replace('-', '−')
+  return (
+    <li className={styles.entry}>
+      <b>{t(`transactions.reason.${entry.reason}`)}</b>
+      <span className={classes(styles.amount, change > 0 && styles.came)}>{amount}</span>
+      <span className={styles.note}>
+        <span>{formatDateTime(entry.date, locale, timeZone)}</span>
+        {profile && (
+          <>
+            <span>{' · '}</span>
+            <TextLink href={href('members-id', locale, { id: profile.id })}>
+              {t('transactions.to', { name: profile.name })}
+            </TextLink>
+          </>
+        )}
+        {payment && (
+          <>
+            <span>{' · '}</span>
+            <TextLink href={href('transactions-id', locale, { id: payment })}>
+              {t('transactions.detail.number')}
+            </TextLink>
+          </>
+        )}
+      </span>
+      <span className={styles.end}>{t('transactions.balance', { credits: entry.balance })}</span>
+    </li>
+  )
+}
 
 /** The member's payments, newest first, each leading to its own page. */
 function PaymentList() {

@@ -2,8 +2,8 @@ import { searchMaxAge } from '#contract/api/limits.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import type { FieldCodes, FormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { TwoColumns } from '#web/ui/stack.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { TwoColumns } from '#web/ui/two-columns.tsx'
 
 const names = ['min_age', 'max_age'] as const
 

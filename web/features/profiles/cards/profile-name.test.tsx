@@ -6,9 +6,8 @@ import { RouterProvider } from '#web/app/router/router-provider.tsx'
 import { ConversationHeadShell } from '#web/features/chat/conversation-head-shell.tsx'
 import { ConversationRow } from '#web/features/chat/list/conversation-row.tsx'
 import { MatchPanel } from '#web/features/likes/match-panel.tsx'
-import { FictionalIconContext } from './fictional-icon.tsx'
 import { ProfileCard } from './profile-card.tsx'
-import { ProfileName } from './profile-name.tsx'
+import { FictionalIconContext, ProfileName } from './profile-name.tsx'
 
 const label = 'Fictional profile'
 const texts = { fictional: label, online: 'Online', flag: 'New' }

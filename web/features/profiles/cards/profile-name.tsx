@@ -1,6 +1,21 @@
+import { Drama, type LucideIcon, PenLine, Sparkles } from 'lucide-react'
+import { createContext, use } from 'react'
+import type { SiteSettings } from '#contract/features/sites/site.ts'
 import { classes } from '#web/ui/classes.ts'
-import { FictionalIcon } from './fictional-icon.tsx'
 import styles from './profile-name.module.css'
+
+type Choice = SiteSettings['fictional_icon']
+
+const icons: Readonly<Record<Choice, LucideIcon>> = { drama: Drama, sparkles: Sparkles, pen: PenLine }
+
+/** What the site has chosen. */
+export const FictionalIconContext = createContext<Choice>('drama')
+
+/** The picture in the label of a fictional profile; the words stand beside it whatever it is. */
+export function FictionalIcon() {
+  const Icon = icons[use(FictionalIconContext)]
+  return <Icon aria-hidden />
+}
 
 export interface ProfileNameProps {
   name: string

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Card } from '#contract/features/profiles/profile.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useApp } from '#web/app/cache/app.ts'
@@ -7,6 +8,20 @@ import { useOpenSignup } from '#web/app/session/open-signup.ts'
 import { changeCards } from './change-cards.ts'
 import { announceMatch } from './match-news.ts'
 import { useSend } from './use-send.ts'
+
+/** Whom the member has passed over on this page. The same answer as in the game: they are not suggested again soon. */
+export function useSkip() {
+  const send = useSend()
+  const [skipped, setSkipped] = useState<readonly string[]>([])
+  return {
+    isSkipped: (id: string) => skipped.includes(id),
+    skip(card: Card) {
+      const { id } = card
+      setSkipped((known) => [...known, id])
+      send(card, 'swipe', 'skip').catch(() => setSkipped((known) => known.filter((one) => one !== id)))
+    },
+  }
+}
 
 /**
  * Gives the function that likes a member, or takes the like back: shown at once on every card, undone when it does

@@ -1,6 +1,6 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { formatCountry } from '#contract/api/format.ts'
-import type { CallInput } from '#contract/api/page-renderer.ts'
+import type { CallInput, CallOutput } from '#contract/api/page-renderer.ts'
 import type { User } from '#contract/features/accounts/account.ts'
 import {
   bodyTypes,
@@ -9,17 +9,83 @@ import {
   relationshipStatuses,
   tattooAmounts,
 } from '#contract/features/profiles/profile-options.ts'
-import { useApp } from '#web/app/cache/app.ts'
+import { type App, ensureCall, useApp } from '#web/app/cache/app.ts'
 import { useCall, useLoadedCall } from '#web/app/calls/use-call.ts'
 import type { FormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useOptionText } from '#web/features/profiles/cards/option-text.ts'
-import { FieldError } from '#web/ui/field-error.tsx'
+import { FieldError } from '#web/ui/field.tsx'
 import { HeldForm } from '#web/ui/held-form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { CityField } from './city-field.tsx'
-import { findCity } from './find-city.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+
+type City = CallOutput<'cities'>['cities'][number]
+
+/** Without case and accents: nobody should need a foreign keyboard for their own city. */
+const folded = (name: string) => name.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The city of a country with this name; null when there is none. */
+async function findCity(app: App, country: string, typed: string): Promise<City | null> {
+  if (folded(typed).length < 2) return null
+  const { cities } = await ensureCall(app, 'cities', { country, name: typed.trim() })
+  return cities.find(({ name }) => folded(name) === folded(typed)) ?? null
+}
+
+interface CityFieldProps {
+  country: string
+  /** The name to begin with. */
+  city: string
+  /** Told of every city that is typed or chosen; what is sent is the form's field `city`. */
+  onFind: (city: City) => void
+  error?: string | undefined
+}
+
+/** A city from the list of its country; what is on no list is no city. */
+function CityField({ country, city, onFind, error }: CityFieldProps) {
+  const app = useApp()
+  const t = useTranslate()
+  const listId = useId()
+  const [typed, setTyped] = useState(city)
+  const latest = useRef<string | null>(city)
+  const found = useCall('cities', { country, name: typed }, { enabled: typed.length > 1 }).data?.cities ?? []
+
+  // Another country or region has a field of its own: what this one still waits for is of the place before.
+  useEffect(
+    () => () => {
+      latest.current = null
+    },
+    [],
+  )
+
+  async function handleChange(value: string) {
+    setTyped(value)
+    latest.current = value
+    const exact = await findCity(app, country, value).catch(() => null)
+    if (exact && latest.current === value) onFind(exact)
+  }
+
+  return (
+    <>
+      <TextField
+        label={t('own.city')}
+        hint={t('own.cityHint')}
+        name="city"
+        value={typed}
+        list={listId}
+        autoComplete="off"
+        maxLength={100}
+        onChange={(event) => void handleChange(event.target.value)}
+        error={error}
+      />
+      <datalist id={listId}>
+        {found.map(({ id, name }) => (
+          <option key={id} value={name} />
+        ))}
+      </datalist>
+    </>
+  )
+}
 
 type Change = CallInput<'saveProfile'>
 

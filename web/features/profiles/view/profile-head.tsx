@@ -6,10 +6,9 @@ import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useOptionText } from '#web/features/profiles/cards/option-text.ts'
 import { ProfileName } from '#web/features/profiles/cards/profile-name.tsx'
-import { Chip } from '#web/ui/chip.tsx'
-import { ChipList } from '#web/ui/chip-list.tsx'
-import { Dot } from '#web/ui/dot.tsx'
-import { Row } from '#web/ui/row.tsx'
+import { Dot } from '#web/ui/badge.tsx'
+import { Chip, ChipList } from '#web/ui/chip.tsx'
+import { Row } from '#web/ui/stack.tsx'
 import styles from './profile-head.module.css'
 
 interface ProfileHeadProps {

@@ -4,9 +4,9 @@ import { href } from '#contract/routing/paths.ts'
 import { useUser } from '#web/app/cache/user.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
-import { FictionalIcon } from '#web/features/profiles/cards/fictional-icon.tsx'
+import { FictionalIcon } from '#web/features/profiles/cards/profile-name.tsx'
 import { Banner } from '#web/ui/banner.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 
 /** What has to be said about a profile before anything is done with it: fictional, cam, one's own. */
 export function ProfileNotices({ profile }: { profile: Profile }) {

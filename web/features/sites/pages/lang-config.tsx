@@ -2,11 +2,9 @@ import { type Locale, localeOf, locales } from '#contract/features/sites/locale.
 import { type App, ensureCall } from '../../../app/cache/app.ts'
 import { useLoadedCall } from '../../../app/calls/use-call.ts'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
-import { ChipButton } from '../../../ui/chip-button.tsx'
-import { ChipList } from '../../../ui/chip-list.tsx'
+import { ChipButton, ChipList } from '../../../ui/chip.tsx'
 import { Main } from '../../../ui/main.tsx'
-import { PageSection } from '../../../ui/page-section.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
+import { PageSection, PageTitle } from '../../../ui/page-section.tsx'
 import { Stack } from '../../../ui/stack.tsx'
 import { useChooseLanguage } from '../language-menu.tsx'
 

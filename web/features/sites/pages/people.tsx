@@ -6,7 +6,7 @@ import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { imageSource } from '#web/features/profiles/cards/image-source.ts'
 import { ProfileCard } from '#web/features/profiles/cards/profile-card.tsx'
 import { CardGrid } from '#web/ui/card-grid.tsx'
-import { ChipLink } from '#web/ui/chip-link.tsx'
+import { ChipLink } from '#web/ui/chip.tsx'
 import { PageSection } from '#web/ui/page-section.tsx'
 
 /** A few members whom visitors may see. */

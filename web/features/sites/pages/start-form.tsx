@@ -5,10 +5,9 @@ import { href } from '#contract/routing/paths.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useOpenSignup } from '#web/app/session/open-signup.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { StartCard } from '#web/ui/start-card.tsx'
+import { StartCard } from '#web/ui/stage.tsx'
 import styles from './start-form.module.css'
 
 const genders: readonly Gender[] = ['male', 'female']

@@ -1,13 +1,12 @@
 import { ensureCall } from '../../../app/cache/app.ts'
 import { useLoadedCall } from '../../../app/calls/use-call.ts'
-import { pageNotFound } from '../../../app/router/leave-page.ts'
-import type { LoadArguments, PageData } from '../../../app/router/page.ts'
-import { useLocation } from '../../../app/router/router-context.ts'
+import { pageNotFound } from '../../../app/router/browser-router.ts'
+import type { LoadArguments, PageData } from '../../../app/router/router.ts'
+import { useLocation } from '../../../app/router/router.ts'
 import { Main } from '../../../ui/main.tsx'
-import { PageText } from '../../../ui/page-text.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
+import { PageText, PageTitle } from '../../../ui/page-section.tsx'
 import { Stack } from '../../../ui/stack.tsx'
-import { ConsentSetting } from '../../tracking/consent-setting.tsx'
+import { ConsentSetting } from '../../tracking/cookie-choice.tsx'
 import { textOfPage } from '../text-of-page.ts'
 
 export async function load({

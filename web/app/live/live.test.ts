@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { reconnectDelay } from './live.ts'
+
+it('comes back quickly after a restart, and more patiently after a minute', () => {
+  expect([0, 1, 2, 3, 4, 10, 19].map((attempt) => reconnectDelay(attempt, 1))).toEqual([
+    500, 1000, 2000, 4000, 4000, 4000, 4000,
+  ])
+  expect(reconnectDelay(20, 1)).toBe(30_000)
+  expect(reconnectDelay(5000, 1)).toBe(30_000)
+})
+
+it('spreads those who lost the same server over half of the time', () => {
+  expect(reconnectDelay(3, 0)).toBe(2000)
+  expect(reconnectDelay(3, 0.5)).toBe(3000)
+})
