@@ -21,7 +21,7 @@ export default defineConfig({
           input: {
             'entry-client': 'web/app/entry-client.tsx',
             'entry-admin': 'web/app/entry-admin.tsx',
-            'first-touch': 'web/app/first-touch.ts',
+            'load-program': 'web/app/load-program.ts',
             'sw-push': 'web/app/service-worker/sw-push.ts',
           },
           output: {

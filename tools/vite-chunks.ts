@@ -16,7 +16,7 @@ const firstViews = {
 } as const
 const program = 'web/app/entry-client.tsx'
 /** They load alone, before anything else or without it. */
-const alone = ['web/app/first-touch.ts', 'web/app/service-worker/sw-push.ts']
+const alone = ['web/app/load-program.ts', 'web/app/service-worker/sw-push.ts']
 
 const iconList = /\/lucide-react\.mjs$/
 
@@ -90,9 +90,9 @@ export function sharedChunks(): Group[] {
   })
   return [
     {
-      debugName: 'needed before the first touch',
+      debugName: 'needed before the program',
       name: (id, context) =>
-        reachAlone(context).has(id) && !isLoadedByItself(id, context) ? 'first-touch-parts' : null,
+        reachAlone(context).has(id) && !isLoadedByItself(id, context) ? 'load-program-parts' : null,
       priority: Object.keys(firstViews).length + 1,
     },
     ...Object.keys(firstViews)

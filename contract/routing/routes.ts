@@ -34,7 +34,7 @@ interface RouteDeclaration {
   /** One of the six routes of the members area. */
   readonly membersArea?: true
   /**
-   * A visitor's page works as the server wrote it; the program that takes it over is loaded with the first touch. For
+   * A visitor's page works as the server wrote it; the program that takes it over is loaded once the page stands. For
    * pages of links and buttons, without fields that someone could have filled in before. `'bare'` pages are quiet only
    * without a query, since theirs may ask for what only the program does, such as a modal after some seconds.
    */

@@ -16,7 +16,7 @@ interface DocumentParts {
   boot: Boot
   pageSource: string | null
   layoutSource: string
-  /** The program is loaded with the first touch (contract/routing/routes.ts). */
+  /** The program is loaded once the page stands (contract/routing/routes.ts). */
   quiet: boolean
 }
 
@@ -107,7 +107,7 @@ function scriptsHtml(parts: DocumentParts): string {
   const data = (id: string, value: unknown) =>
     `<script id="${id}" type="application/json">${scriptJson(value)}</script>`
   const { scripts } = filesOf(parts)
-  const [start] = quiet ? request.assetsOf('web/app/first-touch.ts').scripts : scripts
+  const [start] = quiet ? request.assetsOf('web/app/load-program.ts').scripts : scripts
   return [
     data('boot', boot),
     ...(quiet ? [data('program', scripts)] : []),

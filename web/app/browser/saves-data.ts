@@ -1,10 +1,3 @@
-import { useMedia } from './use-in-browser.ts'
-
-/** Whether the site runs as an installed app. */
-export function useInstalled(): boolean {
-  return useMedia('(display-mode: standalone)')
-}
-
 interface Connection {
   readonly saveData?: boolean
   readonly effectiveType?: string

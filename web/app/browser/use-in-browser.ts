@@ -74,3 +74,8 @@ const never = () => () => undefined
 export function useInBrowser<T extends string | boolean>(tell: () => T, before: T): T {
   return useSyncExternalStore(never, tell, () => before)
 }
+
+/** Whether the site runs as an installed app. */
+export function useInstalled(): boolean {
+  return useMedia('(display-mode: standalone)')
+}

@@ -18,8 +18,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { TabBar } from '../../ui/tab-bar.tsx'
-import { beside } from '../browser/beside.tsx'
-import { late } from '../browser/late.tsx'
+import { lazyPart } from '../browser/lazy-part.tsx'
 import { usePaused } from '../browser/use-in-browser.ts'
 import { useApp } from '../cache/app.ts'
 import { useUser } from '../cache/user.ts'
@@ -33,12 +32,12 @@ import { useNavigationItems, useRouteName } from './use-navigation-items.tsx'
 /** In this layout the site-entry warning shows in these only. */
 const warnedCountries = ['NL', 'DE'] as const
 
-const FoundMessages = late<FoundMessagesProps>(
-  ({ words }) => words.length >= messageSearchLeast,
+const FoundMessages = lazyPart<FoundMessagesProps>(
   async () => (await import('../../features/chat/list/found-messages.tsx')).FoundMessages,
+  ({ words }) => words.length >= messageSearchLeast,
 )
 
-const ListBonuses = beside(
+const ListBonuses = lazyPart(
   async () => (await import('../../features/payments/bonus/list-bonuses.tsx')).ListBonuses,
 )
 

@@ -12,9 +12,8 @@ import type { BonusModalsProps } from '../../features/payments/bonus/bonus-modal
 import { useBonusOffer } from '../../features/payments/bonus/use-bonus-offer.ts'
 import { NoticesBanner } from '../../features/safety/notices-banner.tsx'
 import { Wrap } from '../../ui/stack.tsx'
-import { beside } from '../browser/beside.tsx'
-import { late } from '../browser/late.tsx'
-import { useInstalled } from '../browser/saves-data.ts'
+import { lazyPart } from '../browser/lazy-part.tsx'
+import { useInstalled } from '../browser/use-in-browser.ts'
 import { useLoadedCall } from '../calls/use-call.ts'
 import { useTranslate } from '../languages/i18n.tsx'
 import type { DismissableBanner, Dismissals } from './choose-banners.ts'
@@ -104,12 +103,12 @@ function useDismissals(): [Dismissals | null, (name: DismissableBanner) => void]
   return [dismissals, dismiss]
 }
 
-const PushDialog = late<PushDialogProps>(
-  ({ open }) => open,
+const PushDialog = lazyPart<PushDialogProps>(
   async () => (await import('../../features/notifications/push/push-dialog.tsx')).PushDialog,
+  ({ open }) => open,
 )
 
-const BonusModals = beside<BonusModalsProps>(
+const BonusModals = lazyPart<BonusModalsProps>(
   async () => (await import('../../features/payments/bonus/bonus-modals.tsx')).BonusModals,
 )
 

@@ -6,10 +6,10 @@ import { badgeText } from '../../ui/badge.tsx'
 import { LoadingBar } from '../../ui/loading-bar.tsx'
 import { useToast } from '../../ui/toast-context.ts'
 import { ToastProvider } from '../../ui/toast-provider.tsx'
-import { beside } from '../browser/beside.tsx'
+import { readyEvent } from '../browser/hold-presses.ts'
+import { lazyPart } from '../browser/lazy-part.tsx'
 import { forgetPersonal } from '../browser/personal-storage.ts'
 import { noteServerTime } from '../browser/server-clock.ts'
-import { readyEvent } from '../browser/wait-for-touch.ts'
 import { whenOnline } from '../browser/when-online.ts'
 import { useApp } from '../cache/app.ts'
 import { useUser } from '../cache/user.ts'
@@ -183,7 +183,7 @@ function focusPage(): void {
   main.focus({ preventScroll: true })
 }
 
-const MatchHost = beside(async () => (await import('../../features/likes/match-host.tsx')).MatchHost)
+const MatchHost = lazyPart(async () => (await import('../../features/likes/match-host.tsx')).MatchHost)
 
 /** The match modal of members: visitors never need its code. */
 function MatchSlot() {
@@ -216,7 +216,7 @@ function usePageFocus(): void {
   }, [pathname])
 }
 
-/** Says when the page has been taken over: what waits for that goes on (wait-for-touch.ts, tests). */
+/** Says when the page has been taken over: what waits for that goes on (hold-presses.ts, tests). */
 function useReady(): void {
   useEffect(() => {
     document.documentElement.dataset.ready = 'true'

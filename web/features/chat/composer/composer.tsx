@@ -2,7 +2,7 @@ import { ImagePlay, Smile, Sparkles } from 'lucide-react'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { countCharacters, fieldLength, limitMarks } from '#contract/features/profiles/shown-text.ts'
 import { isUnseen } from '#contract/features/profiles/unseen-text.ts'
-import { late } from '#web/app/browser/late.tsx'
+import { lazyPart } from '#web/app/browser/lazy-part.tsx'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ComposerShell } from './composer-shell.tsx'
@@ -17,9 +17,9 @@ function insertAt(
   return { text: text.slice(0, start) + piece + text.slice(end), caret: start + piece.length }
 }
 
-const EmojiPanel = late<EmojiPanelProps>(
-  ({ open }) => open,
+const EmojiPanel = lazyPart<EmojiPanelProps>(
   async () => (await import('./emoji-panel.tsx')).EmojiPanel,
+  ({ open }) => open,
 )
 
 export interface ComposerProps {

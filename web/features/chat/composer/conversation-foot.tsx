@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
 import type { PublicSettings } from '#contract/features/sites/site.ts'
-import { late } from '#web/app/browser/late.tsx'
+import { lazyPart } from '#web/app/browser/lazy-part.tsx'
 import { useMounted } from '#web/app/browser/use-in-browser.ts'
 import { useApp } from '#web/app/cache/app.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
@@ -104,21 +104,21 @@ function useDraftText(memberId: string, profile: string): [string, (text: string
   return [text, change]
 }
 
-const IcebreakerDialog = late<IcebreakerDialogProps>(
-  ({ open }) => open,
+const IcebreakerDialog = lazyPart<IcebreakerDialogProps>(
   async () => (await import('./icebreaker-dialog.tsx')).IcebreakerDialog,
+  ({ open }) => open,
 )
-const PhotoDialog = late<PhotoDialogProps>(
-  ({ photo }) => photo !== null,
+const PhotoDialog = lazyPart<PhotoDialogProps>(
   async () => (await import('./photo-dialog.tsx')).PhotoDialog,
+  ({ photo }) => photo !== null,
 )
-const GiftDialog = late<GiftDialogProps>(
-  ({ open }) => open,
+const GiftDialog = lazyPart<GiftDialogProps>(
   async () => (await import('./gift-dialog.tsx')).GiftDialog,
-)
-const GifDialog = late<GifDialogProps>(
   ({ open }) => open,
+)
+const GifDialog = lazyPart<GifDialogProps>(
   async () => (await import('./gif-dialog.tsx')).GifDialog,
+  ({ open }) => open,
 )
 
 export interface ConversationFootProps {

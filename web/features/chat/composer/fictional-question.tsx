@@ -1,11 +1,11 @@
-import { late } from '#web/app/browser/late.tsx'
+import { lazyPart } from '#web/app/browser/lazy-part.tsx'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import type { FictionalDialogProps } from './fictional-dialog.tsx'
 import type { Sending } from './use-sending.ts'
 
-const FictionalDialog = late<FictionalDialogProps>(
-  ({ open }) => open,
+const FictionalDialog = lazyPart<FictionalDialogProps>(
   async () => (await import('./fictional-dialog.tsx')).FictionalDialog,
+  ({ open }) => open,
 )
 
 interface FictionalQuestionProps {

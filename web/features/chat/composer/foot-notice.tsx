@@ -1,12 +1,12 @@
 import { FictionalIcon } from '#web/features/profiles/cards/profile-name.tsx'
-import { late } from '../../../app/browser/late.tsx'
+import { lazyPart } from '../../../app/browser/lazy-part.tsx'
 import styles from '../conversation.module.css'
 import type { SendAlertProps } from './send-alert.tsx'
 import type { Sending } from './use-sending.ts'
 
-const SendAlert = late<SendAlertProps>(
-  ({ refusal }) => refusal !== null,
+const SendAlert = lazyPart<SendAlertProps>(
   async () => (await import('./send-alert.tsx')).SendAlert,
+  ({ refusal }) => refusal !== null,
 )
 
 interface FootNoticeProps {

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { chatPageMost } from '#contract/api/limits.ts'
 import type { PublicSettings } from '#contract/features/sites/site.ts'
-import { late } from '#web/app/browser/late.tsx'
+import { lazyPart } from '#web/app/browser/lazy-part.tsx'
 import { useApp } from '#web/app/cache/app.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
@@ -95,9 +95,9 @@ function HistoryTop({ opened, failed, onOlder }: HistoryTopProps) {
   return opened.older_hidden ? <p>{t('chat.olderHidden')}</p> : null
 }
 
-const PhotoLightbox = late<PhotoLightboxProps>(
-  ({ open }) => open !== null,
+const PhotoLightbox = lazyPart<PhotoLightboxProps>(
   async () => (await import('./photo-lightbox.tsx')).PhotoLightbox,
+  ({ open }) => open !== null,
 )
 
 interface ConversationHistoryProps {

@@ -3,7 +3,7 @@ import type { Message } from '#contract/features/chat/chat.ts'
 import { type GiftId, giftIds } from '#contract/features/chat/gift-ids.ts'
 import { splitLinks } from '#contract/features/chat/split-links.ts'
 import type { WebTranslate } from '#generated/messages.ts'
-import { late } from '#web/app/browser/late.tsx'
+import { lazyPart } from '#web/app/browser/lazy-part.tsx'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { TextButton } from '#web/ui/text-link.tsx'
 import { photoSource } from '../chat-queries.ts'
@@ -13,9 +13,9 @@ import type { LeaveDialogProps } from './leave-dialog.tsx'
 import styles from './message-bubble.module.css'
 import type { BubbleContent } from './message-bubble.tsx'
 
-const LeaveDialog = late<LeaveDialogProps>(
-  ({ leaving }) => leaving !== null,
+const LeaveDialog = lazyPart<LeaveDialogProps>(
   async () => (await import('./leave-dialog.tsx')).LeaveDialog,
+  ({ leaving }) => leaving !== null,
 )
 
 /** A text as it was written. A link in it says where it leads before one leaves the site. */

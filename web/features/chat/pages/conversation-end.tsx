@@ -2,7 +2,7 @@ import { Ban, Ellipsis, Flag, Gift, Trash2, UserRound, Volume2 } from 'lucide-re
 import { useState } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
 import { href } from '#contract/routing/paths.ts'
-import { late } from '../../../app/browser/late.tsx'
+import { lazyPart } from '../../../app/browser/lazy-part.tsx'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
 import { useNavigate } from '../../../app/router/router.ts'
 import { Menu } from '../../../ui/menu.tsx'
@@ -16,17 +16,17 @@ import { useDeleteChat } from '../delete-chat-dialog.tsx'
 import { DeleteChatDialog } from '../late-delete-dialog.tsx'
 import type { SignalsDialogProps } from '../signals-dialog.tsx'
 
-const SignalsDialog = late<SignalsDialogProps>(
-  ({ open }) => open,
+const SignalsDialog = lazyPart<SignalsDialogProps>(
   async () => (await import('../signals-dialog.tsx')).SignalsDialog,
-)
-const BlockDialog = late<BlockDialogProps>(
   ({ open }) => open,
+)
+const BlockDialog = lazyPart<BlockDialogProps>(
   async () => (await import('../../safety/block-dialog.tsx')).BlockDialog,
-)
-const ReportDialog = late<ReportDialogProps>(
   ({ open }) => open,
+)
+const ReportDialog = lazyPart<ReportDialogProps>(
   async () => (await import('../../safety/report-dialog.tsx')).ReportDialog,
+  ({ open }) => open,
 )
 
 interface ConversationEndProps {

@@ -2,7 +2,7 @@ import { type QueryKey, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Message } from '#contract/features/chat/chat.ts'
 import { href } from '#contract/routing/paths.ts'
-import { late } from '../../../app/browser/late.tsx'
+import { lazyPart } from '../../../app/browser/lazy-part.tsx'
 import { useApp } from '../../../app/cache/app.ts'
 import { useUser } from '../../../app/cache/user.ts'
 import { isCallError } from '../../../app/calls/call-error.ts'
@@ -14,9 +14,9 @@ import { Conversation } from '../conversation.tsx'
 import { ReportMessageProvider } from '../history/report-message.ts'
 import { ConversationEnd } from './conversation-end.tsx'
 
-const ReportDialog = late<ReportDialogProps>(
-  ({ open }) => open,
+const ReportDialog = lazyPart<ReportDialogProps>(
   async () => (await import('../../safety/report-dialog.tsx')).ReportDialog,
+  ({ open }) => open,
 )
 
 /** Drops an answer when the page that shows it is left, so that the next visit asks anew. */

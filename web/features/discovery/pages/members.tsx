@@ -10,7 +10,7 @@ import { useCall } from '#web/app/calls/use-call.ts'
 import { useLocale } from '#web/app/languages/i18n.tsx'
 import { Rich } from '#web/app/languages/rich.tsx'
 import { FilterPill, FilterRow } from '#web/ui/filter-pill.tsx'
-import { late } from '../../../app/browser/late.tsx'
+import { lazyPart } from '../../../app/browser/lazy-part.tsx'
 import { ensureCall, useApp } from '../../../app/cache/app.ts'
 import { useUser } from '../../../app/cache/user.ts'
 import { useLoadedCall } from '../../../app/calls/use-call.ts'
@@ -35,9 +35,9 @@ import {
 import { SearchResults, SearchSkeletons } from '../search/search-results.tsx'
 import styles from './members.module.css'
 
-const FilterDialogs = late<FilterDialogsProps>(
-  ({ open }) => open !== null,
+const FilterDialogs = lazyPart<FilterDialogsProps>(
   async () => (await import('../search/filter-dialogs.tsx')).FilterDialogs,
+  ({ open }) => open !== null,
 )
 
 interface FilterPillsProps {
@@ -126,9 +126,9 @@ function ResultCount({ count, capped }: ResultCountProps) {
 }
 
 /** What it says has to be asked for first. */
-const FilterExplainer = late<FilterExplainerProps>(
-  () => true,
+const FilterExplainer = lazyPart<FilterExplainerProps>(
   async () => (await import('../search/filter-explainer.tsx')).FilterExplainer,
+  () => true,
 )
 
 export async function load({ app, url }: LoadArguments<'members'>): Promise<undefined> {

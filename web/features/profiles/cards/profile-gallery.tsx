@@ -1,7 +1,7 @@
 import { Camera, Lock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Card } from '#contract/features/profiles/profile.ts'
-import { late } from '#web/app/browser/late.tsx'
+import { lazyPart } from '#web/app/browser/lazy-part.tsx'
 import { classes } from '#web/ui/classes.ts'
 import type { LightboxProps, LightboxSlide } from '#web/ui/lightbox.tsx'
 import { Picture, type PictureSource } from '#web/ui/picture.tsx'
@@ -52,9 +52,9 @@ export interface ProfileGalleryProps {
   children?: ReactNode
 }
 
-const Lightbox = late<LightboxProps>(
-  ({ index }) => index !== null,
+const Lightbox = lazyPart<LightboxProps>(
   async () => (await import('#web/ui/lightbox.tsx')).Lightbox,
+  ({ index }) => index !== null,
 )
 
 const mainSizes = '(width >= 992px) 480px, 100vw'

@@ -9,7 +9,7 @@ import { CardRail } from '#web/ui/card-grid.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { PageSection } from '#web/ui/page-section.tsx'
 import { Panel } from '#web/ui/stack.tsx'
-import { late } from '../../../app/browser/late.tsx'
+import { lazyPart } from '../../../app/browser/lazy-part.tsx'
 import { ensureCall } from '../../../app/cache/app.ts'
 import { useUser } from '../../../app/cache/user.ts'
 import { useLoadedCall } from '../../../app/calls/use-call.ts'
@@ -110,17 +110,17 @@ function ProfileColumns({ pictures, children }: ProfileColumnsProps) {
   )
 }
 
-const LikeModal = late<LikeModalProps>(
-  ({ search }) => search.includes('t='),
+const LikeModal = lazyPart<LikeModalProps>(
   async () => (await import('../../likes/like-modal.tsx')).LikeModal,
+  ({ search }) => search.includes('t='),
 )
-const BlockDialog = late<BlockDialogProps>(
-  ({ open }) => open,
+const BlockDialog = lazyPart<BlockDialogProps>(
   async () => (await import('../../safety/block-dialog.tsx')).BlockDialog,
-)
-const ReportDialog = late<ReportDialogProps>(
   ({ open }) => open,
+)
+const ReportDialog = lazyPart<ReportDialogProps>(
   async () => (await import('../../safety/report-dialog.tsx')).ReportDialog,
+  ({ open }) => open,
 )
 
 export async function load({ app, params }: LoadArguments<'members-id'>): Promise<PageData> {

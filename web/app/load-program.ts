@@ -1,9 +1,10 @@
 import { startQuietVideo } from '../features/landers/quiet-video.ts'
-import { waitForTouch } from './browser/wait-for-touch.ts'
+import { holdPresses } from './browser/hold-presses.ts'
+import { savesData } from './browser/saves-data.ts'
 import { reloadOnce } from './router/page-failure.ts'
 import { askSiteEntry } from './session/site-entry.ts'
 
-// The whole script of a quiet page until somebody touches it (contract/routing/routes.ts): the program comes then.
+// The first script of a quiet page (contract/routing/routes.ts): the program comes when the page stands and is idle.
 
 /** The program's files, the first of which starts it; written by document.ts. */
 function programFiles(): string[] {
@@ -26,7 +27,27 @@ async function loadProgram(): Promise<void> {
   }
 }
 
+/** Calls back when the page has its largest picture or text and the browser is idle; Safari has no idle callbacks. */
+function whenStanding(work: () => void): void {
+  const whenIdle = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 1000 }) : setTimeout(work, 200)
+  // By then the pictures and fonts of the first view are there, of which the largest paint is made.
+  if (document.readyState === 'complete') whenIdle()
+  else addEventListener('load', whenIdle, { once: true })
+}
+
 for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-site-entry]'))
   askSiteEntry(dialog)
 for (const video of document.querySelectorAll('video')) startQuietVideo(video)
-waitForTouch(loadProgram)
+
+let isLoading = false
+const stopHolding = holdPresses(begin)
+
+function begin(): void {
+  if (isLoading) return
+  isLoading = true
+  loadProgram().catch(stopHolding)
+}
+
+// Whoever saves data gets the program with the first press.
+if (!savesData()) whenStanding(begin)

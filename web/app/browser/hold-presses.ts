@@ -3,35 +3,18 @@ import { carryInLink } from '../session/carry-in-link.ts'
 /** The event of the document that says that the program has taken the page over. */
 export const readyEvent = 'program-ready'
 
-/** Signs that somebody is there. */
-export const signs = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'input'] as const
-
-/** Browsers also move a mouse that rests, when the page below it has changed. */
-function isResting(event: Event): boolean {
-  const { type, movementX, movementY } = event as Partial<PointerEvent> // of other events they are not there
-  return type === 'pointermove' && movementX === 0 && movementY === 0
-}
+/** Signs that someone uses the page. */
+const signs = ['pointerdown', 'keydown', 'touchstart', 'input'] as const
 
 /**
- * Calls `load` at the first sign that somebody is there. What is pressed before the program has taken over is held and
- * done again afterwards; links and what works by itself (`data-alone`) stay the browser's.
+ * Calls `begin` when someone begins to use the page. What is pressed before the program has taken over is held and done
+ * again afterwards; links and what works by itself (`data-alone`) stay the browser's. Gives the function that stops.
  */
-export function waitForTouch(load: () => Promise<unknown>): void {
-  let loading = false
+export function holdPresses(begin: () => void): () => void {
   let again: (() => void) | null = null
 
-  function begin(): void {
-    if (loading) return
-    loading = true
-    load().catch(stop)
-  }
-
-  function handleSign(event: Event): void {
-    if (!isResting(event)) begin()
-  }
-
   function stop(): void {
-    for (const sign of signs) removeEventListener(sign, handleSign, true)
+    for (const sign of signs) removeEventListener(sign, begin, true)
     removeEventListener('click', handleClick, true)
     removeEventListener('submit', handleSubmit, true)
     document.removeEventListener(readyEvent, handleReady)
@@ -66,8 +49,9 @@ export function waitForTouch(load: () => Promise<unknown>): void {
     again?.()
   }
 
-  for (const sign of signs) addEventListener(sign, handleSign, { capture: true, passive: true })
+  for (const sign of signs) addEventListener(sign, begin, { capture: true, passive: true })
   addEventListener('click', handleClick, true)
   addEventListener('submit', handleSubmit, true)
   document.addEventListener(readyEvent, handleReady)
+  return stop
 }

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const kilobyte = 1024
+const program = '**/assets/entry-client-*.js'
+
+/** Adds up what the scripts weigh, as they travel, that the page had asked for when it stood. */
+function weighFirstScripts(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    return files
+      .filter(({ name, startTime }) => /\.js$/.test(name) && startTime < (navigation?.loadEventStart ?? 0))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+  })
+}
+
+/** Holds the program back until it is let go. */
+async function holdProgram(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(program, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+for (const path of ['/', '/landers/video', '/landers/gallery/eng', '/members', '/pages/terms']) {
+  test(`${path} weighs little until it stands, and then gets its program by itself`, async ({ page }) => {
+    await page.goto(path, { waitUntil: 'load' })
+    await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
+    expect(await weighFirstScripts(page)).toBeLessThan(15 * kilobyte)
+  })
+}
+
+test('a page of someone who saves data gets its program with the first press @desktop', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+  )
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await expect(page.locator('html')).not.toHaveAttribute('data-ready')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByRole('dialog', { name: 'Sign up' })).toBeVisible()
+})
+
+test('a press before the program is there is done afterwards, and a link leads on with the source @desktop (L-007, L-045, M-001)', async ({
+  page,
+}) => {
+  const letGo = await holdProgram(page)
+  await page.goto('/', { waitUntil: 'load' })
+  await page.getByRole('button', { name: 'Sign up' }).dispatchEvent('click')
+  letGo()
+  await expect(page.getByRole('dialog', { name: 'Sign up' })).toBeVisible()
+  await expect(page).toHaveURL('/')
+
+  await page.unroute(program)
+  await holdProgram(page)
+  await page.goto('/?network=acme&gclid=1', { waitUntil: 'load' })
+  await page.getByRole('link', { name: 'Prices' }).first().dispatchEvent('click')
+  await expect(page).toHaveURL('/pricing?network=acme')
+})
+
+test('a form that is sent before the program is there keeps its answers @desktop', async ({ page }) => {
+  const letGo = await holdProgram(page)
+  await page.goto('/', { waitUntil: 'load' })
+  await page.evaluate(() => {
+    const select = document.querySelector<HTMLSelectElement>('select[name="looking_for"]')
+    if (select) select.value = 'both'
+    select?.form?.requestSubmit()
+  })
+  letGo()
+  const dialog = page.getByRole('dialog', { name: 'Sign up' })
+  await expect(dialog.getByRole('radio', { name: 'both' })).toBeChecked()
+})
+
+test('on a phone signup is a page @phone (L-046)', async ({ page }) => {
+  await page.goto('/landers/collagelanding')
+  await page.getByRole('button', { name: 'Join free' }).tap()
+  await expect(page).toHaveURL('/signup')
+})
+
+test('what an address asks of the program does not wait for a press @desktop', async ({ page }) => {
+  const { profiles } = await (await page.request.get('/api/search.php')).json()
+  await page.goto(`/members/${profiles[0].id}?t=0`)
+  await expect(page.locator('dialog[open]')).toBeVisible()
+})

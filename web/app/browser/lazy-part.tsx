@@ -1,0 +1,57 @@
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { reloadOnce } from '../router/page-failure.ts'
+import { savesData } from './saves-data.ts'
+import { useMounted } from './use-in-browser.ts'
+
+/** Safari has no idle callbacks. */
+function whenIdle(work: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, 1000)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work, { timeout: 5000 })
+  return () => cancelIdleCallback(handle)
+}
+
+function Nothing(): null {
+  return null
+}
+
+/**
+ * Makes a part of a page that no first view weighs, by `React.lazy`. With `isShown`, as for a dialog, it is loaded when it
+ * is shown, and before that while the browser is idle; once shown it stays, so that what was typed in it does. Without,
+ * as for an offer, it is loaded once the page stands, and left out where that fails. The server never renders it.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  isShown?: (props: Props) => boolean,
+): ComponentType<Props> {
+  const Part = lazy(async () => ({
+    default: await load().catch(() => {
+      if (isShown) reloadOnce(location.href)
+      return Nothing
+    }),
+  }))
+
+  return function LazyPart(props: Props) {
+    const isMounted = useMounted()
+    const [wasShown, setWasShown] = useState(false)
+    const isWanted = wasShown || (isShown?.(props) ?? true)
+    if (isWanted !== wasShown) setWasShown(isWanted)
+
+    useEffect(() => {
+      if (isWanted || savesData()) return
+      // What fails now is tried again when it is shown.
+      return whenIdle(() => void load().catch(() => undefined))
+    }, [isWanted])
+
+    return (
+      isMounted &&
+      isWanted && (
+        <Suspense fallback={null}>
+          <Part {...props} />
+        </Suspense>
+      )
+    )
+  }
+}
