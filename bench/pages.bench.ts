@@ -82,6 +82,13 @@ async function measure(debugPort: number, { path, hidden }: Measured): Promise<F
 
 const slowNetwork = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
 
+interface Times {
+  readonly paint: number
+  readonly tapped: number
+  readonly answered: number
+  readonly ready: number
+}
+
 interface Tap {
   /** Milliseconds from the tap until the page shows that it was heard. */
   readonly answered: number
@@ -120,9 +127,7 @@ async function measureFirstTap(browser: Browser, path: string): Promise<Tap> {
   })
   await page.goto(origin + path)
   await page.locator('html[data-ready]').waitFor()
-  const { times } = await page.evaluate(
-    () => window as unknown as { times: { paint: number; tapped: number; answered: number; ready: number } }, // as above
-  )
+  const times = await page.evaluate(() => (window as unknown as { times: Times }).times) // as above
   await context.close()
   return { answered: times.answered - times.tapped, handled: Math.max(0, times.ready - times.paint) }
 }
