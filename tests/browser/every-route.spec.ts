@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Locale, localeCodes, localeOf } from '#contract/features/sites/locale.ts'
 import { languageQuery } from '#contract/routing/match-route.ts'
+import { href } from '#contract/routing/paths.ts'
 import { routeNames } from '#contract/routing/routes.ts'
 import messages from '#locales/en.json' with { type: 'json' }
 import { translator } from '#server/platform/messages.ts'
@@ -59,7 +60,7 @@ test('every route answers in seven languages @desktop (E-126, R-001, R-003, R-01
   expect(faults.filter((fault) => fault !== null)).toEqual([])
 })
 
-test('what does not exist is a page that says so in seven languages @desktop (R-049, R-063, R-064, X-021)', async ({
+test('what does not exist is a page that says so in seven languages @desktop (R-049, R-063, R-064, R-067, X-021)', async ({
   request,
 }) => {
   for (const locale of localeCodes) {
@@ -74,7 +75,9 @@ test('what does not exist is a page that says so in seven languages @desktop (R-
     ]) {
       const answer = await request.get(`${path}?${languageQuery}=${locale}`)
       expect(answer.status(), path).toBe(404)
-      expect(await answer.text(), path).toContain(t('errorPage.notFound'))
+      const html = await answer.text()
+      expect(html, path).toContain(t('errorPage.notFound'))
+      expect(html, path).toContain(`href="${href('index', locale)}"`)
     }
   }
 })
@@ -92,8 +95,6 @@ async function open(page: Page, stop: Stop, locale: Locale): Promise<void> {
   const path = stop.path(locale)
   const answer = await page.goto(path, { waitUntil: 'domcontentloaded' })
   expect(answer?.status(), path).toBe(200)
-  // Any sign of somebody starts the program of a quiet page.
-  await page.evaluate(() => dispatchEvent(new Event('pointermove')))
   await expect(page.locator('html'), path).toHaveAttribute('data-ready', 'true')
   await expect(page.locator('html'), path).toHaveAttribute('lang', localeOf(locale).iso)
   const t = await translator(locale)

@@ -15,7 +15,6 @@ test.describe.configure({ mode: 'parallel' })
 /** Opens a page as far as it loads by itself, with its program. */
 async function open(page: Page, stop: Stop): Promise<void> {
   await page.goto(stop.path('en'), { waitUntil: 'networkidle' })
-  await page.evaluate(() => dispatchEvent(new Event('pointermove')))
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
 }
 

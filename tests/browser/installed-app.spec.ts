@@ -156,7 +156,6 @@ test('notices come to this device, and conversations can be read without a conne
     await page.getByRole('button', { name: new RegExp(t('nav.account')) }).click()
     await page.getByRole('menuitem', { name: t('nav.logout') }).click()
     await page.waitForURL('/')
-    await page.evaluate(() => dispatchEvent(new Event('pointermove')))
     await expect.poll(() => page.evaluate(() => caches.has('chats-1'))).toBe(false)
     const left = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('me:')))
     expect(await left()).toEqual([])

@@ -117,7 +117,6 @@ test('what is not sent when the page is left goes out once from the next; whoeve
     await last.getByRole('button', { name: new RegExp(t('nav.account')) }).click()
     await last.getByRole('menuitem', { name: t('nav.logout') }).click()
     await last.waitForURL('/')
-    await last.evaluate(() => dispatchEvent(new Event('pointermove')))
     await expect.poll(() => kept(last)).toBe(0)
   })
 })

@@ -25,6 +25,7 @@ const CHECKS = {
   functions: ['tools/function-signatures.mjs', '--verify'],
   messages: ['tools/check-messages.mjs'],
   decisions: ['tools/check-decisions.mjs'],
+  facts: ['tools/check-facts.mjs'],
   texts: ['tools/check-bare-texts.mjs'],
   unused: ['node_modules/knip/bin/knip.js', '--no-progress'],
 }

@@ -1,0 +1,54 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aSite, type TestSite } from '#tests/builders.ts'
+import { useProgram } from '#tests/program.ts'
+import { defaultSettings } from './default-settings.ts'
+
+const test = useProgram()
+let site: TestSite
+
+beforeAll(async () => {
+  site = await aSite(test)
+})
+
+describe('the settings that a browser gets', () => {
+  it('name the site by the host of the request (T-002)', async () => {
+    const { body } = await test.call({ host: site.host }, 'settings', {})
+    expect(body.domain).toBe(site.host)
+  })
+
+  it('have title, description and the words for fictional profiles in the language of the visitor (T-004, T-005, T-039)', async () => {
+    const texts = defaultSettings('Duet')
+    for (const locale of ['de', 'pl'] as const) {
+      const { body } = await test.call({ cookie: `locale=${locale}` }, 'settings', {})
+      expect(body.index_title).toContain(texts.index_title[locale].slice(0, 10))
+      expect(body.description).not.toBe('')
+      expect(body.fictional_plural).toBe(texts.fictional_plural[locale])
+    }
+  })
+
+  it('lead pictures to the site’s own server unless it says otherwise, and say what regions are called (T-006, T-008, E-021)', async () => {
+    const { body } = await test.call({}, 'settings', {})
+    expect(body.cdn_prefix).toBe(defaultSettings('Duet').cdn_prefix)
+    expect(body.region_data.PL).toEqual({ label: 'voivodeship' })
+    expect(body.region_data.CH).toEqual({ label: 'canton' })
+  })
+
+  it('have the part of this visitor, and no key or rule that is not for browsers (C-019, T-043)', async () => {
+    const { body } = await test.call({}, 'settings', {})
+    expect(body).toMatchObject({ locale: 'en', signups_allowed: true, search_visible: true, tracking: {} })
+    const names = Object.keys(body)
+    for (const secret of ['hide_account_existence', 'identical_messages', 'adjustment_limit', 'providers'])
+      expect(names).not.toContain(secret)
+    expect(JSON.stringify(body)).not.toMatch(/api_key|secret|private/i)
+  })
+
+  it('have the same company as the call about the company (C-031)', async () => {
+    const { body } = await test.call({}, 'settings', {})
+    const company = await test.call({}, 'companyInfo', {})
+    const { company_name, company_address, company_kvk, vat_numbers, support_email } = body
+    expect(company.body).toMatchObject({
+      ...{ name: company_name, address: company_address, kvk: company_kvk },
+      ...{ vat_numbers, support_email },
+    })
+  })
+})
