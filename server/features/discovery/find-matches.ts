@@ -1,5 +1,8 @@
+import { formatList } from '#contract/api/format.ts'
 import { matchFinderSize } from '#contract/api/limits.ts'
-import type { MemberContext } from '../../app/context.ts'
+import { Interest } from '#contract/features/profiles/interests.ts'
+import { RelationshipStatus } from '#contract/features/profiles/profile-options.ts'
+import type { Context, MemberContext } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
 import { dateIn } from '../profiles/age.ts'
 import { makeCard } from '../profiles/cards.ts'
@@ -7,10 +10,44 @@ import { findHidden } from '../profiles/hidden.sql.ts'
 import { findPool } from './match-pool.ts'
 import { type Candidate, type Fit, fieldOf, fitOf, points, type Reason, type Seeker } from './match-score.ts'
 import { readWishedAges } from './matches.sql.ts'
-import { reasonText } from './reason-texts.ts'
 import { readCards } from './search.sql.ts'
 import { toRequester, toSearchFilter } from './search-filter.ts'
 import { filtersOfWishes, type KnownWishes, wishesOf } from './wishes.ts'
+
+/** More would be a list to read, not a reason. */
+const mostInterests = 3
+
+function interestList(ctx: Context, interests: readonly string[]): string {
+  const names = interests.flatMap((key) => {
+    const known = Interest.safeParse(key)
+    return known.success ? [ctx.t(`interests.${known.data}`)] : []
+  })
+  return formatList(names.slice(0, mostInterests), ctx.locale)
+}
+
+/** Puts a reason into the words of the caller's language. */
+function reasonText(ctx: Context, reason: Reason): string {
+  switch (reason.kind) {
+    case 'shared_interests':
+      return ctx.t('finder.sharedInterests', { interests: interestList(ctx, reason.interests) })
+    case 'wished_interests':
+      return ctx.t('finder.wishedInterests', { interests: interestList(ctx, reason.interests) })
+    case 'wished_region':
+      return ctx.t('finder.wishedRegion')
+    case 'own_region':
+      return ctx.t('finder.ownRegion')
+    case 'wished_age':
+      return ctx.t('finder.wishedAge')
+    case 'active_today':
+      return ctx.t('finder.activeToday')
+    case 'age':
+      return ctx.t('finder.age', { age: reason.age })
+    case 'relationship_status': {
+      const status = RelationshipStatus.parse(reason.status)
+      return ctx.t('finder.relationshipStatus', { status: ctx.t(`profile.relationship_status.${status}`) })
+    }
+  }
+}
 
 const maxReasons = 3
 

@@ -1,7 +1,27 @@
+import { formatDateTime } from '#contract/api/format.ts'
+import { complaintAnswerDays } from '#contract/api/limits.ts'
 import type { Context } from '../../app/context.ts'
 import { findReceivedComplaint } from '../safety/complaints.sql.ts'
-import { complaintReceivedMail } from './mails/complaint-mail.ts'
+import type { MailContent } from './mails/mail-content.ts'
+import type { Speaker } from './mails/queue-mail.ts'
 import { queueMail } from './mails/queue-mail.ts'
+
+/** The mail that confirms that a complaint came, with its reference and until when it is answered. */
+function complaintReceivedMail(
+  { t, site, locale }: Speaker,
+  { reference, at }: { reference: string; at: Date },
+): MailContent {
+  const date = formatDateTime(at, locale, site.settings.time_zone)
+  const text = t('mail.complaintReceived.text', { site: site.settings.name, date })
+  return {
+    subject: t('mail.complaintReceived.subject', { reference }),
+    preview: text,
+    parts: [
+      { kind: 'text', text },
+      { kind: 'text', text: t('complaints.sentText', { reference, days: complaintAnswerDays }) },
+    ],
+  }
+}
 
 /** Mails whoever complained that it came, under which reference. Follows `complaint.received`. */
 export async function writeComplaintMail(ctx: Context, { complaint }: { complaint: string }): Promise<void> {

@@ -1,10 +1,20 @@
+import { Country, regionLabels as labelOf } from '#contract/features/profiles/countries.ts'
 import type { Context } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
 import { webMessages } from '../../platform/messages.ts'
 import { messageCosts } from './message-costs.ts'
-import { regionLabels } from './region-labels.ts'
 import { selectedCountry } from './selected-country.ts'
 import { hasTrafficSource, searchVisible, signupsAllowed } from './visitor-rules.ts'
+
+/** What each offered country calls its regions; the names themselves come from regions.php. */
+function regionLabels(countries: readonly string[]): Record<string, { label: string }> {
+  const labels: Record<string, { label: string }> = {}
+  for (const code of countries) {
+    const country = Country.safeParse(code)
+    if (country.success) labels[code] = { label: labelOf[country.data] }
+  }
+  return labels
+}
 
 /** What the browser needs of the settings, with the visitor's own part; nothing secret. */
 export const settings: Handler<'settings'> = (ctx) => publicSettings(ctx)

@@ -1,6 +1,36 @@
 import { splitLinks, type TextPart } from '#contract/features/chat/split-links.ts'
-import { type Html, html } from './html.ts'
 import type { MailContent, MailFrame, MailPart, MailPerson } from './mail-content.ts'
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** A piece of HTML that needs no escaping any more. Only `html` and `raw` make one. */
+class Html {
+  readonly source: string
+
+  constructor(source: string) {
+    this.source = source
+  }
+}
+
+type Value = string | number | null | undefined | Html | readonly Html[]
+
+function sourceOf(value: Value): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Html) return value.source
+  if (typeof value === 'string') return value.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+  return typeof value === 'number' ? String(value) : value.map((part) => part.source).join('')
+}
+
+/** Writes HTML in which every inserted text is escaped: html`<p>${name}</p>`. */
+function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
+  return new Html(strings.map((text, index) => text + sourceOf(values[index])).join(''))
+}
 
 const font = "Figtree, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 

@@ -1,4 +1,7 @@
+import { topUpPackage } from '#contract/api/limits.ts'
 import type { PaymentAction } from '#contract/features/payments/payment.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
+import { href } from '#contract/routing/paths.ts'
 import type { Context } from '../../../app/context.ts'
 import { fail } from '../../../app/failure.ts'
 import { findBuyer } from '../packages/packages.sql.ts'
@@ -15,7 +18,12 @@ import { settlePayment } from '../settlement/settle-payment.ts'
 import { cancelAtProvider } from './cancel-at-provider.ts'
 import { closePayment } from './close-payment.ts'
 import { findPayment, keepStarted, lockPayment, type PaymentRow } from './payment.sql.ts'
-import { paymentPage } from './payment-page.ts'
+
+/** The page that shows how a payment goes on; providers send the member back here. */
+function paymentPage(payment: PaymentRow, locale: Locale): string {
+  const params = { id: payment.package_id ?? topUpPackage, paymentmethod: payment.method }
+  return href('credits-id-paymentmethod', locale, params, { payment: payment.id })
+}
 
 /** Where a provider reports a payment. The token makes the address unguessable for providers that sign nothing. */
 export function webhookUrl(ctx: Context, payment: PaymentRow): string {
