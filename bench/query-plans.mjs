@@ -1,4 +1,4 @@
-// usage: npm run plans [-- --seed N]
+// usage: node bench/query-plans.mjs [-- --seed N]
 // Writes the query plans of everything that finds members to docs/query-plans, on the demo's crowd of a million.
 import { parseArgs } from 'node:util'
 import { runnerImport } from 'vite'

@@ -33,7 +33,7 @@ function pagesOf({ statements }: Shown): number {
 function markdown(one: Case, world: World, { path, statements }: Shown): string {
   const head = `# ${one.figure}
 
-Written by \`npm run plans\`; do not edit. One call among ${world.members.toLocaleString('en')} members: \`${path.split('?')[0]}\`.
+Written by \`node bench/query-plans.mjs\`; do not edit. One call among ${world.members.toLocaleString('en')} members: \`${path.split('?')[0]}\`.
 Its statements read ${statements.reduce((sum, { buffers }) => sum + buffers, 0)} pages of the database in all.
 `
   const parts = statements.map(

@@ -1,8 +1,8 @@
-/** The seed from which a check draws; `npm run trust` makes a new one each time, the suite has its own. */
+/** The seed from which a check draws; `node tools/trust.mjs` makes a new one each time, the suite has its own. */
 export const trustSeed = Number(process.env.TRUST_SEED || 42)
 
 /**
- * Chooses between the short form of a check, which the suite runs, and the long one of `npm run trust -- --long`; a
+ * Chooses between the short form of a check, which the suite runs, and the long one of `node tools/trust.mjs --long`; a
  * number given by `--rounds` goes over both. While guards are taken away, a tenth of the short form has to notice.
  */
 export function rounds(short: number, long: number): number {

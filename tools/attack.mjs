@@ -1,4 +1,4 @@
-// usage: npm run attack -- http://localhost:3000 [name …]
+// usage: node tools/attack.mjs http://localhost:3000 [name …]
 // Plays known attacks against a running demo on this machine and prints a line for each: what was tried, and whether
 // the site held. Never use it on a site with members.
 import { readdirSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { openSite } from './attack/site.mjs'
 
 const [origin, ...names] = process.argv.slice(2)
 if (!origin || !URL.canParse(origin)) {
-  console.error('usage: npm run attack -- http://localhost:3000 [name …]')
+  console.error('usage: node tools/attack.mjs http://localhost:3000 [name …]')
   process.exit(64)
 }
 

@@ -1,4 +1,4 @@
-// usage: npm run cluster -- up | journeys [name …] | kill [process …] | roll [--from REVISION]   [--seed N]
+// usage: node tools/cluster.mjs up | journeys [name …] | kill [process …] | roll [--from REVISION]   [--seed N]
 // Starts two web, two live and two worker processes behind HAProxy, with PostgreSQL, a replica, PgBouncer and Redis as
 // Debian has them, on ports from CLUSTER_PORT (24600) on:
 //   up        with the demo, until Ctrl-C
@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { runnerImport } from 'vite'
 
 const usage =
-  'npm run cluster -- up | journeys [name …] | kill [process …] | roll [--from REVISION]   [--seed N]'
+  'node tools/cluster.mjs up | journeys [name …] | kill [process …] | roll [--from REVISION]   [--seed N]'
 const args = process.argv.slice(2)
 const end = args.indexOf('--')
 const { values, positionals } = parseArgs({

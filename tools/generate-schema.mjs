@@ -1,4 +1,4 @@
-// usage: npm run generate:schema [-- --verify]
+// usage: node tools/generate-schema.mjs [--verify]
 // Writes the types of the database to database/schema.ts, from the migrations as they are; --verify only compares.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// usage: npm run trust [-- name …] [--long] [--rounds N] [--seed N]
+// usage: node tools/trust.mjs [-- name …] [--long] [--rounds N] [--seed N]
 // Runs the named checks of reliability and security and prints their figures and their seed; without names it lists them.
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
@@ -31,7 +31,7 @@ if (unknown.length > 0 || !isNumber(seed) || !isNumber(values.rounds)) {
 }
 if (names.length === 0) {
   for (const [name, { about }] of Object.entries(trustChecks)) console.log(`${name.padEnd(14)} ${about}`)
-  console.log('\nnpm run trust -- <name …|all> [--long] [--rounds N] [--seed N]')
+  console.log('\nnode tools/trust.mjs <name …|all> [--long] [--rounds N] [--seed N]')
 }
 
 const results = names.map((name) => {

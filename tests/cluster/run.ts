@@ -6,7 +6,7 @@ import { killEach } from './kill.ts'
 import { roll } from './roll.ts'
 import { say } from './say.ts'
 
-/** What `npm run cluster` was asked for. */
+/** What `node tools/cluster.mjs` was asked for. */
 export interface Asked {
   readonly what: string
   /** Names of processes to kill, or what is passed to Playwright. */

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const schema = readFileSync(join(root, 'database', 'schema.ts'), 'utf8')
 
-/** Checks the types of a file of statements against a schema, as `npm run check:types` does, and returns the errors. */
+/** Checks the types of a file of statements against a schema, as `npm run check -- types` does, and returns the errors. */
 function checkTypes(file: string, against: string): string {
   writeFileSync(join(folder, 'schema.ts'), against)
   copyFileSync(join(root, 'database', 'tables.ts'), join(folder, 'tables.ts'))

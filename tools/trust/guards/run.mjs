@@ -1,4 +1,4 @@
-// usage: npm run trust -- guards [--long]; GUARDS=word takes only guards whose place or text holds the word
+// usage: node tools/trust.mjs guards [--long]; GUARDS=word takes only guards whose place or text holds the word
 // Takes each guard of the server away in turn and sees a test fail. The short form takes every eighth guard. What was
 // found out is kept in dist/guards.json: a run that was stopped, or ends after GUARDS_MINUTES, goes on the next time.
 // A changed source is tried again, and so is whatever a changed test had noticed.

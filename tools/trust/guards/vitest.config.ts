@@ -4,7 +4,7 @@ import { instrumentGuards } from './find-guards.mjs'
 
 const root = process.cwd()
 
-// Runs tests on a server whose guards can be taken away one at a time; `npm run trust -- guards` writes the runs.
+// Runs tests on a server whose guards can be taken away one at a time; `node tools/trust.mjs guards` writes the runs.
 export default defineConfig({
   plugins: [
     {
