@@ -5,6 +5,7 @@ import { Dot } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Picture, type PictureSource } from '#web/ui/picture.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import shape from './card-frame.module.css'
 import styles from './profile-card.module.css'
 import { ProfileName } from './profile-name.tsx'
@@ -75,6 +76,41 @@ export function ProfileCard(props: ProfileCardProps) {
         </button>
       )}
       {corner}
+    </li>
+  )
+}
+
+interface CornerProps {
+  /** Names the member: "Skip Sofie". */
+  label: string
+  icon: ReactNode
+}
+
+const look = classes(styles.like, styles.corner)
+
+/** A further act in the upper corner of a ProfileCard, above the like. */
+export function CornerButton({ label, icon, onPress }: CornerProps & { onPress: () => void }) {
+  return (
+    <button type="button" className={look} aria-label={label} title={label} onClick={onPress}>
+      {icon}
+    </button>
+  )
+}
+
+/** A further way on from there. */
+export function CornerLink({ label, icon, href }: CornerProps & { href: string }) {
+  return (
+    <Link href={href} className={look} aria-label={label} title={label}>
+      {icon}
+    </Link>
+  )
+}
+
+/** The place of a card that is loading; its list is `busy`. */
+export function ProfileCardSkeleton() {
+  return (
+    <li aria-hidden className={classes(shape.frame, shape.inList)}>
+      <Skeleton shape="block" height="100%" className={styles.shimmer} />
     </li>
   )
 }
