@@ -12,8 +12,13 @@ import { useLocation } from '#web/app/router/router.ts'
 import { changeCards } from '#web/features/profiles/cards/change-cards.ts'
 import { largeImageSource } from '#web/features/profiles/cards/image-source.ts'
 import { announceMatch, type MatchNews, onMatchNews } from '#web/features/profiles/cards/match-news.ts'
-import { isSkip, readUnsentLikes, type UnsentAct } from '#web/features/profiles/cards/unsent-likes.ts'
-import { isUnderWay, useSend } from '#web/features/profiles/cards/use-send.ts'
+import {
+  isSkip,
+  isUnderWay,
+  readUnsentLikes,
+  type UnsentAct,
+  useSend,
+} from '#web/features/profiles/cards/use-send.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useModalTurn } from '#web/ui/modal-turn.ts'
