@@ -9,7 +9,6 @@ import { type PushState, usePush } from '../../features/notifications/push/use-p
 import { BonusBanner } from '../../features/payments/bonus/bonus-banner.tsx'
 import type { BonusModalsProps } from '../../features/payments/bonus/bonus-modals.tsx'
 import { useBonusOffer } from '../../features/payments/bonus/use-bonus-offer.ts'
-import { NoticesBanner } from '../../features/safety/notices-banner.tsx'
 import { Wrap } from '../../ui/stack.tsx'
 import { lazyPart } from '../browser/lazy-part.tsx'
 import { useInstalled } from '../browser/use-in-browser.ts'
@@ -144,17 +143,16 @@ export function Notices({ user, routeName }: NoticesProps) {
       <aside aria-label={t('settings.notices')}>
         {names.map((name) => (
           <Wrap key={name} className={styles.banner}>
-            {name === 'notices' && <NoticesBanner user={user} />}
             {name === 'unconfirmed' && <UnconfirmedBanner user={user} />}
             {(name === 'bonus' || name === 'welcome') && offer && (
               <BonusBanner {...offer} onDismiss={() => dismiss(name)} />
             )}
-            {name !== 'notices' && name !== 'unconfirmed' && name !== 'bonus' && name !== 'welcome' && (
+            {name !== 'unconfirmed' && name !== 'bonus' && name !== 'welcome' && (
               <Note
                 {...{ name, user, installWay }}
                 onAskPush={() => setAskingPush(true)}
                 onInstall={install}
-                onDismiss={() => name !== 'no-credits' && dismiss(name)}
+                onDismiss={() => name !== 'notices' && name !== 'no-credits' && dismiss(name)}
               />
             )}
           </Wrap>
