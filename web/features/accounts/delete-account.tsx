@@ -14,12 +14,12 @@ import { byOwnLogout } from '#web/app/session/own-logout.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FactsList } from '#web/ui/facts-list.tsx'
-import { FieldError } from '#web/ui/field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { OwnPasswordField } from './setting-switch.tsx'
+import { FormError } from './form-error.tsx'
+import { OwnPasswordField } from './setting-fields.tsx'
 
 interface LeaveOffer {
   offer: Discount | null
@@ -175,7 +175,7 @@ export function DeleteAccount({ open, onClose }: DeleteAccountProps) {
             />
           )}
           <OwnPasswordField value={password} onChange={setPassword} error={errors.textOf('password')} />
-          {errors.general && <FieldError>{errors.general}</FieldError>}
+          <FormError errors={errors} />
           <Button type="submit" block variant="danger" busy={busy}>
             {t('leave.submit')}
           </Button>

@@ -19,7 +19,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { FormError } from './form-page.tsx'
+import { FormError } from './form-error.tsx'
 import styles from './login-form.module.css'
 
 /**

@@ -13,12 +13,13 @@ import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { Rich } from '#web/app/languages/rich.tsx'
 import { useNextPath } from '#web/app/router/router.ts'
 import { type SignupStart, wayOn } from '#web/app/session/open-signup.ts'
+import { FormError } from '#web/features/accounts/form-error.tsx'
 import { usePasswordTexts } from '#web/features/accounts/passkey.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { DateOfBirthFields } from '#web/ui/date-of-birth-fields.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { FieldError, FieldNote, FieldSuggestion } from '#web/ui/field.tsx'
+import { FieldNote, FieldSuggestion } from '#web/ui/field.tsx'
 import { HeldForm } from '#web/ui/held-form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
@@ -240,14 +241,12 @@ function Password({ values, change, errors }: PartProps) {
 function General({ errors, start }: { errors: FormErrors; start: SignupStart }) {
   const t = useTranslate()
   const locale = useLocale()
-  if (!errors.general) return null
   return (
-    <FieldError>
-      {errors.general}{' '}
+    <FormError errors={errors}>
       {errors.generalCode === 'email_in_use' && (
         <TextLink href={href('login', locale, {}, { next: wayOn(start, locale) })}>{t('nav.login')}</TextLink>
       )}
-    </FieldError>
+    </FormError>
   )
 }
 

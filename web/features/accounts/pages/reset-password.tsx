@@ -11,7 +11,8 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
 import { useNextPath } from '../../../app/router/router.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { FormError, FormPage } from '../form-page.tsx'
+import { FormError } from '../form-error.tsx'
+import { FormPage } from '../form-page.tsx'
 
 /** Asks for the address to which the link for a new password goes. */
 function ForgotForm() {

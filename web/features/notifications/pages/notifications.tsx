@@ -24,7 +24,7 @@ import { Panel, Stack } from '../../../ui/stack.tsx'
 import { DeleteAccount } from '../../accounts/delete-account.tsx'
 import { EmailSetting } from '../../accounts/email-setting.tsx'
 import { FormPage } from '../../accounts/form-page.tsx'
-import { SettingSwitch } from '../../accounts/setting-switch.tsx'
+import { SettingSwitch } from '../../accounts/setting-fields.tsx'
 import styles from '../../accounts/settings.module.css'
 import { usePush } from '../push/use-push.ts'
 
