@@ -5,7 +5,6 @@ import { Dot } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Picture, type PictureSource } from '#web/ui/picture.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import shape from './card-frame.module.css'
 import styles from './profile-card.module.css'
 import { ProfileName } from './profile-name.tsx'
@@ -103,14 +102,5 @@ export function CornerLink({ label, icon, href }: CornerProps & { href: string }
     <Link href={href} className={look} aria-label={label} title={label}>
       {icon}
     </Link>
-  )
-}
-
-/** The place of a card that is loading; its list is `busy`. */
-export function ProfileCardSkeleton() {
-  return (
-    <li aria-hidden className={classes(shape.frame, shape.inList)}>
-      <Skeleton shape="block" height="100%" className={styles.shimmer} />
-    </li>
   )
 }
