@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formatDateTime, formatPercent } from '#contract/api/format.ts'
-import { type DeleteReason, deleteReasons } from '#contract/features/accounts/leaving.ts'
+import { type DeleteReason, deleteReasons, maxRemarksLength } from '#contract/features/accounts/leaving.ts'
 import type { Discount } from '#contract/features/payments/discounts.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useApp } from '#web/app/cache/app.ts'
@@ -18,8 +18,8 @@ import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { OwnPasswordField } from './account-fields.tsx'
 import { FormError } from './form-error.tsx'
-import { OwnPasswordField } from './setting-fields.tsx'
 
 interface LeaveOffer {
   offer: Discount | null
@@ -169,7 +169,7 @@ export function DeleteAccount({ open, onClose }: DeleteAccountProps) {
             <TextAreaField
               label={t('leave.remarks')}
               name="remarks"
-              maxLength={1000}
+              maxLength={maxRemarksLength}
               value={remarks}
               onChange={(event) => setRemarks(event.target.value)}
             />

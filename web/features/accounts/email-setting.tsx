@@ -7,9 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldNote } from '#web/ui/field.tsx'
 import { HeldForm } from '#web/ui/held-form.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { EmailAddressField, OwnPasswordField } from './account-fields.tsx'
 import { FormError } from './form-error.tsx'
-import { OwnPasswordField } from './setting-fields.tsx'
 
 /** The account's address, and the way to another one: by a link to the new, with a notice to the old. */
 export function EmailSetting({ email }: { email: string }) {
@@ -46,16 +45,10 @@ export function EmailSetting({ email }: { email: string }) {
     <HeldForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
         <p>{t('settings.emailNow', { email })}</p>
-        <TextField
+        <EmailAddressField
           label={t('settings.newEmail')}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          spellCheck={false}
-          maxLength={254}
           value={values.email}
-          onChange={(event) => setValues({ ...values, email: event.target.value })}
+          onChange={(email) => setValues({ ...values, email })}
           error={emailError}
         />
         <OwnPasswordField

@@ -13,8 +13,8 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { HeldForm } from '#web/ui/held-form.tsx'
 import { Stack } from '#web/ui/stack.tsx'
+import { OwnPasswordField } from './account-fields.tsx'
 import { FormError } from './form-error.tsx'
-import { OwnPasswordField } from './setting-fields.tsx'
 import styles from './settings.module.css'
 
 /** The own passkeys, a second way in beside the password: to be added and removed. */

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { HeldForm } from '#web/ui/held-form.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { OwnPasswordField } from '../accounts/setting-fields.tsx'
+import { OwnPasswordField } from '../accounts/account-fields.tsx'
 
 /** Everything that is kept about the member, as an archive to download. */
 export function ExportSetting() {

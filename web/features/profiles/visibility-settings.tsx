@@ -4,7 +4,7 @@ import { useSetUser } from '#web/app/cache/user.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useAct } from '#web/app/calls/use-call.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
-import { SettingSwitch } from '#web/features/accounts/setting-fields.tsx'
+import { SettingSwitch } from '#web/features/accounts/account-fields.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 
 /** Invisible mode. The switch shows what is being saved at once and falls back when that fails. */

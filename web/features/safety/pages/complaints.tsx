@@ -5,11 +5,13 @@ import {
   type ComplaintCategory,
   complaintCategories,
   complaintLength,
+  maxComplaintUrlLength,
 } from '#contract/features/safety/complaints.ts'
 import { useAct, useCall } from '#web/app/calls/use-call.ts'
 import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useLocale } from '#web/app/languages/i18n.tsx'
 import { useTimeZone } from '#web/app/languages/time.ts'
+import { EmailAddressField } from '#web/features/accounts/account-fields.tsx'
 import { FormError } from '#web/features/accounts/form-error.tsx'
 import { HeldForm } from '#web/ui/held-form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -68,14 +70,11 @@ function ComplaintForm({ onSent }: ComplaintFormProps) {
           ))}
         </SelectField>
         {!user && (
-          <TextField
+          <EmailAddressField
             label={t('complaints.email')}
             hint={t('complaints.emailHint')}
-            type="email"
-            name="email"
-            autoComplete="email"
             value={email}
-            onChange={({ target }) => setEmail(target.value)}
+            onChange={setEmail}
             error={errors.textOf('email')}
           />
         )}
@@ -94,7 +93,7 @@ function ComplaintForm({ onSent }: ComplaintFormProps) {
           <TextField
             label={t('complaints.url')}
             name="url"
-            maxLength={2000}
+            maxLength={maxComplaintUrlLength}
             value={url}
             onChange={({ target }) => setUrl(target.value)}
           />
