@@ -15,7 +15,7 @@ interface Figures {
   readonly largestPaint: number
   readonly blocked: number
   readonly shift: number
-  readonly kilobytes: number
+  readonly scriptKilobytes: number
 }
 
 const maxTapMilliseconds = 200
@@ -47,6 +47,14 @@ async function resultOf(port: number, { path, hidden }: Measured, triesLeft = 3)
   return lhr
 }
 
+/** Bytes of all scripts, as they travel, of Lighthouse's list of requests. */
+function sumScripts(details: unknown): number {
+  const { items = [] } = (details ?? {}) as { items?: { resourceType?: string; transferSize?: number }[] } // its own shape
+  return items
+    .filter(({ resourceType }) => resourceType === 'Script')
+    .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
+}
+
 /** Opens a page as Lighthouse's phone does: four times slower, on a slow 4G network. */
 async function measure(debugPort: number, { path, hidden }: Measured): Promise<Figures> {
   const lhr = await resultOf(debugPort, { path, hidden })
@@ -68,17 +76,28 @@ async function measure(debugPort: number, { path, hidden }: Measured): Promise<F
     largestPaint: figureOf('largest-contentful-paint'),
     blocked: figureOf('total-blocking-time'),
     shift: figureOf('cumulative-layout-shift'),
-    kilobytes: figureOf('total-byte-weight') / 1024,
+    scriptKilobytes: sumScripts(lhr.audits['network-requests']?.details) / 1024,
   }
 }
 
 const slowNetwork = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
 
-/**
- * Milliseconds from the largest paint until the program has taken the page over, on Lighthouse's slow phone: what is
- * pressed meanwhile is done then.
- */
-async function measureFirstTap(browser: Browser, path: string): Promise<number> {
+interface Times {
+  readonly paint: number
+  readonly tapped: number
+  readonly answered: number
+  readonly ready: number
+}
+
+interface Tap {
+  /** Milliseconds from the tap until the page shows that it was heard. */
+  readonly answered: number
+  /** Milliseconds from the largest paint until the program has taken over, and does what was tapped before. */
+  readonly handled: number
+}
+
+/** Taps the first button of a page as soon as the page looks ready, on Lighthouse's slow phone. */
+async function measureFirstTap(browser: Browser, path: string): Promise<Tap> {
   const context = await browser.newContext({ ...devices['Pixel 7'] })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -86,22 +105,31 @@ async function measureFirstTap(browser: Browser, path: string): Promise<number> 
   await session.send('Network.emulateNetworkConditions', slowNetwork)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.addInitScript(() => {
-    const times = { paint: 0, ready: 0 }
+    const times = { paint: 0, tapped: 0, answered: 0, ready: 0 }
     Object.assign(window, { times })
+    const tap = () => {
+      const button = [...document.querySelectorAll<HTMLButtonElement>('main button')].find(
+        (one) => !one.closest('dialog, [data-alone]'),
+      )
+      if (!button || times.tapped > 0 || document.readyState === 'loading') return
+      times.tapped = performance.now()
+      button.click()
+      requestAnimationFrame(() => setTimeout(() => (times.answered = performance.now())))
+    }
     new PerformanceObserver((list) => {
       if (times.ready === 0) times.paint = list.getEntries().at(-1)?.startTime ?? times.paint
+      setTimeout(tap)
     }).observe({ type: 'largest-contentful-paint', buffered: true })
+    addEventListener('DOMContentLoaded', () => setTimeout(tap))
     document.addEventListener('program-ready', () => {
       times.ready = performance.now()
     })
   })
   await page.goto(origin + path)
   await page.locator('html[data-ready]').waitFor()
-  const { paint, ready } = await page.evaluate(
-    () => (window as unknown as { times: { paint: number; ready: number } }).times, // set above
-  )
+  const times = await page.evaluate(() => (window as unknown as { times: Times }).times) // as above
   await context.close()
-  return Math.max(0, ready - paint)
+  return { answered: times.answered - times.tapped, handled: Math.max(0, times.ready - times.paint) }
 }
 
 async function startServer() {
@@ -156,7 +184,7 @@ function rowsOf(name: string, measured: readonly Figures[]): BenchRow[] {
     row('largest paint', ({ largestPaint }) => largestPaint, [2000, 'ms']),
     row('blocked', ({ blocked }) => blocked, [150, 'ms']),
     row('shift', ({ shift }) => shift, [0.02, '']),
-    row('first view', ({ kilobytes }) => kilobytes, [250, 'KB']),
+    row('scripts', ({ scriptKilobytes }) => scriptKilobytes, [130, 'KB']),
   ]
 }
 
@@ -184,12 +212,20 @@ export async function run(): Promise<BenchRow[]> {
       for (const [name, page] of pages) measured.get(name)?.push(await measure(debugPort, page))
     const taps: BenchRow[] = []
     for (const [name, { path }] of pages) {
-      const times: number[] = []
-      for (let round = 0; round < runs; round++) times.push(await measureFirstTap(browser, path))
-      const figure = `${name}: largest paint to the first handled tap`
-      const measured = median(times)
-      const pass = measured <= maxTapMilliseconds
-      taps.push({ figure, measured, unit: 'ms', limit: null, ratio: null, target: '≤ 200 ms', pass })
+      const all: Tap[] = []
+      for (let round = 0; round < runs; round++) all.push(await measureFirstTap(browser, path))
+      const answered = median(all.map((tap) => tap.answered))
+      const rest = { unit: 'ms', limit: null, ratio: null }
+      taps.push(
+        {
+          ...{ figure: `${name}: the first tap is answered`, measured: answered, ...rest },
+          ...{ target: `≤ ${maxTapMilliseconds} ms`, pass: answered <= maxTapMilliseconds },
+        },
+        {
+          ...{ figure: `${name}: from the largest paint until it is done`, ...rest },
+          ...{ measured: median(all.map((tap) => tap.handled)), target: 'no target', pass: true },
+        },
+      )
     }
     return [...[...measured].flatMap(([name, figures]) => rowsOf(name, figures)), ...taps]
   } finally {

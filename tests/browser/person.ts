@@ -41,9 +41,8 @@ function originOf(): string {
   return `http://localhost:${process.env.TEST_PORT ?? '3999'}`
 }
 
-/** Waits until the browser has taken the page over from the server; quiet pages do so when somebody's hand moves. */
+/** Waits until the browser has taken the page over from the server. */
 export async function ready(page: Page): Promise<void> {
-  await page.evaluate(() => dispatchEvent(new Event('pointermove')))
   await page.waitForSelector('html[data-ready]')
 }
 

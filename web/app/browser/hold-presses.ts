@@ -12,6 +12,7 @@ const signs = ['pointerdown', 'keydown', 'touchstart', 'input'] as const
  */
 export function holdPresses(begin: () => void): () => void {
   let again: (() => void) | null = null
+  let pressed: Element | null = null
 
   function stop(): void {
     for (const sign of signs) removeEventListener(sign, begin, true)
@@ -20,9 +21,13 @@ export function holdPresses(begin: () => void): () => void {
     document.removeEventListener(readyEvent, handleReady)
   }
 
-  function hold(event: Event, act: () => void): void {
+  /** Shows at once that the press has been heard, and does it when the program is there. */
+  function hold(event: Event, control: Element | null, act: () => void): void {
     event.preventDefault()
     event.stopImmediatePropagation()
+    pressed?.removeAttribute('aria-busy')
+    pressed = control
+    pressed?.setAttribute('aria-busy', 'true')
     again = act
   }
 
@@ -35,17 +40,18 @@ export function holdPresses(begin: () => void): () => void {
     if (!button || button.closest('[data-alone]')) return
     // A button that submits: its form is held.
     if (button.type === 'submit' && button.form) return
-    hold(event, () => button.click())
+    hold(event, button, () => button.click())
   }
 
   function handleSubmit(event: SubmitEvent): void {
     begin()
     const { target, submitter } = event
-    if (target instanceof HTMLFormElement) hold(event, () => target.requestSubmit(submitter))
+    if (target instanceof HTMLFormElement) hold(event, submitter, () => target.requestSubmit(submitter))
   }
 
   function handleReady(): void {
     stop()
+    pressed?.removeAttribute('aria-busy')
     again?.()
   }
 
