@@ -3,6 +3,7 @@ import { defineCall } from '../../api/call.ts'
 import { NotificationKind } from '../notifications/notification-kinds.ts'
 import { Profile } from '../profiles/profile.ts'
 import { Locale } from '../sites/locale.ts'
+import { maxEmailLength } from './email-address.ts'
 
 /** The steps of a signup after the account, in their order. */
 export const signupSteps = ['photo', 'personal', 'about_me', 'push', 'complete'] as const
@@ -44,7 +45,7 @@ export const login = defineCall({
   path: '/api/user.php',
   access: 'any',
   input: z.object({
-    email: z.string().check(z.minLength(1), z.maxLength(254)),
+    email: z.string().check(z.minLength(1), z.maxLength(maxEmailLength)),
     password: z.string().check(z.minLength(1), z.maxLength(1000)),
   }),
   output: UserAnswer,

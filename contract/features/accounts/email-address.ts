@@ -1,12 +1,15 @@
 const localPart = /^[^\s"(),:;<>@[\\\]\p{C}]+$/u
 const label = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u
 
+/** The most characters of an e-mail address. */
+export const maxEmailLength = 254
+
 /**
  * Tells whether a text is an e-mail address that mail can be sent to: a name, one @ and a domain with a dot.
  * Quoted names, comments and addresses of numbers are valid mail but no member's address, and are refused.
  */
 export function isEmailAddress(text: string): boolean {
-  if (text.length > 254) return false
+  if (text.length > maxEmailLength) return false
   const at = text.lastIndexOf('@')
   const name = text.slice(0, at)
   if (at < 1 || name.length > 64 || !localPart.test(name)) return false

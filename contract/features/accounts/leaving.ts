@@ -16,6 +16,9 @@ export const deleteReasons = [
 export const DeleteReason = z.enum(deleteReasons)
 export type DeleteReason = z.infer<typeof DeleteReason>
 
+/** The most characters of what a member who leaves has to say. */
+export const maxRemarksLength = 1000
+
 const password = z.string().check(z.maxLength(1000))
 
 export const deleteAccount = defineCall({
@@ -27,7 +30,7 @@ export const deleteAccount = defineCall({
   access: 'member',
   input: z.object({
     reason: DeleteReason,
-    remarks: z.optional(z.string().check(z.maxLength(1000))),
+    remarks: z.optional(z.string().check(z.maxLength(maxRemarksLength))),
     password,
   }),
   output: z.object({ reactivate_until: z.string() }),

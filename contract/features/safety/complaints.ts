@@ -9,6 +9,9 @@ export type ComplaintCategory = z.infer<typeof ComplaintCategory>
 /** How long a complaint may be. */
 export const complaintLength = 5000
 
+/** The most characters of the address that a complaint is about. */
+export const maxComplaintUrlLength = 2000
+
 export const complain = defineCall({
   about:
     'Takes a complaint, also without an account, and gives its reference; a person answers it. A member’s ' +
@@ -23,7 +26,7 @@ export const complain = defineCall({
     /** The member it is about. */
     profile: z.optional(z.uuid()),
     /** Where it was seen. */
-    url: z.optional(z.string().check(z.maxLength(2000))),
+    url: z.optional(z.string().check(z.maxLength(maxComplaintUrlLength))),
   }),
   output: z.object({ reference: z.string() }),
   errors: ['empty', 'message_too_long', 'invalid_email'],

@@ -1,6 +1,6 @@
 import { MapPin, SlidersHorizontal, Tag } from 'lucide-react'
 import { useState } from 'react'
-import { ProfileCardSkeleton } from '#web/features/profiles/cards/profile-card-skeleton.tsx'
+import { ProfileCardSkeleton } from '#web/features/discovery/search/search-results.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { CardGrid } from '#web/ui/card-grid.tsx'

@@ -1,8 +1,7 @@
 import { Ban, Ellipsis, Flag, Gift, Heart, MapPin, MessageCircle, Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { ProfileColumns } from '#web/features/profiles/cards/profile-columns.tsx'
-import { type GalleryPicture, ProfileGallery } from '#web/features/profiles/cards/profile-gallery.tsx'
 import { ProfileName } from '#web/features/profiles/cards/profile-name.tsx'
+import { type GalleryPicture, ProfileGallery } from '#web/features/profiles/view/profile-gallery.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Dot } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -17,6 +16,7 @@ import { Row, Stack } from '#web/ui/stack.tsx'
 import { Frame } from '../frame.tsx'
 import { drawn, fictionalLabel } from '../people.ts'
 import { PersonCard } from '../person-card.tsx'
+import { ProfileColumns } from '../profile-columns.tsx'
 
 const pictures: GalleryPicture[] = [
   { id: '1', locked: false, picture: drawn('sofie-large'), thumb: drawn('sofie'), alt: 'Sofie in a café' },

@@ -1,10 +1,10 @@
-import { BellOff, BellRing, CircleUserRound, Coins, MonitorDown } from 'lucide-react'
+import { BellOff, BellRing, CircleUserRound, Coins, MonitorDown, Scale } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
 import { href } from '#contract/routing/paths.ts'
+import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { Banner, type BannerProps } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { useLocale, useTranslate } from '../languages/i18n.tsx'
 import type { BannerName } from './choose-banners.ts'
 import type { InstallWay } from './use-install.ts'
 
@@ -46,7 +46,7 @@ function NoteBanner({ tone, icon, text, action, onDismiss }: NoteBannerProps) {
 }
 
 interface NoteProps {
-  name: Exclude<BannerName, 'notices' | 'unconfirmed' | 'bonus' | 'welcome'>
+  name: Exclude<BannerName, 'unconfirmed' | 'bonus' | 'welcome'>
   user: User
   installWay: InstallWay
   onAskPush: () => void
@@ -60,6 +60,14 @@ export function Note({ name, user, installWay, onAskPush, onInstall, onDismiss }
   const locale = useLocale()
   const profilePage = user.signup_step === null ? 'profile' : 'complete-signup'
   const notes: Record<NoteProps['name'], () => ReactNode> = {
+    notices: () => (
+      <NoteBanner
+        tone="coral"
+        icon={<Scale aria-hidden />}
+        text={t('notices.banner', { count: user.notices })}
+        action={{ label: t('notices.read'), href: href('notices', locale) }}
+      />
+    ),
     'no-credits': () => (
       <NoteBanner
         tone="gold"

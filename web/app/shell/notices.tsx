@@ -3,14 +3,12 @@ import type { User } from '#contract/features/accounts/account.ts'
 import type { NotificationKind } from '#contract/features/notifications/notification-kinds.ts'
 import { completeness } from '#contract/features/profiles/completeness.ts'
 import type { RouteName } from '#contract/routing/routes.ts'
-import { UnconfirmedBanner } from '../../features/accounts/unconfirmed-banner.tsx'
+import { UnconfirmedBanner } from '../../features/accounts/resend-button.tsx'
 import type { PushDialogProps } from '../../features/notifications/push/push-dialog.tsx'
-import type { PushState } from '../../features/notifications/push/push-state.ts'
-import { usePush } from '../../features/notifications/push/use-push.ts'
+import { type PushState, usePush } from '../../features/notifications/push/use-push.ts'
 import { BonusBanner } from '../../features/payments/bonus/bonus-banner.tsx'
 import type { BonusModalsProps } from '../../features/payments/bonus/bonus-modals.tsx'
 import { useBonusOffer } from '../../features/payments/bonus/use-bonus-offer.ts'
-import { NoticesBanner } from '../../features/safety/notices-banner.tsx'
 import { Wrap } from '../../ui/stack.tsx'
 import { lazyPart } from '../browser/lazy-part.tsx'
 import { useInstalled } from '../browser/use-in-browser.ts'
@@ -18,8 +16,8 @@ import { useLoadedCall } from '../calls/use-call.ts'
 import { useTranslate } from '../languages/i18n.tsx'
 import type { DismissableBanner, Dismissals } from './choose-banners.ts'
 import { type BannerName, chooseBanners } from './choose-banners.ts'
-import styles from './default-layout.module.css'
 import { Note } from './note.tsx'
+import styles from './notices.module.css'
 import type { InstallWay } from './use-install.ts'
 import { useInstall } from './use-install.ts'
 
@@ -145,17 +143,16 @@ export function Notices({ user, routeName }: NoticesProps) {
       <aside aria-label={t('settings.notices')}>
         {names.map((name) => (
           <Wrap key={name} className={styles.banner}>
-            {name === 'notices' && <NoticesBanner user={user} />}
             {name === 'unconfirmed' && <UnconfirmedBanner user={user} />}
             {(name === 'bonus' || name === 'welcome') && offer && (
               <BonusBanner {...offer} onDismiss={() => dismiss(name)} />
             )}
-            {name !== 'notices' && name !== 'unconfirmed' && name !== 'bonus' && name !== 'welcome' && (
+            {name !== 'unconfirmed' && name !== 'bonus' && name !== 'welcome' && (
               <Note
                 {...{ name, user, installWay }}
                 onAskPush={() => setAskingPush(true)}
                 onInstall={install}
-                onDismiss={() => name !== 'no-credits' && dismiss(name)}
+                onDismiss={() => name !== 'notices' && name !== 'no-credits' && dismiss(name)}
               />
             )}
           </Wrap>

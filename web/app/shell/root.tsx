@@ -22,7 +22,7 @@ import { reloadOnce } from '../router/page-failure.ts'
 import { useLoadingPlace, useLocation, useShown } from '../router/router.ts'
 import { Outlet } from '../router/router-provider.tsx'
 import { isOwnLogout } from '../session/own-logout.ts'
-import styles from './offline-note.module.css'
+import styles from './root.module.css'
 
 /** The badge of the installed app: unread messages and new likes. */
 function useAppBadge(count: number): void {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { href } from '#contract/routing/paths.ts'
-import { ClosedSignup } from '../../features/signup/closed-signup.tsx'
-import { SignupForm } from '../../features/signup/signup-form.tsx'
+import { ClosedSignup, SignupForm } from '../../features/signup/signup-form.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { TextLink } from '../../ui/text-link.tsx'

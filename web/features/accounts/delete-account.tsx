@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formatDateTime, formatPercent } from '#contract/api/format.ts'
-import { type DeleteReason, deleteReasons } from '#contract/features/accounts/leaving.ts'
+import { type DeleteReason, deleteReasons, maxRemarksLength } from '#contract/features/accounts/leaving.ts'
 import type { Discount } from '#contract/features/payments/discounts.ts'
 import { href } from '#contract/routing/paths.ts'
+import { useApp } from '#web/app/cache/app.ts'
 import { useUser } from '#web/app/cache/user.ts'
 import { useAct } from '#web/app/calls/use-call.ts'
 import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
@@ -13,13 +14,55 @@ import { byOwnLogout } from '#web/app/session/own-logout.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FactsList } from '#web/ui/facts-list.tsx'
-import { FieldError } from '#web/ui/field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { OwnPasswordField } from './setting-switch.tsx'
-import { useLeaveOffer } from './use-leave-offer.ts'
+import { OwnPasswordField } from './account-fields.tsx'
+import { FormError } from './form-error.tsx'
+
+interface LeaveOffer {
+  offer: Discount | null
+  isAsking: boolean
+  /** Looks for an offer and shows it; false when there is none, true also when the leaving was called off meanwhile. */
+  keepsHere: (reason: DeleteReason) => Promise<boolean>
+  callOff: () => void
+  forget: () => void
+}
+
+/** Who leaves because of the price is offered another one, once; whatever keeps the offer away does not keep them. */
+function useLeaveOffer(): LeaveOffer {
+  const app = useApp()
+  const [offer, setOffer] = useState<Discount | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  // Whoever closes the dialog or the page while an offer is looked up does not leave.
+  const calledOff = useRef(0)
+
+  function callOff() {
+    calledOff.current += 1
+    setAsking(false)
+  }
+
+  useEffect(
+    () => () => {
+      calledOff.current += 1
+    },
+    [],
+  )
+
+  async function keepsHere(reason: DeleteReason): Promise<boolean> {
+    if (reason !== 'price') return false
+    const before = calledOff.current
+    setAsking(true)
+    const answer = await app.call('leavingDiscount', { reason }).catch(() => null)
+    if (calledOff.current !== before) return true
+    setAsking(false)
+    setOffer(answer?.discountcode ?? null)
+    return Boolean(answer?.discountcode)
+  }
+
+  return { offer, isAsking, keepsHere, callOff, forget: () => setOffer(null) }
+}
 
 interface LeaveOfferProps {
   offer: Discount
@@ -126,13 +169,13 @@ export function DeleteAccount({ open, onClose }: DeleteAccountProps) {
             <TextAreaField
               label={t('leave.remarks')}
               name="remarks"
-              maxLength={1000}
+              maxLength={maxRemarksLength}
               value={remarks}
               onChange={(event) => setRemarks(event.target.value)}
             />
           )}
           <OwnPasswordField value={password} onChange={setPassword} error={errors.textOf('password')} />
-          {errors.general && <FieldError>{errors.general}</FieldError>}
+          <FormError errors={errors} />
           <Button type="submit" block variant="danger" busy={busy}>
             {t('leave.submit')}
           </Button>

@@ -4,11 +4,11 @@ import { useAct, useCall } from '#web/app/calls/use-call.ts'
 import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FieldError, FieldNote } from '#web/ui/field.tsx'
+import { FieldNote } from '#web/ui/field.tsx'
 import { HeldForm } from '#web/ui/held-form.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { OwnPasswordField } from './setting-switch.tsx'
+import { EmailAddressField, OwnPasswordField } from './account-fields.tsx'
+import { FormError } from './form-error.tsx'
 
 /** The account's address, and the way to another one: by a link to the new, with a notice to the old. */
 export function EmailSetting({ email }: { email: string }) {
@@ -45,16 +45,10 @@ export function EmailSetting({ email }: { email: string }) {
     <HeldForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
         <p>{t('settings.emailNow', { email })}</p>
-        <TextField
+        <EmailAddressField
           label={t('settings.newEmail')}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          spellCheck={false}
-          maxLength={254}
           value={values.email}
-          onChange={(event) => setValues({ ...values, email: event.target.value })}
+          onChange={(email) => setValues({ ...values, email })}
           error={emailError}
         />
         <OwnPasswordField
@@ -62,7 +56,7 @@ export function EmailSetting({ email }: { email: string }) {
           onChange={(password) => setValues({ ...values, password })}
           error={errors.textOf('password')}
         />
-        {errors.general && <FieldError>{errors.general}</FieldError>}
+        <FormError errors={errors} />
         {wanted !== null && (
           <FieldNote tone="success">{t('settings.emailSent', { email: wanted })}</FieldNote>
         )}

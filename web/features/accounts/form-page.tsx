@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
-import { FieldError } from '#web/ui/field.tsx'
 import { Main } from '#web/ui/main.tsx'
 import { PageTitle } from '#web/ui/page-section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -20,16 +18,6 @@ export function LoadingLines() {
         <Skeleton shape="block" height="50px" />
       </Stack>
     </div>
-  )
-}
-
-/** What is wrong with a form as a whole, above its button. */
-export function FormError({ errors, children }: { errors: FormErrors; children?: ReactNode }) {
-  if (!errors.general) return null
-  return (
-    <FieldError>
-      <span>{errors.general}</span> {children}
-    </FieldError>
   )
 }
 

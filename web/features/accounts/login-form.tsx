@@ -17,9 +17,9 @@ import { FieldError, FieldNote } from '#web/ui/field.tsx'
 import { HeldForm } from '#web/ui/held-form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { FormError } from './form-page.tsx'
+import { EmailAddressField } from './account-fields.tsx'
+import { FormError } from './form-error.tsx'
 import styles from './login-form.module.css'
 
 /**
@@ -148,17 +148,11 @@ export function LoginForm({ onDone }: LoginFormProps) {
   return (
     <HeldForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
-        <TextField
+        <EmailAddressField
           label={t('signup.email')}
-          name="email"
-          type="email"
-          inputMode="email"
           autoComplete="username"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={254}
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={setEmail}
           error={errors.textOf('email')}
         />
         <PasswordField

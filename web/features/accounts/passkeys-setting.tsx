@@ -13,7 +13,8 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { HeldForm } from '#web/ui/held-form.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { OwnPasswordField } from './setting-switch.tsx'
+import { OwnPasswordField } from './account-fields.tsx'
+import { FormError } from './form-error.tsx'
 import styles from './settings.module.css'
 
 /** The own passkeys, a second way in beside the password: to be added and removed. */
@@ -106,7 +107,7 @@ function AddPasskey({ onAdd }: { onAdd: (answer: { passkeys: Passkey[] }) => voi
     <HeldForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
         <OwnPasswordField value={password} onChange={setPassword} error={errors.textOf('password')} />
-        {errors.general && <FieldError>{errors.general}</FieldError>}
+        <FormError errors={errors} />
         {failed && <FieldError>{t('settings.passkeyFailed')}</FieldError>}
         <div>
           <Button type="submit" variant="ghost" busy={busy}>

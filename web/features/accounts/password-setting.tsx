@@ -8,11 +8,11 @@ import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { usePasswordTexts } from '#web/features/accounts/passkey.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/field.tsx'
 import { HeldForm } from '#web/ui/held-form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
+import { FormError } from './form-error.tsx'
 import { KeepAccess } from './keep-access.tsx'
 
 const empty = { old_password: '', password: '', password_repeat: '' }
@@ -67,7 +67,7 @@ export function PasswordSetting() {
         <PasswordField label={t('account.newPassword')} {...field('password', 'new-password')} />
         <PasswordField label={t('account.repeatPassword')} {...field('password_repeat', 'new-password')} />
         {values.old_password !== '' && <KeepAccess keep={keep} onChange={setKeep} />}
-        {errors.general && <FieldError>{errors.general}</FieldError>}
+        <FormError errors={errors} />
         <div>
           <Button type="submit" variant="ghost" busy={save.isPending}>
             {t('account.setPassword')}

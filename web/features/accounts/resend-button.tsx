@@ -1,9 +1,12 @@
+import { MailWarning } from 'lucide-react'
 import { resendSeconds } from '#contract/api/limits.ts'
+import type { User } from '#contract/features/accounts/account.ts'
 import { useCountdown } from '#web/app/browser/use-in-browser.ts'
 import { isCallError } from '#web/app/calls/call-error.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useAct } from '#web/app/calls/use-call.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError, FieldNote } from '#web/ui/field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
@@ -39,5 +42,20 @@ export function ResendButton({ email, size }: ResendButtonProps) {
       {resend.isSuccess && <FieldNote tone="success">{t('account.resent', { email })}</FieldNote>}
       {resend.isError && !isTooSoon && <FieldError>{texts.of(resend.error)}</FieldError>}
     </Stack>
+  )
+}
+
+/** Warns a member who has not confirmed their address, and sends the mail again. */
+export function UnconfirmedBanner({ user }: { user: User }) {
+  const t = useTranslate()
+  if (user.status !== 'not_confirmed') return null
+  return (
+    <Banner
+      tone="coral"
+      icon={<MailWarning aria-hidden />}
+      action={<ResendButton email={user.email} size="small" />}
+    >
+      {t('account.unconfirmed')}
+    </Banner>
   )
 }

@@ -13,8 +13,17 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useModalTurn } from '#web/ui/modal-turn.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { likeDelayOf } from './like-delay.ts'
 import styles from './like-modal.module.css'
+
+const maxDelaySeconds = 600
+
+/** The seconds after which the like modal shows, from `?t=`: whole ones up to ten minutes; anything else is null. */
+export function likeDelayOf(query: URLSearchParams): number | null {
+  const text = query.get('t') ?? ''
+  if (!/^\d{1,3}$/.test(text)) return null
+  const seconds = Number(text)
+  return seconds <= maxDelaySeconds ? seconds : null
+}
 
 export interface LikeModalProps {
   profile: Card

@@ -3,22 +3,52 @@ import { likesReloadMilliseconds } from '#contract/api/limits.ts'
 import { matchRoute } from '#contract/routing/match-route.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { RouteName } from '#contract/routing/routes.ts'
+import { keepPersonal, readPersonal } from '#web/app/browser/personal-storage.ts'
 import { type App, useApp } from '#web/app/cache/app.ts'
 import { useUser } from '#web/app/cache/user.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
+import { useLocation } from '#web/app/router/router.ts'
 import { changeCards } from '#web/features/profiles/cards/change-cards.ts'
 import { largeImageSource } from '#web/features/profiles/cards/image-source.ts'
 import { announceMatch, type MatchNews, onMatchNews } from '#web/features/profiles/cards/match-news.ts'
-import { isSkip, readUnsentLikes, type UnsentAct } from '#web/features/profiles/cards/unsent-likes.ts'
-import { isUnderWay, useSend } from '#web/features/profiles/cards/use-send.ts'
+import {
+  isSkip,
+  isUnderWay,
+  readUnsentLikes,
+  type UnsentAct,
+  useSend,
+} from '#web/features/profiles/cards/use-send.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useModalTurn } from '#web/ui/modal-turn.ts'
 import { useToast } from '#web/ui/toast-context.ts'
-import { useLocation } from '../../app/router/router.ts'
 import { MatchPanel } from './match-panel.tsx'
-import { noteShown, wasShown } from './shown-matches.ts'
+
+const shownMatches = 'matches-shown'
+/** Older ones are long opened, so auto-like names them no more. */
+const maxShownMatches = 200
+
+function newsKey({ profile, match }: MatchNews): string {
+  return `${profile.id} ${match ? 'match' : 'like'}`
+}
+
+function readShown(memberId: string): string[] {
+  const kept = readPersonal(memberId, shownMatches)
+  return Array.isArray(kept) ? kept.filter((key): key is string => typeof key === 'string') : []
+}
+
+/** Whether this browser has shown a like or match before; a match of somebody whose like was shown is news again. */
+function wasShown(memberId: string, news: MatchNews): boolean {
+  return readShown(memberId).includes(newsKey(news))
+}
+
+/** Remembers that it was shown, in this browser until logout. */
+function noteShown(memberId: string, news: MatchNews): void {
+  const key = newsKey(news)
+  const earlier = readShown(memberId).filter((known) => known !== key)
+  keepPersonal(memberId, shownMatches, [...earlier, key].slice(-maxShownMatches))
+}
 
 /**
  * Sends what a page before has left unsent in this browser: each once more, which does no harm where it had arrived. The

@@ -6,12 +6,12 @@ import { useAct, useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useTimeZone } from '#web/app/languages/time.ts'
+import { FormError } from '#web/features/accounts/form-error.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/field.tsx'
 import { HeldForm } from '#web/ui/held-form.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { OwnPasswordField } from '../accounts/setting-switch.tsx'
+import { OwnPasswordField } from '../accounts/account-fields.tsx'
 
 /** Everything that is kept about the member, as an archive to download. */
 export function ExportSetting() {
@@ -43,7 +43,7 @@ export function ExportSetting() {
         <HeldForm form={errors.form} onSubmit={handleSubmit}>
           <Stack gap={4}>
             <OwnPasswordField value={password} onChange={setPassword} error={errors.textOf('password')} />
-            {errors.general && <FieldError>{errors.general}</FieldError>}
+            <FormError errors={errors} />
             <div>
               <Button type="submit" variant="ghost" busy={make.isPending}>
                 {t('settings.exportMake')}

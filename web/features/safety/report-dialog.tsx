@@ -5,9 +5,9 @@ import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useAct } from '#web/app/calls/use-call.ts'
 import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { FormError } from '#web/features/accounts/form-error.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { FieldError } from '#web/ui/field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
@@ -181,7 +181,7 @@ function ReportForm(props: ReportFormProps) {
           onChange={(event) => onChange({ ...draft, text: event.target.value })}
           error={errors.textOf('text')}
         />
-        {errors.general && <FieldError id={`${id}-error`}>{errors.general}</FieldError>}
+        <FormError errors={errors} />
       </Stack>
     </form>
   )

@@ -5,9 +5,8 @@ import { useTranslate } from '#web/app/languages/i18n.tsx'
 import type { SignupStart } from '#web/app/session/open-signup.ts'
 import { ProgressSteps } from '#web/ui/progress-bar.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { ClosedSignup } from './closed-signup.tsx'
 import styles from './signup-form.module.css'
-import { SignupForm } from './signup-form.tsx'
+import { ClosedSignup, SignupForm } from './signup-form.tsx'
 
 /** The account itself, and what follows it. */
 export const signupStepCount = 1 + signupSteps.length

@@ -1,29 +1,20 @@
 import { useState } from 'react'
 import { useApp } from '#web/app/cache/app.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { EmailAddressField } from '#web/features/accounts/account-fields.tsx'
 import { FieldSuggestion } from '#web/ui/field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 
 interface EmailFieldProps {
   value: string
   onChange: (value: string) => void
   label: string
   error?: string | undefined
-  name?: string | undefined
-  autoComplete?: 'email' | 'username' | undefined
 }
 
 const place = '\u0000'
 
 /** An e-mail address with an offer to correct a mistyped one; it is never corrected by itself. */
-export function EmailField({
-  value,
-  onChange,
-  label,
-  error,
-  name = 'email',
-  autoComplete = 'email',
-}: EmailFieldProps) {
+export function EmailField({ value, onChange, label, error }: EmailFieldProps) {
   const t = useTranslate()
   const { call } = useApp()
   const [offer, setOffer] = useState<{ typed: string; suggestion: string } | null>(null)
@@ -39,17 +30,10 @@ export function EmailField({
   const [before = '', after] = t('signup.didYouMean', { suggestion: place }).split(place)
   const suggestion = offer?.typed === value.trim() ? offer.suggestion : null
   return (
-    <TextField
+    <EmailAddressField
       label={label}
-      name={name}
-      type="email"
-      inputMode="email"
-      autoComplete={autoComplete}
-      autoCapitalize="off"
-      spellCheck={false}
-      maxLength={254}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={onChange}
       onBlur={() => void handleBlur()}
       error={error}
       below={

@@ -3,15 +3,52 @@ import type { Card } from '#contract/features/profiles/profile.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
+import { useNextPath } from '#web/app/router/router.ts'
 import { wayOn } from '#web/app/session/open-signup.ts'
 import { largeImageSource } from '#web/features/profiles/cards/image-source.ts'
 import { ProfileName } from '#web/features/profiles/cards/profile-name.tsx'
+import portrait from '#web/ui/art/sofie.webp'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { SplitPage } from '#web/ui/split-page.tsx'
 import { Row } from '#web/ui/stack.tsx'
+import { StagePortrait } from '#web/ui/stage.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { useNextPath } from '../../app/router/router.ts'
-import { SignupSide } from './signup-side.tsx'
+import styles from './entry-frame.module.css'
+
+/** The stage beside the signup: the member it began with, or what the site is. */
+export function SignupSide({ profile }: { profile: Card | null }) {
+  const t = useTranslate()
+  const settings = useLoadedCall('settings', {})
+  const image = profile?.main_image
+  return (
+    <div className={styles.side}>
+      {profile ? (
+        <StagePortrait
+          picture={image ? { src: settings.cdn_prefix + image.filename, width: 720, height: 900 } : null}
+          alt={t('signup.portraitOf', { name: profile.name })}
+          name={
+            <ProfileName
+              name={profile.name}
+              age={profile.age}
+              fictional={profile.fictional}
+              fictionalLabel={settings.fictional_singular}
+            />
+          }
+          title={t('signup.side.write', { name: profile.name })}
+          text={t('signup.side.writeText')}
+        />
+      ) : (
+        <StagePortrait
+          picture={{ src: portrait, width: 720, height: 900 }}
+          alt=""
+          title={t('signup.side.title')}
+          text={t('signup.side.text')}
+        />
+      )}
+      <p className={styles.note}>{settings.is_demo || !profile ? t('signup.illustrations') : ''}</p>
+    </div>
+  )
+}
 
 interface EntryFrameProps {
   profile: Card

@@ -11,12 +11,15 @@ import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import type { FormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { Rich } from '#web/app/languages/rich.tsx'
+import { useNextPath } from '#web/app/router/router.ts'
 import { type SignupStart, wayOn } from '#web/app/session/open-signup.ts'
+import { FormError } from '#web/features/accounts/form-error.tsx'
 import { usePasswordTexts } from '#web/features/accounts/passkey.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { DateOfBirthFields } from '#web/ui/date-of-birth-fields.tsx'
-import { FieldError, FieldNote, FieldSuggestion } from '#web/ui/field.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FieldNote, FieldSuggestion } from '#web/ui/field.tsx'
 import { HeldForm } from '#web/ui/held-form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
@@ -238,13 +241,26 @@ function Password({ values, change, errors }: PartProps) {
 function General({ errors, start }: { errors: FormErrors; start: SignupStart }) {
   const t = useTranslate()
   const locale = useLocale()
-  if (!errors.general) return null
   return (
-    <FieldError>
-      {errors.general}{' '}
+    <FormError errors={errors}>
       {errors.generalCode === 'email_in_use' && (
         <TextLink href={href('login', locale, {}, { next: wayOn(start, locale) })}>{t('nav.login')}</TextLink>
       )}
-    </FieldError>
+    </FormError>
+  )
+}
+
+/** Says that nobody can sign up now; members still log in. */
+export function ClosedSignup({ level }: { level: 1 | 3 }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const next = useNextPath()
+  return (
+    <EmptyState
+      level={level}
+      title={t('signup.closed.title')}
+      text={t('signup.closed.text')}
+      action={<ButtonLink href={href('login', locale, {}, { next })}>{t('nav.login')}</ButtonLink>}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { isDay } from '#contract/api/day.ts'
 import { nameLength } from '#contract/api/limits.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { isEmailAddress } from '#contract/features/accounts/email-address.ts'
@@ -13,7 +14,20 @@ import { announceLogin } from '#web/app/live/other-tabs.ts'
 import type { SignupStart } from '#web/app/session/open-signup.ts'
 import type { DateParts } from '#web/ui/date-of-birth-fields.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
-import { dateOf, mayBeBirthDate } from './birth-date.ts'
+
+/** The three typed numbers as YYYY-MM-DD; null while one is missing. */
+export function dateOf({ day, month, year }: DateParts): string | null {
+  if (!day || !month || !year) return null
+  return `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+/** Whether a typed date is a real day on which somebody old enough may be born. The server has the last word. */
+export function mayBeBirthDate(date: string, minAge: number, now: Date): boolean {
+  if (!isDay(date)) return false
+  // A day of grace: the site's "today" may already be tomorrow here.
+  const latest = new Date(Date.UTC(now.getUTCFullYear() - minAge, now.getUTCMonth(), now.getUTCDate() + 1))
+  return date >= '1900-01-01' && date <= latest.toISOString().slice(0, 10)
+}
 
 export interface SignupValues {
   name: string

@@ -21,7 +21,8 @@ import { useSearchParams } from '../../../app/router/router.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { Stack } from '../../../ui/stack.tsx'
-import { FormError, FormPage, LoadingLines } from '../form-page.tsx'
+import { FormError } from '../form-error.tsx'
+import { FormPage, LoadingLines } from '../form-page.tsx'
 import { KeepAccess } from '../keep-access.tsx'
 
 interface NewPassword {

@@ -7,11 +7,12 @@ import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { HeldForm } from '#web/ui/held-form.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
 import { useNextPath } from '../../../app/router/router.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { FormError, FormPage } from '../form-page.tsx'
+import { EmailAddressField } from '../account-fields.tsx'
+import { FormError } from '../form-error.tsx'
+import { FormPage } from '../form-page.tsx'
 
 /** Asks for the address to which the link for a new password goes. */
 function ForgotForm() {
@@ -36,15 +37,10 @@ function ForgotForm() {
   return (
     <HeldForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
-        <TextField
+        <EmailAddressField
           label={t('signup.email')}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={254}
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={setEmail}
           error={errors.textOf('email')}
         />
         <FormError errors={errors} />

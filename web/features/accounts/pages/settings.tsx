@@ -1,36 +1,50 @@
 import { useEffect, useState } from 'react'
 import { formatDateTime } from '#contract/api/format.ts'
+import type { User } from '#contract/features/accounts/account.ts'
+import { notificationKinds } from '#contract/features/notifications/notification-kinds.ts'
 import { localeOf } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
-import { callKey, useApp } from '#web/app/cache/app.ts'
+import { callKey, ensureCall, useApp } from '#web/app/cache/app.ts'
+import { useUser } from '#web/app/cache/user.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useAct, useLoadedCall } from '#web/app/calls/use-call.ts'
+import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useTimeZone } from '#web/app/languages/time.ts'
+import type { LoadArguments } from '#web/app/router/router.ts'
+import { CardSetting } from '#web/features/payments/card-setting.tsx'
+import { ExportSetting } from '#web/features/privacy/export-setting.tsx'
+import {
+  HideFictionalSetting,
+  InvisibleSetting,
+  VisitorsSetting,
+} from '#web/features/profiles/visibility-settings.tsx'
+import { BlockedSetting } from '#web/features/safety/blocked-setting.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { FieldError } from '#web/ui/field.tsx'
+import { Main } from '#web/ui/main.tsx'
+import { PageSection, PageTitle } from '#web/ui/page-section.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { Row } from '#web/ui/stack.tsx'
-import { ensureCall } from '../../../app/cache/app.ts'
-import { useUser } from '../../../app/cache/user.ts'
-import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
-import type { LoadArguments } from '../../../app/router/router.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Main } from '../../../ui/main.tsx'
-import { PageSection, PageTitle } from '../../../ui/page-section.tsx'
-import { Panel, Stack } from '../../../ui/stack.tsx'
-import { TextLink } from '../../../ui/text-link.tsx'
-import { NoticesSetting } from '../../notifications/notices-setting.tsx'
-import { CardSetting } from '../../payments/card-setting.tsx'
-import { ExportSetting } from '../../privacy/export-setting.tsx'
-import { HideFictionalSetting } from '../../profiles/hide-fictional-setting.tsx'
-import { InvisibleSetting } from '../../profiles/invisible-setting.tsx'
-import { VisitorsSetting } from '../../profiles/visitors-setting.tsx'
-import { BlockedSetting } from '../../safety/blocked-setting.tsx'
+import { Panel, Row, Stack } from '#web/ui/stack.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { DeleteAccount } from '../delete-account.tsx'
 import { EmailSetting } from '../email-setting.tsx'
 import { PasskeysSetting } from '../passkeys-setting.tsx'
 import { PasswordSetting } from '../password-setting.tsx'
 import styles from '../settings.module.css'
+
+/** How many kinds of notices are on, and the way to them. */
+function NoticesSetting({ user }: { user: User }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const all = notificationKinds.length
+  return (
+    <p>
+      <span>{t('settings.noticesOn', { on: all - user.notifications_disabled.length, all })}</span>{' '}
+      <TextLink href={href('notifications', locale)}>{t('settings.openNotices')}</TextLink>
+    </p>
+  )
+}
 
 /** Where the account is logged in, each to be logged out from here at once. */
 function DevicesSetting() {

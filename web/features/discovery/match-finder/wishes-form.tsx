@@ -1,13 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import { interestsMost } from '#contract/api/limits.ts'
+import type { CallOutput } from '#contract/api/page-renderer.ts'
 import type { Wishes } from '#contract/features/discovery/discovery.ts'
 import { type Interest, interestKeys } from '#contract/features/profiles/interests.ts'
 import type { LookingFor } from '#contract/features/profiles/profile.ts'
 import { relationshipStatuses } from '#contract/features/profiles/profile-options.ts'
 import { useUser } from '#web/app/cache/user.ts'
-import { useCall, useLoadedCall } from '#web/app/calls/use-call.ts'
+import { useAct, useCall, useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { FormError } from '#web/features/accounts/form-error.tsx'
 import { AgeFields, agesOf, wrongAges } from '#web/features/profiles/cards/age-fields.tsx'
 import { useOptionText } from '#web/features/profiles/cards/option-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,24 +22,26 @@ import { Stack } from '#web/ui/stack.tsx'
 
 interface WishesFormProps {
   wishes: Wishes
-  busy: boolean
-  onSave: (wishes: Wishes) => void
+  onSaved: (answer: CallOutput<'changeWishes'>) => void
 }
 
 const genders: readonly LookingFor[] = ['female', 'male', 'both']
 
 /** The few wishes of the match-finder. */
-export function WishesForm({ wishes, busy, onSave }: WishesFormProps) {
+export function WishesForm({ wishes, onSaved }: WishesFormProps) {
   const t = useTranslate()
   const { min_age: least } = useLoadedCall('settings', {})
   const [chosen, setChosen] = useState(wishes)
   const errors = useFormErrors()
+  const save = useAct('changeWishes', { onSuccess: onSaved, onError: errors.showError })
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (save.isPending) return
     const form = new FormData(event.currentTarget)
     if (errors.showFields(wrongAges(form, least))) return
-    onSave({ ...chosen, ...agesOf(form) })
+    errors.clear()
+    save.mutate({ input: { wishes: { ...chosen, ...agesOf(form) } } })
   }
 
   return (
@@ -66,8 +70,9 @@ export function WishesForm({ wishes, busy, onSave }: WishesFormProps) {
           value={chosen.relationship_status}
           onChange={(relationship_status) => setChosen({ ...chosen, relationship_status })}
         />
+        <FormError errors={errors} />
         <div>
-          <Button type="submit" busy={busy}>
+          <Button type="submit" busy={save.isPending}>
             {t('finder.save')}
           </Button>
         </div>

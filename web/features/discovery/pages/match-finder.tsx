@@ -2,18 +2,15 @@ import { MessageCircle } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#contract/api/format.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
-import type { Wishes } from '#contract/features/discovery/discovery.ts'
 import { href } from '#contract/routing/paths.ts'
 import { MemberCard } from '#web/features/profiles/cards/member-card.tsx'
 import { IconButtonLink } from '#web/ui/icon-button.tsx'
 import { callKey, ensureCall, useApp } from '../../../app/cache/app.ts'
-import { useErrorTexts } from '../../../app/calls/error-text.ts'
-import { useAct, useLoadedCall } from '../../../app/calls/use-call.ts'
+import { useLoadedCall } from '../../../app/calls/use-call.ts'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
 import type { LoadArguments } from '../../../app/router/router.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { FieldError } from '../../../ui/field.tsx'
 import { Main } from '../../../ui/main.tsx'
 import { PageSection, PageTitle } from '../../../ui/page-section.tsx'
 import { Panel, Stack } from '../../../ui/stack.tsx'
@@ -81,9 +78,7 @@ export function Page() {
   const t = useTranslate()
   const locale = useLocale()
   const app = useApp()
-  const errors = useErrorTexts()
   const { wishes, saved, profiles, compared, complete } = useLoadedCall('matchFinder', {})
-  const save = useAct('changeWishes')
   // At the first visit the questions are open; later the answer is what one came for.
   const [editing, setEditing] = useState(!saved)
   const { isSkipped, skip } = useSkip()
@@ -98,9 +93,7 @@ export function Page() {
   }, [editing])
   const shown = profiles.filter(({ profile }) => !isSkipped(profile.id))
 
-  async function handleSave(chosen: Wishes) {
-    const answer = await save.mutateAsync({ input: { wishes: chosen } }).catch(() => null)
-    if (!answer) return
+  function handleSaved(answer: CallOutput<'changeWishes'>) {
     app.cache.setQueryData(callKey('matchFinder', {}), answer)
     setEditing(false)
   }
@@ -112,12 +105,7 @@ export function Page() {
         <div ref={place}>
           {editing ? (
             <Panel voice="start">
-              <WishesForm
-                wishes={wishes}
-                busy={save.isPending}
-                onSave={(chosen) => void handleSave(chosen)}
-              />
-              {save.error && <FieldError id="wishes-error">{errors.of(save.error)}</FieldError>}
+              <WishesForm wishes={wishes} onSaved={handleSaved} />
             </Panel>
           ) : (
             <Button variant="soft" onClick={() => setEditing(true)}>

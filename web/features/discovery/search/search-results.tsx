@@ -2,13 +2,15 @@ import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { isCallError, isUnanswered } from '#web/app/calls/call-error.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
+import shape from '#web/features/profiles/cards/card-frame.module.css'
 import { MemberCard } from '#web/features/profiles/cards/member-card.tsx'
-import { ProfileCardSkeleton } from '#web/features/profiles/cards/profile-card-skeleton.tsx'
 import { SignupButton } from '#web/features/profiles/cards/signup-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CardGrid } from '#web/ui/card-grid.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageSection } from '#web/ui/page-section.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './search-results.module.css'
 
 type Answer = CallOutput<'searchMembers'>
@@ -17,7 +19,6 @@ interface SearchResultsProps {
   pages: readonly Answer[]
   /** A further page is on its way. */
   loadingMore: boolean
-  /** A further page could not be read. */
   /** Why more could not be loaded. */
   failure: Error | null
   onMore: () => void
@@ -115,5 +116,14 @@ function More({ last, busy, onMore }: { last: Answer; busy: boolean; onMore: () 
         {t('search.showMore')}
       </Button>
     </div>
+  )
+}
+
+/** The place of a card that is loading; its list is `busy`. */
+export function ProfileCardSkeleton() {
+  return (
+    <li aria-hidden className={classes(shape.frame, shape.inList)}>
+      <Skeleton shape="block" height="100%" className={styles.shimmer} />
+    </li>
   )
 }

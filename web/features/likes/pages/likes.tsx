@@ -1,13 +1,16 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
+import { type MouseEvent, useEffect } from 'react'
 import { matchRoute } from '#contract/routing/match-route.ts'
 import { href } from '#contract/routing/paths.ts'
 import { type LikeType, likeTypes } from '#contract/routing/routes.ts'
+import { keepPersonal, readPersonal } from '#web/app/browser/personal-storage.ts'
 import { useApp } from '#web/app/cache/app.ts'
 import { useUser } from '#web/app/cache/user.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
-import { CornerLink } from '#web/features/profiles/cards/card-corner.tsx'
+import { type LoadArguments, useLocation } from '#web/app/router/router.ts'
 import { MemberCard } from '#web/features/profiles/cards/member-card.tsx'
+import { CornerLink } from '#web/features/profiles/cards/profile-card.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -15,10 +18,45 @@ import { Main } from '#web/ui/main.tsx'
 import { PageTitle } from '#web/ui/page-section.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
-import type { LoadArguments } from '../../../app/router/router.ts'
-import { useLocation } from '../../../app/router/router.ts'
 import { ensureLikes, type ListedLike, likeLists, likesPages } from '../likes-query.ts'
-import { useLastOpened } from '../use-last-opened.ts'
+
+const lastOpenedLike = 'last-opened-like'
+/** Later than this it is no return but a new visit. */
+const returnMilliseconds = 30 * 60_000
+
+/** The profile that was opened last from the likes, and when. */
+interface LastOpened {
+  id: string
+  date: string
+}
+
+function readLastOpened(memberId: string): LastOpened | null {
+  const kept = readPersonal(memberId, lastOpenedLike)
+  if (typeof kept !== 'object' || kept === null || !('id' in kept) || !('date' in kept)) return null
+  const { id, date } = kept
+  return typeof id === 'string' && typeof date === 'string' ? { id, date } : null
+}
+
+function keepLastOpened(memberId: string, id: string, now: Date): void {
+  keepPersonal(memberId, lastOpenedLike, { id, date: now.toISOString() } satisfies LastOpened)
+}
+
+/** Scrolls to the profile opened last when one returns. Gives the listener that notes which link is followed. */
+function useLastOpened(): (event: MouseEvent) => void {
+  const memberId = useUser()?.profile.id ?? ''
+
+  useEffect(() => {
+    const last = readLastOpened(memberId)
+    if (!last || Date.now() - Date.parse(last.date) > returnMilliseconds) return
+    document.querySelector(`main a[href$="/${CSS.escape(last.id)}"]`)?.scrollIntoView({ block: 'center' })
+  }, [memberId])
+
+  return ({ target }) => {
+    const link = target instanceof Element ? target.closest('a') : null
+    const match = link && matchRoute(new URL(link.href).pathname)
+    if (match?.name === 'members-id') keepLastOpened(memberId, match.params.id, new Date())
+  }
+}
 
 interface LikesScreenProps {
   type: LikeType

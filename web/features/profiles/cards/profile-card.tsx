@@ -78,3 +78,29 @@ export function ProfileCard(props: ProfileCardProps) {
     </li>
   )
 }
+
+interface CornerProps {
+  /** Names the member: "Skip Sofie". */
+  label: string
+  icon: ReactNode
+}
+
+const look = classes(styles.like, styles.corner)
+
+/** A further act in the upper corner of a ProfileCard, above the like. */
+export function CornerButton({ label, icon, onPress }: CornerProps & { onPress: () => void }) {
+  return (
+    <button type="button" className={look} aria-label={label} title={label} onClick={onPress}>
+      {icon}
+    </button>
+  )
+}
+
+/** A further way on from there. */
+export function CornerLink({ label, icon, href }: CornerProps & { href: string }) {
+  return (
+    <Link href={href} className={look} aria-label={label} title={label}>
+      {icon}
+    </Link>
+  )
+}

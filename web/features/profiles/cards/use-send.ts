@@ -1,12 +1,47 @@
 import type { CallInput, CallOutput } from '#contract/api/page-renderer.ts'
 import type { Card } from '#contract/features/profiles/profile.ts'
+import { keepPersonal, readPersonal } from '#web/app/browser/personal-storage.ts'
 import { whenOnline } from '#web/app/browser/when-online.ts'
 import { useApp } from '#web/app/cache/app.ts'
 import { ownId } from '#web/app/cache/user.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
-import { isSkip, keepUnsentLike, type UnsentAct, type Vote } from './unsent-likes.ts'
+
+const storageName = 'unsent-likes'
+
+export type Vote = 'like' | 'skip'
+
+/** An act about a member that has not arrived yet, with the name to speak of it. Done twice it is done once. */
+export interface UnsentAct {
+  readonly call: 'like' | 'unlike' | 'swipe' | 'undoSkip'
+  readonly name: string
+  readonly vote?: Vote | undefined
+}
+
+type UnsentLikes = Readonly<Record<string, UnsentAct>>
+
+/** A member passed over, or that taken back: nobody waits for it to arrive. */
+export function isSkip({ call, vote }: UnsentAct): boolean {
+  return vote === 'skip' || call === 'undoSkip'
+}
+
+function isAct(value: unknown): value is UnsentAct {
+  return typeof value === 'object' && value !== null && 'call' in value && 'name' in value
+}
+
+/** What a member did about others and this browser has not sent yet, by whom it is about. */
+export function readUnsentLikes(memberId: string): UnsentLikes {
+  const kept = readPersonal(memberId, storageName)
+  return Object.fromEntries(Object.entries(Object(kept)).filter(([, act]) => isAct(act))) as UnsentLikes // just seen to be
+}
+
+/** Keeps the last act about somebody until it is sent; null forgets it. Other tabs keep theirs beside it. */
+export function keepUnsentLike(memberId: string, profile: string, act: UnsentAct | null): void {
+  const { [profile]: _, ...others } = readUnsentLikes(memberId)
+  const kept = act ? { ...others, [profile]: act } : others
+  keepPersonal(memberId, storageName, Object.keys(kept).length > 0 ? kept : null)
+}
 
 /** What takes longer than this is no longer shown as done without a word. */
 const patienceMilliseconds = 1500
@@ -53,7 +88,7 @@ function useUnsentToasts() {
 
 /**
  * Gives the function that sends an act which is shown as done at once. Acts about one member go one after the other.
- * What has not left at once is kept in this browser until it has (unsent-likes.ts). While one is not sent after a moment
+ * What has not left at once is kept in this browser until it has. While one is not sent after a moment
  * a toast says so; then that it is, or that it is taken back, and why. Of a skip only the last is said.
  */
 export function useSend() {

@@ -5,9 +5,10 @@ import { countCharacters, fieldLength } from '#contract/features/profiles/shown-
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import type { FormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { FormError } from '#web/features/accounts/form-error.tsx'
 import { useOptionText } from '#web/features/profiles/cards/option-text.ts'
 import { ChipButton, ChipList } from '#web/ui/chip.tsx'
-import { FieldError, FieldGroup } from '#web/ui/field.tsx'
+import { FieldGroup } from '#web/ui/field.tsx'
 import { HeldForm } from '#web/ui/held-form.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
@@ -74,7 +75,7 @@ export function AboutForm({ user, errors, onSave, children }: AboutFormProps) {
             ))}
           </ChipList>
         </FieldGroup>
-        {errors.general && <FieldError>{errors.general}</FieldError>}
+        <FormError errors={errors} />
         {children}
       </Stack>
     </HeldForm>

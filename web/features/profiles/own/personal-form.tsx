@@ -13,8 +13,8 @@ import { type App, ensureCall, useApp } from '#web/app/cache/app.ts'
 import { useCall, useLoadedCall } from '#web/app/calls/use-call.ts'
 import type { FormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
+import { FormError } from '#web/features/accounts/form-error.tsx'
 import { useOptionText } from '#web/features/profiles/cards/option-text.ts'
-import { FieldError } from '#web/ui/field.tsx'
 import { HeldForm } from '#web/ui/held-form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
@@ -202,7 +202,7 @@ export function PersonalForm({ user, errors, onSave, children }: PersonalFormPro
           ))}
         </SelectField>
         <Answers user={user} />
-        {errors.general && <FieldError>{errors.general}</FieldError>}
+        <FormError errors={errors} />
         {children}
       </Stack>
     </HeldForm>

@@ -23,11 +23,9 @@ import type { BlockDialogProps } from '../../safety/block-dialog.tsx'
 import type { ReportDialogProps } from '../../safety/report-dialog.tsx'
 import { useUnblock } from '../../safety/use-unblock.ts'
 import { Gallery } from '../view/gallery.tsx'
-import { ProfileActions } from '../view/profile-actions.tsx'
 import styles from '../view/profile-columns.module.css'
 import { ProfileDetails } from '../view/profile-details.tsx'
-import { ProfileHead } from '../view/profile-head.tsx'
-import { ProfileNotices } from '../view/profile-notices.tsx'
+import { ProfileActions, ProfileHead, ProfileNotices } from '../view/profile-head.tsx'
 
 interface ProfileMenuProps {
   name: string

@@ -6,8 +6,8 @@ import { href } from '#contract/routing/paths.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useOpenSignup } from '#web/app/session/open-signup.ts'
-import { type GalleryPicture, ProfileGallery } from '#web/features/profiles/cards/profile-gallery.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { type GalleryPicture, ProfileGallery } from './profile-gallery.tsx'
 
 interface LockedReasonProps {
   profile: Profile

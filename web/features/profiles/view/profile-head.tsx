@@ -1,14 +1,22 @@
-import { BadgeCheck, MapPin } from 'lucide-react'
+import { BadgeCheck, ExternalLink, Eye, Gift, Heart, MapPin, MessageCircle, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCountry } from '#contract/api/format.ts'
 import type { Profile } from '#contract/features/profiles/profile.ts'
+import { href } from '#contract/routing/paths.ts'
+import { useUser } from '#web/app/cache/user.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
-import { useOptionText } from '#web/features/profiles/cards/option-text.ts'
-import { ProfileName } from '#web/features/profiles/cards/profile-name.tsx'
+import { useOpenSignup } from '#web/app/session/open-signup.ts'
+import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Dot } from '#web/ui/badge.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Chip, ChipList } from '#web/ui/chip.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { Row } from '#web/ui/stack.tsx'
+import { useOptionText } from '../cards/option-text.ts'
+import { FictionalIcon, ProfileName } from '../cards/profile-name.tsx'
+import { useLike } from '../cards/use-like.ts'
 import styles from './profile-head.module.css'
 
 interface ProfileHeadProps {
@@ -83,5 +91,119 @@ function Highlights({ profile: { notes, relationship_status, looking_for } }: { 
         </li>
       ))}
     </ChipList>
+  )
+}
+
+interface ProfileActionsProps {
+  profile: Profile
+  /** Opens the choice of gifts. */
+  onGift: () => void
+}
+
+/** Message, like, gift: what each costs stands on it before the press. */
+export function ProfileActions({ profile, onGift }: ProfileActionsProps) {
+  const t = useTranslate()
+  const user = useUser()
+  const like = useLike()
+  const openSignup = useOpenSignup()
+  const locale = useLocale()
+  const { gift_credits } = useLoadedCall('settings', {})
+  const { id, name, liked } = profile
+  return (
+    <ActionBar label={t('view.actions')} wide="inline">
+      <MessageAction profile={profile} />
+      <IconButton
+        look="love"
+        label={liked ? t('members.liked', { name }) : t('members.like', { name })}
+        aria-pressed={liked}
+        icon={<Heart aria-hidden />}
+        onClick={() => void like(profile)}
+      />
+      <IconButton
+        look="round"
+        label={t('view.gift', { name, credits: gift_credits })}
+        icon={<Gift aria-hidden />}
+        onClick={() =>
+          user ? onGift() : openSignup({ profile: id, next: href('members-id', locale, { id }) })
+        }
+      />
+    </ActionBar>
+  )
+}
+
+function MessageAction({ profile: { id, name } }: { profile: Profile }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const user = useUser()
+  const openSignup = useOpenSignup()
+  const { message_credits } = useLoadedCall('settings', {})
+  const icon = <MessageCircle aria-hidden />
+  if (!user) {
+    return (
+      <Button icon={icon} onClick={() => openSignup({ profile: id })}>
+        {t('view.message', { name })}
+      </Button>
+    )
+  }
+  return (
+    <ButtonLink
+      icon={icon}
+      href={href('members-id-chat', locale, { id })}
+      cost={message_credits > 0 ? t('view.creditCost', { credits: message_credits }) : undefined}
+    >
+      {t('view.message', { name })}
+    </ButtonLink>
+  )
+}
+
+/** What has to be said about a profile before anything is done with it: fictional, cam, one's own. */
+export function ProfileNotices({ profile }: { profile: Profile }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const user = useUser()
+  const { fictional_singular, fictional_warning, cam_link } = useLoadedCall('settings', {})
+  return (
+    <>
+      {profile.fictional && (
+        <Banner tone={fictional_warning === 'strong' ? 'coral' : 'lagoon'} icon={<FictionalIcon />}>
+          {t('view.fictionalNotice', { label: fictional_singular })}
+        </Banner>
+      )}
+      {profile.cam && (
+        <Banner
+          tone="gold"
+          icon={<Video aria-hidden />}
+          action={
+            cam_link && (
+              <ButtonLink
+                variant="soft"
+                size="small"
+                href={cam_link}
+                target="_blank"
+                rel="noopener noreferrer"
+                endIcon={<ExternalLink aria-hidden />}
+              >
+                {t('view.camLink', { host: new URL(cam_link).host })}
+              </ButtonLink>
+            )
+          }
+        >
+          {t('view.camNotice')}
+        </Banner>
+      )}
+      {user?.profile.id === profile.id && (
+        <Banner
+          tone="lagoon"
+          icon={<Eye aria-hidden />}
+          action={
+            <ButtonLink variant="soft" size="small" href={href('profile', locale)}>
+              {t('view.edit')}
+            </ButtonLink>
+          }
+        >
+          {t('view.ownNotice')}
+        </Banner>
+      )}
+    </>
   )
 }

@@ -5,12 +5,14 @@ import {
   type ComplaintCategory,
   complaintCategories,
   complaintLength,
+  maxComplaintUrlLength,
 } from '#contract/features/safety/complaints.ts'
 import { useAct, useCall } from '#web/app/calls/use-call.ts'
 import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useLocale } from '#web/app/languages/i18n.tsx'
 import { useTimeZone } from '#web/app/languages/time.ts'
-import { FieldError } from '#web/ui/field.tsx'
+import { EmailAddressField } from '#web/features/accounts/account-fields.tsx'
+import { FormError } from '#web/features/accounts/form-error.tsx'
 import { HeldForm } from '#web/ui/held-form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
@@ -33,21 +35,21 @@ function ComplaintForm({ onSent }: ComplaintFormProps) {
   const t = useTranslate()
   const user = useUser()
   const errors = useFormErrors()
-  const complain = useAct('complain')
+  const complain = useAct('complain', {
+    onSuccess: ({ reference }) => onSent(reference),
+    onError: errors.showError,
+  })
   const [category, setCategory] = useState<ComplaintCategory>('other')
   const [email, setEmail] = useState('')
   const [text, setText] = useState('')
   const [url, setUrl] = useState('')
 
-  async function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent) {
     event.preventDefault()
+    if (complain.isPending) return
     errors.clear()
-    try {
-      const input = { category, text, ...(user ? {} : { email }), ...(url && { url }) }
-      onSent((await complain.mutateAsync({ input })).reference)
-    } catch (error) {
-      errors.showError(error)
-    }
+    const input = { category, text, ...(user ? {} : { email }), ...(url && { url }) }
+    complain.mutate({ input })
   }
 
   return (
@@ -68,14 +70,11 @@ function ComplaintForm({ onSent }: ComplaintFormProps) {
           ))}
         </SelectField>
         {!user && (
-          <TextField
+          <EmailAddressField
             label={t('complaints.email')}
             hint={t('complaints.emailHint')}
-            type="email"
-            name="email"
-            autoComplete="email"
             value={email}
-            onChange={({ target }) => setEmail(target.value)}
+            onChange={setEmail}
             error={errors.textOf('email')}
           />
         )}
@@ -94,12 +93,12 @@ function ComplaintForm({ onSent }: ComplaintFormProps) {
           <TextField
             label={t('complaints.url')}
             name="url"
-            maxLength={2000}
+            maxLength={maxComplaintUrlLength}
             value={url}
             onChange={({ target }) => setUrl(target.value)}
           />
         )}
-        {errors.general && <FieldError>{errors.general}</FieldError>}
+        <FormError errors={errors} />
         <Button type="submit" busy={complain.isPending}>
           {t('complaints.send')}
         </Button>

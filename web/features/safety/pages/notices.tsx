@@ -7,7 +7,7 @@ import { appealLength } from '#contract/features/safety/notices.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useTimeZone } from '#web/app/languages/time.ts'
-import { Banner } from '#web/ui/banner.tsx'
+import { FormError } from '#web/features/accounts/form-error.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { HeldForm } from '#web/ui/held-form.tsx'
@@ -42,6 +42,7 @@ function AppealForm({ notice, signature, onSent }: AppealFormProps) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
+    if (send.isPending) return
     if (errors.showFields({ text: text.trim() === '' ? 'empty' : undefined })) return
     errors.clear()
     send.mutate({ input: { notice, text, ...(signature && { key: signature }) } })
@@ -50,11 +51,6 @@ function AppealForm({ notice, signature, onSent }: AppealFormProps) {
   return (
     <HeldForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={3}>
-        {errors.general && (
-          <Banner tone="coral" live>
-            {errors.general}
-          </Banner>
-        )}
         <TextAreaField
           label={t('notices.appealLabel')}
           hint={t('notices.appealHint')}
@@ -65,6 +61,7 @@ function AppealForm({ notice, signature, onSent }: AppealFormProps) {
           onChange={(event) => setText(event.target.value)}
           error={errors.textOf('text')}
         />
+        <FormError errors={errors} />
         <div>
           <Button type="submit" busy={send.isPending}>
             {t('notices.appealSend')}

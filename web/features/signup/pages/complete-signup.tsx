@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { CallInput } from '#contract/api/page-renderer.ts'
 import { type SignupStep, signupSteps, type User } from '#contract/features/accounts/account.ts'
 import { href } from '#contract/routing/paths.ts'
+import { FormError } from '#web/features/accounts/form-error.tsx'
 import { canPush } from '../../../app/browser/push-subscription.ts'
 import { useStepBegin } from '../../../app/browser/use-in-browser.ts'
 import { useSetUser, useUser } from '../../../app/cache/user.ts'
@@ -11,7 +12,6 @@ import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
 import { useNavigate, useNextPath } from '../../../app/router/router.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
-import { FieldError } from '../../../ui/field.tsx'
 import { ProgressSteps } from '../../../ui/progress-bar.tsx'
 import { Stack } from '../../../ui/stack.tsx'
 import { EmailSetting } from '../../accounts/email-setting.tsx'
@@ -96,7 +96,7 @@ export function Page() {
         {step === 'about_me' && <AboutStep {...props} />}
         {step === 'push' && <PushStep {...props} />}
         {step === 'complete' && <CompleteStep {...props} />}
-        {!hasForm && errors.general && <FieldError>{errors.general}</FieldError>}
+        {!hasForm && <FormError errors={errors} />}
       </Stack>
     </FormPage>
   )

@@ -11,8 +11,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Main } from '../../../ui/main.tsx'
 import { PageTitle } from '../../../ui/page-section.tsx'
 import { Stack } from '../../../ui/stack.tsx'
-import { CornerButton } from '../../profiles/cards/card-corner.tsx'
 import { MemberCard } from '../../profiles/cards/member-card.tsx'
+import { CornerButton } from '../../profiles/cards/profile-card.tsx'
 import { useSkip } from '../../profiles/cards/use-like.ts'
 
 export async function load({ app }: LoadArguments<'signup-matches'>): Promise<undefined> {

@@ -9,7 +9,7 @@ import { IconButtonLink } from '../../../ui/icon-button.tsx'
 import { SplitPage } from '../../../ui/split-page.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { AccountStep } from '../account-step.tsx'
-import { SignupSide } from '../signup-side.tsx'
+import { SignupSide } from '../entry-frame.tsx'
 
 /** What the home page or a lander have asked already, and what its visitor wanted to reach. */
 function startOf(query: URLSearchParams): SignupStart {

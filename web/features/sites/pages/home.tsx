@@ -1,27 +1,76 @@
-import { Gift, Heart, Image, MessageCircle, ReceiptText, ShieldCheck, VenetianMask } from 'lucide-react'
+import {
+  ArrowRight,
+  Gift,
+  Heart,
+  Image,
+  MessageCircle,
+  ReceiptText,
+  ShieldCheck,
+  VenetianMask,
+} from 'lucide-react'
 import { formatMoney } from '#contract/api/format.ts'
 import { freeConversations } from '#contract/api/limits.ts'
+import type { Card } from '#contract/features/profiles/profile.ts'
 import { href } from '#contract/routing/paths.ts'
-import { callQuery, ensureCall } from '../../../app/cache/app.ts'
-import { useCall, useLoadedCall } from '../../../app/calls/use-call.ts'
-import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
-import { Rich } from '../../../app/languages/rich.tsx'
-import type { LoadArguments } from '../../../app/router/router.ts'
-import second from '../../../ui/art/malik.webp'
-import first from '../../../ui/art/sofie.webp'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { Main } from '../../../ui/main.tsx'
-import { NumberedSteps } from '../../../ui/numbered-steps.tsx'
-import { PageSection } from '../../../ui/page-section.tsx'
-import { PortraitPair } from '../../../ui/portrait-pair.tsx'
-import { PriceLine } from '../../../ui/price-line.tsx'
-import { PromiseCard } from '../../../ui/promise-card.tsx'
-import { PromiseGrid } from '../../../ui/promise-grid.tsx'
-import { RateList } from '../../../ui/rate-list.tsx'
-import { Wrap } from '../../../ui/stack.tsx'
-import { Stage } from '../../../ui/stage.tsx'
-import { People } from './people.tsx'
+import { callQuery, ensureCall } from '#web/app/cache/app.ts'
+import { useCall, useLoadedCall } from '#web/app/calls/use-call.ts'
+import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
+import { Rich } from '#web/app/languages/rich.tsx'
+import type { LoadArguments } from '#web/app/router/router.ts'
+import { imageSource } from '#web/features/profiles/cards/image-source.ts'
+import { ProfileCard } from '#web/features/profiles/cards/profile-card.tsx'
+import second from '#web/ui/art/malik.webp'
+import first from '#web/ui/art/sofie.webp'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { CardGrid } from '#web/ui/card-grid.tsx'
+import { ChipLink } from '#web/ui/chip.tsx'
+import { Main } from '#web/ui/main.tsx'
+import { NumberedSteps } from '#web/ui/numbered-steps.tsx'
+import { PageSection } from '#web/ui/page-section.tsx'
+import { PortraitPair } from '#web/ui/portrait-pair.tsx'
+import { PriceLine } from '#web/ui/price-line.tsx'
+import { PromiseCard } from '#web/ui/promise-card.tsx'
+import { PromiseGrid } from '#web/ui/promise-grid.tsx'
+import { RateList } from '#web/ui/rate-list.tsx'
+import { Wrap } from '#web/ui/stack.tsx'
+import { Stage } from '#web/ui/stage.tsx'
 import { StartForm } from './start-form.tsx'
+
+/** A few members whom visitors may see. */
+function People({ profiles }: { profiles: readonly Card[] }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const settings = useLoadedCall('settings', {})
+  return (
+    <PageSection
+      distance="page"
+      title={t('home.people', { site: settings.name })}
+      end={
+        <ChipLink href={href('members', locale)}>
+          <span>{t('home.seeAll')}</span>
+          <ArrowRight aria-hidden />
+        </ChipLink>
+      }
+    >
+      <CardGrid>
+        {profiles.map((profile) => (
+          <ProfileCard
+            key={profile.id}
+            profile={profile}
+            href={href('members-id', locale, { id: profile.id })}
+            place={profile.city ?? profile.region}
+            picture={imageSource(profile, settings.cdn_prefix)}
+            texts={{
+              fictional: settings.fictional_singular,
+              online: t('card.online'),
+              ...(profile.notes.includes('new') && { flag: t('card.new') }),
+            }}
+          />
+        ))}
+      </CardGrid>
+    </PageSection>
+  )
+}
 
 const portrait = { width: 720, height: 900 }
 

@@ -1,13 +1,42 @@
-import { ensureCall } from '../../../app/cache/app.ts'
-import { useLoadedCall } from '../../../app/calls/use-call.ts'
-import { pageNotFound } from '../../../app/router/browser-router.ts'
-import type { LoadArguments, PageData } from '../../../app/router/router.ts'
-import { useLocation } from '../../../app/router/router.ts'
-import { Main } from '../../../ui/main.tsx'
-import { PageText, PageTitle } from '../../../ui/page-section.tsx'
-import { Stack } from '../../../ui/stack.tsx'
-import { ConsentSetting } from '../../tracking/cookie-choice.tsx'
-import { textOfPage } from '../text-of-page.ts'
+import type { CallInput } from '#contract/api/page-renderer.ts'
+import { matchRoute } from '#contract/routing/match-route.ts'
+import { ensureCall } from '#web/app/cache/app.ts'
+import { useLoadedCall } from '#web/app/calls/use-call.ts'
+import { pageNotFound } from '#web/app/router/browser-router.ts'
+import { type LoadArguments, type PageData, useLocation } from '#web/app/router/router.ts'
+import { ConsentSetting } from '#web/features/tracking/cookie-choice.tsx'
+import { Main } from '#web/ui/main.tsx'
+import { PageText, PageTitle } from '#web/ui/page-section.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+
+/** What to ask for the text at an address; null where the page has no text of its own. */
+export function textOfPage(pathname: string): CallInput<'page'> | null {
+  const match = matchRoute(pathname)
+  switch (match?.name) {
+    case 'pages-terms':
+      return { page: 'terms' }
+    case 'pages-privacy':
+      return { page: 'privacy' }
+    case 'pages-cookies':
+      return { page: 'cookies' }
+    case 'pages-ban':
+      return { page: 'ban' }
+    case 'pages-return-policy':
+      return { page: 'return-policy' }
+    case 'pages-faq':
+      return { page: 'faq' }
+    case 'pages-service':
+      return { page: 'service' }
+    case 'complaints':
+      return { page: 'complaints' }
+    case 'safety':
+      return { page: 'safety' }
+    case 'token':
+      return { token: match.params.token }
+    default:
+      return null
+  }
+}
 
 export async function load({
   app,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type PushFacts, pushStateOf } from './push-state.ts'
+import { type PushFacts, pushStateOf } from './use-push.ts'
 
 const asked: PushFacts = { capable: true, permission: 'default', subscribed: false, deniedAt: null }
 

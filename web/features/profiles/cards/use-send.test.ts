@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { forgetPersonal } from '#web/app/browser/personal-storage.ts'
-import { keepUnsentLike, readUnsentLikes, type UnsentAct } from './unsent-likes.ts'
+import { keepUnsentLike, readUnsentLikes, type UnsentAct } from './use-send.ts'
 
 const like: UnsentAct = { call: 'like', name: 'Ben' }
 const unlike: UnsentAct = { call: 'unlike', name: 'Ben' }

@@ -1,7 +1,31 @@
+import { maxEmailLength } from '#contract/features/accounts/email-address.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { usePasswordTexts } from '#web/features/accounts/passkey.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
+
+interface EmailAddressFieldProps extends Omit<TextFieldProps, 'value' | 'onChange'> {
+  value: string
+  onChange: (email: string) => void
+}
+
+/** An e-mail address, which no keyboard is to correct or begin with a capital. */
+export function EmailAddressField({ onChange, ...field }: EmailAddressFieldProps) {
+  return (
+    <TextField
+      name="email"
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="off"
+      spellCheck={false}
+      maxLength={maxEmailLength}
+      {...field}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
 
 interface OwnPasswordFieldProps {
   value: string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dateOf, mayBeBirthDate } from './birth-date.ts'
+import { dateOf, mayBeBirthDate } from './use-signup-form.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { likeDelayOf } from './like-delay.ts'
+import { likeDelayOf } from './like-modal.tsx'
 
 it.each([
   ['?t=0', 0],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { staticPages } from '#contract/features/sites/pages.ts'
 import { href, pathOf } from '#contract/routing/paths.ts'
 import { routeNames } from '#contract/routing/routes.ts'
-import { textOfPage } from './text-of-page.ts'
+import { textOfPage } from './static-page.tsx'
 
 const params = { id: '01890a5d-ac96-774b-bcce-b302099a8057', type: 'sent', token: 'our-story' }
 
