@@ -5,8 +5,8 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 import { WebSocketServer } from 'ws'
 
-const mostInFlight = 2
-const mostTogether = 64
+const maxInFlight = 2
+const maxTogether = 64
 const text = 'select * from bare.send_many($1, $2, $3, $4, $5)'
 
 const pool = new pg.Pool({ max: 4 })
@@ -17,13 +17,9 @@ let inFlight = 0
 const userOf = (request) => Number(/auth=s(\d+)/.exec(request.headers.cookie)?.[1])
 
 function next() {
-  while (
-    waiting.length > 0 &&
-    inFlight < mostInFlight &&
-    (inFlight === 0 || waiting.length >= mostTogether)
-  ) {
-    const list = waiting.slice(0, mostTogether)
-    waiting = waiting.slice(mostTogether)
+  while (waiting.length > 0 && inFlight < maxInFlight && (inFlight === 0 || waiting.length >= maxTogether)) {
+    const list = waiting.slice(0, maxTogether)
+    waiting = waiting.slice(maxTogether)
     inFlight++
     void send(list)
   }

@@ -139,7 +139,7 @@ function openUploaders(port: number, photo: string) {
 async function besideUploads(bench: BenchProgram, photo: string): Promise<BenchRow[]> {
   const duet = await bench.start()
   const uploading = openUploaders(duet.port, photo)
-  const memoryMost = watchMemory(duet.pid)
+  const maxMemory = watchMemory(duet.pid)
   const talk: Talk = await openDuetTalk(duet.port, bench.ids.slice(0, talkers))
   const pace = () => talkAtPace(talk, talkers, { seconds, perSecond })
   const p99 = ({ delays }: TalkRound) => percentile(delays, 0.99)
@@ -155,7 +155,7 @@ async function besideUploads(bench: BenchProgram, photo: string): Promise<BenchR
   talk.close()
   uploading.close()
   const ratio = median(all.map((round) => round.beside / round.alone))
-  const memory = memoryMost()
+  const memory = maxMemory()
   return [
     {
       figure: `messages at ${perSecond}/s while ${uploadsAtOnce} upload, p99; limit: without uploads`,

@@ -1,4 +1,4 @@
-const minutesMost = 20
+const maxMinutes = 20
 
 /**
  * Runs a measurement, but lets it fail at Ctrl-C, at the end of a time limit from outside, and when it has not ended
@@ -9,7 +9,7 @@ export async function beforeTheEnd<Result>(measure: () => Promise<Result>): Prom
   const ended = new Promise<never>((_resolve, reject) => {
     end = (why) => reject(new Error(`the measurement was ended: ${why}`))
   })
-  const timer = setTimeout(end, minutesMost * 60_000, `no result after ${minutesMost} minutes`)
+  const timer = setTimeout(end, maxMinutes * 60_000, `no result after ${maxMinutes} minutes`)
   process.once('SIGINT', end).once('SIGTERM', end)
   try {
     return await Promise.race([measure(), ended])

@@ -6,7 +6,7 @@ import { queriesOn } from '#server/platform/database/queries-on.ts'
 import { copyRows } from './copy-rows.ts'
 import { analyze, disableTriggers, enableTriggers, selectTakable, type Taken, tune } from './crowd.sql.ts'
 import { countDemoMembers, findNames, findSiteOfHost, lockDemo } from './fill.sql.ts'
-import { citiesOf, defaultSeed, interestNames } from './fill-demo.ts'
+import { defaultSeed, interestNames, readCityPool } from './fill-demo.ts'
 import { type FilledMember, memberRows, pictureRows, profileRows, stateRows } from './member-rows.ts'
 import { type DemoMember, makeMembers } from './members.ts'
 import { crowdPicture } from './pictures.ts'
@@ -56,7 +56,7 @@ async function writeCrowd(client: pg.PoolClient, options: CrowdOptions): Promise
     seed,
     site,
     now,
-    cities: await citiesOf(db, site),
+    cities: await readCityPool(db, site),
     interestName: await interestNames(site.language),
     count,
     after: await countDemoMembers(db, siteId),

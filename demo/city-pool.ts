@@ -11,7 +11,7 @@ export type CityPool = {
   named(country: Country, name: string): DemoCity | undefined
 }
 
-const populationLeast = 4000
+const minPopulation = 4000
 
 /**
  * Makes a pool from the gazetteer's cities. Drawing by population alone would put half of a country into five cities,
@@ -19,7 +19,7 @@ const populationLeast = 4000
  */
 export function makeCityPool(cities: Iterable<DemoCity>): CityPool {
   const byCountry = new Map<Country, { cities: DemoCity[]; sums: number[]; total: number }>()
-  const sorted = [...cities].filter((city) => city.population >= populationLeast).sort((a, b) => a.id - b.id)
+  const sorted = [...cities].filter((city) => city.population >= minPopulation).sort((a, b) => a.id - b.id)
   for (const city of sorted) {
     const pool = byCountry.get(city.country) ?? { cities: [], sums: [], total: 0 }
     pool.total += city.population ** 0.85

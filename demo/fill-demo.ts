@@ -92,7 +92,7 @@ async function fillSite(
   const siteId = newId()
   const db = queriesOn(client)
   await makeSite(db, site, { siteId, now: when.now })
-  const cities = await citiesOf(db, site)
+  const cities = await readCityPool(db, site)
   const interestName = await interestNames(site.language)
   const members = [...makeMembers({ ...when, site, cities, interestName, count: site.memberCount })]
   const relations = makeRelations(members, { ...when, site })
@@ -138,7 +138,7 @@ async function makeSite(
 }
 
 /** Reads the cities of a site's countries into a pool to draw from. */
-export async function citiesOf(db: Kysely<Tables>, site: DemoSite): Promise<CityPool> {
+export async function readCityPool(db: Kysely<Tables>, site: DemoSite): Promise<CityPool> {
   const countries = site.countries.map(([country]) => country)
   return makeCityPool(await findCities(db, countries))
 }
@@ -150,7 +150,7 @@ export async function interestNames(locale: Locale): Promise<(interest: Interest
 }
 
 /** How many members of a site answer by themselves with `--demo-replies`. */
-const playedMost = 40
+const maxPlayed = 40
 
 async function withRows(
   members: readonly DemoMember[],
@@ -165,7 +165,7 @@ async function withRows(
         ({ startedBy, otherId }) => startedBy === member.id || otherId === member.id,
       )
       const canPlay = member.kind === 'person' && member.status === 'activated' && member.login === undefined
-      const isPlayed = canPlay && (own.length > 0 || played < playedMost)
+      const isPlayed = canPlay && (own.length > 0 || played < maxPlayed)
       if (isPlayed) played += 1
       return {
         member,

@@ -1,4 +1,4 @@
-import { interestsMost } from '#contract/api/limits.ts'
+import { maxInterests } from '#contract/api/limits.ts'
 import { Interest } from '#contract/features/profiles/interests.ts'
 import type { Gender, LookingFor, Sexuality } from '#contract/features/profiles/profile.ts'
 import type { RelationshipStatus } from '#contract/features/profiles/profile-options.ts'
@@ -63,7 +63,7 @@ export function* makeMembers(options: MemberOptions): Generator<DemoMember> {
   const { seed, site, count, after = 0 } = options
   const logins = demoLogins[site.key]
   const nameGiver = makeNameGiver([...(options.takenNames ?? []), ...logins.map((login) => login.name)])
-  const offered = interestsOf(site)
+  const offered = offeredInterests(site)
   for (let index = after; index < after + count; index++) {
     const random = makeRandom(`${seed} ${site.key} ${index}`)
     const login = logins[index]
@@ -85,7 +85,7 @@ function makeStranger(
   const dark = random.chance(0.16)
   const firstName = drawFirstName(random, city, { gender, age, dark })
   const born = birthday(random, options.now, age)
-  const interests = random.sample(offered, random.whole(3, Math.min(8, interestsMost)))
+  const interests = random.sample(offered, random.whole(3, Math.min(8, maxInterests)))
   const looks = drawLooks(random, { gender, age, dark })
   const kind = random.chance(0.06) ? 'fictional' : 'person'
   const wish = drawWish(random, gender)
@@ -211,7 +211,7 @@ function drawFirstName(
     : (random.sample(list, 12).find((other) => fitsAge(other, who.age)) ?? name)
 }
 
-function interestsOf(site: DemoSite): Interest[] {
+function offeredInterests(site: DemoSite): Interest[] {
   return site.settings.interests.flatMap((key) => {
     const interest = Interest.safeParse(key)
     return interest.success ? [interest.data] : []

@@ -28,7 +28,13 @@ export function makePictures(member: DemoMember, siteId: string): Promise<DemoPi
   return Promise.all(
     member.pictures.map(async (spec, index) => {
       const createdAt = new Date(member.signupAt.getTime() + (index + 1) * 60_000)
-      return pictureOf({ id: demoId(random, createdAt), siteId, spec, createdAt, blur: await drawBlur(spec) })
+      return toPictureRow({
+        id: demoId(random, createdAt),
+        siteId,
+        spec,
+        createdAt,
+        blur: await drawBlur(spec),
+      })
     }),
   )
 }
@@ -44,10 +50,10 @@ export async function crowdPicture(member: DemoMember, siteId: string): Promise<
   const alike = `${spec.gender} ${spec.hair_color} ${spec.tone}`
   const blur = sharedBlurs.get(alike) ?? drawBlur({ ...spec, seed: alike })
   sharedBlurs.set(alike, blur)
-  return pictureOf({ id: member.id, siteId, spec, createdAt: member.signupAt, blur: await blur })
+  return toPictureRow({ id: member.id, siteId, spec, createdAt: member.signupAt, blur: await blur })
 }
 
-function pictureOf(of: {
+function toPictureRow(of: {
   id: string
   siteId: string
   spec: PortraitSpec

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { uploadBytesMost } from '#contract/api/limits.ts'
+import { maxUploadBytes } from '#contract/api/limits.ts'
 import { removeLeftUploads } from '#server/http/upload.ts'
 import { aMember, aSite, type TestMember, type TestSite } from './builders.ts'
 import { hostileFiles } from './hostile-files.ts'
@@ -113,7 +113,7 @@ describe('a hostile file', () => {
   )
 
   it('has left nothing of itself where uploads wait', async () => {
-    const caller = { ...(await aMember(test, site)), file: Buffer.alloc(uploadBytesMost + 1) }
+    const caller = { ...(await aMember(test, site)), file: Buffer.alloc(maxUploadBytes + 1) }
     expect(await test.call(caller, 'uploadPhoto', {})).toMatchObject({ error: { error: 'too_large' } })
     const [old, fresh] = [join(passing, 'duet-upload-old'), join(passing, 'duet-upload-fresh')]
     for (const file of [old, fresh]) writeFileSync(file, '')

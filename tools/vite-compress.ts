@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-const leastBytes = 1000
+const minBytes = 1000
 
 /** Writes the built files of the browser compressed beside the plain ones, as small as can be, once and for all. */
 export function compressedFiles(): Plugin {
@@ -18,7 +18,7 @@ export function compressedFiles(): Plugin {
       await Promise.all(
         files.map(async (file) => {
           const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-          if (content.length < leastBytes) return
+          if (content.length < minBytes) return
           const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
           await writeFile(join(dir, `${file.fileName}.br`), await brotli(content, { params }))
           await writeFile(join(dir, `${file.fileName}.gz`), await zip(content, { level: 9 }))

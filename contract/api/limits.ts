@@ -7,13 +7,13 @@ export const signupAskedCookieSeconds = 31_536_000
 export const authCookieName = 'auth'
 export const authCookieSeconds = 2_592_000
 /** A session ends after this time however much it is used, and the password is asked for again. */
-export const sessionSecondsMost = 365 * 86_400
+export const maxSessionSeconds = 365 * 86_400
 
 /** The staff's own cookie: gone after a working day, or after two hours without a sign of life. */
 export const staffCookieName = 'staff'
 export const staffSessionSeconds = 43_200
 export const staffIdleSeconds = 7200
-export const staffPasswordLeast = 12
+export const minStaffPasswordLength = 12
 export const staffInvitationSeconds = 3 * 86_400
 export const deviceCookieName = 'device'
 export const deviceCookieSeconds = 365 * 86_400
@@ -58,7 +58,7 @@ export const toastWidth = 350
 /** Values that the specification leaves open. */
 export const searchPageSize = 24
 export const countCap = 1000
-export const savedSearchesMost = 10
+export const maxSavedSearches = 10
 /** New members of a saved search are counted up to this. */
 export const newMembersCap = 99
 export const onlineSeconds = 300
@@ -67,7 +67,7 @@ export const passwordLength = { least: 8, most: 128 } as const
 export const aboutMeLength = 1000
 export const newsTitleLength = 120
 export const newsTextLength = 10_000
-export const interestsMost = 10
+export const maxInterests = 10
 export const searchMaxAge = 99
 export const typingSeconds = 6
 /** How long a screen gathers the messages that it has received before it reports them. */
@@ -75,18 +75,18 @@ export const deliveredMilliseconds = 200
 export const unsendSeconds = 120
 export const giftTextLength = 200
 export const gifWordsLength = 50
-export const chatPhotoSideLeast = 32
+export const minChatPhotoSide = 32
 /** The longer side of a photo in a chat may be so many times the shorter: a long screenshot. */
 export const maxChatPhotoRatio = 20
 /** Cursors are sealed, which makes them longer than the places they hold. */
 export const maxCursorLength = 400
 /** How much of a conversation and of the list of conversations is read at once, and the most that one may ask for. */
 export const chatPage = 30
-export const chatPageMost = 50
+export const maxChatPage = 50
 export const chatListPage = 30
-export const chatListPageMost = 100
+export const maxChatListPage = 100
 /** Messages are searched once this many letters are typed. */
-export const messageSearchLeast = 2
+export const minMessageSearchLength = 2
 export const messageSearchPage = 30
 export const likesPage = 100
 export const blocksPage = 100
@@ -143,10 +143,10 @@ export const resetsAtOnce = 5
 export const usedAddressesTold = { requests: 5, seconds: 3600 } as const
 
 /** The most that a discount code takes off: a payment of nothing is none. */
-export const discountPercentMost = 99
+export const maxDiscountPercent = 99
 
 /** The largest exact top-up, in credits. */
-export const topUpMost = 100_000
+export const maxTopUp = 100_000
 
 /** The name of an exact top-up in addresses, where packages have their id. */
 export const topUpPackage = 'top-up'
@@ -161,17 +161,17 @@ export const visitorsOfNetwork = 20
 /** Pages that the server renders for one member, and for all visitors of one network; what they read is not counted besides. */
 export const pageLimit = { requests: 240, seconds: 60, ofNetwork: 2400 } as const
 
-export const uploadBytesMost = 10 * 1024 * 1024
-export const pictureSideLeast = 300
+export const maxUploadBytes = 10 * 1024 * 1024
+export const minPictureSide = 300
 /** The longer side of a picture may be so many times the shorter: more than any panorama of a telephone. */
 export const maxPictureRatio = 10
 /** More pixels than this are refused before anything is decoded: a 100 megapixel bitmap alone is 400 MB. */
-export const picturePixelsMost = 50_000_000
+export const maxPicturePixels = 50_000_000
 /**
  * HEIC and AVIF take up to 17 bytes a pixel while they are decoded. This allows a phone's 24 megapixels, but not 845
  * MB.
  */
-export const heifPixelsMost = 25_000_000
+export const maxHeifPixels = 25_000_000
 
 /** Within how many days a person answers a complaint or an appeal; the texts of the pages promise it. */
 export const complaintAnswerDays = 14

@@ -5,21 +5,21 @@ import { commonErrors, type ErrorCode, errorStatus } from './errors.ts'
 
 type Json = Record<string, unknown>
 
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json // JSON Schema is JSON
   return json
 }
 
 /** The input of a call as parameters of its query. */
 function queryParameters(call: CallDeclaration): Json[] {
-  const { properties, required } = schemaOf(call.input, 'input')
+  const { properties, required } = toJsonSchema(call.input, 'input')
   const names = Object.entries(Object(properties) as Json) // absent for a call without input
   const needed = new Set(Array.isArray(required) ? required : [])
   return names.map(([name, schema]) => ({ name, in: 'query', required: needed.has(name), schema }))
 }
 
 function requestBody(call: CallDeclaration): Json {
-  const schema = schemaOf(call.input, 'input')
+  const schema = toJsonSchema(call.input, 'input')
   if (!call.upload) return { required: true, content: { 'application/json': { schema } } }
   const properties = { ...Object(schema.properties), [call.upload]: { type: 'string', format: 'binary' } }
   const form = { ...schema, properties, required: [call.upload] }
@@ -30,7 +30,7 @@ function successResponse(call: CallDeclaration): [string, Json] {
   if (call.answers === 'nothing') return ['204', { description: 'Done; nothing to say.' }]
   if (call.answers === 'redirect') return ['302', { description: 'Go to the page in `Location`.' }]
   const content = call.answers === 'bytes' ? { 'application/octet-stream': {} } : undefined
-  const json = { 'application/json': { schema: content ? {} : schemaOf(call.output, 'output') } }
+  const json = { 'application/json': { schema: content ? {} : toJsonSchema(call.output, 'output') } }
   return ['200', { description: 'Done.', content: content ?? json }]
 }
 

@@ -10,7 +10,7 @@ import {
   type RouteMatch,
   reservedWords,
 } from './match-route.ts'
-import { href, localisedPaths, pathOf } from './paths.ts'
+import { buildPath, href, localisedPaths } from './paths.ts'
 import { routeSlugs } from './route-slugs.ts'
 import { isMembersArea, routeNames, routes } from './routes.ts'
 
@@ -87,7 +87,7 @@ describe('addresses', () => {
   it.each(routeNames.flatMap((name) => localeCodes.map((locale) => [name, locale] as const)))(
     'lead back to the page: %s in %s',
     (name, locale) => {
-      const path = pathOf(name, locale, sample)
+      const path = buildPath(name, locale, sample)
       const match = found(path)
       expect(match.name).toBe(name)
       expect(localisePath(match, locale)).toBe(path)

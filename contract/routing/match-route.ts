@@ -1,5 +1,5 @@
 import { autoSlug, type Locale, localeCodes, localeOfSlug } from '../features/sites/locale.ts'
-import { localiseWord, pathOf, type Query, queryText, segmentsOf } from './paths.ts'
+import { buildPath, localiseWord, type Query, queryText, splitPath } from './paths.ts'
 import { type RouteSlugs, routeSlugs } from './route-slugs.ts'
 import { likeTypes, type RouteName, type RouteParameters, routeNames } from './routes.ts'
 
@@ -65,11 +65,11 @@ interface Spelling {
   fixed: Readonly<Record<string, string>>
 }
 
-function spellingsOf(name: RouteName, locale: Locale, slugs: RouteSlugs): Spelling[] {
+function listSpellings(name: RouteName, locale: Locale, slugs: RouteSlugs): Spelling[] {
   const language = { locale, slugs }
   let spellings: Spelling[] = [{ words: [], parameters: [], fixed: {} }]
   const before: string[] = []
-  for (const segment of segmentsOf(name)) {
+  for (const segment of splitPath(name)) {
     if (segment.kind === 'word') {
       const word = localiseWord(before, segment.word, language)
       spellings = spellings.map((spelling) => ({ ...spelling, words: [...spelling.words, word] }))
@@ -99,7 +99,7 @@ function buildTree(slugs: RouteSlugs): Node {
   const root: Node = { words: new Map() }
   for (const name of routeNames) {
     for (const locale of localeCodes) {
-      for (const spelling of spellingsOf(name, locale, slugs)) addSpelling(root, spelling, { name, locale })
+      for (const spelling of listSpellings(name, locale, slugs)) addSpelling(root, spelling, { name, locale })
     }
   }
   return root
@@ -107,7 +107,7 @@ function buildTree(slugs: RouteSlugs): Node {
 
 function addSpelling(root: Node, spelling: Spelling, { name, locale }: { name: RouteName; locale: Locale }) {
   let node = root
-  for (const word of spelling.words) node = childOf(node, word)
+  for (const word of spelling.words) node = getChild(node, word)
   const { parameters, fixed } = spelling
   const end = node.end ?? { name, parameters, fixed, locales: new Set() }
   node.end = end
@@ -118,7 +118,7 @@ function addSpelling(root: Node, spelling: Spelling, { name, locale }: { name: R
   end.locales.add(locale)
 }
 
-function childOf(node: Node, word: string | null): Node {
+function getChild(node: Node, word: string | null): Node {
   const child = (word === null ? node.parameter : node.words.get(word)) ?? { words: new Map() }
   if (word === null) node.parameter = child
   else node.words.set(word, child)
@@ -163,7 +163,7 @@ export function matchRoute(pathname: string): RouteMatch | null {
   }
   if (end.name === 'token' && !isFreeToken(params.token ?? '')) return null
   // The names and values come from the table and have passed its patterns.
-  return { name: end.name, params, locale: languageOf(end, params.slug) } as RouteMatch
+  return { name: end.name, params, locale: findLanguage(end, params.slug) } as RouteMatch
 }
 
 function walk(node: Node, words: readonly string[], values: string[]): { end: End; values: string[] } | null {
@@ -179,7 +179,7 @@ function walk(node: Node, words: readonly string[], values: string[]): { end: En
  * The language of an address: that of its lander slug, else the only one that writes it so. The English path is
  * canonical and works in every language, so it tells nothing about the visitor.
  */
-function languageOf(end: End, slug: string | undefined): Locale | undefined {
+function findLanguage(end: End, slug: string | undefined): Locale | undefined {
   const [only, another] = end.locales
   return (slug && localeOfSlug(slug)) || (another === undefined && only !== 'en' ? only : undefined)
 }
@@ -190,7 +190,7 @@ export function localisePath(match: RouteMatch, locale: Locale, query?: Query): 
   const params = { ...(match.params as Record<string, string | undefined>) }
   const slug = params.slug
   if (slug !== undefined && (slug === 'auto' || localeOfSlug(slug))) params.slug = autoSlug('auto', locale)
-  return pathOf(match.name, locale, params) + queryText(query)
+  return buildPath(match.name, locale, params) + queryText(query)
 }
 
 /**

@@ -24,7 +24,7 @@ function parsePath(path: string): Segment[] {
 }
 
 /** Takes the path of a route apart. */
-export function segmentsOf(name: RouteName): readonly Segment[] {
+export function splitPath(name: RouteName): readonly Segment[] {
   return segmentsByRoute.get(name) ?? []
 }
 
@@ -40,14 +40,14 @@ export function localiseWord(
 }
 
 /** Writes the path of a route in a language, with the given values for its parameters. */
-export function pathOf(
+export function buildPath(
   name: RouteName,
   locale: Locale,
   params: Readonly<Record<string, string | undefined>>,
 ): string {
   const words: string[] = []
   const before: string[] = []
-  for (const segment of segmentsOf(name)) {
+  for (const segment of splitPath(name)) {
     if (segment.kind === 'word') {
       words.push(localiseWord(before, segment.word, { locale }))
       before.push(segment.word)
@@ -70,7 +70,7 @@ export function href<Name extends RouteName>(
   // Every parameter type is an object of texts; TypeScript cannot see that through the generic name.
   const values = (params ?? {}) as Record<string, string | undefined>
   const localised = values.slug === undefined ? values : { ...values, slug: autoSlug(values.slug, locale) }
-  return pathOf(name, locale, localised) + queryText(query)
+  return buildPath(name, locale, localised) + queryText(query)
 }
 
 /** Writes a query with its question mark; what is undefined or null is left out. */
@@ -82,11 +82,11 @@ export function queryText(query: Query | undefined): string {
 
 /** Lists the paths of a route without parameters in every language; one with parameters has its `{name}` in it. */
 export function localisedPaths(name: RouteName): Record<Locale, string> {
-  const placeholders = segmentsOf(name).map((segment) =>
+  const placeholders = splitPath(name).map((segment) =>
     segment.kind === 'parameter' ? [segment.name, `{${segment.name}}`] : [],
   )
   const params: Record<string, string> = Object.fromEntries(placeholders.filter((pair) => pair.length > 0))
-  const paths = localeCodes.map((locale) => [locale, decodeURIComponent(pathOf(name, locale, params))])
+  const paths = localeCodes.map((locale) => [locale, decodeURIComponent(buildPath(name, locale, params))])
   // Every locale has its path.
   return Object.fromEntries(paths) as Record<Locale, string>
 }

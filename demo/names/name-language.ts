@@ -2,7 +2,7 @@ import type { Country } from '#contract/features/profiles/countries.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Random } from '#server/platform/random.ts'
 
-const languageOf: Record<Country, Locale> = {
+const nameLanguages: Record<Country, Locale> = {
   US: 'en',
   NL: 'nl',
   BE: 'nl',
@@ -40,5 +40,5 @@ const languageOfRegion: Readonly<Record<string, Locale>> = {
 /** The language that people of a place have their first names from; Brussels has both. */
 export function nameLanguage(random: Random, country: Country, regionId: string): Locale {
   if (regionId === 'BE-BRU') return random.chance(0.7) ? 'fr' : 'nl'
-  return languageOfRegion[regionId] ?? languageOf[country]
+  return languageOfRegion[regionId] ?? nameLanguages[country]
 }

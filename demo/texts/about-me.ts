@@ -69,7 +69,7 @@ function finish(random: Random, writer: Writer, sentences: readonly string[]): s
   const text = sentences
     .join(' ')
     .replaceAll('{city}', writer.city)
-    .replace('{three}', () => threeOf(random, writer))
+    .replace('{three}', () => pickThree(random, writer))
   return inGender(text, writer.gender)
 }
 
@@ -83,7 +83,7 @@ const listFormats = {
   pl: new Intl.ListFormat('pl'),
 } as const satisfies Record<Locale, Intl.ListFormat>
 
-function threeOf(random: Random, { interests, interestName, locale }: Writer): string {
+function pickThree(random: Random, { interests, interestName, locale }: Writer): string {
   const names = random.sample(interests, 3).map((interest) => {
     const name = interestName(interest)
     // German writes nouns with a capital, and abbreviations keep theirs everywhere.

@@ -121,7 +121,7 @@ import { settings } from '../features/sites/public-settings.ts'
 import { showPage } from '../features/sites/show-page.ts'
 import { track } from '../features/tracking/track.ts'
 import type { Context, MemberContext } from './context.ts'
-import { currentUser, currentUserOf } from './current-user/current-user.ts'
+import { currentUser, readCurrentUser } from './current-user/current-user.ts'
 import { pageHidden } from './current-user/page-hidden.ts'
 import { userAfterSending } from './current-user/user-after-sending.ts'
 import type { Handlers } from './handler.ts'
@@ -137,7 +137,7 @@ function withUser<C extends Context, I, O extends object>(
     const answer = await useCase(ctx, input)
     const memberId = ctx.effects.session?.memberId ?? ctx.viewer?.id
     if (!memberId) throw new Error('a call that answers with the user ended without one')
-    return { ...answer, user: await currentUserOf(ctx, memberId) }
+    return { ...answer, user: await readCurrentUser(ctx, memberId) }
   }
 }
 
@@ -158,7 +158,7 @@ function withOwnUser<I, O extends object>(
   return async (ctx, input) => {
     const answer = await useCase(ctx, input)
     const memberId = ctx.effects.session?.memberId
-    return { ...answer, user: memberId ? await currentUserOf(ctx, memberId) : null }
+    return { ...answer, user: memberId ? await readCurrentUser(ctx, memberId) : null }
   }
 }
 

@@ -5,13 +5,13 @@ import { readBackup, writeBackup } from '../platform/database/backup.ts'
 import { secretKeyFile } from '../platform/secret-keys.ts'
 import { requireDataDir, withDatabase } from './with-database.ts'
 
-function folderOf(positionals: readonly string[]): string | undefined {
+function readFolder(positionals: readonly string[]): string | undefined {
   return positionals.length === 1 ? positionals[0] : undefined
 }
 
 /** Backs the database and all photos up into a new folder, while the site goes on. */
 export async function backup(args: readonly string[]): Promise<number> {
-  const folder = folderOf(parseArgs({ args: [...args], allowPositionals: true }).positionals)
+  const folder = readFolder(parseArgs({ args: [...args], allowPositionals: true }).positionals)
   if (!folder) {
     console.error('duet backup FOLDER')
     return 64
@@ -39,7 +39,7 @@ duet restore FOLDER --new   makes the embedded database in DATA_DIR for it, wher
 export async function restore(args: readonly string[]): Promise<number> {
   const options = { new: { type: 'boolean' } } as const
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
-  const folder = folderOf(positionals)
+  const folder = readFolder(positionals)
   if (!folder) {
     console.error(restoreUsage)
     return 64

@@ -8,7 +8,7 @@ import { systemClock } from '../platform/clock.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
 import { withDatabase } from './with-database.ts'
 
-const crowdMost = 1_000_000
+const maxCrowd = 1_000_000
 
 /** How its parts are written. */
 export const demoUsage = `duet demo [--members N] [--site duet|zweiklang]   fills the demo's sites, and adds N members to one of them
@@ -22,7 +22,7 @@ export async function demo(args: readonly string[]): Promise<number> {
   })
   const count = Number(values.members ?? 0)
   const site = demoSites.find(({ key }) => key === (values.site ?? 'duet'))
-  if (!Number.isInteger(count) || count < 0 || count > crowdMost || site === undefined) {
+  if (!Number.isInteger(count) || count < 0 || count > maxCrowd || site === undefined) {
     console.error(demoUsage)
     return 64
   }

@@ -19,7 +19,7 @@ import { askRedis } from '../platform/processes/redis-bus.ts'
 import { readSecretKeys } from '../platform/secret-keys.ts'
 import { programVersion } from '../platform/version.ts'
 import { checkProxies } from './check-proxies.ts'
-import { mistakesOf } from './domain.ts'
+import { listMistakes } from './domain.ts'
 import { unsupportedSince } from './node-support.ts'
 import {
   type DatabaseState,
@@ -28,7 +28,7 @@ import {
   findSitesToOpen,
   type SiteToOpen,
 } from './operator.sql.ts'
-import { reasonOf } from './plain-error.ts'
+import { getReason } from './plain-error.ts'
 import { countUnopened } from './reseal.ts'
 import { describeDatabase, withDatabase } from './with-database.ts'
 
@@ -75,12 +75,12 @@ async function checkDatabase(database: Database, mode: Config['mode']): Promise<
   try {
     return await lookAtDatabase(database, mode)
   } catch (error) {
-    return [{ about: 'database', ok: false, says: `cannot be asked: ${reasonOf(error)}` }]
+    return [{ about: 'database', ok: false, says: `cannot be asked: ${getReason(error)}` }]
   }
 }
 
 /** What a server of the operator's own is better set to (docs/operating.md, "Your own PostgreSQL"). */
-function settingsOf({ logs_values, compiles }: DatabaseState, mode: Config['mode']): Finding[] {
+function checkSettings({ logs_values, compiles }: DatabaseState, mode: Config['mode']): Finding[] {
   const all: Finding[] = [
     {
       about: 'log',
@@ -95,9 +95,9 @@ function settingsOf({ logs_values, compiles }: DatabaseState, mode: Config['mode
 }
 
 /** What a site in production still needs; the preflight of the back office has the rest. */
-function lackingOf({ host, settings, providers, packages }: SiteToOpen): Finding[] {
+function findLacking({ host, settings, providers, packages }: SiteToOpen): Finding[] {
   const { data, error } = z.safeParse(SiteSettings, settings)
-  if (!data) return [{ about: 'settings', ok: false, says: `${host}: ${mistakesOf(error).join('; ')}` }]
+  if (!data) return [{ about: 'settings', ok: false, says: `${host}: ${listMistakes(error).join('; ')}` }]
   const company = companyMistakes(data)
   const all: Finding[] = [
     { about: 'company', ok: company.length === 0, says: `${host}: ${company.join('; ')}` },
@@ -126,7 +126,7 @@ async function lookAtDatabase({ pool, db }: Database, mode: Config['mode']): Pro
       ok: state.version_number >= oldestPostgres,
       says: `PostgreSQL ${state.version}${state.version_number >= oldestPostgres ? '' : '; 15 or newer is needed'}`,
     },
-    ...settingsOf(state, mode),
+    ...checkSettings(state, mode),
     {
       about: 'clock',
       ok: skew < clockToleranceSeconds,
@@ -137,7 +137,7 @@ async function lookAtDatabase({ pool, db }: Database, mode: Config['mode']): Pro
       ok: state.sites > 0,
       says: state.sites > 0 ? `${state.sites}` : 'none; "duet domain add HOST" makes one',
     },
-    ...(mode === 'production' ? (await findSitesToOpen(db)).flatMap(lackingOf) : []),
+    ...(mode === 'production' ? (await findSitesToOpen(db)).flatMap(findLacking) : []),
     {
       about: 'queue',
       ok: jobs.oldest_seconds < oldestJobSeconds,
@@ -171,7 +171,7 @@ async function checkBucket(config: Config): Promise<Finding> {
     const ok = read?.toString() === name
     return { about: 'bucket', ok, says: ok ? 'writes, reads and removes' : 'gives back something else' }
   } catch (error) {
-    return { about: 'bucket', ok: false, says: `S3_URL: ${reasonOf(error)}` }
+    return { about: 'bucket', ok: false, says: `S3_URL: ${getReason(error)}` }
   }
 }
 
@@ -180,7 +180,7 @@ async function checkRedis(url: string): Promise<Finding> {
     const milliseconds = await askRedis(url)
     return { about: 'redis', ok: true, says: `answers in ${milliseconds.toFixed(1)} ms` }
   } catch (error) {
-    return { about: 'redis', ok: false, says: `REDIS_URL: ${reasonOf(error)}` }
+    return { about: 'redis', ok: false, says: `REDIS_URL: ${getReason(error)}` }
   }
 }
 
@@ -201,7 +201,7 @@ async function checkReplica(url: string, { pool }: Database): Promise<Finding> {
       await sleep(50)
     }
   } catch (error) {
-    return { about: 'replica', ok: false, says: `DATABASE_REPLICA_URL: ${reasonOf(error)}` }
+    return { about: 'replica', ok: false, says: `DATABASE_REPLICA_URL: ${getReason(error)}` }
   } finally {
     await copy.close()
   }
@@ -286,7 +286,7 @@ async function checkMail(config: Config): Promise<Finding> {
     return {
       about: 'mail',
       ok: false,
-      says: `SMTP_URL: ${reasonOf(error)}`,
+      says: `SMTP_URL: ${getReason(error)}`,
     }
   }
 }

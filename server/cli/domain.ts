@@ -39,12 +39,12 @@ export function readSettings(text: string): { settings: SiteSettings } | { mista
     return { mistakes: [error instanceof Error ? error.message : String(error)] }
   }
   const { data, error } = z.safeParse(z.strictObject(SiteSettings.shape), given)
-  const mistakes = data ? labelMistakes(data) : mistakesOf(error)
+  const mistakes = data ? labelMistakes(data) : listMistakes(error)
   return data && mistakes.length === 0 ? { settings: data } : { mistakes }
 }
 
 /** Every mistake in settings with where it stands. */
-export function mistakesOf({ issues }: z.core.$ZodError): string[] {
+export function listMistakes({ issues }: z.core.$ZodError): string[] {
   return issues.map(({ path, message }) => `${path.join('.') || 'settings'}: ${message}`)
 }
 

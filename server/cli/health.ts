@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type Config, readEnvironment } from '../app/config.ts'
-import { reasonOf } from './plain-error.ts'
+import { getReason } from './plain-error.ts'
 
 /** Addresses to listen at that are none to ask. */
 const everywhere = new Set(['0.0.0.0', '::', ''])
@@ -27,7 +27,7 @@ export async function health(args: readonly string[]): Promise<number> {
     console.log(`${address}: ${status}`)
     return ok ? 0 : 1
   } catch (error) {
-    console.error(`${address}: ${reasonOf(error)}`)
+    console.error(`${address}: ${getReason(error)}`)
     return 1
   }
 }

@@ -2,7 +2,7 @@ import { isEmailAddress } from '#contract/features/accounts/email-address.ts'
 import { readEnvironment } from '../app/config.ts'
 import { newId } from '../platform/ids.ts'
 import { smtpMailer } from '../platform/outgoing/mailer.ts'
-import { reasonOf } from './plain-error.ts'
+import { getReason } from './plain-error.ts'
 
 /** How it is written. */
 export const mailUsage = 'duet mail test ADDRESS   sends a mail by SMTP_URL and says what came of it'
@@ -36,7 +36,7 @@ export async function mail(args: readonly string[]): Promise<number> {
       headers: {},
     })
   } catch (error) {
-    console.error(`SMTP_URL: ${reasonOf(error)}`)
+    console.error(`SMTP_URL: ${getReason(error)}`)
     return unavailable
   }
   console.log(`The mail server has taken a mail from ${mailFrom} to ${to}; look whether it has arrived.`)

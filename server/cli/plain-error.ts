@@ -18,7 +18,7 @@ function deepest(error: Error): Error {
 }
 
 /** Says in a line what is wrong, by an error and what caused it. */
-export function reasonOf(error: unknown): string {
+export function getReason(error: unknown): string {
   if (!(error instanceof Error)) return 'no answer'
   const messages = new Set([error.message, deepest(error).message])
   return [...messages].filter(Boolean).join(': ') || 'no answer'
@@ -47,13 +47,13 @@ const refusals = ['28P01', '28000', '3D000', '57P03', '57P01', '53300']
  * Tells what whoever types a command can do something about: options, files, ports, a database that does not answer or is not empty. Null for
  * everything else, which is a fault of the program and keeps its stack.
  */
-export function plainErrorOf(error: unknown): PlainError | null {
+export function toPlainError(error: unknown): PlainError | null {
   if (!(error instanceof Error)) return null
   if (error instanceof Refusal) return { says: error.message, exitCode: error.exitCode }
   const { code, syscall, path, port }: NodeJS.ErrnoException & { port?: number } = deepest(error)
-  if (code?.startsWith('ERR_PARSE_ARGS')) return { says: reasonOf(error), exitCode: wrongUse }
+  if (code?.startsWith('ERR_PARSE_ARGS')) return { says: getReason(error), exitCode: wrongUse }
   if (syscall === 'connect' || syscall === 'getaddrinfo' || refusals.includes(code ?? '')) {
-    const says = `Cannot be reached by these settings: ${reasonOf(error)}. "duet doctor" looks at each.`
+    const says = `Cannot be reached by these settings: ${getReason(error)}. "duet doctor" looks at each.`
     return { says, exitCode: unavailable }
   }
   const ofPort = syscall === 'listen' && portMistakes[code ?? '']

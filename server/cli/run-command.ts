@@ -10,7 +10,7 @@ import { ledger } from './ledger.ts'
 import { mail, mailUsage } from './mail.ts'
 import { migrate } from './migrate.ts'
 import { outbox } from './outbox.ts'
-import { plainErrorOf } from './plain-error.ts'
+import { toPlainError } from './plain-error.ts'
 import { provider, providerUsage } from './provider.ts'
 import { scale } from './scale.ts'
 import { secret, secretUsage } from './secret.ts'
@@ -118,7 +118,7 @@ function tell(name: string, error: unknown): number {
     for (const mistake of error.mistakes) console.error(`  - ${mistake}`)
     return badConfiguration
   }
-  const plain = plainErrorOf(error)
+  const plain = toPlainError(error)
   if (!plain) throw error
   console.error(`duet ${name}: ${plain.says}`)
   return plain.exitCode

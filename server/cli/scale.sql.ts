@@ -53,7 +53,7 @@ export async function findForeignKeys(db: Reads): Promise<ForeignKeyRow[]> {
 }
 
 /** The statement by which Citus gives a table its place. */
-export function statementOf(table: string, place: Place): string {
+export function writeStatement(table: string, place: Place): string {
   if (place === 'reference') return `select create_reference_table('${table}');`
   if (place === 'local') return `-- ${table} stays on the coordinator`
   const beside = table === place.beside ? '' : `, colocate_with => '${place.beside}'`

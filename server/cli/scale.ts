@@ -1,6 +1,6 @@
 import type { Reads } from '../app/transaction.ts'
 import { distribution, type Place } from './distribution.ts'
-import { findForeignKeys, findTableNames, findUniqueKeys, statementOf } from './scale.sql.ts'
+import { findForeignKeys, findTableNames, findUniqueKeys, writeStatement } from './scale.sql.ts'
 import { withDatabase } from './with-database.ts'
 
 export interface ScalePlan {
@@ -12,8 +12,8 @@ export interface ScalePlan {
   readonly differences: readonly string[]
 }
 
-const placeOf = (table: string): Place => distribution[table] ?? 'local'
-const keyOf = (place: Place) => (typeof place === 'string' ? null : place.key)
+const getPlace = (table: string): Place => distribution[table] ?? 'local'
+const getKey = (place: Place) => (typeof place === 'string' ? null : place.key)
 
 /** A foreign key stands only if it stays on one machine: to a reference table, or along the common key. */
 function crosses(
@@ -27,8 +27,8 @@ function crosses(
 }
 
 /** Tables that others lie beside come before them. */
-function orderOf(table: string): number {
-  const place = placeOf(table)
+function getOrder(table: string): number {
+  const place = getPlace(table)
   if (place === 'reference') return 0
   if (place === 'local') return 3
   return table === place.beside ? 1 : 2
@@ -39,18 +39,18 @@ export async function planScale(db: Reads): Promise<ScalePlan> {
   const tables = await findTableNames(db)
   const known = Object.keys(distribution)
   const uniques = (await findUniqueKeys(db)).flatMap(({ table, name, columns }) => {
-    const key = keyOf(placeOf(table))
+    const key = getKey(getPlace(table))
     return key === null || columns.includes(key) ? [] : [`${table}: unique ${name} lacks ${key}`]
   })
   const foreign = (await findForeignKeys(db)).flatMap(({ table, name, columns, target, target_columns }) => {
-    const from = { place: placeOf(table), columns }
-    const to = { place: placeOf(target), columns: target_columns }
+    const from = { place: getPlace(table), columns }
+    const to = { place: getPlace(target), columns: target_columns }
     return crosses(from, to) ? [`${table}: foreign key ${name} leaves its machine for ${target}`] : []
   })
   return {
     statements: [...tables]
-      .sort((a, b) => orderOf(a) - orderOf(b))
-      .map((table) => statementOf(table, placeOf(table))),
+      .sort((a, b) => getOrder(a) - getOrder(b))
+      .map((table) => writeStatement(table, getPlace(table))),
     obstacles: [...uniques, ...foreign],
     differences: [
       ...tables.filter((table) => !known.includes(table)).map((table) => `${table} has no place yet`),

@@ -86,7 +86,7 @@ function isOfStaff(path: string): boolean {
 }
 
 /** Finds site, member and language of a request. Throws `not_found` for a host that no one set up. */
-async function contextOf(parts: AppParts, request: FastifyRequest, raw: Raw): Promise<Context> {
+async function createRequestContext(parts: AppParts, request: FastifyRequest, raw: Raw): Promise<Context> {
   const { services } = parts
   const site = await services.sites.byHost(raw.host)
   if (!site) throw fail('not_found')
@@ -184,8 +184,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const path = request.url.split('?')[0] ?? '/'
     return { host: request.host, path, query: Object(request.query), cookies: request.cookies }
   }
-  const ofRequest = (request: FastifyRequest) => contextOf(parts, request, toRaw(request))
-  const ofPart = (request: FastifyRequest) => contextOf(parts, request, { ...toRaw(request), isPart: true })
+  const ofRequest = (request: FastifyRequest) => createRequestContext(parts, request, toRaw(request))
+  const ofPart = (request: FastifyRequest) =>
+    createRequestContext(parts, request, { ...toRaw(request), isPart: true })
   registerHealth(app, parts.health)
   registerCalls(app, ofRequest)
   registerApiDocs(app, programVersion)
@@ -235,7 +236,7 @@ export function contextOfUpgrade(app: FastifyInstance, parts: AppParts) {
       query: {},
     } as unknown as FastifyRequest // requestInfo reads just these
     try {
-      return await contextOf(parts, request, { host, path: '/', query: {}, cookies })
+      return await createRequestContext(parts, request, { host, path: '/', query: {}, cookies })
     } catch (error) {
       if (error instanceof Failure) return null
       throw error

@@ -41,7 +41,7 @@ interface Asked {
 }
 
 /** Names what a visitor's page may depend on beside the site; null where there is more to it, so that none is kept. */
-export function placeOf(ctx: Context, { url, theme, encoding }: Asked): string | null {
+export function findPlace(ctx: Context, { url, theme, encoding }: Asked): string | null {
   const { tracking, consent, country } = ctx.request
   const isAnyone = !ctx.viewer && !ctx.staff && Object.keys(tracking).length === 0
   if (!isAnyone || url.search !== '') return null

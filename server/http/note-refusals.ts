@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { ErrorBody, ErrorCode } from '#contract/api/errors.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { networkOf } from './network-of.ts'
+import { toNetwork } from './network.ts'
 
 /** What whoever looks for an attack wants to see: wrong passwords, missing rights, limits, what no page of ours sends. */
 const notable: ReadonlySet<ErrorCode> = new Set([
@@ -30,7 +30,7 @@ export function noteRefusal(
   const isStaffCall = route.startsWith('/api/admin/') && error === 'not_found'
   if (!notable.has(error) && !isStaffCall) return
   const network = secrets
-    .fingerprint('network in the log', networkOf(request.ip))
+    .fingerprint('network in the log', toNetwork(request.ip))
     .toString('base64url')
     .slice(0, 10)
   request.log.info({ event: 'refused', error, method: request.method, route, network }, 'refused')

@@ -14,7 +14,7 @@ import type { BuiltPages } from './built-pages.ts'
 import { errorAnswer, retryAfterSeconds } from './error-answer.ts'
 import { pictureOrigin } from './files.ts'
 import { logFault } from './handle-errors.ts'
-import { chooseEncoding, isKeepable, keepPage, keptPage, placeOf } from './kept-pages.ts'
+import { chooseEncoding, findPlace, isKeepable, keepPage, keptPage } from './kept-pages.ts'
 import { trackingCookieName } from './request-info.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
@@ -123,7 +123,7 @@ export async function sendPage(
   const chosen = theme === 'light' || theme === 'dark' ? theme : null
   const asked: Asked = { url, theme: chosen, signupAsked: led !== undefined }
   const encoding = chooseEncoding(request.headers['accept-encoding'])
-  const place = placeOf(ctx, { ...asked, encoding })
+  const place = findPlace(ctx, { ...asked, encoding })
   const kept = place === null ? null : keptPage(ctx.site, place)
   if (kept) return reply.headers(kept.headers).send(kept.bytes)
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { isHealthAddress } from './health.ts'
-import { forwardedAddresses, readAddress } from './network-of.ts'
+import { forwardedAddresses, readAddress } from './network.ts'
 
 /** What the requests of late say about the proxies before the program. */
 export interface ProxyReport {

@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { deviceCookieName, localeCookieName } from '#contract/api/limits.ts'
 import { isLocaleCode } from '#contract/features/sites/locale.ts'
-import { Consent, consentCookieName, trackingOf } from '#contract/features/tracking/tracking.ts'
+import { Consent, consentCookieName, pickTracking } from '#contract/features/tracking/tracking.ts'
 import type { RequestInfo } from '../app/request-info.ts'
-import { clientAddress, networkOf } from './network-of.ts'
+import { clientAddress, toNetwork } from './network.ts'
 import { type ProxyTrust, visitorCountry } from './visitor-country.ts'
 
 export const trackingCookieName = 'tracking'
@@ -16,9 +16,9 @@ function readTracking(request: FastifyRequest): Record<string, string> {
   const stored = request.cookies[trackingCookieName]
   if (stored) {
     const known = Object.fromEntries(new URLSearchParams(stored))
-    if (Object.keys(known).length > 0) return trackingOf(known)
+    if (Object.keys(known).length > 0) return pickTracking(known)
   }
-  return trackingOf(Object(request.query))
+  return pickTracking(Object(request.query))
 }
 
 function readDevice(request: FastifyRequest): string | null {
@@ -54,7 +54,7 @@ export function requestInfo(request: FastifyRequest, trust: ProxyTrust): Request
   return {
     id: request.id,
     country: visitorCountry(request.raw, trust),
-    network: networkOf(clientAddress(request.raw, trust.trustedProxies)),
+    network: toNetwork(clientAddress(request.raw, trust.trustedProxies)),
     userAgent: headers['user-agent'] ?? '',
     idempotencyKey: readIdempotencyKey(headers['idempotency-key']),
     purpose: readPurpose(headers['x-purpose']),

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
-import { uploadBytesMost } from '#contract/api/limits.ts'
+import { maxUploadBytes } from '#contract/api/limits.ts'
 import { fail } from '../app/failure.ts'
 import type { Upload } from '../app/handler.ts'
 import { newToken } from '../platform/ids.ts'
@@ -33,7 +33,7 @@ async function keep(file: Readable & { readonly truncated: boolean }): Promise<s
   try {
     await Promise.all([pipeline(file, createWriteStream(path, { flags: 'wx', mode: 0o600 })), removing])
     if (file.truncated) {
-      throw fail('too_large', { reason: 'bytes', megabytes: uploadBytesMost / 1024 / 1024 })
+      throw fail('too_large', { reason: 'bytes', megabytes: maxUploadBytes / 1024 / 1024 })
     }
     return path
   } catch (error) {
@@ -55,7 +55,7 @@ export async function readUpload(request: FastifyRequest, field: string): Promis
   if (!request.isMultipart()) throw fail('bad_request')
   let upload: Upload | null = null
   const fields: Record<string, string> = {}
-  const limits = { files: 1, fileSize: uploadBytesMost, fields: 20 }
+  const limits = { files: 1, fileSize: maxUploadBytes, fields: 20 }
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {

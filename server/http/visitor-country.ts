@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { createRequire } from 'node:module'
 import { Reader } from 'mmdb-lib'
 import * as z from 'zod/mini'
-import { clientAddress, readAddress } from './network-of.ts'
+import { clientAddress, readAddress } from './network.ts'
 
 const require = createRequire(import.meta.url)
 const Entry = z.object({ country_code: z.string().check(z.regex(/^[A-Z]{2}$/)) })

@@ -5,7 +5,7 @@ import { recentlyUsed } from '../platform/recently-used.ts'
 /**
  * What changes without an event, such as the picture of another member, is seen by polling after this at the latest.
  */
-const mostMilliseconds = 20 * 60_000
+const maxMilliseconds = 20 * 60_000
 
 /**
  * Keeps a mark for each member that changes with everything that may have changed for them: their live events and their
@@ -29,7 +29,7 @@ export class Changes {
   markOf(memberId: string): string {
     const now = this.#clock.now().getTime()
     let known = this.#marks.get(memberId)
-    if (!known || now - known.since > mostMilliseconds) {
+    if (!known || now - known.since > maxMilliseconds) {
       known = { mark: ++this.#count, since: now }
       this.#marks.set(memberId, known)
     }

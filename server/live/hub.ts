@@ -62,7 +62,7 @@ export class LiveHub implements Hub {
         screen.send({ seq, event })
       } else screen.catchUp()
     }
-    this.#tellOthers({ type: 'wake', member: memberId, told: toldOf(seq, event) })
+    this.#tellOthers({ type: 'wake', member: memberId, told: toToldMessage(seq, event) })
   }
 
   /** Says that the feed of a member has grown, and by which message if that is known. */
@@ -148,7 +148,7 @@ export class LiveHub implements Hub {
   }
 }
 
-function toldOf(seq: number, event: LiveEvent): ToldMessage | undefined {
+function toToldMessage(seq: number, event: LiveEvent): ToldMessage | undefined {
   if (event.type !== 'message') return undefined
   return { seq, conversation: event.message.conversation, message: event.message.id }
 }

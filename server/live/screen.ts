@@ -17,7 +17,7 @@ const lateMilliseconds = 100
 
 /** A feed that cannot be read is tried again after about this time, this often in a row. */
 const againMilliseconds = 1000
-const mostFailures = 30
+const maxFailures = 30
 
 /** Whether an event may join the next frame, which spares one for itself; everything before it leaves with it, in order. */
 function mayWait(event: LiveEvent | PassingEvent): boolean {
@@ -124,7 +124,7 @@ export class SocketScreen implements Screen {
   /** The database may be away for a moment: the socket stays open and reads what it missed once that is back. */
   #readLater(error: unknown): void {
     this.#failures++
-    if (this.#failures <= mostFailures) {
+    if (this.#failures <= maxFailures) {
       this.#ctx.services.log.warn({ err: error }, 'reading the feed failed, and is tried again')
       const wait = againMilliseconds * (0.5 + Math.random())
       setTimeout(() => this.#socket.readyState === this.#socket.OPEN && this.catchUp(), wait).unref()

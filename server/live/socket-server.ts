@@ -12,9 +12,9 @@ import { type OnRequest, parseRequest, type ShowEvents, SocketScreen } from './s
 const pingMilliseconds = 25_000
 /** Sockets are pinged in so many groups, one after the other: ten thousand at once would keep everybody waiting. */
 const pingGroups = 50
-const mostSockets = 5
+const maxSockets = 5
 /** How much a browser may ask between two pings. The rest is dropped, since a later sign says the same. */
-const mostRequests = 200
+const maxRequests = 200
 
 export interface SocketServerParts {
   server: Server
@@ -49,7 +49,7 @@ function refuse(socket: Duplex, status: string): void {
 }
 
 /** Where a socket starts: after the number it names, if the feed still reaches back that far; else at the newest. */
-async function startOf(ctx: MemberContext, since: string | null): Promise<number | null> {
+async function findStart(ctx: MemberContext, since: string | null): Promise<number | null> {
   const newest = await lastSeq(ctx, ctx.viewer.id)
   if (since === null) return newest
   const seen = Number(since)
@@ -71,18 +71,18 @@ async function open(
 ): Promise<void> {
   const { socket } = tracked
   const { hub } = ctx.services
-  const start = await startOf(ctx, since)
+  const start = await findStart(ctx, since)
   if (start === null) return socket.close(closeCodes.cannotResume, 'reload')
   if (socket.readyState !== socket.OPEN) return
   // Counted last: of many that come at one moment each would find room.
-  if (hub.count(ctx.viewer.id) >= mostSockets) return socket.close(closeCodes.tooMany, 'too many')
+  if (hub.count(ctx.viewer.id) >= maxSockets) return socket.close(closeCodes.tooMany, 'too many')
 
   const screen = new SocketScreen(socket, ctx, { seq: start, show: parts.show })
   socket.on('message', (data) => {
     // What was on its way when the session ended: a browser need not answer the closing for half a minute.
     if (socket.readyState !== socket.OPEN) return
     tracked.requests += 1
-    if (tracked.requests > mostRequests) return
+    if (tracked.requests > maxRequests) return
     const request = parseRequest(data)
     if (!request) return
     parts.onRequest(ctx, request).catch((error) => {

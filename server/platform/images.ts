@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import sharp, { type CreateRaw, type Sharp } from 'sharp'
-import { heifPixelsMost, picturePixelsMost } from '#contract/api/limits.ts'
+import { maxHeifPixels, maxPicturePixels } from '#contract/api/limits.ts'
 import { decodeHeic } from './decode-heic.ts'
 
 /** Why an uploaded picture is refused, by the contract's error codes and what their messages name. */
@@ -88,7 +88,7 @@ async function open(
   if (!type || !readable.has(type)) throw new PictureRefused('unsupported_media')
   if (type === 'image/heic' || type === 'image/heif') {
     const all = Buffer.isBuffer(bytes) ? bytes : await readFile(bytes)
-    const limits = { ...options, maxPixels: heifPixelsMost }
+    const limits = { ...options, maxPixels: maxHeifPixels }
     const { maxSeconds } = options
     const bitmap = await decodeHeic(all, { check: (size) => checkSize(size, limits), maxSeconds })
     if (bitmap === 'unavailable') throw new PictureRefused(bitmap)
@@ -96,7 +96,7 @@ async function open(
     const { data, width, height } = bitmap
     return sharp(data, { raw: { width, height, channels: 4 } })
   }
-  const maxPixels = type === 'image/avif' ? heifPixelsMost : picturePixelsMost
+  const maxPixels = type === 'image/avif' ? maxHeifPixels : maxPicturePixels
   // Only the head is read here, which says how large the picture is.
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
   checkSize({ width, height }, { ...options, maxPixels })

@@ -62,6 +62,6 @@ export function messageMistake(text: string, standing: string, locale: Locale): 
 }
 
 /** The parameters of a message that stand for a number, and those that stand for a text. */
-export function parametersOf(text: string, locale: Locale): ReadonlyMap<string, string> {
+export function readParameters(text: string, locale: Locale): ReadonlyMap<string, string> {
   return collectNeeds(text, locale).parameters
 }

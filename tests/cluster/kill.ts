@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { say } from './say.ts'
 import { withTalkingMembers } from './talking-members.ts'
 
-const mostBreakMilliseconds = 5000
+const maxBreakMilliseconds = 5000
 
 /** Whoever has the site in view on a live process needs no notice of a message, whichever process takes it. */
 async function knowWhoIsHere({ db }: Pick<Database, 'db'>): Promise<boolean> {
@@ -45,8 +45,8 @@ export async function killEach(names: readonly string[], seed: number): Promise<
     const { faults, messages, longestBreak } = await end()
     for (const fault of faults) say(`  ✗ ${fault}`)
     say(
-      `${messages} messages acknowledged, ${faults.length} faults; no socket was down for longer than ${longestBreak} ms (limit ${mostBreakMilliseconds} ms)`,
+      `${messages} messages acknowledged, ${faults.length} faults; no socket was down for longer than ${longestBreak} ms (limit ${maxBreakMilliseconds} ms)`,
     )
-    return isKnown && faults.length === 0 && messages > 100 && longestBreak <= mostBreakMilliseconds
+    return isKnown && faults.length === 0 && messages > 100 && longestBreak <= maxBreakMilliseconds
   })
 }

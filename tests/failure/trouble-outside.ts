@@ -38,7 +38,7 @@ export interface OutsideReport {
 
 const members = 4
 const secretKey = 'a secret of at least thirty-two characters'
-const mostDrainMilliseconds = 60_000
+const maxDrainMilliseconds = 60_000
 const Started = z.object({ payment: z.object({ id: z.string() }), action: z.object({ url: z.string() }) })
 
 interface World {
@@ -182,8 +182,8 @@ async function upload(world: World, me: TestMember, isOver: () => boolean): Prom
 async function drain(world: World): Promise<number> {
   const begun = performance.now()
   while ((await waitingJobs(world.server.database)) > 0) {
-    if (performance.now() - begun > mostDrainMilliseconds) {
-      world.faults.push(`jobs still wait after ${mostDrainMilliseconds} ms`)
+    if (performance.now() - begun > maxDrainMilliseconds) {
+      world.faults.push(`jobs still wait after ${maxDrainMilliseconds} ms`)
       break
     }
     // Hours of waiting between tries pass at once.

@@ -10,11 +10,11 @@ import { noteAlerted } from '#server/features/discovery/saved-searches.sql.ts'
 import { deleteSkip, findSkipped } from '#server/features/discovery/swipe.sql.ts'
 import { findWisher } from '#server/features/discovery/wishes.sql.ts'
 import {
+  countNewLikes,
   deleteLike,
   findLikesReceived,
   findPair,
   markLikeSeen,
-  newLikesOf,
 } from '#server/features/likes/likes.sql.ts'
 import {
   findSuspicion,
@@ -105,7 +105,7 @@ tryStatements(
       gives: true,
       whose: ['anna', 'ben'],
     },
-    newLikesOf: { run: ({ db }, w) => newLikesOf(db, w.anna), apart: ['anna'] },
+    countNewLikes: { run: ({ db }, w) => countNewLikes(db, w.anna), apart: ['anna'] },
     findLikesReceived: {
       run: async ({ db }, w) =>
         (await findLikesReceived(db, { memberId: w.anna, after: null, limit: 10 })).length,

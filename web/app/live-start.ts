@@ -17,7 +17,7 @@ import { startRefreshing } from './live/refresh.ts'
 const firstMilliseconds = 12_000
 const againMilliseconds = 300_000
 /** How many conversations are there to read without a connection. */
-const mostConversations = 5
+const maxConversations = 5
 
 /**
  * Lets the last conversations be kept to read without a connection: soon after the start, then every five minutes when
@@ -31,7 +31,7 @@ function startKeepingChats(app: App, member: string): () => void {
   function keep(): void {
     const list = app.cache.getQueryData(callKey('chats', {}))
     if (!list || savesData() || document.visibilityState === 'hidden') return
-    const newest = list.chats.slice(0, mostConversations)
+    const newest = list.chats.slice(0, maxConversations)
     const state = newest.map((chat) => `${chat.conversation.id} ${chat.last_message?.id}`).join()
     if (state === kept) return
     kept = state

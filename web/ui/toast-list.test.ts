@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addToast, mostToasts, type ShownToast } from './toast-list.ts'
+import { addToast, maxToasts, type ShownToast } from './toast-list.ts'
 
 function aToast(key: number, id?: string): ShownToast {
   return { key, id, content: `toast ${key}` }
@@ -17,6 +17,6 @@ test('toasts without an id stand beside each other', () => {
 
 test('the oldest toast goes when there would be too many', () => {
   let shown: ShownToast[] = []
-  for (let key = 1; key <= mostToasts + 1; key += 1) shown = addToast(shown, aToast(key))
+  for (let key = 1; key <= maxToasts + 1; key += 1) shown = addToast(shown, aToast(key))
   expect(shown.map((toast) => toast.key)).toEqual([2, 3, 4])
 })

@@ -25,9 +25,9 @@ export interface ShownToast extends Toast {
 }
 
 /** More than this would cover the page; the oldest goes. */
-export const mostToasts = 3
+export const maxToasts = 3
 
 export function addToast(shown: readonly ShownToast[], toast: ShownToast): ShownToast[] {
   const others = shown.filter((other) => toast.id === undefined || other.id !== toast.id)
-  return [...others, toast].slice(-mostToasts)
+  return [...others, toast].slice(-maxToasts)
 }

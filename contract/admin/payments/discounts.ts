@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
-import { discountPercentMost } from '../../api/limits.ts'
+import { maxDiscountPercent } from '../../api/limits.ts'
 import { Discount } from '../../features/payments/discounts.ts'
 import { PaymentMethod } from '../../features/payments/payment-method.ts'
 
@@ -37,7 +37,7 @@ export const NewDiscount = z.object({
   user_id: z.nullable(z.uuid()),
   /** Its last day, where the site is. */
   expires: z.nullable(z.iso.date()),
-  value_percentage: z.number().check(z.minimum(0.01), z.maximum(discountPercentMost), z.multipleOf(0.01)),
+  value_percentage: z.number().check(z.minimum(0.01), z.maximum(maxDiscountPercent), z.multipleOf(0.01)),
   currency: z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/))),
   minimum_order_value: z.nullable(z.int().check(z.minimum(1), z.maximum(100_000_000))),
   validity: z.enum(['once', 'once_per_user', 'unlimited']),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, staffRights } from '../../api/call.ts'
-import { staffPasswordLeast } from '../../api/limits.ts'
+import { minStaffPasswordLength } from '../../api/limits.ts'
 
 export const StaffRole = z.enum(staffRights)
 
@@ -85,7 +85,11 @@ export const adminAcceptInvitation = defineCall({
   method: 'POST',
   path: '/api/admin/invitation.php',
   access: 'staff-door',
-  input: z.object({ token, password: password.check(z.minLength(staffPasswordLeast, 'too_small')), code }),
+  input: z.object({
+    token,
+    password: password.check(z.minLength(minStaffPasswordLength, 'too_small')),
+    code,
+  }),
   output: Session,
   errors: ['not_found', 'link_expired', 'code_invalid', 'too_small', 'password_too_weak'],
   idempotency: 'natural',

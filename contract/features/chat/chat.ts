@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
-import { chatListPageMost, chatPageMost } from '../../api/limits.ts'
+import { maxChatListPage, maxChatPage } from '../../api/limits.ts'
 import { Money } from '../../api/money.ts'
 import { User } from '../accounts/account.ts'
 import { Card } from '../profiles/profile.ts'
@@ -68,7 +68,7 @@ export const chats = defineCall({
   access: 'member',
   input: z.object({
     before: z.optional(z.string()),
-    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(chatListPageMost))),
+    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxChatListPage))),
   }),
   output: z.object({ chats: z.array(Chat), next: z.nullable(z.string()) }),
   errors: [],
@@ -85,7 +85,7 @@ export const chat = defineCall({
     conversation: z.optional(Id),
     profile: z.optional(Id),
     before: z.optional(Id),
-    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(chatPageMost))),
+    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxChatPage))),
   }),
   output: z.object({
     chat: z.nullable(Chat),

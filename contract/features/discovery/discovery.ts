@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
-import { interestsMost, readLimit, searchMaxAge } from '../../api/limits.ts'
+import { maxInterests, readLimit, searchMaxAge } from '../../api/limits.ts'
 import { Interest } from '../profiles/interests.ts'
 import { Card, LookingFor } from '../profiles/profile.ts'
 import { RelationshipStatus } from '../profiles/profile-options.ts'
@@ -52,7 +52,7 @@ export const Wishes = z.object({
   min_age: Age,
   max_age: Age,
   countryregion: z._default(z.nullable(RegionId), null),
-  interests: z.array(Interest).check(z.maxLength(interestsMost)),
+  interests: z.array(Interest).check(z.maxLength(maxInterests)),
   relationship_status: z._default(z.array(RelationshipStatus).check(z.maxLength(7)), []),
 })
 export type Wishes = z.infer<typeof Wishes>

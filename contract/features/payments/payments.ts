@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
-import { topUpMost } from '../../api/limits.ts'
+import { maxTopUp } from '../../api/limits.ts'
 import { Money } from '../../api/money.ts'
 import { User } from '../accounts/account.ts'
 import { Discount, DiscountCodeText, discountErrors } from './discounts.ts'
@@ -44,7 +44,7 @@ export const packages = defineCall({
     /** A typed discount code, which counts if it fits and is better than the member's own discount. */
     code: z.optional(DiscountCodeText),
     /** Asks for the price of exactly so many credits. */
-    top_up: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(topUpMost))),
+    top_up: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxTopUp))),
   }),
   output: z.object({
     packages: z.array(Package),
@@ -103,7 +103,7 @@ export const startPayment = defineCall({
   access: 'member',
   input: z.object({
     package: z.optional(z.uuid()),
-    top_up: z.optional(z.int().check(z.minimum(1), z.maximum(topUpMost))),
+    top_up: z.optional(z.int().check(z.minimum(1), z.maximum(maxTopUp))),
     method: PaymentMethod,
     code: z.optional(DiscountCodeText),
     accept_immediate_start: z.literal(true),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
-import { aboutMeLength, interestsMost } from '../../api/limits.ts'
+import { aboutMeLength, maxInterests } from '../../api/limits.ts'
 import { User } from '../accounts/account.ts'
 import { LookingFor, Sexuality } from './profile.ts'
 import { BodyType, EyeColor, HairColor, RelationshipStatus, Tattoos } from './profile-options.ts'
@@ -20,7 +20,7 @@ export const ProfileChange = z.object({
   eye_color: cleared(EyeColor),
   body_type: cleared(BodyType),
   tattoos: cleared(Tattoos),
-  interests: z.optional(z.array(z.string()).check(z.maxLength(interestsMost))),
+  interests: z.optional(z.array(z.string()).check(z.maxLength(maxInterests))),
   // Counted as seen by the server; a sign may be made of several code units.
   about_me: z.optional(z.string().check(z.maxLength(8 * aboutMeLength))),
 })

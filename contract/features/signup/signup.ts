@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
 import { type ErrorCode, errorStatus } from '../../api/errors.ts'
-import { interestsMost } from '../../api/limits.ts'
+import { maxInterests } from '../../api/limits.ts'
 import { SignupStep, User } from '../accounts/account.ts'
 import { Interest } from '../profiles/interests.ts'
 import { ProfileChange } from '../profiles/own-profile.ts'
@@ -37,7 +37,7 @@ export const signup = defineCall({
     /** The member that signup began with. */
     profile: z.optional(z.uuid()),
     /** What was chosen on the way to signup; those that the site does not offer are left out. */
-    interests: z.optional(z.array(Interest).check(z.maxLength(interestsMost))),
+    interests: z.optional(z.array(Interest).check(z.maxLength(maxInterests))),
   }),
   output: z.object({
     /** Null where the site hides who has an account: then only the mail says how to go on. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
 
-const mostCharacters = { message: 500, stack: 4000, name: 100 } as const
+const maxCharacters = { message: 500, stack: 4000, name: 100 } as const
 
 export const clientError = defineCall({
   about:
@@ -10,12 +10,12 @@ export const clientError = defineCall({
   path: '/api/client-error.php',
   access: 'any',
   input: z.object({
-    message: z.string().check(z.maxLength(mostCharacters.message)),
-    stack: z.optional(z.string().check(z.maxLength(mostCharacters.stack))),
+    message: z.string().check(z.maxLength(maxCharacters.message)),
+    stack: z.optional(z.string().check(z.maxLength(maxCharacters.stack))),
     /** The name of the route, never the address, which may name a member. */
-    route: z.string().check(z.maxLength(mostCharacters.name)),
+    route: z.string().check(z.maxLength(maxCharacters.name)),
     /** The file of the program that noticed it, whose name changes with each build. */
-    build: z.string().check(z.maxLength(mostCharacters.name)),
+    build: z.string().check(z.maxLength(maxCharacters.name)),
   }),
   output: z.null(),
   errors: [],

@@ -18,7 +18,7 @@ export function contrast(one: string, other: string): number {
 const surfaces = { light: ['#fbf8fa', '#ffffff'], dark: ['#140d18', '#1e1523'] } as const
 const onStage = ['#fff4f1', '#d9c6db'] as const
 const onBrand = '#2a0b06'
-const leastContrast = 4.5
+const minContrast = 4.5
 
 /** Names the pairs of a theme that are too close to be read, each with its contrast; a good theme has none. */
 export function themeMistakes(scheme: 'light' | 'dark', theme: Theme): string[] {
@@ -33,9 +33,9 @@ export function themeMistakes(scheme: 'light' | 'dark', theme: Theme): string[] 
   // The stage is dark in both schemes and carries the actions of the dark one.
   if (scheme === 'dark') pairs.push(['action on stage', theme.action, theme.stage])
   return pairs
-    .filter(([, front, back]) => contrast(front, back) < leastContrast)
+    .filter(([, front, back]) => contrast(front, back) < minContrast)
     .map(
       ([name, front, back]) =>
-        `${scheme}: ${name} has a contrast of ${contrast(front, back).toFixed(1)}, at least ${leastContrast} is needed`,
+        `${scheme}: ${name} has a contrast of ${contrast(front, back).toFixed(1)}, at least ${minContrast} is needed`,
     )
 }

@@ -36,7 +36,7 @@ function kept(value: string): string {
 }
 
 /** Reads the five tracking values of a query or body; empty ones are left out. */
-export function trackingOf(values: Readonly<Record<string, unknown>>): Record<string, string> {
+export function pickTracking(values: Readonly<Record<string, unknown>>): Record<string, string> {
   const found: Record<string, string> = {}
   for (const key of trackingKeys) {
     const value = values[key]

@@ -19,11 +19,11 @@ import { findNewsList, findSentNews, insertNews } from './news.sql.ts'
 const pageSize = 20
 
 /** The language in which members read news that is not written in their own. */
-function languageOf(site: Site): Locale {
+function getNewsLanguage(site: Site): Locale {
   return localeFromLanguage(site.settings.domain_language) ?? defaultLocale
 }
 
-function writtenOf(texts: NewsTexts): (readonly [Locale, NewsText])[] {
+function listWritten(texts: NewsTexts): (readonly [Locale, NewsText])[] {
   return localeCodes.flatMap((locale) => {
     const written = texts[locale]
     return written ? [[locale, written] as const] : []
@@ -32,7 +32,7 @@ function writtenOf(texts: NewsTexts): (readonly [Locale, NewsText])[] {
 
 /** A title is one line, as the subject of a mail has to be; line ends of a text are of one kind. */
 function cleanTexts(texts: NewsTexts): NewsTexts {
-  const clean = writtenOf(texts).map(([locale, { title, text }]) => {
+  const clean = listWritten(texts).map(([locale, { title, text }]) => {
     const lines = text.replace(/\r\n?/g, '\n').replace(/(?![\t\n])\p{Cc}/gu, '')
     return [locale, { title: title.replace(/[\s\p{Cc}]+/gu, ' ').trim(), text: lines.trim() }] as const
   })
@@ -58,13 +58,13 @@ export const adminNews: Handler<'adminNews'> = async (ctx, { cursor }) => {
 /** Counts who would get news. */
 export const adminNewsReceivers: Handler<'adminNewsReceivers'> = async (ctx) => ({
   receivers: await countNewsReceivers(ctx.db, ctx.site.id),
-  language: languageOf(ctx.site),
+  language: getNewsLanguage(ctx.site),
 })
 
 /** Shows news as the job will write it, with the name of who asks for that of a member. */
 export const adminPreviewNews: Handler<'adminPreviewNews'> = async ({ site, staff }, { texts }) => {
   const previews: NewsPreview[] = []
-  for (const [language, text] of writtenOf(cleanTexts(texts))) {
+  for (const [language, text] of listWritten(cleanTexts(texts))) {
     const speaker = { t: await translator(language, site.texts), site, locale: language }
     const { subject, parts } = newsMail(speaker, { name: staff.name, ...text })
     const textsOf = (kind: 'heading' | 'linked') =>
@@ -95,7 +95,7 @@ async function sentBefore(ctx: Context, clientId: string, texts: NewsTexts): Pro
 /** Sends news to every member who has asked for it; the job of `news.sent` writes the mails. */
 export const adminSendNews: Handler<'adminSendNews'> = async (ctx, { client_id: clientId, texts: given }) => {
   const { site, staff } = ctx
-  const language = languageOf(site)
+  const language = getNewsLanguage(site)
   const texts = cleanTexts(given)
   checkTexts(texts, language)
   const known = await sentBefore(ctx, clientId, texts)

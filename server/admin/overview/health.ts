@@ -28,7 +28,7 @@ const missedMilliseconds = 7 * 86_400_000
 
 type Count = { waiting: number; failed: number }
 
-const findingOf = (
+const toFinding = (
   about: HealthFinding['about'],
   { waiting, failed }: Count,
   detail = '',
@@ -46,18 +46,18 @@ async function checkLedger(ctx: Context): Promise<HealthFinding> {
     const difference = await find(ctx.db)
     if (difference) {
       const detail = `${difference.what}: member ${difference.member_id}, movement ${difference.number ?? '–'}`
-      return findingOf('ledger', { waiting: 0, failed: 1 }, detail)
+      return toFinding('ledger', { waiting: 0, failed: 1 }, detail)
     }
   }
   const { sum, movements } = await findLedgerTotals(ctx.db)
   const detail = sum === 0 ? `${movements} movements` : `sum ${sum}`
-  return findingOf('ledger', { waiting: 0, failed: sum === 0 ? 0 : 1 }, detail)
+  return toFinding('ledger', { waiting: 0, failed: sum === 0 ? 0 : 1 }, detail)
 }
 
 function jobsFinding(queues: readonly QueueRow[]): HealthFinding {
   const sum = (pick: (row: QueueRow) => number) => queues.reduce((all, row) => all + pick(row), 0)
   const lastError = queues.find((row) => row.failed > 0)?.last_error ?? ''
-  return findingOf(
+  return toFinding(
     'jobs',
     { waiting: sum((row) => row.waiting), failed: sum((row) => row.failed) },
     lastError.split('\n')[0] ?? '',
@@ -70,7 +70,7 @@ const hasNoWayForMails = ({ services: { config } }: Context) =>
 /** A refund or dispute without a report says that the webhook is set up wrongly there, or was away for long. */
 function webhooksFinding({ waiting, failed }: Count, missed: number): HealthFinding {
   const detail = missed > 0 ? `${missed} of the last week never came` : ''
-  return findingOf('webhooks', { waiting, failed: failed + missed }, detail)
+  return toFinding('webhooks', { waiting, failed: failed + missed }, detail)
 }
 
 /** Shows the state of the program. */
@@ -92,11 +92,11 @@ export const adminHealth: Handler<'adminHealth'> = async (ctx) => {
   return {
     findings: [
       jobsFinding(queues),
-      findingOf('mails', mails, hasNoWayForMails(ctx) ? 'no SMTP_URL: mails wait in the outbox' : ''),
+      toFinding('mails', mails, hasNoWayForMails(ctx) ? 'no SMTP_URL: mails wait in the outbox' : ''),
       webhooksFinding(webhooks, missed),
-      findingOf('payments', payments),
-      findingOf('files', files),
-      findingOf('texts', { waiting: 0, failed: texts.full }, `${texts.sent} today`),
+      toFinding('payments', payments),
+      toFinding('files', files),
+      toFinding('texts', { waiting: 0, failed: texts.full }, `${texts.sent} today`),
       ledger,
     ],
     jobs: queues.map(({ task, waiting, failed, oldest }) => ({

@@ -107,7 +107,7 @@ export const adminImportBank: Handler<'adminImportBank'> = async (ctx, { upload 
 }
 
 /** Where the money came from: the account of the direct debit, or of the transfer. */
-async function receiverOf(ctx: Context, payout: PayoutRow): Promise<Payout['to']> {
+async function decryptRecipient(ctx: Context, payout: PayoutRow): Promise<Payout['to']> {
   const debit = await findDebit(ctx.db, ctx.site.id, payout.payment_id)
   const debtor = debit && openDebtor(ctx, debit.debtor)
   if (debtor) return { name: debtor.holder, iban: debtor.iban }
@@ -124,7 +124,7 @@ async function payoutsView(ctx: Context) {
         payment: row.payment_id,
         amount: { amount: row.amount_cents, currency: row.currency },
         created: row.created_at.toISOString(),
-        to: await receiverOf(ctx, row),
+        to: await decryptRecipient(ctx, row),
       }),
     ),
   )

@@ -11,11 +11,12 @@ import {
 } from '../../features/payments/direct-debit/block-list.sql.ts'
 import { mobileNumber, printsOf } from '../../features/payments/direct-debit/debtor.ts'
 
-const idOf = (row: Pick<BlockedDebtorRow, 'kind' | 'print'>) => `${row.kind}-${row.print.toString('hex')}`
+const toEntryId = (row: Pick<BlockedDebtorRow, 'kind' | 'print'>) =>
+  `${row.kind}-${row.print.toString('hex')}`
 
 function showBlocked(row: BlockedDebtorRow): BlockedDebtor {
   const { kind, last4, reason, payment_id: payment } = row
-  return { id: idOf(row), kind, last4, reason, payment, created: row.created_at.toISOString() }
+  return { id: toEntryId(row), kind, last4, reason, payment, created: row.created_at.toISOString() }
 }
 
 async function listView(ctx: Context) {
@@ -46,7 +47,7 @@ export const adminBlockDebtor: Handler<'adminBlockDebtor'> = async (ctx, { kind,
 
 /** Takes one off the list. */
 export const adminUnblockDebtor: Handler<'adminUnblockDebtor'> = async (ctx, { id, reason }) => {
-  const row = (await findBlocked(ctx.db, ctx.site.id)).find((one) => idOf(one) === id)
+  const row = (await findBlocked(ctx.db, ctx.site.id)).find((one) => toEntryId(one) === id)
   if (!row) throw fail('not_found')
   await ctx.transaction(async (tx) => {
     if (!(await unblockDebtor(tx, row))) throw fail('not_found')

@@ -24,22 +24,22 @@ const today = (ctx: Context) => dateIn(ctx.site.settings.time_zone, ctx.clock.no
 const dayBefore = (day: string, days: number) =>
   new Date(Date.parse(day) - days * dayMilliseconds).toISOString().slice(0, 10)
 
-const spanOf = (ctx: Context, day: string) => findDaySpan(ctx.db, day, ctx.site.settings.time_zone)
+const findSpan = (ctx: Context, day: string) => findDaySpan(ctx.db, day, ctx.site.settings.time_zone)
 
 /** What the wallets held at the ends of days, in their order: added up from the last closing before them on. */
-async function walletsOf(ctx: Context, days: readonly string[]): Promise<ClosingWallets[]> {
+async function readWallets(ctx: Context, days: readonly string[]): Promise<ClosingWallets[]> {
   const [first] = days
   if (first === undefined) return []
   const closed = await findLastClosed(ctx.db, ctx.site.id, first)
-  const from = closed === null ? null : (await spanOf(ctx, closed)).until
-  const spans = await Promise.all(days.map((day) => spanOf(ctx, day)))
+  const from = closed === null ? null : (await findSpan(ctx, closed)).until
+  const spans = await Promise.all(days.map((day) => findSpan(ctx, day)))
   return findClosingWallets(ctx.db, { siteId: ctx.site.id, from, untils: spans.map(({ until }) => until) })
 }
 
 /** Adds up a day: what was paid and went back, and whether payments and ledger agree. */
 async function reckon(ctx: Context, day: string, wallets: ClosingWallets | undefined): Promise<Closing> {
   if (!wallets) throw new Error('every day has its wallets')
-  const of = { siteId: ctx.site.id, ...(await spanOf(ctx, day)) }
+  const of = { siteId: ctx.site.id, ...(await findSpan(ctx, day)) }
   const [paid, back, credits] = await Promise.all([
     findPaid(ctx.db, of),
     findBack(ctx.db, of),
@@ -75,7 +75,7 @@ async function closedOrReckoned(ctx: Context, days: readonly string[]): Promise<
     days.map(async (day) => ({ day, closed: await findClosed(ctx.db, ctx.site.id, day) })),
   )
   const open = found.filter(({ closed }) => !closed).map(({ day }) => day)
-  const wallets = await walletsOf(ctx, open)
+  const wallets = await readWallets(ctx, open)
   const closings: Closing[] = []
   for (const { day, closed } of found) {
     closings.push(
@@ -87,7 +87,7 @@ async function closedOrReckoned(ctx: Context, days: readonly string[]): Promise<
   return closings
 }
 
-async function closingOf(ctx: Context, day: string): Promise<{ closing: Closing }> {
+async function readClosing(ctx: Context, day: string): Promise<{ closing: Closing }> {
   const [closing] = await closedOrReckoned(ctx, [day])
   if (!closing) throw new Error('a day has its closing')
   return { closing }
@@ -95,21 +95,21 @@ async function closingOf(ctx: Context, day: string): Promise<{ closing: Closing 
 
 /** Gives the closing of a day, by default of yesterday. */
 export const adminClosing: Handler<'adminClosing'> = (ctx, { day }) =>
-  closingOf(ctx, day ?? dayBefore(today(ctx), 1))
+  readClosing(ctx, day ?? dayBefore(today(ctx), 1))
 
 /** Closes a day that is over and whose two sides agree. */
 export const adminCloseDay: Handler<'adminCloseDay'> = async (ctx, { day }) => {
   if (day >= today(ctx)) throw fail('limit_reached')
   await ctx.transaction(async (tx) => {
     const here = { ...ctx, db: tx.db }
-    const [wallets] = await walletsOf(here, [day])
+    const [wallets] = await readWallets(here, [day])
     const closing = await reckon(here, day, wallets)
     if (!closing.equal) throw fail('limit_reached')
     const kept = { siteId: ctx.site.id, staffId: ctx.staff.id, closing, now: tx.now }
     if (!(await insertClosing(tx.db, kept))) throw fail('already_completed')
     await tx.audit({ act: 'day.closed', subject: { type: 'day', id: day } })
   })
-  return closingOf(ctx, day)
+  return readClosing(ctx, day)
 }
 
 const head = [
@@ -128,7 +128,7 @@ const head = [
   'closed',
 ]
 
-function linesOf(closing: Closing): (string | number)[][] {
+function toLines(closing: Closing): (string | number)[][] {
   const currencies = new Set([...closing.paid, ...closing.back].map(({ total }) => total.currency))
   const sum = (amounts: readonly { amount: number; currency: string }[], currency: string) =>
     amounts.filter((one) => one.currency === currency).reduce((all, { amount }) => all + amount, 0)
@@ -157,5 +157,5 @@ function linesOf(closing: Closing): (string | number)[][] {
 export const adminClosings: Handler<'adminClosings'> = async (ctx) => {
   const last = dayBefore(today(ctx), 1)
   const days = Array.from({ length: daysListed }, (_, index) => dayBefore(last, daysListed - 1 - index))
-  return csvFile(`closings-${last}`, head, (await closedOrReckoned(ctx, days)).flatMap(linesOf))
+  return csvFile(`closings-${last}`, head, (await closedOrReckoned(ctx, days)).flatMap(toLines))
 }

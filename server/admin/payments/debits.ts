@@ -53,7 +53,7 @@ export const adminMakeBatch: Handler<'adminMakeBatch'> = async (ctx) => {
   return listView(ctx)
 }
 
-async function batchOf(ctx: Context, id: string): Promise<BatchRow> {
+async function readBatch(ctx: Context, id: string): Promise<BatchRow> {
   const batch = await findBatch(ctx.db, ctx.site.id, id)
   if (!batch) throw fail('not_found')
   return batch
@@ -61,7 +61,7 @@ async function batchOf(ctx: Context, id: string): Promise<BatchRow> {
 
 /** Notes that a batch has gone to the bank. Throws `already_completed` a second time. */
 export const adminMarkBatch: Handler<'adminMarkBatch'> = async (ctx, { id }) => {
-  await batchOf(ctx, id)
+  await readBatch(ctx, id)
   await ctx.transaction(async (tx) => {
     if (!(await markBatchSent(tx, id))) throw fail('already_completed')
     await tx.audit({ act: 'debits.sent', subject: { type: 'batch', id } })
@@ -71,7 +71,7 @@ export const adminMarkBatch: Handler<'adminMarkBatch'> = async (ctx, { id }) => 
 
 /** Gives the file of a batch. */
 export const adminBatchFile: Handler<'adminBatchFile'> = async (ctx, { id }) => {
-  const batch = await batchOf(ctx, id)
+  const batch = await readBatch(ctx, id)
   const xml = await batchFile(ctx, batch)
   if (xml === null) throw fail('unavailable')
   return {

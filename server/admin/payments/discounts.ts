@@ -20,7 +20,7 @@ function showEntry(row: DiscountEntryRow, now: Date): DiscountEntry {
   return { ...showDiscount(termsOf(row), now), id, held, used, created: row.created_at.toISOString() }
 }
 
-async function entryOf(ctx: Context, id: string): Promise<{ discount: DiscountEntry }> {
+async function readEntry(ctx: Context, id: string): Promise<{ discount: DiscountEntry }> {
   const row = await findDiscountEntry(ctx.db, ctx.site.id, id)
   if (!row) throw fail('not_found')
   return { discount: showEntry(row, ctx.clock.now()) }
@@ -45,15 +45,15 @@ export const adminAddDiscount: Handler<'adminAddDiscount'> = async (ctx, terms) 
     await tx.audit({ act: 'discount.created', subject: { type: 'discount', id: made }, details: terms })
     return made
   })
-  return entryOf(ctx, id)
+  return readEntry(ctx, id)
 }
 
 /** Disables a discount code or lets it work again. Throws `code_already_used` for one that is used up. */
 export const adminChangeDiscount: Handler<'adminChangeDiscount'> = async (ctx, { id, status }) => {
-  await entryOf(ctx, id)
+  await readEntry(ctx, id)
   await ctx.transaction(async (tx) => {
     if (!(await setDiscountStatus(tx, id, status))) throw fail('code_already_used')
     await tx.audit({ act: `discount.${status}`, subject: { type: 'discount', id } })
   })
-  return entryOf(ctx, id)
+  return readEntry(ctx, id)
 }

@@ -28,7 +28,7 @@ async function checkWelcomeMinimum(tx: Tx, locale: Locale): Promise<void> {
   }
 }
 
-function termsOf(input: PackageTerms): PackageTerms {
+function pickTerms(input: PackageTerms): PackageTerms {
   const { tier, credits, price_cents, currency, country, position, on_sale } = input
   return { tier, credits, price_cents, currency, country, position, on_sale }
 }
@@ -36,7 +36,7 @@ function termsOf(input: PackageTerms): PackageTerms {
 /** Puts a package on sale. */
 export const adminAddPackage: Handler<'adminAddPackage'> = async (ctx, input) => {
   const id = newId()
-  const terms = termsOf(input)
+  const terms = pickTerms(input)
   await ctx.transaction(async (tx) => {
     await insertPackage(tx.db, { siteId: ctx.site.id, id, ...terms })
     await checkWelcomeMinimum(tx, ctx.locale)
@@ -48,7 +48,7 @@ export const adminAddPackage: Handler<'adminAddPackage'> = async (ctx, input) =>
 
 /** Changes a package, or takes it off sale. */
 export const adminChangePackage: Handler<'adminChangePackage'> = async (ctx, { id, ...input }) => {
-  const terms = termsOf(input)
+  const terms = pickTerms(input)
   await ctx.transaction(async (tx) => {
     if (!(await updatePackage(tx.db, { siteId: ctx.site.id, id, ...terms }))) throw fail('not_found')
     await checkWelcomeMinimum(tx, ctx.locale)

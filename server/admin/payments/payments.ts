@@ -22,7 +22,7 @@ const pageSize = 50
 /** A refund that is under way for longer than this needs someone to look at it. */
 const stuckMilliseconds = 3_600_000
 
-function entryOf(row: PaymentEntryRow): PaymentEntry {
+function toEntry(row: PaymentEntryRow): PaymentEntry {
   const { created_at, member_id, member_name, price_cents, refunded_cents, currency, ...rest } = row
   return {
     ...rest,
@@ -49,7 +49,7 @@ export const adminPayments: Handler<'adminPayments'> = async (ctx, { list = 'all
   })
   const shown = rows.slice(0, pageSize)
   return {
-    payments: shown.map(entryOf),
+    payments: shown.map(toEntry),
     next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
   }
 }
@@ -60,7 +60,7 @@ function refundableCents(payment: PaymentRow, refunds: readonly RefundRow[]): nu
   return payment.price_cents - gone.reduce((sum, refund) => sum + refund.amount_cents, 0)
 }
 
-async function detailOf(ctx: StaffContext, id: string): Promise<PaymentDetail> {
+async function readDetail(ctx: StaffContext, id: string): Promise<PaymentDetail> {
   const [row, entry] = await Promise.all([
     findPayment(ctx.db, ctx.site.id, id),
     findPaymentEntry(ctx.db, ctx.site.id, id),
@@ -73,7 +73,7 @@ async function detailOf(ctx: StaffContext, id: string): Promise<PaymentDetail> {
     findPaymentWebhooks(ctx.db, id),
   ])
   return {
-    ...entryOf(entry),
+    ...toEntry(entry),
     reference: row.provider_reference,
     vat: shown.vat,
     discount: shown.discount ? { code: shown.discount.code, amount: shown.discount.amount } : null,
@@ -101,10 +101,10 @@ async function detailOf(ctx: StaffContext, id: string): Promise<PaymentDetail> {
 
 /** Shows a payment. */
 export const adminPayment: Handler<'adminPayment'> = async (ctx, { id }) => ({
-  payment: await detailOf(ctx, id),
+  payment: await readDetail(ctx, id),
 })
 
-function truthOf(truth: PaymentTruth | null): ProviderTruth {
+function toProviderTruth(truth: PaymentTruth | null): ProviderTruth {
   if (!truth) return { status: 'unknown', amount: null, refunded: null }
   const { status, amount, refunds } = truth
   const back = refunds.filter((refund) => refund.status !== 'failed')
@@ -138,7 +138,7 @@ export const adminAskProvider: Handler<'adminAskProvider'> = async (ctx, { id })
       details: { status: truth?.status ?? 'unknown' },
     })
   })
-  return { payment: await detailOf(ctx, id), truth: truthOf(truth) }
+  return { payment: await readDetail(ctx, id), truth: toProviderTruth(truth) }
 }
 
 /** Sends money back; the job of the refund carries it to the provider. */
@@ -169,5 +169,5 @@ export const adminRefund: Handler<'adminRefund'> = async (ctx, { payment: id, am
       details: { amount_cents, currency: payment.currency, refund },
     })
   })
-  return { payment: await detailOf(ctx, id) }
+  return { payment: await readDetail(ctx, id) }
 }

@@ -24,14 +24,14 @@ const webhookEvents: Partial<Record<SetUpProvider, string[]>> = {
   paypal: ['CHECKOUT.ORDER.*', 'PAYMENT.CAPTURE.*', 'CUSTOMER.DISPUTE.*'],
 }
 
-function webhookOf(ctx: Context, provider: SetUpProvider): ProviderEntry['webhook'] {
+function describeWebhook(ctx: Context, provider: SetUpProvider): ProviderEntry['webhook'] {
   const events = webhookEvents[provider]
   return events
     ? { address: `${ctx.site.origin}/api/payment-webhook.php?provider=${provider}`, events }
     : null
 }
 
-function methodsOf(ctx: Context, provider: SetUpProvider): ProviderEntry['methods'] {
+function listMethods(ctx: Context, provider: SetUpProvider): ProviderEntry['methods'] {
   return methodTable
     .filter(({ providers, until }) => providers.includes(provider) && !isOver(until, ctx.clock.now()))
     .map(({ method }) => method)
@@ -50,8 +50,8 @@ async function showProvider(
     position: place < 0 ? null : place,
     shown: Object.fromEntries(credentials.filter(([name]) => shown.includes(name))),
     secrets: credentials.map(([name]) => name).filter((name) => !shown.includes(name)),
-    methods: methodsOf(ctx, provider),
-    webhook: webhookOf(ctx, provider),
+    methods: listMethods(ctx, provider),
+    webhook: describeWebhook(ctx, provider),
   }
 }
 

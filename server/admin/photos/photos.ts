@@ -1,5 +1,5 @@
 import type { PhotoRefusal } from '#contract/admin/photos/photos.ts'
-import { pictureSideLeast } from '#contract/api/limits.ts'
+import { minPictureSide } from '#contract/api/limits.ts'
 import type { ReportReason } from '#contract/features/safety/safety.ts'
 import type { StaffContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
@@ -114,7 +114,7 @@ async function cutFiles(
   try {
     return await encodeForProfile(await cropPicture(bytes, part), ctx.staff.id)
   } catch (error) {
-    throw error instanceof PictureRefused ? fail('too_small', { pixels: pictureSideLeast }) : error
+    throw error instanceof PictureRefused ? fail('too_small', { pixels: minPictureSide }) : error
   }
 }
 

@@ -22,7 +22,7 @@ import {
   type RequesterRow,
 } from './data-requests.sql.ts'
 
-function requestOf(row: DataRequestRow): DataRequest {
+function toRequest(row: DataRequestRow): DataRequest {
   const { member_id, member_name, complaint_id, received_at, due_at, ...request } = row
   return {
     ...request,
@@ -34,7 +34,7 @@ function requestOf(row: DataRequestRow): DataRequest {
 
 async function listView(ctx: StaffContext, state: 'open' | 'closed') {
   const rows = await findDataRequests(ctx.db, ctx.site.id, state)
-  return { requests: rows.map(requestOf) }
+  return { requests: rows.map(toRequest) }
 }
 
 /** Lists requests about personal data with the day until which the law wants an answer. */
@@ -49,7 +49,7 @@ async function loadRequester(ctx: StaffContext, id: string): Promise<RequesterRo
 }
 
 /** Who asks: a member under the address of the account, anyone else under the one given. */
-async function addressOf(
+async function findAddress(
   ctx: StaffContext,
   given: { member?: string | undefined; email?: string | undefined },
 ) {
@@ -60,7 +60,7 @@ async function addressOf(
 
 /** Writes down a request that did not come by the site. */
 export const adminRecordDataRequest: Handler<'adminRecordDataRequest'> = async (ctx, input) => {
-  const requester = await addressOf(ctx, input)
+  const requester = await findAddress(ctx, input)
   if (await existsById(ctx.db, 'data_requests', input.client_id)) return listView(ctx, 'open')
   await ctx.transaction(async (tx) => {
     const id = input.client_id ?? newId()

@@ -29,7 +29,7 @@ async function listView(ctx: StaffContext) {
 export const adminFictional: Handler<'adminFictional'> = (ctx) => listView(ctx)
 
 /** The traits as they are stored; throws all wrong fields at once. */
-function traitsOf(ctx: StaffContext, input: FictionalTraits): FictionalTraits {
+function checkTraits(ctx: StaffContext, input: FictionalTraits): FictionalTraits {
   const wrong: Record<string, ErrorCode> = {}
   const name = nameError(input.name, { email: '', site: ctx.site, byStaff: true })
   if (name) wrong.name = name
@@ -45,7 +45,7 @@ function traitsOf(ctx: StaffContext, input: FictionalTraits): FictionalTraits {
 }
 
 /** What the portrait of a profile is drawn from, and its blur: an illustration, never a photo of a person. */
-async function portraitOf(
+async function drawPortrait(
   ctx: StaffContext,
   { id, gender, traits }: { id: string; gender: 'male' | 'female'; traits: FictionalTraits },
 ) {
@@ -65,7 +65,7 @@ async function portraitOf(
 async function showPortrait(
   tx: Tx,
   id: string,
-  drawn: Awaited<ReturnType<typeof portraitOf>>,
+  drawn: Awaited<ReturnType<typeof drawPortrait>>,
 ): Promise<void> {
   await lockPictures(tx.db, id)
   const picture = { memberId: id, id: newId(), file: newToken(), ...drawn, now: tx.now }
@@ -77,9 +77,9 @@ async function showPortrait(
 
 /** Makes a fictional profile. */
 export const adminAddFictional: Handler<'adminAddFictional'> = async (ctx, { gender, ...input }) => {
-  const traits = traitsOf(ctx, input)
+  const traits = checkTraits(ctx, input)
   const id = newId()
-  const drawn = await portraitOf(ctx, { id, gender, traits })
+  const drawn = await drawPortrait(ctx, { id, gender, traits })
   await ctx.transaction(async (tx) => {
     const profile = { ...traits, id, gender, siteId: ctx.site.id, nameKey: nameKey(traits.name), now: tx.now }
     if (!(await insertFictional(tx.db, profile))) throw nameTaken()
@@ -95,11 +95,11 @@ export const adminAddFictional: Handler<'adminAddFictional'> = async (ctx, { gen
 
 /** Changes a fictional profile. */
 export const adminChangeFictional: Handler<'adminChangeFictional'> = async (ctx, { id, shown, ...input }) => {
-  const traits = traitsOf(ctx, input)
+  const traits = checkTraits(ctx, input)
   const known = (await findFictional(ctx.db, ctx.site.id)).find((one) => one.id === id)
   if (!known) throw fail('not_found')
   if (await isNameTaken(ctx.db, id, lookalikeKeys(traits.name))) throw nameTaken()
-  const drawn = await portraitOf(ctx, { id, gender: known.gender, traits })
+  const drawn = await drawPortrait(ctx, { id, gender: known.gender, traits })
   const changed = ctx.transaction(async (tx) => {
     const change = { ...traits, id, siteId: ctx.site.id, nameKey: nameKey(traits.name), shown }
     if (!(await updateFictional(tx.db, change))) throw fail('not_found')

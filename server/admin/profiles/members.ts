@@ -25,7 +25,7 @@ import {
 } from './member-lists.sql.ts'
 import { confirmMember, findMember, findMembers, type MemberEntryRow } from './members.sql.ts'
 
-function entryOf({ id, name, email, kind, status, premium, signup_at }: MemberEntryRow): MemberEntry {
+function toEntry({ id, name, email, kind, status, premium, signup_at }: MemberEntryRow): MemberEntry {
   return { id, name, email, kind, status, premium, since: signup_at.toISOString() }
 }
 
@@ -40,13 +40,13 @@ export const adminMembers: Handler<'adminMembers'> = async (ctx, { search = '', 
     before: cursor,
     limit: pageSize + 1,
   })
-  const members = found.slice(0, pageSize).map(entryOf)
+  const members = found.slice(0, pageSize).map(toEntry)
   return { members, next: found.length > pageSize ? (members.at(-1)?.id ?? null) : null }
 }
 
 const at = ({ created_at }: { created_at: Date }) => created_at.toISOString()
 
-function decisionOf(staffId: string, row: DecisionRow) {
+function toDecision(staffId: string, row: DecisionRow) {
   const lasts = row.kind === 'ban' || row.kind === 'restriction'
   return {
     id: row.id,
@@ -59,7 +59,7 @@ function decisionOf(staffId: string, row: DecisionRow) {
   }
 }
 
-function paymentOf({ created_at, price_cents, refunded_cents, currency, ...row }: MemberPaymentRow) {
+function toPayment({ created_at, price_cents, refunded_cents, currency, ...row }: MemberPaymentRow) {
   return {
     ...row,
     at: created_at.toISOString(),
@@ -68,7 +68,7 @@ function paymentOf({ created_at, price_cents, refunded_cents, currency, ...row }
   }
 }
 
-async function listsOf(ctx: StaffContext, id: string) {
+async function readLists(ctx: StaffContext, id: string) {
   const { db } = ctx
   const [ledger, payments, sessions, mails, reports, decisions, notes, pictures, moves] = await Promise.all([
     findLedger(db, id),
@@ -91,7 +91,7 @@ async function listsOf(ctx: StaffContext, id: string) {
       network: move.network_country,
     })),
     ledger: ledger.map(({ created_at, ...movement }) => ({ ...movement, at: at({ created_at }) })),
-    payments: payments.map(paymentOf),
+    payments: payments.map(toPayment),
     sessions: sessions.map(({ created_at, last_used_at, device }) => ({
       since: at({ created_at }),
       last_seen: last_used_at.toISOString(),
@@ -99,7 +99,7 @@ async function listsOf(ctx: StaffContext, id: string) {
     })),
     mails: mails.map(({ created_at, ...mail }) => ({ ...mail, at: at({ created_at }) })),
     reports: reports.map(({ created_at, ...report }) => ({ ...report, at: at({ created_at }) })),
-    decisions: decisions.map((row) => decisionOf(ctx.staff.id, row)),
+    decisions: decisions.map((row) => toDecision(ctx.staff.id, row)),
     notes: notes.map(({ created_at, by_name, ...note }) => ({
       ...note,
       by: by_name ?? '',
@@ -113,7 +113,7 @@ export async function memberView(ctx: StaffContext, id: string): Promise<{ membe
   const row = await findMember(ctx.db, ctx.site.id, id)
   if (!row) throw fail('not_found')
   const { signup_at, ...details } = row
-  return { member: { ...entryOf(row), ...details, ...(await listsOf(ctx, id)) } }
+  return { member: { ...toEntry(row), ...details, ...(await readLists(ctx, id)) } }
 }
 
 /** Shows a member. */

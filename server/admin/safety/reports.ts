@@ -15,11 +15,11 @@ import {
   type WholeReportRow,
 } from './reports.sql.ts'
 
-function personOf(id: string | null, name: string | null, fictional: boolean | null) {
+function toPerson(id: string | null, name: string | null, fictional: boolean | null) {
   return id === null ? null : { id, name: name ?? '', fictional: fictional ?? false }
 }
 
-function entryOf(row: ReportRow): ReportEntry {
+function toEntry(row: ReportRow): ReportEntry {
   return {
     id: row.id,
     reference: row.reference,
@@ -27,7 +27,7 @@ function entryOf(row: ReportRow): ReportEntry {
     state: row.state,
     at: row.created_at.toISOString(),
     priority: row.priority,
-    reported: personOf(row.reported_id, row.reported_name, row.reported_fictional),
+    reported: toPerson(row.reported_id, row.reported_name, row.reported_fictional),
     open_on_person: row.open_on_person,
     claimed_by: row.claimed_name,
   }
@@ -39,7 +39,7 @@ export const adminReports: Handler<'adminReports'> = async (ctx, { state = 'open
     open: state === 'open',
     now: ctx.clock.now(),
   })
-  return { reports: rows.map(entryOf) }
+  return { reports: rows.map(toEntry) }
 }
 
 // Written by server/features/safety/report-member.ts.
@@ -63,7 +63,7 @@ const Evidence = z.object({
   message: z.optional(z.nullable(z.string())),
 })
 
-function evidenceOf(row: Pick<WholeReportRow, 'evidence' | 'reported_id' | 'photo_id'>) {
+function toEvidence(row: Pick<WholeReportRow, 'evidence' | 'reported_id' | 'photo_id'>) {
   const { evidence: stored, reported_id: reportedId, photo_id: photoId } = row
   const { profile, pictures, conversation, message } = z.parse(Evidence, stored)
   return {
@@ -79,7 +79,7 @@ function evidenceOf(row: Pick<WholeReportRow, 'evidence' | 'reported_id' | 'phot
   }
 }
 
-function decisionOf(ctx: StaffContext, row: DecisionRow) {
+function toDecision(ctx: StaffContext, row: DecisionRow) {
   return {
     id: row.id,
     kind: row.kind,
@@ -98,15 +98,15 @@ export const adminReport: Handler<'adminReport'> = async (ctx, { id }) => {
   if (!row) throw fail('not_found')
   const history = row.reported_id ? await findDecisions(ctx.db, row.reported_id) : []
   const report = {
-    ...entryOf(row),
+    ...toEntry(row),
     text: row.body,
     mine: row.claimed_by === ctx.staff.id,
     language: row.language,
-    reporter: personOf(row.reporter_id, row.reporter_name, row.reporter_fictional),
+    reporter: toPerson(row.reporter_id, row.reporter_name, row.reporter_fictional),
     reporter_made: row.reporter_made,
     reporter_rejected: row.reporter_rejected,
-    evidence: evidenceOf(row),
-    history: history.map((decision) => decisionOf(ctx, decision)),
+    evidence: toEvidence(row),
+    history: history.map((decision) => toDecision(ctx, decision)),
   }
   return { report }
 }
@@ -114,7 +114,7 @@ export const adminReport: Handler<'adminReport'> = async (ctx, { id }) => {
 /** Shows a photo that the evidence of a report names. */
 export const adminReportPhoto: Handler<'adminReportPhoto'> = async (ctx, { id, photo }) => {
   const row = await findReport(ctx.db, ctx.site.id, { id, now: ctx.clock.now() })
-  const isEvidence = row && evidenceOf(row).messages.some((message) => message.photo === photo)
+  const isEvidence = row && toEvidence(row).messages.some((message) => message.photo === photo)
   const file = isEvidence ? await findChatPhotoFile(ctx.db, ctx.site.id, photo) : undefined
   const bytes = file && (await ctx.services.files.read(chatPhotoFile(file, 'full')))
   if (!bytes) throw fail('not_found')

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { ContentPage, Icebreaker } from '#contract/admin/sites/content.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Reads } from '../../app/transaction.ts'
-import { isAsSeen, markOf, mayBegin, type Seen } from '../../platform/database/text-mark.sql.ts'
+import { isAsSeen, markText, mayBegin, type Seen } from '../../platform/database/text-mark.sql.ts'
 
-const pageMark = markOf(sql`content_pages.published || content_pages.text`)
-const lineMark = markOf(sql`icebreakers.position || ' ' || icebreakers.texts`)
+const pageMark = markText(sql`content_pages.published || content_pages.text`)
+const lineMark = markText(sql`icebreakers.position || ' ' || icebreakers.texts`)
 
 /** The pages that a site writes itself, in all languages. */
 export async function findPages(db: Reads, siteId: string): Promise<ContentPage[]> {

@@ -5,11 +5,11 @@ import { type Locale, localeCodes, localeOf } from '#contract/features/sites/loc
 import type { LocalisedText } from '#contract/features/sites/site.ts'
 import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
-import { messageMistake, parametersOf } from '../../platform/message-check.ts'
+import { messageMistake, readParameters } from '../../platform/message-check.ts'
 import { type SiteTexts, standingMessages } from '../../platform/messages.ts'
 import { deleteOverride, lockOverrides, saveOverride } from './messages.sql.ts'
 
-const mostShown = 50
+const maxShown = 50
 
 /** What no site words in its own way: the back office, what says that a profile is fictional, and claims. */
 const fixed = /^(admin|disclaimer|dev)\.|fictional|claim/i
@@ -22,7 +22,7 @@ async function allStanding(): Promise<Standing> {
   return Object.fromEntries(localeCodes.map((locale, index) => [locale, catalogues[index] ?? {}])) as Standing
 }
 
-function entryOf(key: string, standing: Standing, own: SiteTexts): OwnMessage {
+function toEntry(key: string, standing: Standing, own: SiteTexts): OwnMessage {
   const said = localeCodes.map((locale) => [locale, standing[locale][key] ?? ''])
   const differs = localeCodes.flatMap((locale) => {
     const text = own[locale]?.[key]
@@ -47,9 +47,9 @@ export const adminMessages: Handler<'adminMessages'> = async (ctx, { search = ''
   const { texts } = await ctx.services.sites.byId(ctx.site.id)
   const entries = Object.keys(standing.en)
     .filter((key) => !fixed.test(key))
-    .map((key) => entryOf(key, standing, texts))
+    .map((key) => toEntry(key, standing, texts))
   const found = entries.filter((one) => (words ? holds(one, words) : Object.keys(one.own).length > 0))
-  return { messages: found.slice(0, mostShown), more: found.length > mostShown }
+  return { messages: found.slice(0, maxShown), more: found.length > maxShown }
 }
 
 async function standingText(key: string, language: Locale): Promise<string> {
@@ -67,7 +67,7 @@ export const adminTryMessage: Handler<'adminTryMessage'> = async (_ctx, { key, l
     locales: [localeOf(language).iso],
     messages: { [language]: { shown: compileMessage(text) } },
   })
-  const values = Array.from(parametersOf(text, language), ([name, kind]) => [
+  const values = Array.from(readParameters(text, language), ([name, kind]) => [
     name,
     kind === 'plural' || kind === 'number' || kind === 'selectordinal' ? 3 : name,
   ])

@@ -152,7 +152,10 @@ async function claim(ctx: Context, { premium_claim, is_demo }: SiteSettings): Pr
 }
 
 /** What keeps settings from being published, as the errors of a call by what they are about. */
-export async function refusalOf(ctx: Context, draft: unknown): Promise<Record<string, 'validation'> | null> {
+export async function findRefusal(
+  ctx: Context,
+  draft: unknown,
+): Promise<Record<string, 'validation'> | null> {
   const wrong = (await preflight(ctx, draft)).filter(({ ok, blocks }) => !ok && blocks)
   return wrong.length === 0 ? null : Object.fromEntries(wrong.map(({ about }) => [about, 'validation']))
 }

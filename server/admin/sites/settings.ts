@@ -6,7 +6,7 @@ import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { newId } from '../../platform/ids.ts'
-import { preflight, refusalOf } from './preflight.ts'
+import { findRefusal, preflight } from './preflight.ts'
 import {
   findHosts,
   findVersions,
@@ -84,7 +84,7 @@ async function publish(
 
 /** Publishes settings, unless the preflight finds a mistake. */
 export const adminSaveSettings: Handler<'adminSaveSettings'> = async (ctx, { settings, version, reason }) => {
-  const refusal = await refusalOf(ctx, settings)
+  const refusal = await findRefusal(ctx, settings)
   if (refusal) throw failFields(refusal)
   const parsed = z.parse(SiteSettings, settings)
   await ctx.transaction((tx) => publish(ctx, tx, { settings: parsed, reason, seen: version }))
@@ -96,7 +96,7 @@ export const adminSaveSettings: Handler<'adminSaveSettings'> = async (ctx, { set
 export const adminRollbackSettings: Handler<'adminRollbackSettings'> = async (ctx, { version }) => {
   const row = (await findVersions(ctx.db, ctx.site.id)).find((one) => one.version === version)
   if (!row) throw fail('not_found')
-  const refusal = await refusalOf(ctx, row.settings)
+  const refusal = await findRefusal(ctx, row.settings)
   if (refusal) throw failFields(refusal)
   const settings = z.parse(SiteSettings, row.settings)
   await ctx.transaction((tx) =>
@@ -111,7 +111,7 @@ export const adminAddDomain: Handler<'adminAddDomain'> = async (ctx, { host, nam
   const { premium_claim: claim } = ctx.site.settings
   // A percentage is that of the site where it was measured; only the example of a demo is shown anywhere.
   const settings = { ...ctx.site.settings, name, premium_claim: claim?.example ? claim : null }
-  const refusal = await refusalOf(ctx, settings)
+  const refusal = await findRefusal(ctx, settings)
   if (refusal) throw failFields(refusal)
   await ctx.transaction(async (tx) => {
     const id = newId()

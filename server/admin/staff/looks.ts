@@ -37,13 +37,13 @@ function kindOfSearch(words = ''): string {
 
 type Named = { readonly id: string } | null
 
-const idsOf = (people: readonly Named[]): string[] => [
+const listIds = (people: readonly Named[]): string[] => [
   ...new Set(people.flatMap((person) => (person ? [person.id] : []))),
 ]
 
 const queue = (act: string, people: readonly Named[]): Look => ({
-  ...{ act, members: idsOf(people), isChosen: false },
-  details: { members: idsOf(people) },
+  ...{ act, members: listIds(people), isChosen: false },
+  details: { members: listIds(people) },
 })
 
 /**
@@ -52,19 +52,19 @@ const queue = (act: string, people: readonly Named[]): Look => ({
  */
 export const looks = {
   adminMembers: ({ search }, { members }) => ({
-    ...{ act: 'members.viewed', members: idsOf(members), isChosen: true },
-    details: { by: kindOfSearch(search), members: idsOf(members) },
+    ...{ act: 'members.viewed', members: listIds(members), isChosen: true },
+    details: { by: kindOfSearch(search), members: listIds(members) },
   }),
   adminMember: ({ id }) => ({
     ...{ act: 'member.viewed', subject: { type: 'member', id }, members: [id], isChosen: true },
   }),
   adminPayments: ({ search, list = 'all' }, { payments }) => {
-    const members = idsOf(payments.map(({ member }) => member))
+    const members = listIds(payments.map(({ member }) => member))
     const details = { list, by: kindOfSearch(search), members }
     return { act: 'payments.viewed', members, isChosen: true, details }
   },
   adminPayment: ({ id }, { payment }) => {
-    const members = idsOf([payment.member])
+    const members = listIds([payment.member])
     const subject = { type: 'payment', id }
     return { act: 'payment.viewed', subject, members, isChosen: true, details: { members } }
   },
@@ -90,7 +90,7 @@ export const looks = {
       reports.map(({ reported }) => reported),
     ),
   adminReport: ({ id }, { report }) => {
-    const members = idsOf([report.reported, report.reporter])
+    const members = listIds([report.reported, report.reporter])
     const subject = { type: 'report', id }
     return { act: 'report.viewed', subject, members, isChosen: false, details: { members } }
   },
@@ -157,7 +157,7 @@ export const looks = {
 } satisfies { readonly [N in AdminCall]?: LookOf<N> | null }
 
 /** Finds what a call shows of members; null where it is none of the staff's, or shows none. */
-export function lookOf(name: string, input: unknown, answer: unknown): Look | null {
+export function readLook(name: string, input: unknown, answer: unknown): Look | null {
   const found: Readonly<Record<string, unknown>> = looks
   const look = Object.hasOwn(found, name) ? found[name] : null
   // The pair of call and look is checked above; by name alone TypeScript cannot follow it.

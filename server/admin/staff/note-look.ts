@@ -5,7 +5,7 @@ import type { Staff } from '../../app/request-info.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
 import { countLooks, insertLooks, isLookNoted, lockLooks } from './looks.sql.ts'
-import { type Look, lookOf, looksPerDay, looksPerHour, looksToTell } from './looks.ts'
+import { type Look, looksPerDay, looksPerHour, looksToTell, readLook } from './looks.ts'
 import { findAllStaff } from './staff.sql.ts'
 import { looksMail } from './staff-mails.ts'
 
@@ -58,7 +58,7 @@ async function refuseLook(ctx: Context, { act, subject }: Look): Promise<never> 
 
 async function noteLook(ctx: Context, name: string, asked: { input: unknown; answer: unknown }) {
   const { staff } = ctx
-  const look = staff && lookOf(name, asked.input, asked.answer)
+  const look = staff && readLook(name, asked.input, asked.answer)
   if (!look) return
   const { act, subject, details = {} } = look
   const reason = ctx.request.purpose

@@ -23,7 +23,7 @@ export function openSecret(secrets: Secrets, sealed: Buffer): Buffer {
   return Buffer.from(secrets.open(purpose, sealed), 'base64')
 }
 
-function totpOf(secret: Buffer, label?: { issuer: string; account: string }): TOTP {
+function createTotp(secret: Buffer, label?: { issuer: string; account: string }): TOTP {
   const bytes = new Uint8Array(secret)
   return new TOTP({
     secret: new Secret({ buffer: bytes.buffer }),
@@ -36,17 +36,17 @@ function totpOf(secret: Buffer, label?: { issuer: string; account: string }): TO
 
 /** Gives the code of a moment. */
 export function codeAt(secret: Buffer, now: Date): string {
-  return totpOf(secret).generate({ timestamp: now.getTime() })
+  return createTotp(secret).generate({ timestamp: now.getTime() })
 }
 
 /** The secret in Base32, as people type it in. */
 export function secretText(secret: Buffer): string {
-  return totpOf(secret).secret.base32
+  return createTotp(secret).secret.base32
 }
 
 /** What the picture for a code program says. */
 export function secretUri(secret: Buffer, label: { issuer: string; account: string }): string {
-  return totpOf(secret, label).toString()
+  return createTotp(secret, label).toString()
 }
 
 /**
@@ -59,7 +59,7 @@ export function stepOfCode(
   now: Date,
 ): number | null {
   const token = code.replace(/\s/g, '')
-  const delta = totpOf(secret).validate({ token, timestamp: now.getTime(), window: 1 })
+  const delta = createTotp(secret).validate({ token, timestamp: now.getTime(), window: 1 })
   if (delta === null) return null
   const step = Math.floor(now.getTime() / 1000 / periodSeconds) + delta
   return step > last_step ? step : null

@@ -19,7 +19,7 @@ const defaultDays = 30
 /** A rate of fewer members says nothing. */
 export const fewestForRate = 100
 
-async function spanOf(
+async function findSpan(
   ctx: Context,
   asked: { from?: string | undefined; to?: string | undefined },
 ): Promise<Span> {
@@ -62,7 +62,7 @@ export async function periodMatchRates(
   ctx: Context,
   asked: { from?: string; to?: string },
 ): Promise<Numbers['match_rates']> {
-  return matchRates(ctx, await spanOf(ctx, asked))
+  return matchRates(ctx, await findSpan(ctx, asked))
 }
 
 async function reckon(ctx: Context, span: Span): Promise<Numbers> {
@@ -97,12 +97,12 @@ async function reckon(ctx: Context, span: Span): Promise<Numbers> {
 
 /** Gives the numbers of a period. */
 export const adminNumbers: Handler<'adminNumbers'> = async (ctx, input) => ({
-  numbers: await reckon(ctx, await spanOf(ctx, input)),
+  numbers: await reckon(ctx, await findSpan(ctx, input)),
 })
 
 /** Gives a table of the numbers as CSV. */
 export const adminNumbersFile: Handler<'adminNumbersFile'> = async (ctx, { table = 'days', ...period }) => {
-  const span = await spanOf(ctx, period)
+  const span = await findSpan(ctx, period)
   const name = `${table}-${span.fromDay}-${span.toDay}`
   if (table === 'funnel') {
     const rows = await findFunnel(ctx.db, span)

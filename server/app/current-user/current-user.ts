@@ -1,6 +1,6 @@
 import { freeConversations } from '#contract/api/limits.ts'
 import type { User } from '#contract/features/accounts/account.ts'
-import { cardsOf } from '../../features/profiles/cards.ts'
+import { readCards } from '../../features/profiles/cards.ts'
 import { composeOwnProfile } from '../../features/profiles/own-profile.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../failure.ts'
@@ -8,10 +8,10 @@ import type { Handler } from '../handler.ts'
 import { findMe } from './me.sql.ts'
 
 /** Composes the current user of account, wallet, badges and own profile. */
-export async function currentUserOf(ctx: Context, memberId: string): Promise<User> {
+export async function readCurrentUser(ctx: Context, memberId: string): Promise<User> {
   // Whoever logs in was a visitor when they asked, and gets their own profile whole.
   const viewer = ctx.viewer ?? { id: memberId, sessionHash: Buffer.alloc(0) }
-  const [me, [card]] = await Promise.all([findMe(ctx, memberId), cardsOf({ ...ctx, viewer }, [memberId])])
+  const [me, [card]] = await Promise.all([findMe(ctx, memberId), readCards({ ...ctx, viewer }, [memberId])])
   if (!me || (me.status !== 'not_confirmed' && me.status !== 'activated'))
     throw fail('authentication_required')
   return {
@@ -40,5 +40,5 @@ export async function currentUserOf(ctx: Context, memberId: string): Promise<Use
 
 /** Gives the current user, or null when logged out, so that the poll itself shows a lost session. */
 export const currentUser: Handler<'currentUser'> = async (ctx) => ({
-  user: ctx.viewer ? await currentUserOf(ctx, ctx.viewer.id) : null,
+  user: ctx.viewer ? await readCurrentUser(ctx, ctx.viewer.id) : null,
 })

@@ -4,7 +4,7 @@ import { recentlyUsed } from '../../platform/recently-used.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../failure.ts'
 import type { SendResult } from '../services/chat.ts'
-import { currentUserOf } from './current-user.ts'
+import { readCurrentUser } from './current-user.ts'
 
 /** Badges and the age on the own card follow the clock: after this they are read again. */
 const maxMilliseconds = 600_000
@@ -19,7 +19,7 @@ export async function userAfterSending(ctx: Context, sent: SendResult): Promise<
   const key = `${ctx.site.id} ${ctx.site.version} ${ctx.locale} ${ctx.viewer.id}`
   const known = users.get(key)
   if (known?.version !== sent.sender_version) {
-    const user = await currentUserOf(ctx, ctx.viewer.id)
+    const user = await readCurrentUser(ctx, ctx.viewer.id)
     // The version is older than what was read: at worst the next message reads once more.
     users.set(key, { version: sent.sender_version, user })
     return user

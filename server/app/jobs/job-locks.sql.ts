@@ -16,7 +16,7 @@ export async function noteWorker({ db }: Pick<Database, 'db'>, worker: string): 
 }
 
 /** Frees at once what a worker that has ended was doing. */
-export async function freeJobsOf({ db }: Pick<Database, 'db'>, worker: string): Promise<void> {
+export async function unlockJobs({ db }: Pick<Database, 'db'>, worker: string): Promise<void> {
   await db.deleteFrom('job_workers').where('worker', '=', worker).execute()
   await sql`select graphile_worker.force_unlock_workers(array[${worker}]::text[])`.execute(db)
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Runner, WorkerEvents } from 'graphile-worker'
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/database/database.ts'
-import { freeJobsOf, freeLostJobs, noteWorker, silentSeconds } from './job-locks.sql.ts'
+import { freeLostJobs, noteWorker, silentSeconds, unlockJobs } from './job-locks.sql.ts'
 
 const signMilliseconds = (silentSeconds * 1000) / 4
 const againMilliseconds = 500
@@ -34,7 +34,7 @@ export async function keepWorking(parts: WorkerParts): Promise<KeptWorker> {
       if (stopping.signal.aborted) return
       const { name } = current
       current = await again(stopping.signal, async () => {
-        await freeJobsOf(database, name())
+        await unlockJobs(database, name())
         return begin(parts)
       })
     }

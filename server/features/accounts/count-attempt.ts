@@ -24,7 +24,7 @@ interface Counting {
 }
 
 /** Each try counts for its place, then for its account: always in this order, so that no two wait for each other. */
-function countingsOf({ place, ofAccount }: Attempt): Counting[] {
+function listCounters({ place, ofAccount }: Attempt): Counting[] {
   const own = { place, limit: loginAttempts }
   return ofAccount ? [own, { place: everywhere, limit: ofAccount }] : [own]
 }
@@ -47,7 +47,7 @@ async function claimOne(tx: Tx, key: string, { place, limit }: Counting): Promis
 export async function countAttempt(ctx: Context, attempt: Attempt): Promise<Failure> {
   const minutes = await ctx.transaction(async (tx) => {
     let longest = 0
-    for (const counting of countingsOf(attempt)) {
+    for (const counting of listCounters(attempt)) {
       const counted = await claimOne(tx, attempt.key, counting)
       longest = Math.max(longest, minutesBlocked(counted, tx.now))
     }

@@ -22,13 +22,13 @@ export function showSessions(
   return { sessions: list.sort((one, other) => Number(other.current) - Number(one.current)) }
 }
 
-async function listOf(ctx: MemberContext) {
+async function readSessions(ctx: MemberContext) {
   const rows = await findSessions(ctx.db, ctx.viewer.id, ctx.clock.now())
   return showSessions(rows, ctx.viewer.sessionHash)
 }
 
 /** Lists the own logins, this one first. */
-export const sessions: Handler<'sessions'> = (ctx) => listOf(ctx)
+export const sessions: Handler<'sessions'> = (ctx) => readSessions(ctx)
 
 /** Logs one of the own devices out, or all others; at once, also their open screens. */
 export const endSession: Handler<'endSession'> = async (ctx, { id, all }) => {
@@ -44,5 +44,5 @@ export const endSession: Handler<'endSession'> = async (ctx, { id, all }) => {
   })
   endSessions(ctx, memberId, ended)
   if (ended.some((hash) => hash.equals(ctx.viewer.sessionHash))) ctx.effects.session = null
-  return listOf(ctx)
+  return readSessions(ctx)
 }

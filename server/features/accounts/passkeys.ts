@@ -25,7 +25,7 @@ import {
 } from './passkeys.sql.ts'
 
 const challengeMilliseconds = 5 * 60_000
-const passkeysMost = 20
+const maxPasskeys = 20
 
 type Transports = NonNullable<RegistrationResponseJSON['response']['transports']>
 
@@ -73,7 +73,7 @@ export const passkeys: Handler<'passkeys'> = async (ctx) =>
 export const passkeyOptions: Handler<'passkeyOptions'> = async (ctx, { password }) => {
   const account = await checkOwnPassword(ctx, password)
   const known = await findPasskeys(ctx.db, ctx.viewer.id)
-  if (known.length >= passkeysMost) throw fail('limit_reached')
+  if (known.length >= maxPasskeys) throw fail('limit_reached')
   const options = await generateRegistrationOptions({
     rpID: relyingParty(ctx).rpID,
     rpName: ctx.site.settings.name,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sessionSecondsMost } from '#contract/api/limits.ts'
+import { maxSessionSeconds } from '#contract/api/limits.ts'
 import type { Reads } from '../../app/transaction.ts'
 
 /** The members that may be logged in. */
@@ -69,7 +69,7 @@ export async function prolongSession(
   now: Date,
   expiresAt: Date,
 ): Promise<void> {
-  const longest = sql<Date>`created_at + ${sessionSecondsMost} * interval '1 second'`
+  const longest = sql<Date>`created_at + ${maxSessionSeconds} * interval '1 second'`
   await db
     .updateTable('sessions')
     .set((eb) => ({ last_used_at: now, expires_at: eb.fn<Date>('least', [eb.val(expiresAt), longest]) }))

@@ -3,7 +3,7 @@ import type { CallOutput } from '#contract/api/page-renderer.ts'
 import type { MemberContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
-import { cardsOf } from '../profiles/cards.ts'
+import { readCards } from '../profiles/cards.ts'
 import { readReach } from '../profiles/reach.sql.ts'
 import type { WhichConversation } from './chat.sql.ts'
 import { getReply, viewMessage } from './chat.views.ts'
@@ -16,7 +16,7 @@ type Opened = CallOutput<'chat'>
 /** A conversation that has no message yet. */
 async function openNew(ctx: MemberContext, profile: string): Promise<Opened> {
   const asked = { siteId: ctx.site.id, viewerId: ctx.viewer.id, ids: [profile] }
-  const [[reach], [card]] = await Promise.all([readReach(ctx, asked), cardsOf(ctx, [profile])])
+  const [[reach], [card]] = await Promise.all([readReach(ctx, asked), readCards(ctx, [profile])])
   if (!card || !reach || reach.unwanted) throw fail('not_found')
   if (reach.blocks_viewer) throw fail('blocked_by', { name: card.name })
   const reply = getReply(reach, false)

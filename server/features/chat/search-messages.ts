@@ -1,7 +1,7 @@
 import { messageSearchPage } from '#contract/api/limits.ts'
 import type { Context } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
-import { cardsOf } from '../profiles/cards.ts'
+import { readCards } from '../profiles/cards.ts'
 import { viewMessage } from './chat.views.ts'
 import { isUnmarked, readAndMarkShown } from './read-and-mark-shown.ts'
 import { findWords, gatherWords } from './search-messages.sql.ts'
@@ -28,7 +28,7 @@ export const searchMessages: Handler<'searchMessages'> = async (ctx, { q, before
     },
   )
   const page = rows.slice(0, messageSearchPage)
-  const cards = await cardsOf(ctx, [...new Set(page.map((row) => row.other_id))])
+  const cards = await readCards(ctx, [...new Set(page.map((row) => row.other_id))])
   const cardOf = new Map(cards.map((card) => [card.id, card]))
   return {
     found: page.flatMap((row) => {
@@ -42,12 +42,12 @@ export const searchMessages: Handler<'searchMessages'> = async (ctx, { q, before
 /** Messages younger than this may still be on their way into the database. */
 const settledMilliseconds = 30_000
 const daysAtOnce = 30
-const mostSpans = 24
+const maxSpans = 24
 
 /** Gathers the words of messages for searching; to be called every minute. */
 export async function gatherMessageWords(ctx: Context): Promise<void> {
   const until = new Date(ctx.clock.now().getTime() - settledMilliseconds)
-  for (let span = 0; span < mostSpans; span++) {
+  for (let span = 0; span < maxSpans; span++) {
     if (!(await ctx.transaction((tx) => gatherWords(tx, { until, days: daysAtOnce })))) return
   }
 }

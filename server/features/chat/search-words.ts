@@ -4,7 +4,7 @@ export interface SearchWord {
   readonly start: string
 }
 
-const mostWords = 8
+const maxWords = 8
 const shortest = 2
 
 /** Polish inflects the ends of its words, and the database has no stems for it. */
@@ -18,6 +18,6 @@ export function searchWords(text: string, language: string): SearchWord[] {
   const words = [...text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)].map(([word]) => word)
   return words
     .filter((word) => word.length >= shortest)
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .map((whole) => ({ whole, start: startOf(whole, language) }))
 }

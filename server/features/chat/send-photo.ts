@@ -1,4 +1,4 @@
-import { chatPhotoSideLeast, maxChatPhotoRatio } from '#contract/api/limits.ts'
+import { maxChatPhotoRatio, minChatPhotoSide } from '#contract/api/limits.ts'
 import type { MemberContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import { newId, newToken } from '../../platform/ids.ts'
@@ -44,7 +44,7 @@ export const sendPhoto: SendHandler<'sendPhoto'> = async (ctx, input) => {
     throw fail('price_changed', { credits: photo_credits })
   }
   const { files, width, height, blur } = await encodePicture(input.upload.path, sizes, {
-    minSide: chatPhotoSideLeast,
+    minSide: minChatPhotoSide,
     maxRatio: maxChatPhotoRatio,
     owner: ctx.viewer.id,
   })

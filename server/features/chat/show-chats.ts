@@ -1,7 +1,7 @@
 import type { Chat } from '#contract/features/chat/chat.ts'
 import type { Card } from '#contract/features/profiles/profile.ts'
 import type { MemberContext } from '../../app/context.ts'
-import { cardsOf } from '../profiles/cards.ts'
+import { readCards } from '../profiles/cards.ts'
 import { getReply, viewChat, viewLast } from './chat.views.ts'
 import type { ChatRow } from './chat-rows.sql.ts'
 
@@ -19,7 +19,7 @@ function showRow(ctx: MemberContext, row: ChatRow, card: Card): Chat {
 
 /** Makes list rows of conversations: the other member's card, the last message, whether an answer is possible. */
 export async function showChats(ctx: MemberContext, rows: readonly ChatRow[]): Promise<Chat[]> {
-  const found = await cardsOf(
+  const found = await readCards(
     ctx,
     rows.map((row) => row.other_id),
   )

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { systemRequest } from '#server/app/create-context.ts'
 import type { Fact } from '#server/app/facts.ts'
-import { type LotMovement, unspentOf } from '#server/features/credits/credit-lots.ts'
+import { countUnspent, type LotMovement } from '#server/features/credits/credit-lots.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
@@ -166,6 +166,6 @@ describe('unread messages to a member who is gone', () => {
     const { rows } = await sql<LotMovement>`
       select kind, case to_account when 'wallet' then credits else -credits end as change, reference, null as "paymentId"
       from credit_movements where member_id = ${buyer.id} order by number`.execute(test.database.db)
-    expect(unspentOf(rows, payment)).toBe(5)
+    expect(countUnspent(rows, payment)).toBe(5)
   })
 })

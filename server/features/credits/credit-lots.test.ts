@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type LotMovement, lotsOf, unspentOf } from './credit-lots.ts'
+import { buildLots, countUnspent, type LotMovement } from './credit-lots.ts'
 
 function move(
   kind: LotMovement['kind'],
@@ -55,28 +55,28 @@ function historyOf(steps: readonly Step[]): LotMovement[] {
 describe('the lots of a wallet', () => {
   it('spend what was given before what was paid', () => {
     const movements = [move('signup', 3, 'me'), move('purchase', 25, 'p1'), move('message', -1, 'm1')]
-    expect(unspentOf(movements, 'p1')).toBe(25)
-    expect(lotsOf(movements).map((lot) => lot.left)).toEqual([2, 25])
+    expect(countUnspent(movements, 'p1')).toBe(25)
+    expect(buildLots(movements).map((lot) => lot.left)).toEqual([2, 25])
   })
 
   it('spend the oldest payment first', () => {
     const movements = [move('purchase', 2, 'p1'), move('purchase', 5, 'p2'), move('gift', -3, 'g1')]
-    expect([unspentOf(movements, 'p1'), unspentOf(movements, 'p2')]).toEqual([0, 4])
+    expect([countUnspent(movements, 'p1'), countUnspent(movements, 'p2')]).toEqual([0, 4])
   })
 
   it('put released credits back where they came from', () => {
     const spent = [move('purchase', 2, 'p1'), move('purchase', 5, 'p2'), move('gift', -3, 'g1')]
     const movements = [...spent, move('release', 3, 'g1')]
-    expect([unspentOf(movements, 'p1'), unspentOf(movements, 'p2')]).toEqual([2, 5])
+    expect([countUnspent(movements, 'p1'), countUnspent(movements, 'p2')]).toEqual([2, 5])
   })
 
   it('take a refund from the credits of its own payment', () => {
     const movements = [move('purchase', 5, 'p1'), move('purchase', 5, 'p2'), move('refund', -5, 'r1', 'p2')]
-    expect([unspentOf(movements, 'p1'), unspentOf(movements, 'p2')]).toEqual([5, 0])
+    expect([countUnspent(movements, 'p1'), countUnspent(movements, 'p2')]).toEqual([5, 0])
   })
 
   it('know nothing of a payment that gave nothing', () => {
-    expect(unspentOf([], 'p1')).toBe(0)
+    expect(countUnspent([], 'p1')).toBe(0)
   })
 
   it('always hold together what the wallet holds, whatever happened (2,000 histories)', () => {
@@ -88,7 +88,7 @@ describe('the lots of a wallet', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const movements = historyOf(steps)
-        const lots = lotsOf(movements)
+        const lots = buildLots(movements)
         expect(lots.reduce((sum, lot) => sum + lot.left, 0)).toBe(walletAfter(movements))
         for (const lot of lots) {
           expect(lot.left).toBeGreaterThanOrEqual(0)

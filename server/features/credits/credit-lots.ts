@@ -55,7 +55,7 @@ function takeBack(lots: readonly CreditLot[], movement: LotMovement): Draw {
  * Replays a wallet into its lots. Paid and given credits are kept apart by this rule alone: the ledger stays one line
  * per movement, and what is left of a payment can be computed at any time.
  */
-export function lotsOf(movements: Iterable<LotMovement>): CreditLot[] {
+export function buildLots(movements: Iterable<LotMovement>): CreditLot[] {
   const lots: CreditLot[] = []
   const draws = new Map<string, Draw>()
   for (const movement of movements) {
@@ -74,7 +74,7 @@ export function lotsOf(movements: Iterable<LotMovement>): CreditLot[] {
 }
 
 /** How many credits of a payment have not been spent or taken back. */
-export function unspentOf(movements: Iterable<LotMovement>, paymentId: string): number {
-  const lot = lotsOf(movements).find((one) => one.origin === 'paid' && one.reference === paymentId)
+export function countUnspent(movements: Iterable<LotMovement>, paymentId: string): number {
+  const lot = buildLots(movements).find((one) => one.origin === 'paid' && one.reference === paymentId)
   return lot?.left ?? 0
 }

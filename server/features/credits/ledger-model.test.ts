@@ -8,7 +8,7 @@ import { aSite } from '#tests/builders.ts'
 import { type Act, nextAct, Purse } from '#tests/ledger-model.ts'
 import { useProgram } from '#tests/program.ts'
 import { figure, rounds, trustSeed } from '#tests/trust.ts'
-import { lotsOf } from './credit-lots.ts'
+import { buildLots } from './credit-lots.ts'
 import { bookCredits, type CreditKind, lockWallet } from './credits.sql.ts'
 import { grantCredits } from './grant-credits.ts'
 import { takeCredits } from './take-credits.ts'
@@ -89,7 +89,7 @@ async function lotDifference(
     select kind, case to_account when 'wallet' then credits else -credits end as change, reference
     from credit_movements where member_id = ${memberId} order by number`.execute(tx.db)
   const movements = rows.map((row) => ({ ...row, paymentId: payments.get(row.reference) ?? null }))
-  const lots = lotsOf(movements).filter(({ origin, left }) => origin === 'paid' && left > 0)
+  const lots = buildLots(movements).filter(({ origin, left }) => origin === 'paid' && left > 0)
   const left = new Map(lots.map((lot) => [lot.reference, lot.left]))
   const text = (of: ReadonlyMap<string, number>) => JSON.stringify([...of].sort())
   return text(left) === text(purse.paidLeft)

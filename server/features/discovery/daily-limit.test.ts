@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CallName, calls } from '#contract/api/calls.ts'
-import { networkOf } from '#server/http/network-of.ts'
+import { toNetwork } from '#server/http/network.ts'
 import { aMember, aSite, changeSettings, type TestMember, type TestSite } from '#tests/builders.ts'
 import { type Caller, useProgram } from '#tests/program.ts'
 
@@ -43,7 +43,7 @@ describe('the search of a day', () => {
 
   it('ends for the visitors of a network, whom a login lets go on', async () => {
     expect((await search({})).status).toBe(200)
-    await askedToday(networkOf('127.0.0.1'), 10_000)
+    await askedToday(toNetwork('127.0.0.1'), 10_000)
     const { status, error } = await search({})
     expect([status, error.params?.wait]).toEqual([429, 'network'])
     expect(error.message).toContain('Log in or sign up')

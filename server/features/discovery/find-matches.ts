@@ -8,21 +8,29 @@ import { dateIn } from '../profiles/age.ts'
 import { makeCard } from '../profiles/cards.ts'
 import { findHidden } from '../profiles/hidden.sql.ts'
 import { findPool } from './match-pool.ts'
-import { type Candidate, type Fit, fieldOf, fitOf, points, type Reason, type Seeker } from './match-score.ts'
+import {
+  type Candidate,
+  type Fit,
+  getField,
+  points,
+  type Reason,
+  type Seeker,
+  scoreFit,
+} from './match-score.ts'
 import { readWishedAges } from './matches.sql.ts'
 import { readCards } from './search.sql.ts'
 import { toRequester, toSearchFilter } from './search-filter.ts'
-import { filtersOfWishes, type KnownWishes, wishesOf } from './wishes.ts'
+import { filtersOfWishes, type KnownWishes, readWishes } from './wishes.ts'
 
 /** More would be a list to read, not a reason. */
-const mostInterests = 3
+const maxInterests = 3
 
 function interestList(ctx: Context, interests: readonly string[]): string {
   const names = interests.flatMap((key) => {
     const known = Interest.safeParse(key)
     return known.success ? [ctx.t(`interests.${known.data}`)] : []
   })
-  return formatList(names.slice(0, mostInterests), ctx.locale)
+  return formatList(names.slice(0, maxInterests), ctx.locale)
 }
 
 /** Puts a reason into the words of the caller's language. */
@@ -53,7 +61,7 @@ const maxReasons = 3
 
 /** Whether a reason tells of nothing that the site leaves out of profiles. */
 function isShown(ctx: MemberContext, reason: Reason): boolean {
-  const field = fieldOf(reason)
+  const field = getField(reason)
   return field === null || ctx.site.settings.visible_profile_fields.includes(field)
 }
 
@@ -72,7 +80,7 @@ function byFit(one: Match, other: Match): number {
 
 /** Computes how well candidates fit; the best first. */
 function rank(seeker: Seeker, candidates: readonly Candidate[]): Match[] {
-  return candidates.map((candidate) => ({ candidate, ...fitOf(seeker, candidate) })).toSorted(byFit)
+  return candidates.map((candidate) => ({ candidate, ...scoreFit(seeker, candidate) })).toSorted(byFit)
 }
 
 /** Finds the members who fit some wishes best, of those who are compared. */
@@ -104,7 +112,7 @@ async function findBest(ctx: MemberContext, { wishes, me }: KnownWishes) {
  * matches whatever else fits.
  */
 export async function readAndFind(ctx: MemberContext) {
-  const known = await wishesOf(ctx)
+  const known = await readWishes(ctx)
   const { matches, compared, complete } = await findBest(ctx, known)
   const cards = await readCards(
     ctx,

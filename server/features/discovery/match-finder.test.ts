@@ -6,7 +6,7 @@ import { aMember, aSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { ageOn, dateIn } from '../profiles/age.ts'
 import { findProfile } from '../profiles/own-profile.sql.ts'
-import { type Candidate, fitOf } from './match-score.ts'
+import { type Candidate, scoreFit } from './match-score.ts'
 
 const test = useProgram()
 const people = 240
@@ -38,7 +38,7 @@ function best(me: Profile, wishes: Wishes, compared: readonly Candidate[]): [str
   const seeker = { me, wishes, now, today: dateIn('Europe/Amsterdam', now) }
   return compared
     .filter(({ looking_for }) => looking_for === 'both' || looking_for === me.gender)
-    .map((row) => ({ id: row.id, active: row.active, score: fitOf(seeker, row).score }))
+    .map((row) => ({ id: row.id, active: row.active, score: scoreFit(seeker, row).score }))
     .toSorted((a, b) => b.score - a.score || b.active - a.active || (a.id < b.id ? 1 : -1))
     .slice(0, matchFinderSize)
     .map(({ id, score }) => [id, score])

@@ -44,7 +44,7 @@ export type Reason = { points: number } & (
 )
 
 /** The field of the profile that a reason tells of; null where it tells of none. */
-export function fieldOf({ kind }: Reason): 'interests' | 'relationship_status' | null {
+export function getField({ kind }: Reason): 'interests' | 'relationship_status' | null {
   if (kind === 'shared_interests' || kind === 'wished_interests') return 'interests'
   return kind === 'relationship_status' ? kind : null
 }
@@ -125,7 +125,7 @@ function activeThisWeek({ now }: Seeker, { active }: Candidate): number {
 }
 
 /** Computes the fit of a candidate who is of the wished gender and age, and looks for the seeker's gender. */
-export function fitOf(seeker: Seeker, candidate: Candidate): Fit {
+export function scoreFit(seeker: Seeker, candidate: Candidate): Fit {
   const reasons = [
     ...interestReasons(seeker, candidate),
     ...regionReason(seeker, candidate),

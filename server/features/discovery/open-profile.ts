@@ -6,10 +6,10 @@ import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { openLike } from '../likes/see-like.ts'
 import { ageOn, dateIn } from '../profiles/age.ts'
-import { cardsOf, imageOf, makeCard } from '../profiles/cards.ts'
+import { makeCard, readCards, toImage } from '../profiles/cards.ts'
 import { guardOpening } from '../profiles/may-see.ts'
 import type { PictureRow, ProfileRow } from '../profiles/own-profile.sql.ts'
-import { detailsOf, ownProfile } from '../profiles/own-profile.ts'
+import { ownProfile, toDetails } from '../profiles/own-profile.ts'
 import { findOpened, type OpenedRow } from './open-profile.sql.ts'
 import { findByFirstFilters } from './search.sql.ts'
 import { noFurtherFilters, toRequester, toSearchFilter } from './search-filter.ts'
@@ -71,7 +71,7 @@ export function cutPictures(
       // Its own id would tell when it was uploaded.
       return { id: `locked-${index}`, locked: true, blur: (hideBlur && ordered[0]?.blur) || row.blur }
     }
-    const { filename, thumb_filename } = imageOf(row.file)
+    const { filename, thumb_filename } = toImage(row.file)
     const { id, width, height, blur } = row
     return { id, locked: false, filename, thumb_filename, width, height, blur, main: id === mainId }
   })
@@ -82,14 +82,14 @@ const noDetails = { interests: [] }
 /** The fields that the site shows; visitors get none, nor does whoever blocks the member. */
 function cutDetails(row: ProfileRow, cut: Cut, settings: SiteSettings) {
   if (cut === 'visitor' || cut === 'blocked') return noDetails
-  const shown = Object.entries(detailsOf(row)).filter(([field]) =>
+  const shown = Object.entries(toDetails(row)).filter(([field]) =>
     settings.visible_profile_fields.some((known) => known === field),
   )
   return { ...noDetails, ...Object.fromEntries(shown) }
 }
 
 /** Throws `authentication_required` where visitors may not look, and for an account that is gone. */
-function cutOf(ctx: Context, row: OpenedRow, landing: boolean): Cut {
+function decideCut(ctx: Context, row: OpenedRow, landing: boolean): Cut {
   if (!ctx.viewer) {
     if (!landing) searchRights(ctx)
     return 'visitor'
@@ -121,10 +121,10 @@ export const profile: Handler<'profile'> = async (ctx, { id, landing }) => {
   if (id === undefined) return openOwn(ctx)
   // Asked for together; whoever may not open the profile gets nothing of it.
   const asked = { id, siteId: ctx.site.id, viewerId: ctx.viewer?.id ?? null }
-  const [found, [card]] = await Promise.all([findOpened(ctx, asked), cardsOf(ctx, [id])])
+  const [found, [card]] = await Promise.all([findOpened(ctx, asked), readCards(ctx, [id])])
   const row = guardOpening(ctx, found)
   if (!card) throw fail('not_found')
-  const cut = cutOf(ctx, row, landing !== undefined)
+  const cut = decideCut(ctx, row, landing !== undefined)
   if (!ctx.viewer && !row.shown_to_visitors) throw fail('authentication_required')
   await noteOpened(ctx, row)
   const pictures = cutPictures(row.pictures, {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newMembersCap, savedSearchesMost } from '#contract/api/limits.ts'
+import { maxSavedSearches, newMembersCap } from '#contract/api/limits.ts'
 import { aMember, aSite, changeSettings, mailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
@@ -55,11 +55,11 @@ describe('saved searches', () => {
   })
 
   it('are refused beyond the most, also when two are saved at once', async () => {
-    for (let n = 1; n < savedSearchesMost; n++) await save({ min_age: 20 + n })
+    for (let n = 1; n < maxSavedSearches; n++) await save({ min_age: 20 + n })
     const answers = await Promise.all([save({ min_age: 60 }), save({ min_age: 61 })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.error.error).toBe('saved_search_limit')
-    expect(await list()).toHaveLength(savedSearchesMost)
+    expect(await list()).toHaveLength(maxSavedSearches)
   })
 
   it('count who signed up since they were opened, fits and may be seen', async () => {
@@ -118,11 +118,11 @@ describe('a saved search of what the site offers no more', () => {
 
   it('is left out while its country is, with its alert, and takes no place', async () => {
     await save({ country: 'DE', gender: 'both' }, true)
-    for (let n = 1; n < savedSearchesMost; n++) await save({ min_age: 20 + n })
+    for (let n = 1; n < maxSavedSearches; n++) await save({ min_age: 20 + n })
     await age(2)
     await changeSettings(test, site, { countries: ['NL', 'BE'] })
     await aMember(test, site, { country: 'DE' })
-    expect(await list()).toHaveLength(savedSearchesMost - 1)
+    expect(await list()).toHaveLength(maxSavedSearches - 1)
     await test.runScheduled('mail-saved-searches')
     expect(await mailsTo(test, ben.email)).toEqual([])
     expect((await save({ min_age: 60 })).status).toBe(200)

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { newMembersCap, savedSearchesMost } from '#contract/api/limits.ts'
+import { maxSavedSearches, newMembersCap } from '#contract/api/limits.ts'
 import type { SavedSearch } from '#contract/features/discovery/saved-searches.ts'
 import { UsedFilters } from '#contract/features/discovery/search.ts'
 import { filtersOfUsed } from '#contract/features/discovery/used-filters.ts'
@@ -76,7 +76,7 @@ export const saveSearch: Handler<'saveSearch'> = async (ctx, { filters: asked, a
       await updateSavedSearch(tx.db, { ...base, id: same.id, seen: false })
       return
     }
-    if (kept.length >= savedSearchesMost) throw fail('saved_search_limit', { count: savedSearchesMost })
+    if (kept.length >= maxSavedSearches) throw fail('saved_search_limit', { count: maxSavedSearches })
     await insertSavedSearch(tx.db, { ...base, id: newId(), filters })
   })
   return shownById(ctx, (search) => isDeepStrictEqual(search.filters, filters))

@@ -9,7 +9,7 @@ import {
 import type { Gender } from '#contract/features/profiles/profile.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Reads } from '../../app/transaction.ts'
-import { firstIdOf } from '../../platform/ids.ts'
+import { firstIdAt } from '../../platform/ids.ts'
 import type { Hidden } from '../profiles/hidden.sql.ts'
 import { hasAnswer, type WantedAnswers } from './answer-conditions.sql.ts'
 import type { BirthDates } from './birth-dates.ts'
@@ -54,7 +54,7 @@ function startOfDay(moment: Date): Date {
 function* signupConditions({ signedUpSince }: SearchFilter) {
   if (!signedUpSince) return
   // Ids begin with their time, and no one was active before the day of signing up: both stand in the indexes.
-  yield eb('s.member_id', '>=', firstIdOf(signedUpSince))
+  yield eb('s.member_id', '>=', firstIdAt(signedUpSince))
   yield eb('s.active_at', '>=', startOfDay(signedUpSince))
 }
 

@@ -18,12 +18,12 @@ export function toGenders(wish: LookingFor): Gender[] {
 }
 
 /** The countries of regions that were asked for: regions stay, a new edition of the gazetteer removes none. */
-const countryOf = new Map<string, string>()
+const countryByRegion = new Map<string, string>()
 
 /** Whether a country has a region. */
 async function hasRegion(ctx: Context, country: string, region: string): Promise<boolean> {
-  const found = countryOf.get(region) ?? (await findRegionCountry(ctx.db, region))
-  if (found) countryOf.set(region, found)
+  const found = countryByRegion.get(region) ?? (await findRegionCountry(ctx.db, region))
+  if (found) countryByRegion.set(region, found)
   return found === country
 }
 

@@ -2,13 +2,13 @@ import { swipeDeckSize, swipeLikesPerDay } from '#contract/api/limits.ts'
 import type { MemberContext } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
 import { dateIn } from '../profiles/age.ts'
-import { cardsOf } from '../profiles/cards.ts'
+import { readCards } from '../profiles/cards.ts'
 import { visibleAmong } from '../profiles/may-see.ts'
 import { dayEnd } from './day-end.ts'
 import { findMembers } from './search.sql.ts'
 import { toRequester, toSearchFilter } from './search-filter.ts'
 import { countSwipeLikes, findSkipped } from './swipe.sql.ts'
-import { filtersOfWishes, wishesOf } from './wishes.ts'
+import { filtersOfWishes, readWishes } from './wishes.ts'
 
 /** How many likes are left on the site's calendar day, and when it ends. */
 export async function likesLeft(ctx: MemberContext): Promise<{ likes_left: number; resets_at: string }> {
@@ -27,7 +27,7 @@ export async function likesLeft(ctx: MemberContext): Promise<{ likes_left: numbe
 
 /** The next cards: members never answered first, then those skipped on an earlier day. */
 async function nextCards(ctx: MemberContext): Promise<string[]> {
-  const { wishes, me } = await wishesOf(ctx)
+  const { wishes, me } = await readWishes(ctx)
   const filter = toSearchFilter(ctx, filtersOfWishes(ctx, wishes, me))
   const fresh = await findMembers(
     ctx,
@@ -47,6 +47,6 @@ async function nextCards(ctx: MemberContext): Promise<string[]> {
 
 /** Deals the next cards of the game with the likes that are left. */
 export const swipeDeck: Handler<'swipeDeck'> = async (ctx) => ({
-  profiles: await cardsOf(ctx, await nextCards(ctx)),
+  profiles: await readCards(ctx, await nextCards(ctx)),
   ...(await likesLeft(ctx)),
 })

@@ -3,9 +3,9 @@ import type { MemberContext } from '../../app/context.ts'
 import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import type { Tx } from '../../app/transaction.ts'
-import { cardOf } from '../likes/card-of.ts'
 import { likeMember } from '../likes/like-member.ts'
 import { lockStates } from '../likes/likes.sql.ts'
+import { readCard } from '../likes/read-card.ts'
 import { dateIn } from '../profiles/age.ts'
 import { visibleAmong } from '../profiles/may-see.ts'
 import { countSwipeLikes, deleteSkip, upsertSwipe } from './swipe.sql.ts'
@@ -23,7 +23,7 @@ async function takeLike(ctx: MemberContext, tx: Tx, { profile, day }: { profile:
 /** Answers a card. A like is a real like, of which a day has four; skips are unlimited. */
 export const swipe: Handler<'swipe'> = async (ctx, { profile, vote }) => {
   if (profile === ctx.viewer.id) throw failFields({ profile: 'validation' })
-  if (vote === 'skip') await cardOf(ctx, profile)
+  if (vote === 'skip') await readCard(ctx, profile)
   const day = dateIn(ctx.site.settings.time_zone, ctx.clock.now())
   const match = await ctx.transaction(async (tx) => {
     const liked = vote === 'like' ? await takeLike(ctx, tx, { profile, day }) : { match: false }
@@ -38,5 +38,5 @@ export const undoSkip: Handler<'undoSkip'> = async (ctx, { profile }) => {
   const [visible] = await visibleAmong(ctx, [profile])
   if (!visible) throw fail('not_found')
   await ctx.transaction((tx) => deleteSkip(tx.db, ctx.viewer.id, profile))
-  return { profile: await cardOf(ctx, profile) }
+  return { profile: await readCard(ctx, profile) }
 }

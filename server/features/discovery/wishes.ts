@@ -21,13 +21,13 @@ export interface KnownWishes {
 }
 
 /** Reads the wishes of the asking member: saved ones, or else what the profile suggests. */
-export async function wishesOf(ctx: MemberContext): Promise<KnownWishes> {
+export async function readWishes(ctx: MemberContext): Promise<KnownWishes> {
   const found = await findWisher(ctx, ctx.viewer.id)
   if (!found) throw fail('authentication_required')
-  return madeOf(ctx, found)
+  return combineWishes(ctx, found)
 }
 
-function madeOf(ctx: MemberContext, { me, saved }: Wisher): KnownWishes {
+function combineWishes(ctx: MemberContext, { me, saved }: Wisher): KnownWishes {
   if (saved) return { wishes: saved, saved: true, me }
   const age = ageOn(dateIn(ctx.site.settings.time_zone, ctx.clock.now()), me.date_of_birth)
   const wishes: Wishes = {

@@ -1,10 +1,10 @@
 import type { Handler } from '../../app/handler.ts'
-import { cardsOf } from '../profiles/cards.ts'
+import { readCards } from '../profiles/cards.ts'
 import { findNewestLike } from './likes.sql.ts'
 
 /** Gives the newest like or match not yet opened, for the match modal at the next visit. Changes nothing. */
 export const autoLike: Handler<'autoLike'> = async (ctx) => {
   const id = await findNewestLike(ctx.db, ctx.viewer.id)
-  const [profile] = id ? await cardsOf(ctx, [id]) : []
+  const [profile] = id ? await readCards(ctx, [id]) : []
   return { profile: profile ?? null, match: profile?.match ?? false }
 }

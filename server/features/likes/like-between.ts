@@ -1,14 +1,14 @@
 import type { Handler } from '../../app/handler.ts'
 import { mayOpen } from '../profiles/may-see.ts'
-import { cardOf } from './card-of.ts'
 import { findPair } from './likes.sql.ts'
+import { readCard } from './read-card.ts'
 
 /** Tells who of the two likes whom; both dates are null when no one does. */
 export const likeBetween: Handler<'likeBetween'> = async (ctx, { profile }) => {
   await mayOpen(ctx, profile)
   const pair = await findPair(ctx.db, ctx.viewer.id, profile)
   return {
-    profile: await cardOf(ctx, profile),
+    profile: await readCard(ctx, profile),
     i_like: pair.i_like?.toISOString() ?? null,
     likes_me: pair.likes_me?.toISOString() ?? null,
     like_new: pair.like_new,

@@ -77,7 +77,7 @@ export async function markLikeSeen(
 }
 
 /** How many likes a member has not opened: the badge. */
-export async function newLikesOf(db: Reads, memberId: string): Promise<number> {
+export async function countNewLikes(db: Reads, memberId: string): Promise<number> {
   const row = await db
     .selectFrom('member_states')
     .select('new_likes')

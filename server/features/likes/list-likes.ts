@@ -3,7 +3,7 @@ import type { MemberContext } from '../../app/context.ts'
 import { failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { type CursorQuery, openCursor, sealCursor } from '../../platform/sealed-cursor.ts'
-import { cardsOf } from '../profiles/cards.ts'
+import { readCards } from '../profiles/cards.ts'
 import type { LikePlace, LikeRow } from './likes.sql.ts'
 import { findLikesReceived, findLikesSent } from './likes.sql.ts'
 
@@ -59,7 +59,7 @@ export const likes: Handler<'likes'> = async (ctx, { before }) => {
   ])
   const [receivedPage, sentPage] = [received.slice(0, likesPage), sent.slice(0, likesPage)]
   const ids = new Set([...receivedPage, ...sentPage].map((row) => row.id))
-  const cards = new Map((await cardsOf(ctx, [...ids])).map((card) => [card.id, card]))
+  const cards = new Map((await readCards(ctx, [...ids])).map((card) => [card.id, card]))
   const profiles = sentPage.flatMap((row) => cards.get(row.id) ?? [])
   const liked_by = receivedPage.flatMap((row) => {
     const card = cards.get(row.id)

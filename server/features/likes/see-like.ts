@@ -1,7 +1,7 @@
 import type { MemberContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
-import { findPair, lockStates, markLikeSeen, newLikesOf } from './likes.sql.ts'
+import { countNewLikes, findPair, lockStates, markLikeSeen } from './likes.sql.ts'
 
 /** Clears the new mark of a like received and brings the badge up to date on every screen. Gives the badge. */
 export async function openLike(ctx: MemberContext, fromId: string): Promise<number> {
@@ -9,7 +9,7 @@ export async function openLike(ctx: MemberContext, fromId: string): Promise<numb
   return ctx.transaction(async (tx) => {
     await lockStates(tx.db, [me])
     const changed = await markLikeSeen(tx.db, { fromId, toId: me, now: tx.now })
-    const new_likes = await newLikesOf(tx.db, me)
+    const new_likes = await countNewLikes(tx.db, me)
     if (changed) await tx.tell(me, { type: 'user', new_likes })
     return new_likes
   })

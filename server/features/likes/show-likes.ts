@@ -1,9 +1,9 @@
 import type { LiveEvent } from '#contract/api/live.ts'
 import type { MemberContext } from '../../app/context.ts'
 import type { StoredEvent } from '../../app/transaction.ts'
-import { cardsOf } from '../profiles/cards.ts'
+import { readCards } from '../profiles/cards.ts'
 import { visibleAmong } from '../profiles/may-see.ts'
-import { newLikesOf } from './likes.sql.ts'
+import { countNewLikes } from './likes.sql.ts'
 
 /** Makes a stored like or match into what its receiver sees now; one that was taken back since is about nothing. */
 export async function showLikeEvent(
@@ -11,7 +11,7 @@ export async function showLikeEvent(
   event: Extract<StoredEvent, { type: 'like' | 'match' }>,
 ): Promise<LiveEvent | null> {
   const visible = await visibleAmong(ctx, [event.profile], { invisibleToo: true })
-  const [profile] = await cardsOf(ctx, visible)
+  const [profile] = await readCards(ctx, visible)
   if (!profile?.likes_me || (event.type === 'match' && !profile.match)) return null
-  return { type: event.type, profile, new_likes: await newLikesOf(ctx.db, ctx.viewer.id) }
+  return { type: event.type, profile, new_likes: await countNewLikes(ctx.db, ctx.viewer.id) }
 }

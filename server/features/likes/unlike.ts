@@ -1,8 +1,8 @@
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { visibleAmong } from '../profiles/may-see.ts'
-import { cardOf } from './card-of.ts'
-import { deleteLike, lockStates, newLikesOf } from './likes.sql.ts'
+import { countNewLikes, deleteLike, lockStates } from './likes.sql.ts'
+import { readCard } from './read-card.ts'
 
 /**
  * Takes a like back; the other side's list and badge follow at once. Fails with `not_found` for whoever is not there
@@ -13,9 +13,9 @@ export const unlike: Handler<'unlike'> = async (ctx, { profile }) => {
   await ctx.transaction(async (tx) => {
     await lockStates(tx.db, [me, profile])
     if (!(await deleteLike(tx.db, me, profile))) return
-    await tx.tell(profile, { type: 'unlike', profile: me, new_likes: await newLikesOf(tx.db, profile) })
+    await tx.tell(profile, { type: 'unlike', profile: me, new_likes: await countNewLikes(tx.db, profile) })
   })
   const [visible] = await visibleAmong(ctx, [profile], { invisibleToo: true })
   if (!visible) throw fail('not_found')
-  return { profile: await cardOf(ctx, profile) }
+  return { profile: await readCard(ctx, profile) }
 }

@@ -2,7 +2,7 @@ import type { NotificationKind } from '#contract/features/notifications/notifica
 import type { Card } from '#contract/features/profiles/profile.ts'
 import type { Context } from '../../app/context.ts'
 import type { Tx } from '../../app/transaction.ts'
-import { cardsOf } from '../profiles/cards.ts'
+import { readCards } from '../profiles/cards.ts'
 import { isShownToVisitors } from '../profiles/may-see.ts'
 import { readReach } from '../profiles/reach.sql.ts'
 import type { MailContent } from './mails/mail-content.ts'
@@ -24,7 +24,7 @@ export async function cardsFor(ctx: Context, to: NoticeReceiver, ids: readonly s
   const viewer = { id: to.id, sessionHash: Buffer.alloc(0) }
   const asked = ids.slice(0, peopleInMail)
   const [cards, reach] = await Promise.all([
-    cardsOf({ ...ctx, viewer, locale: to.language }, asked),
+    readCards({ ...ctx, viewer, locale: to.language }, asked),
     readReach(ctx, { siteId: ctx.site.id, viewerId: null, ids: asked }),
   ])
   const shown = new Set(reach.filter(isShownToVisitors).map(({ id }) => id))

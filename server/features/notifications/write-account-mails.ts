@@ -21,12 +21,12 @@ import { findSecrets, type SecretsRow } from '../accounts/password.sql.ts'
 import * as mails from './mails/account-mails.ts'
 import { type MailReceiver, queueMail } from './mails/queue-mail.ts'
 
-function receiverOf(account: SecretsRow): MailReceiver {
+function toRecipient(account: SecretsRow): MailReceiver {
   return { memberId: account.id, email: account.email, language: account.language }
 }
 
 /** The account of a member who is still there; a mail to someone banned or deleted is not written. */
-async function accountOf(ctx: Context, memberId: string): Promise<SecretsRow | null> {
+async function findAccount(ctx: Context, memberId: string): Promise<SecretsRow | null> {
   const account = await findSecrets(ctx.db, memberId)
   return account?.status === 'activated' || account?.status === 'not_confirmed' ? account : null
 }
@@ -80,11 +80,11 @@ export async function writeActivationMail(ctx: Context, { member }: { member: st
 
 /** Writes the mail with the link to set a new password; links of earlier mails end. */
 export async function writeResetMail(ctx: Context, fact: { member: string; at: string }): Promise<void> {
-  const account = await accountOf(ctx, fact.member)
+  const account = await findAccount(ctx, fact.member)
   if (!account) return
   await ctx.transaction((tx) =>
     queueMail(tx, {
-      to: receiverOf(account),
+      to: toRecipient(account),
       cause: `reset ${account.id} ${fact.at}`,
       write: async (speaker) => {
         await deleteLinks(tx.db, account.id, ['reset'])
@@ -100,11 +100,11 @@ export async function writeSignupRepeatedMail(
   ctx: Context,
   fact: { member: string; at: string },
 ): Promise<void> {
-  const account = await accountOf(ctx, fact.member)
+  const account = await findAccount(ctx, fact.member)
   if (!account) return
   await ctx.transaction((tx) =>
     queueMail(tx, {
-      to: receiverOf(account),
+      to: toRecipient(account),
       cause: `signup repeated ${account.id} ${fact.at.slice(0, 13)}`,
       write: (speaker) => mails.signupRepeatedMail(speaker, { name: account.name }),
     }),
@@ -116,11 +116,11 @@ export async function writePasswordChangedMail(
   ctx: Context,
   fact: { member: string; at: string },
 ): Promise<void> {
-  const account = await accountOf(ctx, fact.member)
+  const account = await findAccount(ctx, fact.member)
   if (!account) return
   await ctx.transaction((tx) =>
     queueMail(tx, {
-      to: receiverOf(account),
+      to: toRecipient(account),
       cause: `password ${account.id} ${fact.at}`,
       write: (speaker) => mails.passwordChangedMail(speaker, { name: account.name, at: new Date(fact.at) }),
     }),
@@ -132,13 +132,13 @@ export async function writeNewDeviceMail(
   ctx: Context,
   fact: { member: string; browser: string; known?: string; at: string },
 ): Promise<void> {
-  const account = await accountOf(ctx, fact.member)
+  const account = await findAccount(ctx, fact.member)
   if (!account) return
   const given = { name: account.name, device: deviceName(fact.browser), at: new Date(fact.at) }
   const subject = fact.known && deviceSubject(fact.known, fact.browser)
   await ctx.transaction((tx) =>
     queueMail(tx, {
-      to: receiverOf(account),
+      to: toRecipient(account),
       cause: `device ${account.id} ${fact.at}`,
       write: async (speaker) => {
         const end = subject && (await endingLink(tx, account, { kind: 'end_device', subject }))
@@ -153,12 +153,12 @@ export async function writePasskeyAddedMail(
   ctx: Context,
   fact: { member: string; passkey?: string; device: string; at: string },
 ): Promise<void> {
-  const account = await accountOf(ctx, fact.member)
+  const account = await findAccount(ctx, fact.member)
   if (!account) return
   const given = { name: account.name, device: fact.device, at: new Date(fact.at) }
   await ctx.transaction((tx) =>
     queueMail(tx, {
-      to: receiverOf(account),
+      to: toRecipient(account),
       cause: `passkey ${account.id} ${fact.at}`,
       write: async (speaker) => {
         const subject = fact.passkey
@@ -175,7 +175,7 @@ export async function writeMailChangeMails(
   fact: { member: string; change: string },
 ): Promise<void> {
   const [account, change] = await Promise.all([
-    accountOf(ctx, fact.member),
+    findAccount(ctx, fact.member),
     findEmailChange(ctx.db, fact.change),
   ])
   if (!account || !change || change.confirmed_at !== null) return
@@ -185,7 +185,7 @@ export async function writeMailChangeMails(
     const owner = await findAccountByEmail(tx.db, ctx.site.id, change.new_email)
     if (!owner || owner.id === account.id)
       await queueMail(tx, {
-        to: { ...receiverOf(account), email: change.new_email },
+        to: { ...toRecipient(account), email: change.new_email },
         cause: `mail change ${change.id}`,
         write: async (speaker) => {
           const link = {
@@ -198,7 +198,7 @@ export async function writeMailChangeMails(
         },
       })
     await queueMail(tx, {
-      to: receiverOf(account),
+      to: toRecipient(account),
       cause: `mail change notice ${change.id}`,
       write: (speaker) => mails.mailChangeNoticeMail(speaker, { name }),
     })
@@ -211,13 +211,13 @@ export async function writeMailChangedMail(
   fact: { member: string; change: string },
 ): Promise<void> {
   const [account, change] = await Promise.all([
-    accountOf(ctx, fact.member),
+    findAccount(ctx, fact.member),
     findEmailChange(ctx.db, fact.change),
   ])
   if (!account || !change || change.undone_at !== null) return
   await ctx.transaction((tx) =>
     queueMail(tx, {
-      to: { ...receiverOf(account), email: change.old_email },
+      to: { ...toRecipient(account), email: change.old_email },
       cause: `mail changed ${change.id}`,
       write: async (speaker) => {
         const link = { kind: 'mail_undo', seconds: mailChangeUndoSeconds, page: 'mail-change-do' } as const
@@ -240,7 +240,7 @@ export async function writeDeletedMail(ctx: Context, fact: { member: string; at:
   if (seconds <= 0) return
   await ctx.transaction((tx) =>
     queueMail(tx, {
-      to: receiverOf(account),
+      to: toRecipient(account),
       cause: `deleted ${account.id} ${fact.at}`,
       write: async (speaker) => {
         const link = { kind: 'reactivate', seconds, page: 'account-deleted' } as const

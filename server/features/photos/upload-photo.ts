@@ -1,5 +1,5 @@
 import { validate } from 'uuid'
-import { maxPictureRatio, pictureSideLeast } from '#contract/api/limits.ts'
+import { maxPictureRatio, minPictureSide } from '#contract/api/limits.ts'
 import type { MemberContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { UserHandler } from '../../app/handler.ts'
@@ -37,7 +37,7 @@ export function encodeForProfile(
   source: PictureSource,
   owner: string,
 ): Promise<ReencodedPicture<keyof typeof sizes>> {
-  return encodePicture(source, sizes, { minSide: pictureSideLeast, maxRatio: maxPictureRatio, owner })
+  return encodePicture(source, sizes, { minSide: minPictureSide, maxRatio: maxPictureRatio, owner })
 }
 
 function refuseBeyondLimit({ paid, count }: { paid: boolean; count: number }): void {
@@ -76,7 +76,7 @@ export function namePictureFiles(
   return Object.fromEntries(entries)
 }
 
-async function suspicionOf(tx: Tx, hashes: readonly string[]): Promise<Suspicion | null> {
+async function readSuspicion(tx: Tx, hashes: readonly string[]): Promise<Suspicion | null> {
   const found = await findSuspicion(tx.db, { siteId: tx.site.id, hashes, distance: sameDistance })
   return found ?? (tx.site.settings.picture_review === 'before' ? 'rule' : null)
 }
@@ -91,7 +91,7 @@ async function store(
   await storeFiles(ctx, namePictureFiles(file, files), async (tx) => {
     await lockPictures(tx.db, memberId)
     refuseBeyondLimit(await countPictures(tx.db, memberId))
-    const suspicion = await suspicionOf(tx, marks.turned)
+    const suspicion = await readSuspicion(tx, marks.turned)
     const state = suspicion ? 'pending' : 'approved'
     const picture = { id, memberId, state, file, ...marks, suspicion, now: tx.now } as const
     if (!(await insertPicture(tx.db, picture))) return null

@@ -109,7 +109,7 @@ export const makeExport: Handler<'makeExport'> = async (ctx, { password }) => {
 const purpose = 'export'
 
 /** Fetched after a login: whoever reads the mail alone gets nothing. Who is banned has no login, only the link. */
-function placeOf(ctx: Context, of: { status: string; language: Locale; exportId: string }): string {
+function findPlace(ctx: Context, of: { status: string; language: Locale; exportId: string }): string {
   if (of.status !== 'banned') return `${ctx.site.origin}${href('settings', of.language)}#export`
   const query = new URLSearchParams({ id: of.exportId, key: ctx.services.secrets.sign(purpose, of.exportId) })
   return `${ctx.site.origin}/api/account-export.php?${query}`
@@ -142,7 +142,7 @@ export async function followExport(ctx: Context, fact: { member: string; export:
       write: (speaker) =>
         exportMail(speaker, {
           name: account.name,
-          href: placeOf(ctx, { ...account, exportId: row.id }),
+          href: findPlace(ctx, { ...account, exportId: row.id }),
           until: row.expires_at,
           withoutLogin: account.status === 'banned',
         }),

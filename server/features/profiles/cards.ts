@@ -29,7 +29,7 @@ function cutForVisitor(card: Card): Card {
 const newSeconds = 7 * 86_400
 
 /** The file names of a picture in the sizes that are shown. */
-export function imageOf(file: string): Image {
+export function toImage(file: string): Image {
   return {
     filename: `${file}.webp`,
     thumb_filename: `${file}-thumb.webp`,
@@ -48,7 +48,7 @@ function isOnline(ctx: Context, row: CardRow): boolean {
   )
 }
 
-function notesOf(ctx: Context, row: CardRow, online: boolean): string[] {
+function listNotes(ctx: Context, row: CardRow, online: boolean): string[] {
   const shown = ctx.site.settings.visible_profile_notes
   const notes: string[] = []
   const isNew = () => ctx.clock.now().getTime() - row.signup_at.getTime() < newSeconds * 1000
@@ -72,13 +72,13 @@ export function makeCard(ctx: Context, row: CardRow): Card {
     country: row.country,
     region: row.region ?? '',
     city: row.city,
-    main_image: row.file === null ? null : imageOf(row.file),
+    main_image: row.file === null ? null : toImage(row.file),
     ...(row.blur && { blur: row.blur }),
     num_pictures: row.num_pictures,
     fictional: row.fictional,
     cam: row.cam,
     online,
-    notes: notesOf(ctx, row, online),
+    notes: listNotes(ctx, row, online),
     liked,
     likes_me,
     match: liked && likes_me,
@@ -90,7 +90,7 @@ export function makeCard(ctx: Context, row: CardRow): Card {
  * Makes the cards of members, in the order asked for; ids of another site or of no one are left out. Who may be seen
  * is decided before, by `visibility/`.
  */
-export async function cardsOf(ctx: Context, ids: readonly string[]): Promise<Card[]> {
+export async function readCards(ctx: Context, ids: readonly string[]): Promise<Card[]> {
   if (ids.length === 0) return []
   const rows = await findCards(ctx, {
     siteId: ctx.site.id,

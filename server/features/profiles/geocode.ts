@@ -3,7 +3,7 @@ import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { nearestCity } from './nearest-city.ts'
 import { placesDatabase } from './places-database.ts'
-import { regionsOf } from './regions-of.ts'
+import { listRegions } from './regions-of.ts'
 
 /** A hundredth of a degree is about a kilometre: enough to find the city, too little to find the house. */
 const roundDegrees = (value: number) => Math.round(value * 100) / 100
@@ -18,7 +18,7 @@ export const geocode: Handler<'geocode'> = async (ctx, { lat, lon }) => {
   const country = Country.safeParse(city?.country)
   if (!city || !country.success || !ctx.site.settings.countries.includes(country.data))
     throw fail('not_found')
-  const regions = await regionsOf(places, [country.data], ctx.locale)
+  const regions = await listRegions(places, [country.data], ctx.locale)
   return {
     country: country.data,
     region: regions.find((region) => region.id === city.region_id)?.name ?? '',

@@ -1,13 +1,13 @@
 import { Country, regionLabels } from '#contract/features/profiles/countries.ts'
 import type { Handler } from '../../app/handler.ts'
 import { placesDatabase } from './places-database.ts'
-import { regionsOf } from './regions-of.ts'
+import { listRegions } from './regions-of.ts'
 
 /** Lists the regions of the site's countries with what each country calls them. */
 export const regions: Handler<'regions'> = async (ctx, { country }) => {
   const offered = ctx.site.settings.countries.flatMap((code) => Country.safeParse(code).data ?? [])
   const wanted = country === undefined ? offered : offered.filter((code) => code === country)
-  const rows = await regionsOf(placesDatabase(ctx.db), wanted, ctx.locale)
+  const rows = await listRegions(placesDatabase(ctx.db), wanted, ctx.locale)
   return {
     regions: Object.fromEntries(
       wanted.map((code) => [

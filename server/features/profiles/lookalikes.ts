@@ -35,12 +35,12 @@ const mixtures = [
 ] as const
 
 /** Matches texts whose letters are all of some scripts, or of none in particular. */
-function patternOf(some: readonly string[]): RegExp {
+function toPattern(some: readonly string[]): RegExp {
   const ofThem = some.map((script) => String.raw`\p{Script_Extensions=${script}}`).join('')
   return new RegExp(String.raw`^(?:[^\p{L}]|[\p{Script=Common}\p{Script=Inherited}${ofThem}])*$`, 'u')
 }
 
-const patterns = [...scripts.map((script) => [script]), ...mixtures].map(patternOf)
+const patterns = [...scripts.map((script) => [script]), ...mixtures].map(toPattern)
 
 /** Whether a text has letters of scripts that no one writes together, such as a Cyrillic one in a Latin name. */
 export function mixesScripts(text: string): boolean {

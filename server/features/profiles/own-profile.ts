@@ -1,11 +1,11 @@
 import type { Card, Picture, Profile } from '#contract/features/profiles/profile.ts'
 import type { Context } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
-import { cardsOf, imageOf } from './cards.ts'
+import { readCards, toImage } from './cards.ts'
 import { findOwnProfile, type OwnProfileRow, type PictureRow, type ProfileRow } from './own-profile.sql.ts'
 
 /** The optional fields of a profile; empty ones are left out. */
-export function detailsOf(row: ProfileRow) {
+export function toDetails(row: ProfileRow) {
   return {
     interests: row.interests,
     looking_for: row.looking_for,
@@ -21,7 +21,7 @@ export function detailsOf(row: ProfileRow) {
 
 /** An own picture, with the state of its review. */
 export function ownPicture(row: PictureRow, mainId: string | null): Picture {
-  const { filename, thumb_filename } = imageOf(row.file)
+  const { filename, thumb_filename } = toImage(row.file)
   return {
     id: row.id,
     locked: false,
@@ -41,7 +41,7 @@ export function composeOwnProfile(card: Card | undefined, row: OwnProfileRow | u
   if (!card || !row) throw fail('not_found')
   return {
     ...card,
-    ...detailsOf(row),
+    ...toDetails(row),
     pictures: row.pictures.map((picture) => ownPicture(picture, row.main_picture_id)),
     date_of_birth: row.date_of_birth,
     region_id: row.region_id,
@@ -51,6 +51,6 @@ export function composeOwnProfile(card: Card | undefined, row: OwnProfileRow | u
 
 /** Reads the own profile. Throws `not_found` for a member who is gone. */
 export async function ownProfile(ctx: Context, memberId: string): Promise<Profile> {
-  const [[card], row] = await Promise.all([cardsOf(ctx, [memberId]), findOwnProfile(ctx, memberId)])
+  const [[card], row] = await Promise.all([readCards(ctx, [memberId]), findOwnProfile(ctx, memberId)])
   return composeOwnProfile(card, row)
 }

@@ -5,7 +5,7 @@ import { loadGazetteer } from '#database/gazetteer/load-gazetteer.ts'
 import type { Tables } from '#database/tables.ts'
 import { useTestDatabase } from '#tests/database.ts'
 import { nearestCity } from './nearest-city.ts'
-import { regionsOf } from './regions-of.ts'
+import { listRegions } from './regions-of.ts'
 import { suggestCities } from './suggest-cities.ts'
 
 const database = useTestDatabase()
@@ -62,10 +62,10 @@ test('coordinates at sea give no city', async () => {
 })
 
 test('regions are named and sorted in the asked language', async () => {
-  const polish = await regionsOf(database.pool, ['PL', 'NL'], 'pl')
+  const polish = await listRegions(database.pool, ['PL', 'NL'], 'pl')
   expect(polish.filter((region) => region.country === 'PL')).toHaveLength(16)
   expect(polish[0]).toEqual({ id: 'PL-02', country: 'PL', name: 'dolnośląskie' })
-  const german = await regionsOf(database.pool, ['DE'], 'de')
+  const german = await listRegions(database.pool, ['DE'], 'de')
   expect(german.map((region) => region.name)).toContain('Nordrhein-Westfalen')
-  expect(await regionsOf(database.pool, countryCodes, 'en')).toHaveLength(239)
+  expect(await listRegions(database.pool, countryCodes, 'en')).toHaveLength(239)
 })

@@ -5,7 +5,7 @@ import { type PlacesDatabase, selectRegions } from './places.sql.ts'
 export type RegionName = { id: string; country: Country; name: string }
 
 /** Lists the regions of some countries with their names in one language, sorted as that language sorts. */
-export async function regionsOf(
+export async function listRegions(
   database: PlacesDatabase,
   countries: readonly Country[],
   locale: Locale,

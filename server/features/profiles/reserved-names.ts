@@ -139,34 +139,34 @@ const reserved = new Set(Object.values(words).flat().map(foldLook))
 const tellingLooks = telling.map(foldLook)
 
 /** Takes a name apart where people do: at signs, and where a capital begins a word. A number at the end says nothing. */
-function partsOf(name: string): string[] {
+function splitName(name: string): string[] {
   const spaced = name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
   const parts = spaced.split(/[^\p{L}\p{M}\p{N}@$|!]+/u).map((part) => foldLook(part.replace(/\d+$/, '')))
   return parts.filter(Boolean)
 }
 
 /** The names of a site: its own, those that its company trades under, and what stands in its address. */
-function namesOf({ host, settings }: Pick<Site, 'host' | 'settings'>): string[] {
+function listReservedNames({ host, settings }: Pick<Site, 'host' | 'settings'>): string[] {
   const labels = host.split('.').slice(0, -1)
   const named = [settings.name, ...settings.tradenames, ...labels.filter((label) => label !== 'www')]
   return named.map(foldLook).filter((name) => name.length > 2)
 }
 
 /** Whether words follow each other with nothing in between that makes up the whole text. */
-function isMadeOf(text: string, some: readonly string[]): boolean {
+function isComposedOnly(text: string, some: readonly string[]): boolean {
   if (text === '') return true
-  return some.some((word) => text.startsWith(word) && isMadeOf(text.slice(word.length), some))
+  return some.some((word) => text.startsWith(word) && isComposedOnly(text.slice(word.length), some))
 }
 
 /** Whether a name is one that members would take for the site or its staff. */
 export function isReservedName(name: string, site: Pick<Site, 'host' | 'settings'>): boolean {
-  const parts = partsOf(name)
+  const parts = splitName(name)
   const own = foldLook(site.settings.name)
-  const ofSite = namesOf(site)
+  const ofSite = listReservedNames(site)
   if (parts.some((part) => reserved.has(part) || part === own)) return true
   const whole = parts.join('')
   if (whole === '') return false
   const clear = [...tellingLooks, ...ofSite.filter((word) => word.length >= minTellingLetters)]
   if (clear.some((word) => whole.startsWith(word) || whole.endsWith(word))) return true
-  return isMadeOf(whole, [...reserved, ...ofSite])
+  return isComposedOnly(whole, [...reserved, ...ofSite])
 }

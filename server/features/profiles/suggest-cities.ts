@@ -4,7 +4,7 @@ import { type PlacesDatabase, selectCitiesByPrefix } from './places.sql.ts'
 
 export type SuggestedCity = { id: number; name: string; region_id: string }
 
-const suggestionsMost = 10
+const maxSuggestions = 10
 
 /**
  * Suggests the cities of a country whose name, or another name of it, begins with what was typed, largest first. Case,
@@ -21,7 +21,7 @@ export async function suggestCities(
   const { rows } = await database.query<SuggestedCity>(selectCitiesByPrefix, [
     country,
     prefix,
-    suggestionsMost,
+    maxSuggestions,
   ])
   return rows
 }

@@ -4,7 +4,7 @@ import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { freezeConversation } from '../chat/freeze.sql.ts'
-import { deleteLike, lockStates, newLikesOf } from '../likes/likes.sql.ts'
+import { countNewLikes, deleteLike, lockStates } from '../likes/likes.sql.ts'
 import { findReach } from '../profiles/reach.sql.ts'
 import { insertBlock } from './blocks.sql.ts'
 
@@ -25,7 +25,7 @@ async function separate(tx: Tx, pair: readonly [string, string]): Promise<void> 
     [first, second],
     [second, first],
   ] as const) {
-    const new_likes = await newLikesOf(tx.db, id)
+    const new_likes = await countNewLikes(tx.db, id)
     if (frozen) await tx.tell(id, { type: 'chat_removed', conversation: frozen.conversation, profile: other })
     if (likes.includes(true)) await tx.tell(id, { type: 'unlike', profile: other, new_likes })
     const unread = frozen?.unread[id]

@@ -12,7 +12,7 @@ import { insertDataRequest } from './data-requests.sql.ts'
 import { newReference } from './reference.ts'
 
 /** A member complains under the address of the account, a visitor under the one given. */
-async function emailOf(ctx: Context, given: string | undefined): Promise<string> {
+async function chooseEmail(ctx: Context, given: string | undefined): Promise<string> {
   const own = ctx.viewer && (await findEmail(ctx.db, ctx.viewer.id))
   return own || (given?.trim() ?? '')
 }
@@ -44,7 +44,7 @@ async function keepDataRequest(tx: Tx, complaint: NewComplaint): Promise<void> {
 export const complain: Handler<'complain'> = async (ctx, input) => {
   const key = ctx.request.idempotencyKey ?? newId()
   const text = input.text.trim()
-  const email = await emailOf(ctx, input.email)
+  const email = await chooseEmail(ctx, input.email)
   const wrong = wrongFields({ email, text })
   if (Object.keys(wrong).length > 0) throw failFields(wrong)
 

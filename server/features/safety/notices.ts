@@ -12,7 +12,7 @@ export function noticeKey(ctx: Pick<Context, 'services'>, noticeId: string): str
   return ctx.services.secrets.sign(purpose, noticeId)
 }
 
-function noticeOf(row: NoticeRow): Notice {
+function toNotice(row: NoticeRow): Notice {
   const { appeal_at, appeal_text, appeal_state, appeal_answer } = row
   return {
     id: row.id,
@@ -49,7 +49,7 @@ async function allowedNotices(
 export const notices: Handler<'notices'> = async (ctx, input) => {
   const rows = await allowedNotices(ctx, input)
   if (input.notice !== undefined && rows.length === 0) throw fail('not_found')
-  return { notices: rows.map(noticeOf) }
+  return { notices: rows.map(toNotice) }
 }
 
 /** Notes that a member has read the decisions about them; the badge on their other screens goes too. */
@@ -80,5 +80,5 @@ export const appeal: Handler<'appeal'> = async (ctx, input) => {
     })
     if (!isNew) throw fail('already_completed')
   })
-  return { notices: (await allowedNotices(ctx, input)).map(noticeOf) }
+  return { notices: (await allowedNotices(ctx, input)).map(toNotice) }
 }

@@ -8,7 +8,7 @@ import { ageOn, dateIn } from '../profiles/age.ts'
 import { makeCard } from '../profiles/cards.ts'
 import { findProfile } from '../profiles/own-profile.sql.ts'
 
-const mostMatches = 6
+const maxMatches = 6
 /** The widest first look is near in age and country; who finds too few sees the whole country. */
 const looks = [{ years: 8 }, { years: searchMaxAge }]
 
@@ -29,7 +29,7 @@ export async function matchesFor(ctx: MemberContext): Promise<Card[]> {
       max_age: Math.min(searchMaxAge, age + years),
     }),
   )
-  const found = await findByFirstFilters(ctx, filters, { limit: mostMatches, ...toRequester(ctx) })
+  const found = await findByFirstFilters(ctx, filters, { limit: maxMatches, ...toRequester(ctx) })
   return found.map((card) => makeCard(ctx, card))
 }
 

@@ -1,7 +1,7 @@
 import { signupsAtOnce, usedAddressesTold } from '#contract/api/limits.ts'
 import { termsVersion } from '#contract/features/accounts/terms-version.ts'
 import { marketingKinds } from '#contract/features/notifications/notification-kinds.ts'
-import { trackingOf } from '#contract/features/tracking/tracking.ts'
+import { pickTracking } from '#contract/features/tracking/tracking.ts'
 import type { Context, MemberContext } from '../../app/context.ts'
 import type { Fact } from '../../app/facts.ts'
 import { Failure, fail } from '../../app/failure.ts'
@@ -34,8 +34,8 @@ import { deliverSignupMessage } from './signup-message.ts'
 type Input = Parameters<UserHandler<'signup'>>[1]
 
 /** Where a visitor came from; what was kept at the first visit wins. */
-function sourceOf(ctx: Context, input: Input): Record<string, string> {
-  return { ...trackingOf(input.tracking ?? {}), ...ctx.request.tracking }
+function readSource(ctx: Context, input: Input): Record<string, string> {
+  return { ...pickTracking(input.tracking ?? {}), ...ctx.request.tracking }
 }
 
 /** The country that the network of a visitor speaks for, where the site offers it. */
@@ -44,7 +44,7 @@ function networkCountry({ request, site }: Context): string | null {
   return country && site.settings.countries.includes(country) ? country : null
 }
 
-async function accountOf(ctx: Context, input: Input): Promise<NewAccount> {
+async function toNewAccount(ctx: Context, input: Input): Promise<NewAccount> {
   const { settings } = ctx.site
   const message = input.profile ? input.signup_message?.trim() : undefined
   return {
@@ -62,7 +62,7 @@ async function accountOf(ctx: Context, input: Input): Promise<NewAccount> {
     signupMessage: message ? message : null,
     signupKey: ctx.request.idempotencyKey,
     // Whoever refused that it is remembered is let in by it at most.
-    tracking: ctx.request.consent === 'no' ? {} : sourceOf(ctx, input),
+    tracking: ctx.request.consent === 'no' ? {} : readSource(ctx, input),
     name: cleanName(input.name),
     nameKey: nameKey(input.name),
     gender: input.gender,
@@ -105,7 +105,7 @@ async function storeAccount(tx: Tx, account: NewAccount): Promise<boolean> {
 async function makeAccountOnce(ctx: Context, input: Input): ReturnType<typeof openSession> {
   const known = await repeatedSignup(ctx, input)
   if (known !== null) return ctx.transaction((tx) => openSession(ctx, tx, known))
-  const account = await accountOf(ctx, input)
+  const account = await toNewAccount(ctx, input)
   return ctx.transaction(async (tx) => {
     if (!(await storeAccount(tx, account))) throw fail('email_in_use')
     await tx.announce({ type: 'account.signed_up', member: account.id })
@@ -132,7 +132,7 @@ async function makeAccountTelling(ctx: Context, input: Input): ReturnType<typeof
 }
 
 /** What follows from a signup with an address that may have an account. */
-function newsOf(account: NewAccount, owner: AccountRow | undefined, now: Date): Fact {
+function chooseFact(account: NewAccount, owner: AccountRow | undefined, now: Date): Fact {
   if (!owner) return { type: 'account.signed_up', member: account.id }
   const type = owner.status === 'pending_deletion' ? 'account.reactivation_wanted' : 'account.signup_repeated'
   return { type, member: owner.id, at: now.toISOString() }
@@ -144,7 +144,7 @@ function newsOf(account: NewAccount, owner: AccountRow | undefined, now: Date): 
  * address has, and taken back. Whoever reads the e-mails of the address learns the rest.
  */
 async function signUpUnseen(ctx: Context, input: Input): Promise<{ message: null }> {
-  const account = await accountOf(ctx, input)
+  const account = await toNewAccount(ctx, input)
   await ctx.transaction(async (tx) => {
     if (await isNameTaken(tx.db, account)) throw nameTaken()
     const owner = await findAccountByEmail(tx.db, ctx.site.id, account.email)
@@ -152,7 +152,7 @@ async function signUpUnseen(ctx: Context, input: Input): Promise<{ message: null
     const stored = await storeAccount(tx, owner ? { ...account, ...noOnes(account.id) } : account)
     await endTrial(tx.db, { keep: !owner })
     // Another signup with the address was faster: its own news tells enough.
-    if (stored) await tx.announce(newsOf(account, owner, tx.now))
+    if (stored) await tx.announce(chooseFact(account, owner, tx.now))
   })
   return { message: null }
 }
@@ -163,7 +163,7 @@ async function signUpUnseen(ctx: Context, input: Input): Promise<{ message: null
  */
 export const signup: UserHandler<'signup'> = async (ctx, input) => {
   const { settings } = ctx.site
-  if (!signupsAllowed(settings, hasTrafficSource(sourceOf(ctx, input)))) throw fail('signups_closed')
+  if (!signupsAllowed(settings, hasTrafficSource(readSource(ctx, input)))) throw fail('signups_closed')
   await checkSignup(ctx, input)
   await passCrowd(ctx, 'signups of a network', signupsAtOnce)
 

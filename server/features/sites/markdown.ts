@@ -47,7 +47,7 @@ function linkRoutes(tokens: Tokens, locale: Locale): string[] {
     const [, name] = /^route:(.*)$/.exec(String(token.attrGet('href') ?? '')) ?? []
     if (token.type === 'link_open') isMissing = false
     if (name !== undefined) {
-      const address = addressOf(name, locale)
+      const address = findAddress(name, locale)
       isMissing = address === null
       if (address === null) missing.push(name)
       else token.attrSet('href', address)
@@ -58,7 +58,7 @@ function linkRoutes(tokens: Tokens, locale: Locale): string[] {
   return missing
 }
 
-function addressOf(name: string, locale: Locale): string | null {
+function findAddress(name: string, locale: Locale): string | null {
   const known = routeNames.find((route) => route === name)
   if (!known) return null
   // Texts link to pages without parameters; a route that needs some throws here.

@@ -1,7 +1,7 @@
 import type { Context } from '../../app/context.ts'
 
 /** The price of some credits out of a package, in cents, rounded up: a price shown is never too low. */
-export function centsOf(credits: number, cheapest: { price_cents: number; credits: number }): number {
+export function toCents(credits: number, cheapest: { price_cents: number; credits: number }): number {
   return Math.ceil((cheapest.price_cents * credits) / cheapest.credits)
 }
 
@@ -14,7 +14,7 @@ export function messageCosts({ site }: Context): Record<string, { costs: number;
     const row =
       rows.find((r) => r.country === country) ??
       rows.find((r) => r.country === null && r.currency === currency)
-    if (row) costs[country] = { costs: centsOf(message_credits, row) / 100, currency: row.currency }
+    if (row) costs[country] = { costs: toCents(message_credits, row) / 100, currency: row.currency }
   }
   return costs
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { StaticPage } from '#contract/features/sites/pages.ts'
 import type { Reads } from '../../app/transaction.ts'
-import { isAsSeen, markOf, type Seen } from '../../platform/database/text-mark.sql.ts'
+import { isAsSeen, markText, type Seen } from '../../platform/database/text-mark.sql.ts'
 
-const textMark = markOf(sql`page_texts.published || page_texts.text`)
+const textMark = markText(sql`page_texts.published || page_texts.text`)
 
 /** Finds a site's own wording of a page of fixed text, in all languages that have one. */
 export function findPageTexts(db: Reads, siteId: string, page: StaticPage) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { trackingOf } from '#contract/features/tracking/tracking.ts'
+import { pickTracking } from '#contract/features/tracking/tracking.ts'
 import { aSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
@@ -29,7 +29,7 @@ it('the source of a visitor may be any text that an address can hold (E-118…E-
   const { status, body } = await test.call({}, 'signup', { ...ada, tracking: source })
   expect(status).toBe(200)
   expect(await keptOf(body.user?.profile.id)).toEqual(kept)
-  expect(trackingOf(source)).toEqual(kept)
+  expect(pickTracking(source)).toEqual(kept)
 })
 
 it('whoever has refused that it is remembered is let in by their source, and their account does not keep it', async () => {

@@ -1,4 +1,4 @@
-import { trackingOf } from '#contract/features/tracking/tracking.ts'
+import { pickTracking } from '#contract/features/tracking/tracking.ts'
 import type { Handler } from '../../app/handler.ts'
 import { countVisit } from './visits.sql.ts'
 
@@ -12,7 +12,7 @@ export const track: Handler<'track'> = async (ctx, input) => {
     return null
   }
   const known = Object.keys(ctx.request.tracking).length > 0
-  const given = trackingOf(input)
+  const given = pickTracking(input)
   if (known || Object.keys(given).length === 0) return null
   ctx.effects.tracking = given
   const { network = '', ref = '' } = given

@@ -23,7 +23,7 @@ export function shownStatement(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, longestText)
 }
 
-function textOf(node: PluginTransformQueryArgs['node']): string {
+function getText(node: PluginTransformQueryArgs['node']): string {
   return node.kind === 'RawNode' ? node.sqlFragments.join('?') : node.kind
 }
 
@@ -39,7 +39,7 @@ export function watchQueries({ milliseconds, onSlow }: SlowQueries, requestId: s
       const query = started.get(queryId)
       const took = query ? performance.now() - query.at : 0
       if (query && took >= milliseconds)
-        onSlow({ statement: shownStatement(textOf(query.node)), milliseconds: Math.round(took), requestId })
+        onSlow({ statement: shownStatement(getText(query.node)), milliseconds: Math.round(took), requestId })
       return result
     },
   }

@@ -11,7 +11,7 @@ export type Seen = string | null | undefined
 const eb = expressionBuilder<Tables, never>()
 
 /** The mark of a state, made of all that is saved together. */
-export function markOf(text: Expression<unknown>): AliasableExpression<string> {
+export function markText(text: Expression<unknown>): AliasableExpression<string> {
   const bytes = eb.fn<Buffer>('convert_to', [eb.cast<string>(text, 'text'), eb.val('UTF8')])
   return eb.fn<string>('encode', [eb.fn<Buffer>('sha256', [bytes]), eb.val('hex')])
 }

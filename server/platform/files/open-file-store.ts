@@ -1,9 +1,11 @@
 import { join, resolve } from 'node:path'
 import type { Config } from '../../app/config.ts'
-import { bucketOf, s3Store } from './s3-store.ts'
+import { parseBucket, s3Store } from './s3-store.ts'
 import { type FileStore, folderStore } from './storage.ts'
 
 /** Opens the configured place for files: a bucket where `S3_URL` is set, else a folder beside the data. */
 export function openFileStore(config: Pick<Config, 's3Url' | 'dataDir'>): FileStore {
-  return config.s3Url ? s3Store(bucketOf(config.s3Url)) : folderStore(join(resolve(config.dataDir), 'photos'))
+  return config.s3Url
+    ? s3Store(parseBucket(config.s3Url))
+    : folderStore(join(resolve(config.dataDir), 'photos'))
 }

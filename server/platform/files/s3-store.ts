@@ -11,7 +11,7 @@ export interface Bucket {
 }
 
 /** Reads a bucket from an address such as `https://KEY:SECRET@s3.example.com/bucket?region=eu-central-1`. */
-export function bucketOf(address: string): Bucket {
+export function parseBucket(address: string): Bucket {
   const url = new URL(address)
   return {
     url: `${url.origin}${url.pathname.replace(/\/+$/, '')}`,

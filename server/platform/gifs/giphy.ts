@@ -9,7 +9,7 @@ const furthest = 4999
 /** Of four levels the third: nothing that no one has asked to see. */
 const rating = 'pg-13'
 const patienceMilliseconds = 8000
-const mostBytes = 4_000_000
+const maxBytes = 4_000_000
 
 // Numbers come as texts. Of the many renditions only those are read that are shown.
 const Rendition = z.object({ url: z.string(), webp: z.string().optional() })
@@ -61,7 +61,7 @@ async function readSome(response: Response): Promise<Buffer> {
   let size = 0
   for await (const part of response.body ?? []) {
     size += part.byteLength
-    if (size > mostBytes) throw new GifSourceFailed('a GIF is too large')
+    if (size > maxBytes) throw new GifSourceFailed('a GIF is too large')
     parts.push(part)
   }
   return Buffer.concat(parts)

@@ -2,8 +2,8 @@ import { totalmem } from 'node:os'
 
 const megabyte = 1024 * 1024
 /** Enough for a hundred thousand members; three million fit into the most. */
-const buffersLeast = 256
-const buffersMost = 4096
+const minBuffers = 256
+const maxBuffers = 4096
 
 /** The memory that this process may use, in megabytes: of the machine, or what its container is given. */
 function memory(): number {
@@ -16,8 +16,8 @@ function memory(): number {
  * a search among a million members reads three hundred.
  */
 function memorySettings(): Record<string, string> {
-  const buffers = Math.min(buffersMost, Math.max(buffersLeast, Math.floor(memory() / 8)))
-  const cache = Math.max(4 * buffersLeast, Math.floor(memory() / 2))
+  const buffers = Math.min(maxBuffers, Math.max(minBuffers, Math.floor(memory() / 8)))
+  const cache = Math.max(4 * minBuffers, Math.floor(memory() / 2))
   return { shared_buffers: `${buffers}MB`, effective_cache_size: `${cache}MB` }
 }
 
@@ -58,7 +58,7 @@ const FLEETING = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  shared_buffers: `${buffersLeast}MB`,
+  shared_buffers: `${minBuffers}MB`,
 }
 
 /** The server settings of the embedded PostgreSQL, meant for a machine that also runs Duet. */

@@ -46,17 +46,17 @@ sweepTests()
 const lame = tests.filter((file) => !state.files[file]?.passes)
 for (const file of lame) console.log(`  NOT USED ${file} fails with all guards in place`)
 
-const mostFiles = 3
+const maxFiles = 3
 /** Then each step tries what is left on the next file of tests that needs it, from its beginning. */
 const steps = [
-  ...Array.from({ length: mostFiles }, (_, step) => ({
+  ...Array.from({ length: maxFiles }, (_, step) => ({
     isolate: false,
     filesOf: (guard) => nearest(guard).slice(step, step + 1),
   })),
   // In a process of its own a condition that stands in a module's constant is away as well.
   {
     isolate: true,
-    filesOf: (guard) => (guard.isQuery ? [...naming(guard), ...around(guard)].slice(0, mostFiles) : []),
+    filesOf: (guard) => (guard.isQuery ? [...naming(guard), ...around(guard)].slice(0, maxFiles) : []),
   },
 ]
 for (const [step, { isolate, filesOf }] of steps.entries()) {

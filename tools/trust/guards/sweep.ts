@@ -9,7 +9,7 @@ export interface Sweep {
 }
 
 /** Tests of one file that try the same guard in vain before other files do. */
-const mostTries = 4
+const maxTries = 4
 /** Longer tests are not repeated; of the others all repeats together take so long at most. In milliseconds. */
 const slowTest = 3000
 const longestForTest = 45_000
@@ -24,7 +24,7 @@ export function sweepFile(
 ): void {
   const tries = new Map<string, number>()
   const noticed = new Set(known)
-  const openFor = (guard: string) => !noticed.has(guard) && (tries.get(guard) ?? 0) < mostTries
+  const openFor = (guard: string) => !noticed.has(guard) && (tries.get(guard) ?? 0) < maxTries
   for (const test of testsOf(file)) {
     const once = getFn(test)
     setFn(test, async () => {

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DiscountEntry, NewDiscount } from '#contract/admin/payments/discounts.ts'
 import { formatMoney } from '#contract/api/format.ts'
-import { discountPercentMost } from '#contract/api/limits.ts'
+import { maxDiscountPercent } from '#contract/api/limits.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { useErrorTexts } from '../../app/calls/error-text.ts'
 import { useAct } from '../../app/calls/use-call.ts'
@@ -51,7 +51,7 @@ function CodeDialog({ onClose }: { onClose: () => void }) {
   }
   const hints: Partial<Record<keyof TypedCode, string>> = {
     code: t('admin.codes.codeHint'),
-    value_percentage: t('admin.codes.percentageHint', { most: discountPercentMost }),
+    value_percentage: t('admin.codes.percentageHint', { most: maxDiscountPercent }),
     expires: t('admin.codes.expiresHint', { zone }),
   }
   return (

@@ -1,14 +1,14 @@
 import { matchRoute } from '#contract/routing/match-route.ts'
 import { isCallError } from '../calls/call-error.ts'
 
-const mostReports = 5
+const maxReports = 5
 let reported = 0
 
 /** Tells the operator of a fault of the program by its stack and route, never by an address or what is on the page. */
 export function reportFault(error: unknown): void {
   // Neither answers that say no nor what extensions do is a fault of the program.
   if (!(error instanceof Error) || isCallError(error) || !error.stack?.includes('/assets/')) return
-  if (++reported > mostReports) return
+  if (++reported > maxReports) return
   const report = {
     message: `${error.name}: ${error.message}`.slice(0, 500),
     stack: error.stack.replaceAll(location.origin, '').slice(0, 4000),

@@ -6,7 +6,7 @@ const firstMilliseconds = 500
 const soonMilliseconds = 4000
 /** After so many attempts, about a minute, it is a longer outage. */
 const soonAttempts = 20
-const mostMilliseconds = 30_000
+const maxMilliseconds = 30_000
 
 /**
  * How long to wait before an attempt to connect with this number, from 0: doubling up to four seconds, after a minute
@@ -14,7 +14,7 @@ const mostMilliseconds = 30_000
  */
 export function reconnectDelay(attempt: number, chance: number = Math.random()): number {
   const doubled = firstMilliseconds * 2 ** Math.min(attempt, 16)
-  const whole = Math.min(doubled, attempt < soonAttempts ? soonMilliseconds : mostMilliseconds)
+  const whole = Math.min(doubled, attempt < soonAttempts ? soonMilliseconds : maxMilliseconds)
   return whole / 2 + (whole / 2) * chance
 }
 

@@ -11,7 +11,7 @@ const assetsCache = 'assets-1'
 const chatsCache = 'chats-1'
 const cacheNames: readonly string[] = [offlineCache, assetsCache, chatsCache]
 /** More than the files of one version; the oldest go. */
-const mostAssets = 250
+const maxAssets = 250
 /** Whose pages are kept stands in the cache beside them. */
 const ownerAddress = '/kept-for'
 
@@ -45,7 +45,7 @@ async function keepFile(cache: Cache, request: Request, response: Response): Pro
   try {
     await cache.put(request, response)
     const kept = await cache.keys()
-    for (const old of kept.slice(0, Math.max(0, kept.length - mostAssets))) await cache.delete(old)
+    for (const old of kept.slice(0, Math.max(0, kept.length - maxAssets))) await cache.delete(old)
   } catch {
     // A full storage keeps nothing: the page works as long as there is a connection.
   }

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageSearchLeast } from '#contract/api/limits.ts'
+import { minMessageSearchLength } from '#contract/api/limits.ts'
 import type { Chat } from '#contract/features/chat/chat.ts'
 import { matchRoute } from '#contract/routing/match-route.ts'
 import { href } from '#contract/routing/paths.ts'
@@ -34,7 +34,7 @@ const warnedCountries = ['NL', 'DE'] as const
 
 const FoundMessages = lazyPart<FoundMessagesProps>(
   async () => (await import('../../features/chat/list/found-messages.tsx')).FoundMessages,
-  ({ words }) => words.length >= messageSearchLeast,
+  ({ words }) => words.length >= minMessageSearchLength,
 )
 
 const ListBonuses = lazyPart(
@@ -96,7 +96,7 @@ function Conversations({ memberId }: { memberId: string }) {
     <>
       {list.chats.length > 0 && <MessageSearch value={typed} onChange={setTyped} />}
       <FoundMessages words={words} />
-      {words.length < messageSearchLeast && (
+      {words.length < minMessageSearchLength && (
         <ConversationList
           memberId={memberId}
           list={list}

@@ -22,7 +22,7 @@ export interface Return {
   readonly now: number
 }
 
-const mostBanners = 2
+const maxBanners = 2
 const dayMilliseconds = 86_400_000
 
 /** Chooses the banners to show: those that apply and were not dismissed, at most two, by priority. */
@@ -37,5 +37,5 @@ export function chooseBanners(
       const time = dismissed[one]
       return one === name && time !== undefined && !isBack(time)
     })
-  return bannerNames.filter((name) => applies[name] && !isDismissed(name)).slice(0, mostBanners)
+  return bannerNames.filter((name) => applies[name] && !isDismissed(name)).slice(0, maxBanners)
 }

@@ -4,7 +4,7 @@ import type { Money } from '#contract/api/money.ts'
 import type { Card } from '#contract/features/profiles/profile.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { MailContent, MailPart, MailPerson } from './mail-content.ts'
-import { paragraphsOf } from './paragraphs.ts'
+import { splitParagraphs } from './paragraphs.ts'
 import type { Speaker } from './queue-mail.ts'
 
 /** Whose mail it is. */
@@ -13,11 +13,11 @@ interface Told {
 }
 
 /** The name of a member in a running text; that of a fictional profile never without its label. */
-function nameOf({ site, locale }: Speaker, card: Card): string {
+function formatName({ site, locale }: Speaker, card: Card): string {
   return card.fictional ? `${card.name} (${site.settings.fictional_singular[locale]})` : card.name
 }
 
-export function personOf({ site, locale }: Speaker, card: Card): MailPart {
+export function showPerson({ site, locale }: Speaker, card: Card): MailPart {
   const { origin, settings } = site
   const thumb = card.main_image?.thumb_filename
   const person: MailPerson = {
@@ -49,14 +49,14 @@ export function messagesMail(
   const [only] = cards
   const page = conversation === null ? href('chats', locale) : href('chats-id', locale, { id: conversation })
   const rest: MailPart[] = [
-    ...cards.map((card) => personOf(speaker, card)),
+    ...cards.map((card) => showPerson(speaker, card)),
     { kind: 'button', text: t('mail.messages.button'), href: site.origin + page },
   ]
   if (count > 1 || !only) {
     const subject = t('mail.manyMessages.subject', { count, site: site.settings.name })
     return noticeMail(speaker, { name, subject, text: t('mail.manyMessages.text') }, rest)
   }
-  const from = nameOf(speaker, only)
+  const from = formatName(speaker, only)
   const said = first
     ? {
         subject: t('mail.newConversation.subject', { name: from, site: site.settings.name }),
@@ -81,14 +81,14 @@ export function unreadMail(
     date: formatDate(since, locale, { timeZone: site.settings.time_zone }),
   })
   return noticeMail(speaker, { name, subject, text }, [
-    ...cards.map((card) => personOf(speaker, card)),
+    ...cards.map((card) => showPerson(speaker, card)),
     { kind: 'button', text: t('mail.messages.button'), href: site.origin + href('chats', locale) },
   ])
 }
 
 function likeWords(speaker: Speaker, card: Card, isMatch: boolean): { subject: string; text: string } {
   const { t, site } = speaker
-  const from = nameOf(speaker, card)
+  const from = formatName(speaker, card)
   return isMatch
     ? { subject: t('mail.match.subject', { name: from }), text: t('mail.match.text') }
     : {
@@ -105,7 +105,7 @@ export function likesMail(
   const { t, site, locale } = speaker
   const { name, cards, count, match } = given
   const [only] = cards
-  const people = cards.map((card) => personOf(speaker, card))
+  const people = cards.map((card) => showPerson(speaker, card))
   if (count > 1 || !only) {
     const subject = t('mail.manyLikes.subject', { count, site: site.settings.name })
     return noticeMail(speaker, { name, subject, text: t('mail.manyLikes.text') }, [
@@ -138,7 +138,7 @@ export interface Waiting {
   readonly new_likes: number
 }
 
-function factsOf({ t }: Speaker, { unread, new_likes }: Waiting): MailPart {
+function listFacts({ t }: Speaker, { unread, new_likes }: Waiting): MailPart {
   return {
     kind: 'facts',
     facts: [
@@ -157,7 +157,7 @@ export function absenceMail(speaker: Speaker, given: Told & { since: Date; waiti
     date: formatDate(given.since, locale, { timeZone: site.settings.time_zone }),
   })
   return noticeMail(speaker, { name: given.name, subject, text }, [
-    factsOf(speaker, given.waiting),
+    listFacts(speaker, given.waiting),
     { kind: 'button', text: t('mail.absence.button', words), href: site.origin + href('members', locale) },
   ])
 }
@@ -170,15 +170,15 @@ export function weeklyMail(
   const { t, site, locale } = speaker
   const subject = t('mail.weekly.subject', { site: site.settings.name })
   return noticeMail(speaker, { name: given.name, subject, text: t('mail.weekly.text') }, [
-    factsOf(speaker, given.waiting),
-    ...given.cards.map((card) => personOf(speaker, card)),
+    listFacts(speaker, given.waiting),
+    ...given.cards.map((card) => showPerson(speaker, card)),
     { kind: 'button', text: t('mail.weekly.button'), href: site.origin + href('members', locale) },
   ])
 }
 
 /** What the site tells of itself, as the staff has written it. */
 export function newsMail({ t }: Speaker, { name, title, text }: Told & NewsText): MailContent {
-  const paragraphs = paragraphsOf(text)
+  const paragraphs = splitParagraphs(text)
   const hello: MailPart = { kind: 'heading', text: t('mail.hello', { name }) }
   const parts = paragraphs.map((paragraph): MailPart => ({ kind: 'linked', text: paragraph }))
   return { subject: title, preview: paragraphs[0] ?? title, parts: [hello, ...parts] }

@@ -66,7 +66,7 @@ export interface QueuedMail {
   readonly write: (speaker: Speaker) => MailContent | Promise<MailContent>
 }
 
-function frameOf({ t, site, locale }: Speaker, unsubscribe: Unsubscribe | undefined): MailFrame {
+function buildFrame({ t, site, locale }: Speaker, unsubscribe: Unsubscribe | undefined): MailFrame {
   const { settings, origin } = site
   const { brand, action, on_action, stage } = settings.theme.light
   const address = [settings.company_address, settings.company_city, settings.company_country]
@@ -87,7 +87,7 @@ function frameOf({ t, site, locale }: Speaker, unsubscribe: Unsubscribe | undefi
 }
 
 /** Headers by which mail programs offer to stop a kind of mail at one press (RFC 8058). */
-function headersOf(unsubscribe: Unsubscribe | undefined): Record<string, string> {
+function buildHeaders(unsubscribe: Unsubscribe | undefined): Record<string, string> {
   if (!unsubscribe) return {}
   return {
     'List-Unsubscribe': `<${unsubscribe.oneClickHref}>`,
@@ -101,7 +101,7 @@ export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
   if (await isQueued(tx.db, tx.site.id, cause)) return
   const speaker = { t: await translator(to.language, tx.site.texts), site: tx.site, locale: to.language }
   const content = await mail.write(speaker)
-  const frame = frameOf(speaker, unsubscribe)
+  const frame = buildFrame(speaker, unsubscribe)
   const id = newId()
   const isNew = await insertOutgoing(tx.db, {
     id,
@@ -112,7 +112,7 @@ export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
     subject: content.subject,
     text: renderText(content, frame),
     html: renderHtml(content, frame),
-    headers: headersOf(unsubscribe),
+    headers: buildHeaders(unsubscribe),
     cause,
     kind: unsubscribe?.kind,
     now: tx.now,

@@ -1,7 +1,7 @@
 import type { Card } from '#contract/features/profiles/profile.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { MailContent } from './mail-content.ts'
-import { noticeMail, personOf } from './notice-mails.ts'
+import { noticeMail, showPerson } from './notice-mails.ts'
 import type { Speaker } from './queue-mail.ts'
 
 /** Members who are new to a saved search whose alert is on. */
@@ -12,7 +12,7 @@ export function savedSearchMail(
   const { t, site, locale } = speaker
   const subject = t('mail.savedSearch.subject', { site: site.settings.name })
   return noticeMail(speaker, { name, subject, text: t('mail.savedSearch.text') }, [
-    ...cards.map((card) => personOf(speaker, card)),
+    ...cards.map((card) => showPerson(speaker, card)),
     { kind: 'button', text: t('mail.savedSearch.button'), href: site.origin + href('members', locale) },
   ])
 }

@@ -5,7 +5,7 @@ import type { Reads, Tx } from '../../../app/transaction.ts'
 import { findSitesWithPushNotices, type PushNoticeRow, takePushNotices } from './push.sql.ts'
 import { queuePush } from './queue-push.ts'
 
-function bodyOf({ kind, first_message }: PushNoticeRow, t: Translate): string {
+function writeBody({ kind, first_message }: PushNoticeRow, t: Translate): string {
   if (kind === 'photo') return t('webpush.photo')
   if (kind === 'gift') return t('webpush.gift')
   if (kind === 'gif') return t('webpush.gif')
@@ -19,7 +19,7 @@ async function pushMessage(tx: Tx, row: PushNoticeRow): Promise<void> {
     kind: row.first_message ? 'new_conversations' : 'new_messages',
     cause: `message ${row.message_id}`,
     tag: `chat ${row.conversation_id}`,
-    body: (t) => bodyOf(row, t),
+    body: (t) => writeBody(row, t),
     href: (language) => href('chats-id', language, { id: row.conversation_id }),
   })
 }

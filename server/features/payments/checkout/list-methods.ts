@@ -36,7 +36,7 @@ export const paymentMethods: Handler<'paymentMethods'> = async (ctx, input) => {
     kind: offer.kind,
     local: offer.local,
     asks_code: offer.asksCode,
-    ...(offer.mostCents !== undefined && { max: { amount: offer.mostCents, currency } }),
+    ...(offer.maxCents !== undefined && { max: { amount: offer.maxCents, currency } }),
     ...(stored && offer.method === 'creditcard' && { stored: { brand: stored.brand, last4: stored.last4 } }),
   })
   return { methods: offers.map(show), test: offers.some((offer) => offer.provider === 'sandbox') }

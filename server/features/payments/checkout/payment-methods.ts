@@ -16,7 +16,7 @@ export interface MethodRow {
   readonly until?: string
   readonly providers: readonly ProviderName[]
   /** The most that one payment may bring. */
-  readonly mostCents?: number
+  readonly maxCents?: number
   /** With these the member types six digits from an app right here instead of going elsewhere. */
   readonly asksCode?: readonly ProviderName[]
 }
@@ -59,7 +59,7 @@ export const methodTable: readonly MethodRow[] = [
     countries: sepa,
     currencies: ['EUR'],
     providers: ['bank'],
-    mostCents: debitMostCents,
+    maxCents: debitMostCents,
   },
   { method: 'sct', kind: 'transfer', countries: sepa, currencies: ['EUR'], providers: ['bank', 'sandbox'] },
 ]

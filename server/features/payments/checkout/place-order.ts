@@ -148,7 +148,7 @@ async function priceAnew(
   // own.
   const discount = input.repeat ? null : await discountOf(ctx, buyer, { order, code: input.code })
   const payment = newPayment(ctx, { key, input, item, offer, buyer, discount })
-  if (offer.mostCents !== undefined && payment.price_cents > offer.mostCents)
+  if (offer.maxCents !== undefined && payment.price_cents > offer.maxCents)
     throw failFields({ method: 'validation' })
   return { payment, discount }
 }

@@ -57,7 +57,7 @@ function blockedBy(code: string): readonly ('iban' | 'phone')[] {
   }
 }
 
-const debitsMost = 2000
+const maxDebits = 2000
 /**
  * Banks may return a debit until five of their working days after the collection; weekends and holidays come on top.
  */
@@ -65,7 +65,7 @@ const returnDays = 10
 
 /** Puts every signed debit into a new batch; null when none waits. */
 export async function makeBatch(tx: Tx, collectDays: number): Promise<string | null> {
-  const waiting = await lockSigned(tx, debitsMost)
+  const waiting = await lockSigned(tx, maxDebits)
   if (waiting.length === 0) return null
   const id = newId()
   await insertBatch(tx, {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/api/errors.ts'
 import type { Money } from '#contract/api/money.ts'
 import type { PaymentMethod } from '#contract/features/payments/payment-method.ts'
-import { leastListCents } from '../packages/price-order.ts'
+import { minListCents } from '../packages/price-order.ts'
 import type { DiscountTerms } from './active-discount.ts'
 
 /** What a discount is asked for; package and method may not be chosen yet. */
@@ -24,7 +24,7 @@ const misfit = (error: ErrorCode): Misfit => ({ error })
 
 /** What an order has to cost before the discount: for a code also so much that what is left can be paid. */
 function neededCents({ kind, percentage, minimumCents }: DiscountTerms, currency: string): number {
-  return Math.max(minimumCents ?? 0, kind === 'code' ? leastListCents(percentage, currency) : 0)
+  return Math.max(minimumCents ?? 0, kind === 'code' ? minListCents(percentage, currency) : 0)
 }
 
 function belowMinimum(terms: DiscountTerms, order: DiscountedOrder): Misfit | null {

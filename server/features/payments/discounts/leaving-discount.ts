@@ -1,4 +1,4 @@
-import { discountPercentMost } from '#contract/api/limits.ts'
+import { maxDiscountPercent } from '#contract/api/limits.ts'
 import type { MemberContext } from '../../../app/context.ts'
 import type { Handler } from '../../../app/handler.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -23,7 +23,7 @@ async function givenBefore(ctx: MemberContext) {
  * seven days; null where the site offers none, or theirs is used or over.
  */
 export const leavingDiscount: Handler<'leavingDiscount'> = async (ctx, { reason }) => {
-  const percent = Math.min(ctx.site.settings.delete_discount, discountPercentMost)
+  const percent = Math.min(ctx.site.settings.delete_discount, maxDiscountPercent)
   if (reason !== 'price' || percent <= 0) return { discountcode: null }
   if (!(await givenBefore(ctx))) {
     const expiresAt = new Date(ctx.clock.now().getTime() + validSeconds * 1000)

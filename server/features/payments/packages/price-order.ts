@@ -17,11 +17,11 @@ function hundredths(percent: number): number {
 }
 
 /** The least amount that every provider takes (Stripe asks most). */
-const leastPaidCents = (currency: string) => (currency === 'PLN' ? 200 : 50)
+const minPaidCents = (currency: string) => (currency === 'PLN' ? 200 : 50)
 
 /** What an order has to cost so that enough to be paid is left of it; infinite where nothing would be. */
-export function leastListCents(discountPercent: number, currency: string): number {
-  return Math.ceil((leastPaidCents(currency) * 10_000) / (10_000 - hundredths(discountPercent)))
+export function minListCents(discountPercent: number, currency: string): number {
+  return Math.ceil((minPaidCents(currency) * 10_000) / (10_000 - hundredths(discountPercent)))
 }
 
 /**

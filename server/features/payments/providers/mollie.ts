@@ -221,14 +221,14 @@ async function chargeStoredCard(
 
 const Ours = z.object({ metadata: z.object({ payment: z.string() }) })
 /** As many as Mollie shows at once, the newest first. */
-const listedMost = 250
+const maxListed = 250
 
 async function findCharge(
   client: MollieClient,
   paymentId: string,
   customerId: string,
 ): Promise<StartedPayment | null> {
-  const listed: unknown[] = await ask(client.customerPayments.page({ customerId, limit: listedMost }))
+  const listed: unknown[] = await ask(client.customerPayments.page({ customerId, limit: maxListed }))
   const found = listed.find((one) => z.safeParse(Ours, one).data?.metadata.payment === paymentId)
   return found === undefined ? null : started(found)
 }
@@ -262,7 +262,7 @@ async function namesSince(readPage: ReadPage, { since, until }: TimeSpan): Promi
   const names: string[] = []
   let from: string | undefined
   do {
-    const page = await ask(readPage({ limit: listedMost, ...(from && { from }) }))
+    const page = await ask(readPage({ limit: maxListed, ...(from && { from }) }))
     for (const one of page) {
       const { paymentId, createdAt } = z.parse(Reversal, one)
       if (new Date(createdAt) < since) return names

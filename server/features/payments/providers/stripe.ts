@@ -37,7 +37,7 @@ const staleSeconds = 300
 /** Stripe keeps a page of its checkout open for at least half an hour, at most a day. */
 const open = { least: 1860, most: 86_000 } as const
 /** As many as Stripe shows at once, the newest first. */
-const listedMost = 100
+const maxListed = 100
 
 /** Stripe's library takes any JSON without an `error` for an answer, even that of a gateway which is down. */
 function genuine<T extends { object: string }>(answer: T): T {
@@ -139,7 +139,7 @@ async function findCharge(
   paymentId: string,
   customer: string,
 ): Promise<StartedPayment | null> {
-  const { data } = await ask(client.paymentIntents.list({ customer, limit: listedMost }))
+  const { data } = await ask(client.paymentIntents.list({ customer, limit: maxListed }))
   const found = data.find(({ metadata }) => metadata.payment === paymentId)
   return found ? startedBy(found) : null
 }
@@ -246,23 +246,23 @@ function showDispute({ id, amount, currency, status }: Stripe.Dispute): TrueRefu
 
 async function wentBack(client: Stripe, intent: string): Promise<TrueRefund[]> {
   const [refunds, disputes] = await Promise.all([
-    ask(client.refunds.list({ payment_intent: intent, limit: listedMost })),
-    ask(client.disputes.list({ payment_intent: intent, limit: listedMost })),
+    ask(client.refunds.list({ payment_intent: intent, limit: maxListed })),
+    ask(client.disputes.list({ payment_intent: intent, limit: maxListed })),
   ])
   return [...refunds.data.map(showRefund), ...disputes.data.flatMap(showDispute)]
 }
 
 /** As many as Stripe's library gathers; more than a site has in an hour. */
-const gatheredMost = 10_000
+const maxGathered = 10_000
 
 /** Lists refunds and disputes by when they were made; what becomes of an open dispute is asked hourly anyway. */
 async function listReversals(client: Stripe, { since, until }: TimeSpan): Promise<string[]> {
   const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
-  const query = { created: { gte: seconds(since), lte: seconds(until) }, limit: listedMost }
+  const query = { created: { gte: seconds(since), lte: seconds(until) }, limit: maxListed }
   try {
     const lists = await Promise.all([
-      client.refunds.list(query).autoPagingToArray({ limit: gatheredMost }),
-      client.disputes.list(query).autoPagingToArray({ limit: gatheredMost }),
+      client.refunds.list(query).autoPagingToArray({ limit: maxGathered }),
+      client.disputes.list(query).autoPagingToArray({ limit: maxGathered }),
     ])
     return lists.flat().flatMap(({ payment_intent: intent }) => (typeof intent === 'string' ? [intent] : []))
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../app/transaction.ts'
-import { unspentOf } from '../../credits/credit-lots.ts'
+import { countUnspent } from '../../credits/credit-lots.ts'
 import { lockWallet } from '../../credits/credits.sql.ts'
 import { grantCredits } from '../../credits/grant-credits.ts'
 import { takeCredits } from '../../credits/take-credits.ts'
@@ -66,7 +66,7 @@ export async function bookRefund(
   const others = await findRefunds(tx.db, [payment.id])
   const before = others.filter(({ id, status }) => id !== refund.id && status !== 'failed')
   const wanted = refund.credits ?? creditsOfRefund(payment, refund.amountCents, before)
-  const unspent = unspentOf(await findLotMovements(tx.db, memberId), payment.id)
+  const unspent = countUnspent(await findLotMovements(tx.db, memberId), payment.id)
   const kind = refund.kind === 'chargeback' ? 'reversal' : 'refund'
   const credits = Math.min(wanted, unspent)
   const { taken, balance } = await takeCredits(tx, { memberId, credits, kind, reference: refund.id })

@@ -2,7 +2,7 @@ import type { MemberContext } from '../../../app/context.ts'
 import { fail } from '../../../app/failure.ts'
 import type { Handler } from '../../../app/handler.ts'
 import { newId } from '../../../platform/ids.ts'
-import { unspentOf } from '../../credits/credit-lots.ts'
+import { countUnspent } from '../../credits/credit-lots.ts'
 import { lockWallet } from '../../credits/credits.sql.ts'
 import { lockPayment, type PaymentRow } from '../checkout/payment.sql.ts'
 import { withdrawableCents, withdrawUntil } from '../checkout/payment.views.ts'
@@ -33,7 +33,7 @@ async function reckon(ctx: MemberContext, payment: PaymentRow): Promise<Withdraw
   if (ctx.clock.now() >= until) throw fail('withdrawal_over')
   const most = withdrawableCents(payment, await findRefunds(ctx.db, [payment.id]))
   if (most < 1) throw fail('already_completed')
-  const unused = unspentOf(await findLotMovements(ctx.db, ctx.viewer.id), payment.id)
+  const unused = countUnspent(await findLotMovements(ctx.db, ctx.viewer.id), payment.id)
   return { unused, cents: Math.min(most, withdrawalCents(payment, unused)), until }
 }
 

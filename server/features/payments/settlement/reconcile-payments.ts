@@ -40,7 +40,7 @@ async function checkSettled(ctx: Context, down: ReadonlySet<string>): Promise<vo
 }
 
 /** Younger payments are left to their own webhook. */
-const leastAgeSeconds = 45
+const minAgeSeconds = 45
 const batch = 200
 
 /** Closes a payment whose time is up; if it is paid all the same, that completes it later. */
@@ -70,7 +70,7 @@ export async function reconcilePayments(ctx: Context): Promise<void> {
   const { site, clock, services } = ctx
   const before = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000)
   const of = { siteId: site.id, limit: batch }
-  const open = await findUnchecked(ctx.db, { ...of, createdBefore: before(leastAgeSeconds) })
+  const open = await findUnchecked(ctx.db, { ...of, createdBefore: before(minAgeSeconds) })
   const refunding = await findRefunding(ctx.db, { ...of, checkedBefore: before(refundSeconds) })
   // A provider that does not answer is not asked about its other payments, since each would take as long.
   const down = new Set<string>()

@@ -109,7 +109,7 @@ export function makePerson(spec: PortraitSpec): Person {
         ? { shape: random.pick(['chain', 'pendant', 'pendant', 'beads']), metal: random.pick(metals) }
         : undefined,
     headscarf,
-    build: buildOf(spec) * random.between(0.98, 1.03),
+    build: getBuild(spec) * random.between(0.98, 1.03),
     full,
   }
 }
@@ -167,7 +167,7 @@ function chooseShade(random: Random, spec: PortraitSpec): HairShade {
   return shade ?? random.pick(shades)
 }
 
-function buildOf({ body_type }: PortraitSpec): number {
+function getBuild({ body_type }: PortraitSpec): number {
   const builds = { slim: 0.92, average: 1, athletic: 1.06, curvy: 1.08, full: 1.16, other: 1 }
   return builds[body_type]
 }

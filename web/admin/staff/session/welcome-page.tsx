@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { renderSVG } from 'uqr'
-import { staffPasswordLeast } from '#contract/api/limits.ts'
+import { minStaffPasswordLength } from '#contract/api/limits.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useAct, useCall } from '../../../app/calls/use-call.ts'
@@ -86,7 +86,7 @@ function WelcomeForm({ token }: { token: string }) {
   }
   const passwordError =
     errors.codeOf('password') === 'too_small'
-      ? t('admin.welcome.passwordShort', { signs: staffPasswordLeast })
+      ? t('admin.welcome.passwordShort', { signs: minStaffPasswordLength })
       : errors.textOf('password')
   return (
     <form ref={errors.form} onSubmit={handleSubmit}>
@@ -94,7 +94,7 @@ function WelcomeForm({ token }: { token: string }) {
         <Trouble>{errors.general}</Trouble>
         <PasswordField
           label={t('admin.welcome.password')}
-          hint={t('admin.welcome.passwordHint', { signs: staffPasswordLeast })}
+          hint={t('admin.welcome.passwordHint', { signs: minStaffPasswordLength })}
           autoComplete="new-password"
           required
           value={password}

@@ -15,7 +15,7 @@ async function renderComposer(text: string): Promise<string> {
         text={text}
         onText={nothing}
         prices={{ text: 1, photo: 2, gift: 3 }}
-        mostCharacters={1000}
+        maxCharacters={1000}
         cost={null}
         notice={null}
         onSend={nothing}

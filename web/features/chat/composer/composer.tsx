@@ -27,7 +27,7 @@ export interface ComposerProps {
   text: string
   onText: (text: string) => void
   prices: { text: number; photo: number; gift: number }
-  mostCharacters: number
+  maxCharacters: number
   cost: ReactNode
   notice: ReactNode
   /** Takes the trimmed text. */
@@ -47,13 +47,13 @@ const counterFrom = 100
 
 /** The foot of a conversation with what is being written. */
 export function Composer(props: ComposerProps) {
-  const { name, prices, mostCharacters, cost, notice, onSend, field } = props
+  const { name, prices, maxCharacters, cost, notice, onSend, field } = props
   const t = useTranslate()
-  const maxUnits = fieldLength(mostCharacters)
+  const maxUnits = fieldLength(maxCharacters)
   // A draft may be from before there was such a limit.
   const text = props.text.slice(0, maxUnits)
   const trimmed = text.trim()
-  const left = mostCharacters - countCharacters(trimmed)
+  const left = maxCharacters - countCharacters(trimmed)
   const counter =
     left < 0
       ? t('chat.charactersOver', { count: -left })

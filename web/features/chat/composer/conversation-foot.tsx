@@ -156,7 +156,7 @@ export function ConversationFoot(props: ConversationFootProps) {
           if (next.trim() !== '') signalTyping()
         }}
         prices={{ text: message_credits, photo: photo_credits, gift: gift_credits }}
-        mostCharacters={settings.message_length}
+        maxCharacters={settings.message_length}
         cost={cost}
         notice={<FootNotice fictional={fictional} sending={sending} />}
         onSend={(message) =>

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { chatPageMost } from '#contract/api/limits.ts'
+import { maxChatPage } from '#contract/api/limits.ts'
 import type { PublicSettings } from '#contract/features/sites/site.ts'
 import { lazyPart } from '#web/app/browser/lazy-part.tsx'
 import { useApp } from '#web/app/cache/app.ts'
@@ -46,7 +46,7 @@ function useOlderPages(key: ConversationKey): {
     running.current = true
     setState('loading')
     try {
-      const page = await app.call('chat', { ...key, before, limit: chatPageMost })
+      const page = await app.call('chat', { ...key, before, limit: maxChatPage })
       app.cache.setQueryData<OpenedConversation>(queryKey, (known) => known && withOlder(known, page))
       setState('idle')
     } catch {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { messageSearchLeast } from '#contract/api/limits.ts'
+import { minMessageSearchLength } from '#contract/api/limits.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useApp } from '#web/app/cache/app.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
@@ -22,7 +22,7 @@ function useMessageSearch(words: string) {
       app.call('searchMessages', { q: words, ...(pageParam && { before: pageParam }) }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
-    enabled: words.length >= messageSearchLeast,
+    enabled: words.length >= minMessageSearchLength,
     staleTime: 10_000,
   })
   return { query, found: query.data?.pages.flatMap((page) => page.found) ?? [] }
@@ -42,7 +42,7 @@ export function FoundMessages({ words }: FoundMessagesProps) {
   const settings = useLoadedCall('settings', {})
   const { query, found } = useMessageSearch(words)
 
-  if (words.length < messageSearchLeast) return null
+  if (words.length < minMessageSearchLength) return null
   if (query.isError) {
     return (
       <p className={styles.status}>

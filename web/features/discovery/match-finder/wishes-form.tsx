@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { interestsMost } from '#contract/api/limits.ts'
+import { maxInterests } from '#contract/api/limits.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import type { Wishes } from '#contract/features/discovery/discovery.ts'
 import { type Interest, interestKeys } from '#contract/features/profiles/interests.ts'
@@ -114,9 +114,9 @@ function toggled<T>(values: readonly T[], value: T): T[] {
 function InterestWishes({ value, onChange }: WishProps<Interest[]>) {
   const t = useTranslate()
   const { data } = useCall('interests', {})
-  const full = value.length >= interestsMost
+  const full = value.length >= maxInterests
   return (
-    <FieldGroup legend={t('finder.interests', { most: interestsMost })}>
+    <FieldGroup legend={t('finder.interests', { most: maxInterests })}>
       <ChipList>
         {data?.interests.map(({ key, text }) => {
           const interest = interestKeys.find((one) => one === key)

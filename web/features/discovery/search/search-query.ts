@@ -23,7 +23,7 @@ export type Filters = Omit<CallInput<'searchMembers'>, 'before'>
 /** How long pages that were read are shown again without asking. */
 const keptMilliseconds = 300_000
 /** More pages than this are not read at once from an address; "show more" goes on. */
-const mostPages = 10
+const maxPages = 10
 
 /** Those that are given once, with what can be meant by them: as the contract of the search has it. */
 const singles = {
@@ -90,5 +90,5 @@ export async function ensureSearchPages(app: App, filters: Filters, pages: numbe
   const options = searchPages(app, filters)
   const known = app.cache.getQueryData(options.queryKey)
   if (known && (known.pages.length >= pages || known.pages.at(-1)?.next === null)) return
-  await app.cache.fetchInfiniteQuery({ ...options, pages: Math.min(pages, mostPages), staleTime: 0 })
+  await app.cache.fetchInfiniteQuery({ ...options, pages: Math.min(pages, maxPages), staleTime: 0 })
 }

@@ -9,7 +9,7 @@ export function groupedIban(text: string): string {
 }
 
 /** After the third code of a day it takes hours: then the time of day says more than their seconds. */
-const countedMost = 600
+const maxCounted = 600
 
 interface Waiting {
   /** Seconds until another code can be asked for. */
@@ -22,6 +22,6 @@ interface Waiting {
 /** What the button says that asks for another code. */
 export function resendText(t: WebTranslate, { left, now, locale, timeZone }: Waiting): string {
   if (left === 0) return t('directdebit.resend')
-  if (left <= countedMost) return t('directdebit.resendWait', { seconds: left })
+  if (left <= maxCounted) return t('directdebit.resendWait', { seconds: left })
   return t('directdebit.resendFrom', { time: formatDateTime(now + left * 1000, locale, timeZone) })
 }

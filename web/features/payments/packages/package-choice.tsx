@@ -10,7 +10,7 @@ interface PackageChoiceProps {
   onChoose: (id: string) => void
 }
 
-const mostCoins = 5
+const maxCoins = 5
 
 /** The packages with what they cost now; none is chosen for its price (the second one is, see DESIGN §6). */
 export function PackageChoice({ packages, chosen, onChoose }: PackageChoiceProps) {
@@ -26,7 +26,7 @@ export function PackageChoice({ packages, chosen, onChoose }: PackageChoiceProps
           value={one.id}
           checked={one.id === chosen}
           onChange={onChoose}
-          coins={Math.min(mostCoins, index + 1)}
+          coins={Math.min(maxCoins, index + 1)}
           amount={one.credits}
           unit={t('payments.unit', { credits: one.credits })}
           each={t('payments.perMessage', { price: formatMoney(one.per_message, locale) })}

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { aboutMeLength, interestsMost } from '#contract/api/limits.ts'
+import { aboutMeLength, maxInterests } from '#contract/api/limits.ts'
 import type { User } from '#contract/features/accounts/account.ts'
 import { countCharacters, fieldLength } from '#contract/features/profiles/shown-text.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
@@ -34,7 +34,7 @@ export function AboutForm({ user, errors, onSave, children }: AboutFormProps) {
   function toggle(key: string) {
     const chosen = interests.includes(key)
     if (chosen) setInterests(interests.filter((one) => one !== key))
-    else if (interests.length < interestsMost) setInterests([...interests, key])
+    else if (interests.length < maxInterests) setInterests([...interests, key])
   }
 
   function handleSubmit(event: FormEvent) {
@@ -57,7 +57,7 @@ export function AboutForm({ user, errors, onSave, children }: AboutFormProps) {
         />
         <FieldGroup
           legend={t('profile.field.interests')}
-          hint={t('own.interestsHint', { most: interestsMost })}
+          hint={t('own.interestsHint', { most: maxInterests })}
           error={errors.textOf('interests')}
         >
           <ChipList>
@@ -65,7 +65,7 @@ export function AboutForm({ user, errors, onSave, children }: AboutFormProps) {
               <li key={key}>
                 <ChipButton
                   aria-pressed={interests.includes(key)}
-                  disabled={!interests.includes(key) && interests.length >= interestsMost}
+                  disabled={!interests.includes(key) && interests.length >= maxInterests}
                   onClick={() => toggle(key)}
                 >
                   {optionText('interests', key)}

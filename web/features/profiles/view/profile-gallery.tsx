@@ -58,7 +58,7 @@ const Lightbox = lazyPart<LightboxProps>(
 )
 
 const mainSizes = '(width >= 992px) 480px, 100vw'
-const mostThumbs = 12
+const maxThumbs = 12
 
 /** The pictures of a profile: the main one, its thumbnails, and all of them enlarged. */
 export function ProfileGallery(props: ProfileGalleryProps) {
@@ -113,7 +113,7 @@ export function ProfileGallery(props: ProfileGalleryProps) {
       </div>
       {pictures.length > 1 && (
         <ul className={styles.thumbs}>
-          {pictures.slice(0, mostThumbs).map((picture, index) => (
+          {pictures.slice(0, maxThumbs).map((picture, index) => (
             <li key={picture.id}>
               <Thumb
                 picture={picture}

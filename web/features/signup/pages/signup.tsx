@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react'
-import { interestsMost } from '#contract/api/limits.ts'
+import { maxInterests } from '#contract/api/limits.ts'
 import { type Interest, interestKeys } from '#contract/features/profiles/interests.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
@@ -18,7 +18,7 @@ function startOf(query: URLSearchParams): SignupStart {
   const named = query.get('interests')?.split(',') ?? []
   const interests: readonly Interest[] = interestKeys
     .filter((key) => named.includes(key))
-    .slice(0, interestsMost)
+    .slice(0, maxInterests)
   const next = ownPath(query.get('next'))
   return {
     ...(gender && { gender }),

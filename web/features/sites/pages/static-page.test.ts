@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { staticPages } from '#contract/features/sites/pages.ts'
-import { href, pathOf } from '#contract/routing/paths.ts'
+import { buildPath, href } from '#contract/routing/paths.ts'
 import { routeNames } from '#contract/routing/routes.ts'
 import { textOfPage } from './static-page.tsx'
 
@@ -8,7 +8,7 @@ const params = { id: '01890a5d-ac96-774b-bcce-b302099a8057', type: 'sent', token
 
 describe('the text of a page', () => {
   it('is found for every page of fixed text, in any language', () => {
-    const found = routeNames.map((name) => textOfPage(pathOf(name, 'pl', params))?.page).filter(Boolean)
+    const found = routeNames.map((name) => textOfPage(buildPath(name, 'pl', params))?.page).filter(Boolean)
     expect(found.sort()).toEqual([...staticPages].sort())
   })
 

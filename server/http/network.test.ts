@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
-import { networkOf } from './network-of.ts'
+import { toNetwork } from './network.ts'
 
 describe('the network of an address', () => {
   it.each([
@@ -21,23 +21,23 @@ describe('the network of an address', () => {
     [' 145.53.1.1 ', '145.53.1'],
     ['"[2a02:a44f:12:3456::1]:443"', '2a02a44f001234'],
   ])('of %s is %s', (address, network) => {
-    expect(networkOf(address)).toBe(network)
+    expect(toNetwork(address)).toBe(network)
   })
 
   it.each(['', 'unknown', '_hidden', '1.2.3.4.5', '300.1.2.3', '0x7f.1', '1::2::3'])(
     'of %j, which is none, is one for all of its kind',
     (address) => {
-      expect(networkOf(address)).toBe('')
+      expect(toNetwork(address)).toBe('')
     },
   )
 
   it('is the same for every port and way of writing an IPv4 address', () => {
     fc.assert(
       fc.property(fc.ipV4(), fc.integer({ min: 1, max: 65_535 }), (address, port) => {
-        const network = networkOf(address)
+        const network = toNetwork(address)
         expect(network).toBe(address.split('.').slice(0, 3).join('.'))
         for (const written of [`${address}:${port}`, `::ffff:${address}`, `[::ffff:${address}]:${port}`])
-          expect(networkOf(written)).toBe(network)
+          expect(toNetwork(written)).toBe(network)
       }),
     )
   })

@@ -25,7 +25,7 @@ export function readAddress(text: string): Address | null {
  * Shortens an address to its network: /24, or /56 for IPv6, in a form that is stored. Whole addresses are never stored or
  * counted by. Whatever is no address is in one network together, the empty text.
  */
-export function networkOf(text: string): string {
+export function toNetwork(text: string): string {
   const address = readAddress(text)
   if (address === null) return ''
   const bytes = address.toByteArray()

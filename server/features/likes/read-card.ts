@@ -1,11 +1,11 @@
 import type { Card } from '#contract/features/profiles/profile.ts'
 import type { Context } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
-import { cardsOf } from '../profiles/cards.ts'
+import { readCards } from '../profiles/cards.ts'
 
 /** The card of one member. Throws `not_found` for an id of no one on this site. */
-export async function cardOf(ctx: Context, id: string): Promise<Card> {
-  const [card] = await cardsOf(ctx, [id])
+export async function readCard(ctx: Context, id: string): Promise<Card> {
+  const [card] = await readCards(ctx, [id])
   if (!card) throw fail('not_found')
   return card
 }
