@@ -155,7 +155,7 @@ async function profilePath(): Promise<string> {
   const answer = await fetch(`${origin}/api/search.php`)
   const { profiles } = (await answer.json()) as { profiles: { id: string }[] }
   const [first] = profiles
-  if (!first) throw new Error('nobody is found')
+  if (!first) throw new Error('no one is found')
   return `/members/${first.id}`
 }
 

@@ -95,7 +95,7 @@ async function statements({ database }: BenchProgram): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Plays an hour as fast as it goes: in each minute everybody polls both calls, and some get a message. */
+/** Plays an hour as fast as it goes: in each minute everyone polls both calls, and some get a message. */
 async function playHour(
   asker: Asker,
   { ids, seed }: { ids: readonly string[]; seed: number },

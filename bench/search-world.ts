@@ -97,7 +97,7 @@ async function openWorld(
       and p.region_id is not null
     order by p.member_id limit 1`.execute(database.db)
   const [found] = rows
-  if (!found) throw new Error('nobody to search as')
+  if (!found) throw new Error('no one to search as')
   const cookie = await aSession(database, found)
   const served = await serve(database, join(folder, `${name}-data`))
   const headers = { host: served.host, cookie, 'accept-encoding': 'gzip, deflate, br' }

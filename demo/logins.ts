@@ -60,7 +60,7 @@ export const demoLogins: Record<DemoSite['key'], readonly DemoLogin[]> = {
       tone: 2,
       interests: ['hiking', 'cooking', 'sailing', 'music', 'coffee', 'museums'],
       aboutMe:
-        'Structural engineer, which means I look up a lot. I cook for six when there are two of us and I’m proud of exactly one risotto. Looking for somebody who asks questions back.',
+        'Structural engineer, which means I look up a lot. I cook for six when there are two of us and I’m proud of exactly one risotto. Looking for someone who asks questions back.',
     },
     {
       name: 'Noor',

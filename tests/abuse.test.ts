@@ -62,7 +62,7 @@ describe('mass first messages', () => {
     const text = (index: number) => `Hello number ${index}, how are you on this fine day?`
     const said: string[] = []
     for (const [index, to] of others.slice(0, 25).entries()) {
-      // Ten an hour are let through of anybody.
+      // Ten an hour are let through of anyone.
       if (index % 8 === 0) test.clock.advance({ seconds: 4000 })
       said.push(await write(beginner, to, text(index)))
     }
@@ -83,7 +83,7 @@ describe('mass first messages', () => {
   })
 })
 
-describe('a planted fault: what somebody has begun is forgotten at once', () => {
+describe('a planted fault: what someone has begun is forgotten at once', () => {
   it('is noticed, since then all of them go out', async () => {
     const eager = await aMember(test, site, old)
     const said: string[] = []
@@ -107,7 +107,7 @@ describe('identical texts', () => {
     expect(tenth && (await write(copier, tenth, 'Something of my own for you alone'))).toBe('sent')
   })
 
-  it('that are short greetings, or the site’s own opening lines, are everybody’s', async () => {
+  it('that are short greetings, or the site’s own opening lines, are everyone’s', async () => {
     const line = 'If you could be anywhere tomorrow, where would it be?'
     await sql`insert into icebreakers (site_id, id, position, texts)
       values (${site.id}, 'travel', 1, ${JSON.stringify({ en: line })}::jsonb)`.execute(test.database.db)
@@ -193,7 +193,7 @@ describe('card testing', () => {
     Object.assign(test.program.services, { limits: noLimits })
   })
 
-  it('does not trouble somebody whose card fails twice and then works', async () => {
+  it('does not trouble someone whose card fails twice and then works', async () => {
     const unlucky = await aMember(test, site, old)
     expect(await tryCard(unlucky, 'failed')).toBe('failed')
     expect(await tryCard(unlucky, 'failed')).toBe('failed')

@@ -44,7 +44,7 @@ describe('access', () => {
     expect(await refusalOf(unconfirmed, name)).not.toBe('authentication_required')
   })
 
-  it.each(withAccess('member', 'paid'))('%s takes nobody for logged in who is so elsewhere', async (name) => {
+  it.each(withAccess('member', 'paid'))('%s takes no one for logged in who is so elsewhere', async (name) => {
     expect(await refusalOf(stranger, name)).toBe('authentication_required')
   })
 

@@ -94,7 +94,7 @@ export async function aMember(test: Seeded, site: TestSite, traits: MemberTraits
       values (${member.id}, ${site.id}, ${name}, ${name.toLowerCase()}, ${traits.gender ?? 'female'},
         ${traits.date_of_birth ?? '1996-01-15'}, ${traits.country ?? 'NL'}, 'active')`.execute(db)
     const expires = new Date(now.getTime() + 30 * 86_400_000)
-    // Nobody logs in as a fictional profile: the database refuses it.
+    // No one logs in as a fictional profile: the database refuses it.
     if (traits.kind !== 'fictional') {
       await sql`insert into sessions (token_hash, member_id, site_id, created_at, last_used_at, expires_at)
         values (${hashToken(token)}, ${member.id}, ${site.id}, ${now}, ${now}, ${expires})`.execute(db)
@@ -169,7 +169,7 @@ export interface TestMail {
   link(words: string): string
 }
 
-/** Runs the due jobs and gives what has gone out to somebody so far, oldest first. */
+/** Runs the due jobs and gives what has gone out to someone so far, oldest first. */
 export async function mailsTo(test: TestProgram, recipient: string): Promise<TestMail[]> {
   await test.runJobs()
   const { rows } = await sql<Omit<TestMail, 'link'>>`

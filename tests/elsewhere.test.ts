@@ -36,7 +36,7 @@ const writing = callNames.filter(
   (name) =>
     calls[name].method !== 'GET' && isOfStaff(name) && !ends[name] && neededIds(calls[name]).length === 0,
 )
-/** Calls whose answers are of the whole installation, or of everybody on the site, each with the reason. */
+/** Calls whose answers are of the whole installation, or of everyone on the site, each with the reason. */
 const ofAll: Partial<Record<CallName, string>> = {
   adminHealth: 'jobs, outbox and connections of all sites',
   adminStaff: 'the staff works for all sites',

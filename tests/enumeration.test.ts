@@ -59,7 +59,7 @@ describe('whether an address has an account', () => {
     expect(answers[0]).toEqual(answers[1])
   })
 
-  it('would be told to everybody without limits', async () => {
+  it('would be told to everyone without limits', async () => {
     const { limits } = test.program.services
     Object.assign(test.program.services, { limits: noLimits })
     expect(await harvest(60)).toBe(60)

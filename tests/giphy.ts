@@ -20,7 +20,7 @@ export interface FakeGiphy extends AsyncDisposable {
   status: number | null
 }
 
-/** One of its objects, with the numbers as texts and more renditions than anybody reads. */
+/** One of its objects, with the numbers as texts and more renditions than anyone reads. */
 function objectOf(index: number, origin: string) {
   const media = `${origin}/media/${idOf(index)}`
   const rendition = (name: string, width: string, height: string) => ({
@@ -40,7 +40,7 @@ function objectOf(index: number, origin: string) {
     slug: idOf(index),
     rating: 'g',
     username: 'somebody',
-    title: `${titles[index]} GIF by somebody`,
+    title: `${titles[index]} GIF by someone`,
     images: {
       original: { ...rendition('giphy', '480', '360'), frames: '20', hash: 'abc' },
       fixed_width: rendition('200w', '200', '150'),

@@ -42,7 +42,7 @@ describe('an id of nothing', () => {
   })
 })
 
-describe('somebody whose account is erased under an open page', () => {
+describe('someone whose account is erased under an open page', () => {
   it.each(withAccess('member', 'paid'))('is no fault in %s', async (name) => {
     const member = await aMember(test, site, { paid: true, credits: 100 })
     expect((await test.call(member, 'currentUser', {})).body.user).not.toBeNull()

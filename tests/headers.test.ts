@@ -163,7 +163,7 @@ describe('cookies', () => {
   const logIn = (test = overTls) =>
     test.call({}, 'login', { email: member.email, password }).then(({ raw }) => raw)
 
-  it('that prove who somebody is are tied to the host over TLS', async () => {
+  it('that prove who someone is are tied to the host over TLS', async () => {
     const lines = [(await logIn()).headers['set-cookie'] ?? []].flat()
     const named = (name: string) => lines.find((line) => line.startsWith(`${name}=`))
     for (const name of ['__Host-auth', '__Host-device']) {
@@ -188,7 +188,7 @@ describe('cookies', () => {
     expect((await overTls.call({ cookie: `__Host-auth=${auth}` }, 'currentUser', {})).body.user).toBeNull()
   })
 
-  it('are new at every login: one that somebody planted is worth nothing', async () => {
+  it('are new at every login: one that someone planted is worth nothing', async () => {
     const planted = `auth=${newId()}`
     const { raw } = await plain.call({ cookie: planted }, 'login', { email: member.email, password })
     expect(raw.cookies.find(({ name }) => name === 'auth')?.value).toMatch(/^[\w-]{43}$/)

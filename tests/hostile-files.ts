@@ -154,7 +154,7 @@ async function bombs(): Promise<Record<string, Buffer>> {
   }
 }
 
-/** Files that somebody might send instead of a picture; `listener` is an address that nobody may ask. */
+/** Files that someone might send instead of a picture; `listener` is an address that no one may ask. */
 export async function hostileFiles(listener: string): Promise<Record<string, Buffer>> {
   return { ...noPictures(listener), ...(await brokenPictures()), ...(await bombs()) }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll } from 'vitest'
 
-// Timers and pipes are not counted: Vitest has its own, and a forgotten timer alone harms nobody.
+// Timers and pipes are not counted: Vitest has its own, and a forgotten timer alone harms no one.
 const COUNTED = new Set([
   'TCPServerWrap',
   'TCPSocketWrap',

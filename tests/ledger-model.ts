@@ -55,7 +55,7 @@ export class Purse {
       return credits
     }
     const isTakenBack = kind === 'refund' || kind === 'reversal'
-    // Nobody spends what they do not have; what is taken back is at most what there is.
+    // No one spends what they do not have; what is taken back is at most what there is.
     if (!isTakenBack && credits > this.#coins.length) return 0
     const order = this.#coins.toSorted(
       (a, b) =>

@@ -7,7 +7,7 @@ const FOLDER = '/dev/shm'
 const ROOM_BYTES = 4 * 1024 ** 3
 
 /**
- * Puts everything temporary of this process and its children into memory, where that has room and nobody has chosen
+ * Puts everything temporary of this process and its children into memory, where that has room and no one has chosen
  * another place: a database is nine hundred files, whose making costs a disk a second and memory a tenth of one.
  */
 export function chooseMemoryDisk(): void {

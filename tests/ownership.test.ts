@@ -84,7 +84,7 @@ type Question = Record<string, unknown>
 /** The form of a direct debit for the owner's order, filled in rightly. */
 const debit = (): Question => ({
   payment: owned.payment,
-  account_holder: 'Somebody Else',
+  account_holder: 'Someone Else',
   iban: 'NL91ABNA0417164300',
   street: 'Marktplein',
   house_number: '1',
@@ -94,7 +94,7 @@ const debit = (): Question => ({
   authorization: true,
 })
 
-/** Calls about something that belongs to somebody, asked by somebody else: they must not find it. */
+/** Calls about something that belongs to someone, asked by someone else: they must not find it. */
 const aboutOwned: Partial<Record<CallName, () => Question>> = {
   chat: () => ({ conversation: owned.conversation }),
   sendMessage: () => ({ conversation: owned.conversation, text: 'Hi', client_id: newId() }),

@@ -41,7 +41,7 @@ const mandate = (payment: string) => ({
   authorization: true,
 })
 
-/** As if somebody had done one thing too often already. */
+/** As if someone had done one thing too often already. */
 function tooOften(what: string): void {
   const take = async (name: string) => (name === what ? 60 : null)
   Object.assign(test.program.services, { limits: { ...noLimits, take } })
@@ -118,7 +118,7 @@ describe('an order', () => {
 })
 
 describe('what is in the way, or over, is refused', () => {
-  it('an own profile that nobody has', async () => {
+  it('an own profile that no one has', async () => {
     expect((await test.call({}, 'profile', {})).error.error).toBe('authentication_required')
   })
 
@@ -202,7 +202,7 @@ describe('the staff is refused', () => {
     expect((await test.call(asked, 'adminImportBank', {})).error.error).toBe('unavailable')
   })
 
-  it('bookings that nobody has imported', async () => {
+  it('bookings that no one has imported', async () => {
     for (const payment of [null, newId()]) {
       const { error } = await test.call(staff, 'adminMatchBooking', { id: newId(), payment })
       expect(error.error).toBe('not_found')

@@ -49,7 +49,7 @@ beforeAll(async () => {
   member = await aMember(test, site)
 })
 
-/** A host that nobody set up shows the first site where somebody tries the program out; in production nothing. */
+/** A host that no one set up shows the first site where someone tries the program out; in production nothing. */
 const production = { DUET_MODE: 'production', TRUSTED_PROXIES: '1', RATE_LIMITS: 'on' }
 const strict = useProgram({ listen: true, environment: production })
 const nowhere = { host: 'nobody.test' }
@@ -74,7 +74,7 @@ describe('a repeated request', () => {
 })
 
 describe('a request', () => {
-  it('to a host that nobody set up finds nothing (C-016)', async () => {
+  it('to a host that no one set up finds nothing (C-016)', async () => {
     await aSite(strict)
     const { status, error } = await strict.call(nowhere, 'interests', {})
     expect([status, error.error]).toEqual([404, 'not_found'])
@@ -186,7 +186,7 @@ describe('a socket', () => {
     return refused.statusCode
   }
 
-  it('is opened at its own path alone, and on hosts that somebody set up', async () => {
+  it('is opened at its own path alone, and on hosts that someone set up', async () => {
     expect(await statusOf('/api/elsewhere.php', 'duet.test')).toBe(404)
     expect(await statusOf(liveSocketPath, 'nobody.test')).toBe(404)
   })

@@ -59,7 +59,7 @@ describe('the inventory of the log', () => {
   })
 })
 
-/** Whether a file opens connections to somebody. */
+/** Whether a file opens connections to someone. */
 const goesOut = (code: string) =>
   /(?<![\w.])fetch\(|client\.fetch\(|createTransport\(|new (?:Redis|Stripe|pg\.(?:Pool|Client))\(|createMollieClient\(|from 'node:(?:https?|net|tls)'[\s\S]*\b(?:request|connect)\(\n/.test(
     code,

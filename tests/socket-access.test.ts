@@ -128,7 +128,7 @@ describe('the end of a session', () => {
   })
 })
 
-describe('the end of a session that nobody announced', () => {
+describe('the end of a session that no one announced', () => {
   it('closes the socket at the next look: run out, deleted, or its member banned', async () => {
     const [expired, deleted, banned, staying] = await Promise.all(
       Array.from({ length: 4 }, () => aMember(test, site)),

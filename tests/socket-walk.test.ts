@@ -82,7 +82,7 @@ async function deliveredMark(): Promise<string | null> {
 const states: [string, () => Promise<unknown>][] = [
   ['who was blocked', () => test.call(anna, 'block', { profile: ben.id })],
   ['who has blocked the other one', () => test.call(ben, 'block', { profile: anna.id })],
-  ['who is banned, which nobody has told this process', () => banMember(test, ben)],
+  ['who is banned, which no one has told this process', () => banMember(test, ben)],
   ['whose account is on its way out', () => setStatus(ben)],
   ['whose other one is banned', () => banMember(test, anna)],
   ['whose other one is on their way out', () => setStatus(anna)],

@@ -7,7 +7,7 @@ import { hashToken } from '#server/platform/hashing.ts'
 import { newToken } from '#server/platform/ids.ts'
 import type { Caller, TestProgram } from './program.ts'
 
-/** Somebody of the staff with a session: can be passed as the caller of a call. */
+/** Someone of the staff with a session: can be passed as the caller of a call. */
 export interface TestStaff extends Caller {
   readonly id: string
   readonly name: string
@@ -17,13 +17,13 @@ export interface TestStaff extends Caller {
   code(): string
 }
 
-/** The password of everybody whom `aStaff` makes. */
+/** The password of everyone whom `aStaff` makes. */
 export const staffPassword = 'correct horse battery'
 let passwordHash: Promise<string> | undefined
 
 let count = 0
 
-/** Makes somebody of the staff with the given roles, or all of them, and a session. */
+/** Makes someone of the staff with the given roles, or all of them, and a session. */
 export async function aStaff(
   test: TestProgram,
   roles: readonly StaffRight[] = staffRights,

@@ -27,7 +27,7 @@ const stands = [
   { lat: 50.8514, lon: 5.691 },
 ]
 
-/** Says where somebody is, as the page does: the position goes out, the city's name comes back and is kept. */
+/** Says where someone is, as the page does: the position goes out, the city's name comes back and is kept. */
 async function standAt(member: TestMember, at: { lat: number; lon: number }): Promise<string> {
   const { status, body, raw } = await test.call(member, 'geocode', at)
   if (status !== 200) throw new Error(raw.body)
@@ -87,7 +87,7 @@ async function lookAround() {
 }
 
 describe('two members of one city', () => {
-  it('are told apart by no answer, wherever somebody says to stand', async () => {
+  it('are told apart by no answer, wherever someone says to stand', async () => {
     expect(await standAt(west, homes.west)).toBe(await standAt(east, homes.east))
     const orders = new Set<string>()
     for (const at of stands) {

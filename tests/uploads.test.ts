@@ -124,7 +124,7 @@ describe('a hostile file', () => {
     ])
   })
 
-  it('has sent no request to anybody', () => {
+  it('has sent no request to anyone', () => {
     figure('requests to the address in the files', asked.length, '0')
     expect(asked).toEqual([])
   })

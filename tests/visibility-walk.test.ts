@@ -143,7 +143,7 @@ describe('a member whom the viewer may not see', () => {
   })
 })
 
-it('a picture that nobody of the staff has looked at yet is in no answer, even as the main one', async () => {
+it('a picture that no one of the staff has looked at yet is in no answer, even as the main one', async () => {
   const pair = await aPair()
   const { id } = pair.hidden
   await sql`with added as (

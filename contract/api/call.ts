@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts'
 
 /**
  * Who may make a call. A logged-out caller of anything from `member` to `paid` gets `authentication_required`; for
- * everybody but staff with the right, a call of the staff does not exist (`not_found`). `staff:any` is for all staff;
+ * everyone but staff with the right, a call of the staff does not exist (`not_found`). `staff:any` is for all staff;
  * `staff-door` also for those who have yet to log in as staff, but never for members.
  */
 export type Access =

@@ -19,7 +19,7 @@ create table cities (
   country char(2) not null,
   region_id text not null references regions (id) on delete restrict,
   name text not null,
-  -- folded by server/profiles/search-name.ts
+  -- folded by database/gazetteer/search-name.ts
   search_name text not null,
   latitude real not null,
   longitude real not null,

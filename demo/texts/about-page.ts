@@ -5,7 +5,7 @@ export const aboutPageToken = 'about'
 
 /** A page of a site's own, in Markdown; `{site}` is its name. */
 export const aboutPage: LocalisedText = {
-  en: '# About {site}\n\nThis is a demonstration. Everybody here was drawn by a program, and nobody you meet is real.\n\nOperators write pages like this one themselves, in every language of their site.',
+  en: '# About {site}\n\nThis is a demonstration. Everyone here was drawn by a program, and no one you meet is real.\n\nOperators write pages like this one themselves, in every language of their site.',
   nl: '# Over {site}\n\nDit is een demonstratie. Iedereen hier is door een programma getekend, en niemand die je tegenkomt bestaat echt.\n\nWie een site beheert, schrijft pagina’s als deze zelf, in elke taal van de site.',
   de: '# Über {site}\n\nDies ist eine Demo. Alle hier hat ein Programm gezeichnet, und niemand, dem du begegnest, ist echt.\n\nSeiten wie diese schreiben Betreiber selbst, in jeder Sprache ihres Auftritts.',
   it: '# Informazioni su {site}\n\nQuesta è una dimostrazione. Tutte le persone qui sono disegnate da un programma e nessuna esiste davvero.\n\nPagine come questa le scrive chi gestisce il sito, in ogni lingua.',

@@ -37,7 +37,7 @@ export const dialoguesEn: readonly Dialogue[] = [
     lines: [
       'Which song do you turn up?',
       'Depends who’s in the car.',
-      'Nobody. Windows closed.',
+      'No one. Windows closed.',
       'Then it’s something I’ll only admit after the second coffee.',
       'Is that an offer of a first one?',
     ],
@@ -47,7 +47,7 @@ export const dialoguesEn: readonly Dialogue[] = [
     lines: [
       'I see we both say we run. Be honest: how slowly?',
       'A lady with a pushchair overtook me on Thursday.',
-      'Perfect, I’ve been looking for somebody at my level.',
+      'Perfect, I’ve been looking for someone at my level.',
       'Saturday morning? We can walk the uphill parts and call it strategy.',
       'Strategy it is. Ten o’clock at the park gate?',
       'Ten. I’ll bring the thermos.',
@@ -66,7 +66,7 @@ export const dialoguesEn: readonly Dialogue[] = [
     topic: 'theatre',
     lines: [
       'Hi! Small theatre, strange play, Thursday. Have you seen it?',
-      'Not yet, I was waiting for somebody to explain it to me afterwards.',
+      'Not yet, I was waiting for someone to explain it to me afterwards.',
       'I can’t promise to understand it, but I’m good at the afterwards.',
       'Deal. I’ll book two seats near the door, just in case.',
     ],
@@ -135,7 +135,7 @@ export const dialoguesEn: readonly Dialogue[] = [
   {
     lines: [
       'How was your week?',
-      'Long. But somebody gave me their seat on the train, so the world is fine.',
+      'Long. But someone gave me their seat on the train, so the world is fine.',
       'Some weeks that’s the whole news.',
       'And yours?',
       'I finally fixed the dripping tap. I’m telling everyone.',

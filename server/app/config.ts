@@ -204,7 +204,7 @@ function lonelyMistakes(config: Config, given: Given): string[] {
     mistakes.push('COUNTRY_HEADER: needs TRUSTED_PROXIES, since only a proxy of yours may be believed.')
   if (config.databasePooled && (lacks('DATABASE_URL') || lacks('REDIS_URL')))
     mistakes.push(
-      'DATABASE_POOLER: needs DATABASE_URL, and REDIS_URL, since nobody can listen through a pooler.',
+      'DATABASE_POOLER: needs DATABASE_URL, and REDIS_URL, since no one can listen through a pooler.',
     )
   if (config.databaseReplicaUrl && lacks('DATABASE_URL'))
     mistakes.push('DATABASE_REPLICA_URL: needs DATABASE_URL, the database that the replica follows.')

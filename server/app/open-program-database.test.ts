@@ -25,7 +25,7 @@ async function planningOf(pooled: boolean): Promise<unknown> {
   }
 }
 
-it('plans as on the embedded server on one that somebody else has set up, but not through a shared session', async () => {
+it('plans as on the embedded server on one that someone else has set up, but not through a shared session', async () => {
   const { database } = test.connection
   await test.pool.query(`alter database ${database} set jit = on`)
   await test.pool.query(`alter database ${database} set random_page_cost = 4`)

@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 it('says in a line each what cannot be reached, and goes on to the rest', async () => {
-  // Nobody listens on the ports below 10 of this machine.
+  // No one listens on the ports below 10 of this machine.
   vi.stubEnv('DATA_DIR', folder)
   vi.stubEnv('DUET_MODE', 'test')
   vi.stubEnv('DATABASE_URL', 'postgres://duet@127.0.0.1:2/duet')

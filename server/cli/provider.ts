@@ -37,7 +37,7 @@ async function list({ db, siteId }: Asked, json: boolean): Promise<number> {
   const rows = await findProviderRows(db, siteId)
   if (json) console.log(JSON.stringify(rows.map(({ provider }) => provider)))
   else if (rows.length === 0)
-    console.log('None: in production nobody can pay, else the test checkout is used.')
+    console.log('None: in production no one can pay, else the test checkout is used.')
   else for (const { provider } of rows) console.log(provider)
   return 0
 }

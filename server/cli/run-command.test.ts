@@ -111,7 +111,7 @@ describe('a start that cannot be', () => {
 })
 
 describe('a database that cannot be had', () => {
-  it('is told without a stack when nobody listens', async () => {
+  it('is told without a stack when no one listens', async () => {
     vi.stubEnv('DATABASE_URL', 'postgres://duet@127.0.0.1:2/duet')
     expect(await runCommand(['domain', 'list'])).toBe(69)
     expect(said).toEqual([
@@ -259,7 +259,7 @@ describe('the first steps of an operator', () => {
     await runCommand(['domain', 'add', 'WWW.Dock.test'])
     said = []
     expect(await runCommand(['provider', 'list', 'www.dock.test'])).toBe(0)
-    expect(said).toEqual(['None: in production nobody can pay, else the test checkout is used.'])
+    expect(said).toEqual(['None: in production no one can pay, else the test checkout is used.'])
   })
 
   it('do not leave a database that writes values of members into its own log', async () => {

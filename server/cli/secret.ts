@@ -26,7 +26,7 @@ import { withDatabase } from './with-database.ts'
 export const secretUsage = `duet secret new                puts a new key into the data folder, beside the one of now; without SECRET_KEY
 duet secret rotate             seals anew, by the new key, what the previous one has sealed
 duet secret rotate --leaked    … and ends the links in e-mails that the previous one has signed
-duet secret rotate --old-is-lost   gives up what nobody can open any more, and goes on with the key of now
+duet secret rotate --old-is-lost   gives up what no one can open any more, and goes on with the key of now
 
 It may be interrupted and repeated. docs/operating.md, "The secret", has the steps.`
 

@@ -112,7 +112,7 @@ describe('on the database of the service', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('nobody of the staff gets codes that are sealed with a key made on the spot', async () => {
+  it('no one of the staff gets codes that are sealed with a key made on the spot', async () => {
     mkdirSync(join(folder, 'data'))
     expect(await runCommand(['admin', 'create', '--email', 'eva@harbour.test', '--name', 'Eva'])).toBe(65)
     expect(said.at(-1)).toMatch(/^duet admin: There is no key .*secret-key, and SECRET_KEY is not set/)

@@ -21,7 +21,7 @@ test('a body that is too large for another reason than its picture is not said t
   expect(body.message).toBe('That’s too much at once. Send less and try again.')
 })
 
-test('what nobody foresaw is a 500 without its words, and is logged (X-019)', async () => {
+test('what no one foresaw is a 500 without its words, and is logged (X-019)', async () => {
   const error = new Error('password of the database')
   const answer = errorAnswer(error, await translator('en'), 'request-1')
   expect(answer.status).toBe(500)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await updateLanguage(test.database.db, luise.id, 'de')
 })
 
-/** What is said to somebody who writes to nobody. */
+/** What is said to someone who writes to no one. */
 async function refusalTo(caller: Caller): Promise<string> {
   const { error } = await test.call(caller, 'sendMessage', {
     profile: newId(),
@@ -44,7 +44,7 @@ describe('the message of an error', () => {
     expect(await refusalTo({})).toBe(await inLanguage('nl', 'authentication_required'))
   })
 
-  it('is in the page’s language, too, where a request is refused before anybody asks whose it is', async () => {
+  it('is in the page’s language, too, where a request is refused before anyone asks whose it is', async () => {
     const headers = { 'x-language': 'pl', origin: 'https://elsewhere.example' }
     const { error } = await test.call({ headers }, 'login', { email: 'anna@example.org', password: 'x' })
     expect(error.message).toBe((await translator('pl'))('error.csrf'))

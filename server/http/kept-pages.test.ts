@@ -82,7 +82,7 @@ it.each([
   ['/?network=a', () => ({})],
   ['/', () => ({ cookie: 'tracking=network%3Da' })],
   ['/members', () => ({})],
-] as const)('makes %s anew for everybody who brings %s', async (url, headers) => {
+] as const)('makes %s anew for everyone who brings %s', async (url, headers) => {
   await get(url)
   rendered = 0
   await get(url, headers())
@@ -118,7 +118,7 @@ it('keeps no page that could not be shown', async () => {
   expect(rendered).toBe(2)
 })
 
-it('gives nobody the cookie of another', async () => {
+it('gives no one the cookie of another', async () => {
   const cookie = 'consent=yes'
   const sent = await get('/?network=a', { cookie })
   expect(String(sent.headers['set-cookie'])).toContain('tracking=network%3Da')

@@ -48,7 +48,7 @@ describe('the log of refusals', () => {
     for (const secret of [anna.email, 'wrong', '127.0.0']) expect(text).not.toContain(secret)
   })
 
-  it('has no mistakes that anybody makes, and no answers that are no refusals', async () => {
+  it('has no mistakes that anyone makes, and no answers that are no refusals', async () => {
     const quiet = await logged(async () => {
       await test.call({}, 'currentUser', {})
       await test.call(anna, 'profile', { id: '00000000-0000-7000-8000-000000000000' })

@@ -42,7 +42,7 @@ export class Changes {
     this.#times.set(memberId, this.#clock.now().getTime())
   }
 
-  /** Something may have changed for anybody: news of other processes may have been missed. */
+  /** Something may have changed for anyone: news of other processes may have been missed. */
   noteAll(): void {
     this.#marks.clear()
     this.#times.clear()

@@ -7,7 +7,7 @@ import { readFeed } from './feed.sql.ts'
 const test = useProgram()
 let site: TestSite
 
-/** A member with an event of 27 days ago, in the slot that will be written to next, and somebody who adds another. */
+/** A member with an event of 27 days ago, in the slot that will be written to next, and someone who adds another. */
 async function withOldEvent() {
   site ??= await aSite(test)
   const ben = await aMember(test, site)
@@ -64,7 +64,7 @@ it('keeps no writer waiting, and waits for none', async () => {
   }
 })
 
-it('gives way to somebody who reads for long, and comes again', async () => {
+it('gives way to someone who reads for long, and comes again', async () => {
   const { ben, like } = await withOldEvent()
   const reader = await test.database.pool.connect()
   try {

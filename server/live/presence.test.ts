@@ -31,7 +31,7 @@ async function look(member: TestMember): Promise<LiveSocket> {
 const news = (socket: LiveSocket) =>
   socket.passing.flatMap((event) => (event.type === 'presence' ? [[event.profile, event.online]] : []))
 
-/** As after a night: nobody has been here for long. */
+/** As after a night: no one has been here for long. */
 async function everybodyAway(): Promise<void> {
   test.clock.advance({ seconds: 3600 })
   await sql`update search_members set active_at = ${new Date(test.clock.now().getTime() - 1_800_000)}`.execute(
@@ -60,7 +60,7 @@ describe('presence', () => {
     expect(news(seen)[1]).toEqual([anna.id, false])
   })
 
-  it('is told of nobody who is invisible, and shown of nobody who is', async () => {
+  it('is told of no one who is invisible, and shown of no one who is', async () => {
     await test.call(anna, 'setInvisible', { invisible: true })
     const seen = await look(ben)
     await everybodyAway()
@@ -85,7 +85,7 @@ describe('presence', () => {
     expect(news(seen)[1]).toEqual([anna.id, true])
   })
 
-  it('is shown of nobody who has just deleted their account', async () => {
+  it('is shown of no one who has just deleted their account', async () => {
     const password = 'a long password of mine'
     await setPassword(test, anna, password)
     const online = async () => (await test.call(ben, 'chats', {})).body.chats[0]?.profile.online
@@ -94,7 +94,7 @@ describe('presence', () => {
     expect(await online()).toBe(false)
   })
 
-  it('is told to nobody else', async () => {
+  it('is told to no one else', async () => {
     const stranger = await aMember(test, site)
     const seen = await look(stranger)
     await everybodyAway()

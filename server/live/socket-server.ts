@@ -10,7 +10,7 @@ import { lastSeq, readFeed } from './feed.sql.ts'
 import { type OnRequest, parseRequest, type ShowEvents, SocketScreen } from './screen.ts'
 
 const pingMilliseconds = 25_000
-/** Sockets are pinged in so many groups, one after the other: ten thousand at once would keep everybody waiting. */
+/** Sockets are pinged in so many groups, one after the other: ten thousand at once would keep everyone waiting. */
 const pingGroups = 50
 const maxSockets = 5
 /** How much a browser may ask between two pings. The rest is dropped, since a later sign says the same. */

@@ -77,7 +77,7 @@ describe('a limit of a minute', () => {
     for (const wait of waits.slice(-30)) expect(wait).toBeGreaterThan(0)
   })
 
-  it('is exact in one process, and asks nobody for those who stay far below it', async () => {
+  it('is exact in one process, and asks no one for those who stay far below it', async () => {
     const { pool } = database
     const asked = vi.spyOn(pool, 'query')
     expect(await takeMany([rateLimits({ pool, redis: null })], 5, limit, 'few')).toEqual(Array(5).fill(null))
@@ -135,7 +135,7 @@ describe('with Redis', () => {
       expect(asked).toHaveBeenCalled()
       asked.mockRestore()
       await server.close()
-      // Without it each counts by itself, and nobody waits for an answer.
+      // Without it each counts by itself, and no one waits for an answer.
       const alone = await takeMany(two.slice(0, 1), 60, limit, 'alone')
       expect(alone.filter((wait) => wait === null)).toHaveLength(50)
     } finally {

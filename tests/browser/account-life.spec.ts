@@ -170,7 +170,7 @@ for (const [locale, width] of variants) {
       expect((await userOf(eva)).email).toBe(eva.email)
     })
 
-    await test.step('who knows the old password sets a new one, and nobody else (V-009)', async () => {
+    await test.step('who knows the old password sets a new one, and no one else (V-009)', async () => {
       await open(eva, settings)
       const part = page.locator('form').filter({ hasText: t('account.repeatPassword') })
       const change = async (old: string) => {

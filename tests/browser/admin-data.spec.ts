@@ -28,7 +28,7 @@ test.describe('personal data', { tag: '@desktop' }, () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Reason').fill('Asked for by complaint.')
     await dialog.getByRole('button', { name: 'Send them their data' }).click()
-    await expect(page.getByText(/gets a mail as soon as the archive is ready/)).toBeVisible()
+    await expect(page.getByText(/gets an e-mail as soon as the archive is ready/)).toBeVisible()
     await page.goto('/admin/data-requests')
     await page.getByLabel(`Answer to ${reference}`).fill('The archive is on its way to you.')
     await page

@@ -15,7 +15,7 @@ test.describe('the desks of the back office', { tag: '@desktop' }, () => {
     ['first', adminParts.slice(0, adminParts.length / 2)],
     ['second', adminParts.slice(adminParts.length / 2)],
   ] as const) {
-    test(`open for their roles, without a hitch and readable for everybody: the ${half} half`, async ({
+    test(`open for their roles, without a hitch and readable for everyone: the ${half} half`, async ({
       page,
     }) => {
       test.setTimeout(180_000)

@@ -61,7 +61,7 @@ test.describe('the site', { tag: '@desktop' }, () => {
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/empty|fill/i)
     await page.getByLabel('Reason').fill('A new telephone.')
-    // A mistake that nobody has let be checked is named when it is refused.
+    // A mistake that no one has let be checked is named when it is refused.
     const company = page.getByRole('textbox', { name: 'Company', exact: true })
     const companyName = await company.inputValue()
     await camLink.fill('https://cams.example/duet')
@@ -90,7 +90,7 @@ test.describe('the site', { tag: '@desktop' }, () => {
     await expect.poll(shown).toBe(old)
   })
 
-  test('keeps what somebody has typed while somebody else publishes', async ({ page, problems }) => {
+  test('keeps what someone has typed while someone else publishes', async ({ page, problems }) => {
     problems.allow(/409 \(Conflict\).*\/api\/admin\/settings\.php/)
     await becomeStaff(page, ['admin'])
     await page.goto('/admin/settings')
@@ -108,10 +108,10 @@ test.describe('the site', { tag: '@desktop' }, () => {
     expect((await page.request.put(url, { data, headers })).status()).toBe(200)
 
     await page.getByRole('button', { name: 'Publish' }).click()
-    await expect(page.getByText('Somebody else has published')).toBeVisible()
+    await expect(page.getByText('Someone else has published')).toBeVisible()
     await expect(phone).toHaveValue(number)
     await page.getByRole('button', { name: 'Put my changes on top' }).click()
-    await expect(page.getByText('Somebody else has published')).toBeHidden()
+    await expect(page.getByText('Someone else has published')).toBeHidden()
     await expect(phone).toHaveValue(number)
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByText('A telephone of ours.').first()).toBeVisible()
@@ -165,7 +165,7 @@ test.describe('the site', { tag: '@desktop' }, () => {
     await expect(visitor.getByText(own)).toHaveCount(0)
   })
 
-  test('keeps the text of a page while its writer looks elsewhere or somebody else saves', async ({
+  test('keeps the text of a page while its writer looks elsewhere or someone else saves', async ({
     page,
     problems,
   }) => {
@@ -208,7 +208,7 @@ test.describe('the site', { tag: '@desktop' }, () => {
     await expect.poll(now).toBe('# Verhaal\n\nVan mij.')
   })
 
-  test('puts no wording over what somebody else has saved meanwhile', async ({ page, problems }) => {
+  test('puts no wording over what someone else has saved meanwhile', async ({ page, problems }) => {
     problems.allow(/409 \(Conflict\).*\/api\/admin\/translation\.php/)
     await becomeStaff(page, ['content'])
     const key = 'language.lead'
@@ -274,7 +274,7 @@ test.describe('the site', { tag: '@desktop' }, () => {
     await expect(row).toHaveCount(0)
   })
 
-  test('says through whom its payments go, and that nobody can pay without', async ({ page, problems }) => {
+  test('says through whom its payments go, and that no one can pay without', async ({ page, problems }) => {
     problems.allow(/status of 422/)
     const origin = await anOwnSite()
     await becomeStaff(page, ['admin'])
@@ -356,7 +356,7 @@ test.describe('the site', { tag: '@desktop' }, () => {
     const json = { ...answer, test_checkout: false }
     await page.route('**/api/admin/payment-providers.php', (route) => route.fulfill({ json }))
     await page.reload()
-    await expect(section.getByRole('status')).toHaveText('No payment provider is set up: nobody can pay.')
+    await expect(section.getByRole('status')).toHaveText('No payment provider is set up: no one can pay.')
     await section.getByRole('button', { name: 'Set up Mollie' }).click()
     await expect(dialog.getByLabel('API key', { exact: true })).toBeVisible()
     await expect(dialog.getByLabel('Address of the API')).toHaveCount(0)

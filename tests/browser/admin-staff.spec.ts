@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { becomeStaff, codeOf, makeStaff } from './staff.ts'
 
 test.describe('the back office', { tag: '@desktop' }, () => {
-  test('lets staff in with password and code, and nobody with less', async ({ page, problems }) => {
+  test('lets staff in with password and code, and no one with less', async ({ page, problems }) => {
     const staff = await makeStaff(staffRights)
     problems.allow(/401/)
     await page.goto('/admin')
@@ -41,10 +41,10 @@ test.describe('the back office', { tag: '@desktop' }, () => {
     await expect(page.getByLabel('One-time code')).toHaveCount(0)
   })
 
-  test('invites somebody, who sees their own role’s part alone', async ({ page, openBrowser }) => {
+  test('invites someone, who sees their own role’s part alone', async ({ page, openBrowser }) => {
     await becomeStaff(page, staffRights)
     await page.goto('/admin/staff')
-    await page.getByRole('button', { name: 'Invite somebody' }).click()
+    await page.getByRole('button', { name: 'Invite someone' }).click()
     const dialog = page.getByRole('dialog')
     const email = `new-${Date.now()}@example.org`
     await dialog.getByLabel('Name').fill('Noor')

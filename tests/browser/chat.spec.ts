@@ -75,7 +75,7 @@ for (const locale of ['en', 'pl'] as const) {
       await write(ben, 'Answer')
       await expect(anna.page.getByRole('log').getByText('Answer')).toBeVisible()
       await expect(sign).toBeHidden()
-      // An ordinary text of somebody new warns of nothing.
+      // An ordinary text of someone new warns of nothing.
       await expect(anna.page.getByText(anna.t('chat.caution.link'))).toHaveCount(0)
     })
 

@@ -126,7 +126,7 @@ for (const [name, viewers] of [
   ['pages of visitors', ['visitor']],
   ['pages of members', members],
 ] as const) {
-  test(`${name} have no fault, for nobody and in no theme`, async ({ openBrowser }, { project }) => {
+  test(`${name} have no fault, for no one and in no theme`, async ({ openBrowser }, { project }) => {
     test.setTimeout(240_000)
     const { pages, places } = await prepareViewers(openBrowser)
     for (const viewer of viewers) {

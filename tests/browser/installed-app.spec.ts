@@ -56,7 +56,7 @@ async function deliverPush(page: Page, data: string): Promise<void> {
   })
 }
 
-/** Waits for the push that the server sends about somebody, and gives what it carries. */
+/** Waits for the push that the server sends about someone, and gives what it carries. */
 async function pushAbout(page: Page, name: string): Promise<string> {
   let text = ''
   const look = async () => {
@@ -118,7 +118,7 @@ test('notices come to this device, and conversations can be read without a conne
     await open(href('notifications', 'en'))
     await deliverPush(page, payload)
     await expect(page.getByText(t('push.last', { title: ben.name }))).toBeVisible()
-    // Somebody looks at the page, so that the page says it and not the device.
+    // Someone looks at the page, so that the page says it and not the device.
     await open(notice.url)
     await expect(page.getByRole('log')).toContainText('hello from afar')
   })

@@ -62,7 +62,7 @@ async function openForm(person: Person, credits: number): Promise<void> {
   await ready(page)
 }
 
-/** The bank sends a debit back, as somebody of the staff hands its file in. */
+/** The bank sends a debit back, as someone of the staff hands its file in. */
 async function returnDebit(page: Person['page'], payment: string): Promise<void> {
   await becomeStaff(page, ['finance'])
   const xml = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><GrpHdr><MsgId>R</MsgId></GrpHdr>

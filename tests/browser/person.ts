@@ -6,7 +6,7 @@ import type { Translate } from '#generated/messages.ts'
 import { translator } from '#server/platform/messages.ts'
 import { expect } from './fixtures.ts'
 
-/** Somebody in front of a browser, who reads the site in their language. */
+/** Someone in front of a browser, who reads the site in their language. */
 export interface Person {
   readonly page: Page
   readonly name: string
@@ -17,7 +17,7 @@ export interface Person {
 
 let count = 0
 
-/** Letters and digits that nobody else has; nine digits in a row would be taken for a telephone number. */
+/** Letters and digits that no one else has; nine digits in a row would be taken for a telephone number. */
 export function ownSigns(): string {
   count += 1
   return `${Date.now().toString(36)}x${process.pid.toString(36)}x${count}`

@@ -9,7 +9,7 @@ type Asks = Pick<Page, 'request'>
 
 /**
  * Makes the browser that of a new member with a confirmed address, by calls alone; signup itself has its own tests. The
- * photo is passed over, so that nobody is led to the rest of the signup, unless the member is a newcomer.
+ * photo is passed over, so that no one is led to the rest of the signup, unless the member is a newcomer.
  */
 export async function becomeMember(
   page: Asks,

@@ -254,7 +254,7 @@ test('the photos of a profile are gone through by keys, locked ones say why (U-0
   await expectNoAxeViolations(page)
 })
 
-test('somebody who is not there is not found; the own profile is seen as others see it (R-004)', async ({
+test('someone who is not there is not found; the own profile is seen as others see it (R-004)', async ({
   page,
   problems,
 }) => {

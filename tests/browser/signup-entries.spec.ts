@@ -14,7 +14,7 @@ async function someMember(page: Page): Promise<{ id: string; name: string }> {
     profiles: { id: string; name: string; fictional: boolean }[]
   }
   const found = profiles.find((profile) => !profile.fictional)
-  if (!found) throw new Error('the demo has nobody to begin with')
+  if (!found) throw new Error('the demo has no one to begin with')
   return found
 }
 

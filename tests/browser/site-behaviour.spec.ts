@@ -98,7 +98,7 @@ test('at most two banners stand above a page, and one that was hidden stays hidd
   await expect(install).toBeHidden()
 })
 
-test('a newer version is offered, but not to somebody who is writing @desktop', async ({ page }) => {
+test('a newer version is offered, but not to someone who is writing @desktop', async ({ page }) => {
   const t = await translator('en')
   // A worker that the test brings to where a new one is installed.
   await page.addInitScript(() => {

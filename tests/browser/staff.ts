@@ -10,7 +10,7 @@ import { testedDataDir } from './tested-data.ts'
 
 const run = promisify(execFile)
 
-/** Somebody of the staff, as the command line made them. */
+/** Someone of the staff, as the command line made them. */
 export interface BrowserStaff {
   readonly email: string
   readonly name: string
@@ -28,7 +28,7 @@ export async function runDuet(...args: string[]): Promise<string> {
   return stdout
 }
 
-/** Makes somebody of the staff by `duet admin create`. */
+/** Makes someone of the staff by `duet admin create`. */
 export async function makeStaff(roles: readonly StaffRight[], name = 'Robin'): Promise<BrowserStaff> {
   count += 1
   const email = `robin${count}-${process.pid}-${Date.now()}@example.org`
@@ -60,7 +60,7 @@ function chiefAtWork(baseURL: string): Promise<APIRequestContext> {
   return chief
 }
 
-/** Makes the browser that of somebody new of the staff, by an invitation alone; the forms have tests of their own. */
+/** Makes the browser that of someone new of the staff, by an invitation alone; the forms have tests of their own. */
 export async function becomeStaff(
   page: Page,
   roles: readonly StaffRight[],

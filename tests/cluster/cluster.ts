@@ -116,7 +116,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     const started = await Promise.allSettled(
       roles.map(([name, role]) => {
         const port = ports[name] ?? 0
-        // Workers listen for new jobs, which nobody can through a pooler.
+        // Workers listen for new jobs, which no one can through a pooler.
         const environment = {
           ...(role === 'worker' ? direct : pooled),
           ...{ NODE_ENV: 'production', PORT: String(port) },

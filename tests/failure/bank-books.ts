@@ -38,7 +38,7 @@ async function messageFaults(db: Db, { messages }: Diary): Promise<string[]> {
   for (const { text, charged, told, from_id } of rows) {
     stored.set(text, (stored.get(text) ?? 0) + 1)
     const said = messages.get(text)
-    if (!said || said.from !== from_id) faults.push(`message ${text} was sent by nobody`)
+    if (!said || said.from !== from_id) faults.push(`message ${text} was sent by no one`)
     else if (said.credits === null) faults.push(`message ${text} was refused and is there`)
     else if (charged.length !== 1 || charged[0] !== said.credits)
       faults.push(`message ${text} cost ${charged} instead of ${said.credits}`)
@@ -121,7 +121,7 @@ async function withdrawalFaults(db: Db, { withdrawals }: Diary): Promise<string[
       faults.push(`withdrawal ${id} took ${row.credits_taken}, ${row.taken} instead of ${credits}`)
     else if (row.status !== 'completed') faults.push(`the money of withdrawal ${id} is ${row.status}`)
   }
-  for (const { id } of rows) if (!withdrawals.has(id)) faults.push(`withdrawal ${id} was asked by nobody`)
+  for (const { id } of rows) if (!withdrawals.has(id)) faults.push(`withdrawal ${id} was asked by no one`)
   return faults
 }
 

@@ -53,7 +53,7 @@ export function newDiary(): Diary {
   return { messages, paid, withdrawals, raced, unknown: 0, acts: 0 }
 }
 
-/** Repeats a request until its outcome is known. Now and then somebody hangs up before the answer. */
+/** Repeats a request until its outcome is known. Now and then someone hangs up before the answer. */
 async function insist(bank: Bank, make: (attempt: number) => Sent): Promise<Outcome & { known: true }> {
   const deadline = performance.now() + patienceMilliseconds
   bank.diary.acts++
@@ -162,12 +162,12 @@ async function withdraw(bank: Bank, me: TestMember, payment: string): Promise<vo
   bank.diary.withdrawals.set(key, { member: me.id, payment, credits: credits_unused })
 }
 
-/** Somebody who only writes. */
+/** Someone who only writes. */
 export async function beSender(bank: Bank, me: TestMember): Promise<void> {
   while (!bank.closed) await sendMessage(bank, me)
 }
 
-/** Somebody who buys, and spends what they buy. */
+/** Someone who buys, and spends what they buy. */
 export async function beBuyer(bank: Bank, me: TestMember): Promise<void> {
   while (!bank.closed) {
     await buy(bank, me)
@@ -175,7 +175,7 @@ export async function beBuyer(bank: Bank, me: TestMember): Promise<void> {
   }
 }
 
-/** Somebody who buys, spends a little and wants the rest back. */
+/** Someone who buys, spends a little and wants the rest back. */
 export async function beRefunder(bank: Bank, me: TestMember): Promise<void> {
   while (!bank.closed) {
     const payment = await buy(bank, me)

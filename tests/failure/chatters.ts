@@ -73,9 +73,9 @@ export interface Talk {
   readonly client: Client
   readonly random: Random
   isOver: () => boolean
-  /** How long somebody thinks before each message, in milliseconds. */
+  /** How long someone thinks before each message, in milliseconds. */
   readonly pause?: { readonly least: number; readonly most: number }
-  /** What somebody looks at now and then instead of writing: pages and calls. */
+  /** What someone looks at now and then instead of writing: pages and calls. */
   readonly looksAt?: readonly string[]
   /** Told when a look was answered with a fault, or not at all. */
   readonly onFault?: (fault: string) => void

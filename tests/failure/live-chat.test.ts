@@ -10,7 +10,7 @@ const troubles = ['halved', 'kill server', 'silent', 'restart', 'slow', 'cut', '
 const short = ['halved', 'kill server', 'silent', 'restart', 'kill database'] as const
 
 it('brings every acknowledged message to both screens once and in order, whatever breaks', async () => {
-  // The last is the hardest: nobody writes any more, so that no later message brings what was missed.
+  // The last is the hardest: no one writes any more, so that no later message brings what was missed.
   const count = rounds(0, 50)
   const long = Array.from(
     { length: count },
@@ -21,7 +21,7 @@ it('brings every acknowledged message to both screens once and in order, whateve
   figure('reconnected', `${report.reconnects} times, p99 ${report.reconnectP99} ms`, '5000 ms')
   expect(report.faults).toEqual([])
   expect(report.messages).toBeGreaterThan(100)
-  // Everybody comes back; how soon is a figure of a machine that does nothing else.
+  // Everyone comes back; how soon is a figure of a machine that does nothing else.
   expect(report.reconnectP99).toBeLessThanOrEqual(process.env.TRUST_FIGURES ? 5000 : 60_000)
 }, 900_000)
 

@@ -163,7 +163,7 @@ export async function runLiveChat(plan: LivePlan): Promise<LiveReport> {
         const begun = performance.now()
         await suffer(trouble, { server, network, random })
         const suffered = performance.now()
-        // Nobody writes after the last one, so that nothing but the connection itself brings what was missed.
+        // No one writes after the last one, so that nothing but the connection itself brings what was missed.
         isOver = round === plan.troubles.length - 1
         const after = await reconnectsAfter(people)
         reconnects.push(...after)

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** What became of a request: an answer, or nobody knows. */
+/** What became of a request: an answer, or no one knows. */
 export type Outcome =
   | { readonly known: true; readonly status: number; readonly body: unknown }
   | { readonly known: false }

@@ -25,7 +25,7 @@ export interface ServerProcess {
   readonly port: number
   /** A way to the database beside the program; broken while that is down. */
   readonly database: Database
-  /** Ends something with signal 9, which nobody can catch. */
+  /** Ends something with signal 9, which no one can catch. */
   kill(victim: Victim): Promise<void>
   /**
    * Starts the program again where it was killed, and waits until it says that it is ready and a killed database has been
@@ -71,7 +71,7 @@ async function untilReady(origin: string, said: () => string): Promise<number> {
 }
 
 /**
- * Waits until a database answers that was started after a moment: the program may be ready before anybody has asked it,
+ * Waits until a database answers that was started after a moment: the program may be ready before anyone has asked it,
  * and what a killed one leaves behind may still answer for some milliseconds.
  */
 async function untilAnswering({ pool }: Database, startedAfter: Date): Promise<void> {

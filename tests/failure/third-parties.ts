@@ -13,7 +13,7 @@ import { openSmallRedis } from './small-redis.ts'
 export const partyNames = ['mail', 'sms', 'push', 'provider', 'storage', 'redis'] as const
 export type PartyName = (typeof partyNames)[number]
 
-/** What arrived at somebody outside, each thing by its own id, with how often. */
+/** What arrived at someone outside, each thing by its own id, with how often. */
 export type Arrived = Map<string, number>
 
 export interface ThirdParties {
@@ -71,7 +71,7 @@ async function openReceiver(arrived: Arrived, idOf: (path: string, body: string)
   }
 }
 
-/** Opens everybody outside of whom the program asks something, each behind a network that can be made bad. */
+/** Opens everyone outside of whom the program asks something, each behind a network that can be made bad. */
 export async function openThirdParties(random: Random): Promise<ThirdParties> {
   const arrived = { mail: new Map(), sms: new Map(), push: new Map() } satisfies Record<string, Arrived>
   const bucket = await startBucket(bucketSecret)

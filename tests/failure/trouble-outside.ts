@@ -66,7 +66,7 @@ async function fill(seeded: Seeded, stripeCredentials: object) {
   return { siteId: site.id, people, packageId: cheapest?.id ?? '' }
 }
 
-/** Asks the program as a member's browser does; null when nobody answered in time. */
+/** Asks the program as a member's browser does; null when no one answered in time. */
 async function ask(world: World, me: TestMember, { path, ...init }: RequestInit & { path: string }) {
   const begun = performance.now()
   const answer = await fetch(`${world.server.origin}${path}`, {

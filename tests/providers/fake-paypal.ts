@@ -127,7 +127,7 @@ class PaypalBooks {
     return { status: 201, body: made }
   }
 
-  /** Somebody sends all the money back on PayPal's own pages: nothing of it has a name of ours. */
+  /** Someone sends all the money back on PayPal's own pages: nothing of it has a name of ours. */
   refundThere(reference: string): void {
     const order = this.find(reference)
     const id = newId().replaceAll('-', '').slice(-17).toUpperCase()

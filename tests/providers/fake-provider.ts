@@ -37,7 +37,7 @@ export interface FakeProvider {
   refundsWait: boolean
   /** Lets the refunds of a payment come to their end. */
   turnRefunds(reference: string, end: 'completed' | 'failed'): void
-  /** A report of news; a known event again, one signed by somebody else, one recorded long ago. */
+  /** A report of news; a known event again, one signed by someone else, one recorded long ago. */
   report(reference: string, options?: { event?: string; trick?: 'forged' | 'stale' | 'changed' }): FakeReport
   close(): Promise<void>
 }

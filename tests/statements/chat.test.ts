@@ -69,7 +69,7 @@ tryStatements(
       run: ({ db }, w) => clearConversation(db, w.anna, w.conversation),
       whose: ['anna'],
     },
-    'clearConversation locks nobody else and': {
+    'clearConversation locks no one else and': {
       run: async ({ db }, w) => [await clearConversation(db, w.anna, w.conversation), await statesLocked(db)],
     },
     lockOwnMessage: {

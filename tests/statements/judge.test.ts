@@ -5,7 +5,7 @@ import { type Statement, useJudge } from './judge.ts'
 /** Statements that forget something, each with how it is asked. */
 const faulty: Readonly<Record<string, Statement>> = {
   'lists what others have': { run: ({ db }) => sql`select id from payments`.execute(db) },
-  'takes an id of anybody': {
+  'takes an id of anyone': {
     run: async ({ db }, w) => (await sql`select id from payments where id = ${w.payment}`.execute(db)).rows,
     whose: ['site'],
   },

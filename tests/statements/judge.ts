@@ -24,7 +24,7 @@ export interface Statement {
   readonly given?: readonly string[]
   /** What it gives of ours, where that it gives anything says too little. */
   readonly gives?: unknown
-  /** Whose the rows have to be: with somebody else's id in its place it finds and changes nothing. */
+  /** Whose the rows have to be: with someone else's id in its place it finds and changes nothing. */
   readonly whose?: readonly Part[]
   /** The same where others have rows by that name too: with their id in its place it does not give ours. */
   readonly apart?: readonly Part[]
@@ -116,7 +116,7 @@ async function outcomeOf(
       for (const one of [...given, ...(change ? [change] : [])]) await changeRows(db, one)
       const before = await writtenBy(db)
       const result = await run(handsOf(db), w).catch((error: unknown) => {
-        // Whom nobody knows has nowhere to write to.
+        // Whom no one knows has nowhere to write to.
         if (error instanceof pg.DatabaseError && error.constraint?.endsWith('_fkey')) throw undone
         throw error
       })

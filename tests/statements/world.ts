@@ -79,5 +79,5 @@ export const ours = makeWorld(1)
 export const neighbours = makeWorld(2, { site: ours.site, mark: '2' })
 /** A site like ours, with rows like ours. */
 export const elsewhere = makeWorld(3)
-/** Ids that nobody has. */
+/** Ids that no one has. */
 export const nobody = makeWorld(9, { mark: '9' })

@@ -41,7 +41,7 @@ export function ageFindings(direct, list, { today, hasDecision }) {
     const isYoung = entry.notBefore !== null && today - new Date(entry.notBefore) <= twoYears
     if (isYoung || (entry.decision && hasDecision(entry.decision, name))) return []
     return [
-      `${name}: released ${entry.notBefore ? `on ${entry.notBefore}` : 'nobody knows when'}, and no decision says why it is kept`,
+      `${name}: released ${entry.notBefore ? `on ${entry.notBefore}` : 'no one knows when'}, and no decision says why it is kept`,
     ]
   })
 }

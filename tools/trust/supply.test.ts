@@ -36,7 +36,7 @@ describe('a planted fault', () => {
     expect(licenceFindings([{ path: 'a', licence: 'MIT OR GPL-3.0' }])).toEqual([])
   })
 
-  it('is noticed in an old release that nobody decided to keep', () => {
+  it('is noticed in an old release that no one decided to keep', () => {
     const entry = { name: 'a', version: '1.0.0', notBefore: '2020-01-01' }
     expect(ageFindings({ a: '1.0.0' }, [entry], around)).toHaveLength(1)
     expect(ageFindings({ a: '1.0.0' }, [{ ...entry, decision: 'known.md' }], around)).toEqual([])

@@ -6,7 +6,7 @@ import { AdminFrame } from './admin-frame.tsx'
 import { LoadFailure } from './kit/loaded.tsx'
 import { WorkProvider } from './staff-session.ts'
 
-/** Lets the staff in and sends everybody else to the login. */
+/** Lets the staff in and sends everyone else to the login. */
 export function Workplace() {
   const session = useCall('adminSession', {})
   const location = useLocation()

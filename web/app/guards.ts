@@ -18,7 +18,7 @@ type Guard = (asked: Asked) => Promise<void>
 const userOf = async (app: App) => (await ensureCall(app, 'currentUser', {})).user
 const settingsOf = (app: App) => ensureCall(app, 'settings', {})
 
-/** What somebody wanted to reach who is sent elsewhere first. */
+/** What someone wanted to reach who is sent elsewhere first. */
 const wantedOf = ({ pathname, search }: URL) => pathname + search
 
 const loginFirst: Guard = async ({ app, url }) => {

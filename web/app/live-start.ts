@@ -74,7 +74,7 @@ export interface LiveStart {
   onLoggedOut: () => void
 }
 
-/** Reads the current user anew. Gives the number of the last event it knows, or null when nobody is logged in. */
+/** Reads the current user anew. Gives the number of the last event it knows, or null when no one is logged in. */
 async function reloadUser(app: App): Promise<number | null> {
   const { user } = await app.cache.fetchQuery({ ...userQuery(app), staleTime: 0 })
   return user?.event_seq ?? null

@@ -5,13 +5,13 @@ import type { useTranslate } from './languages/i18n.tsx'
 
 const fields = 'input, textarea, select, [contenteditable="true"]'
 
-/** Whether somebody is in the middle of writing something. */
+/** Whether someone is in the middle of writing something. */
 function isWriting(): boolean {
   const { activeElement } = document
   return activeElement instanceof HTMLElement && activeElement.matches(fields)
 }
 
-/** Acts as soon as nobody is writing in a field of the page. Gives the function that gives it up. */
+/** Acts as soon as no one is writing in a field of the page. Gives the function that gives it up. */
 function whenNobodyWrites(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -22,7 +22,7 @@ function whenNobodyWrites(act: () => void): () => void {
 
   function look(): void {
     clearTimeout(timer)
-    // The focus is between two fields for a moment when somebody goes from one to the next.
+    // The focus is between two fields for a moment when someone goes from one to the next.
     timer = setTimeout(() => {
       if (isWriting()) return
       stop()
@@ -41,7 +41,7 @@ interface Page {
 }
 
 /**
- * Registers the service worker and offers a newer version by a toast, never while somebody is writing. Gives the function
+ * Registers the service worker and offers a newer version by a toast, never while someone is writing. Gives the function
  * that stops looking.
  */
 export function offerNewVersion({ t, showToast }: Page): () => void {

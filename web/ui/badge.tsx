@@ -14,7 +14,7 @@ interface DotProps {
   className?: string | undefined
 }
 
-/** The green mark of somebody who is online. */
+/** The green mark of someone who is online. */
 export function Dot({ label, className }: DotProps) {
   return (
     <span className={classes(styles.dot, className)}>

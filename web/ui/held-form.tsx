@@ -61,7 +61,7 @@ export function HeldForm({ form, className, children, ...rest }: HeldFormProps) 
   return (
     // Outside a dialog, sending by this method does nothing.
     <form ref={element} method="dialog" noValidate className={classes(styles.form, className)} {...rest}>
-      {/* A field that nobody sees and nobody changes: it is called valid from the first sending on. */}
+      {/* A field that no one sees and no one changes: it is called valid from the first sending on. */}
       <input ref={note} type="checkbox" hidden className={styles.note} />
       {children}
     </form>

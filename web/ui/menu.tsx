@@ -63,7 +63,7 @@ export interface MenuProps {
   upward?: boolean | 'auto' | undefined
 }
 
-/** How long the press that closed a menu, and what it asks for, go before a modal that nobody asked for. */
+/** How long the press that closed a menu, and what it asks for, go before a modal that no one asked for. */
 const pressMilliseconds = 500
 
 function directionOf(button: HTMLElement | null, upward: MenuProps['upward']): 'downward' | 'upward' {

@@ -8,7 +8,7 @@ interface SilhouetteProps {
   gender?: 'female' | 'male' | undefined
 }
 
-/** The outline of somebody without a picture. */
+/** The outline of someone without a picture. */
 function Silhouette({ gender }: SilhouetteProps) {
   if (gender !== 'female') return <UserRound aria-hidden />
   return (

@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import styles from './layout.module.css'
 
 interface PanelProps {
-  /** The tight corner: who speaks, who answers, or nobody. */
+  /** The tight corner: who speaks, who answers, or no one. */
   voice?: 'start' | 'end' | 'none' | undefined
   tone?: 'surface' | 'sunken' | undefined
   className?: string | undefined

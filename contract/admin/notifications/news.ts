@@ -17,7 +17,7 @@ export type NewsText = z.infer<typeof NewsText>
 
 const NewsRow = z.object({
   id: z.string(),
-  /** In the language for everybody who has no text in their own. */
+  /** In the language for everyone who has no text in their own. */
   title: z.string(),
   languages: z.array(Locale),
   at: z.string(),

@@ -76,7 +76,7 @@ export const removePasskey = defineCall({
 })
 
 export const passkeyLoginOptions = defineCall({
-  about: 'Begins a login by passkey: says what the browser is to be asked. The same for everybody.',
+  about: 'Begins a login by passkey: says what the browser is to be asked. The same for everyone.',
   method: 'POST',
   path: '/api/passkey-login-options.php',
   access: 'any',

@@ -66,7 +66,7 @@ const Found = z.object({
    * shown.
    */
   profiles: z.array(z.object({ profile: Card, reasons: z.array(z.string()), score: z.int() })),
-  /** How many were compared: everybody who fits the wishes, or those who were here last when there are many. */
+  /** How many were compared: everyone who fits the wishes, or those who were here last when there are many. */
   compared: z.int(),
   complete: z.boolean(),
 })

@@ -99,7 +99,7 @@ describe('news of a site', () => {
     expect((await send({ de: german })).status).toBe(200)
   })
 
-  it('is shown before as each language will be mailed, and goes to nobody', async () => {
+  it('is shown before as each language will be mailed, and goes to no one', async () => {
     const anna = await aMember(test, site)
     const texts = {
       de: { title: 'Ein\nSpiel', text: 'a\r\nb\n\nSiehe https://duet.test/x.' },

@@ -43,7 +43,7 @@ const refuse = (owner: TestMember, id: string, reason: PhotoRefusal, block = fal
   test.call(moderator, 'adminJudgePhoto', { member: owner.id, id, refuse: reason, block })
 
 describe('the queue of pictures', () => {
-  it('holds what nobody has looked at, and loses what was approved (E-031)', async () => {
+  it('holds what no one has looked at, and loses what was approved (E-031)', async () => {
     const { owner, id } = await upload(await drawing())
     expect((await queue()).find((one) => one.id === id)).toMatchObject({
       state: 'approved',
@@ -59,7 +59,7 @@ describe('the queue of pictures', () => {
     })
   })
 
-  it('holds a picture back until somebody has looked, where the site says so (E-031)', async () => {
+  it('holds a picture back until someone has looked, where the site says so (E-031)', async () => {
     const strict = await aSite(test, { host: 'strict.test' })
     await changeSettings(test, strict, { picture_review: 'before' })
     const owner = await aMember(test, strict)

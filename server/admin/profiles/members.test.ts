@@ -46,7 +46,7 @@ describe('the search for members', () => {
     expect(body.members.map(({ id }) => id)).toEqual([anna.id])
   })
 
-  it('finds nobody of another site', async () => {
+  it('finds no one of another site', async () => {
     const elsewhere = await aSite(test, { host: 'elsewhere.test' })
     const stranger = await aMember(test, elsewhere, { name: 'Stranger' })
     expect((await test.call(support, 'adminMembers', { search: 'Stranger' })).body.members).toEqual([])

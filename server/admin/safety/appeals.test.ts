@@ -125,7 +125,7 @@ describe('a restriction without a notice', () => {
     await expect(hide.execute(db)).rejects.toThrow('check constraint')
   })
 
-  it('is refused with the notice of somebody else', async () => {
+  it('is refused with the notice of someone else', async () => {
     const { db } = test.database
     const stranger = await aMember(test, site, { status: 'banned' })
     const { rows } = await sql<{

@@ -41,7 +41,7 @@ async function decide(kind: DecisionKind): Promise<string> {
     id,
     kind,
     reason: 'Seen it.',
-    ...(kind !== 'dismissal' && { facts: 'You insulted somebody.' }),
+    ...(kind !== 'dismissal' && { facts: 'You insulted someone.' }),
   }
   expect((await test.call(moderator, 'adminDecideReport', input)).status).toBe(200)
   return id
@@ -84,7 +84,7 @@ describe('the queue of reports', () => {
   it.each([
     ['may no longer log in', sql`state = 'disabled'`],
     ['judges no reports any more', sql`roles = '{support}'`],
-  ])('has nobody who %s', async (_who, change) => {
+  ])('has no one who %s', async (_who, change) => {
     const gone = await aStaff(test, ['moderator'])
     const id = await aReport()
     await test.call(gone, 'adminClaimReport', { id, claim: true })
@@ -96,7 +96,7 @@ describe('the queue of reports', () => {
     expect((await test.call(other, 'adminDecideReport', ruling)).status).toBe(200)
   })
 
-  it('lets another take what somebody has left for a day, who may go on until then', async () => {
+  it('lets another take what someone has left for a day, who may go on until then', async () => {
     const id = await aReport()
     const claim = { id, claim: true }
     await test.call(moderator, 'adminClaimReport', claim)
@@ -124,12 +124,12 @@ describe('a decision', () => {
     expect((await test.call(rude, 'currentUser', {})).body.user).toBeNull()
     const [mail] = await mailsTo(test, rude.email)
     expect(mail?.subject).toBe('A decision about your account on Duet')
-    expect(mail?.text).toContain('You insulted somebody.')
+    expect(mail?.text).toContain('You insulted someone.')
     expect(mail?.text).not.toContain(reporter.name)
     const { history, state } = await showTo(moderator, id)
     expect(state).toBe('upheld')
     expect(history[0]).toMatchObject({ kind: 'ban', by: moderator.name, reversible: false })
-    expect(history[0]?.notice).toContain('You insulted somebody.')
+    expect(history[0]?.notice).toContain('You insulted someone.')
     expect((await auditOf(test, moderator)).at(-1)).toMatchObject({ act: 'report.decided', subject: id })
   })
 
@@ -199,7 +199,7 @@ describe('a decision', () => {
     expect(warning.status).toBe(200)
   })
 
-  it('dismisses: nobody is told, and the reporter’s count shows it', async () => {
+  it('dismisses: no one is told, and the reporter’s count shows it', async () => {
     const id = await decide('dismissal')
     expect(await mailsTo(test, rude.email)).toEqual([])
     expect(await showTo(moderator, id)).toMatchObject({
@@ -222,7 +222,7 @@ describe('a decision', () => {
     const id = await aReport()
     await test.call(moderator, 'adminClaimReport', { id, claim: true })
     await sql`update reports set reported_id = null where id = ${id}`.execute(test.database.db)
-    const ruling = { id, reason: 'Seen it.', facts: 'You insulted somebody.' }
+    const ruling = { id, reason: 'Seen it.', facts: 'You insulted someone.' }
     const ban = await test.call(moderator, 'adminDecideReport', { ...ruling, kind: 'ban' })
     expect(ban.error.error).toBe('not_found')
     expect((await test.call(moderator, 'adminDecideReport', { ...ruling, kind: 'dismissal' })).status).toBe(

@@ -57,7 +57,7 @@ describe('the content of a site', () => {
     expect((await test.call(writer, 'adminDeleteIcebreaker', { id: 'hi' })).body.icebreakers).toEqual([])
   })
 
-  it('is never overwritten by who has not seen what somebody else saved meanwhile', async () => {
+  it('is never overwritten by who has not seen what someone else saved meanwhile', async () => {
     const colleague = await aStaff(test, ['content'])
     const page = { token: 'our-story', language: 'en', text: '# Story\n\nFirst.', published: false } as const
     const first = await test.call(writer, 'adminSavePage', { ...page, seen: null })
@@ -123,7 +123,7 @@ describe('numbers and health', () => {
     expect((await test.call(finance, 'adminClosing', { day: from })).status).toBe(422)
   })
 
-  it('tell an order whose time is not up from one that nobody has ended', async () => {
+  it('tell an order whose time is not up from one that no one has ended', async () => {
     const anna = await aMember(test, site)
     const hours = (count: number) => new Date(test.clock.now().getTime() + count * 3_600_000)
     const pending = async (created: Date, expires: Date) => {

@@ -46,7 +46,7 @@ describe('messages in a site’s own wording', () => {
     expect(await own('duet.test', 'en')).toEqual({})
   })
 
-  it('are never overwritten by who has not seen what somebody else saved meanwhile', async () => {
+  it('are never overwritten by who has not seen what someone else saved meanwhile', async () => {
     const save = async (text: string, seen: { en?: string }) =>
       (await test.call(writer, 'adminSaveMessage', { key: 'nav.settings', texts: { en: text }, seen })).status
     expect(await save('First', {})).toBe(200)
@@ -132,7 +132,7 @@ describe('pages of fixed text in a site’s own wording', () => {
     expect((await shown()).html).toBe(before.html)
   })
 
-  it('are never overwritten by who has not seen what somebody else saved meanwhile', async () => {
+  it('are never overwritten by who has not seen what someone else saved meanwhile', async () => {
     const one = { page: 'return-policy', language: 'en', published: false } as const
     const wording = (words: string) => `# Refunds\n\n${words} {refund_days} days.`
     const change = (text: string, seen: string | null) =>
@@ -151,7 +151,7 @@ describe('pages of fixed text in a site’s own wording', () => {
   })
 
   it.each([
-    ['a gap that nobody fills', '# Refunds\n\n{refund_days} {nothing}'],
+    ['a gap that no one fills', '# Refunds\n\n{refund_days} {nothing}'],
     ['no title', 'Within {refund_days} days.'],
     ['no period', '# Refunds\n\nSoon.'],
     ['a link to no page', '# Refunds\n\n{refund_days} [x](route:nowhere)'],

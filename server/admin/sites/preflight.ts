@@ -126,7 +126,7 @@ function packages({ currency }: SiteSettings, onSale: readonly PackageEntry[]): 
 
 async function payments(ctx: Context): Promise<string[]> {
   const providers = await providersOf(ctx)
-  return providers.length === 0 ? ['no payment provider is set up: nobody can pay'] : []
+  return providers.length === 0 ? ['no payment provider is set up: no one can pay'] : []
 }
 
 const isDay = (text: string | undefined): text is string => z.safeParse(z.iso.date(), text).success

@@ -74,7 +74,7 @@ describe('the preflight', () => {
     expect(await wrongIn(change)).toContain(about)
   })
 
-  it('refuses a percentage that nobody has measured (G-020, G-024)', async () => {
+  it('refuses a percentage that no one has measured (G-020, G-024)', async () => {
     const claim = {
       percent: 46,
       method: defaultSettings('x').description,
@@ -202,7 +202,7 @@ describe('a percentage that was measured', () => {
     return { percent: 95, method, members: 201, period: '2020-01-01 – 2020-01-31', example: false }
   }
 
-  it('is not shown by a new domain, where nobody has measured it', async () => {
+  it('is not shown by a new domain, where no one has measured it', async () => {
     await changeSettings(test, site, { premium_claim: await measured() })
     const added = await test.call(admin, 'adminAddDomain', { host: 'third.example', name: 'Third' })
     expect(added.status).toBe(200)
@@ -247,7 +247,7 @@ describe('packages', () => {
     expect(dearer.error.message).toContain('must cost less than €15.00')
   })
 
-  it('change the lowest price of a message for everybody at once (T-017)', async () => {
+  it('change the lowest price of a message for everyone at once (T-017)', async () => {
     const costs = async () =>
       (await test.call({ host: site.host }, 'settings', {})).body.minimum_message_costs.NL?.costs
     const { packages } = (await test.call(admin, 'adminPackages', {})).body

@@ -92,7 +92,7 @@ describe('identical first messages', () => {
     expect(await flagsOf(polite)).toEqual([])
   })
 
-  it('that somebody has looked at come back only with those of another day', async () => {
+  it('that someone has looked at come back only with those of another day', async () => {
     const spammer = await aMember(test, site, { paid: true, credits: 100 })
     const spam = async () => {
       for (let i = 0; i < 5; i++)

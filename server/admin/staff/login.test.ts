@@ -106,7 +106,7 @@ describe('a session of the staff', () => {
 })
 
 describe('an invitation', () => {
-  it('makes a password and proves the codes before anybody is let in', async () => {
+  it('makes a password and proves the codes before anyone is let in', async () => {
     const admin = await aStaff(test)
     const person = { email: 'new@example.org', name: 'New', roles: ['moderator'] as const }
     const { body } = await test.call(admin, 'adminInvite', { ...person, roles: [...person.roles] })

@@ -118,7 +118,7 @@ describe('changing the e-mail address', () => {
     await changeSettings(test, site, { hide_account_existence: false })
   })
 
-  it('is refused when somebody has taken the address meanwhile', async () => {
+  it('is refused when someone has taken the address meanwhile', async () => {
     await ask()
     const token = await tokenFor(fresh)
     await aMember(test, site, { email: fresh })
@@ -158,7 +158,7 @@ describe('changing the e-mail address', () => {
   })
 })
 
-describe('a wish to change the address that somebody else made, who knew the password', () => {
+describe('a wish to change the address that someone else made, who knew the password', () => {
   const better = 'waffles with cherries'
 
   it('is over once the member has changed the password', async () => {

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const leave = (typed = password) =>
   test.call(anna, 'deleteAccount', {
     reason: 'other',
-    remarks: 'Met somebody at the bakery',
+    remarks: 'Met someone at the bakery',
     password: typed,
   })
 
@@ -62,7 +62,7 @@ describe('deleting the account', () => {
     expect([wrong.status, wrong.error.fields]).toEqual([422, { reason: 'validation' }])
   })
 
-  it('logs out everywhere, and nobody sees the member any more (S-009)', async () => {
+  it('logs out everywhere, and no one sees the member any more (S-009)', async () => {
     await test.call(ben, 'sendMessage', { profile: anna.id, text: 'Hi', client_id: newId() })
     const { status, body, raw } = await leave()
     expect([status, body.reactivate_until]).toEqual([200, '2026-12-05T12:00:00.000Z'])

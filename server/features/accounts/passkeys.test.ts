@@ -63,7 +63,7 @@ describe('a passkey', () => {
     expect((await logIn(made.use(await loginChallenge()))).error.error).toBe('login_failed')
   })
 
-  it('is told by mail when it is added, once, so that nobody else has one unnoticed', async () => {
+  it('is told by mail when it is added, once, so that no one else has one unnoticed', async () => {
     const made = anAuthenticator(origin)
     await add(anna, made)
     await add(anna, made)

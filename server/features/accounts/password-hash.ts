@@ -19,7 +19,7 @@ let decoy: Promise<string> | undefined
  * account exists.
  */
 export async function checkPassword(stored: string | null, password: string): Promise<boolean> {
-  decoy ??= hashPassword('nobody has this password')
+  decoy ??= hashPassword('no one has this password')
   const against = stored ?? (await decoy)
   const normal = normalise(password)
   const isRight =

@@ -162,7 +162,7 @@ describe('changing the password', () => {
     expect((await logIn(better)).status).toBe(200)
   })
 
-  it('needs the old password, and a wrong one logs nobody out (V-009, X-018)', async () => {
+  it('needs the old password, and a wrong one logs no one out (V-009, X-018)', async () => {
     const { status, error } = await change('wrong')
     expect([status, error.error]).toEqual([403, 'wrong_password'])
     expect(await isLoggedIn(anna.cookie)).toBe(true)

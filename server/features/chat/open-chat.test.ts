@@ -71,12 +71,12 @@ describe('opening a conversation', () => {
     expect(opened.chat).toEqual(list.chats[0])
   })
 
-  it('is with somebody, and not with oneself', async () => {
+  it('is with someone, and not with oneself', async () => {
     expect((await test.call(ben, 'chat', {})).error.error).toBe('not_found')
     expect((await test.call(ben, 'chat', { profile: ben.id })).error.error).toBe('not_found')
   })
 
-  it('begins none with a profile that nobody can write to', async () => {
+  it('begins none with a profile that no one can write to', async () => {
     const cam = await aMember(test, site, { kind: 'cam' })
     expect((await test.call(ben, 'chat', { profile: cam.id })).error.error).toBe('not_found')
   })

@@ -35,7 +35,7 @@ describe('gifts', () => {
     expect(await walletOf(test, anna)).toEqual({ credits: 2, ledger: 2 })
   })
 
-  it('are sent without a text when nobody could see it', async () => {
+  it('are sent without a text when no one could see it', async () => {
     const { status, body } = await send(anna, 'rose', { text: ' \u200b' })
     expect([status, body.message?.text]).toEqual([200, undefined])
   })

@@ -138,7 +138,7 @@ describe('sending a message', () => {
   })
 
   it.each(['\u200b', ' \u2060\n', '\u3164', '\u2800', '\ufe0f', '\u202e'])(
-    'refuses a text of signs that nobody sees as empty, and charges nothing: %j',
+    'refuses a text of signs that no one sees as empty, and charges nothing: %j',
     async (text) => {
       expect((await send(anna, ben, text)).error.error).toBe('empty')
       expect(await walletOf(test, anna)).toEqual({ credits: 3, ledger: 3 })

@@ -106,7 +106,7 @@ describe('a received photo', () => {
     expect((await see(ben, next.body.message.photo?.id ?? '')).status).toBe(200)
   })
 
-  it('does not exist for anybody else, nor without a login', async () => {
+  it('does not exist for anyone else, nor without a login', async () => {
     const { body } = await send(anna, ben, { file: await aPhoto() })
     const id = body.message.photo?.id ?? ''
     const other = await aMember(test, site)

@@ -19,7 +19,7 @@ async function profileOf(id: string): Promise<Profile> {
   return profile
 }
 
-/** Everybody on the site but the asker, read without any index. */
+/** Everyone on the site but the asker, read without any index. */
 async function everybodyBut(id: string): Promise<(Candidate & { gender: string })[]> {
   const { rows } = await sql<Candidate & { gender: string }>`
     select p.member_id as id, p.gender, m.looking_for, p.date_of_birth, p.region_id, p.interests, p.relationship_status,
@@ -44,7 +44,7 @@ function best(me: Profile, wishes: Wishes, compared: readonly Candidate[]): [str
     .map(({ id, score }) => [id, score])
 }
 
-it('gives those whom a comparison of everybody would give, though it reads few profiles', async () => {
+it('gives those whom a comparison of everyone would give, though it reads few profiles', async () => {
   const site = await aSite(test, { host: 'finder.test' })
   const me = await aMember(test, site, { gender: 'male', looking_for: 'female' })
   for (let n = 0; n < people; n++) await aMember(test, site, { looking_for: n % 9 === 0 ? 'female' : 'male' })
@@ -172,7 +172,7 @@ it('compares the last active of the own region, of elsewhere and some alike, whe
   expect([further, alikeAtOnce]).toEqual([1, 3])
 }, 60_000)
 
-it('hears at once whom somebody looks for and that they have written about themselves', async () => {
+it('hears at once whom someone looks for and that they have written about themselves', async () => {
   const site = await aSite(test, { host: 'heard.test' })
   const me = await aMember(test, site, { gender: 'male', looking_for: 'female' })
   const her = await aMember(test, site, { gender: 'female', looking_for: 'female' })

@@ -67,13 +67,13 @@ async function allPages(asked: CallInput<'searchMembers'>): Promise<string[]> {
 
 const searches = {
   'ages of the newest': { min: 20, max: 40 },
-  'ages of nobody among the newest': { min: 45, max: 75 },
-  'ages of nobody among the newest of a region': { min: 45, max: 75, region: 'NL-UT' },
+  'ages of no one among the newest': { min: 45, max: 75 },
+  'ages of no one among the newest of a region': { min: 45, max: 75, region: 'NL-UT' },
   'one age': { min: 30, max: 30 },
 }
 
 it.each(Object.entries(searches))(
-  'gives everybody once, the last active first: %s',
+  'gives everyone once, the last active first: %s',
   async (_name, asked) => {
     const { min, max, region } = asked as { min: number; max: number; region?: string } // the table above
     const filters: CallInput<'searchMembers'> = {

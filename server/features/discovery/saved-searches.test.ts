@@ -151,7 +151,7 @@ describe('alerts of saved searches', () => {
     expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
   })
 
-  it('say nothing when nobody is new, and nothing more once reminders are off (E-099)', async () => {
+  it('say nothing when no one is new, and nothing more once reminders are off (E-099)', async () => {
     await save({}, true)
     await run()
     await age(2)

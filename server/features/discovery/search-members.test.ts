@@ -274,7 +274,7 @@ describe('member search', () => {
     expect([body.filters.min_age, body.filters.max_age]).toEqual([30, 60])
   })
 
-  it('refuses a country that the site does not offer and a cursor that nobody was given (E-110, T-007)', async () => {
+  it('refuses a country that the site does not offer and a cursor that no one was given (E-110, T-007)', async () => {
     const wrong = await test.call(viewer, 'searchMembers', { country: 'US' })
     expect([wrong.status, wrong.error.fields]).toEqual([422, { country: 'validation' }])
     expect((await test.call(viewer, 'searchMembers', { before: 'x' })).status).toBe(422)

@@ -76,7 +76,7 @@ describe('the swipe game', () => {
     expect((await vote(anna, 'like')).body.match).toBe(true)
   })
 
-  it('shows nobody who was answered, until a skip is a day old', async () => {
+  it('shows no one who was answered, until a skip is a day old', async () => {
     const [one, two, three] = await women(3)
     if (!one || !two || !three) throw new Error('no members')
     expect((await deckIds()).toSorted()).toEqual([one.id, two.id, three.id].toSorted())
@@ -98,7 +98,7 @@ describe('the swipe game', () => {
     expect(await deckIds()).toEqual([one.id])
   })
 
-  it('refuses oneself and nobody', async () => {
+  it('refuses oneself and no one', async () => {
     expect((await vote(me, 'skip')).error.fields).toEqual({ profile: 'validation' })
     expect((await vote({ id: newId() }, 'skip')).error.error).toBe('not_found')
     expect((await vote({ id: newId() }, 'like')).error.error).toBe('not_found')
@@ -192,7 +192,7 @@ describe('the match-finder', () => {
     })
   })
 
-  it('leaves out who does not look for somebody like the member, fictional profiles and who is liked already', async () => {
+  it('leaves out who does not look for someone like the member, fictional profiles and who is liked already', async () => {
     const [fits, liked] = await women(2)
     if (!fits || !liked) throw new Error('no members')
     await aMember(test, site, { looking_for: 'female' })
@@ -204,7 +204,7 @@ describe('the match-finder', () => {
     expect(body.profiles.map(({ profile }) => profile.id)).toEqual([fits.id])
   })
 
-  it('never suggests anybody below the site’s age', async () => {
+  it('never suggests anyone below the site’s age', async () => {
     await changeSettings(test, site, { min_age: 25 })
     const { body } = await test.call(me, 'matchFinder', {})
     expect(body.wishes.min_age).toBeGreaterThanOrEqual(25)

@@ -91,7 +91,7 @@ describe('liking', () => {
     }
   })
 
-  it('oneself, nobody, a cam profile or somebody who is gone is refused (E-011)', async () => {
+  it('oneself, no one, a cam profile or someone who is gone is refused (E-011)', async () => {
     const [anna] = await pair()
     expect((await like(anna, anna)).error.fields).toEqual({ profile: 'validation' })
     expect((await like(anna, { id: newId() })).error.error).toBe('not_found')
@@ -201,7 +201,7 @@ describe('the new mark', () => {
 })
 
 describe('the badge', () => {
-  it('loses the like of somebody who goes and has it again when they come back', async () => {
+  it('loses the like of someone who goes and has it again when they come back', async () => {
     const [anna, ben] = await pair()
     await like(anna, ben)
     const change = (status: string) =>
@@ -255,7 +255,7 @@ describe('auto-like', () => {
     expect(await ask(ben)).toEqual({ profile: null, match: false })
   })
 
-  it('never names a fictional profile or somebody who is invisible (G-024, M-013)', async () => {
+  it('never names a fictional profile or someone who is invisible (G-024, M-013)', async () => {
     const ben = await aMember(test, site)
     const fictional = await aMember(test, site, { kind: 'fictional' })
     const invented = sql`insert into likes (from_id, to_id, created_at) values (${fictional.id}, ${ben.id}, now())`
@@ -286,7 +286,7 @@ describe('the list of likes', () => {
     expect(marks).toEqual(marks.toSorted((one, other) => Number(other) - Number(one)))
   }, 60_000)
 
-  it('refuses a cursor that nobody was given', async () => {
+  it('refuses a cursor that no one was given', async () => {
     const ben = await aMember(test, site)
     expect((await test.call(ben, 'likes', { before: 'x~y' })).error.fields).toEqual({ before: 'validation' })
   })

@@ -104,7 +104,7 @@ describe('a mail of news', () => {
 })
 
 describe('news', () => {
-  it('goes to who has asked for it at signup, and to nobody else (E-098)', async () => {
+  it('goes to who has asked for it at signup, and to no one else (E-098)', async () => {
     const input = {
       ...{ name: `New${newId().slice(-6)}`, password: 'correct horse battery', date_of_birth: '1990-05-17' },
       ...({ gender: 'female', looking_for: 'male', terms: true } as const),
@@ -120,7 +120,7 @@ describe('news', () => {
     expect(await subjects(emails[1])).toContain(english.title)
   })
 
-  it('goes to nobody else: banned, gone, not confirmed, fictional, drawn, hidden, of another site, or come later', async () => {
+  it('goes to no one else: banned, gone, not confirmed, fictional, drawn, hidden, of another site, or come later', async () => {
     const anna = await aMember(test, site)
     const off = await aMember(test, site)
     await test.call(off, 'disableNotifications', { notifications_disabled: ['news'] })

@@ -75,7 +75,7 @@ export async function takeTurn(
   return numUpdatedRows > 0n
 }
 
-/** Notes that everybody has had their turn. */
+/** Notes that everyone has had their turn. */
 export async function finishNews(
   db: Reads,
   news: { siteId: string; newsId: string; now: Date },

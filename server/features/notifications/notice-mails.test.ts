@@ -115,7 +115,7 @@ describe('mails about messages', () => {
     expect(await subjects(anna)).toEqual([])
   })
 
-  it('go to nobody whose address is not confirmed', async () => {
+  it('go to no one whose address is not confirmed', async () => {
     await write(ben, anna)
     await test.database.pool.query("update members set status = 'not_confirmed' where id = $1", [anna.id])
     await run('mail-messages')

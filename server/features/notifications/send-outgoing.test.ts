@@ -124,7 +124,7 @@ describe('a notice that waits for the mail server', () => {
     expect(await receivedAfter(async () => {})).toBe(1)
   })
 
-  it('goes to nobody who has stopped its kind meanwhile', async () => {
+  it('goes to no one who has stopped its kind meanwhile', async () => {
     const kind = 'new_conversations'
     expect(
       await receivedAfter((anna) =>
@@ -133,7 +133,7 @@ describe('a notice that waits for the mail server', () => {
     ).toBe(0)
   })
 
-  it('goes to nobody who was banned meanwhile', async () => {
+  it('goes to no one who was banned meanwhile', async () => {
     expect(await receivedAfter((anna) => ban(anna))).toBe(0)
   })
 

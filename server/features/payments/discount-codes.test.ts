@@ -239,7 +239,7 @@ describe('ordering with a code', () => {
   })
 
   it.each(['once', 'once_per_user'] as const)(
-    'takes a code that works %s over from an open order of the same member, and from nobody else’s',
+    'takes a code that works %s over from an open order of the same member, and from no one else’s',
     async (validity) => {
       const code = await aCode({ validity, percent: 50 })
       const first = await order(test, anna, { package: small, code })

@@ -28,7 +28,7 @@ function report(
   const { event = newId(), ageSeconds = 0, forged = false } = options
   const body = JSON.stringify({ event, payment: reference })
   const at = Math.floor(test.clock.now().getTime() / 1000) - ageSeconds
-  const secrets = forged ? secretsFrom('somebody else’s secret') : test.program.services.secrets
+  const secrets = forged ? secretsFrom('someone else’s secret') : test.program.services.secrets
   return { body, signature: `t=${at},v1=${secrets.sign('sandbox webhook', `${at}.${body}`)}` }
 }
 

@@ -139,7 +139,7 @@ async function leaveTraces(quinn: TestMember, ben: TestMember): Promise<void> {
   await done(test.call(key(), 'requestMailChange', { email: `${canary('newmail')}@example.org`, password }))
   await test.call({}, 'login', { email: quinn.email, password: 'not the password' })
   await mailsTo(test, quinn.email)
-  // A mail to somebody else that names the member.
+  // A mail to someone else that names the member.
   test.clock.advance({ seconds: 360 })
   await test.runScheduled('mail-messages')
   await test.runScheduled('mail-likes')

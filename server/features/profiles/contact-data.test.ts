@@ -28,7 +28,7 @@ describe('contact data', () => {
 
   it.each([
     'I was born in 1990 and I am 1.78 m tall.',
-    'I love hiking, films and good food. Looking for somebody who laughs.',
+    'I love hiking, films and good food. Looking for someone who laughs.',
     'Two kids (7 and 9), one dog.',
     'Ich arbeite am Theater, von 9 bis 5.',
     'I like Instagram pictures of cats',

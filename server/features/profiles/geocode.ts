@@ -3,7 +3,7 @@ import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { nearestCity } from './nearest-city.ts'
 import { placesDatabase } from './places-database.ts'
-import { listRegions } from './regions-of.ts'
+import { listRegions } from './region-list.ts'
 
 /** A hundredth of a degree is about a kilometre: enough to find the city, too little to find the house. */
 const roundDegrees = (value: number) => Math.round(value * 100) / 100

@@ -1,7 +1,7 @@
 import { Country, regionLabels } from '#contract/features/profiles/countries.ts'
 import type { Handler } from '../../app/handler.ts'
 import { placesDatabase } from './places-database.ts'
-import { listRegions } from './regions-of.ts'
+import { listRegions } from './region-list.ts'
 
 /** Lists the regions of the site's countries with what each country calls them. */
 export const regions: Handler<'regions'> = async (ctx, { country }) => {

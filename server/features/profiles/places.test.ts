@@ -5,7 +5,7 @@ import { loadGazetteer } from '#database/gazetteer/load-gazetteer.ts'
 import type { Tables } from '#database/tables.ts'
 import { useTestDatabase } from '#tests/database.ts'
 import { nearestCity } from './nearest-city.ts'
-import { listRegions } from './regions-of.ts'
+import { listRegions } from './region-list.ts'
 import { suggestCities } from './suggest-cities.ts'
 
 const database = useTestDatabase()

@@ -80,7 +80,7 @@ describe('saving the own profile', () => {
     ['a region of another country (E-020)', { region_id: 'DE-BE' }, { region_id: 'validation' }],
     ['a region that does not exist', { region_id: 'NL-XX' }, { region_id: 'validation' }],
     ['a city of another country', { city_id: 2 }, { city_id: 'validation' }],
-    ['an interest that nobody offers (E-023, T-009)', { interests: ['flying'] }, { interests: 'validation' }],
+    ['an interest that no one offers (E-023, T-009)', { interests: ['flying'] }, { interests: 'validation' }],
     ['eleven interests (E-023)', { interests: Array(11).fill('dogs') }, { interests: 'validation' }],
     ['a colour that is none (E-024)', { hair_color: 'octarine' as 'red' }, { hair_color: 'validation' }],
     [
@@ -128,7 +128,7 @@ describe('saving the own profile', () => {
     }
   })
 
-  it('goes on for who lives in a country that the site has stopped to offer, and offers it to nobody', async () => {
+  it('goes on for who lives in a country that the site has stopped to offer, and offers it to no one', async () => {
     const moved = await aSite(test, { host: 'fewer.test', settings: { countries: ['NL', 'DE'] } })
     const member = await aMember(test, moved, { country: 'DE' })
     await test.call(member, 'saveProfile', { city_id: 2 })
@@ -159,7 +159,7 @@ describe('saving the own profile', () => {
     expect([again.status, again.error.fields]).toEqual([422, { interests: 'validation' }])
   })
 
-  it('keeps no text when nobody could see it', async () => {
+  it('keeps no text when no one could see it', async () => {
     const { body } = await save({ about_me: ' \u200b\u3164' })
     expect(body.user?.profile.about_me ?? '').toBe('')
   })

@@ -37,7 +37,7 @@ async function feedOf(member: { id: string }): Promise<{ type: string }[]> {
 }
 
 describe('blocking', () => {
-  it('is for members, of somebody else who exists', async () => {
+  it('is for members, of someone else who exists', async () => {
     const [anna, ben] = await pair()
     expect((await test.call({}, 'block', { profile: ben.id })).error.error).toBe('authentication_required')
     expect((await block(anna, anna)).error.fields).toEqual({ profile: 'validation' })

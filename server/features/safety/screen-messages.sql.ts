@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reads } from '../../app/transaction.ts'
 
-/** Shorter first messages, such as a greeting, are the same with everybody. */
+/** Shorter first messages, such as a greeting, are the same with everyone. */
 const shortestLength = 25
 
 /** The first messages that went word for word to many members since a moment; a site's own icebreakers do not count. */

@@ -102,7 +102,7 @@ describe('signing up', () => {
 
   it('refuses a used address with the text of the specification, however it is written (V-010)', async () => {
     await signUp()
-    const { status, error } = await signUp({ email: ` DAAN${count}@example.org `, name: 'Somebody Else' })
+    const { status, error } = await signUp({ email: ` DAAN${count}@example.org `, name: 'Someone Else' })
     expect([status, error.error, error.message]).toEqual([
       409,
       'email_in_use',
@@ -178,7 +178,7 @@ describe('the fields of a signup', () => {
     expect(Object.keys(error.fields ?? {}).sort()).toEqual(['date_of_birth', 'email', 'name', 'password'])
   })
 
-  it('let somebody in on their eighteenth birthday and not on the day before (G-001, V-003)', async () => {
+  it('let someone in on their eighteenth birthday and not on the day before (G-001, V-003)', async () => {
     // The clock stands at 2026-11-21.
     expect((await signUp({ date_of_birth: '2008-11-22' })).error.fields).toEqual({
       date_of_birth: 'invalid_date_of_birth',
@@ -244,7 +244,7 @@ describe('a repeated signup', () => {
 })
 
 describe('closed signups', () => {
-  it('let in those with a traffic source only, or nobody (S-051, S-052, T-013)', async () => {
+  it('let in those with a traffic source only, or no one (S-051, S-052, T-013)', async () => {
     await changeSettings(test, site, { signups: 'with_trafficsource' })
     expect((await signUp()).error.error).toBe('signups_closed')
     expect((await signUp({ tracking: { sub1: 'x' } })).error.error).toBe('signups_closed')

@@ -45,12 +45,12 @@ describe('pages of text', () => {
 
   it('keep the words of a link to a page that is not there any more', async () => {
     const text =
-      '# Our app\n[The **old** app](route:no-such-page), [somebody](route:chats-id), [log in](route:login).'
+      '# Our app\n[The **old** app](route:no-such-page), [someone](route:chats-id), [log in](route:login).'
     await writePage('our-app', 'en', text)
     const { status, body } = await test.call({}, 'page', { token: 'our-app' })
     expect([status, body.page?.html]).toEqual([
       200,
-      '<p>The <strong>old</strong> app, somebody, <a href="/login">log in</a>.</p>\n',
+      '<p>The <strong>old</strong> app, someone, <a href="/login">log in</a>.</p>\n',
     ])
     await sql`insert into page_texts (site_id, page, language, text, published, updated_at)
       values (${site.id}, 'safety', 'en', ${'# Safe\n[Here](route:no-such-page)'}, true, now())`.execute(

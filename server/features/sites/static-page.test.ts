@@ -167,7 +167,7 @@ describe('texts with values', () => {
     expect(fillText(text, { name: 'Duet', phone: '' })).toBe('Duet, no phone')
   })
 
-  it('refuse a name that nobody gives', () => {
+  it('refuse a name that no one gives', () => {
     expect(() => fillText('{unknown}', {})).toThrow('{unknown}')
   })
 })

@@ -15,7 +15,7 @@ describe('the member search for visitors', () => {
     ),
   )
 
-  it('is closed in three of the sixteen cases: nobody is logged in and no setting opens it (P-007, S-053)', () => {
+  it('is closed in three of the sixteen cases: no one is logged in and no setting opens it (P-007, S-053)', () => {
     expect(table).toHaveLength(16)
     const closed = table.filter(
       ({ loggedIn, trafficSource, ...settings }) => !searchVisible(settings, { loggedIn, trafficSource }),
@@ -42,7 +42,7 @@ describe('the member search for visitors', () => {
     ])
   })
 
-  it('shows the wider of the two parts to whoever was sent by somebody (T-014, T-015)', () => {
+  it('shows the wider of the two parts to whoever was sent by someone (T-014, T-015)', () => {
     const settings = { logged_out_search: 'limited', logged_out_search_trafficsource: 'all' } as const
     expect(visitorSearch(settings, true)).toBe('all')
     expect(visitorSearch(settings, false)).toBe('limited')
@@ -50,7 +50,7 @@ describe('the member search for visitors', () => {
   })
 })
 
-it('takes new accounts from everybody, from whoever was sent, or from nobody (S-050…S-052, T-013)', () => {
+it('takes new accounts from everyone, from whoever was sent, or from no one (S-050…S-052, T-013)', () => {
   const allowed = (signups: 'all' | 'with_trafficsource' | 'closed') =>
     [false, true].map((source) => signupsAllowed({ signups }, source))
   expect(allowed('all')).toEqual([true, true])

@@ -159,7 +159,7 @@ test('processes that start together migrate once', async () => {
 })
 
 test('no lock outlives a migration: behind a pooler the next statement meets another connection', async () => {
-  // Whoever takes a lock of the session gives it back on a connection that does not have it, and nobody hears of it.
+  // Whoever takes a lock of the session gives it back on a connection that does not have it, and no one hears of it.
   const pool = behindPooler(database.pool)
   await migrate(pool, { dir })
   expect(await locksHeld()).toBe(0)
@@ -168,7 +168,7 @@ test('no lock outlives a migration: behind a pooler the next statement meets ano
   expect(await locksHeld()).toBe(0)
 })
 
-test('a migration that would keep everybody waiting gives way and comes back', async () => {
+test('a migration that would keep everyone waiting gives way and comes back', async () => {
   await migrate(database.pool, { dir })
   write('0002_two', 'alter table one add column name text;')
   const member = await database.pool.connect()
@@ -176,7 +176,7 @@ test('a migration that would keep everybody waiting gives way and comes back', a
     await member.query('begin')
     await member.query('insert into one values (2)')
     const migrated = migrate(database.pool, { dir })
-    // The lock it waits for comes before everybody who writes after it: they wait for half a second, never for the member.
+    // The lock it waits for comes before everyone who writes after it: they wait for half a second, never for the member.
     await expect.poll(() => waitsForTable()).toBe(true)
     await expect.poll(() => waitsForTable()).toBe(false)
     await database.pool.query('insert into one values (3)')

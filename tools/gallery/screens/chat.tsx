@@ -51,7 +51,7 @@ export function Chat({ listOnly = false }: { listOnly?: boolean }) {
       listIsPage={listOnly}
     >
       {listOnly ? (
-        <EmptyState title="Pick a conversation" text="Or find somebody new to write to." level={2} />
+        <EmptyState title="Pick a conversation" text="Or find someone new to write to." level={2} />
       ) : (
         <main id="main" style={{ display: 'flex', flex: 1, flexDirection: 'column', minBlockSize: 0 }}>
           <OpenedConversation />

@@ -26,7 +26,7 @@ export const excusedGuards = [
   {
     file: 'server/admin/safety/decide-report.ts',
     text: 'if (report.reported_id === null) throw',
-    why: 'whom to tell is sought next, and nobody found: not_found as well; the type asks for the line',
+    why: 'whom to tell is sought next, and no one found: not_found as well; the type asks for the line',
   },
   {
     file: 'server/features/chat/open-chat.ts',
@@ -38,7 +38,7 @@ export const excusedGuards = [
   {
     file: 'server/features/chat/deliver-message.ts',
     text: 'if (!other) throw',
-    why: 'the statement that sends refuses with not_found as well, where it is given nobody to send to',
+    why: 'the statement that sends refuses with not_found as well, where it is given no one to send to',
   },
   {
     file: 'server/features/chat/unsend-message.ts',

@@ -6,7 +6,7 @@ const comment = /^\s*(\*|\/\/|\/\*)/
 /** Whose a row is: the comparison of its owner, its site or its receiver with what the program passes. */
 const ownership =
   /\b(where|and) ((?:\w+\.)?(?:site_id|member_id|from_id|to_id|blocker_id|blocked_id|reporter_id|email_key|kind|caller) = \$\{[^{}]+\})/g
-/** Whether a row is there for anybody: its state, its age, whether it was used up. */
+/** Whether a row is there for anyone: its state, its age, whether it was used up. */
 const state =
   /\b(where|and) ((?:\w+\.)?(?:(?:status|state) (?:=|in) (?:'\w+'|\('[^)]*'\))|used_at is null|expires_at > \$\{[^{}]+\}|visible|published|enabled|on_sale))(?=[\s`)]|$)/g
 /** The same two as the query builder has them: `.where('m.site_id', '=', siteId)`, to the end of its arguments. */

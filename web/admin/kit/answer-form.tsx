@@ -17,7 +17,7 @@ interface AnswerFormProps {
   children: (answer: string) => ReactNode
 }
 
-/** The answer to somebody who wrote to the site; what was typed stays when sending fails. */
+/** The answer to someone who wrote to the site; what was typed stays when sending fails. */
 export function AnswerForm(props: AnswerFormProps) {
   const { reference, errors, general = errors.general, lead, onSend, children } = props
   const t = useText()

@@ -49,7 +49,7 @@ interface ReasonFieldProps {
   error?: string | undefined
 }
 
-/** Why somebody of the staff does what the form does; it goes into the log. */
+/** Why someone of the staff does what the form does; it goes into the log. */
 export function ReasonField({ value, onChange, error }: ReasonFieldProps) {
   const t = useText()
   return (

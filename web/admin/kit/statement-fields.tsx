@@ -13,7 +13,7 @@ interface StatementFieldsProps {
   errors: FormErrors
   /** The language that the member reads it in. */
   language: string
-  /** What nobody did needs no facts. */
+  /** What no one did needs no facts. */
   withFacts?: boolean
 }
 

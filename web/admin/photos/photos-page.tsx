@@ -154,7 +154,7 @@ function PhotoQueue({ photos, current, onChoose }: PhotoQueueProps) {
   )
 }
 
-/** Pictures that nobody has looked at, one after the other, also by keyboard alone. */
+/** Pictures that no one has looked at, one after the other, also by keyboard alone. */
 export function PhotosPage() {
   const t = useText()
   const query = useCall('adminPhotos', {})
@@ -201,7 +201,7 @@ function Work({ photos }: Pick<CallOutput<'adminPhotos'>, 'photos'>) {
   const judge = useAct('adminJudgePhoto', {
     onSuccess: () => setAsked(null),
     onError: (error) => showToast({ content: texts.of(error) }),
-    // Somebody else may have judged it meanwhile.
+    // Someone else may have judged it meanwhile.
     onSettled: () => cache.invalidateQueries({ queryKey: ['adminPhotos'] }),
   })
   const approve = () => photo && !judge.isPending && judge.mutate({ input: whichOf(photo) })

@@ -9,7 +9,7 @@ interface RolesFieldProps {
   error?: string | undefined
 }
 
-/** Which roles somebody has; each gives its own right and no other. */
+/** Which roles someone has; each gives its own right and no other. */
 export function RolesField({ value, onChange, error }: RolesFieldProps) {
   const t = useText()
   return (

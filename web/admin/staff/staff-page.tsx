@@ -110,7 +110,7 @@ interface RolesDialogProps {
   onClose: () => void
 }
 
-/** Changes the roles of somebody, or locks them out. */
+/** Changes the roles of someone, or locks them out. */
 function RolesDialog({ entry, onClose }: RolesDialogProps) {
   const t = useText()
   const { cache } = useApp()

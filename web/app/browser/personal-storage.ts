@@ -36,7 +36,7 @@ async function forgetNotices(): Promise<void> {
   await (await import('./push-subscription.ts')).forgetSubscription()
 }
 
-/** Most browsers have kept no file of anybody: they load nothing. */
+/** Most browsers have kept no file of anyone: they load nothing. */
 async function forgetKeptFiles(except: string | null): Promise<void> {
   if (!('indexedDB' in globalThis)) return
   // Older browsers do not list what there is.

@@ -5,7 +5,7 @@ import { isSubscribed, onPushChange } from './push-subscription.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-it('a browser that nobody is logged in with is subscribed to nothing, whoever logs in next (E-123)', async () => {
+it('a browser that no one is logged in with is subscribed to nothing, whoever logs in next (E-123)', async () => {
   const unsubscribe = vi.fn(async () => true)
   const registration = { pushManager: { getSubscription: async () => ({ unsubscribe }) } }
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })

@@ -45,7 +45,7 @@ export function onPushMessage(listener: (notice: PushNotice) => void): () => voi
   return () => container.removeEventListener('message', handleMessage)
 }
 
-/** Remembers on this device that somebody does not want to be asked, with the time. */
+/** Remembers on this device that someone does not want to be asked, with the time. */
 export function rememberDenial(): void {
   try {
     localStorage.setItem(deniedName, new Date().toISOString())
@@ -55,7 +55,7 @@ export function rememberDenial(): void {
   tellChange()
 }
 
-/** When somebody on this device refused. */
+/** When someone on this device refused. */
 export function denialOf(): string | null {
   try {
     return localStorage.getItem(deniedName)
@@ -125,7 +125,7 @@ export async function isSubscribed(app: App, publicKey: string): Promise<boolean
   )
   const renewed = await renewing
   renewing = null
-  // After a failure nobody is told: whoever hears it asks again, and it would go round for ever.
+  // After a failure no one is told: whoever hears it asks again, and it would go round for ever.
   if (renewed) tellChange()
   return renewed
 }

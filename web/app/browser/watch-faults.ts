@@ -6,7 +6,7 @@ export function noteFault(error: unknown): void {
   )
 }
 
-/** Reports whatever nobody catches. */
+/** Reports whatever no one catches. */
 export function watchFaults(): void {
   addEventListener('error', ({ error }) => noteFault(error))
   addEventListener('unhandledrejection', ({ reason }) => noteFault(reason))

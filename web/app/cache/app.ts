@@ -25,7 +25,7 @@ export function makeCache(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { retry: false, staleTime: 30_000, gcTime, refetchOnWindowFocus: false },
-      // An act that waited for a connection unseen would be done when nobody expects it any more.
+      // An act that waited for a connection unseen would be done when no one expects it any more.
       mutations: { networkMode: 'always' },
     },
   })

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 /** Where a key has a meaning of its own: fields, dialogs, menus. */
 const ownKeys = 'input, textarea, select, dialog, [role=menu], [role=tablist]'
 
-/** Presses of single keys anywhere on the page, unless somebody types, chooses in a menu, or a dialog is open. */
+/** Presses of single keys anywhere on the page, unless someone types, chooses in a menu, or a dialog is open. */
 export function usePageKeys(active: boolean, acts: Readonly<Record<string, () => unknown>>): void {
   useEffect(() => {
     if (!active) return

@@ -16,7 +16,7 @@ export class CallError extends Error {
   }
 }
 
-/** Whether nobody has answered: there is no connection, of this browser or to the site. */
+/** Whether no one has answered: there is no connection, of this browser or to the site. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof CallError && error.status === 0
 }

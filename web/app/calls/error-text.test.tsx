@@ -23,7 +23,7 @@ function saidOf(error: unknown): [string, string] {
   return said
 }
 
-it('says that there is no connection where nobody has answered, and that the site is busy where it said so', () => {
+it('says that there is no connection where no one has answered, and that the site is busy where it said so', () => {
   const noConnection = 'There is no connection. Check your network and try again.'
   const body = { error: 'unavailable' as const, message: '' }
   expect(saidOf(new CallError(0, body))).toEqual([noConnection, noConnection])

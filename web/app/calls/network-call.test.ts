@@ -54,12 +54,12 @@ it('asks five times again with the same key when the server has no answer, waiti
   }
 })
 
-it('says that there is no connection when nobody ever answered', async () => {
+it('says that there is no connection when no one ever answered', async () => {
   answers = ['cut']
   await expect(like()).rejects.toMatchObject({ status: 0, code: 'unavailable' })
 })
 
-it('asks nobody again for an act while the browser knows that it is offline', async () => {
+it('asks no one again for an act while the browser knows that it is offline', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   answers = ['cut']
   await expect(like()).rejects.toMatchObject({ status: 0, code: 'unavailable' })

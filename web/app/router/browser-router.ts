@@ -137,7 +137,7 @@ export function browserRouter({ open, first, failurePage, closeModal, base = '' 
     const { place } = shown
     const steps = stepsTo(shownAt)
     isReturning = steps !== null && steps !== 0
-    // Where nobody tells how far it went, what is shown is put on top of where that was.
+    // Where no one tells how far it went, what is shown is put on top of where that was.
     if (isReturning) history.go(steps ?? 0)
     else if (steps === null)
       history.pushState({ key: place.key } satisfies Entry, '', addressBarOf(base, place))
@@ -163,7 +163,7 @@ export function browserRouter({ open, first, failurePage, closeModal, base = '' 
   }
 }
 
-/** How many steps lead from here back to an entry; null where nobody tells. */
+/** How many steps lead from here back to an entry; null where no one tells. */
 function stepsTo(entry: number | null): number | null {
   const now = placeInHistory()
   return now === null || entry === null ? null : entry - now

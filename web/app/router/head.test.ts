@@ -16,7 +16,7 @@ describe('the head of a page that may be found', () => {
   const address = 'https://duet.example/pages/terms'
   const { alternates, robots } = headAt(address, 'en')
 
-  it('names its address in each of the seven languages and one for everybody else', () => {
+  it('names its address in each of the seven languages and one for everyone else', () => {
     expect(robots).toBe('index,follow')
     expect(alternates.map(({ locale }) => locale)).toEqual([...localeCodes, 'x-default'])
     expect(new Set(alternates.map(({ href }) => href)).size).toBe(alternates.length)

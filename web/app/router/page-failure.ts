@@ -36,7 +36,7 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Why a page cannot be shown: its status, 0 where nobody has answered, and the error of the call that refused, when one did. */
+/** Why a page cannot be shown: its status, 0 where no one has answered, and the error of the call that refused, when one did. */
 export interface PageFailure {
   readonly status: number
   readonly code: ErrorCode | null

@@ -52,7 +52,7 @@ beforeAll(async () => {
 const notice = { title: 'Ben', body: 'New message', url: '/chats/7', tag: 'chat 7', badge: 1 }
 const push = { data: { json: () => notice } }
 
-it('shows a push when nobody looks at the site, and hands it to the open pages (C-033)', async () => {
+it('shows a push when no one looks at the site, and hands it to the open pages (C-033)', async () => {
   const page = aWindow(false)
   windows = [page]
   await happen('push', push)

@@ -122,7 +122,7 @@ async function show(notice: PushNotice): Promise<void> {
   for (const window of windows) window.postMessage({ type: 'push', notice })
   // Refused outside an installed app.
   await worker.navigator.setAppBadge?.(notice.badge).catch(() => undefined)
-  // Somebody is looking at the site: it says so itself.
+  // Someone is looking at the site: it says so itself.
   if (windows.some((window) => window.focused && window.visibilityState === 'visible')) return
   await worker.registration.showNotification(notice.title, {
     body: notice.body,

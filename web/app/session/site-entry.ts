@@ -9,7 +9,7 @@ export interface SiteEntryFacts {
   /** Only there it is asked; null asks everywhere. */
   onlyIn: readonly string[] | null
   installed: boolean
-  /** When somebody on this device said that they are an adult. */
+  /** When someone on this device said that they are an adult. */
   skippedAt: string | null
 }
 
@@ -19,7 +19,7 @@ export function needsSiteEntry(facts: SiteEntryFacts): boolean {
   return facts.onlyIn === null || (facts.country !== null && facts.onlyIn.includes(facts.country))
 }
 
-/** Remembers on this device that somebody old enough uses it, with the time. */
+/** Remembers on this device that someone old enough uses it, with the time. */
 export function rememberAdult(now: Date = new Date()): void {
   try {
     localStorage.setItem(storageName, now.toISOString())

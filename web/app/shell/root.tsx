@@ -45,7 +45,7 @@ function followOtherTabs(): () => void {
   })
 }
 
-/** Keeps the tab up to date while somebody is logged in; shows nothing. Mounted once, at the root. */
+/** Keeps the tab up to date while someone is logged in; shows nothing. Mounted once, at the root. */
 function LiveConnection() {
   const app = useApp()
   const user = useUser()
@@ -79,7 +79,7 @@ function LiveConnection() {
       ({ startLive }) => {
         if (!unmounted) stop = startLive({ app, memberId, since, onLoggedOut: handleLoggedOut })
       },
-      // Nothing would come or be sent any more until somebody thinks of loading the page.
+      // Nothing would come or be sent any more until someone thinks of loading the page.
       () => unmounted || reloadOnce(location.href),
     )
     return () => {

@@ -73,7 +73,7 @@ interface LeftAccountProps {
   password: string
 }
 
-/** What somebody can do whose account is banned or on its way out. */
+/** What someone can do whose account is banned or on its way out. */
 function LeftAccount({ state, email, password }: LeftAccountProps) {
   const t = useTranslate()
   const locale = useLocale()

@@ -72,7 +72,7 @@ export interface LanderProps {
   /** What this lander shows; `over` lets it fill the ground behind the words, `below` puts it under them. */
   visual: ReactNode
   arrangement?: 'beside' | 'over' | 'below' | undefined
-  /** The visual shows portraits of nobody: it is said. */
+  /** The visual shows portraits of no one: it is said. */
   portraits?: boolean | undefined
 }
 

@@ -21,7 +21,7 @@ const page = (part: Partial<CallOutput<'likes'>>): CallOutput<'likes'> => ({
   ...part,
 })
 
-it('the lists hold everybody once, over all pages, and matches from both sides (E-043, E-044)', () => {
+it('the lists hold everyone once, over all pages, and matches from both sides (E-043, E-044)', () => {
   const lists = likeLists([
     page({ liked_by: [{ ...card('a', true, true), like_new: true }], profiles: [card('b', true, false)] }),
     page({ liked_by: [{ ...card('c', false, true), like_new: false }], profiles: [card('a', true, true)] }),
@@ -31,7 +31,7 @@ it('the lists hold everybody once, over all pages, and matches from both sides (
   expect(lists.received.map(({ isNew }) => isNew)).toEqual([true, false])
 })
 
-it('somebody whose like was taken back is gone before the list is read anew', () => {
+it('someone whose like was taken back is gone before the list is read anew', () => {
   const lists = likeLists([page({ profiles: [card('b', false, false)] })])
   expect(lists.sent).toEqual([])
 })

@@ -38,7 +38,7 @@ function readShown(memberId: string): string[] {
   return Array.isArray(kept) ? kept.filter((key): key is string => typeof key === 'string') : []
 }
 
-/** Whether this browser has shown a like or match before; a match of somebody whose like was shown is news again. */
+/** Whether this browser has shown a like or match before; a match of someone whose like was shown is news again. */
 function wasShown(memberId: string, news: MatchNews): boolean {
   return readShown(memberId).includes(newsKey(news))
 }
@@ -115,7 +115,7 @@ function useMatchQueue(memberId: string) {
       setQueue((waiting) => [...waiting, news])
     }
     const stopHearing = onMatchNews(add)
-    // What came while nobody was here. Without an answer there is nothing to show; the next visit asks again.
+    // What came while no one was here. Without an answer there is nothing to show; the next visit asks again.
     loadMatchNews(app, null).then(
       (news) => news && add(news),
       () => undefined,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Leads to the page of the bank; `leaving` until the browser is there, so that nobody orders twice on the way. */
+/** Leads to the page of the bank; `leaving` until the browser is there, so that no one orders twice on the way. */
 export function useWayToBank() {
   const [leaving, setLeaving] = useState(false)
 

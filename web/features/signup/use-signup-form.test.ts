@@ -9,7 +9,7 @@ describe('a typed birth date', () => {
     expect(dateOf({ day: '', month: '6', year: '1991' })).toBeNull()
   })
 
-  it('must be a day that exists, of somebody old enough', () => {
+  it('must be a day that exists, of someone old enough', () => {
     expect(mayBeBirthDate('1991-06-14', 18, now)).toBe(true)
     expect(mayBeBirthDate('1991-02-31', 18, now)).toBe(false)
     expect(mayBeBirthDate('0091-06-14', 18, now)).toBe(false)

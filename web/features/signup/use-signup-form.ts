@@ -21,7 +21,7 @@ export function dateOf({ day, month, year }: DateParts): string | null {
   return `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** Whether a typed date is a real day on which somebody old enough may be born. The server has the last word. */
+/** Whether a typed date is a real day on which someone old enough may be born. The server has the last word. */
 export function mayBeBirthDate(date: string, minAge: number, now: Date): boolean {
   if (!isDay(date)) return false
   // A day of grace: the site's "today" may already be tomorrow here.

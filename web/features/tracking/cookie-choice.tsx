@@ -73,7 +73,7 @@ export function ConsentButtons({ chosen, onChoose }: ConsentButtonsProps) {
 
 /**
  * Asks whether something optional may be kept, with two answers of equal weight. Only a visitor whom an advertisement
- * led here is asked: for nobody else there is anything to keep.
+ * led here is asked: for no one else there is anything to keep.
  */
 export function CookieChoice() {
   const t = useTranslate()

@@ -180,7 +180,7 @@ describe('web push', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('goes to nobody after the browser was taken off (C-010)', async () => {
+  it('goes to no one after the browser was taken off (C-010)', async () => {
     const ben = await aMember(test, site, { gender: 'male', credits: 3 })
     const { member: anna, browser } = await aSubscriber()
     await test.call(anna, 'unsubscribePush', { endpoint: browser.subscription.endpoint })
@@ -207,7 +207,7 @@ describe('web push', () => {
     }
   })
 
-  it('that waits goes to no browser that was taken off, or is somebody else’s, meanwhile', async () => {
+  it('that waits goes to no browser that was taken off, or is someone else’s, meanwhile', async () => {
     const ben = await aMember(test, site, { gender: 'male', credits: 9, paid: true })
     const waiting = async (): Promise<{ member: TestMember; browser: PushBrowserKeys }> => {
       const subscriber = await aSubscriber()

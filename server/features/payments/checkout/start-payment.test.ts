@@ -196,7 +196,7 @@ describe('cancelling', () => {
 })
 
 describe('an order that was left open at the bank', () => {
-  it('is cancelled when the member pays anew, at the full price too, so that nobody pays twice', async () => {
+  it('is cancelled when the member pays anew, at the full price too, so that no one pays twice', async () => {
     await buy(test, anna, { package: small })
     const first = await order(test, anna, { package: small })
     expect((await test.call(anna, 'packages', {})).body.open_payment).toBe(first.id)

@@ -181,7 +181,7 @@ describe('limits', () => {
       await ask(anna, input)
       codes.push(await codeFor(String(input.phone)))
     }
-    // Until both have come as far as they can, nobody signs.
+    // Until both have come as far as they can, no one signs.
     const keeper = await test.database.pool.connect()
     await keeper.query('begin; lock table direct_debits in share mode')
     const signed = inputs.map((input, index) => confirm(anna, input, codes[index] ?? ''))
@@ -354,7 +354,7 @@ describe('batches and what banks send back', () => {
     expect((await test.call(anna, 'currentUser', {})).body.user?.paid_user).toBe(false)
   })
 
-  it('blocks nobody for a fault of the file, and only the account when that is closed', async () => {
+  it('blocks no one for a fault of the file, and only the account when that is closed', async () => {
     const [fault, closed] = [await paid(anna), await paid(await aMember(test, site))]
     const file = pain002([
       { payment: fault.payment, code: 'FF05' },

@@ -90,7 +90,7 @@ describe('repeat order', () => {
     expect((await repeat(made.id)).body.payment.credits).toBe(20)
   })
 
-  it('repeats nobody else’s order, and refuses a price that is no longer true', async () => {
+  it('repeats no one else’s order, and refuses a price that is no longer true', async () => {
     const payment = await buyByCard('paid', true)
     expect((await repeat(payment, { price: 749 })).error.error).toBe('price_changed')
     const buyer = anna

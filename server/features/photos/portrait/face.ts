@@ -1,7 +1,7 @@
 import type { Jaw, Person } from './person.ts'
 import { bothSides, circle, fill, group, line, mirrored, round } from './svg.ts'
 
-/** The upper half is the same for everybody, so that every hair style sits right on every jaw. */
+/** The upper half is the same for everyone, so that every hair style sits right on every jaw. */
 const jawPaths: Record<Jaw, readonly [woman: string, man: string]> = {
   oval: [
     'M138 190C138 142 165 118 200 118C235 118 262 142 262 190C262 234 251 266 230 287C218 299 209 304 200 304C191 304 182 299 170 287C149 266 138 234 138 190Z',

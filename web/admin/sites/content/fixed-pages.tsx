@@ -74,7 +74,7 @@ function TextForm({ page, text: { language, standing, own }, drafts }: TextFormP
     },
     onError: (error) => {
       errors.showError(error)
-      // Somebody else may have saved meanwhile: what stands there now is to be shown.
+      // Someone else may have saved meanwhile: what stands there now is to be shown.
       void cache.invalidateQueries({ queryKey: ['adminFixedPage', { page }] })
     },
   })

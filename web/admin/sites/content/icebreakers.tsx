@@ -102,7 +102,7 @@ export function Icebreakers({ icebreakers }: { icebreakers: readonly Icebreaker[
 
 interface LineDialogProps {
   line: Line
-  /** What stands there now, which somebody else may have changed. */
+  /** What stands there now, which someone else may have changed. */
   saved: Icebreaker | undefined
   onSaved: (answer: CallOutput<'adminContent'>) => void
   onClose: () => void

@@ -15,7 +15,7 @@ type Texts = Partial<Record<Locale, string>>
 
 interface MessageDialogProps {
   message: OwnMessage
-  /** As it stands now, which somebody else may have changed. */
+  /** As it stands now, which someone else may have changed. */
   saved: OwnMessage
   onClose: () => void
 }

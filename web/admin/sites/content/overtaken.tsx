@@ -6,13 +6,13 @@ import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { useText } from '../../admin-language.ts'
 
 interface OvertakenProps {
-  /** What somebody else has saved meanwhile. */
+  /** What someone else has saved meanwhile. */
   text: string
   lang?: string
   onKeepMine: () => void
 }
 
-/** Says that somebody else has saved a text meanwhile, and shows it; what was typed here stays until its writer decides. */
+/** Says that someone else has saved a text meanwhile, and shows it; what was typed here stays until its writer decides. */
 export function Overtaken({ text, lang, onKeepMine }: OvertakenProps) {
   const t = useText()
   return (

@@ -112,7 +112,7 @@ export function PageEditor({ pages }: { pages: readonly ContentPage[] }) {
     },
     onError: (error) => {
       errors.showError(error)
-      // Somebody else may have saved meanwhile: what stands there now is to be shown.
+      // Someone else may have saved meanwhile: what stands there now is to be shown.
       void cache.invalidateQueries({ queryKey: ['adminContent'] })
     },
   })

@@ -7,7 +7,7 @@ export interface SavedText {
   mark: string
 }
 
-/** What somebody has typed, and the mark of what was saved when they began; null for nothing. */
+/** What someone has typed, and the mark of what was saved when they began; null for nothing. */
 export interface TextDraft {
   text: string
   published: boolean
@@ -16,14 +16,14 @@ export interface TextDraft {
 
 interface Place {
   saved: SavedText | null
-  /** What a text begins with that nobody has saved. */
+  /** What a text begins with that no one has saved. */
   blank: Pick<TextDraft, 'text' | 'published'>
 }
 
 export interface TextDrafts {
   /** The keys of what is typed and not saved. */
   readonly keys: readonly string[]
-  /** What stands in the form, and whether somebody else has saved another text since it was begun. */
+  /** What stands in the form, and whether someone else has saved another text since it was begun. */
   readonly at: (key: string, place: Place) => { draft: TextDraft; isOvertaken: boolean }
   readonly change: (key: string, draft: TextDraft) => void
   /** What was saved is a draft no more, unless more was typed while it was under way. */

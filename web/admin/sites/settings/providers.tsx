@@ -65,7 +65,7 @@ function ProviderList({ answer }: { answer: CallOutput<'adminProviders'> }) {
   const onClose = () => setAsking(null)
   const onSaved = (saved: CallOutput<'adminProviders'>) => {
     cache.setQueryData(callKey('adminProviders', {}), saved)
-    // The preflight says whether anybody can pay.
+    // The preflight says whether anyone can pay.
     void cache.invalidateQueries({ queryKey: ['adminSettings'] })
     onClose()
   }

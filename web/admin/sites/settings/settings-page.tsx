@@ -68,7 +68,7 @@ interface SettingsDraft {
   /** The version that the draft began with. */
   readonly version: number
   readonly settings: Settings
-  /** The newer version that somebody else has published while something unpublished stands in the draft. */
+  /** The newer version that someone else has published while something unpublished stands in the draft. */
   readonly newer: number | null
   readonly change: (name: string, value: unknown) => void
   /** Puts what was changed onto the newer version. */
@@ -76,8 +76,8 @@ interface SettingsDraft {
 }
 
 /**
- * What somebody is about to publish. It follows what is published for as long as nothing in it was changed; after that a
- * version of somebody else takes nothing of it away.
+ * What someone is about to publish. It follows what is published for as long as nothing in it was changed; after that a
+ * version of someone else takes nothing of it away.
  */
 function useSettingsDraft(answer: SettingsAnswer): SettingsDraft {
   const [base, setBase] = useState({ version: answer.version, settings: answer.settings })
@@ -88,7 +88,7 @@ function useSettingsDraft(answer: SettingsAnswer): SettingsDraft {
     setSettings(rebased({ from: base.settings, to: answer.settings, draft: settings }))
   }
   const isChanged = JSON.stringify(settings) !== JSON.stringify(base.settings)
-  // What was published is what stands here, or nothing was changed here: nobody has to be asked.
+  // What was published is what stands here, or nothing was changed here: no one has to be asked.
   const isSame = JSON.stringify(settings) === JSON.stringify(answer.settings)
   if (isNewer && (!isChanged || isSame)) follow()
   return {
@@ -152,7 +152,7 @@ function Editor({ answer }: { answer: SettingsAnswer }) {
     onError: () => {
       // What refuses is in the draft, while the findings below may be those of what is published.
       check.mutate({ input: { settings } })
-      // Or somebody else has published meanwhile.
+      // Or someone else has published meanwhile.
       void cache.invalidateQueries({ queryKey: ['adminSettings'] })
     },
   })

@@ -17,7 +17,7 @@ interface MessagePhotoProps {
   onOpen: () => void
   /** The words to load it again with, where that may help. */
   retryLabel?: string | undefined
-  /** A photo that nobody has accepted yet shows its blur until it is pressed. */
+  /** A photo that no one has accepted yet shows its blur until it is pressed. */
   covered?: { blur: string; label: string } | undefined
   /** How much of it has left, from 0 to 1, while it is being sent. */
   share?: number | undefined

@@ -56,7 +56,7 @@ interface MessageMenuProps {
   now: number
 }
 
-/** An own message that nobody has read can be taken back for two minutes; the server decides. */
+/** An own message that no one has read can be taken back for two minutes; the server decides. */
 function isTakeable({ from_me, read, kind, created }: Message, now: number): boolean {
   return from_me && !read && kind !== 'system' && now - Date.parse(created) < unsendSeconds * 1000
 }
@@ -113,7 +113,7 @@ function MessageMenu({ message, now }: MessageMenuProps) {
   )
 }
 
-/** Stands below a message of somebody hardly known that names an account to pay to, or leads elsewhere. */
+/** Stands below a message of someone hardly known that names an account to pay to, or leads elsewhere. */
 function CautionLine({ caution }: { caution: Caution }) {
   const t = useTranslate()
   return (
@@ -141,7 +141,7 @@ export interface MessageRowProps {
   timeZone: string
   /** Makes what the bubble shows. */
   contentOf: (line: Line) => BubbleContent
-  /** What this message of somebody hardly known calls for. */
+  /** What this message of someone hardly known calls for. */
   caution?: Caution | undefined
   /** Sends a refused message again, for today's price. */
   retry: {

@@ -1,6 +1,6 @@
 import { splitLinks } from '#contract/features/chat/split-links.ts'
 
-/** What in a text of somebody hardly known calls for care: an account or card to pay to, or a way off the site. */
+/** What in a text of someone hardly known calls for care: an account or card to pay to, or a way off the site. */
 export type Caution = 'payment' | 'link'
 
 const accountPattern = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{2,4}){3,8}\b/g

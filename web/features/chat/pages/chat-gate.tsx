@@ -23,7 +23,7 @@ interface GatedConversationProps {
   gate: ReactNode
 }
 
-/** How a conversation with somebody would begin, as a visitor sees it. */
+/** How a conversation with someone would begin, as a visitor sees it. */
 function GatedConversation({ profile, settings, back, gate }: GatedConversationProps) {
   return (
     <main id="main" tabIndex={-1} className={styles.main}>

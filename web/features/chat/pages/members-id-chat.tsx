@@ -30,7 +30,7 @@ async function loadForVisitor(app: App, id: string): Promise<PageData | undefine
 export async function load({ app, params }: LoadArguments<'members-id-chat'>): Promise<PageData | undefined> {
   const { user } = await ensureCall(app, 'currentUser', {})
   if (!user) return loadForVisitor(app, params.id)
-  // Nobody writes to themselves.
+  // No one writes to themselves.
   if (user.profile.id === params.id) throw redirectTo(href('profile', app.locale))
   await app.cache.ensureQueryData(listQuery(app))
   try {

@@ -51,7 +51,7 @@ it('tells nothing where the browser cannot say: it stays unknown (S-026)', async
   expect(told).toEqual([])
 })
 
-it('follows what is changed in the browser until nobody listens any more (S-027)', async () => {
+it('follows what is changed in the browser until no one listens any more (S-027)', async () => {
   const browser = inBrowser('prompt')
   const stop = followGeolocationPermission((permission) => told.push(permission))
   await settle()

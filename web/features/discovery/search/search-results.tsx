@@ -36,7 +36,7 @@ export function SearchResults({ pages, loadingMore, failure, onMore, onReset }: 
   const [first] = pages
   const last = pages.at(-1)
   if (!first || !last) return null
-  // Somebody may have become active between two pages: shown where they were first.
+  // Someone may have become active between two pages: shown where they were first.
   const cards = [...new Map(pages.flatMap((page) => page.profiles).map((card) => [card.id, card])).values()]
   return (
     <>

@@ -13,7 +13,7 @@ const windows = Array.from({ length: columns * rows }, (_, index) => ({
   y: 24 + Math.floor(index / columns) * 54,
 }))
 
-/** A house at dusk; in two of its windows somebody is at home. */
+/** A house at dusk; in two of its windows someone is at home. */
 function EveningScene() {
   return (
     <div className={styles.scene}>
@@ -38,7 +38,7 @@ function EveningScene() {
   )
 }
 
-/** A house at dusk with somebody at home. */
+/** A house at dusk with someone at home. */
 export function Page() {
   const t = useTranslate()
   return (

@@ -4,7 +4,7 @@ import { Lander } from '../lander.tsx'
 import { ScenePortrait } from '../scene-portrait.tsx'
 import styles from './whoneedsstrings.module.css'
 
-/** A loose ribbon between two portraits: it holds nobody. */
+/** A loose ribbon between two portraits: it holds no one. */
 function RibbonScene() {
   return (
     <div className={styles.scene}>
@@ -20,7 +20,7 @@ function RibbonScene() {
   )
 }
 
-/** A short statement and a ribbon that holds nobody. */
+/** A short statement and a ribbon that holds no one. */
 export function Page() {
   const t = useTranslate()
   return (

@@ -7,7 +7,7 @@ import { PushOptIn } from './push-opt-in.tsx'
 export interface PushDialogProps {
   open: boolean
   onClose: () => void
-  /** Not now: nobody asks on this device any more. */
+  /** Not now: no one asks on this device any more. */
   onRefuse: () => void
 }
 

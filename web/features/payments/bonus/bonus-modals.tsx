@@ -56,7 +56,7 @@ function BonusModal({ open, onClose, title, children }: BonusModalProps) {
 
 /** When this tab entered the members area, and when it last left it, on the browser's own clock. */
 const stay = { entered: 0, left: Number.NEGATIVE_INFINITY }
-/** From one layout to another inside the area one follows the other at once; nobody goes out and in so quickly. */
+/** From one layout to another inside the area one follows the other at once; no one goes out and in so quickly. */
 const gapMilliseconds = 100
 
 /** Whole seconds since the members area was entered, null outside it; leaving it starts the count anew. */

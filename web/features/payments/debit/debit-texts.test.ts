@@ -33,7 +33,7 @@ describe('what is typed into the form of a direct debit', () => {
     ['06-12 34 56 78', 'NL', '+31612345678'],
     ['0049 151 23456789', 'NL', '+4915123456789'],
     ['+48 512 345 678', 'DE', '+48512345678'],
-    // As a list of contacts copies it, between signs of direction that nobody sees.
+    // As a list of contacts copies it, between signs of direction that no one sees.
     ['\u202a+31 6 12345678\u202c', 'DE', '+31612345678'],
     ['', 'NL', ''],
   ])('puts the country before %s of %s (E-089, U-015)', (typed, country, full) => {

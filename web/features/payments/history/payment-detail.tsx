@@ -58,7 +58,7 @@ function Withdraw({ payment }: { payment: Payment }) {
     }
   }
 
-  // In the dialog while that is open: nobody reaches what stands behind it.
+  // In the dialog while that is open: no one reaches what stands behind it.
   const failure = error !== null && <FieldError>{texts.of(error)}</FieldError>
 
   return (

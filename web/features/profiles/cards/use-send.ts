@@ -21,7 +21,7 @@ export interface UnsentAct {
 
 type UnsentLikes = Readonly<Record<string, UnsentAct>>
 
-/** A member passed over, or that taken back: nobody waits for it to arrive. */
+/** A member passed over, or that taken back: no one waits for it to arrive. */
 export function isSkip({ call, vote }: UnsentAct): boolean {
   return vote === 'skip' || call === 'undoSkip'
 }
@@ -36,7 +36,7 @@ export function readUnsentLikes(memberId: string): UnsentLikes {
   return Object.fromEntries(Object.entries(Object(kept)).filter(([, act]) => isAct(act))) as UnsentLikes // just seen to be
 }
 
-/** Keeps the last act about somebody until it is sent; null forgets it. Other tabs keep theirs beside it. */
+/** Keeps the last act about someone until it is sent; null forgets it. Other tabs keep theirs beside it. */
 export function keepUnsentLike(memberId: string, profile: string, act: UnsentAct | null): void {
   const { [profile]: _, ...others } = readUnsentLikes(memberId)
   const kept = act ? { ...others, [profile]: act } : others

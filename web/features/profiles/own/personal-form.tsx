@@ -22,7 +22,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 type City = CallOutput<'cities'>['cities'][number]
 
-/** Without case and accents: nobody should need a foreign keyboard for their own city. */
+/** Without case and accents: no one should need a foreign keyboard for their own city. */
 const folded = (name: string) => name.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The city of a country with this name; null when there is none. */
@@ -111,7 +111,7 @@ function placeOf({ country, region_id, city }: User['profile'], offered: readonl
   return { country, region: region_id ?? '', city: city ?? '' }
 }
 
-/** Where somebody lives and how they look; regions have the name of their country. */
+/** Where someone lives and how they look; regions have the name of their country. */
 export function PersonalForm({ user, errors, onSave, children }: PersonalFormProps) {
   const t = useTranslate()
   const app = useApp()
@@ -133,7 +133,7 @@ export function PersonalForm({ user, errors, onSave, children }: PersonalFormPro
     const form = new FormData(event.currentTarget)
     const typed = String(form.get('city') ?? '').trim()
     const found = await findCity(app, country, typed).catch(errors.showError)
-    // Undefined where nobody can say now whether there is such a city.
+    // Undefined where no one can say now whether there is such a city.
     setUnknownCity(typed !== '' && found === null)
     if (found === undefined) return
     if (typed !== '' && !found)

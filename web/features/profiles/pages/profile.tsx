@@ -72,7 +72,7 @@ function UnsavedGuard({ forms }: { forms: UnsavedForms }) {
         // The address has changed already and is put back, unseen by the router.
         event.stopImmediatePropagation()
         if (own === null || now === null) {
-          // Nobody tells how far it went: this page is put on top of where that was, which is one step back now.
+          // No one tells how far it went: this page is put on top of where that was, which is one step back now.
           history.pushState(entry, '', address)
           // The router has seen the step, too: it hears of this one.
           dispatchEvent(new PopStateEvent('popstate'))
