@@ -1,10 +1,9 @@
 // usage: node tools/check-decisions.mjs
 // Checks the records of docs/decisions: their numbers run without gaps, each has at most sixty lines and is listed in the
 // README beside them, and every name of a record anywhere in the repository leads to one.
-import { readdirSync, readFileSync } from 'node:fs'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
-import { root } from './messages.mjs'
+import { readTexts } from './text-files.mjs'
 
 const folder = 'docs/decisions/'
 const index = `${folder}README.md`
@@ -69,17 +68,8 @@ export function findProblems(files) {
   ]
 }
 
-const readOne = (path) => ({ path, text: readFileSync(root + path, 'utf8') })
-
-function readFolder(name) {
-  return readdirSync(root + name, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && textName.test(entry.name))
-    .map((entry) => readOne(`${entry.parentPath}/${entry.name}`.slice(root.length)))
-}
-
 function main() {
-  const rootNames = readdirSync(root).filter((name) => textName.test(name))
-  const problems = findProblems([...rootNames.map(readOne), ...sources.flatMap(readFolder)])
+  const problems = findProblems(readTexts(sources, textName))
   for (const problem of problems) console.error(problem)
   process.exitCode = problems.length > 0 ? 1 : 0
 }

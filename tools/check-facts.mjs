@@ -3,11 +3,10 @@
 // several with commas, or a range with `…`. Fails on a code that leads to no fact, on a fact that stands twice, on a fact
 // without a test that without-test.json does not explain, and on a code anywhere else: comments and descriptions say what
 // they mean in words, documents link to the fact. With --list every fact is printed with its tests.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { parseAst } from 'vite'
-import { root } from './messages.mjs'
+import { readOne, readTexts } from './text-files.mjs'
 
 const specification = 'docs/specification'
 const folders = [
@@ -118,21 +117,8 @@ export function compareFacts({ pages, others, tests, reasons }) {
   return { facts, problems: [...problems, ...unknown.map((one) => `${one} is explained but no fact`)] }
 }
 
-const readOne = (path) => ({ path, text: readFileSync(root + path, 'utf8') })
-
-/** Reads the files of a folder and below it whose names match. */
-function read(folder, name) {
-  if (!existsSync(root + folder)) return []
-  return readdirSync(root + folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && name.test(entry.name))
-    .map((entry) => `${entry.parentPath}/${entry.name}`)
-    .sort()
-    .map((path) => readOne(path.slice(root.length)))
-}
-
 function main() {
-  const rootNames = readdirSync(root).filter((name) => textName.test(name))
-  const files = [...rootNames.map(readOne), ...folders.flatMap((folder) => read(folder, textName))]
+  const files = readTexts(folders, textName)
   const isSpecification = ({ path }) => path.startsWith(`${specification}/`)
   const isTest = ({ path }) => testName.test(path)
   const { facts, problems } = compareFacts({

@@ -26,6 +26,7 @@ const CHECKS = {
   messages: ['tools/check-messages.mjs'],
   decisions: ['tools/check-decisions.mjs'],
   facts: ['tools/check-facts.mjs'],
+  words: ['tools/check-words.mjs'],
   texts: ['tools/check-bare-texts.mjs'],
   unused: ['node_modules/knip/bin/knip.js', '--no-progress'],
 }

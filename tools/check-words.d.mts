@@ -1,0 +1,1 @@
+export function findWords(files: readonly { path: string; text: string }[]): string[]

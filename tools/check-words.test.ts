@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { findWords } from './check-words.mjs'
+
+test.each([
+  [
+    'a limit that ends in its direction',
+    'web/a.ts',
+    'const bytesMost = 3',
+    'bytesMost: name a limit max… or min…',
+  ],
+  ['one that begins with it', 'web/a.ts', 'const leastAge = 18', 'leastAge: name a limit max… or min…'],
+  [
+    'the other form of someone',
+    'docs/a.md',
+    'Here somebody waits.',
+    'somebody: write someone, anyone, no one, everyone',
+  ],
+])('%s is found', (_what, path, text, fault) => {
+  expect(findWords([{ path, text }])).toEqual([`${path}:1: ${fault}`])
+})
+
+test('a message that says mail is found, a key that does is not', () => {
+  const text = '  "mail.sent": "The mail is on its way.",\n  "mail.new": "We sent an e-mail to {mail}."'
+  expect(findWords([{ path: 'locales/en.json', text }])).toEqual(['locales/en.json:1: write e-mail'])
+})
+
+test('what the field calls so passes', () => {
+  const text = 'expect(isAtLeast(3)).toBe(readsAtMost) // at most'
+  expect(findWords([{ path: 'web/a.ts', text }])).toEqual([])
+})
