@@ -1,0 +1,108 @@
+import { staffRights } from '#contract/api/call.ts'
+import { adminParts, openPart } from '../admin-screens.ts'
+import { expectNoAxeViolations } from '../axe.ts'
+import { expect, test } from '../fixtures.ts'
+import { ready } from '../person.ts'
+import { becomeMember } from '../quick-member.ts'
+import { becomeStaff } from '../staff.ts'
+
+test.describe('the desks of the back office', { tag: '@desktop' }, () => {
+  // Several people at once, which takes a slow machine its time.
+  test.describe.configure({ timeout: 120_000 })
+
+  // In halves, so that two browsers share them.
+  for (const [half, parts] of [
+    ['first', adminParts.slice(0, adminParts.length / 2)],
+    ['second', adminParts.slice(adminParts.length / 2)],
+  ] as const) {
+    test(`open for their roles, without a hitch and readable for everyone: the ${half} half`, async ({
+      page,
+    }) => {
+      test.setTimeout(180_000)
+      await becomeStaff(page, staffRights)
+      for (const [path, title] of parts) {
+        await openPart(page, path, title)
+        await expectNoAxeViolations(page)
+      }
+    })
+  }
+
+  test('write for a fictional profile what members see as the staff’s', async ({ page, openBrowser }) => {
+    const name = `Elin${Date.now().toString(36).slice(-5)}`
+    await becomeStaff(page, ['operator'])
+    await page.goto('/admin/fictional')
+    await page.getByRole('button', { name: 'New profile' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill(name)
+    await dialog.getByLabel('About me').fill('Drawn, not born.')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Fictional')
+
+    const member = await openBrowser()
+    await becomeMember(member, { name: 'Daan', gender: 'male' })
+    const { profiles } = await (await page.request.get('/api/admin/fictional.php')).json()
+    const { id } = profiles.find((one: { name: string }) => one.name === name)
+    const sent = await member.request.post('/api/chat.php', {
+      data: { profile: id, text: 'Who are you?', client_id: crypto.randomUUID() },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    })
+    expect(sent.ok()).toBe(true)
+
+    await page.goto('/admin/desk')
+    await page
+      .getByRole('row', { name: new RegExp(name) })
+      .getByRole('button', { name: 'Answer' })
+      .click()
+    await expect(page.getByText('Who are you?')).toBeVisible()
+    await page.getByLabel(/^Answer to/).fill('A drawing with a pen behind it.')
+    await page.getByRole('button', { name: 'Send as the staff' }).click()
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(0)
+    await member.goto(`/members/${id}/chat`)
+    await expect(member.getByRole('log').getByText('A drawing with a pen behind it.')).toBeVisible()
+    await expect(member.getByText(/written by the site’s staff/).first()).toBeVisible()
+  })
+
+  test('ban with reasons that the member reads and appeals against', async ({ page, openBrowser }) => {
+    const member = await openBrowser()
+    const { name } = await becomeMember(member, { name: 'Malik', gender: 'male' })
+    await becomeStaff(page, ['support', 'finance'])
+    await page.goto(`/admin/members?search=${name}`)
+    await page.getByRole('link', { name }).click()
+    // Nothing of the member is shown before it is said what for.
+    await page.getByLabel('What do you need it for?').fill('Ticket 12')
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
+    await expect(page.getByText('You are looking this up for: Ticket 12')).toBeVisible()
+    await page.getByLabel('New note').fill('Asked for a receipt.')
+    await page.getByRole('button', { name: 'Keep the note' }).click()
+    await expect(page.getByText('Asked for a receipt.')).toBeVisible()
+    await page.getByRole('button', { name: 'Warn, hide or ban' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('What the member is told').fill('You asked others for money.')
+    await dialog.getByLabel('Why, for the staff').fill('Seen in a complaint.')
+    await dialog.getByRole('button', { name: 'Decide' }).click()
+    await expect(page.getByRole('cell', { name: 'Seen in a complaint.' })).toBeVisible()
+
+    // An offer that opens by itself must not stand in the way.
+    await member.addLocatorHandler(member.getByRole('dialog'), () => member.keyboard.press('Escape'))
+    await member.goto('/notices')
+    await ready(member)
+    await expect(member.getByText('You asked others for money.')).toBeVisible()
+    await member
+      .getByRole('button')
+      .filter({ hasText: /Object|Einspruch|Widersprechen/ })
+      .click()
+    await member.getByRole('textbox').fill('That was a joke.')
+    await member.locator('form').getByRole('button').click()
+    await expect(member.getByText('That was a joke.')).toBeVisible()
+
+    const other = await openBrowser()
+    await becomeStaff(other, ['moderator'], 'Kim')
+    await other.goto('/admin/appeals')
+    const appeal = other.locator('form', { has: other.getByLabel(new RegExp(`^Answer to.*${name}`)) })
+    await appeal.getByLabel(/^Answer to/).fill('You are right.')
+    await appeal.getByRole('button', { name: 'Reverse the decision' }).click()
+    await expect(other.getByText('That was a joke.')).toHaveCount(0)
+    await member.reload()
+    await expect(member.getByText('You are right.')).toBeVisible()
+  })
+})

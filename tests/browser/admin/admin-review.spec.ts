@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expectNoAxeViolations } from '../axe.ts'
+import { expect, test } from '../fixtures.ts'
+import { becomeMember } from '../quick-member.ts'
+import { becomeStaff } from '../staff.ts'
+
+/** A drawing without symmetry, another one each time. */
+function drawing(): Promise<Buffer> {
+  const upTo = (most: number) => Math.floor(Math.random() * most)
+  const blocks = Array.from({ length: 14 }, () => {
+    const grey = upTo(256)
+    return `<rect x="${upTo(480)}" y="${upTo(640)}" width="${60 + upTo(200)}" height="${60 + upTo(260)}" fill="rgb(${grey},${grey},${grey})"/>`
+  })
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"><rect width="600" height="800" fill="#777"/>${blocks.join('')}</svg>`
+  return sharp(Buffer.from(svg)).png().toBuffer()
+}
+
+async function upload(page: Page, buffer: Buffer): Promise<void> {
+  const photo = { name: 'picture.png', mimeType: 'image/png', buffer }
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  expect((await page.request.post('/api/photo.php', { multipart: { photo }, headers })).ok()).toBe(true)
+}
+
+test.describe('the review', { tag: '@desktop' }, () => {
+  // Several people at once, which takes a slow machine its time.
+  test.describe.configure({ timeout: 120_000 })
+
+  test('refuses a picture by keyboard, knows a turned copy of it, and crops', async ({
+    page,
+    openBrowser,
+  }) => {
+    const [ida, uli] = [await openBrowser(), await openBrowser()]
+    const first = await becomeMember(ida, { name: 'Ida' })
+    const second = await becomeMember(uli, { name: 'Uli' })
+    const picture = await drawing()
+    await upload(ida, picture)
+    await becomeStaff(page, ['moderator'])
+    await page.goto('/admin/photos')
+    await page.getByRole('button', { name: `Show the picture of ${first.name}` }).click()
+    await expect(page.getByRole('img', { name: new RegExp(`^Picture of ${first.name}`) })).toBeVisible()
+    await page.getByRole('main').press('r')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: /Contact data/ }).check()
+    await dialog.getByLabel('Keep it from coming back').check()
+    await expectNoAxeViolations(page)
+    await dialog.getByRole('button', { name: 'Refuse' }).click()
+    await expect(page.getByRole('button', { name: `Show the picture of ${first.name}` })).toHaveCount(0)
+    await ida.goto('/notices')
+    await expect(ida.getByText(/contact data, a link or advertising/).first()).toBeVisible()
+
+    await upload(uli, await sharp(picture).rotate(90).resize(700).jpeg({ quality: 70 }).toBuffer())
+    await page.reload()
+    await page.getByRole('button', { name: `Show the picture of ${second.name}` }).click()
+    await expect(page.getByText('Looks like a blocked picture')).toBeVisible()
+    await page.getByRole('link', { name: 'Which blocked picture is it?' }).click()
+    await page.getByRole('button', { name: 'Take off the list' }).click()
+    await dialog.getByLabel('Reason').fill('It shows no contact data.')
+    await dialog.getByRole('button', { name: 'Take off the list' }).click()
+    await expect(page.getByText('No picture is blocked.')).toBeVisible()
+    await page.goBack()
+    await page.getByRole('button', { name: `Show the picture of ${second.name}` }).click()
+    await page.getByRole('main').press('c')
+    await dialog.getByLabel('Top').fill('10')
+    await dialog.getByRole('button', { name: 'Cut' }).click()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: `Show the picture of ${second.name}` }).click()
+    await page.getByRole('main').press('a')
+    await expect(page.getByRole('button', { name: `Show the picture of ${second.name}` })).toHaveCount(0)
+  })
+
+  test('refuses the picture that was asked about, whatever others judge meanwhile', async ({
+    page,
+    openBrowser,
+  }) => {
+    const people = []
+    for (const name of ['Ada', 'Bea']) {
+      const browser = await openBrowser()
+      people.push(await becomeMember(browser, { name }))
+      await upload(browser, await drawing())
+    }
+    const [first, second] = people.map(({ name }) => name)
+    await becomeStaff(page, ['moderator'])
+    await page.goto('/admin/photos')
+    await page.getByRole('button', { name: `Show the picture of ${first}` }).click()
+    await expect(page.getByRole('img', { name: new RegExp(`^Picture of ${first}`) })).toBeVisible()
+    await page.getByRole('main').press('r')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: /Contact data/ }).check()
+
+    const other = await openBrowser()
+    await becomeStaff(other, ['moderator'], 'Ada')
+    const { photos } = await (await other.request.get('/api/admin/photos.php')).json()
+    const own = photos.find((one: { member: { name: string } }) => one.member.name === first)
+    const headers = { origin: new URL(page.url()).origin }
+    const data = { member: own.member.id, id: own.id }
+    expect((await other.request.put('/api/admin/photo.php', { data, headers })).status()).toBe(200)
+    // Whoever comes back to the page gets the list as it is by now, once what is known has grown old.
+    const known = page.getByRole('button', { name: `Show the picture of ${first}`, includeHidden: true })
+    await expect(async () => {
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+      await expect(known).toHaveCount(0, { timeout: 500 })
+    }).toPass()
+
+    const sent = page.waitForRequest((request) => request.method() === 'PUT')
+    await dialog.getByRole('button', { name: 'Refuse' }).click()
+    expect((await sent).postDataJSON()).toMatchObject({ id: own.id })
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: `Show the picture of ${second}` })).toBeVisible()
+  })
+
+  test('refuses words of the site and shows what the moderators asked to see', async ({
+    page,
+    openBrowser,
+  }) => {
+    const word = `zeepaard${Date.now().toString(36)}`
+    const member = await openBrowser()
+    const { name } = await becomeMember(member, { name: 'Wim', gender: 'male' })
+    const about = (text: string) => member.request.put('/api/profile.php', { data: { about_me: text } })
+    await becomeStaff(page, ['moderator'])
+    await page.goto('/admin/texts')
+    await page.getByLabel('Word or words').fill(`${word} verboden`)
+    await page.getByLabel('What happens').selectOption('refuse')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(page.getByRole('cell', { name: `${word} verboden`, exact: true })).toBeVisible()
+    expect((await about(`I am a ${word} verboden`)).status()).toBe(422)
+    await page.getByLabel('Word or words').fill(word)
+    await page.getByLabel('What happens').selectOption('flag')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(page.getByRole('cell', { name: word, exact: true })).toBeVisible()
+    expect((await about(`My ${word} swims.`)).ok()).toBe(true)
+    await page.reload()
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText(`My ${word} swims.`)
+    await page.getByRole('button', { name: `Done with ${name}` }).click()
+    await expect(page.getByRole('button', { name: `Done with ${name}` })).toHaveCount(0)
+    const dialog = page.getByRole('dialog')
+    for (const words of [word, `${word} verboden`]) {
+      const remove = page.getByRole('button', { name: `Remove “${words}”` })
+      await remove.press('Enter')
+      await expect(dialog).toContainText('no longer refused')
+      await expectNoAxeViolations(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('cell', { name: words, exact: true })).toBeVisible()
+      await expect(remove).toBeFocused()
+      await remove.press('Enter')
+      await dialog.getByRole('button', { name: 'Remove' }).click()
+      await expect(dialog).toBeHidden()
+      await expect(page.getByRole('cell', { name: words, exact: true })).toHaveCount(0)
+    }
+  })
+})

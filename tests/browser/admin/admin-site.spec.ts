@@ -1,0 +1,377 @@
+import type { Page } from '@playwright/test'
+import { localeCodes } from '#contract/features/sites/locale.ts'
+import { href } from '#contract/routing/paths.ts'
+import { expectNoAxeViolations } from '../axe.ts'
+import { makeCamProfile } from '../cam-profile.ts'
+import { expect, test } from '../fixtures.ts'
+import { alsoAt, anOwnSite } from '../own-site.ts'
+import { aPerson, open, ready } from '../person.ts'
+import { becomeMember } from '../quick-member.ts'
+import { becomeStaff } from '../staff.ts'
+
+/** The name under which a link saves its file. */
+async function savedBy(page: Page, link: string): Promise<string> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: link }).click()
+  return (await download).suggestedFilename()
+}
+
+test.describe('the site', { tag: '@desktop' }, () => {
+  // Several people at once, which takes a slow machine its time.
+  test.describe.configure({ timeout: 120_000 })
+
+  test('is previewed as a whole, compared, published and taken back (T-037, U-018)', async ({
+    page,
+    problems,
+    openBrowser,
+  }) => {
+    // The test looks into the frame of the preview, which runs nothing.
+    problems.allow(/Blocked script execution/)
+    // Settings that are refused.
+    problems.allow(/422 \(Unprocessable Entity\).*\/api\/admin\/settings\.php/)
+    await becomeStaff(page, ['admin'])
+    await page.goto('/admin/settings')
+    await page.getByText('Site', { exact: true }).click()
+    const name = page.getByRole('textbox', { name: 'Name of the site' })
+    const before = await name.inputValue()
+    await page.getByText('Company and VAT', { exact: true }).click()
+    await expect(page.getByRole('textbox', { name: 'Value for NL' }).first()).toBeVisible()
+    const phone = page.getByRole('textbox', { name: 'Telephone of the support' })
+    const number = `+31 20 ${Date.now() % 10_000_000}`
+    const old = await phone.inputValue()
+    await phone.fill(number)
+    await page.getByRole('button', { name: 'Check' }).click()
+    await expect(page.getByRole('row', { name: /support_phone/ })).toContainText(number)
+    await expectNoAxeViolations(page)
+    await name.fill('Previewed')
+    await page.getByText('Fictional profiles: words and icon').click()
+    await page.getByLabel('Notice of fictional profiles').selectOption('Stands out')
+    await page.getByRole('button', { name: 'Show the page with these settings' }).click()
+    const preview = page.frameLocator('iframe[name=site-preview]')
+    await expect(preview.getByText('Previewed').first()).toBeAttached()
+    await expect(preview.getByRole('heading', { level: 1 })).toBeVisible()
+    const disclaimer = preview.getByRole('complementary', { name: 'About fictional profiles' })
+    await expect(disclaimer.getByRole('paragraph')).toHaveCSS('font-weight', '600')
+    await name.fill(before)
+    await page.getByLabel('Notice of fictional profiles').selectOption('Quiet')
+    const camLink = page.getByRole('textbox', { name: /^Outside link of cam profiles/ })
+    await camLink.fill('http://cams.example/duet')
+    await page.getByRole('button', { name: 'Check' }).click()
+    await expect(page.getByRole('cell', { name: /^cam_link: / })).toBeVisible()
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/empty|fill/i)
+    await page.getByLabel('Reason').fill('A new telephone.')
+    // A mistake that no one has let be checked is named when it is refused.
+    const company = page.getByRole('textbox', { name: 'Company', exact: true })
+    const companyName = await company.inputValue()
+    await camLink.fill('https://cams.example/duet')
+    await company.fill(' ')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('Not published: the preflight above names what is wrong')).toBeVisible()
+    await expect(page.getByRole('cell', { name: 'company_name is empty' })).toBeVisible()
+    await company.fill(companyName)
+
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('A new telephone.')).toBeVisible()
+    // The first version is the one that stood there before.
+    await expect(page.getByText(/^outside the back office/)).toBeVisible()
+    const shown = async () => (await (await page.request.get('/api/settings.php')).json()).support_phone
+    expect(await shown()).toBe(number)
+    const anna = await aPerson(await openBrowser(), 'Anna', 'en')
+    const annaIs = await becomeMember(anna.page, { name: 'Anna' })
+    await open(anna, href('members-id', 'en', { id: await makeCamProfile(annaIs, `Cam${Date.now()}`) }))
+    const outside = anna.page.getByRole('link', { name: anna.t('view.camLink', { host: 'cams.example' }) })
+    await expect(outside).toHaveAttribute('href', 'https://cams.example/duet')
+    await expectNoAxeViolations(anna.page)
+    await page
+      .getByRole('button', { name: /^Back to version/ })
+      .first()
+      .click()
+    await expect.poll(shown).toBe(old)
+  })
+
+  test('keeps what someone has typed while someone else publishes', async ({ page, problems }) => {
+    problems.allow(/409 \(Conflict\).*\/api\/admin\/settings\.php/)
+    await becomeStaff(page, ['admin'])
+    await page.goto('/admin/settings')
+    await page.getByText('Company and VAT', { exact: true }).click()
+    const phone = page.getByRole('textbox', { name: 'Telephone of the support' })
+    const number = `+31 10 ${Date.now() % 10_000_000}`
+    await phone.fill(number)
+    await page.getByLabel('Reason').fill('A telephone of ours.')
+
+    const url = '/api/admin/settings.php'
+    const { settings, version } = await (await page.request.get(url)).json()
+    const tradenames = [`Name ${version}`]
+    const data = { settings: { ...settings, tradenames }, version, reason: 'A name of theirs.' }
+    const headers = { origin: new URL(page.url()).origin }
+    expect((await page.request.put(url, { data, headers })).status()).toBe(200)
+
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('Someone else has published')).toBeVisible()
+    await expect(phone).toHaveValue(number)
+    await page.getByRole('button', { name: 'Put my changes on top' }).click()
+    await expect(page.getByText('Someone else has published')).toBeHidden()
+    await expect(phone).toHaveValue(number)
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('A telephone of ours.').first()).toBeVisible()
+    const after = (await (await page.request.get(url)).json()).settings
+    expect([after.support_phone, after.tradenames]).toEqual([number, tradenames])
+    const back = page.request.put('/api/admin/settings-version.php', { data: { version }, headers })
+    expect((await back).status()).toBe(200)
+  })
+
+  test('words a page and a message in its own way, for as long as it likes', async ({
+    page,
+    openBrowser,
+  }) => {
+    const visitor = await openBrowser()
+    await becomeStaff(page, ['content'])
+    // The preview of unsaved settings is for administrators alone.
+    const form = { settings: '{}', page: 'index', language: 'en', theme: 'light' }
+    for (const { request } of [page, visitor])
+      expect((await request.post('/admin/preview', { form })).status()).toBe(404)
+    await page.goto('/admin/content')
+    await page.getByLabel('Fixed page', { exact: true }).selectOption('service')
+    const text = page.getByRole('region', { name: 'Fixed pages' }).getByLabel('Text in Markdown')
+    await text.fill('# Service of this site\n\nCall {company_name} at any time.')
+    await page.getByRole('region', { name: 'Fixed pages' }).getByRole('button', { name: 'Preview' }).click()
+    await expect(page.getByRole('heading', { name: 'Service of this site' })).toBeVisible()
+    await page.getByRole('region', { name: 'Fixed pages' }).getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Members read this site’s own text.')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await visitor.goto('/pages/service?lang=en')
+    await expect(visitor.getByRole('heading', { name: 'Service of this site' })).toBeVisible()
+    await page.getByRole('button', { name: 'Back to the program’s text' }).click()
+    await expect(page.getByText('Members read the program’s text.')).toBeVisible()
+
+    const word = async (wording: string) => {
+      await page.getByLabel('Words or key of a message').fill('language.lead')
+      await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
+      await page.getByRole('button', { name: 'Change language.lead' }).click()
+      await page.getByRole('dialog').getByRole('textbox', { name: 'English' }).fill(wording)
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+    const own = 'Pick a tongue, any tongue.'
+    await word(own)
+    // The words stand in what the server renders, and stay when the program has taken over.
+    expect(await (await visitor.request.get('/lang-config?lang=en')).text()).toContain(own)
+    await visitor.goto('/lang-config?lang=en')
+    await ready(visitor)
+    await expect(visitor.getByText(own)).toBeVisible()
+    await word('')
+    await visitor.reload()
+    await expect(visitor.getByText(own)).toHaveCount(0)
+  })
+
+  test('keeps the text of a page while its writer looks elsewhere or someone else saves', async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/409 \(Conflict\).*\/api\/admin\/page\.php/)
+    await becomeStaff(page, ['content'])
+    await page.goto('/admin/content')
+    const pages = page.getByRole('region', { name: 'Pages', exact: true })
+    const text = pages.getByLabel('Text in Markdown')
+    const token = `page-${Date.now()}`
+    await pages.getByLabel('Address, after the slash').fill(token)
+    await text.fill('# Story\n\nIn English.')
+    await pages.getByLabel('Language').selectOption('nl')
+    await text.fill('# Verhaal\n\nIn het Nederlands.')
+    await pages.getByLabel('Language').selectOption('en')
+    await expect(text).toHaveValue('# Story\n\nIn English.')
+    await pages.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(pages.getByRole('button', { name: `/${token} (en)`, exact: true })).toBeVisible()
+    await pages.getByRole('button', { name: `/${token} (nl), not saved yet` }).click()
+    await expect(text).toHaveValue('# Verhaal\n\nIn het Nederlands.')
+    await pages.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(pages.getByRole('button', { name: `/${token} (nl)`, exact: true })).toBeVisible()
+
+    await text.fill('# Verhaal\n\nVan mij.')
+    const data = { token, language: 'nl', text: '# Verhaal\n\nVan een ander.', published: false }
+    const headers = { origin: new URL(page.url()).origin }
+    expect((await page.request.put('/api/admin/page.php', { data, headers })).status()).toBe(200)
+    await pages.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(pages.getByText('Another text has been saved here')).toBeVisible()
+    await expect(text).toHaveValue('# Verhaal\n\nVan mij.')
+    await expectNoAxeViolations(page)
+    await pages.getByRole('button', { name: 'Put mine in its place' }).click()
+    await expect(pages.getByText('Another text has been saved here')).toBeHidden()
+    await pages.getByRole('button', { name: 'Save', exact: true }).click()
+    const now = async () => {
+      const answer = await (await page.request.get('/api/admin/page.php')).json()
+      return answer.pages.find(
+        (one: { token: string; language: string }) => one.token === token && one.language === 'nl',
+      ).text
+    }
+    await expect.poll(now).toBe('# Verhaal\n\nVan mij.')
+  })
+
+  test('puts no wording over what someone else has saved meanwhile', async ({ page, problems }) => {
+    problems.allow(/409 \(Conflict\).*\/api\/admin\/translation\.php/)
+    await becomeStaff(page, ['content'])
+    const key = 'language.lead'
+    await page.goto(`/admin/content?message=${key}`)
+    await page.getByRole('button', { name: `Change ${key}` }).click()
+    const dialog = page.getByRole('dialog')
+    const field = dialog.getByRole('textbox', { name: 'Polski' })
+    await field.fill('Mój tekst.')
+    const url = '/api/admin/translation.php'
+    const headers = { origin: new URL(page.url()).origin }
+    const word = (pl: string) => page.request.put(url, { data: { key, texts: { pl } }, headers })
+    expect((await word('Ich tekst.')).status()).toBe(200)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Another text has been saved here')).toBeVisible()
+    await expect(field).toHaveValue('Mój tekst.')
+    await expectNoAxeViolations(page)
+    await dialog.getByRole('button', { name: 'Put mine in its place' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    const { messages } = await (await page.request.get(`${url}?search=${key}`)).json()
+    expect(messages[0].own.pl).toBe('Mój tekst.')
+    expect((await word('')).status()).toBe(200)
+  })
+
+  test('keeps a text that is not saved while its writer works elsewhere', async ({ page }) => {
+    await becomeStaff(page, ['content', 'support'])
+    await page.goto('/admin/content')
+    await page.getByLabel('Fixed page', { exact: true }).selectOption('terms')
+    const text = page.getByRole('region', { name: 'Fixed pages' }).getByLabel('Text in Markdown')
+    await text.fill('# Our terms\n\nA long evening of work.')
+    const goTo = (name: string) =>
+      page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+    await goTo('News')
+    await page.getByLabel('Title').fill('An evening of news')
+    await goTo('Members')
+    await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
+    await goTo('News')
+    await expect(page.getByLabel('Title')).toHaveValue('An evening of news')
+    await goTo('Content')
+    await expect(text).toHaveValue('# Our terms\n\nA long evening of work.')
+  })
+
+  test('asks before an opening line is gone', async ({ page }) => {
+    await becomeStaff(page, ['content'])
+    await page.goto('/admin/content')
+    const id = `line-${Date.now()}`
+    const said = Object.fromEntries(localeCodes.map((locale) => [locale, `Said ${id}`]))
+    const data = { id, position: 900, texts: said, seen: null }
+    const headers = { origin: new URL(page.url()).origin }
+    expect((await page.request.put('/api/admin/icebreaker.php', { data, headers })).status()).toBe(200)
+    await page.reload()
+    const row = page.getByRole('row', { name: new RegExp(`Said ${id}`) })
+    const remove = row.getByRole('button', { name: `Remove ${id}` })
+    await remove.click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(`“Said ${id}” is gone in all languages.`)
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Escape')
+    await expect(row).toBeVisible()
+    await remove.click()
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(row).toHaveCount(0)
+  })
+
+  test('says through whom its payments go, and that no one can pay without', async ({ page, problems }) => {
+    problems.allow(/status of 422/)
+    const origin = await anOwnSite()
+    await becomeStaff(page, ['admin'])
+    await alsoAt(page, origin)
+    await page.goto(`${origin}/admin/settings`)
+    const section = page.getByRole('region', { name: 'Payment providers' })
+    await expect(section.getByRole('status')).toContainText('payments go through the test checkout')
+    const row = section.getByRole('row', { name: /^Own bank account/ })
+    await expect(row).toContainText('Not used')
+    const setUp = row.getByRole('button', { name: 'Set up Own bank account' })
+    const dialog = page.getByRole('dialog')
+    await setUp.press('Enter')
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(setUp).toBeFocused()
+
+    await setUp.press('Enter')
+    await dialog.getByLabel('Name of the account').fill('Duet B.V.')
+    await dialog.getByLabel('IBAN').fill('NL91ABNA0417164301')
+    await dialog.getByLabel('BIC').fill('abnanl2a')
+    await dialog.getByLabel('Days until a batch').fill('5')
+    await page.keyboard.press('Enter')
+    const iban = dialog.getByLabel('IBAN')
+    await expect(iban).toHaveAccessibleDescription(/This IBAN is not right/)
+    await expect(iban).toBeFocused()
+    await expect(iban).toHaveValue('NL91ABNA0417164301')
+    await expect(dialog.getByLabel('Name of the account')).toHaveValue('Duet B.V.')
+    await expect(dialog.getByLabel('Days until a batch')).toHaveValue('5')
+    await expectNoAxeViolations(page)
+    await iban.fill('NL91 ABNA 0417 1643 00')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(row).toContainText('IBAN: NL91ABNA0417164300')
+    await expect(row).toContainText('No. 1')
+
+    // A second one: its secret is stored, not shown, and stays when it is left empty.
+    await section.getByRole('button', { name: 'Set up Stripe' }).click()
+    await expect(dialog.getByLabel('Address for the webhook')).toHaveValue(
+      `${origin}/api/payment-webhook.php?provider=stripe`,
+    )
+    const key = dialog.getByLabel('Secret key', { exact: true })
+    await key.fill('sk_wrong')
+    await dialog.getByLabel('Signing secret of the webhook', { exact: true }).fill('whsec_0123456789abc')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(key).toHaveAccessibleDescription(/does not have the form/)
+    await key.fill('sk_test_0123456789abc')
+    await dialog.getByLabel('Place in the order').selectOption('No. 1')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    const stripe = section.getByRole('row', { name: /^Stripe/ })
+    await expect(stripe).toContainText('Secret key: stored')
+    await expect(stripe).toContainText('No. 1')
+    await expect(row).toContainText('No. 2')
+    await section.getByRole('button', { name: 'Change Stripe' }).click()
+    await expect(key).toHaveValue('')
+    await expect(key).toHaveAccessibleDescription(/It is stored/)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(stripe).toContainText('Secret key: stored')
+
+    await section.getByRole('button', { name: 'Stop using Stripe' }).click()
+    await expect(dialog).toContainText('Let its open payments and refunds end before')
+    await expect(dialog).not.toContainText('It is the only one')
+    await dialog.getByRole('button', { name: 'Stop using' }).click()
+    await expect(stripe).toContainText('Not used')
+    await section.getByRole('button', { name: 'Stop using Own bank account' }).press('Enter')
+    await expect(dialog).toContainText('It is the only one')
+    await expectNoAxeViolations(page)
+    await dialog.getByRole('button', { name: 'Stop using' }).press('Enter')
+    await expect(row).toContainText('Not used')
+    // The button that was pressed is gone: the focus is on the one beside it.
+    await expect(setUp).toBeFocused()
+    await expect(section.getByRole('status')).toContainText('payments go through the test checkout')
+
+    // In production there is no test checkout, and a provider is asked at its own address alone.
+    const answer = await page.evaluate(() =>
+      fetch('/api/admin/payment-providers.php').then((it) => it.json()),
+    )
+    const json = { ...answer, test_checkout: false }
+    await page.route('**/api/admin/payment-providers.php', (route) => route.fulfill({ json }))
+    await page.reload()
+    await expect(section.getByRole('status')).toHaveText('No payment provider is set up: no one can pay.')
+    await section.getByRole('button', { name: 'Set up Mollie' }).click()
+    await expect(dialog.getByLabel('API key', { exact: true })).toBeVisible()
+    await expect(dialog.getByLabel('Address of the API')).toHaveCount(0)
+    await expectNoAxeViolations(page)
+  })
+
+  test('gives its numbers as files, and says how it is', async ({ page }) => {
+    await becomeStaff(page, ['admin', 'moderator'])
+    await page.goto('/admin/numbers')
+    await expect(page.getByText('Premium members with a match')).toBeVisible()
+    expect(await savedBy(page, 'Days as CSV')).toMatch(/^days-.*\.csv$/)
+    expect(await savedBy(page, 'Funnel as CSV')).toMatch(/^funnel-.*\.csv$/)
+    await page.goto('/admin/reports')
+    expect(await savedBy(page, 'Transparency figures')).toMatch(/\.csv$/)
+    await page.goto('/admin/health')
+    await expect(page.getByRole('row', { name: /^Ledger/ })).toContainText('Well')
+  })
+})

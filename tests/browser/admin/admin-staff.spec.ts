@@ -1,0 +1,76 @@
+import { staffRights } from '#contract/api/call.ts'
+import { demoPassword } from '#demo/logins.ts'
+import { expectNoAxeViolations } from '../axe.ts'
+import { expect, test } from '../fixtures.ts'
+import { becomeStaff, codeOf, makeStaff } from '../staff.ts'
+
+test.describe('the back office', { tag: '@desktop' }, () => {
+  test('lets staff in with password and code, and no one with less', async ({ page, problems }) => {
+    const staff = await makeStaff(staffRights)
+    problems.allow(/401/)
+    await page.goto('/admin')
+    await expect(page).toHaveURL(/\/admin\/login/)
+    await page.getByLabel('E-mail address').fill(staff.email)
+    await page.getByLabel('Password', { exact: true }).fill(staff.password)
+    await page.getByLabel('One-time code').fill('000000')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByRole('status').filter({ hasText: /\w/ })).toBeVisible()
+    await expect(page.getByLabel('E-mail address')).toHaveValue(staff.email)
+    await expectNoAxeViolations(page)
+
+    await page.getByLabel('One-time code').fill(codeOf(staff.secret))
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible()
+    await page.getByRole('button', { name: `Account of ${staff.name}` }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(page).toHaveURL(/\/admin\/login/)
+    await page.goto('/admin/staff')
+    await expect(page).toHaveURL(/\/admin\/login/)
+  })
+
+  test('does not exist for members', async ({ page, problems }) => {
+    problems.allow(/404/)
+    const login = await page.request.post('/api/user.php', {
+      data: { email: 'sofie@demo.example', password: demoPassword },
+    })
+    expect(login.ok()).toBe(true)
+    for (const path of ['/admin', '/admin/staff', '/api/admin/session.php']) {
+      expect([path, (await page.request.get(path)).status()]).toEqual([path, 404])
+    }
+    await page.goto('/admin/login')
+    await expect(page.getByLabel('One-time code')).toHaveCount(0)
+  })
+
+  test('invites someone, who sees their own role’s part alone', async ({ page, openBrowser }) => {
+    await becomeStaff(page, staffRights)
+    await page.goto('/admin/staff')
+    await page.getByRole('button', { name: 'Invite someone' }).click()
+    const dialog = page.getByRole('dialog')
+    const email = `new-${Date.now()}@example.org`
+    await dialog.getByLabel('Name').fill('Noor')
+    await dialog.getByLabel('E-mail address').fill(email)
+    await dialog.getByLabel('Administration').check()
+    await expectNoAxeViolations(page)
+    await dialog.getByRole('button', { name: 'Make the invitation' }).click()
+    const link = await dialog.getByLabel('Link of the invitation').inputValue()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Invited')
+
+    const other = await openBrowser()
+    await other.goto(new URL(link).pathname + new URL(link).search)
+    const secret = await other.locator('code').innerText()
+    await other.getByLabel('New password').fill('a rather long password')
+    await other.getByLabel('One-time code').fill(codeOf(secret))
+    await expectNoAxeViolations(other)
+    await other.getByRole('button', { name: 'Start work' }).click()
+    await expect(other.getByRole('navigation', { name: 'Sections' })).toBeVisible()
+
+    await page.goto('/admin/audit')
+    await expect(page.getByRole('cell', { name: 'staff.invited' }).first()).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByLabel('Name, act, reason or id').fill('session.started')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByRole('cell', { name: 'staff.invited' })).toHaveCount(0)
+    await expect(page.getByRole('cell', { name: 'Noor', exact: true })).toBeVisible()
+  })
+})
