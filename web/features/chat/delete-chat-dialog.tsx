@@ -1,41 +1,6 @@
-import type { Chat } from '#contract/features/chat/chat.ts'
-import { useApp } from '#web/app/cache/app.ts'
-import { isCallError, isUnanswered } from '#web/app/calls/call-error.ts'
-import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { useToast } from '#web/ui/toast-context.ts'
-import { applyRemoved, reloadChats } from './apply-chat-events.ts'
-import { listQuery } from './chat-queries.ts'
-import type { ChatList } from './chat-state.ts'
-
-/**
- * Gives the function that removes a conversation: here at once, then on the server; when that fails an alert tells why
- * and the list is read anew.
- */
-export function useDeleteChat(): (chat: Chat) => Promise<void> {
-  const app = useApp()
-  const t = useTranslate()
-  const texts = useErrorTexts()
-  const showToast = useToast()
-  return async (chat) => {
-    const conversation = chat.conversation.id
-    const before = app.cache.getQueryData<ChatList>(listQuery(app).queryKey)
-    applyRemoved(app, { conversation })
-    try {
-      await app.call('removeChat', { conversation })
-    } catch (error) {
-      const isAnswered = isCallError(error) && !isUnanswered(error)
-      const reason = (isAnswered && error.message) || texts.of(error)
-      showToast({ tone: 'danger', content: t('chat.deleteFailed', { reason }) })
-      // What was there stands again until the server has said what is there.
-      if (before) app.cache.setQueryData<ChatList>(listQuery(app).queryKey, before)
-      void app.cache.invalidateQueries({ queryKey: ['chat'] })
-      reloadChats(app).catch(() => undefined)
-    }
-  }
-}
 
 export interface DeleteChatDialogProps {
   /** Whose conversation is to be deleted; null while nothing is asked. */

@@ -12,8 +12,7 @@ import type { BlockDialogProps } from '../../safety/block-dialog.tsx'
 import type { ReportDialogProps } from '../../safety/report-dialog.tsx'
 import { footerLinks } from '../../sites/footer-links.ts'
 import type { OpenedConversation } from '../chat-state.ts'
-import { useDeleteChat } from '../delete-chat-dialog.tsx'
-import { DeleteChatDialog } from '../late-delete-dialog.tsx'
+import { DeleteChatDialog, useDeleteChat } from '../delete-chat.tsx'
 import type { SignalsDialogProps } from '../signals-dialog.tsx'
 
 const SignalsDialog = lazyPart<SignalsDialogProps>(
