@@ -44,7 +44,7 @@ test.describe('a part of the program that cannot be loaded', { tag: '@desktop' }
     await page.route(/assets\/signup-dialog-.*\.js/, (route) => route.abort())
     await page.getByRole('banner').getByRole('button', { name: 'Sign up' }).click()
     await expect(page).toHaveURL('/signup')
-    await expect(page.getByLabel('E-mail')).toBeVisible()
+    await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible()
   })
 
   test('shows the error page when it is missing again within a minute (R-065, R-066, S-055)', async ({
