@@ -184,7 +184,8 @@ function rowsOf(name: string, measured: readonly Figures[]): BenchRow[] {
     row('largest paint', ({ largestPaint }) => largestPaint, [2000, 'ms']),
     row('blocked', ({ blocked }) => blocked, [150, 'ms']),
     row('shift', ({ shift }) => shift, [0.02, '']),
-    row('scripts', ({ scriptKilobytes }) => scriptKilobytes, [130, 'KB']),
+    // Landing pages and landers have a target; the others carry more of the members' area.
+    row('scripts', ({ scriptKilobytes }) => scriptKilobytes, [/home|lander/.test(name) ? 130 : 175, 'KB']),
   ]
 }
 
