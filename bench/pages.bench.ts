@@ -84,20 +84,14 @@ const slowNetwork = { offline: false, latency: 150, downloadThroughput: 200_000,
 
 interface Times {
   readonly paint: number
-  readonly tapped: number
-  readonly answered: number
   readonly ready: number
 }
 
-interface Tap {
-  /** Milliseconds from the tap until the page shows that it was heard. */
-  readonly answered: number
-  /** Milliseconds from the largest paint until the program has taken over, and does what was tapped before. */
-  readonly handled: number
-}
-
-/** Taps the first button of a page as soon as the page looks ready, on Lighthouse's slow phone. */
-async function measureFirstTap(browser: Browser, path: string): Promise<Tap> {
+/**
+ * Milliseconds from the largest paint until the program has taken the page over, on Lighthouse's slow phone: what is
+ * tapped meanwhile is done then.
+ */
+async function measureFirstTap(browser: Browser, path: string): Promise<number> {
   const context = await browser.newContext({ ...devices['Pixel 7'] })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -105,31 +99,21 @@ async function measureFirstTap(browser: Browser, path: string): Promise<Tap> {
   await session.send('Network.emulateNetworkConditions', slowNetwork)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.addInitScript(() => {
-    const times = { paint: 0, tapped: 0, answered: 0, ready: 0 }
+    const times = { paint: 0, ready: 0 }
     Object.assign(window, { times })
-    const tap = () => {
-      const button = [...document.querySelectorAll<HTMLButtonElement>('main button')].find(
-        (one) => !one.closest('dialog, [data-alone]'),
-      )
-      if (!button || times.tapped > 0 || document.readyState === 'loading') return
-      times.tapped = performance.now()
-      button.click()
-      requestAnimationFrame(() => setTimeout(() => (times.answered = performance.now())))
-    }
     new PerformanceObserver((list) => {
       if (times.ready === 0) times.paint = list.getEntries().at(-1)?.startTime ?? times.paint
-      setTimeout(tap)
     }).observe({ type: 'largest-contentful-paint', buffered: true })
-    addEventListener('DOMContentLoaded', () => setTimeout(tap))
     document.addEventListener('program-ready', () => {
       times.ready = performance.now()
     })
   })
   await page.goto(origin + path)
   await page.locator('html[data-ready]').waitFor()
-  const times = await page.evaluate(() => (window as unknown as { times: Times }).times) // as above
+  const { paint, ready } = await page.evaluate(() => (window as unknown as { times: Times }).times) // as above
   await context.close()
-  return { answered: times.answered - times.tapped, handled: Math.max(0, times.ready - times.paint) }
+  if (paint === 0 || ready === 0) throw new Error(`${path}: nothing was painted, or no program came`)
+  return Math.max(0, ready - paint)
 }
 
 async function startServer() {
@@ -213,20 +197,14 @@ export async function run(): Promise<BenchRow[]> {
       for (const [name, page] of pages) measured.get(name)?.push(await measure(debugPort, page))
     const taps: BenchRow[] = []
     for (const [name, { path }] of pages) {
-      const all: Tap[] = []
-      for (let round = 0; round < runs; round++) all.push(await measureFirstTap(browser, path))
-      const answered = median(all.map((tap) => tap.answered))
-      const rest = { unit: 'ms', limit: null, ratio: null }
-      taps.push(
-        {
-          ...{ figure: `${name}: the first tap is answered`, measured: answered, ...rest },
-          ...{ target: `≤ ${maxTapMilliseconds} ms`, pass: answered <= maxTapMilliseconds },
-        },
-        {
-          ...{ figure: `${name}: from the largest paint until it is done`, ...rest },
-          ...{ measured: median(all.map((tap) => tap.handled)), target: 'no target', pass: true },
-        },
-      )
+      const times: number[] = []
+      for (let round = 0; round < runs; round++) times.push(await measureFirstTap(browser, path))
+      const milliseconds = median(times)
+      taps.push({
+        ...{ figure: `${name}: largest paint to the first handled tap`, measured: milliseconds, unit: 'ms' },
+        ...{ limit: null, ratio: null, target: `≤ ${maxTapMilliseconds} ms` },
+        pass: milliseconds <= maxTapMilliseconds,
+      })
     }
     return [...[...measured].flatMap(([name, figures]) => rowsOf(name, figures)), ...taps]
   } finally {

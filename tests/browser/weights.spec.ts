@@ -57,7 +57,7 @@ const budgets: readonly [RouteName, string, Budget][] = [
   ['landers-gallery-slug', 'web/features/landers/pages/gallery.tsx', { scripts: 124.9, styles: 9.2 }],
   ['members', 'web/features/discovery/pages/members.tsx', { scripts: 144.5, styles: 13 }],
   ['members-id', 'web/features/profiles/pages/members-id.tsx', { scripts: 148, styles: 13.5 }],
-  ['chats-id', 'web/features/chat/pages/chats-id.tsx', { scripts: 162.3, styles: 13.2 }],
+  ['chats-id', 'web/features/chat/pages/chats-id.tsx', { scripts: 161.5, styles: 13.2 }],
 ]
 
 test('no page weighs more than it may @desktop', () => {
