@@ -14,7 +14,7 @@ const sockets = new Map()
 let waiting = []
 let inFlight = 0
 
-const userOf = (request) => Number(/auth=s(\d+)/.exec(request.headers.cookie)?.[1])
+const readUser = (request) => Number(/auth=s(\d+)/.exec(request.headers.cookie)?.[1])
 
 function next() {
   while (waiting.length > 0 && inFlight < maxInFlight && (inFlight === 0 || waiting.length >= maxTogether)) {
@@ -50,13 +50,13 @@ const server = createServer((request, response) => {
   const chunks = []
   request.on('data', (chunk) => chunks.push(chunk))
   request.on('end', () => {
-    waiting.push({ from: userOf(request), message: JSON.parse(Buffer.concat(chunks)), response })
+    waiting.push({ from: readUser(request), message: JSON.parse(Buffer.concat(chunks)), response })
     next()
   })
 })
 const live = new WebSocketServer({ server, perMessageDeflate: false, clientTracking: false })
 live.on('connection', (socket, request) => {
-  const user = userOf(request)
+  const user = readUser(request)
   sockets.set(user, socket)
   socket.on('close', () => sockets.delete(user))
 })

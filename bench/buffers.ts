@@ -17,7 +17,7 @@ interface Asked {
 }
 
 /** Hears what a world's server asks its database while something is done. */
-export async function statementsOf(world: World, work: () => Promise<unknown>): Promise<Statement[]> {
+export async function recordStatements(world: World, work: () => Promise<unknown>): Promise<Statement[]> {
   const heard: Statement[] = []
   const { pool } = world.database
   const client = await pool.connect()
@@ -71,7 +71,7 @@ async function explain(
 }
 
 /** The plan of a statement as it was carried out; of one that is kept, the plan that is. */
-export async function planOf(
+export async function explainStatement(
   world: World,
   statement: Statement,
 ): Promise<{ lines: string; buffers: number }> {
@@ -89,10 +89,10 @@ export async function planOf(
 export async function readBuffers(world: World, acts: readonly Act[]): Promise<number[]> {
   const counts: number[] = []
   for (const act of acts) {
-    const statements = await statementsOf(world, () => ask(world, act))
+    const statements = await recordStatements(world, () => ask(world, act))
     let buffers = 0
     for (const statement of statements) {
-      if (isRead(statement)) buffers += (await planOf(world, statement)).buffers
+      if (isRead(statement)) buffers += (await explainStatement(world, statement)).buffers
     }
     counts.push(buffers)
   }

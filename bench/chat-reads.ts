@@ -23,7 +23,7 @@ export interface Reading {
   cpu: () => number
 }
 
-async function cpuOf(cpu: () => number, many: number, ask: () => Promise<unknown>): Promise<number> {
+async function measureCpu(cpu: () => number, many: number, ask: () => Promise<unknown>): Promise<number> {
   const before = cpu()
   for (let call = 0; call < many; call++) await ask()
   const used = (1000 * (cpu() - before)) / many
@@ -32,7 +32,7 @@ async function cpuOf(cpu: () => number, many: number, ask: () => Promise<unknown
 }
 
 /** Milliseconds of CPU for what an address answers, in each round beside what its bare statement takes. */
-async function roundsOf(
+async function measureRounds(
   { port, pool, reader, cpu }: Reading,
   path: string,
   bare?: { name: string; text: string; values: string[] },
@@ -47,8 +47,8 @@ async function roundsOf(
   const all: { own: number; limit: number }[] = []
   // The first round warms everything up.
   for (let round = 0; round <= rounds; round++) {
-    const own = await cpuOf(cpu, calls, ask)
-    const limit = bare ? await cpuOf(cpu, bareCalls, () => client.query(bare)) : 0
+    const own = await measureCpu(cpu, calls, ask)
+    const limit = bare ? await measureCpu(cpu, bareCalls, () => client.query(bare)) : 0
     if (round > 0) all.push({ own, limit })
   }
   wire.close()
@@ -67,7 +67,7 @@ function row(figure: string, all: readonly { own: number; limit: number }[], mos
 }
 
 /** The addresses of all pages of the list, in order. */
-async function pagesOf({ port, reader: { cookie } }: Reading): Promise<string[]> {
+async function listPages({ port, reader: { cookie } }: Reading): Promise<string[]> {
   const pages: string[] = []
   let address = '/api/chats.php'
   let listed = 0
@@ -93,13 +93,13 @@ async function checkOpened({ port, reader: { cookie } }: Reading, address: strin
 /** CPU of server and database for what a chat reads: the list, and one conversation. */
 export async function measureReads(reading: Reading): Promise<BenchRow[]> {
   const { reader, other } = reading
-  const [first = '', ...further] = await pagesOf(reading)
-  const newest = await roundsOf(reading, first, { ...bareList, values: [reader.id] })
+  const [first = '', ...further] = await listPages(reading)
+  const newest = await measureRounds(reading, first, { ...bareList, values: [reader.id] })
   let all = median(newest.map(({ own }) => own))
-  for (const page of further) all += median((await roundsOf(reading, page)).map(({ own }) => own))
+  for (const page of further) all += median((await measureRounds(reading, page)).map(({ own }) => own))
   const conversation = `/api/chat.php?profile=${other}`
   await checkOpened(reading, conversation)
-  const opened = await roundsOf(reading, conversation, { ...bareOpening, values: [reader.id, other] })
+  const opened = await measureRounds(reading, conversation, { ...bareOpening, values: [reader.id, other] })
   return [
     row(`CPU of the list of ${conversations} conversations: its first page, of ${chatListPage}`, newest, 4),
     {

@@ -9,7 +9,7 @@ import { measureKeys, measureScroll } from './chat-browsers.ts'
 import { measureReads, partners } from './chat-reads.ts'
 import { talkersBooks } from './fill-talkers.sql.ts'
 import { memoryRow, socketsInRound } from './idle-memory.ts'
-import { cpuSecondsOf } from './process-costs.ts'
+import { readCpuSeconds } from './process-costs.ts'
 import type { Served } from './served.ts'
 import {
   openBareTalk,
@@ -51,7 +51,7 @@ async function sendBare({ database, postgresPid }: Bench): Promise<Round['bare']
   const clients = await Promise.all(Array.from({ length: bareConnections }, () => database.pool.connect()))
   const body = 'Hello, how are you today? I liked your profile and the pictures.'
   let messages = 0
-  const before = cpuSecondsOf(postgresPid)
+  const before = readCpuSeconds(postgresPid)
   const start = performance.now()
   const end = start + 1000 * seconds
   const loops = clients.map(async (client) => {
@@ -64,14 +64,14 @@ async function sendBare({ database, postgresPid }: Bench): Promise<Round['bare']
   })
   await Promise.all(loops)
   const took = (performance.now() - start) / 1000
-  const cpu = (1000 * (cpuSecondsOf(postgresPid) - before)) / messages
+  const cpu = (1000 * (readCpuSeconds(postgresPid) - before)) / messages
   for (const client of clients) client.release()
   return { perSecond: messages / took, cpu }
 }
 
 /** As many messages as a server and the database carry, and CPU seconds of both for a thousand. */
 async function talkCosts({ postgresPid }: Bench, { pid }: Served, talk: Talk) {
-  const cpu = () => cpuSecondsOf(pid) + cpuSecondsOf(postgresPid)
+  const cpu = () => readCpuSeconds(pid) + readCpuSeconds(postgresPid)
   const before = cpu()
   const round = await talkFully(talk, talkers, seconds)
   return { round, cpu: (1000 * (cpu() - before)) / round.messages }
@@ -86,7 +86,7 @@ async function talkRound(
   const smallest = await talkCosts(bench, bench.small, small)
   return {
     bare,
-    small: { perSecond: rateOf(smallest.round), cpu: smallest.cpu },
+    small: { perSecond: toRate(smallest.round), cpu: smallest.cpu },
     duet: full.round,
     duetCpu: full.cpu,
     echo: await talkFully(echo, talkers, seconds),
@@ -95,7 +95,7 @@ async function talkRound(
   }
 }
 
-function rateOf({ messages, seconds: took }: TalkRound): number {
+function toRate({ messages, seconds: took }: TalkRound): number {
   return messages / took
 }
 
@@ -139,7 +139,7 @@ function talkRows(all: readonly Round[]): BenchRow[] {
   const paced = { own: all.map((round) => round.duetPaced), limit: all.map((round) => round.echoPaced) }
   return [
     besideBare(`paid messages, ${talkers} live members, whole stack`, '/s', {
-      pairs: all.map(({ duet, bare }) => ({ own: rateOf(duet), limit: bare.perSecond })),
+      pairs: all.map(({ duet, bare }) => ({ own: toRate(duet), limit: bare.perSecond })),
       target: '≥ 0.7 × bare PostgreSQL',
       isMet: (ratio) => ratio >= 0.7,
     }),
@@ -192,12 +192,12 @@ async function measure(bench: Bench): Promise<BenchRow[]> {
 }
 
 /** The cookie of a member by their place. */
-const cookieOf = (place: number) => `auth=talker-${place + 1}`
+const formatCookie = (place: number) => `auth=talker-${place + 1}`
 
 /** The two after the talkers sit in front of browsers. */
 function keyRows({ ids, duet, echo }: Bench, talk: Talk): Promise<BenchRow[]> {
   const [first = '', second = ''] = ids.slice(talkers)
-  const pair = { ids: [first, second], cookies: [cookieOf(talkers), cookieOf(talkers + 1)] } as const
+  const pair = { ids: [first, second], cookies: [formatCookie(talkers), formatCookie(talkers + 1)] } as const
   const around = () => talkAtPace(talk, talkers, { seconds: 2 * seconds, perSecond })
   return measureKeys(pair, { port: duet.port, echoPort: echo.port, around })
 }
@@ -226,10 +226,10 @@ async function readRows({ ids, duet, database, postgresPid }: Bench): Promise<Be
   await insertConversations(database.db, { reader, others: more.slice(0, partners), now })
   await fillConversation(database, { siteId, pair: [reader, other], messages: 200 })
   await untilAtRest(database)
-  const cpu = () => cpuSecondsOf(duet.pid) + cpuSecondsOf(postgresPid)
-  const reading = { reader: { id: reader, cookie: cookieOf(talkers + 4) }, other, cpu }
+  const cpu = () => readCpuSeconds(duet.pid) + readCpuSeconds(postgresPid)
+  const reading = { reader: { id: reader, cookie: formatCookie(talkers + 4) }, other, cpu }
   const reads = await measureReads({ port: duet.port, pool: database.pool, ...reading })
-  const long = { cookie: cookieOf(talkers + 2), other: second, messages: longConversation }
+  const long = { cookie: formatCookie(talkers + 2), other: second, messages: longConversation }
   return [...reads, ...(await measureScroll(long, { port: duet.port }))]
 }
 

@@ -12,7 +12,7 @@ export const usage = {
 } as const
 
 /** An id that grows with a number, as those of the program grow with time. */
-const idOf = (kind: string, number: string) =>
+const makeId = (kind: string, number: string) =>
   sql.raw(`('0193${kind}-' || substr(lpad(to_hex(${number}), 12, '0'), 1, 4) || '-7000-8000-' ||
     lpad(to_hex(${number}), 12, '0'))::uuid`)
 
@@ -43,7 +43,7 @@ export async function fillUsage(db: Reads, members: number): Promise<void> {
     from generate_series(1, ${likes * members}::bigint) as g (n) ${other} on conflict do nothing`.execute(db)
   await sql`
     insert into conversations (id, site_id, member_a, member_b, started_by, last_at, created_at)
-    select ${idOf('0001', 'g.n')}, a.site_id, least(a.id, b.id), greatest(a.id, b.id), a.id, now(), now()
+    select ${makeId('0001', 'g.n')}, a.site_id, least(a.id, b.id), greatest(a.id, b.id), a.id, now(), now()
     from generate_series(1, ${conversations * members}::bigint) as g (n) ${other} on conflict do nothing`.execute(
     db,
   )
@@ -54,7 +54,7 @@ export async function fillUsage(db: Reads, members: number): Promise<void> {
   await sql`
     insert into messages
       (conversation_id, id, from_id, to_id, kind, body, credits, client_id, created_at, from_seq, to_seq)
-    select c.id, ${idOf('0002', 't.n')}, c.member_a, c.member_b, 'text', t.body, 1, gen_random_uuid(), now(), t.n, t.n
+    select c.id, ${makeId('0002', 't.n')}, c.member_a, c.member_b, 'text', t.body, 1, gen_random_uuid(), now(), t.n, t.n
     from (select n, ${text} as body
       from generate_series(1, ${conversations * messagesInConversation * members}::bigint) n) t
     join c on c.n = 1 + (t.n * 15485863) % (select count(*) from c) order by t.n`.execute(db)
@@ -65,7 +65,7 @@ export async function fillUsage(db: Reads, members: number): Promise<void> {
   await sql`
     insert into credit_movements
       (member_id, number, id, kind, from_account, to_account, credits, balance, reference, created_at, hash)
-    select m.id, 1 + t.n, ${idOf('0003', `t.n * ${members} + m.n`)}, 'message', 'wallet', 'spent', 1, 100, gen_random_uuid(),
+    select m.id, 1 + t.n, ${makeId('0003', `t.n * ${members} + m.n`)}, 'message', 'wallet', 'spent', 1, 100, gen_random_uuid(),
       now() - ((100 - t.n) || ' hours')::interval, sha256(convert_to(m.id::text || t.n, 'UTF8'))
     from generate_series(1, ${movements}::int) as t (n) cross join m order by t.n, m.n`.execute(db)
   await sql`
@@ -78,7 +78,7 @@ export async function fillUsage(db: Reads, members: number): Promise<void> {
     select id, sha256(convert_to(id::text, 'UTF8')), now(), now() from m`.execute(db)
   await sql`
     insert into pictures (member_id, id, position, state, file, width, height, blur, perceptual_hash, created_at)
-    select id, ${idOf('0004', 'n')}, 1, 'approved', encode(sha256(convert_to(id::text, 'UTF8')), 'hex'), 1200, 1600,
+    select id, ${makeId('0004', 'n')}, 1, 'approved', encode(sha256(convert_to(id::text, 'UTF8')), 'hex'), 1200, 1600,
       'data:image/webp;base64,' || repeat('UklGRkIAAABX', 12), encode(sha256(convert_to(n::text, 'UTF8')), 'hex'), now()
     from m`.execute(db)
   await sql`drop table m, c`.execute(db)

@@ -13,14 +13,14 @@ export const socketsInRound = 2000
 type Address = (place: number) => { url: string; headers: Record<string, string> }
 
 /** Where the live socket of each member is. */
-export const addressOfDuet =
+export const toDuetAddress =
   ({ port }: Served): Address =>
   (place) => ({
     url: `ws://127.0.0.1:${port}/api/events.php`,
     headers: { host: 'localhost', cookie: `auth=talker-${place + 1}` },
   })
 
-const addressOfEcho =
+const toEchoAddress =
   ({ port }: Served): Address =>
   (place) => ({ url: `ws://127.0.0.1:${port}/${place}`, headers: {} })
 
@@ -35,7 +35,7 @@ export function openSockets(count: number, address: Address): Promise<WebSocket[
 }
 
 /** How much memory each socket takes in a fresh process. */
-async function bytesOfSocket(served: Served, address: Address): Promise<number> {
+async function measureSocket(served: Served, address: Address): Promise<number> {
   const before = await served.memory()
   const sockets = await openSockets(socketsInRound, address)
   // What the opening itself took is to be collected, not counted.
@@ -50,10 +50,10 @@ export async function memoryRow(bench: BenchProgram): Promise<BenchRow> {
   const measured: { own: number; limit: number }[] = []
   for (let round = 0; round < rounds; round++) {
     const duet = await bench.start()
-    const own = await bytesOfSocket(duet, addressOfDuet(duet))
+    const own = await measureSocket(duet, toDuetAddress(duet))
     await duet.stop()
     const echo = await bench.startBare('bare-echo.mjs')
-    measured.push({ own, limit: await bytesOfSocket(echo, addressOfEcho(echo)) })
+    measured.push({ own, limit: await measureSocket(echo, toEchoAddress(echo)) })
     await echo.stop()
   }
   const own = median(measured.map((one) => one.own)) / 1024

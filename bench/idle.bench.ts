@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BenchProgram, withBenchProgram } from './bench-program.ts'
 import type { BenchRow } from './bench-row.ts'
-import { addressOfDuet, memoryRow, openSockets } from './idle-memory.ts'
-import { cpuSecondsOf } from './process-costs.ts'
+import { memoryRow, openSockets, toDuetAddress } from './idle-memory.ts'
+import { readCpuSeconds } from './process-costs.ts'
 
 const manySockets = 10_000
 const idleSeconds = 50
@@ -12,9 +12,9 @@ const settleSeconds = 20
 /** CPU while nothing happens but the pings of all sockets, twice within the time, and the notes of who is here. */
 async function coreRow(bench: BenchProgram): Promise<BenchRow> {
   const duet = await bench.start()
-  const sockets = await openSockets(manySockets, addressOfDuet(duet))
+  const sockets = await openSockets(manySockets, toDuetAddress(duet))
   await sleep(1000 * settleSeconds)
-  const cpu = () => cpuSecondsOf(duet.pid) + cpuSecondsOf(bench.postgresPid)
+  const cpu = () => readCpuSeconds(duet.pid) + readCpuSeconds(bench.postgresPid)
   const before = cpu()
   await sleep(1000 * idleSeconds)
   const cores = (cpu() - before) / idleSeconds

@@ -30,7 +30,7 @@ interface Measured {
 }
 
 /** What Lighthouse says of a page; it asks by itself to be run again when it has lost the beginning of its recording. */
-async function resultOf(port: number, { path, hidden }: Measured, triesLeft = 3) {
+async function runLighthouse(port: number, { path, hidden }: Measured, triesLeft = 3) {
   const result = await lighthouse(origin + path, {
     port,
     logLevel: 'error',
@@ -41,7 +41,7 @@ async function resultOf(port: number, { path, hidden }: Measured, triesLeft = 3)
   const { lhr } = result
   if (lhr.runtimeError?.code === 'NO_NAVSTART' && triesLeft > 1) {
     console.log(`${path}: measured again, since Lighthouse lost the beginning`)
-    return resultOf(port, { path, hidden }, triesLeft - 1)
+    return runLighthouse(port, { path, hidden }, triesLeft - 1)
   }
   if (lhr.runtimeError) throw new Error(`${path}: ${lhr.runtimeError.message}`)
   return lhr
@@ -57,9 +57,9 @@ function sumScripts(details: unknown): number {
 
 /** Opens a page as Lighthouse's phone does: four times slower, on a slow 4G network. */
 async function measure(debugPort: number, { path, hidden }: Measured): Promise<Figures> {
-  const lhr = await resultOf(debugPort, { path, hidden })
-  const figureOf = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
-  const markOf = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100)
+  const lhr = await runLighthouse(debugPort, { path, hidden })
+  const readFigure = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
+  const readScore = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100)
   for (const { id, score, title } of Object.values(lhr.audits)) {
     const counts = categories.some((category) =>
       lhr.categories[category]?.auditRefs.some((audit) => audit.id === id && audit.weight > 0),
@@ -68,14 +68,14 @@ async function measure(debugPort: number, { path, hidden }: Measured): Promise<F
   }
   return {
     marks: {
-      performance: markOf('performance'),
-      accessibility: markOf('accessibility'),
-      'best-practices': markOf('best-practices'),
-      seo: markOf('seo'),
+      performance: readScore('performance'),
+      accessibility: readScore('accessibility'),
+      'best-practices': readScore('best-practices'),
+      seo: readScore('seo'),
     },
-    largestPaint: figureOf('largest-contentful-paint'),
-    blocked: figureOf('total-blocking-time'),
-    shift: figureOf('cumulative-layout-shift'),
+    largestPaint: readFigure('largest-contentful-paint'),
+    blocked: readFigure('total-blocking-time'),
+    shift: readFigure('cumulative-layout-shift'),
     scriptKilobytes: sumScripts(lhr.audits['network-requests']?.details) / 1024,
   }
 }
@@ -143,7 +143,7 @@ async function profilePath(): Promise<string> {
   return `/members/${first.id}`
 }
 
-function rowsOf(name: string, measured: readonly Figures[]): BenchRow[] {
+function toRows(name: string, measured: readonly Figures[]): BenchRow[] {
   const middle = (of: (figures: Figures) => number) => median(measured.map(of))
   const row = (
     figure: string,
@@ -206,7 +206,7 @@ export async function run(): Promise<BenchRow[]> {
         pass: milliseconds <= maxTapMilliseconds,
       })
     }
-    return [...[...measured].flatMap(([name, figures]) => rowsOf(name, figures)), ...taps]
+    return [...[...measured].flatMap(([name, figures]) => toRows(name, figures)), ...taps]
   } finally {
     await browser.close()
     server.kill('SIGTERM')

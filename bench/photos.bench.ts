@@ -89,13 +89,13 @@ async function encodingRow(photo: Buffer): Promise<BenchRow> {
 }
 
 /** Megabytes that a process and those that it has started hold now; the program's own pages they share. */
-function memoryOf(pid: number): { own: number; file: number } {
+function readMemory(pid: number): { own: number; file: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
   const all = [
     { own: megabytes('RssAnon'), file: megabytes('RssFile') },
-    ...children.map((child) => memoryOf(Number(child))),
+    ...children.map((child) => readMemory(Number(child))),
   ]
   return {
     own: all.reduce((sum, one) => sum + one.own, 0),
@@ -107,7 +107,7 @@ function memoryOf(pid: number): { own: number; file: number } {
 function watchMemory(pid: number): () => number {
   let most = 0
   const timer = setInterval(() => {
-    const { own, file } = memoryOf(pid)
+    const { own, file } = readMemory(pid)
     most = Math.max(most, own + file)
   }, 100)
   return () => {

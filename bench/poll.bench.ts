@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { makeRandom } from '#server/platform/random.ts'
 import { type BenchProgram, withBenchProgram } from './bench-program.ts'
 import { type BenchRow, median } from './bench-row.ts'
-import { cpuSecondsOf } from './process-costs.ts'
+import { readCpuSeconds } from './process-costs.ts'
 import type { Served } from './served.ts'
 
 const members = 200
@@ -53,36 +53,36 @@ function openAsker({ port }: Served) {
 
 type Asker = ReturnType<typeof openAsker>
 
-const keyOf = (path: string, member: number) => `${path} ${member}`
+const makeKey = (path: string, member: number) => `${path} ${member}`
 
 /** The tag of every answer that the members have. */
 async function loadAll({ ask }: Asker): Promise<Map<string, string>> {
   const tags = new Map<string, string>()
   for (const path of paths)
     for (let member = 0; member < members; member++)
-      tags.set(keyOf(path, member), (await ask({ path, member })).tag)
+      tags.set(makeKey(path, member), (await ask({ path, member })).tag)
   return tags
 }
 
 /** Milliseconds of CPU of a server for each poll to which nothing has changed. */
-async function costOfPoll(
+async function measurePoll(
   asker: Asker,
-  { served, tagOf }: { served: Served; tagOf: (path: string, member: number) => string },
+  { served, findTag }: { served: Served; findTag: (path: string, member: number) => string },
 ): Promise<{ milliseconds: number; others: number; polls: number }> {
   let [polls, others] = [0, 0]
-  const before = cpuSecondsOf(served.pid)
+  const before = readCpuSeconds(served.pid)
   const end = performance.now() + 1000 * seconds
   const loops = Array.from({ length: connections }, async (_, connection) => {
     for (let turn = connection; performance.now() < end; turn += connections) {
       const path = paths[turn % 2] ?? paths[0]
       const member = (turn >> 1) % members
-      const { status } = await asker.ask({ path, member, tag: tagOf(path, member) })
+      const { status } = await asker.ask({ path, member, tag: findTag(path, member) })
       polls += 1
       if (status !== 304) others += 1
     }
   })
   await Promise.all(loops)
-  return { milliseconds: (1000 * (cpuSecondsOf(served.pid) - before)) / polls, others, polls }
+  return { milliseconds: (1000 * (readCpuSeconds(served.pid) - before)) / polls, others, polls }
 }
 
 /** Statements that the database has run; backends report them a moment later. */
@@ -104,11 +104,11 @@ async function playHour(
   const tags = await loadAll(asker)
   let [polls, unchanged] = [0, 0]
   const poll = async (path: string, member: number) => {
-    const tag = tags.get(keyOf(path, member)) ?? ''
+    const tag = tags.get(makeKey(path, member)) ?? ''
     const answer = await asker.ask({ path, member, tag })
     polls += 1
     if (answer.status === 304) unchanged += 1
-    else tags.set(keyOf(path, member), answer.tag)
+    else tags.set(makeKey(path, member), answer.tag)
   }
   for (let minute = 0; minute < pollsInHour; minute++) {
     for (let member = 0; member < members; member++) {
@@ -130,22 +130,22 @@ async function measure(bench: BenchProgram, seed: number): Promise<BenchRow[]> {
   const [own, limit] = [openAsker(duet), openAsker(bare)]
   const share = await playHour(own, { ids: bench.ids, seed })
   const tags = await loadAll(own)
-  const tagOf = (path: string, member: number) => tags.get(keyOf(path, member)) ?? ''
+  const findTag = (path: string, member: number) => tags.get(makeKey(path, member)) ?? ''
   const all: { own: number; limit: number; others: number; polls: number; ran: number }[] = []
   // The first round warms both up.
   for (let round = 0; round <= rounds; round++) {
     const before = await statements(bench)
-    const cost = await costOfPoll(own, { served: duet, tagOf })
+    const cost = await measurePoll(own, { served: duet, findTag })
     const ran = (await statements(bench)) - before
-    const bareCost = await costOfPoll(limit, { served: bare, tagOf })
+    const bareCost = await measurePoll(limit, { served: bare, findTag })
     if (round > 0) all.push({ ...cost, own: cost.milliseconds, limit: bareCost.milliseconds, ran })
   }
   own.close()
   limit.close()
-  return rowsOf(all, share)
+  return toRows(all, share)
 }
 
-function rowsOf(
+function toRows(
   all: readonly { own: number; limit: number; others: number; polls: number; ran: number }[],
   share: number,
 ): BenchRow[] {

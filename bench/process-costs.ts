@@ -11,7 +11,7 @@ interface Stat {
   readonly ended: number
 }
 
-function statOf(pid: number): Stat | null {
+function readStat(pid: number): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The second field is the name in brackets, which may hold anything.
@@ -32,12 +32,12 @@ function statOf(pid: number): Stat | null {
 }
 
 /** CPU seconds that a process and its children have used, those that have ended included. */
-export function cpuSecondsOf(pid: number): number {
-  const root = statOf(pid)
+export function readCpuSeconds(pid: number): number {
+  const root = readStat(pid)
   if (!root) throw new Error(`process ${pid} is not there: figures of CPU need Linux`)
   let seconds = root.own + root.ended
   for (const name of readdirSync('/proc')) {
-    const stat = /^\d+$/.test(name) ? statOf(Number(name)) : null
+    const stat = /^\d+$/.test(name) ? readStat(Number(name)) : null
     if (stat?.parent === pid) seconds += stat.own
   }
   return seconds

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '#server/platform/project-root.ts'
-import { isRead, planOf, statementsOf } from './buffers.ts'
+import { explainStatement, isRead, recordStatements } from './buffers.ts'
 import { ask, type Case, searchCases } from './search-cases.ts'
 import { openWorlds, type World } from './search-world.ts'
 
@@ -18,15 +18,15 @@ async function explain(world: World, path: string): Promise<Shown> {
   const act = { path, bare: async () => undefined }
   // Once before, so that what is remembered is: the plans are those of a running site.
   await ask(world, act)
-  const heard = (await statementsOf(world, () => ask(world, act))).filter(isRead)
+  const heard = (await recordStatements(world, () => ask(world, act))).filter(isRead)
   const statements: Shown['statements'] = []
   for (const statement of heard) {
-    statements.push({ text: statement.text, ...(await planOf(world, statement)) })
+    statements.push({ text: statement.text, ...(await explainStatement(world, statement)) })
   }
   return { path, statements }
 }
 
-function pagesOf({ statements }: Shown): number {
+function countPages({ statements }: Shown): number {
   return statements.reduce((sum, { buffers }) => sum + buffers, 0)
 }
 
@@ -65,12 +65,12 @@ export async function writePlans(seed: number): Promise<void> {
       const all: Shown[] = []
       for (const { path } of await one.acts(world, { seed, count: acts }))
         all.push(await explain(world, path))
-      const middle = all.toSorted((a, b) => pagesOf(a) - pagesOf(b))[Math.floor(all.length / 2)]
+      const middle = all.toSorted((a, b) => countPages(a) - countPages(b))[Math.floor(all.length / 2)]
       if (!middle) continue
       const words = one.figure.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
       const name = `${String(index + 1).padStart(2, '0')}-${words}.md`
       writeFileSync(join(folder, name), markdown(one, world, middle))
-      console.log(`docs/query-plans/${name}: ${pagesOf(middle)} pages`)
+      console.log(`docs/query-plans/${name}: ${countPages(middle)} pages`)
     }
   } finally {
     await close()

@@ -68,13 +68,13 @@ async function run(
   text: string,
   values: readonly unknown[],
 ): Promise<Record<string, unknown>[]> {
-  const { rows } = await world.database.pool.query({ name: nameOf(text), text, values: [...values] })
+  const { rows } = await world.database.pool.query({ name: findName(text), text, values: [...values] })
   return rows
 }
 
 const names = new Map<string, string>()
 
-function nameOf(text: string): string {
+function findName(text: string): string {
   const name = names.get(text) ?? `bare_${names.size}`
   names.set(text, name)
   return name
@@ -85,7 +85,7 @@ async function draw(world: World, { seed, count }: { seed: number; count: number
   return rows as unknown as Drawn[] // the columns of the statement
 }
 
-function queryOf({ genders, country, region, min, max, before, rare = false }: Asked): string {
+function formatQuery({ genders, country, region, min, max, before, rare = false }: Asked): string {
   const query = new URLSearchParams({ country, min_age: String(min), max_age: String(max) })
   query.set('gender', genders.length === 1 ? String(genders[0]) : 'both')
   if (region !== null) query.set('countryregion', region)
@@ -94,13 +94,13 @@ function queryOf({ genders, country, region, min, max, before, rare = false }: A
   return String(query)
 }
 
-function valuesOf({ siteId }: World, { genders, country, region, min, max }: Asked): unknown[] {
+function listValues({ siteId }: World, { genders, country, region, min, max }: Asked): unknown[] {
   const { after, until } = toBirthDates(new Date().toISOString().slice(0, 10), { min, max })
   return [siteId, genders, country, region, after, until]
 }
 
 async function bareSearch(world: World, asked: Asked): Promise<void> {
-  const values = valuesOf(world, asked)
+  const values = listValues(world, asked)
   const place = asked.after ?? beginning
   if (!asked.rare) {
     await run(world, barePage, [...values, place.active, place.id])
@@ -113,7 +113,7 @@ async function bareSearch(world: World, asked: Asked): Promise<void> {
 }
 
 function searchAct(world: World, asked: Asked): Act {
-  return { path: `/api/search.php?${queryOf(asked)}`, bare: () => bareSearch(world, asked) }
+  return { path: `/api/search.php?${formatQuery(asked)}`, bare: () => bareSearch(world, asked) }
 }
 
 /** What people search for: mostly a region, mostly a span of some years. */
@@ -134,8 +134,8 @@ function rarest({ gender, country }: Drawn): Asked {
   return { genders: [gender], country, region: null, min: 18, max: 99, rare: true }
 }
 
-async function placeOf(world: World, asked: Asked): Promise<Place> {
-  const [siteId, genders, country, , after, until] = valuesOf(world, asked)
+async function readPlace(world: World, asked: Asked): Promise<Place> {
+  const [siteId, genders, country, , after, until] = listValues(world, asked)
   const offset = (latePage - 1) * pageSize - 1
   const [row] = await run(world, findPlace, [siteId, genders, country, after, until, offset])
   if (!row) throw new Error(`the world of ${world.members} has no page ${latePage}`)
@@ -143,9 +143,9 @@ async function placeOf(world: World, asked: Asked): Promise<Place> {
 }
 
 /** A late page of a search; the filters as the server used them belong to its cursor. */
-async function latePageOf(world: World, asked: Asked): Promise<Asked> {
-  const after = await placeOf(world, asked)
-  const { filters } = Object(await world.read(`/api/search.php?${queryOf(asked)}`))
+async function findLatePage(world: World, asked: Asked): Promise<Asked> {
+  const after = await readPlace(world, asked)
+  const { filters } = Object(await world.read(`/api/search.php?${formatQuery(asked)}`))
   const { secrets, siteId, viewer } = world
   const query = { siteId, viewerId: viewer.id, call: 'searchMembers', filters }
   return {
@@ -187,7 +187,7 @@ const narrowestCase: Case = {
 const widestLateCase: Case = {
   figure: `search, page ${latePage}, widest filters`,
   async acts(world, { count }) {
-    const act = searchAct(world, await latePageOf(world, widest))
+    const act = searchAct(world, await findLatePage(world, widest))
     return Array.from({ length: count }, () => act)
   },
 }
@@ -195,7 +195,7 @@ const widestLateCase: Case = {
 const ageCounts = new WeakMap<World, Promise<Record<string, unknown>[]>>()
 
 /** The narrowest ages around someone's that so many of a gender have in a country. */
-async function narrowestOf(world: World, drawn: Drawn, members: number): Promise<Asked> {
+async function findNarrowest(world: World, drawn: Drawn, members: number): Promise<Asked> {
   const counts = ageCounts.get(world) ?? run(world, countAges, [world.siteId, drawn.country])
   ageCounts.set(world, counts)
   const ages = (await counts).filter(({ gender }) => gender === drawn.gender)
@@ -215,8 +215,8 @@ const narrowestLateCase: Case = {
   async acts(world, some) {
     const acts: Act[] = []
     for (const drawn of await drawMany(world, some)) {
-      const asked = await narrowestOf(world, drawn, (latePage + 1) * pageSize)
-      acts.push(searchAct(world, await latePageOf(world, asked)))
+      const asked = await findNarrowest(world, drawn, (latePage + 1) * pageSize)
+      acts.push(searchAct(world, await findLatePage(world, asked)))
     }
     return acts
   },
@@ -226,7 +226,7 @@ const profileCase: Case = {
   figure: 'profile with related members',
   async acts(world, some) {
     return (await draw(world, some)).map((drawn): Act => {
-      const related = valuesOf(world, { ...usual(drawn, 1), region: drawn.region })
+      const related = listValues(world, { ...usual(drawn, 1), region: drawn.region })
       return {
         path: `/api/profile.php?id=${drawn.id}`,
         bare: async () => {
@@ -241,7 +241,7 @@ const profileCase: Case = {
 const countries = new WeakMap<World, Promise<string>>()
 
 /** A country of the same size in every world, so that answers in it are of the same size, too. */
-function countryOf(world: World, women: number): Promise<string> {
+function readCountry(world: World, women: number): Promise<string> {
   const known = countries.get(world)
   const country =
     known ?? run(world, findCountry, [world.siteId, women]).then(([row]) => String(row?.country))
@@ -268,13 +268,13 @@ function explainerCase(figure: string, { asks, answers, filters, women }: Explai
   return {
     figure,
     async acts(world, some) {
-      const country = women === undefined ? undefined : await countryOf(world, women)
+      const country = women === undefined ? undefined : await readCountry(world, women)
       return (await drawMany(world, some, country)).map((drawn): Act => {
         const asked = asks(drawn)
         return {
-          path: `/api/search-filters.php?${queryOf(asked)}&${new URLSearchParams(answers)}`,
+          path: `/api/search-filters.php?${formatQuery(asked)}&${new URLSearchParams(answers)}`,
           bare: async () => {
-            for (let n = 0; n <= filters; n++) await run(world, bareCount, valuesOf(world, asked))
+            for (let n = 0; n <= filters; n++) await run(world, bareCount, listValues(world, asked))
           },
         }
       })
@@ -293,7 +293,7 @@ function ownCase(figure: string, path: string, size: number): Case {
   return {
     figure,
     async acts(world, { count }) {
-      const [siteId, , country, , after, until] = valuesOf(world, { ...widest, min: 25, max: 45 })
+      const [siteId, , country, , after, until] = listValues(world, { ...widest, min: 25, max: 45 })
       const values = [siteId, 'male', country, after, until, world.viewer.id, size]
       const act: Act = {
         path,

@@ -20,7 +20,7 @@ import { newToken } from '#server/platform/ids.ts'
 import { translator } from '#server/platform/messages.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
-import { cpuSecondsOf } from './process-costs.ts'
+import { readCpuSeconds } from './process-costs.ts'
 import { Wire } from './wire.ts'
 
 // Loaded while this file is: what is imported later comes too late for the runner of benchmarks.
@@ -110,7 +110,7 @@ async function openWorld(
     read: async (path) => (await fetch(`http://${served.host}${path}`, { headers: { cookie } })).json(),
     viewer: { id: found.id },
     secrets: served.secrets,
-    cpuSeconds: () => ownCpuSeconds() + cpuSecondsOf(postmasterOf(folder)),
+    cpuSeconds: () => ownCpuSeconds() + readCpuSeconds(readPostmaster(folder)),
     async close() {
       wire.close()
       await served.close()
@@ -125,7 +125,7 @@ function ownCpuSeconds(): number {
 }
 
 /** The process of PostgreSQL whose children serve the connections. */
-function postmasterOf(folder: string): number {
+function readPostmaster(folder: string): number {
   const elsewhere = join(folder, 'elsewhere')
   const home = existsSync(elsewhere) ? readFileSync(elsewhere, 'utf8').trim() : folder
   return Number.parseInt(readFileSync(join(home, 'cluster/postmaster.pid'), 'utf8'), 10)

@@ -69,7 +69,7 @@ async function warm(cases: readonly Case[], worlds: readonly World[], seed: numb
 }
 
 /** How many cards, or counts, the answers have, so that no one takes a fuller answer for a dearer one. */
-async function entriesOf(world: World, acts: readonly Act[]): Promise<number> {
+async function countEntries(world: World, acts: readonly Act[]): Promise<number> {
   let entries = 0
   for (const { path } of acts) {
     const lists = Object.values(Object(await world.read(path))).filter(Array.isArray)
@@ -83,7 +83,7 @@ async function measure(one: Case, worlds: readonly World[], seed: number): Promi
   const whole = large.flatMap((times) => times.whole)
   const bare = large.flatMap((times) => times.bare)
   const ratio = median(large.map((times) => median(times.whole) / median(times.bare)))
-  const [cpuOfFew, cpuOfMany] = [small, large].map((rounds) => median(rounds.map(({ cpu }) => cpu)))
+  const [fewCpu, manyCpu] = [small, large].map((rounds) => median(rounds.map(({ cpu }) => cpu)))
   const [p50, p99] = [median(whole), percentile(whole, 0.99)]
   // One after the other: what is heard of statements is heard in the whole process.
   const buffers: number[] = []
@@ -91,7 +91,7 @@ async function measure(one: Case, worlds: readonly World[], seed: number): Promi
   for (const world of worlds) {
     const acts = await one.acts(world, { seed, count: explained })
     buffers.push(median(await readBuffers(world, acts)))
-    entries.push(await entriesOf(world, acts))
+    entries.push(await countEntries(world, acts))
   }
   const [few = 0, many = 0] = buffers
   const filled = entries.map((count) => count.toFixed(1)).join(' → ')
@@ -105,7 +105,7 @@ async function measure(one: Case, worlds: readonly World[], seed: number): Promi
       ratio: null,
       max: max.p99,
     }),
-    cpuRow(one.figure, { few: cpuOfFew ?? 0, many: cpuOfMany ?? 0 }),
+    cpuRow(one.figure, { few: fewCpu ?? 0, many: manyCpu ?? 0 }),
     {
       ...growthRow(
         `${one.figure}, pages read (${Math.round(few)} → ${Math.round(many)}) for ${filled} entries, growth`,

@@ -5,7 +5,7 @@ import type { MakeCall, PageRenderer } from '#contract/api/page-renderer.ts'
 import { projectRoot } from '#server/platform/project-root.ts'
 import { type BenchProgram, withBenchProgram } from './bench-program.ts'
 import { type BenchRow, median } from './bench-row.ts'
-import { cpuSecondsOf } from './process-costs.ts'
+import { readCpuSeconds } from './process-costs.ts'
 import type { Served } from './served.ts'
 
 const members = 400
@@ -49,19 +49,19 @@ function openAsker({ port }: Served) {
 type Asker = ReturnType<typeof openAsker>
 
 /** Milliseconds of CPU of a server for each page. */
-async function costOfPage({ ask }: Asker, served: Served, asked: Asked): Promise<number> {
+async function measurePage({ ask }: Asker, served: Served, asked: Asked): Promise<number> {
   let pages = 0
-  const before = cpuSecondsOf(served.pid)
+  const before = readCpuSeconds(served.pid)
   const end = performance.now() + 1000 * seconds
   const loop = async () => {
     for (; performance.now() < end; pages++) await ask(asked)
   }
   await Promise.all(Array.from({ length: connections }, loop))
-  return (1000 * (cpuSecondsOf(served.pid) - before)) / pages
+  return (1000 * (readCpuSeconds(served.pid) - before)) / pages
 }
 
 /** Milliseconds of CPU of rendering a page in this process, from answers that are there already. */
-async function costOfRendering(render: () => Promise<unknown>): Promise<number> {
+async function measureRendering(render: () => Promise<unknown>): Promise<number> {
   let pages = 0
   const before = process.cpuUsage()
   const end = performance.now() + 1000 * seconds
@@ -71,7 +71,7 @@ async function costOfRendering(render: () => Promise<unknown>): Promise<number> 
 }
 
 /** Renders a member's view of a profile from the answers that the program gives for it. */
-async function rendererOf({ ask }: Asker, path: string, id: string): Promise<() => Promise<unknown>> {
+async function buildRenderer({ ask }: Asker, path: string, id: string): Promise<() => Promise<unknown>> {
   const read = async (call: string) =>
     JSON.parse(String(await ask({ path: `/api/${call}`, cookie: session })))
   const answers: Record<string, unknown> = {
@@ -90,7 +90,7 @@ async function rendererOf({ ask }: Asker, path: string, id: string): Promise<() 
     renderPage({
       url: new URL(path, 'http://localhost'),
       ...{ locale: 'en', theme: null, signupAsked: false, description: '', call },
-      assetsOf: () => ({ scripts: [], styles: [] }),
+      listAssets: () => ({ scripts: [], styles: [] }),
     })
 }
 
@@ -99,17 +99,17 @@ async function measure({ ids, start, startBare }: BenchProgram): Promise<BenchRo
   const [own, limit] = [openAsker(duet), openAsker(bare)]
   const id = ids[1] ?? ''
   const profile = `/members/${id}`
-  const render = await rendererOf(own, profile, id)
+  const render = await buildRenderer(own, profile, id)
   const accept = 'br, gzip'
   await limit.ask({ path: '/', method: 'PUT', body: await own.ask({ path: landing, accept }) })
   const all: Record<'landing' | 'bytes' | 'profile' | 'rendering', number>[] = []
   // The first round warms everything up.
   for (let round = 0; round <= rounds; round++) {
     const costs = {
-      landing: await costOfPage(own, duet, { path: landing, accept }),
-      bytes: await costOfPage(limit, bare, { path: landing, accept }),
-      profile: await costOfPage(own, duet, { path: profile, cookie: session, accept }),
-      rendering: await costOfRendering(render),
+      landing: await measurePage(own, duet, { path: landing, accept }),
+      bytes: await measurePage(limit, bare, { path: landing, accept }),
+      profile: await measurePage(own, duet, { path: profile, cookie: session, accept }),
+      rendering: await measureRendering(render),
     }
     if (round > 0) all.push(costs)
   }

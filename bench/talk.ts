@@ -65,7 +65,7 @@ export async function openMany<T>(count: number, open: (place: number) => Promis
   return opened
 }
 
-const numberOf = /#(\d+)#/
+const numberPattern = /#(\d+)#/
 
 const newest = new WeakMap<WebSocket, { conversation: string; id: string }>()
 
@@ -84,18 +84,18 @@ function tellDelivered(socket: WebSocket, message: { conversation: string; id: s
 /** Talks by Duet: paid messages over HTTP, each seen on the live socket of the other one, who says that it came. */
 export async function openDuetTalk(port: number, ids: readonly string[]): Promise<Talk> {
   const journeys = new Journeys()
-  const cookieOf = (place: number) => ({ host: 'localhost', cookie: `auth=talker-${place + 1}` })
+  const makeHeaders = (place: number) => ({ host: 'localhost', cookie: `auth=talker-${place + 1}` })
   const wires = await openMany(ids.length, (place) =>
-    Wire.open(port, { method: 'POST', path: '/api/chat.php', headers: cookieOf(place) }),
+    Wire.open(port, { method: 'POST', path: '/api/chat.php', headers: makeHeaders(place) }),
   )
   const sockets = await openMany(ids.length, async (place) => {
-    const socket = await openSocket(`ws://127.0.0.1:${port}/api/events.php`, cookieOf(place))
+    const socket = await openSocket(`ws://127.0.0.1:${port}/api/events.php`, makeHeaders(place))
     socket.on('message', (data) => {
       const frame = String(data)
       if (!frame.includes('"from_me":false')) return
       for (const { event } of JSON.parse(frame)) {
         if (event.type !== 'message' || event.message.from_me) continue
-        journeys.end(Number(numberOf.exec(event.message.text)?.[1]))
+        journeys.end(Number(numberPattern.exec(event.message.text)?.[1]))
         tellDelivered(socket, event.message)
       }
     })
@@ -119,13 +119,13 @@ export async function openDuetTalk(port: number, ids: readonly string[]): Promis
 /** Talks by the smallest server (bare-chat.mjs), as by Duet: over HTTP, each seen on the live socket of the other one. */
 export async function openBareTalk(port: number, count: number): Promise<Talk> {
   const journeys = new Journeys()
-  const cookieOf = (place: number) => ({ host: 'localhost', cookie: `auth=s${place + 1}` })
+  const makeHeaders = (place: number) => ({ host: 'localhost', cookie: `auth=s${place + 1}` })
   const wires = await openMany(count, (place) =>
-    Wire.open(port, { method: 'POST', headers: cookieOf(place) }),
+    Wire.open(port, { method: 'POST', headers: makeHeaders(place) }),
   )
   const sockets = await openMany(count, async (place) => {
-    const socket = await openSocket(`ws://127.0.0.1:${port}/`, cookieOf(place))
-    socket.on('message', (data) => journeys.end(Number(numberOf.exec(String(data))?.[1])))
+    const socket = await openSocket(`ws://127.0.0.1:${port}/`, makeHeaders(place))
+    socket.on('message', (data) => journeys.end(Number(numberPattern.exec(String(data))?.[1])))
     return socket
   })
   return {
@@ -154,7 +154,7 @@ export async function openEchoTalk(port: number, count: number): Promise<Talk> {
   const sockets = await openMany(count, async (place) => {
     const socket = await openSocket(`ws://127.0.0.1:${port}/${place}`, {})
     socket.on('message', (data) => {
-      const number = Number(numberOf.exec(String(data))?.[1])
+      const number = Number(numberPattern.exec(String(data))?.[1])
       journeys.end(number)
       waiting.get(number)?.()
       waiting.delete(number)

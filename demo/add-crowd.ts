@@ -5,7 +5,7 @@ import type { Tables } from '#database/tables.ts'
 import { queriesOn } from '#server/platform/database/queries-on.ts'
 import { copyRows } from './copy-rows.ts'
 import { analyze, disableTriggers, enableTriggers, selectTakable, type Taken, tune } from './crowd.sql.ts'
-import { countDemoMembers, findNames, findSiteOfHost, lockDemo } from './fill.sql.ts'
+import { countDemoMembers, findNames, findSiteByHost, lockDemo } from './fill.sql.ts'
 import { defaultSeed, interestNames, readCityPool } from './fill-demo.ts'
 import { type FilledMember, memberRows, pictureRows, profileRows, stateRows } from './member-rows.ts'
 import { type DemoMember, makeMembers } from './members.ts'
@@ -80,7 +80,7 @@ async function writeCrowd(client: pg.PoolClient, options: CrowdOptions): Promise
 }
 
 async function findSiteId(db: Kysely<Tables>, site: DemoSite): Promise<string> {
-  const siteId = await findSiteOfHost(db, site.hosts[0])
+  const siteId = await findSiteByHost(db, site.hosts[0])
   if (siteId === undefined)
     throw new Error(`The demo site ${site.settings.name} is not there; fill the demo first.`)
   return siteId

@@ -13,7 +13,7 @@ import { copyRows } from './copy-rows.ts'
 import {
   analyzeFilled,
   findCities,
-  findSiteOfHost,
+  findSiteByHost,
   insertContentPage,
   insertIcebreakers,
   insertPackages,
@@ -69,7 +69,7 @@ export async function fillDemo(
     await lockDemo(db)
     await loadGazetteer(db)
     for (const site of demoSites) {
-      if (await findSiteOfHost(db, site.hosts[0])) continue
+      if (await findSiteByHost(db, site.hosts[0])) continue
       const members = await fillSite(client, site, { now, seed })
       summary.sites.push({ name: site.settings.name, host: site.hosts[0], members })
     }

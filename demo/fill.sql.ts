@@ -11,7 +11,7 @@ export async function lockDemo(db: Kysely<Tables>): Promise<void> {
 }
 
 /** Finds the site of a host. */
-export async function findSiteOfHost(db: Kysely<Tables>, host: string): Promise<string | undefined> {
+export async function findSiteByHost(db: Kysely<Tables>, host: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('site_hosts')
     .select('site_id')

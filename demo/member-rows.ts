@@ -228,7 +228,7 @@ export function conversationRows(siteId: string, conversations: readonly DemoCon
 function conversationCells(siteId: string, { id, startedBy, otherId, messages, unreadBy }: DemoConversation) {
   const [a, b] = startedBy < otherId ? [startedBy, otherId] : [otherId, startedBy]
   const last = messages.at(-1) ?? messages[0]
-  const newestOf = (from: string, most = messages.length) =>
+  const findNewest = (from: string, most = messages.length) =>
     messages.slice(0, most).findLast((message) => message.fromId === from)?.id
   const unread = (reader: string) => (unreadBy === reader ? 1 : 0)
   return [
@@ -237,16 +237,16 @@ function conversationCells(siteId: string, { id, startedBy, otherId, messages, u
     a,
     b,
     startedBy,
-    newestOf(a) !== undefined,
-    newestOf(b) !== undefined,
+    findNewest(a) !== undefined,
+    findNewest(b) !== undefined,
     last.id,
     last.createdAt,
     unread(a),
     unread(b),
-    newestOf(b, messages.length - unread(a)),
-    newestOf(a, messages.length - unread(b)),
-    newestOf(b),
-    newestOf(a),
+    findNewest(b, messages.length - unread(a)),
+    findNewest(a, messages.length - unread(b)),
+    findNewest(b),
+    findNewest(a),
     messages[0].createdAt,
   ]
 }

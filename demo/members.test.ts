@@ -21,7 +21,7 @@ beforeAll(() => {
   cities = makeCityPool(readCities())
 })
 
-function membersOf(site: DemoSite, count: number, seed = 'test'): DemoMember[] {
+function drawMembers(site: DemoSite, count: number, seed = 'test'): DemoMember[] {
   return [...makeMembers({ seed, site, now, cities, interestName: (interest) => interest, count })]
 }
 
@@ -29,18 +29,18 @@ function share(members: readonly DemoMember[], has: (member: DemoMember) => bool
   return members.filter(has).length / members.length
 }
 
-const ageOf = (member: DemoMember) =>
+const toAge = (member: DemoMember) =>
   Math.floor((now.getTime() - new Date(member.dateOfBirth).getTime()) / (365.25 * 86_400_000))
 
 describe.each(demoSites)('the members of $key', (site) => {
   test('are the same for the same seed, and others for another', () => {
-    expect(membersOf(site, 60)).toEqual(membersOf(site, 60))
-    const others = membersOf(site, 60, 'other').map((member) => member.aboutMe)
-    expect(others).not.toEqual(membersOf(site, 60).map((member) => member.aboutMe))
+    expect(drawMembers(site, 60)).toEqual(drawMembers(site, 60))
+    const others = drawMembers(site, 60, 'other').map((member) => member.aboutMe)
+    expect(others).not.toEqual(drawMembers(site, 60).map((member) => member.aboutMe))
   })
 
   test('have valid, unique names, addresses and ids', () => {
-    const members = membersOf(site, 3000)
+    const members = drawMembers(site, 3000)
     const named = { host: 'demo.example', settings: site.settings }
     const errors = members.map(({ name, email }) => nameError(name, { email, site: named }))
     expect(errors.filter(Boolean)).toEqual([])
@@ -54,12 +54,12 @@ describe.each(demoSites)('the members of $key', (site) => {
   })
 
   test('are adults of every age, live in the site’s countries and like what it offers', () => {
-    const members = membersOf(site, 2000)
-    const ages = members.map(ageOf)
+    const members = drawMembers(site, 2000)
+    const ages = members.map(toAge)
     expect(Math.min(...ages)).toBeGreaterThanOrEqual(18)
     expect(Math.max(...ages)).toBeLessThanOrEqual(75)
-    expect(share(members, (member) => ageOf(member) < 40)).toBeGreaterThan(0.45)
-    expect(share(members, (member) => ageOf(member) >= 55)).toBeGreaterThan(0.08)
+    expect(share(members, (member) => toAge(member) < 40)).toBeGreaterThan(0.45)
+    expect(share(members, (member) => toAge(member) >= 55)).toBeGreaterThan(0.08)
     for (const member of members) {
       expect(site.settings.countries).toContain(member.city.country)
       expect(member.city.regionId.startsWith(member.city.country)).toBe(true)
@@ -70,7 +70,7 @@ describe.each(demoSites)('the members of $key', (site) => {
   })
 
   test('include fictional profiles, premium members and people who are here now', () => {
-    const members = membersOf(site, 2000)
+    const members = drawMembers(site, 2000)
     const fictional = members.filter((member) => member.kind === 'fictional')
     expect(fictional.length / members.length).toBeGreaterThan(0.04)
     expect(fictional.length / members.length).toBeLessThan(0.08)
@@ -84,7 +84,7 @@ describe.each(demoSites)('the members of $key', (site) => {
   })
 
   test('show in their portraits what their profiles say, free members in at most three', () => {
-    for (const member of membersOf(site, 500)) {
+    for (const member of drawMembers(site, 500)) {
       expect(member.pictures.length).toBeGreaterThanOrEqual(2)
       expect(member.pictures.length).toBeLessThanOrEqual(member.premium ? 6 : 3)
       for (const spec of member.pictures) {
@@ -99,7 +99,7 @@ describe.each(demoSites)('the members of $key', (site) => {
   })
 
   test('begin with the logins, who have admirers, matches and conversations', () => {
-    const members = membersOf(site, site.memberCount)
+    const members = drawMembers(site, site.memberCount)
     const { likes, conversations } = makeRelations(members, { seed: 'test', site, now })
     const byId = new Map(members.map((member) => [member.id, member]))
     for (const login of members.slice(0, 4)) {
@@ -125,7 +125,7 @@ describe.each(demoSites)('the members of $key', (site) => {
   })
 
   test('have wallets that the ledger explains and that never were below zero', () => {
-    const members = membersOf(site, site.memberCount)
+    const members = drawMembers(site, site.memberCount)
     const { conversations } = makeRelations(members, { seed: 'test', site, now })
     for (const member of members) {
       const own = conversations.filter((c) => c.startedBy === member.id || c.otherId === member.id)

@@ -13,13 +13,13 @@ interface Answer {
   readonly how: string
 }
 
-function answersOf(text: string): Answer[] {
+function readAnswers(text: string): Answer[] {
   const lines = text.matchAll(/^\| (V\d+\.\d+\.\d+) \| ([12]) \| (.+?) \| (.+) \|$/gm)
   return [...lines].map(([, id = '', level = '', answer = '', how = '']) => ({ id, level, answer, how }))
 }
 
 /** What an answer lacks; empty when it is whole. */
-function faultsOf({ id, answer, how }: Answer): string[] {
+function findFaults({ id, answer, how }: Answer): string[] {
   if (answer === 'open' || answer === 'not applicable') return how.length > 5 ? [] : [`${id}: no reason`]
   if (answer !== 'met') return [`${id}: ${answer} is no answer`]
   const proofs = [...how.matchAll(/`([^`]+\.(?:test|spec)\.ts)` “([^”]+)”/g)]
@@ -32,24 +32,24 @@ function faultsOf({ id, answer, how }: Answer): string[] {
 
 /** The numbers of the standard, as far as it is at hand beside the project; else those of the paper. */
 function requiredIds(): string[] {
-  if (!existsSync(outside)) return answersOf(paper).map(({ id }) => id)
+  if (!existsSync(outside)) return readAnswers(paper).map(({ id }) => id)
   const lines = readFileSync(outside, 'utf8').matchAll(/^V\d+,.*?,(V\d+\.\d+\.\d+),.*,([123])\r?$/gm)
   return [...lines].filter(([, , level]) => level !== '3').map(([, id = '']) => id)
 }
 
 describe('the answers to ASVS 5.0', () => {
   it('are given to each of the 253 requirements of levels 1 and 2, once', () => {
-    const ids = answersOf(paper).map(({ id }) => id)
+    const ids = readAnswers(paper).map(({ id }) => id)
     expect(ids).toHaveLength(253)
     expect([...ids].sort()).toEqual(requiredIds().sort())
   })
 
   it('name tests that are there, or a reason', () => {
-    expect(answersOf(paper).flatMap(faultsOf)).toEqual([])
+    expect(readAnswers(paper).flatMap(findFaults)).toEqual([])
   })
 
   it('are counted rightly at the top', () => {
-    const count = (answer: string) => answersOf(paper).filter((one) => one.answer === answer).length
+    const count = (answer: string) => readAnswers(paper).filter((one) => one.answer === answer).length
     expect(paper).toContain(
       `${count('met')} are met, ${count('not applicable')} are not applicable and ${count('open')} are open`,
     )
@@ -57,9 +57,9 @@ describe('the answers to ASVS 5.0', () => {
 
   it('are noticed when they name no test, or one that is not there', () => {
     const answer = { id: 'V1.1.1', level: '1', answer: 'met', how: 'surely' }
-    expect(faultsOf(answer)).toEqual(['V1.1.1: no test is named'])
+    expect(findFaults(answer)).toEqual(['V1.1.1: no test is named'])
     const name = ['no', 'such', 'name'].join(' ')
     const gone = { ...answer, how: `\`tests/asvs.test.ts\` “${name}”` }
-    expect(faultsOf(gone)).toEqual([`V1.1.1: tests/asvs.test.ts has no “${name}”`])
+    expect(findFaults(gone)).toEqual([`V1.1.1: tests/asvs.test.ts has no “${name}”`])
   })
 })

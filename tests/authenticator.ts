@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
 const flags = { add: 0x45, use: 0x05 } as const
 
-function numberOf(value: number, bytes: 2 | 4): Buffer {
+function toBytes(value: number, bytes: 2 | 4): Buffer {
   const buffer = Buffer.alloc(bytes)
   buffer.writeUIntBE(value, 0, bytes)
   return buffer
@@ -29,7 +29,7 @@ export function anAuthenticator(origin: string) {
   const clientData = (type: string, challenge: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   const authenticatorData = (flag: number) =>
-    Buffer.concat([sha256(new URL(origin).hostname), Buffer.from([flag]), numberOf(counter, 4)])
+    Buffer.concat([sha256(new URL(origin).hostname), Buffer.from([flag]), toBytes(counter, 4)])
   const answered = (response: TestCredential['response']): TestCredential => ({
     id,
     rawId: id,
@@ -48,7 +48,7 @@ export function anAuthenticator(origin: string) {
         Buffer.from(y, 'base64url'),
       ])
       const data = Buffer.concat([
-        ...[authenticatorData(flags.add), Buffer.alloc(16), numberOf(credentialId.length, 2)],
+        ...[authenticatorData(flags.add), Buffer.alloc(16), toBytes(credentialId.length, 2)],
         ...[credentialId, key],
       ])
       // A map of three in CBOR: the form of the attestation, nothing of it, and the data.

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const callNames = Object.keys(calls) as CallName[] // the keys of `calls` are CallName by definition
 
 /** The error that a caller gets for an empty request; access is decided before the input is looked at. */
-async function refusalOf(caller: Caller, name: CallName): Promise<string | null> {
+async function findRefusal(caller: Caller, name: CallName): Promise<string | null> {
   const { error } = await test.call(caller, name as 'currentUser', {})
   return error?.error ?? null
 }
@@ -37,31 +37,31 @@ const withAccess = (...levels: string[]) =>
 
 describe('access', () => {
   it.each(withAccess('member', 'paid'))('%s asks a visitor to log in', async (name) => {
-    expect(await refusalOf({}, name)).toBe('authentication_required')
+    expect(await findRefusal({}, name)).toBe('authentication_required')
   })
 
   it.each(withAccess('member', 'paid'))('%s knows the unconfirmed for who they are', async (name) => {
-    expect(await refusalOf(unconfirmed, name)).not.toBe('authentication_required')
+    expect(await findRefusal(unconfirmed, name)).not.toBe('authentication_required')
   })
 
   it.each(withAccess('member', 'paid'))('%s takes no one for logged in who is so elsewhere', async (name) => {
-    expect(await refusalOf(stranger, name)).toBe('authentication_required')
+    expect(await findRefusal(stranger, name)).toBe('authentication_required')
   })
 
   it.each(withAccess('paid'))('%s is for premium members only', async (name) => {
-    expect(await refusalOf(free, name)).toBe('premium_only')
-    expect(await refusalOf(premium, name)).not.toBe('premium_only')
+    expect(await findRefusal(free, name)).toBe('premium_only')
+    expect(await findRefusal(premium, name)).not.toBe('premium_only')
   })
 
   it.each(withAccess('staff:'))('%s does not exist for visitors and members (P-017)', async (name) => {
     for (const caller of [{}, unconfirmed, free, premium]) {
-      expect(await refusalOf(caller, name)).toBe('not_found')
+      expect(await findRefusal(caller, name)).toBe('not_found')
     }
   })
 
   it.each(withAccess('staff-door'))('%s does not exist for members', async (name) => {
-    expect(await refusalOf(free, name)).toBe('not_found')
-    expect(await refusalOf({}, name)).not.toBe('not_found')
+    expect(await findRefusal(free, name)).toBe('not_found')
+    expect(await findRefusal({}, name)).not.toBe('not_found')
   })
 
   it.each(withAccess('staff:').filter((name) => name !== 'adminLogout'))(
@@ -86,7 +86,7 @@ describe('access', () => {
 
   it('of the staff ends with the paths of the back office', async () => {
     const admin = staffWith.get('admin') ?? {}
-    expect(await refusalOf(admin, 'likes')).toBe('authentication_required')
+    expect(await findRefusal(admin, 'likes')).toBe('authentication_required')
     expect((await test.call(admin, 'currentUser', {})).body.user).toBeNull()
   })
 
@@ -104,10 +104,10 @@ describe('access', () => {
     const planted: { access: string } = calls.likes
     const right = planted.access
     planted.access = 'any'
-    const seen = await refusalOf({}, 'likes')
+    const seen = await findRefusal({}, 'likes')
     planted.access = right
     expect(seen).not.toBe('authentication_required')
-    expect(await refusalOf({}, 'likes')).toBe('authentication_required')
+    expect(await findRefusal({}, 'likes')).toBe('authentication_required')
   })
 
   it('refuses a write that a page of another site makes', async () => {

@@ -138,7 +138,7 @@ export async function hideProfile(test: Seeded, member: { id: string }): Promise
 }
 
 /** The credits of a member as the wallet has them and as the sum of the ledger. */
-export async function walletOf(
+export async function readWallet(
   test: Pick<Seeded, 'database'>,
   member: { id: string },
 ): Promise<{ credits: number; ledger: number }> {
@@ -187,6 +187,6 @@ export async function mailsTo(test: TestProgram, recipient: string): Promise<Tes
 }
 
 /** The value of a query parameter of a link. */
-export function parameterOf(link: string, name: string): string {
+export function readParameter(link: string, name: string): string {
   return new URL(link, 'http://duet.test').searchParams.get(name) ?? ''
 }

@@ -112,7 +112,7 @@ async function tablesHolding(text: string): Promise<string[]> {
 }
 
 /** How often each planted word of a member stands in each table. */
-async function wordsOf(whose: 'anna' | 'dora'): Promise<Record<string, number>> {
+async function plantWords(whose: 'anna' | 'dora'): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema = 'public'`.execute(test.database.db)
@@ -129,7 +129,7 @@ async function wordsOf(whose: 'anna' | 'dora'): Promise<Record<string, number>> 
   return words
 }
 
-async function archiveOf(member: TestMember): Promise<string> {
+async function readArchive(member: TestMember): Promise<string> {
   const made = await test.call({ ...member, headers: { 'idempotency-key': newId() } }, 'makeExport', {
     password,
   })
@@ -161,7 +161,7 @@ describe('a word planted in every personal field of text', () => {
     await sql`update members set password_hash = ${secret.rows[0]?.password_hash} where id = ${anna.id}`.execute(
       test.database.db,
     )
-    const archive = await archiveOf(anna)
+    const archive = await readArchive(anna)
     const missing = planted.filter(
       ({ table, column, text }) => !archive.includes(text) && !withheld.has(`${table}.${column}`),
     )
@@ -171,7 +171,7 @@ describe('a word planted in every personal field of text', () => {
     expect(planted.length).toBeGreaterThan(15)
 
     expect(archive.match(/zqdora\w+/g)).toBeNull()
-    const ofDora = await wordsOf('dora')
+    const ofDora = await plantWords('dora')
     expect(Object.keys(ofDora).length).toBeGreaterThan(15)
 
     const { createContext, sites } = test.program
@@ -185,7 +185,7 @@ describe('a word planted in every personal field of text', () => {
     }
     figure('left after the erasure', left.length, '0')
     expect(left).toEqual([])
-    expect(await wordsOf('dora')).toEqual(ofDora)
+    expect(await plantWords('dora')).toEqual(ofDora)
   })
 
   it('is noticed where it is left', async () => {

@@ -26,15 +26,15 @@ interface Pair {
 }
 
 const callNames = Object.keys(calls) as CallName[] // the keys of `calls` are CallName by definition
-const isOfStaff = (name: CallName) => calls[name].access.startsWith('staff:')
+const isStaffCall = (name: CallName) => calls[name].access.startsWith('staff:')
 const reading = callNames.filter(
-  (name) => calls[name].method === 'GET' && (isOfStaff(name) || /^(member|paid)$/.test(calls[name].access)),
+  (name) => calls[name].method === 'GET' && (isStaffCall(name) || /^(member|paid)$/.test(calls[name].access)),
 )
 const ends: Partial<Record<CallName, true>> = { adminLogout: true }
 /** What the staff can write without naming anything that must be there. */
 const writing = callNames.filter(
   (name) =>
-    calls[name].method !== 'GET' && isOfStaff(name) && !ends[name] && neededIds(calls[name]).length === 0,
+    calls[name].method !== 'GET' && isStaffCall(name) && !ends[name] && neededIds(calls[name]).length === 0,
 )
 /** Calls whose answers are of the whole installation, or of everyone on the site, each with the reason. */
 const ofAll: Partial<Record<CallName, string>> = {
@@ -116,7 +116,7 @@ async function work(at: Pair): Promise<string[]> {
 async function walk(names: readonly CallName[]): Promise<Map<CallName, string>> {
   const answers = new Map<CallName, string>()
   for (const name of names) {
-    const caller: Caller = isOfStaff(name) ? staff : pair.anna
+    const caller: Caller = isStaffCall(name) ? staff : pair.anna
     const input = { ...sampleInput(calls[name]), ...reads[name] }
     const { raw } = await test.call(caller, name as 'chat', input as { limit: 1 })
     const named = /"request_id":"[^"]*"/g
@@ -144,7 +144,7 @@ describe('what one reads on a site', () => {
   const names = reading.filter((name) => !ofAll[name])
 
   it('is the same whatever others do there, but for what they show', async () => {
-    const own = names.filter((name) => !isOfStaff(name) && !seen.has(name))
+    const own = names.filter((name) => !isStaffCall(name) && !seen.has(name))
     const before = await walk(own)
     expect(changed(before, await walk(own))).toEqual([])
     await live(others)
@@ -168,7 +168,7 @@ describe('what one reads on a site', () => {
 })
 
 describe('what belongs to another site', () => {
-  const byId = callNames.filter((name) => isOfStaff(name) && neededIds(calls[name]).length > 0)
+  const byId = callNames.filter((name) => isStaffCall(name) && neededIds(calls[name]).length > 0)
   const ids = new Map<string, string>()
 
   beforeAll(async () => {

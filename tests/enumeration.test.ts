@@ -8,7 +8,7 @@ const test = useProgram({ environment: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1'
 const networks = rounds(4, 50)
 const addresses = rounds(200, 10_000)
 /** How many truthful answers one network gets in an hour. */
-const truthsOfNetwork = 5
+const truthsPerNetwork = 5
 const known = 'known@example.org'
 
 beforeAll(async () => {
@@ -47,8 +47,8 @@ describe('whether an address has an account', () => {
     const truths = await harvest(addresses)
     figure('addresses asked', addresses)
     figure('networks', networks)
-    figure('truthful answers in an hour', truths, String(truthsOfNetwork * networks))
-    expect(truths).toBeLessThanOrEqual(truthsOfNetwork * networks)
+    figure('truthful answers in an hour', truths, String(truthsPerNetwork * networks))
+    expect(truths).toBeLessThanOrEqual(truthsPerNetwork * networks)
     expect(truths).toBeGreaterThan(0)
   })
 

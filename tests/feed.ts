@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** All that a member was told of, with its numbers: the events of their feed and the messages, which carry their own. */
-export async function feedOf(
+export async function fetchFeed(
   { db }: Pick<Database, 'db'>,
   memberId: string,
 ): Promise<{ seq: number; type: string }[]> {

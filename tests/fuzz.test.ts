@@ -12,7 +12,7 @@ import { useProgram } from './program.ts'
 import { figure, rounds, trustSeed } from './trust.ts'
 
 const test = useProgram()
-const roundsOfCall = rounds(50, 1000)
+const roundsPerCall = rounds(50, 1000)
 const seed = trustSeed
 
 const naughtyPath = '../shared/quality/data/blns/blns.json'
@@ -56,7 +56,7 @@ const hostile = () =>
     fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
   )
 
-function fieldsOf(call: CallDeclaration): string[] {
+function listFields(call: CallDeclaration): string[] {
   const { properties } = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' })
   return Object.keys(properties ?? {})
 }
@@ -64,7 +64,7 @@ function fieldsOf(call: CallDeclaration): string[] {
 /** An input of the right names with wrong values, sometimes with right ones among them. */
 function inputs(call: CallDeclaration) {
   const fields = Object.fromEntries(
-    fieldsOf(call).map((field) => [
+    listFields(call).map((field) => [
       field,
       fc.option(
         fc.oneof(
@@ -101,14 +101,14 @@ async function fuzz(name: CallName, numRuns: number): Promise<void> {
   await fc.assert(property, { seed, numRuns, endOnFailure: true })
 }
 
-describe(`hostile input (seed ${seed}, ${roundsOfCall} rounds a call)`, () => {
+describe(`hostile input (seed ${seed}, ${roundsPerCall} rounds a call)`, () => {
   // In tests every answer is checked against its schema: one that does not fit is a fault (server/http/answer-call.ts).
   it.each(fuzzed)('%s answers with no fault and a known error (X-024)', async (name) => {
-    await fuzz(name, roundsOfCall)
+    await fuzz(name, roundsPerCall)
   })
 
   it('has stored nothing that a reading call cannot show', async () => {
-    figure('requests', fuzzed.length * roundsOfCall)
+    figure('requests', fuzzed.length * roundsPerCall)
     const questions: Partial<Record<CallName, Record<string, unknown>>> = {
       profile: { id: member.id },
       chat: { profile: other.id },

@@ -10,7 +10,7 @@ const titles = Array.from(
   { length: 30 },
   (_, index) => `${index < 28 ? 'Waving' : 'Dancing'} cat ${index + 1}`,
 )
-const idOf = (index: number) => `cat${index + 1}`
+const makeId = (index: number) => `cat${index + 1}`
 
 export interface FakeGiphy extends AsyncDisposable {
   readonly url: string
@@ -21,8 +21,8 @@ export interface FakeGiphy extends AsyncDisposable {
 }
 
 /** One of its objects, with the numbers as texts and more renditions than anyone reads. */
-function objectOf(index: number, origin: string) {
-  const media = `${origin}/media/${idOf(index)}`
+function makeGif(index: number, origin: string) {
+  const media = `${origin}/media/${makeId(index)}`
   const rendition = (name: string, width: string, height: string) => ({
     height,
     width,
@@ -35,9 +35,9 @@ function objectOf(index: number, origin: string) {
   })
   return {
     type: 'gif',
-    id: idOf(index),
-    url: `https://giphy.com/gifs/${idOf(index)}`,
-    slug: idOf(index),
+    id: makeId(index),
+    url: `https://giphy.com/gifs/${makeId(index)}`,
+    slug: makeId(index),
     rating: 'g',
     username: 'somebody',
     title: `${titles[index]} GIF by someone`,
@@ -72,7 +72,7 @@ export async function fakeGiphy(): Promise<FakeGiphy> {
     const fit = titles.flatMap((title, index) => (title.toLowerCase().includes(words) ? [index] : []))
     const page = fit.slice(offset, offset + limit)
     json(response, 200, {
-      data: page.map((index) => objectOf(index, origin)),
+      data: page.map((index) => makeGif(index, origin)),
       pagination: { total_count: fit.length, count: page.length, offset },
     })
   }
@@ -90,9 +90,9 @@ export async function fakeGiphy(): Promise<FakeGiphy> {
     if (pathname === '/v1/gifs/trending') return list(response, url, '')
     if (pathname === '/v1/gifs/search')
       return list(response, url, (searchParams.get('q') ?? '').toLowerCase())
-    const index = titles.findIndex((_, place) => pathname === `/v1/gifs/${idOf(place)}`)
+    const index = titles.findIndex((_, place) => pathname === `/v1/gifs/${makeId(place)}`)
     if (index < 0) return json(response, 404, { data: {} })
-    json(response, 200, { data: objectOf(index, origin) })
+    json(response, 200, { data: makeGif(index, origin) })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

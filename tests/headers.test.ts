@@ -15,11 +15,11 @@ mkdirSync(join(dist, 'client/.vite'))
 writeFileSync(join(dist, 'client/.vite/manifest.json'), '{}')
 afterAll(() => rmSync(dist, { recursive: true, force: true }))
 
-const assetsOf = () => ({ scripts: [], styles: [] })
+const listAssets = () => ({ scripts: [], styles: [] })
 const built = {
   dist,
   pages: {
-    assetsOf,
+    listAssets,
     renderPage: async () =>
       ({ kind: 'page', status: 200, html: '', inlineStyles: ['a{b:c}'], indexable: true }) as const,
     giftPicture: () => '<svg/>',
@@ -89,7 +89,7 @@ type Answer = Awaited<ReturnType<typeof get>>
 type Expected = (typeof classes)[keyof typeof classes]
 
 /** What an answer has otherwise than the tables say. */
-function faultsOf({ statusCode, headers }: Answer, expected: Expected): string[] {
+function findFaults({ statusCode, headers }: Answer, expected: Expected): string[] {
   const wanted = { ...always, 'cache-control': expected.cache, 'x-powered-by': undefined, server: undefined }
   const faults = Object.entries(wanted).flatMap(([name, value]) => (headers[name] === value ? [] : [name]))
   if (statusCode !== expected.status) faults.push(`status ${statusCode}`)
@@ -103,15 +103,15 @@ function faultsOf({ statusCode, headers }: Answer, expected: Expected): string[]
 
 describe('headers', () => {
   it.each(Object.entries(classes))('of %s are as the table says', async (_name, expected) => {
-    expect(faultsOf(await get(expected.url), expected)).toEqual([])
+    expect(findFaults(await get(expected.url), expected)).toEqual([])
   })
 
   it('are noticed when they are missing or of another class', async () => {
-    expect(faultsOf(await get('/en/faq', plain), classes.page)).toEqual(['strict-transport-security'])
+    expect(findFaults(await get('/en/faq', plain), classes.page)).toEqual(['strict-transport-security'])
     const api = await get(classes.api.url)
-    expect(faultsOf(api, classes.page)).toEqual(['cache-control'])
+    expect(findFaults(api, classes.page)).toEqual(['cache-control'])
     const bare = { ...api, headers: { 'cache-control': classes.api.cache } } as Answer // nothing else is read
-    expect(faultsOf(bare, classes.api)).toContain('x-frame-options')
+    expect(findFaults(bare, classes.api)).toContain('x-frame-options')
   })
 
   it('let a page run own files alone, and styles that stand in it by their hash', async () => {

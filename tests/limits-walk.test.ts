@@ -31,8 +31,8 @@ async function ask(caller: object, name: CallName) {
 
 /** Calls whose limits are all passed; `inside` leaves those that are counted before the use case is asked. */
 function refuseAll({ inside }: { inside: boolean }): RateLimits {
-  const isOfCall = (name: string) => callNames.some((call) => name === call || name === `${call} a day`)
-  return { ...noLimits, take: async (name) => (inside && isOfCall(name) ? null : seconds) }
+  const isCallLimit = (name: string) => callNames.some((call) => name === call || name === `${call} a day`)
+  return { ...noLimits, take: async (name) => (inside && isCallLimit(name) ? null : seconds) }
 }
 
 it.each(callNames)('a passed limit of %s is a 429 that says when to come back', async (name) => {

@@ -26,7 +26,7 @@ afterEach(() => {
 
 const read = (Object.keys(calls) as CallName[]).filter((name) => calls[name].method === 'GET')
 
-function addressOf(name: CallName): string {
+function findAddress(name: CallName): string {
   const call: CallDeclaration = calls[name]
   const input = Object.entries(sampleInput(call)).map(([key, value]) => [key, String(value)])
   return `${call.path}?${new URLSearchParams([...Object.entries(call.when ?? {}), ...input])}`
@@ -50,7 +50,7 @@ async function changesBy(request: { method: 'GET' | 'HEAD'; url: string; cookie:
 describe('a request that only looks ahead', () => {
   it.each(read)('changes nothing: %s', async (name) => {
     const { cookie = '' } = calls[name].access.startsWith('staff') ? staff : member
-    const url = addressOf(name)
+    const url = findAddress(name)
     expect(await changesBy({ method: 'HEAD', url, cookie })).toEqual([])
     for (const headers of lookingAhead)
       expect(await changesBy({ method: 'GET', url, cookie, headers })).toEqual([])

@@ -166,18 +166,18 @@ async function answerTo(caller: TestMember, name: CallName, question: Question) 
 }
 
 const nowhere = { status: 404, error: 'not_found' }
-const namesOf = (table: object) => Object.keys(table) as CallName[] // the tables have no other keys
+const listNames = (table: object) => Object.keys(table) as CallName[] // the tables have no other keys
 
 describe('what belongs to others', () => {
-  it.each(namesOf(aboutOwned))('is not found by a stranger who asks %s (R-011)', async (name) => {
+  it.each(listNames(aboutOwned))('is not found by a stranger who asks %s (R-011)', async (name) => {
     expect(await answerTo(stranger, name, aboutOwned[name]?.() ?? {})).toMatchObject(nowhere)
   })
 
-  it.each(namesOf(aboutOwned))('is not found from another site by %s', async (name) => {
+  it.each(listNames(aboutOwned))('is not found from another site by %s', async (name) => {
     expect(await answerTo(foreigner, name, aboutOwned[name]?.() ?? {})).toMatchObject(nowhere)
   })
 
-  it.each(namesOf(aboutMember))('does not exist for another site in %s', async (name) => {
+  it.each(listNames(aboutMember))('does not exist for another site in %s', async (name) => {
     expect(await answerTo(foreigner, name, aboutMember[name]?.() ?? {})).toMatchObject(nowhere)
   })
 

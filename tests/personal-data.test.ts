@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findFields, paperOf, personalFields, unexplained } from './personal-data.ts'
+import { findFields, formatPaper, personalFields, unexplained } from './personal-data.ts'
 import { useProgram } from './program.ts'
 
 const test = useProgram()
@@ -7,7 +7,7 @@ const test = useProgram()
 describe('every personal field', () => {
   it('stands in the paper, with purpose, time and readers', async () => {
     const fields = await findFields(test.database)
-    await expect(paperOf(personalFields(fields))).toMatchFileSnapshot('../docs/security/personal-data.md')
+    await expect(formatPaper(personalFields(fields))).toMatchFileSnapshot('../docs/security/personal-data.md')
   })
 
   it('says what it is for, by its comment', async () => {
@@ -22,6 +22,6 @@ describe('every personal field', () => {
     expect(unexplained(planted)).toEqual(['profiles.sexuality'])
     const added = { table: 'members', column: 'shoe_size', comment: 'how large their feet are' }
     expect(unexplained([...fields, added])).toEqual(['members.shoe_size'])
-    expect(paperOf(personalFields(planted))).not.toBe(paperOf(personalFields(fields)))
+    expect(formatPaper(personalFields(planted))).not.toBe(formatPaper(personalFields(fields)))
   })
 })

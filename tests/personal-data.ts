@@ -85,7 +85,7 @@ export function unexplained(fields: readonly Field[]): string[] {
 }
 
 /** The paper for members and operators. */
-export function paperOf(personal: readonly PersonalField[]): string {
+export function formatPaper(personal: readonly PersonalField[]): string {
   const tables = [...new Set(personal.map(({ table }) => table))]
   const parts = tables.map((table) => {
     const rows = personal.filter((field) => field.table === table)

@@ -12,7 +12,7 @@ import { buildProgram, type Program } from '#server/app/build-program.ts'
 import { type Config, readConfig } from '#server/app/config.ts'
 import { onLiveRequest, showEvents } from '#server/app/event-views.ts'
 import { runDueJobs, runScheduledJob } from '#server/app/jobs.ts'
-import { type AppParts, buildApp, contextOfUpgrade } from '#server/http/app.ts'
+import { type AppParts, buildApp, createUpgradeContexts } from '#server/http/app.ts'
 import { serveSockets } from '#server/live/socket-server.ts'
 import { TestClock } from '#server/platform/clock.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
@@ -57,7 +57,7 @@ export interface TestProgram {
 }
 
 /** A file with the fields beside it, as a browser's form sends them. */
-async function formOf(
+async function makeForm(
   field: string,
   file: Buffer,
   input: Record<string, unknown>,
@@ -73,7 +73,7 @@ async function formOf(
 }
 
 /** The cookies that an answer sets, as a browser sends them back; with names, only these. */
-export function cookiesOf(raw: LightMyRequestResponse, ...names: string[]): string {
+export function formatCookies(raw: LightMyRequestResponse, ...names: string[]): string {
   const wanted = raw.cookies.filter(({ name }) => names.length === 0 || names.includes(name))
   return wanted.map(({ name, value }) => `${name}=${value}`).join('; ')
 }
@@ -92,7 +92,8 @@ async function makeCall(
         if (one !== undefined) query.append(key, String(one))
     }
   }
-  const form = declaration.upload && caller.file ? await formOf(declaration.upload, caller.file, input) : null
+  const form =
+    declaration.upload && caller.file ? await makeForm(declaration.upload, caller.file, input) : null
   return app.inject({
     method: declaration.method,
     url: `${declaration.path}?${query}`,
@@ -109,10 +110,10 @@ async function makeCall(
 }
 
 async function listen(app: FastifyInstance, parts: AppParts) {
-  const contextOf = contextOfUpgrade(app, parts)
+  const createContext = createUpgradeContexts(app, parts)
   const stopSockets = serveSockets({
     server: app.server,
-    contextOf,
+    createContext,
     countForgets: () => parts.services.sessions.forgets,
     show: showEvents,
     onRequest: onLiveRequest,

@@ -4,13 +4,13 @@ import {
   aMember,
   aSite,
   mailsTo,
-  parameterOf,
+  readParameter,
   setPassword,
   type TestMember,
   type TestSite,
 } from './builders.ts'
 import { order, packagesOnSale } from './payments.ts'
-import { cookiesOf, useProgram } from './program.ts'
+import { formatCookies, useProgram } from './program.ts'
 import { inRace } from './race.ts'
 import { aStaff } from './staff-builder.ts'
 
@@ -25,12 +25,12 @@ beforeEach(async () => {
   await setPassword(test, anna, password)
 })
 
-const linksOf = ({ id }: TestMember) => sql`select 1 from account_links where member_id = ${id} for update`
-const rowOf = ({ id }: TestMember) => sql`select 1 from members where id = ${id} for update`
+const lockLinks = ({ id }: TestMember) => sql`select 1 from account_links where member_id = ${id} for update`
+const lockMember = ({ id }: TestMember) => sql`select 1 from members where id = ${id} for update`
 
 async function tokenFrom(address: string, name = 'token'): Promise<string> {
   const mail = (await mailsTo(test, address)).findLast((one) => one.text.includes(`${name}=`))
-  return parameterOf(mail?.link(`${name}=`) ?? '', name)
+  return readParameter(mail?.link(`${name}=`) ?? '', name)
 }
 
 type Asked = () => Promise<{ status: number; error: { error: string } | null }>
@@ -45,11 +45,11 @@ describe('a login with the old password while a new one is being set', () => {
   it('opens no session that outlives the change', async () => {
     const better = 'waffles with cherries'
     const change = { old_password: password, password: better, password_repeat: better }
-    const answers = await inRace(test, rowOf(anna), [
+    const answers = await inRace(test, lockMember(anna), [
       async () => (await test.call(anna, 'changePassword', change)).status === 200,
       async () => {
         const { raw } = await test.call({}, 'login', { email: anna.email, password })
-        return (await test.call({ cookie: cookiesOf(raw) }, 'currentUser', {})).body.user !== null
+        return (await test.call({ cookie: formatCookies(raw) }, 'currentUser', {})).body.user !== null
       },
     ])
     expect(answers).toEqual([true, false])
@@ -61,7 +61,7 @@ describe('the same press twice at one moment', () => {
     const email = `new-${anna.email}`
     await test.call(anna, 'requestMailChange', { email, password })
     const token = await tokenFrom(email)
-    expect(await twice(linksOf(anna), () => test.call({}, 'confirmMailChange', { token }))).toEqual([
+    expect(await twice(lockLinks(anna), () => test.call({}, 'confirmMailChange', { token }))).toEqual([
       200,
       'link_expired',
     ])
@@ -71,7 +71,7 @@ describe('the same press twice at one moment', () => {
     await test.call({}, 'forgotPassword', { email: anna.email })
     const token = await tokenFrom(anna.email)
     const input = { token, password: 'waffles with cherries', password_repeat: 'waffles with cherries' }
-    expect(await twice(linksOf(anna), () => test.call({}, 'resetPassword', input))).toEqual([
+    expect(await twice(lockLinks(anna), () => test.call({}, 'resetPassword', input))).toEqual([
       200,
       'link_expired',
     ])
@@ -79,11 +79,11 @@ describe('the same press twice at one moment', () => {
 
   it('deletes the account once, and brings it back once', async () => {
     const leave = () => test.call(anna, 'deleteAccount', { reason: 'time', password })
-    expect(await twice(rowOf(anna), leave)).toEqual([200, 'authentication_required'])
+    expect(await twice(lockMember(anna), leave)).toEqual([200, 'authentication_required'])
     const token = await tokenFrom(anna.email, 'reactivate')
     const comeBack = () => test.call({}, 'reactivateAccount', { token })
     // The second press is the first one again, whose answer may be lost: it logs in, as it does a minute later.
-    expect(await twice(linksOf(anna), comeBack)).toEqual([200, 200])
+    expect(await twice(lockLinks(anna), comeBack)).toEqual([200, 200])
   })
 
   it('takes a debtor off the list once', async () => {

@@ -32,7 +32,7 @@ const rendered = {
 let answer: typeof rendered | { kind: 'redirect'; status: 302; location: string } = rendered
 let rendering: URL | undefined
 const pages = {
-  assetsOf: () => ({ scripts: [], styles: [] }),
+  listAssets: () => ({ scripts: [], styles: [] }),
   renderPage: async ({ url }: { url: URL }) => {
     rendering = url
     return answer
@@ -178,7 +178,7 @@ describe('a request', () => {
 })
 
 describe('a socket', () => {
-  const statusOf = async (path: string, host: string) => {
+  const readStatus = async (path: string, host: string) => {
     const socket = new WebSocket(`${strict.origin.replace('http', 'ws')}${path}`, { headers: { host } })
     const [, refused] = await once(socket, 'unexpected-response')
     socket.on('error', () => undefined)
@@ -187,8 +187,8 @@ describe('a socket', () => {
   }
 
   it('is opened at its own path alone, and on hosts that someone set up', async () => {
-    expect(await statusOf('/api/elsewhere.php', 'duet.test')).toBe(404)
-    expect(await statusOf(liveSocketPath, 'nobody.test')).toBe(404)
+    expect(await readStatus('/api/elsewhere.php', 'duet.test')).toBe(404)
+    expect(await readStatus(liveSocketPath, 'nobody.test')).toBe(404)
   })
 })
 

@@ -21,7 +21,7 @@ const encode = (text: string) =>
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
 /** Computes a signature of version 4 for S3, by Amazon's published description alone. */
-export function signatureOf(request: SignedRequest, secret: string): string {
+export function signRequest(request: SignedRequest, secret: string): string {
   const { method, url, headers, signed, payload, time, region } = request
   const query = [...url.searchParams]
     .filter(([name]) => name !== 'X-Amz-Signature')
@@ -49,7 +49,7 @@ function isSigned(request: IncomingMessage, url: URL, secret: string): boolean {
   const names = inQuery ? (url.searchParams.get('X-Amz-SignedHeaders') ?? '') : part('SignedHeaders')
   const time = (inQuery ? url.searchParams.get('X-Amz-Date') : headers['x-amz-date']) ?? ''
   const given = inQuery ? url.searchParams.get('X-Amz-Signature') : part('Signature')
-  const expected = signatureOf(
+  const expected = signRequest(
     {
       method: request.method ?? '',
       url,

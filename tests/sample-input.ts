@@ -25,7 +25,7 @@ const texts: Readonly<Record<string, () => string>> = {
   uri: () => 'https://example.org/',
 }
 
-function textOf({ format, pattern, minLength = 0 }: Schema): string {
+function makeText({ format, pattern, minLength = 0 }: Schema): string {
   const made = texts[format ?? '']
   if (made) return made()
   if (pattern === '^[A-Z]{2}$') return 'NL'
@@ -39,7 +39,7 @@ function sampleValue(schema: Schema): unknown {
   if (schema.anyOf) return sampleValue(schema.anyOf.find(({ type }) => type !== 'null') ?? {})
   switch (schema.type) {
     case 'string':
-      return textOf(schema)
+      return makeText(schema)
     case 'integer':
     case 'number':
       return schema.minimum ?? 1
@@ -48,27 +48,27 @@ function sampleValue(schema: Schema): unknown {
     case 'array':
       return Array.from({ length: schema.minItems ?? 0 }, () => sampleValue(schema.items ?? {}))
     case 'object':
-      return sampleOf(schema)
+      return makeSample(schema)
     default:
       return null
   }
 }
 
-function sampleOf({ properties = {}, required = [] }: Schema): Record<string, unknown> {
+function makeSample({ properties = {}, required = [] }: Schema): Record<string, unknown> {
   return Object.fromEntries(required.map((name) => [name, sampleValue(properties[name] ?? {})]))
 }
 
-function schemaOf(call: CallDeclaration): Schema {
+function toSchema(call: CallDeclaration): Schema {
   return z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Schema // the fields read above
 }
 
 /** An input that the contract lets through, with what is required and ids of nothing. */
 export function sampleInput(call: CallDeclaration): Record<string, unknown> {
-  return sampleOf(schemaOf(call))
+  return makeSample(toSchema(call))
 }
 
 /** The fields of a call that must name something by its id; not the ids that callers make themselves. */
 export function neededIds(call: CallDeclaration): string[] {
-  const { properties = {}, required = [] } = schemaOf(call)
+  const { properties = {}, required = [] } = toSchema(call)
   return required.filter((name) => properties[name]?.format === 'uuid' && name !== 'client_id')
 }

@@ -15,7 +15,7 @@ const usesCryptography = (code: string) =>
   /from '(node:crypto|@node-rs\/argon2|@simplewebauthn\/server|otpauth|web-push|aws4fetch)'/.test(code)
 
 /** The events that a file writes into the log: what stands last in `log.info(…, 'this')`. */
-function eventsOf(code: string): string[] {
+function findEvents(code: string): string[] {
   const calls = code.matchAll(/\blog\.(?:info|warn|error)\((?:[^()]|\([^()]*\))*?'([^']+)',?\s*\)/g)
   return [...calls].map(([, event = '']) => event)
 }
@@ -48,13 +48,13 @@ describe('the inventory of the log', () => {
   const listed = namedIn(read('docs/security/logging.md'), /^\| `([^`]+)` \|/gm)
 
   it('names every event that the program writes, and no other', () => {
-    const written = sources.flatMap((path) => eventsOf(read(path)))
+    const written = sources.flatMap((path) => findEvents(read(path)))
     expect(listed).toEqual([...new Set(written)].sort())
     expect(written.length).toBeGreaterThan(20)
   })
 
   it('would miss an event that is not in it', () => {
-    expect(eventsOf(`ctx.services.log.warn({ a: f(1) }, 'planted event')`)).toEqual(['planted event'])
+    expect(findEvents(`ctx.services.log.warn({ a: f(1) }, 'planted event')`)).toEqual(['planted event'])
     expect(listed).not.toContain('planted event')
   })
 })

@@ -38,7 +38,7 @@ beforeEach(async () => {
   const first = await test.call(anna, 'sendMessage', { profile: ben.id, text: 'one', client_id: newId() })
   conversation = first.body.message.conversation
   bens.send({ type: 'delivered', conversation, message: first.body.message.id })
-  await settleUntil(() => signsOf(annas).includes('delivered'))
+  await settleUntil(() => readSigns(annas).includes('delivered'))
   const second = await test.call(anna, 'sendMessage', { profile: ben.id, text: 'two', client_id: newId() })
   message = second.body.message.id
 })
@@ -54,7 +54,7 @@ const requests: Record<LiveRequest['type'], () => LiveRequest> = {
   delivered: () => ({ type: 'delivered', conversation, message }),
 }
 
-const signsOf = (socket: LiveSocket) =>
+const readSigns = (socket: LiveSocket) =>
   socket.passing.filter(({ type }) => type in requests).map(({ type }) => type)
 
 /** Waits until whatever Ben’s socket has sent is carried out, and told. */
@@ -112,37 +112,37 @@ describe('the socket of a member', () => {
   })
 
   it('brings each sign while nothing stands between the two', async () => {
-    const before = signsOf(annas).length
+    const before = readSigns(annas).length
     for (const make of Object.values(requests)) bens.send(make())
-    await settleUntil(() => signsOf(annas).length === before + 2)
-    expect(signsOf(annas).slice(before).toSorted()).toEqual(['delivered', 'typing'])
+    await settleUntil(() => readSigns(annas).length === before + 2)
+    expect(readSigns(annas).slice(before).toSorted()).toEqual(['delivered', 'typing'])
     expect(await deliveredMark()).toBe(message)
   })
 
   for (const [name, becomes] of states) {
     it(`${name} brings and marks nothing`, async () => {
-      const [before, mark] = [signsOf(annas).length, await deliveredMark()]
+      const [before, mark] = [readSigns(annas).length, await deliveredMark()]
       await becomes()
       for (const make of Object.values(requests)) bens.send(make())
       await settle()
-      expect(signsOf(annas).slice(before)).toEqual([])
+      expect(readSigns(annas).slice(before)).toEqual([])
       expect([mark, null]).toContain(await deliveredMark())
     })
   }
 
   it('says no more than there is: a made-up message marks what has come, and names it', async () => {
-    const before = signsOf(annas).length
+    const before = readSigns(annas).length
     bens.send({ type: 'delivered', conversation, message: 'ffffffff-ffff-7fff-bfff-ffffffffffff' })
-    await settleUntil(() => signsOf(annas).length > before)
+    await settleUntil(() => readSigns(annas).length > before)
     expect(annas.passing.findLast((event) => event.type === 'delivered')).toMatchObject({ message })
   })
 
   it('of an invisible member tells no one what has reached it', async () => {
     await sql`update members set invisible = true where id = ${ben.id}`.execute(test.database.db)
-    const before = signsOf(annas).length
+    const before = readSigns(annas).length
     bens.send({ type: 'delivered', conversation, message })
     await settle()
-    expect(signsOf(annas).slice(before)).toEqual([])
+    expect(readSigns(annas).slice(before)).toEqual([])
     const { body } = await test.call(anna, 'chat', { conversation })
     expect(body.messages.map(({ delivered }) => delivered)).toEqual([false, false])
   })

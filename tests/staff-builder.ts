@@ -62,7 +62,7 @@ interface AuditLine {
   details: Record<string, unknown>
 }
 
-async function linesOf(test: TestProgram, staff: { id: string }): Promise<AuditLine[]> {
+async function readAuditLines(test: TestProgram, staff: { id: string }): Promise<AuditLine[]> {
   const { rows } = await sql<AuditLine>`
     select act, subject_id as subject, reason, details from audit_log where staff_id = ${staff.id} order by id`.execute(
     test.database.db,
@@ -73,11 +73,11 @@ async function linesOf(test: TestProgram, staff: { id: string }): Promise<AuditL
 const isLook = ({ act }: AuditLine) => act.endsWith('.viewed') || act.startsWith('looks.')
 
 /** What the staff did, oldest first, without what they looked at. */
-export async function auditOf(test: TestProgram, staff: { id: string }): Promise<AuditLine[]> {
-  return (await linesOf(test, staff)).filter((line) => !isLook(line))
+export async function readAudit(test: TestProgram, staff: { id: string }): Promise<AuditLine[]> {
+  return (await readAuditLines(test, staff)).filter((line) => !isLook(line))
 }
 
 /** What the staff looked at, oldest first. */
-export async function looksOf(test: TestProgram, staff: { id: string }): Promise<AuditLine[]> {
-  return (await linesOf(test, staff)).filter(isLook)
+export async function readLooks(test: TestProgram, staff: { id: string }): Promise<AuditLine[]> {
+  return (await readAuditLines(test, staff)).filter(isLook)
 }

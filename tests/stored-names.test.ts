@@ -28,7 +28,7 @@ const personalStorage = 'web/app/browser/personal-storage.ts'
 const names = new Set<string>(storedKeys.map((key) => stored[key].name))
 
 /** Finds the text that an expression stands for: a literal, an entry of the list, or a constant, best of the same file. */
-function nameOf(expression: string, ...texts: string[]): string | undefined {
+function findName(expression: string, ...texts: string[]): string | undefined {
   const inner = expression.trim().replace(/^\$\{(.*)\}$/, '$1')
   const literal = /^[`'"]([^`'"$]+)[`'"]?$/.exec(inner)?.[1]
   if (literal) return literal
@@ -46,7 +46,7 @@ function keptBy(text: string, everything: string): string[] {
   const found = (way: RegExp) =>
     Array.from(
       text.matchAll(way),
-      ([, expression = '']) => nameOf(expression, text, everything) ?? expression,
+      ([, expression = '']) => findName(expression, text, everything) ?? expression,
     )
   return [...ways.flatMap(found), ...found(personalWay).map((name) => `me:…:${name}`)]
 }

@@ -88,7 +88,7 @@ test('a component uses only classes that its style sheet has, and a style sheet 
       const names = usedClasses(code, variable)
       const known = used.get(sheet)
       used.set(sheet, known === null || names === null ? null : new Set([...(known ?? []), ...names]))
-      const classes = classesOf(sheet)
+      const classes = listClasses(sheet)
       unknown.push(
         ...[...(names ?? [])]
           .filter((name) => !classes.has(name))
@@ -101,14 +101,14 @@ test('a component uses only classes that its style sheet has, and a style sheet 
   const idle = [...used].flatMap(([sheet, names]) =>
     names === null
       ? []
-      : [...classesOf(sheet)]
+      : [...listClasses(sheet)]
           .filter((name) => !names.has(name))
           .map((name) => `${relative(web, sheet)}: ${name}`),
   )
   expect(idle).toEqual([])
 })
 
-function classesOf(sheet: string): Set<string> {
+function listClasses(sheet: string): Set<string> {
   const selectors = readStyles(sheet).replace(/:global\([^)]*\)/g, '')
   return new Set(Array.from(selectors.matchAll(/\.([a-z]\w*)/gi), (match) => match[1] ?? ''))
 }

@@ -84,7 +84,7 @@ async function aPair(): Promise<Pair> {
   return { site, viewer, hidden }
 }
 
-async function answerOf(pair: Pair, name: CallName): Promise<string> {
+async function readAnswer(pair: Pair, name: CallName): Promise<string> {
   const input = walk[name]?.({ id: pair.hidden.id }) ?? {}
   const { raw } = await test.call(pair.viewer, name, input as CallInput<typeof name>) // as the table says
   // The name alone is what a blocked member is told.
@@ -107,7 +107,7 @@ const seen = [
 describe('a member whom the viewer may not see', () => {
   it('is seen by every one of these calls that shows ordinary members, so that the walk proves something', async () => {
     const pair = await aPair()
-    for (const name of seen) expect(await answerOf(pair, name), name).toContain(pair.hidden.name)
+    for (const name of seen) expect(await readAnswer(pair, name), name).toContain(pair.hidden.name)
   })
 
   it('is seen by them whomever else they block, and whoever else has skipped or liked them', async () => {
@@ -120,7 +120,7 @@ describe('a member whom the viewer may not see', () => {
     await test.call(pair.hidden, 'block', { profile: blocked.id })
     await test.call(skipping, 'swipe', { profile: pair.hidden.id, vote: 'skip' })
     await test.call(liking, 'like', { profile: pair.hidden.id })
-    for (const name of seen) expect(await answerOf(pair, name), name).toContain(pair.hidden.name)
+    for (const name of seen) expect(await readAnswer(pair, name), name).toContain(pair.hidden.name)
   })
 
   for (const [state, { make, except }] of Object.entries(states)) {
@@ -129,7 +129,7 @@ describe('a member whom the viewer may not see', () => {
       await make(pair)
       for (const name of walked) {
         if (except.includes(name)) continue
-        expect(await answerOf(pair, name), name).not.toContain(pair.hidden.name)
+        expect(await readAnswer(pair, name), name).not.toContain(pair.hidden.name)
       }
     })
   }
@@ -138,7 +138,7 @@ describe('a member whom the viewer may not see', () => {
     const { viewer } = await aPair()
     const { hidden, site } = await aPair()
     for (const name of walked) {
-      expect(await answerOf({ viewer, hidden, site }, name), name).not.toContain(hidden.name)
+      expect(await readAnswer({ viewer, hidden, site }, name), name).not.toContain(hidden.name)
     }
   })
 })
@@ -152,11 +152,11 @@ it('a picture that no one of the staff has looked at yet is in no answer, even a
     update profiles set main_picture_id = ${id}, num_pictures = 1 where member_id = ${id}`.execute(
     test.database.db,
   )
-  for (const name of seen) expect(await answerOf(pair, name), name).toContain('the-only-picture')
+  for (const name of seen) expect(await readAnswer(pair, name), name).toContain('the-only-picture')
   // Answered in the game or opened as new since: the two liked each other afresh.
   await sql`update likes set seen_at = null where from_id = ${id}`.execute(test.database.db)
   await sql`update pictures set state = 'pending' where member_id = ${id}`.execute(test.database.db)
-  for (const name of walked) expect(await answerOf(pair, name), name).not.toContain('the-only-picture')
+  for (const name of walked) expect(await readAnswer(pair, name), name).not.toContain('the-only-picture')
 })
 
 it('every call whose answer holds a card or a profile is walked', () => {

@@ -86,7 +86,7 @@ const neutral = {
   match: false,
 }
 
-async function answersOfVisitor(asked: Questions) {
+async function readVisitorAnswers(asked: Questions) {
   const found: [CallName, string][] = []
   for (const name of readingCalls) {
     // The questions are made for their calls; by name alone TypeScript cannot follow the pair.
@@ -102,7 +102,7 @@ describe.each(['all', 'limited'] as const)('what a visitor gets where the search
   it('is the one list, in every call (T-014)', async () => {
     const met = new Set<CallName>()
     for (const asked of questions()) {
-      for (const [name, body] of await answersOfVisitor(asked)) {
+      for (const [name, body] of await readVisitorAnswers(asked)) {
         for (const person of personsIn(JSON.parse(body || 'null'))) {
           met.add(name)
           const { blur, pictures, ...rest } = person

@@ -6,7 +6,7 @@ import process from 'node:process'
 import {
   analyseMessage,
   fixTypography,
-  isOfStaff,
+  isStaffKey,
   localeCodes,
   readMessages,
   writeMessages,
@@ -28,7 +28,7 @@ for (const [key, texts] of Object.entries(fragment)) {
     problems.push(`${key}: unknown language ${extra}`)
   }
   for (const locale of localeCodes) {
-    if (isOfStaff(key) && locale !== 'en' && texts[locale] === undefined) continue
+    if (isStaffKey(key) && locale !== 'en' && texts[locale] === undefined) continue
     const text = fixTypography(locale, texts[locale] ?? '')
     const known = catalogues[locale][key]
     if (known !== undefined && known !== text && !replace) {

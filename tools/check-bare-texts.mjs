@@ -36,7 +36,7 @@ function isBlank(child) {
   return expression.type === 'Literal' && !/\S/.test(String(expression.value))
 }
 
-const textFunctions = /^(t|format\w*|\w*Text|textOf)$/
+const textFunctions = /^(t|format\w*|\w*Text|getText)$/
 const textMethods = /^(join|format|toUpperCase|toLocaleString)$/
 
 function isText(node) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findBreaches } from './check-imports.mjs'
 import { maxRawTemplates } from './imports/rules.mjs'
 
-function breachesOf(path: string, text: string): string[] {
+function listBreaches(path: string, text: string): string[] {
   return findBreaches([{ path, text }])
 }
 
@@ -147,7 +147,7 @@ const PLANTED: [rule: string, path: string, text: string, breach: RegExp][] = [
 
 describe('a planted breach is found:', () => {
   test.each(PLANTED)('%s', (_rule, path, text, breach) => {
-    expect(breachesOf(path, text)).toEqual([expect.stringMatching(breach)])
+    expect(listBreaches(path, text)).toEqual([expect.stringMatching(breach)])
   })
 
   test('no cycles', () => {
@@ -210,5 +210,5 @@ test.each([
   ['web/features/chat/a.tsx', "const a = 'select one of these, or insert it'; // process.env"],
   ['contract/features/chat/chat.ts', "import * as z from 'zod/mini'\nimport { A } from './a.ts'"],
 ])('%s may say %s', (path, text) => {
-  expect(breachesOf(path, text)).toEqual([])
+  expect(listBreaches(path, text)).toEqual([])
 })

@@ -1,6 +1,6 @@
 // usage: node tools/check-words.mjs
-// Keeps out of code, documents and English texts what came back often (docs/style.md): limits named …Most or …Least, the
-// other forms of someone and no one, and mail where e-mail is meant.
+// Keeps out of code, documents and English texts what came back often (docs/style.md): limits named …Most or …Least,
+// getters named …Of, the other forms of someone and no one, and mail where e-mail is meant.
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { readTexts } from './text-files.mjs'
@@ -28,6 +28,11 @@ const rules = [
   {
     pattern: /\b(?!is)[a-z][A-Za-z]*(?<![a-z]At)(Most|Least)\b|\b(most|least)[A-Z]\w*\b/,
     advice: 'name a limit max… or min…',
+  },
+  {
+    pattern:
+      /\b(?!(?:lastI|i)ndexOf|valueOf|multipleOf|(?:get|is)PrototypeOf)[a-z][A-Za-z]*Of(?=\(|\??: \(| = )/,
+    advice: 'name a function by a verb: read…, find…, to…',
   },
   {
     pattern: /(?<![\w.'"`/@-])(some|any|no|every)body (?!=)/i,

@@ -10,6 +10,12 @@ test.each([
   ],
   ['one that begins with it', 'web/a.ts', 'const leastAge = 18', 'leastAge: name a limit max… or min…'],
   [
+    'a getter that is not a verb',
+    'web/a.ts',
+    'const wallet = walletOf(member)',
+    'walletOf: name a function by a verb: read…, find…, to…',
+  ],
+  [
     'the other form of someone',
     'docs/a.md',
     'Here somebody waits.',
@@ -25,6 +31,6 @@ test('a message that says mail is found, a key that does is not', () => {
 })
 
 test('what the field calls so passes', () => {
-  const text = 'expect(isAtLeast(3)).toBe(readsAtMost) // at most'
+  const text = "expect(isAtLeast(list.indexOf(3))).toBe(readsAtMost) // t('view.photoOf', { number })"
   expect(findWords([{ path: 'web/a.ts', text }])).toEqual([])
 })

@@ -30,9 +30,9 @@ export async function findSignatures(db) {
  * drops it.
  */
 export function findChangedSignatures(released, current) {
-  const nameOf = (signature) => signature.slice(0, signature.indexOf('('))
-  const names = new Set(current.map(nameOf))
-  return released.filter((signature) => !current.includes(signature) && names.has(nameOf(signature)))
+  const readName = (signature) => signature.slice(0, signature.indexOf('('))
+  const names = new Set(current.map(readName))
+  return released.filter((signature) => !current.includes(signature) && names.has(readName(signature)))
 }
 
 async function readCurrent({ host, port, user, password, database }) {

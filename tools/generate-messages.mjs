@@ -9,8 +9,8 @@ import {
   analyseMessage,
   formatMessages,
   isForWeb,
-  isOfStaff,
   isServerOnly,
+  isStaffKey,
   localeCodes,
   localeFile,
   readMessages,
@@ -50,7 +50,7 @@ function compareLocale(locale, english, other) {
   for (const [key, message] of english) {
     const translated = other.get(key)
     if (!translated) {
-      if (!isOfStaff(key)) problems.push(`${locale} ${key}: missing`)
+      if (!isStaffKey(key)) problems.push(`${locale} ${key}: missing`)
     } else if (describe(translated.parameters) !== describe(message.parameters)) {
       problems.push(
         `${locale} ${key}: parameters { ${describe(translated.parameters)} } differ from English { ${describe(message.parameters)} }`,
@@ -93,7 +93,7 @@ ${interfaceLines(web).join('\n')}
 }
 /** Messages that the back office may show beside those. */
 export interface AdminMessages extends WebMessages {
-${interfaceLines(entries.filter(([key]) => isOfStaff(key))).join('\n')}
+${interfaceLines(entries.filter(([key]) => isStaffKey(key))).join('\n')}
 }
 /** Every message of the site with its parameters. */
 export interface Messages extends WebMessages {
@@ -143,7 +143,7 @@ mkdirSync(`${root}generated/messages`, { recursive: true })
 writeIfChanged(`${root}generated/messages.ts`, typesSource(english))
 const parts = messageParts([...english.keys()].filter((key) => isForWeb(key) && !staffErrors.includes(key)))
 for (const [locale, messages] of analysed) {
-  const all = [...messages].filter(([key]) => !isOfStaff(key)).map(([key, { tokens }]) => [key, tokens])
+  const all = [...messages].filter(([key]) => !isStaffKey(key)).map(([key, { tokens }]) => [key, tokens])
   writeIfChanged(`${root}generated/messages/${locale}.ts`, catalogueSource(Object.fromEntries(all)))
   for (const [part, keys] of Object.entries(parts)) {
     const wanted = new Set(keys)

@@ -35,7 +35,7 @@ function pageSources() {
   return new Map(Array.from(lines, ([, name, path]) => [name, `web/${path}`]))
 }
 
-function importsOf(path) {
+function readImports(path) {
   const found = readSource(path).matchAll(/(?:from |import\(|import )'([#.][^']+\.tsx?)'/g)
   return Array.from(found, ([, target]) =>
     target.startsWith('#') ? target.slice(1) : join(dirname(path), target),
@@ -48,13 +48,13 @@ function reach(starts) {
   const visit = (path) => {
     if (reached.has(path) || tables.has(path)) return
     reached.add(path)
-    for (const target of importsOf(path)) visit(target)
+    for (const target of readImports(path)) visit(target)
   }
   for (const start of starts) visit(start)
   return reached
 }
 
-function keysOf(sources, keys) {
+function findKeys(sources, keys) {
   return usedMessages([...sources].map(readSource).join('\n'), keys)
 }
 
@@ -65,28 +65,28 @@ function keysOf(sources, keys) {
  */
 export function messageParts(keys) {
   const sources = pageSources()
-  const pagesOf = (names) => names.map((name) => sources.get(name)).filter(Boolean)
+  const findSources = (names) => names.map((name) => sources.get(name)).filter(Boolean)
   const quiet = quietRoutes()
   if (quiet.length === 0 || sources.size === 0)
     throw new Error('the tables of routes and pages could not be read')
   // A page's title goes with the page; what stands around the pages knows the titles by a template alone.
   const titles = new Set([...sources.keys()].map((name) => `title.${name}`))
   const untitled = keys.filter((key) => !titles.has(key))
-  const around = new Set(keysOf(reach(frame), untitled))
+  const around = new Set(findKeys(reach(frame), untitled))
   const isLander = (name) => name.startsWith('landers-')
-  const partOf = (names, more = []) => {
+  const toPart = (names, more = []) => {
     const own = new Set(names.map((name) => `title.${name}`))
-    const used = new Set(keysOf(reach([...more, ...pagesOf(names)]), keys))
+    const used = new Set(findKeys(reach([...more, ...findSources(names)]), keys))
     return keys.filter((key) => own.has(key) || (used.has(key) && !around.has(key)))
   }
   const parted = new Set([...quiet, ...membersRoutes, ...chatRoutes])
   const others = [...sources.keys()].filter((name) => !parted.has(name))
   return {
     frame: [...around],
-    lander: partOf(quiet.filter(isLander)),
-    quiet: partOf(quiet.filter((name) => !isLander(name))),
-    members: partOf(membersRoutes),
-    chat: partOf(chatRoutes, ['web/app/shell/chat-layout.tsx']),
-    rest: partOf(others),
+    lander: toPart(quiet.filter(isLander)),
+    quiet: toPart(quiet.filter((name) => !isLander(name))),
+    members: toPart(membersRoutes),
+    chat: toPart(chatRoutes, ['web/app/shell/chat-layout.tsx']),
+    rest: toPart(others),
   }
 }

@@ -19,10 +19,10 @@ export const serverOnlyPrefixes = [
 export const isServerOnly = (key) => serverOnlyPrefixes.some((prefix) => key.startsWith(prefix))
 
 /** Keys of the back office: English first, other languages as they come; in a catalogue of their own. */
-export const isOfStaff = (key) => key.startsWith('admin.')
+export const isStaffKey = (key) => key.startsWith('admin.')
 /** Errors that calls of the back office alone answer with: pages of the site do not load their texts. */
 export const staffErrors = ['error.cheapest_package']
-export const isForWeb = (key) => !isServerOnly(key) && !isOfStaff(key)
+export const isForWeb = (key) => !isServerOnly(key) && !isStaffKey(key)
 
 export const localeFile = (locale) => `${root}locales/${locale}.json`
 export const readMessages = (locale) => JSON.parse(readFileSync(localeFile(locale), 'utf8'))

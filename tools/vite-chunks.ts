@@ -1,8 +1,8 @@
 import type { Rolldown } from 'vite'
 
 type Group = NonNullable<Rolldown.CodeSplittingOptions['groups']>[number]
-type NameOf = Exclude<Group['name'], string>
-type Context = Parameters<NameOf>[1]
+type NameChunk = Exclude<Group['name'], string>
+type Context = Parameters<NameChunk>[1]
 
 const root = new URL('..', import.meta.url).pathname
 
@@ -21,7 +21,7 @@ const alone = ['web/app/load-program.ts', 'web/app/service-worker/sw-push.ts']
 const iconList = /\/lucide-react\.mjs$/
 
 /** The files of the icons that a module names: all of them come from one list, which names two thousand. */
-function iconsOf(code: string, list: string, context: Context): string[] {
+function findIcons(code: string, list: string, context: Context): string[] {
   const named = [...code.matchAll(/import \{([^}]*)\} from ["']lucide-react["']/g)].flatMap(
     ([, names = '']) => names.split(',').map((name) => name.trim().split(' ')[0] ?? ''),
   )
@@ -43,7 +43,7 @@ function reach(sources: readonly string[], context: Context): ReadonlySet<string
     reached.add(id)
     const { importedIds = [], code } = context.getModuleInfo(id) ?? {}
     for (const imported of importedIds)
-      for (const one of iconList.test(imported) ? iconsOf(code ?? '', imported, context) : [imported])
+      for (const one of iconList.test(imported) ? findIcons(code ?? '', imported, context) : [imported])
         visit(one)
   }
   for (const source of sources) visit(root + source)

@@ -47,16 +47,16 @@ export interface CallDeclaration {
     readonly requests: number
     readonly seconds: number
     /**
-     * Requests of all visitors of one network together, in the same span; without it `visitorsOfNetwork` times as many as
+     * Requests of all visitors of one network together, in the same span; without it `visitorsPerNetwork` times as many as
      * those of one. A network may be all customers of a mobile carrier.
      */
-    readonly ofNetwork?: number
+    readonly networkRequests?: number
     /** What is refused for how a field was filled in is not counted: whoever mistypes is no attacker. */
     readonly sparesMistakes?: true
     /** Requests of one member a day, beside that; visitors share their network with too many to be counted so. */
-    readonly aDay?: number
+    readonly requestsPerDay?: number
     /** Requests of all visitors of one network together a day: whoever logs in goes on. */
-    readonly aDayOfNetwork?: number
+    readonly networkRequestsPerDay?: number
   }
   /** The body is not parsed: its bytes and headers come beside the input, which is the query (webhooks). */
   readonly rawBody?: true

@@ -1,4 +1,4 @@
-import { defaultDateLocale, type Locale, localeOf } from '../features/sites/locale.ts'
+import { defaultDateLocale, findLocale, type Locale } from '../features/sites/locale.ts'
 
 type Moment = Date | number | string
 
@@ -21,7 +21,7 @@ function formatter<F>(key: string, make: () => F): F {
 
 /** The BCP 47 tag for dates: that of the language, Dutch when there is none. */
 export function dateTag(locale: Locale | undefined): string {
-  return localeOf(locale ?? defaultDateLocale).iso
+  return findLocale(locale ?? defaultDateLocale).iso
 }
 
 /** A formatter of dates, made once for each language and way of writing. */
@@ -98,7 +98,7 @@ export function dayNumber(moment: Moment, timeZone: string): number {
 
 /** Formats a number with the separators of the language. */
 export function formatNumber(value: number, locale: Locale, options: Intl.NumberFormatOptions = {}): string {
-  const tag = localeOf(locale).iso
+  const tag = findLocale(locale).iso
   const key = `number ${tag} ${JSON.stringify(options)}`
   return formatter(key, () => new Intl.NumberFormat(tag, options)).format(value)
 }
@@ -122,14 +122,14 @@ function currencyDigits(currency: string): number {
 
 /** Joins texts into a list, as in "a, b and c" or "a, b or c". */
 export function formatList(items: readonly string[], locale: Locale, kind: 'and' | 'or' = 'and'): string {
-  const tag = localeOf(locale).iso
+  const tag = findLocale(locale).iso
   const type = kind === 'and' ? 'conjunction' : 'disjunction'
   return formatter(`list ${tag} ${type}`, () => new Intl.ListFormat(tag, { type })).format(items)
 }
 
 /** Names a country, given by its ISO 3166-1 code, in the language. */
 export function formatCountry(country: string, locale: Locale): string {
-  const tag = localeOf(locale).iso
+  const tag = findLocale(locale).iso
   const names = formatter(`country ${tag}`, () => new Intl.DisplayNames(tag, { type: 'region' }))
   return names.of(country) ?? country
 }

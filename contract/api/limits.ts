@@ -119,7 +119,7 @@ export const loginAttempts: AttemptLimit = {
 }
 
 /** Wrong passwords for one account from all networks together; browsers that the member is known by do not count. */
-export const loginAttemptsOfAccount: AttemptLimit = {
+export const maxAccountLoginAttempts: AttemptLimit = {
   wrong: 20,
   windowSeconds: 86_400,
   blockSeconds: 3600,
@@ -127,13 +127,13 @@ export const loginAttemptsOfAccount: AttemptLimit = {
 }
 
 /** The same for the staff, who are known by no browser and must not be easy to lock out: a code is asked for as well. */
-export const loginAttemptsOfStaff: AttemptLimit = { ...loginAttemptsOfAccount, wrong: 200 }
+export const maxStaffLoginAttempts: AttemptLimit = { ...maxAccountLoginAttempts, wrong: 200 }
 
 /**
  * Wrong passwords from one network in an hour, to whatever addresses: so many at once, then one after the other, then none.
  * Browsers that a member has used before do not count.
  */
-export const wrongPasswordsOfNetwork = { atOnce: 30, requests: 300, seconds: 3600 } as const
+export const maxNetworkWrongPasswords = { atOnce: 30, requests: 300, seconds: 3600 } as const
 
 /** Signups, and resets of passwords, that one network may ask for in an hour at once; the others wait for their turn. */
 export const signupsAtOnce = 5
@@ -151,15 +151,15 @@ export const maxTopUp = 100_000
 /** The name of an exact top-up in addresses, where packages have their id. */
 export const topUpPackage = 'top-up'
 
-/** Rate limits where a call declares none, of one member; visitors have `visitorsOfNetwork` times as many together. */
+/** Rate limits where a call declares none, of one member; visitors have `visitorsPerNetwork` times as many together. */
 export const readLimit = { requests: 120, seconds: 60 } as const
 export const writeLimit = { requests: 60, seconds: 60 } as const
 
 /** A network (/24, /56) may be the customers of a mobile carrier: as many visitors may be there at one moment. */
-export const visitorsOfNetwork = 20
+export const visitorsPerNetwork = 20
 
 /** Pages that the server renders for one member, and for all visitors of one network; what they read is not counted besides. */
-export const pageLimit = { requests: 240, seconds: 60, ofNetwork: 2400 } as const
+export const pageLimit = { requests: 240, seconds: 60, networkRequests: 2400 } as const
 
 export const maxUploadBytes = 10 * 1024 * 1024
 export const minPictureSide = 300

@@ -37,7 +37,7 @@ export interface PageRequest {
   readonly description: string
   readonly call: MakeCall
   /** Built files that the browser needs for a source file: scripts and styles, from the build's manifest. */
-  readonly assetsOf: (source: string) => {
+  readonly listAssets: (source: string) => {
     readonly scripts: readonly string[]
     readonly styles: readonly string[]
   }

@@ -1,4 +1,4 @@
-import { autoSlug, type Locale, localeCodes, localeOfSlug } from '../features/sites/locale.ts'
+import { autoSlug, findLocaleBySlug, type Locale, localeCodes } from '../features/sites/locale.ts'
 import { buildPath, localiseWord, type Query, queryText, splitPath } from './paths.ts'
 import { type RouteSlugs, routeSlugs } from './route-slugs.ts'
 import { likeTypes, type RouteName, type RouteParameters, routeNames } from './routes.ts'
@@ -181,7 +181,7 @@ function walk(node: Node, words: readonly string[], values: string[]): { end: En
  */
 function findLanguage(end: End, slug: string | undefined): Locale | undefined {
   const [only, another] = end.locales
-  return (slug && localeOfSlug(slug)) || (another === undefined && only !== 'en' ? only : undefined)
+  return (slug && findLocaleBySlug(slug)) || (another === undefined && only !== 'en' ? only : undefined)
 }
 
 /** Gives the address of a found page in another language; a slug that names a language changes with it. */
@@ -189,7 +189,8 @@ export function localisePath(match: RouteMatch, locale: Locale, query?: Query): 
   // Whatever the route, its parameters are texts by name.
   const params = { ...(match.params as Record<string, string | undefined>) }
   const slug = params.slug
-  if (slug !== undefined && (slug === 'auto' || localeOfSlug(slug))) params.slug = autoSlug('auto', locale)
+  if (slug !== undefined && (slug === 'auto' || findLocaleBySlug(slug)))
+    params.slug = autoSlug('auto', locale)
   return buildPath(match.name, locale, params) + queryText(query)
 }
 

@@ -242,11 +242,11 @@ export type RouteParameters<Name extends RouteName> = PathParameters<(typeof rou
 export const routeNames = Object.keys(routes) as RouteName[] // The table above has no other keys.
 
 /** Finds the declaration of a route with the optional fields spelled out. */
-export function routeOf(name: RouteName): RouteDeclaration {
+export function findRoute(name: RouteName): RouteDeclaration {
   return routes[name]
 }
 
 /** Tells whether a route belongs to the members area, where the time bonus may show. */
 export function isMembersArea(name: RouteName): boolean {
-  return routeOf(name).membersArea ?? false
+  return findRoute(name).membersArea ?? false
 }

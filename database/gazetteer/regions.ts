@@ -7,7 +7,7 @@ const Region = z.strictObject({
   /** ISO 3166-2 code. */
   id: z.string(),
   country: Country,
-  /** The admin1 code of GeoNames; in Belgium the key of `provinceOfArrondissement`. */
+  /** The admin1 code of GeoNames; in Belgium the key of `provinceByArrondissement`. */
   geonames: z.string(),
   /** The name where people live. */
   name: z.string(),
@@ -26,7 +26,7 @@ const idByGeonames = new Map(regions.map(({ country, geonames, id }) => [`${coun
  * GeoNames' first level in Belgium is the three regions, while people there think in provinces. Its second level
  * is missing from the package, but the third is the arrondissement, whose number begins with the province's.
  */
-const provinceOfArrondissement: Readonly<Record<string, string>> = {
+const provinceByArrondissement: Readonly<Record<string, string>> = {
   '1': 'VAN',
   '21': 'BRU',
   '23': 'VBR',
@@ -46,6 +46,6 @@ export function findRegionId(country: Country, admin1: string, arrondissement?: 
   if (country !== 'BE') return idByGeonames.get(`${country}:${admin1}`)
   if (arrondissement === undefined) return undefined
   const province =
-    provinceOfArrondissement[arrondissement] ?? provinceOfArrondissement[arrondissement.charAt(0)]
+    provinceByArrondissement[arrondissement] ?? provinceByArrondissement[arrondissement.charAt(0)]
   return province === undefined ? undefined : idByGeonames.get(`BE:${province}`)
 }

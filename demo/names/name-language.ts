@@ -21,7 +21,7 @@ const nameLanguages: Record<Country, Locale> = {
 }
 
 /** Regions whose people mostly speak another language than their country's first. */
-const languageOfRegion: Readonly<Record<string, Locale>> = {
+const languageByRegion: Readonly<Record<string, Locale>> = {
   'BE-WHT': 'fr',
   'BE-WLG': 'fr',
   'BE-WLX': 'fr',
@@ -40,5 +40,5 @@ const languageOfRegion: Readonly<Record<string, Locale>> = {
 /** The language that people of a place have their first names from; Brussels has both. */
 export function nameLanguage(random: Random, country: Country, regionId: string): Locale {
   if (regionId === 'BE-BRU') return random.chance(0.7) ? 'fr' : 'nl'
-  return languageOfRegion[regionId] ?? nameLanguages[country]
+  return languageByRegion[regionId] ?? nameLanguages[country]
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, mailsTo, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
+import { aMember, aSite, mailsTo, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
-import { aStaff, auditOf, type TestStaff } from '#tests/staff-builder.ts'
+import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
 
 const test = useProgram()
 let site: TestSite
@@ -103,10 +103,10 @@ describe('adjusting credits', () => {
     const key = newId()
     expect((await adjust(finance, 5, key)).body.state).toBe('booked')
     await adjust(finance, 5, key)
-    expect(await walletOf(test, anna)).toEqual({ credits: 15, ledger: 15 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 15, ledger: 15 })
     await adjust(finance, -3)
-    expect(await walletOf(test, anna)).toEqual({ credits: 12, ledger: 12 })
-    expect((await auditOf(test, finance)).at(-1)).toMatchObject({
+    expect(await readWallet(test, anna)).toEqual({ credits: 12, ledger: 12 })
+    expect((await readAudit(test, finance)).at(-1)).toMatchObject({
       act: 'credits.adjusted',
       reason: 'Sorry for the outage.',
       details: { credits: -3 },
@@ -116,17 +116,17 @@ describe('adjusting credits', () => {
   it('never takes more than there is', async () => {
     expect((await adjust(finance, -11)).error.error).toBe('not_enough_credits')
     expect((await adjust(finance, 0)).error.fields).toEqual({ credits: 'empty' })
-    expect(await walletOf(test, anna)).toEqual({ credits: 10, ledger: 10 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 10, ledger: 10 })
   })
 
   it('waits above the limit until another person agrees', async () => {
     expect((await adjust(finance, 51)).body.state).toBe('waiting')
-    expect((await walletOf(test, anna)).credits).toBe(10)
+    expect((await readWallet(test, anna)).credits).toBe(10)
     const asked = { id: (await waiting())?.id ?? '', agree: true }
     expect((await test.call(finance, 'adminJudgeAdjustment', asked)).error.error).toBe('forbidden')
     expect((await test.call(other, 'adminJudgeAdjustment', asked)).status).toBe(200)
     expect((await test.call(other, 'adminJudgeAdjustment', asked)).error.error).toBe('already_completed')
-    expect(await walletOf(test, anna)).toEqual({ credits: 61, ledger: 61 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 61, ledger: 61 })
   })
 
   it('counts slices together, of one member by all and of one person to all', async () => {
@@ -135,7 +135,7 @@ describe('adjusting credits', () => {
     // Giving and taking in turns is no way around: both count.
     expect((await adjust(finance, -11)).body.state).toBe('waiting')
     expect((await adjust(finance, 10)).body.state).toBe('booked')
-    expect(await walletOf(test, anna)).toEqual({ credits: 60, ledger: 60 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 60, ledger: 60 })
     const ben = await aMember(test, site, { gender: 'male' })
     const toBen = (staff: TestStaff, credits: number) =>
       test.call({ ...staff, headers: { 'idempotency-key': newId() } }, 'adminAdjustCredits', {
@@ -151,7 +151,7 @@ describe('adjusting credits', () => {
   it('lets no slices through at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => adjust(finance, 25)))
     expect(answers.filter(({ body }) => body.state === 'booked')).toHaveLength(2)
-    expect(await walletOf(test, anna)).toEqual({ credits: 60, ledger: 60 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 60, ledger: 60 })
   })
 
   it('counts anew when the time is over, and not what a second person agreed to', async () => {
@@ -169,7 +169,7 @@ describe('adjusting credits', () => {
     await adjust(finance, 500)
     await test.call(other, 'adminJudgeAdjustment', { id: (await waiting())?.id ?? '', agree: false })
     expect((await waiting())?.state).toBe('refused')
-    expect((await walletOf(test, anna)).credits).toBe(10)
+    expect((await readWallet(test, anna)).credits).toBe(10)
   })
 
   it('by one person alone above the limit is refused by the database', async () => {

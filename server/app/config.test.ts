@@ -7,7 +7,7 @@ import { ConfigError, readConfig } from './config.ts'
 const folder = mkdtempSync(join(tmpdir(), 'duet-config-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function mistakesOf(environment: Record<string, string>): readonly string[] {
+function findMistakes(environment: Record<string, string>): readonly string[] {
   try {
     readConfig(environment)
     return []
@@ -23,14 +23,14 @@ describe('a secret', () => {
 
   it('tells of a wrong previous secret without the secret', () => {
     const secret = 'a secret of more than 32 characters'
-    expect(mistakesOf({ SECRET_KEY: secret, SECRET_KEY_PREVIOUS: 'short' })).toEqual([
+    expect(findMistakes({ SECRET_KEY: secret, SECRET_KEY_PREVIOUS: 'short' })).toEqual([
       expect.not.stringContaining('short'),
     ])
     for (const given of [
       { SECRET_KEY_PREVIOUS: secret },
       { SECRET_KEY: secret, SECRET_KEY_PREVIOUS: secret },
     ])
-      expect(mistakesOf(given)).toEqual([
+      expect(findMistakes(given)).toEqual([
         expect.stringContaining('SECRET_KEY_PREVIOUS: is the secret before'),
       ])
   })
@@ -43,16 +43,16 @@ describe('a secret', () => {
   it('is checked like any other, and never shown', () => {
     const short = join(folder, 'short')
     writeFileSync(short, 'hunter2')
-    const [mistake = '', ...others] = mistakesOf({ SECRET_KEY_FILE: short })
+    const [mistake = '', ...others] = findMistakes({ SECRET_KEY_FILE: short })
     expect(mistake).toContain('SECRET_KEY: must have at least 32 characters')
     expect([mistake.includes('hunter2'), others]).toEqual([false, []])
   })
 
   it('stands in one place, which is there', () => {
     const twice = { SECRET_KEY: 'another secret of 32 and more letters', SECRET_KEY_FILE: file }
-    expect(mistakesOf(twice)).toEqual(['SECRET_KEY_FILE: SECRET_KEY is set as well; keep one of the two.'])
+    expect(findMistakes(twice)).toEqual(['SECRET_KEY_FILE: SECRET_KEY is set as well; keep one of the two.'])
     const gone = join(folder, 'gone')
-    expect(mistakesOf({ DATABASE_URL_FILE: gone })).toEqual([
+    expect(findMistakes({ DATABASE_URL_FILE: gone })).toEqual([
       `DATABASE_URL_FILE: ${gone} cannot be read; name a file that the program may read.`,
     ])
   })
@@ -70,7 +70,7 @@ describe('in production a connection to another machine', () => {
     ['GIPHY_URL', 'http://giphy.example.org'],
   ]
   it.each(plain)('is refused without TLS: %s %s', (name, address) => {
-    const [mistake = '', ...others] = mistakesOf({ ...production, [name]: address })
+    const [mistake = '', ...others] = findMistakes({ ...production, [name]: address })
     expect(mistake).toContain(`${name}: ${new URL(address).hostname} is another machine`)
     expect([mistake.includes('secret'), others]).toEqual([false, []])
   })
@@ -85,19 +85,19 @@ describe('in production a connection to another machine', () => {
     ['SMTP_URL', 'smtp://user:secret@mail.example.org?requireTLS=true'],
     ['S3_URL', 'https://KEY:secret@s3.example.org/photos'],
   ])('is fine with TLS, and without it on this machine: %s %s', (name, address) => {
-    expect(mistakesOf({ ...production, [name]: address })).toEqual([])
+    expect(findMistakes({ ...production, [name]: address })).toEqual([])
   })
 
   it('may go through a network that is encrypted by itself, if the operator names the host', () => {
     const named = { ...production, ENCRYPTED_NETWORK: 'redis.internal, 10.0.0.7' }
-    expect(mistakesOf({ ...named, REDIS_URL: 'redis://redis.internal' })).toEqual([])
-    expect(mistakesOf({ ...named, REDIS_URL: 'redis://redis.example.org' })).toHaveLength(1)
+    expect(findMistakes({ ...named, REDIS_URL: 'redis://redis.internal' })).toEqual([])
+    expect(findMistakes({ ...named, REDIS_URL: 'redis://redis.example.org' })).toHaveLength(1)
   })
 })
 
 describe('a configuration with several mistakes', () => {
   it('is told all of them at once, also those that only show in their relation', () => {
-    const mistakes = mistakesOf({
+    const mistakes = findMistakes({
       DUET_MODE: 'production',
       DUET_SERVISES: 'web',
       PORT: 'http',
@@ -111,7 +111,7 @@ describe('a configuration with several mistakes', () => {
 
   it('is not told of what follows from a mistake that is named already', () => {
     const given = { DATABASE_URL: 'mysql://duet@localhost/duet', DATABASE_POOLER: 'transaction' }
-    const mistakes = mistakesOf({ ...given, REDIS_URL: 'redis://localhost' })
+    const mistakes = findMistakes({ ...given, REDIS_URL: 'redis://localhost' })
     expect(mistakes).toEqual([expect.stringContaining('DATABASE_URL: must start with postgres://')])
   })
 })

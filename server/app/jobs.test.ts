@@ -54,7 +54,7 @@ describe('the pushes for messages', () => {
     const [broken] = await waiting()
     await pushWaitingMessages({
       db,
-      contextOf: async (id) => {
+      createSiteContext: async (id) => {
         if (id === broken) throw new Error('settings of tomorrow')
         const site = await sites.byId(id)
         return createContext({ site, viewer: null, locale: 'en', request: systemRequest })

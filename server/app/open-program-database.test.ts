@@ -7,7 +7,7 @@ import { connectionTo } from './open-program-database.ts'
 const test = useTestDatabase()
 
 /** What a connection of the program has of the settings that decide how statements are planned. */
-async function planningOf(pooled: boolean): Promise<unknown> {
+async function readPlanning(pooled: boolean): Promise<unknown> {
   const { user, password, host, port, database } = test.connection
   const url = new URL(`postgres://${user}@localhost:${port}/${database}`)
   url.password = encodeURIComponent(password)
@@ -29,6 +29,6 @@ it('plans as on the embedded server on one that someone else has set up, but not
   const { database } = test.connection
   await test.pool.query(`alter database ${database} set jit = on`)
   await test.pool.query(`alter database ${database} set random_page_cost = 4`)
-  expect(await planningOf(false)).toEqual({ jit: 'off', random_page_cost: '1.1' })
-  expect(await planningOf(true)).toEqual({ jit: 'on', random_page_cost: '4' })
+  expect(await readPlanning(false)).toEqual({ jit: 'off', random_page_cost: '1.1' })
+  expect(await readPlanning(true)).toEqual({ jit: 'on', random_page_cost: '4' })
 })

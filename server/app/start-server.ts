@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { startPushingMessages } from '../features/notifications/push/push-messages.ts'
-import { type AppParts, buildApp, contextOfUpgrade } from '../http/app.ts'
+import { type AppParts, buildApp, createUpgradeContexts } from '../http/app.ts'
 import { loadBuiltPages } from '../http/built-pages.ts'
 import { endLostScreens } from '../live/end-lost-screens.ts'
 import { serveSockets } from '../live/socket-server.ts'
@@ -40,7 +40,7 @@ function regularly(milliseconds: number, look: () => Promise<void>): Stop {
 /** Serves the live socket, and looks regularly for what no event tells of. Gives the functions that stop it all. */
 function startSockets(app: FastifyInstance, parts: AppParts): Stop[] {
   const { services, log } = parts
-  const contextOf = contextOfUpgrade(app, parts)
+  const createContext = createUpgradeContexts(app, parts)
   const onFault = (error: unknown) => log.error({ err: error }, 'opening a socket failed')
   const lookForLostScreens = () =>
     endLostScreens(services.hub, services.sessions).catch((error) =>
@@ -51,7 +51,7 @@ function startSockets(app: FastifyInstance, parts: AppParts): Stop[] {
   return [
     serveSockets({
       server: app.server,
-      contextOf,
+      createContext,
       countForgets: () => services.sessions.forgets,
       show: showEvents,
       onRequest: onLiveRequest,
@@ -68,7 +68,7 @@ async function startWorker(program: Program, database: Database, log: Logger): P
   const worker = await startJobs({ database, pool: database.pool, log, sites, createContext, siteIds })
   const stopPushing = startPushingMessages({
     db: database.db,
-    contextOf: async (id) =>
+    createSiteContext: async (id) =>
       createContext({ site: await sites.byId(id), viewer: null, locale: 'en', request: systemRequest }),
     onError: (error) => log.error({ err: error }, 'pushing messages failed'),
   })

@@ -8,7 +8,7 @@ import { useTestDatabase } from '#tests/database.ts'
 import { openSecret, sealSecret } from '../admin/staff/one-time-code.ts'
 import { buildProgram, type Program } from '../app/build-program.ts'
 import { readEnvironment } from '../app/config.ts'
-import { memberOfToken, unsubscribeToken } from '../features/notifications/unsubscribe-link.ts'
+import { readUnsubscribeToken, unsubscribeToken } from '../features/notifications/unsubscribe-link.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
@@ -146,7 +146,7 @@ describe('a rotation', () => {
 
     vi.stubEnv('SECRET_KEY_PREVIOUS', '')
     const after = await started()
-    expect(memberOfToken(after.services.secrets, link)).not.toBeNull()
+    expect(readUnsubscribeToken(after.services.secrets, link)).not.toBeNull()
     expect(after.services.secrets.fingerprint('iban', 'NL91ABNA0417164300')).toEqual(print)
     expect(after.services.pushPublicKey).toBe(before.services.pushPublicKey)
     expect((await run('doctor')).said).toMatch(/^ok {5}secret /m)
@@ -187,7 +187,7 @@ describe('a rotation', () => {
     vi.stubEnv('SECRET_KEY_PREVIOUS', first)
     expect(await run('secret', 'rotate', '--leaked')).toMatchObject({ code: 0 })
     vi.stubEnv('SECRET_KEY_PREVIOUS', '')
-    expect(memberOfToken((await started()).services.secrets, link)).toBeNull()
+    expect(readUnsubscribeToken((await started()).services.secrets, link)).toBeNull()
   })
 
   it('changes nothing by a wrong previous key', async () => {

@@ -11,7 +11,7 @@ let folder: string
 let said: string[]
 
 /** The address of a database on the server of the tests. */
-function addressOf(database: string): string {
+function makeAddress(database: string): string {
   const { user, password, host, port } = test.connection
   const address = new URL(`postgres://${user}@localhost:${port}/${database}`)
   address.password = encodeURIComponent(password)
@@ -76,8 +76,8 @@ describe('on an empty database', () => {
   ])('%s %s refuses, and changes nothing', async (...argv) => {
     mkdirSync(join(folder, 'data'))
     await test.pool.query('create database empty_one')
-    vi.stubEnv('DATABASE_URL', addressOf('empty_one'))
-    const empty = new pg.Client({ connectionString: addressOf('empty_one') })
+    vi.stubEnv('DATABASE_URL', makeAddress('empty_one'))
+    const empty = new pg.Client({ connectionString: makeAddress('empty_one') })
     try {
       expect(await runCommand(argv.map((word) => word.replace('FOLDER', join(folder, 'backup'))))).toBe(65)
       expect(said.at(-1)).toMatch(/^duet \w+: Database "empty_one" .* is not one of Duet: /)
@@ -95,7 +95,7 @@ describe('on an empty database', () => {
 describe('on the database of the service', () => {
   beforeEach(() => {
     vi.stubEnv('DUET_MODE', 'production')
-    vi.stubEnv('DATABASE_URL', addressOf(test.connection.database))
+    vi.stubEnv('DATABASE_URL', makeAddress(test.connection.database))
   })
 
   it('a command names it first, without its password', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ContextOfRequest } from './api.ts'
+import type { CreateRequestContext } from './api.ts'
 import type { BuiltPages } from './built-pages.ts'
 import { escapeHtml } from './escape-html.ts'
 import { pictureOrigin } from './files.ts'
@@ -10,7 +10,7 @@ const entry = 'web/app/entry-admin.tsx'
 
 /** The empty page that the back office fills in the browser: nothing of it is secret but what its calls answer. */
 function shellHtml(pages: BuiltPages, { site, theme }: { site: string; theme: string }): string {
-  const { scripts, styles } = pages.assetsOf(entry)
+  const { scripts, styles } = pages.listAssets(entry)
   return `<!doctype html>
 <html lang="en"${theme}><head><meta charset="utf-8"><title>${escapeHtml(site)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
@@ -26,11 +26,11 @@ ${scripts
 /** Serves the back office under /admin; for logged-in members there is no such page. */
 export function registerAdminPages(
   app: FastifyInstance,
-  contextOf: ContextOfRequest,
+  createContext: CreateRequestContext,
   pages: BuiltPages,
 ): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const ctx = await contextOf(request)
+    const ctx = await createContext(request)
     if (ctx.viewer && !ctx.staff) return sendPage(ctx, { request, reply }, pages)
     const chosen = request.cookies.theme
     const theme = chosen === 'light' || chosen === 'dark' ? ` data-theme="${chosen}"` : ''

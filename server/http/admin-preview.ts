@@ -6,7 +6,7 @@ import { href } from '#contract/routing/paths.ts'
 import type { Context } from '../app/context.ts'
 import { fail } from '../app/failure.ts'
 import { translator } from '../platform/messages.ts'
-import type { ContextOfRequest } from './api.ts'
+import type { CreateRequestContext } from './api.ts'
 import type { BuiltPages } from './built-pages.ts'
 import { pictureOrigin } from './files.ts'
 import { renderFor } from './pages.ts'
@@ -73,7 +73,7 @@ const settingsBytes = 256 * 1024
 /** Serves a whole page of the site with settings that no one has saved yet, to administrators. */
 export function registerAdminPreview(
   app: FastifyInstance,
-  contextOf: ContextOfRequest,
+  createContext: CreateRequestContext,
   pages: BuiltPages,
 ): void {
   void app.register(async (scope) => {
@@ -84,7 +84,7 @@ export function registerAdminPreview(
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
     )
     scope.post('/admin/preview', async (request, reply) =>
-      answerPreview(await contextOf(request), { request, reply }, pages),
+      answerPreview(await createContext(request), { request, reply }, pages),
     )
   })
 }

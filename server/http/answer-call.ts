@@ -1,7 +1,7 @@
 import type { CallDeclaration } from '#contract/api/call.ts'
 import { type CallName, calls } from '#contract/api/calls.ts'
 import type { ErrorCode } from '#contract/api/errors.ts'
-import { pageLimit, readLimit, visitorsOfNetwork, writeLimit } from '#contract/api/limits.ts'
+import { pageLimit, readLimit, visitorsPerNetwork, writeLimit } from '#contract/api/limits.ts'
 import { type Context, isMembers } from '../app/context.ts'
 import { Failure, fail } from '../app/failure.ts'
 import type { RawBody, Upload } from '../app/handler.ts'
@@ -35,17 +35,17 @@ async function checkAccess(ctx: Context, call: CallDeclaration): Promise<void> {
 type DeclaredLimit = NonNullable<CallDeclaration['limit']>
 
 /** The limit of whoever asks, and by what they are counted: staff, member, or all visitors of a network together. */
-export function limitOfCaller(ctx: Context, limit: DeclaredLimit): { who: string; limit: DeclaredLimit } {
+export function getCallerLimit(ctx: Context, limit: DeclaredLimit): { who: string; limit: DeclaredLimit } {
   const one = ctx.staff?.id ?? ctx.viewer?.id
   if (one !== undefined) return { who: one, limit }
-  const requests = limit.ofNetwork ?? limit.requests * visitorsOfNetwork
+  const requests = limit.networkRequests ?? limit.requests * visitorsPerNetwork
   return { who: ctx.request.network, limit: { ...limit, requests } }
 }
 
 function declaredLimit(call: CallDeclaration): DeclaredLimit {
   const limit = call.limit ?? (call.method === 'GET' ? readLimit : writeLimit)
   // Whoever stands before the door of the staff may guess as often as one person, however many are in the network.
-  return call.access === 'staff-door' ? { ...limit, ofNetwork: limit.requests } : limit
+  return call.access === 'staff-door' ? { ...limit, networkRequests: limit.requests } : limit
 }
 
 /** Counts the request against the call's own limit, or that of its kind; false when its surplus is to be dropped. */
@@ -53,7 +53,7 @@ async function checkLimit(ctx: Context, name: CallName, call: CallDeclaration): 
   // A provider that reports a thousand payments is not to be turned away; its signature is checked instead.
   if (call.access === 'provider') return true
   const { limits } = ctx.services
-  const { who, limit } = limitOfCaller(ctx, declaredLimit(call))
+  const { who, limit } = getCallerLimit(ctx, declaredLimit(call))
   const wait = await limits.take(name, who, limit)
   if (wait !== null && !call.dropsSurplus) throw fail('rate_limited', { seconds: wait })
   if (wait === null) await checkDay(ctx, name, limit)
@@ -67,10 +67,10 @@ async function spareMistake(ctx: Context, name: CallName, error: unknown): Promi
   const call: CallDeclaration = calls[name]
   if (!call.limit?.sparesMistakes || !(error instanceof Failure) || !mistakes.has(error.code)) return
   const { limits } = ctx.services
-  const { who, limit } = limitOfCaller(ctx, call.limit)
+  const { who, limit } = getCallerLimit(ctx, call.limit)
   await limits.giveBack(name, who, limit)
   // Mistakes have the limit of any other write, so that no one can go on for ever.
-  const all = limitOfCaller(ctx, writeLimit)
+  const all = getCallerLimit(ctx, writeLimit)
   const wait = await limits.take(`${name} with mistakes`, all.who, all.limit)
   if (wait !== null) throw fail('rate_limited', { seconds: wait })
 }
@@ -79,9 +79,9 @@ async function spareMistake(ctx: Context, name: CallName, error: unknown): Promi
 async function checkDay(
   { viewer, staff, request, services }: Context,
   name: CallName,
-  { aDay, aDayOfNetwork }: NonNullable<CallDeclaration['limit']>,
+  { requestsPerDay, networkRequestsPerDay }: NonNullable<CallDeclaration['limit']>,
 ): Promise<void> {
-  const requests = viewer ? aDay : aDayOfNetwork
+  const requests = viewer ? requestsPerDay : networkRequestsPerDay
   if (requests === undefined || staff) return
   const limit = { requests, seconds: 86_400, late: true }
   const wait = await services.limits.take(`${name} a day`, viewer?.id ?? request.network, limit)
@@ -116,7 +116,7 @@ export async function admitInPage(ctx: Context, name: CallName): Promise<void> {
 
 /** Counts a page that the server renders. Throws `rate_limited`. */
 export async function admitPage(ctx: Context): Promise<void> {
-  const { who, limit } = limitOfCaller(ctx, pageLimit)
+  const { who, limit } = getCallerLimit(ctx, pageLimit)
   const wait = await ctx.services.limits.take('page', who, limit)
   if (wait !== null) throw fail('rate_limited', { seconds: wait })
 }

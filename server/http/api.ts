@@ -14,7 +14,7 @@ import { isLookingAhead, isSameOrigin } from './same-origin.ts'
 import { barePolicy } from './security-headers.ts'
 import { dropUpload, readUpload } from './upload.ts'
 
-export type ContextOfRequest = (request: FastifyRequest) => Promise<Context>
+export type CreateRequestContext = (request: FastifyRequest) => Promise<Context>
 
 const callNames = Object.keys(calls) as CallName[] // the keys of `calls` are CallName by definition
 
@@ -111,30 +111,31 @@ function sendCached(reply: FastifyReply, seconds: number, body: unknown): Fastif
 }
 
 /** Registers every call of the contract at its exact path. */
-export function registerCalls(app: FastifyInstance, contextOf: ContextOfRequest): void {
+export function registerCalls(app: FastifyInstance, createContext: CreateRequestContext): void {
   const routes = [...groupByRoute()]
   const isRaw = (names: readonly CallName[]) => names.some((name) => 'rawBody' in calls[name])
   const isUpload = (names: readonly CallName[]) => names.some((name) => 'upload' in calls[name])
   for (const [route, names] of routes)
-    if (!isRaw(names) && !isUpload(names)) registerRoute(app, route, { names, contextOf })
+    if (!isRaw(names) && !isUpload(names)) registerRoute(app, route, { names, createContext })
   // What reads files watches every request of its scope, to clear up behind it: no other pays for that.
   void app.register(async (scope) => {
     await scope.register(multipart)
     for (const [route, names] of routes)
-      if (isUpload(names)) registerRoute(scope, route, { names, contextOf })
+      if (isUpload(names)) registerRoute(scope, route, { names, createContext })
   })
   // A scope of its own, whose requests are not parsed: a signature is over the bytes as they came.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    for (const [route, names] of routes) if (isRaw(names)) registerRoute(scope, route, { names, contextOf })
+    for (const [route, names] of routes)
+      if (isRaw(names)) registerRoute(scope, route, { names, createContext })
   })
 }
 
 function registerRoute(
   app: FastifyInstance,
   route: string,
-  { names, contextOf }: { names: readonly CallName[]; contextOf: ContextOfRequest },
+  { names, createContext }: { names: readonly CallName[]; createContext: CreateRequestContext },
 ): void {
   const [method = 'GET', url = ''] = route.split(' ')
   app.route({
@@ -147,7 +148,7 @@ function registerRoute(
       const name = chooseCall(names, toObject(request.query))
       const call: CallDeclaration = calls[name]
       guardOrigin(call, request)
-      const ctx = await contextOf(request)
+      const ctx = await createContext(request)
       if (!(await admit(ctx, name))) return reply.code(204).send()
       if (call.polled && isKnown(ctx, request, reply)) {
         applyEffects(ctx, reply)
@@ -178,7 +179,7 @@ function isKnown(ctx: Context, request: FastifyRequest, reply: FastifyReply): bo
 function pollTag(ctx: Context, request: FastifyRequest): string | null {
   if (!ctx.viewer) return null
   const { changes, typing } = ctx.services
-  const mark = changes.markOf(ctx.viewer.id) + typing.markOf(ctx.viewer.id)
+  const mark = changes.getMark(ctx.viewer.id) + typing.getMark(ctx.viewer.id)
   const query = createHash('sha256').update(request.url).digest('base64url').slice(0, 8)
   return `"${mark}.${ctx.site.version}.${ctx.locale}.${query}"`
 }

@@ -28,10 +28,10 @@ import { registerAdminPreview } from './admin-preview.ts'
 import { registerCalls } from './api.ts'
 import { registerApiDocs } from './api-docs.ts'
 import type { BuiltPages } from './built-pages.ts'
-import { connectionTimes, maxAnswerSeconds, maxConnectionsOfAddress, openHttpServer } from './connections.ts'
+import { connectionTimes, maxAnswerSeconds, maxConnectionsPerAddress, openHttpServer } from './connections.ts'
 import { registerFiles } from './files.ts'
 import { registerGiftPictures } from './gift-pictures.ts'
-import { handleErrors, localeOfPath } from './handle-errors.ts'
+import { findPathLocale, handleErrors } from './handle-errors.ts'
 import { type Health, registerHealth } from './health.ts'
 import { plainCookies, registerHostCookies } from './host-cookies.ts'
 import { serveOnlyOverTls } from './only-tls.ts'
@@ -81,7 +81,7 @@ interface Raw {
 }
 
 /** Sessions of the staff count on their own paths only, so that no page of the members knows them. */
-function isOfStaff(path: string): boolean {
+function isStaffPath(path: string): boolean {
   return path === '/admin' || path.startsWith('/admin/') || path.startsWith('/api/admin/')
 }
 
@@ -95,14 +95,14 @@ async function createRequestContext(parts: AppParts, request: FastifyRequest, ra
   const asked = raw.query[languageQuery] ?? request.headers[languageHeader]
   const locale = chooseLocale({
     cookie: raw.cookies[localeCookieName],
-    path: localeOfPath(raw.path) ?? (typeof asked === 'string' ? asked : null),
+    path: findPathLocale(raw.path) ?? (typeof asked === 'string' ? asked : null),
     accountLanguage: session?.language,
     domainLanguage: site.settings.domain_language,
   })
   const viewer = session ? { id: session.memberId, sessionHash: session.tokenHash } : null
   const isHere = !raw.isPart && !isLookingAhead(request.method, request.headers)
   if (viewer && isHere) services.presence.seen(viewer.id)
-  const staffToken = isOfStaff(raw.path) ? raw.cookies[staffCookieName] : undefined
+  const staffToken = isStaffPath(raw.path) ? raw.cookies[staffCookieName] : undefined
   const ctx = await parts.createContext({
     site,
     viewer,
@@ -130,7 +130,7 @@ declare module 'fastify' {
 /** Opens the HTTP server with its limits on connections. */
 function serverFactory({ config }: AppParts): FastifyServerFactory {
   // Behind proxies all connections are theirs.
-  const perAddress = config.rateLimits && config.trustedProxies === 0 ? maxConnectionsOfAddress : null
+  const perAddress = config.rateLimits && config.trustedProxies === 0 ? maxConnectionsPerAddress : null
   return (handle) => openHttpServer({ ...connectionTimes, perAddress }, handle)
 }
 
@@ -223,7 +223,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
  * The context of a WebSocket upgrade, which Fastify never sees; null for a host that no one set up. Throws what
  * went wrong else.
  */
-export function contextOfUpgrade(app: FastifyInstance, parts: AppParts) {
+export function createUpgradeContexts(app: FastifyInstance, parts: AppParts) {
   return async (upgrade: IncomingMessage): Promise<Context | null> => {
     const host = upgrade.headers.host ?? ''
     const cookies = plainCookies(app.parseCookie(upgrade.headers.cookie ?? ''), parts.config.secureCookies)

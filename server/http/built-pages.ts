@@ -15,11 +15,11 @@ const Manifest = z.record(
 type Manifest = z.infer<typeof Manifest>
 
 export interface BuiltPages extends PageRenderer {
-  readonly assetsOf: PageRequest['assetsOf']
+  readonly listAssets: PageRequest['listAssets']
 }
 
 /** Lists what the browser needs for a source file: its own built file, what that imports, and their styles. */
-function assetLookup(manifest: Manifest): PageRequest['assetsOf'] {
+function assetLookup(manifest: Manifest): PageRequest['listAssets'] {
   const known = new Map<string, { scripts: string[]; styles: string[] }>()
   return (source) => {
     const remembered = known.get(source)
@@ -48,5 +48,5 @@ export async function loadBuiltPages(dist: string): Promise<BuiltPages> {
   )
   // The bundle is made from web/app/entry-server.tsx, whose exports are checked against PageRenderer there.
   const built = (await import(pathToFileURL(join(dist, 'pages/entry-server.js')).href)) as PageRenderer
-  return { renderPage: built.renderPage, giftPicture: built.giftPicture, assetsOf: assetLookup(manifest) }
+  return { renderPage: built.renderPage, giftPicture: built.giftPicture, listAssets: assetLookup(manifest) }
 }

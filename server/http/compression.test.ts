@@ -9,7 +9,7 @@ const page = () => ({ kind: 'page' as const, status: 200, inlineStyles: [], inde
 const pages = {
   renderPage: async () => ({ ...page(), html: text.slice(0, length) }),
   giftPicture: () => '',
-  assetsOf: () => ({ scripts: [], styles: [] }),
+  listAssets: () => ({ scripts: [], styles: [] }),
 }
 const test = useProgram({ built: { dist: new URL('.', import.meta.url).pathname, pages } })
 beforeAll(() => aSite(test))

@@ -37,7 +37,7 @@ async function dial(port: number): Promise<Socket> {
 }
 
 /** How many milliseconds it takes until the other side ends a connection. */
-async function lifeOf(socket: Socket): Promise<number> {
+async function measureLife(socket: Socket): Promise<number> {
   const begun = performance.now()
   socket.resume()
   if (!socket.closed) await once(socket, 'close')
@@ -50,7 +50,7 @@ describe('a slow client', () => {
     const [quiet, slow] = [await dial(port), await dial(port)]
     slow.write('GET / HTTP/1.1\r\nHost: duet.test\r\n')
     const dripping = setInterval(() => slow.write('X-A: b\r\n'), 50)
-    const lives = await Promise.all([lifeOf(quiet), lifeOf(slow)])
+    const lives = await Promise.all([measureLife(quiet), measureLife(slow)])
     clearInterval(dripping)
     for (const life of lives) expect(life).toBeLessThan(3000)
   })
@@ -62,7 +62,7 @@ describe('a slow client', () => {
       'POST / HTTP/1.1\r\nHost: duet.test\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n',
     )
     const dripping = setInterval(() => slow.write('a'), 50)
-    const life = await lifeOf(slow)
+    const life = await measureLife(slow)
     clearInterval(dripping)
     expect(life).toBeGreaterThan(300)
     expect(life).toBeLessThan(3000)
@@ -113,7 +113,7 @@ describe('many connections of one address', () => {
     const [first, second] = waiting
     const answer = await fetch(`http://127.0.0.1:${port}/`)
     expect(answer.status).toBe(200)
-    await lifeOf(first as Socket)
+    await measureLife(first as Socket)
     expect(second?.closed).toBe(false)
   })
 
@@ -128,7 +128,7 @@ describe('many connections of one address', () => {
     const busy = [await dial(port), await dial(port)]
     for (const one of busy) one.write('GET / HTTP/1.1\r\nHost: duet.test\r\n\r\n')
     await expect.poll(() => answers.length).toBe(2)
-    await lifeOf(await dial(port))
+    await measureLife(await dial(port))
     expect(busy.every((one) => !one.closed)).toBe(true)
     for (const answer of answers) answer()
     answers = []

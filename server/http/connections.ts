@@ -36,7 +36,7 @@ export const connectionTimes = {
 export const maxAnswerSeconds = 30
 
 /** Many people behind one address, each with the six connections of a browser, stay below it. */
-export const maxConnectionsOfAddress = 512
+export const maxConnectionsPerAddress = 512
 
 /** A proxy that keeps connections open closes them after a minute: ours are never the first to go. */
 const keepAliveMilliseconds = 72_000

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '../app/context.ts'
 import type { Site } from '../app/site.ts'
-import type { ContextOfRequest } from './api.ts'
+import type { CreateRequestContext } from './api.ts'
 
 /**
  * How long a file may be kept without asking again. What anyone may see is kept for a minute by caches that many share;
@@ -41,11 +41,15 @@ async function sendFile(reply: FastifyReply, name: string, read: Services['pictu
  * may see, by their session what only members may see. A CDN of another host name is not given what needs a
  * session: it passes on a redirect to the site itself, where the browser has one. The staff have addresses of their own.
  */
-export function registerFiles(app: FastifyInstance, contextOf: ContextOfRequest, services: Services): void {
+export function registerFiles(
+  app: FastifyInstance,
+  createContext: CreateRequestContext,
+  services: Services,
+): void {
   type Route = { Params: { name: string }; Querystring: Record<string, unknown> }
   app.get<Route>('/photos/:name', async (request, reply) => {
     const { name } = request.params
-    const ctx = await contextOf(request)
+    const ctx = await createContext(request)
     const audience = await services.pictureAccess.findAudience(ctx, name)
     const cdn = pictureOrigin(ctx.site)
     if (!audience) {
@@ -60,7 +64,7 @@ export function registerFiles(app: FastifyInstance, contextOf: ContextOfRequest,
   })
   app.get<Route>('/admin/pictures/:name', async (request, reply) => {
     const { name } = request.params
-    await services.pictureAccess.guardStaff(await contextOf(request), name)
+    await services.pictureAccess.guardStaff(await createContext(request), name)
     void reply.header('cache-control', 'private, no-store')
     return sendFile(reply, name, services.pictureFile)
   })

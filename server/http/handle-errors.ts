@@ -15,7 +15,7 @@ import { type NoticeReason, noticePage } from './notice-page.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 /** The language that an address is written in; those of calls are the same in all. */
-export function localeOfPath(path: string): Locale | undefined {
+export function findPathLocale(path: string): Locale | undefined {
   return path.startsWith('/api/') ? undefined : matchRoute(path)?.locale
 }
 
@@ -25,11 +25,11 @@ export function logFault(log: Pick<Logger, 'error'> | FastifyBaseLogger, thrown:
 }
 
 /** The language of a request that failed, by what it says itself if it failed before anyone asked whose it is. */
-function localeOfRequest(request: FastifyRequest, site: Site | undefined): Locale {
+function findRequestLocale(request: FastifyRequest, site: Site | undefined): Locale {
   const named = Object(request.query)[languageQuery] ?? request.headers[languageHeader]
   return chooseLocale({
     cookie: request.cookies?.[localeCookieName],
-    path: localeOfPath(request.url.split('?')[0] ?? '/') ?? (typeof named === 'string' ? named : null),
+    path: findPathLocale(request.url.split('?')[0] ?? '/') ?? (typeof named === 'string' ? named : null),
     domainLanguage: site?.settings.domain_language,
   })
 }
@@ -83,7 +83,7 @@ export function handleErrors(
 ): void {
   app.setErrorHandler(async (error, request, reply) => {
     const site = sites.lastKnown(request.host)
-    const locale = request.spokenLocale ?? localeOfRequest(request, site)
+    const locale = request.spokenLocale ?? findRequestLocale(request, site)
     const t = request.speaker ?? (await translator(locale, site?.texts))
     const { status, body, fault } = errorAnswer(error, t, request.id)
     if (fault) logFault(request.log, fault)

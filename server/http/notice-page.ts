@@ -1,4 +1,4 @@
-import { type Locale, localeOf } from '#contract/features/sites/locale.ts'
+import { findLocale, type Locale } from '#contract/features/sites/locale.ts'
 import type { SiteSettings } from '#contract/features/sites/site.ts'
 import type { Translate } from '#generated/messages.ts'
 import { siteIconSvg } from '../features/sites/site-icon.ts'
@@ -67,7 +67,7 @@ export function noticePage(notice: Notice): { html: string; style: string } {
   const chosen = theme ? ` data-theme="${theme}"` : ''
   return {
     style,
-    html: `<!doctype html><html lang="${localeOf(locale).iso}"${chosen}><head><meta charset="utf-8"><title>${escapeHtml(
+    html: `<!doctype html><html lang="${findLocale(locale).iso}"${chosen}><head><meta charset="utf-8"><title>${escapeHtml(
       [title, settings?.name].filter(Boolean).join(' · '),
     )}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><style>${style}</style></head>
 <body><main>${brand}<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><a href="">${escapeHtml(

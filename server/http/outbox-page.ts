@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { OutboxEntry } from '#contract/features/notifications/outbox.ts'
 import { fail } from '../app/failure.ts'
 import { answerCall } from './answer-call.ts'
-import type { ContextOfRequest } from './api.ts'
+import type { CreateRequestContext } from './api.ts'
 import { escapeHtml } from './escape-html.ts'
 import { barePolicy } from './security-headers.ts'
 
@@ -36,9 +36,9 @@ overflow-wrap:anywhere;font:inherit}</style></head><body><main><h1>Outbox of ${e
 const policy = barePolicy("style-src 'unsafe-inline'", "img-src 'self'")
 
 /** Serves the outbox to read where no mail server is set: `/outbox` in demo and test, not there in production. */
-export function registerOutboxPage(app: FastifyInstance, contextOf: ContextOfRequest): void {
+export function registerOutboxPage(app: FastifyInstance, createContext: CreateRequestContext): void {
   app.get('/outbox', async (request, reply) => {
-    const ctx = await contextOf(request)
+    const ctx = await createContext(request)
     const { outbox } = (await answerCall(ctx, 'devOutbox', { raw: {} })) as { outbox: OutboxEntry[] } // its contract
     return reply
       .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
@@ -46,7 +46,7 @@ export function registerOutboxPage(app: FastifyInstance, contextOf: ContextOfReq
       .send(page(ctx.site.settings.name, outbox))
   })
   app.get<{ Params: { id: string } }>('/outbox/:id', async (request, reply) => {
-    const ctx = await contextOf(request)
+    const ctx = await createContext(request)
     const { outbox } = (await answerCall(ctx, 'devOutbox', { raw: {} })) as { outbox: OutboxEntry[] } // as above
     const html = outbox.find((entry) => entry.id === request.params.id)?.html
     if (!html) throw fail('not_found')

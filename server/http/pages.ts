@@ -8,7 +8,7 @@ import { matchRoute, properPath, type RouteMatch } from '#contract/routing/match
 import type { Context } from '../app/context.ts'
 import { Failure, fail } from '../app/failure.ts'
 import { admitInPage, admitPage, answerCall } from './answer-call.ts'
-import type { ContextOfRequest } from './api.ts'
+import type { CreateRequestContext } from './api.ts'
 import { applyEffects } from './apply-effects.ts'
 import type { BuiltPages } from './built-pages.ts'
 import { errorAnswer, retryAfterSeconds } from './error-answer.ts'
@@ -91,7 +91,7 @@ export function renderFor(
     signupAsked,
     description: describePage(ctx, matchRoute(url.pathname)),
     call: callInProcess(ctx, read),
-    assetsOf: pages.assetsOf,
+    listAssets: pages.listAssets,
   })
 }
 
@@ -155,6 +155,10 @@ function pageHeaders(ctx: Context, { inlineStyles, indexable }: RenderedPage): R
 }
 
 /** Serves every page of the site by rendering it. */
-export function registerPages(app: FastifyInstance, contextOf: ContextOfRequest, pages: BuiltPages): void {
-  app.get('/*', async (request, reply) => sendPage(await contextOf(request), { request, reply }, pages))
+export function registerPages(
+  app: FastifyInstance,
+  createContext: CreateRequestContext,
+  pages: BuiltPages,
+): void {
+  app.get('/*', async (request, reply) => sendPage(await createContext(request), { request, reply }, pages))
 }

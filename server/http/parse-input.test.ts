@@ -16,10 +16,10 @@ function withMarks(value: unknown): unknown {
 }
 
 /** The names of the texts that kept more marks than a line can show. */
-function namesOfTall(value: unknown, name = ''): string[] {
+function listTallNames(value: unknown, name = ''): string[] {
   if (typeof value === 'string') return value.includes(marks.slice(0, maxMarks + 1)) ? [name] : []
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, one]) => namesOfTall(one, key))
+  return Object.entries(value).flatMap(([key, one]) => listTallNames(one, key))
 }
 
 describe('what comes in', () => {
@@ -28,7 +28,7 @@ describe('what comes in', () => {
     for (const call of Object.values<CallDeclaration>(calls)) {
       const input = withMarks(sampleInput(call))
       try {
-        for (const name of namesOfTall(parseInput(call, Object(input)))) tall.add(name)
+        for (const name of listTallNames(parseInput(call, Object(input)))) tall.add(name)
       } catch {
         // Where such a text is refused, none is kept.
       }

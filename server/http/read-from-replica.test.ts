@@ -19,7 +19,7 @@ beforeAll(async () => {
   anna = await aMember(test, site)
 })
 
-async function contextOf(member: TestMember | null): Promise<Context> {
+async function readContext(member: TestMember | null): Promise<Context> {
   const { program } = test
   const ctx = await program.createContext({
     site: await program.sites.byId(site.id),
@@ -32,7 +32,7 @@ async function contextOf(member: TestMember | null): Promise<Context> {
 
 /** Which database a call of a member would read. */
 async function readBy(member: TestMember | null, name: 'searchMembers' | 'profile' = 'searchMembers') {
-  const marked = await contextOf(member)
+  const marked = await readContext(member)
   return runWhereItMayRead(marked, name, async (ctx) => (ctx.db === marked.db ? 'primary' : 'replica'))
 }
 
@@ -83,7 +83,7 @@ describe('a search', () => {
     log.replayed = log.written
     await pass(1)
     const asked: string[] = []
-    const marked = await contextOf(anna)
+    const marked = await readContext(anna)
     const answer = await runWhereItMayRead(marked, 'searchMembers', async (ctx) => {
       asked.push(ctx.db === marked.db ? 'primary' : 'replica')
       if (ctx.db !== marked.db) throw new Error('terminating connection')
@@ -97,7 +97,7 @@ describe('a search', () => {
 
   it('asks once when the rules refuse', async () => {
     let asked = 0
-    const answer = runWhereItMayRead(await contextOf(anna), 'searchMembers', async () => {
+    const answer = runWhereItMayRead(await readContext(anna), 'searchMembers', async () => {
       asked += 1
       throw fail('not_found')
     })

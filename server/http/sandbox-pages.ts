@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { fail } from '../app/failure.ts'
 import { sandboxCheckout } from '../app/handlers.ts'
-import type { ContextOfRequest } from './api.ts'
+import type { CreateRequestContext } from './api.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
@@ -55,13 +55,13 @@ ${choices(shown)}</main></body></html>`
 }
 
 /** Serves the test provider's checkout, which looks like the page of a bank and says that it is none. */
-export function registerSandboxPages(app: FastifyInstance, contextOf: ContextOfRequest): void {
+export function registerSandboxPages(app: FastifyInstance, createContext: CreateRequestContext): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 
     scope.get<{ Params: { reference: string } }>('/sandbox/pay/:reference', async (request, reply) => {
-      const ctx = await contextOf(request)
+      const ctx = await createContext(request)
       const shown = await sandboxCheckout.page(ctx, request.params.reference)
       return reply
         .headers({
@@ -74,7 +74,7 @@ export function registerSandboxPages(app: FastifyInstance, contextOf: ContextOfR
 
     scope.post<{ Params: { reference: string } }>('/sandbox/pay/:reference', async (request, reply) => {
       if (!isSameOrigin(request.headers)) throw fail('csrf')
-      const ctx = await contextOf(request)
+      const ctx = await createContext(request)
       const asked = new URLSearchParams(String(request.body ?? '')).get('outcome')
       const outcome = sandboxCheckout.outcomes.find((one) => one === asked)
       if (!outcome) throw fail('bad_request')

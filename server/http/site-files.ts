@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { localeOf } from '#contract/features/sites/locale.ts'
+import { findLocale } from '#contract/features/sites/locale.ts'
 import { languageHeader } from '#contract/routing/match-route.ts'
 import type { Context } from '../app/context.ts'
 import { siteIconPng, unreadIconSvg } from '../features/sites/site-icon.ts'
 import { siteScreenshotPng } from '../features/sites/site-screenshot.ts'
 import { robotsTxt, sitemap } from '../features/sites/sitemap.ts'
 import { webManifest } from '../features/sites/web-manifest.ts'
-import type { ContextOfRequest } from './api.ts'
+import type { CreateRequestContext } from './api.ts'
 import { escapeHtml } from './escape-html.ts'
 import { barePolicy } from './security-headers.ts'
 
@@ -23,7 +23,7 @@ function send(reply: FastifyReply, type: string, body: string | Buffer): Fastify
 /** What shows when a page cannot be loaded: kept by the service worker, in the language in which it was installed. */
 function offlineHtml(ctx: Context): string {
   const { name, theme } = ctx.site.settings
-  return `<!doctype html><html lang="${localeOf(ctx.locale).iso}"><head><meta charset="utf-8"><title>${escapeHtml(name)}</title>
+  return `<!doctype html><html lang="${findLocale(ctx.locale).iso}"><head><meta charset="utf-8"><title>${escapeHtml(name)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>body{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif;
 display:grid;place-content:center;min-height:100dvh;margin:0;padding:24px;text-align:center}a{color:inherit}
 h1{color:light-dark(${theme.light.action},${theme.dark.action})}</style></head>
@@ -52,9 +52,9 @@ export function registerServiceWorker(app: FastifyInstance, dist: string): void 
 }
 
 /** Serves the small files that browsers and search engines ask for by fixed names: icons, manifest, robots, sitemap. */
-export function registerSiteFiles(app: FastifyInstance, contextOf: ContextOfRequest): void {
-  const readSettings = async (request: Parameters<ContextOfRequest>[0]) =>
-    (await contextOf(request)).site.settings
+export function registerSiteFiles(app: FastifyInstance, createContext: CreateRequestContext): void {
+  const readSettings = async (request: Parameters<CreateRequestContext>[0]) =>
+    (await createContext(request)).site.settings
   app.get('/favicon.svg', async (request, reply) => {
     const unread = Number(Object(request.query).unread ?? 0)
     return send(reply, 'image/svg+xml', unreadIconSvg(await readSettings(request), unread))
@@ -83,19 +83,19 @@ export function registerSiteFiles(app: FastifyInstance, contextOf: ContextOfRequ
       .header('cache-control', hour)
       .header('vary', `Host, Cookie, ${languageHeader}`)
       .type('application/manifest+json')
-      .send(JSON.stringify(webManifest(await contextOf(request)))),
+      .send(JSON.stringify(webManifest(await createContext(request)))),
   )
   app.get('/offline.html', async (request, reply) =>
     reply
       .header('content-security-policy', barePolicy("style-src 'unsafe-inline'"))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(offlineHtml(await contextOf(request))),
+      .send(offlineHtml(await createContext(request))),
   )
   app.get('/robots.txt', async (request, reply) =>
-    send(reply, 'text/plain; charset=utf-8', robotsTxt((await contextOf(request)).site.origin)),
+    send(reply, 'text/plain; charset=utf-8', robotsTxt((await createContext(request)).site.origin)),
   )
   app.get('/sitemap.xml', async (request, reply) =>
-    send(reply, 'application/xml', sitemap((await contextOf(request)).site.origin)),
+    send(reply, 'application/xml', sitemap((await createContext(request)).site.origin)),
   )
 }

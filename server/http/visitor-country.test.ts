@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
-import { countryOfAddress } from './visitor-country.ts'
+import { findCountry } from './visitor-country.ts'
 
 describe('the country of an address', () => {
   it.each([
@@ -11,8 +11,8 @@ describe('the country of an address', () => {
     ['217.110.100.4', 'DE'],
     ['2a02:a44f::1', 'NL'],
   ])('of %s is %s', (address, country) => {
-    expect(countryOfAddress(address)).toBe(country)
-    expect(countryOfAddress(address)).toBe(country)
+    expect(findCountry(address)).toBe(country)
+    expect(findCountry(address)).toBe(country)
   })
 
   it.each([
@@ -28,14 +28,14 @@ describe('the country of an address', () => {
     '1.2.3.4.5',
     '::ffff:',
   ])('of %s is none', (address) => {
-    expect(countryOfAddress(address)).toBeNull()
+    expect(findCountry(address)).toBeNull()
   })
 
   it('is asked for whatever a proxy names as the address, and never a fault', () => {
     const address = fc.oneof(fc.ipV4(), fc.ipV6(), fc.string(), fc.constantFrom(':', '1::2::3', '[::1]:80'))
     fc.assert(
       fc.property(address, (given) => {
-        expect(countryOfAddress(given) ?? 'XX').toMatch(/^[A-Z]{2}$/)
+        expect(findCountry(given) ?? 'XX').toMatch(/^[A-Z]{2}$/)
       }),
     )
   })

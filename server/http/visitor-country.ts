@@ -24,7 +24,7 @@ function readTable(): Table {
 const inside = new Set(['loopback', 'linkLocal', 'uniqueLocal', 'private', 'carrierGradeNat', 'unspecified'])
 
 /** The country of an address as the registries publish it, ISO 3166 in two letters; null for all others. */
-export function countryOfAddress(text: string): string | null {
+export function findCountry(text: string): string | null {
   const address = readAddress(text)
   if (address === null || inside.has(address.range())) return null
   table ??= readTable()
@@ -48,5 +48,5 @@ export function visitorCountry(request: IncomingMessage, trust: ProxyTrust): str
   const told = trustedProxies > 0 && countryHeader !== null ? request.headers[countryHeader] : undefined
   // Proxies that do not know it say so with XX (Cloudflare) or T1 (Tor).
   if (typeof told === 'string' && /^(?!xx)[A-Z]{2}$/i.test(told)) return told.toUpperCase()
-  return countryOfAddress(clientAddress(request, trustedProxies))
+  return findCountry(clientAddress(request, trustedProxies))
 }

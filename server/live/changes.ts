@@ -26,7 +26,7 @@ export class Changes {
   }
 
   /** Gives the current mark of a member. Take it before reading what it stands for. */
-  markOf(memberId: string): string {
+  getMark(memberId: string): string {
     const now = this.#clock.now().getTime()
     let known = this.#marks.get(memberId)
     if (!known || now - known.since > maxMilliseconds) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { closeCodes } from '#contract/api/live-socket.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
-import { feedOf } from '#tests/feed.ts'
+import { fetchFeed } from '#tests/feed.ts'
 import { openSocket } from '#tests/live-client.ts'
 import { useProgram } from '#tests/program.ts'
 import { readFeed } from './feed.sql.ts'
@@ -64,7 +64,7 @@ describe('a feed', () => {
     if (!conversation) throw new Error('no conversation')
     expect((await test.call(ben, 'unsendMessage', { conversation, message: gone })).status).toBe(200)
     expect(await readAfter(anna, 1)).toEqual([`2 ${gone}`, `3 ${last}`, '4 message_removed'])
-    expect((await feedOf(test.database, ben.id)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
+    expect((await fetchFeed(test.database, ben.id)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
   })
 
   it('is not given in part: who missed more than it tells reads everything anew', async () => {

@@ -25,13 +25,13 @@ async function anotherProcess(): Promise<Program> {
   const bus = await postgresBus(database.pool.options, database.pool, onError)
   buses.push(bus)
   const log = pino({ level: 'silent' })
-  return buildProgram({ config, log, clock, database, bus, screens: screensOf(), publicPort: () => 3000 })
+  return buildProgram({ config, log, clock, database, bus, screens: openScreens(), publicPort: () => 3000 })
 }
 
 const open = new Set<string>()
 
 /** What Redis knows, for processes that share nothing but it. */
-function screensOf(): OpenScreens {
+function openScreens(): OpenScreens {
   const self = buses.length
   return {
     note: (memberId) => void open.add(`${self} ${memberId}`),
@@ -120,11 +120,11 @@ describe('two processes', () => {
     const ben = await aMember(test, site)
     const { changes } = there.services
     const seen = openScreen(there, anna.id)
-    const mark = changes.markOf(ben.id)
+    const mark = changes.getMark(ben.id)
     test.clock.advance({ seconds: 1 })
     await missNews()
     await eventually(seen, 'catches up')
-    expect(changes.markOf(ben.id)).not.toBe(mark)
+    expect(changes.getMark(ben.id)).not.toBe(mark)
     expect(changes.changedAt(ben.id)).toBe(test.clock.now().getTime())
   })
 

@@ -20,7 +20,7 @@ async function withOldEvent() {
   return { ben, like }
 }
 
-async function eventsOf({ id }: TestMember): Promise<number[]> {
+async function listEvents({ id }: TestMember): Promise<number[]> {
   const { rows } = await sql<{ seq: number }>`
     select seq from member_events where member_id = ${id} order by seq`.execute(test.database.db)
   return rows.map((row) => row.seq)
@@ -29,12 +29,12 @@ async function eventsOf({ id }: TestMember): Promise<number[]> {
 it('forgets the events of the slot that comes next, and nothing of what they refer to', async () => {
   const { ben, like } = await withOldEvent()
   expect((await like()).status).toBe(200)
-  expect(await eventsOf(ben)).toEqual([1, 2])
+  expect(await listEvents(ben)).toEqual([1, 2])
   await test.runScheduled('forget-events')
-  expect(await eventsOf(ben)).toEqual([2])
+  expect(await listEvents(ben)).toEqual([2])
   await test.runScheduled('forget-events')
   expect((await like()).status).toBe(200)
-  expect(await eventsOf(ben)).toEqual([2, 3])
+  expect(await listEvents(ben)).toEqual([2, 3])
   const { rows } = await sql`select 1 from likes where to_id = ${ben.id}`.execute(test.database.db)
   expect(rows).toHaveLength(2)
 })
@@ -46,9 +46,9 @@ it('keeps no writer waiting, and waits for none', async () => {
     await writer.query('begin')
     await writer.query(`insert into member_events (member_id, seq, event) values ($1, 100, '{}')`, [ben.id])
     await test.runScheduled('forget-events')
-    expect(await eventsOf(ben)).toEqual([])
+    expect(await listEvents(ben)).toEqual([])
     await writer.query('commit')
-    expect(await eventsOf(ben)).toEqual([100])
+    expect(await listEvents(ben)).toEqual([100])
 
     const { rows } = await emptier.query(
       `select 'member_events_' || feed_slot(now() + interval '5 days') as slot`,
@@ -57,7 +57,7 @@ it('keeps no writer waiting, and waits for none', async () => {
     await emptier.query(`truncate ${rows[0].slot}`)
     expect((await like()).status).toBe(200)
     await emptier.query('commit')
-    expect(await eventsOf(ben)).toEqual([2, 100])
+    expect(await listEvents(ben)).toEqual([2, 100])
   } finally {
     writer.release()
     emptier.release()
@@ -71,11 +71,11 @@ it('gives way to someone who reads for long, and comes again', async () => {
     await reader.query('begin')
     await reader.query('select count(*) from member_events')
     await test.runScheduled('forget-events')
-    expect(await eventsOf(ben)).toEqual([1])
+    expect(await listEvents(ben)).toEqual([1])
     expect((await like()).status).toBe(200)
     await reader.query('commit')
     await test.runScheduled('forget-events')
-    expect(await eventsOf(ben)).toEqual([2])
+    expect(await listEvents(ben)).toEqual([2])
   } finally {
     reader.release()
   }

@@ -21,7 +21,7 @@ export interface SocketServerParts {
   /** How often remembered sessions were forgotten, at this moment. */
   countForgets: () => number
   /** Builds the context of an upgrade request; null for an unknown host. */
-  contextOf: (request: IncomingMessage) => Promise<Context | null>
+  createContext: (request: IncomingMessage) => Promise<Context | null>
   show: ShowEvents
   onRequest: OnRequest
   /** Hears why an upgrade failed. */
@@ -167,7 +167,7 @@ export function serveSockets(parts: SocketServerParts): () => void {
     if (url.pathname !== liveSocketPath) return refuse(duplex, '404 Not Found')
     if (!isSameOrigin(request.headers)) return refuse(duplex, '403 Forbidden')
     const forgets = parts.countForgets()
-    const ctx = await parts.contextOf(request)
+    const ctx = await parts.createContext(request)
     if (!ctx) return refuse(duplex, '404 Not Found')
     sockets.handleUpgrade(request, duplex, head, (socket) => {
       const tracked: Tracked = { socket, ctx, screen: null, isAlive: true, requests: 0, forgets }

@@ -226,7 +226,7 @@ export async function reencodePicture<Name extends string>(
   options: PictureOptions,
 ): Promise<ReencodedPicture<Name>> {
   const decoded = await decode(source, options).catch((error) => {
-    throw isOfPicture(error) ? new PictureRefused(toRefusalCode(error)) : error
+    throw isPictureError(error) ? new PictureRefused(toRefusalCode(error)) : error
   })
   const names = Object.keys(sizes) as Name[] // the record's own keys
   const entries = await Promise.all(
@@ -247,7 +247,7 @@ async function makeMarks(decoded: Decoded) {
 }
 
 /** Whether the picture is to blame: what the system says, such as that a file cannot be read, is no word about it. */
-function isOfPicture(error: unknown): boolean {
+function isPictureError(error: unknown): boolean {
   return !(error instanceof PictureRefused) && !(error instanceof Error && 'code' in error)
 }
 

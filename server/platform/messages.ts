@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core'
 import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage'
-import { type Locale, localeOf } from '#contract/features/sites/locale.ts'
+import { findLocale, type Locale } from '#contract/features/sites/locale.ts'
 import { serverOnlyPrefixes, type Translate } from '#generated/messages.ts'
 
 const catalogues = {
@@ -50,7 +50,7 @@ export async function translator(locale: Locale, texts: SiteTexts = {}): Promise
   const standing = await standingTranslator(locale)
   const messages = ownMessages(texts, locale)
   if (messages === none) return standing
-  const i18n = setupI18n({ locale, locales: [localeOf(locale).iso], messages: { [locale]: messages } })
+  const i18n = setupI18n({ locale, locales: [findLocale(locale).iso], messages: { [locale]: messages } })
   return (key, ...parameters) => (key in messages ? i18n._(key, ...parameters) : standing(key, ...parameters))
 }
 
@@ -64,7 +64,7 @@ function standingTranslator(locale: Locale): Promise<Translate> {
 
 async function loadTranslator(locale: Locale): Promise<Translate> {
   const { messages } = await catalogues[locale]()
-  const i18n = setupI18n({ locale, locales: [localeOf(locale).iso], messages: { [locale]: messages } })
+  const i18n = setupI18n({ locale, locales: [findLocale(locale).iso], messages: { [locale]: messages } })
   return (key, ...[parameters]) => i18n._(key, parameters)
 }
 

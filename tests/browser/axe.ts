@@ -12,7 +12,7 @@ function builderFor(page: Page): AxeBuilder {
 
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>
 
-async function findingsOf(builder: AxeBuilder): Promise<string[]> {
+async function listFindings(builder: AxeBuilder): Promise<string[]> {
   const { violations } = await builder.analyze()
   return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html}`))
 }
@@ -46,7 +46,7 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
     resultTypes: ['violations'],
     runOnly: { type: 'tag', values: TAGS },
   })
-  expect(await findingsOf(all), `axe on ${page.url()}`).toEqual([])
+  expect(await listFindings(all), `axe on ${page.url()}`).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   await endColourChanges(page)
   expect(await coloursFoundIn(page), `axe on ${page.url()} in the dark theme`).toEqual([])
@@ -54,11 +54,11 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
 }
 
 /** The same for a page whose colours have been examined in another language. */
-export async function expectNoAxeViolationsOfWords(page: Page): Promise<void> {
+export async function expectNoTextViolations(page: Page): Promise<void> {
   const words = builderFor(page).options({
     resultTypes: ['violations'],
     runOnly: { type: 'tag', values: TAGS },
     rules: Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }])),
   })
-  expect(await findingsOf(words), `axe on ${page.url()}`).toEqual([])
+  expect(await listFindings(words), `axe on ${page.url()}`).toEqual([])
 }

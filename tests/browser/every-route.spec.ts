@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { type Locale, localeCodes, localeOf } from '#contract/features/sites/locale.ts'
+import { findLocale, type Locale, localeCodes } from '#contract/features/sites/locale.ts'
 import { languageQuery } from '#contract/routing/match-route.ts'
 import { href } from '#contract/routing/paths.ts'
 import { routeNames } from '#contract/routing/routes.ts'
 import messages from '#locales/en.json' with { type: 'json' }
 import { translator } from '#server/platform/messages.ts'
-import { expectNoAxeViolations, expectNoAxeViolationsOfWords } from './axe.ts'
+import { expectNoAxeViolations, expectNoTextViolations } from './axe.ts'
 import { begunElsewhere, everyStop, type Places, type Stop, type Viewer } from './every-route.ts'
 import { expect, test } from './fixtures.ts'
 import { expectRoomForLargerText, expectRoomForLongerTexts } from './longer-texts.ts'
@@ -27,14 +27,14 @@ const chooseLanguage = (page: Page, locale: Locale) =>
   page.context().addCookies([{ name: 'locale', value: locale, domain: 'localhost', path: '/' }])
 
 /** What is wrong with the answer for a page in a language; null when nothing is. */
-async function faultOf(page: Page, stop: Stop, locale: Locale): Promise<string | null> {
+async function findFault(page: Page, stop: Stop, locale: Locale): Promise<string | null> {
   const path = stop.path(locale)
   const answer = await page.request.get(path, { maxRedirects: 0 })
   const html = await answer.text()
   const title = (/<title>(.*?)<\/title>/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&')
   const lang = /<html lang="([^"]+)"/.exec(html)?.[1]
   if (answer.status() !== 200) return `${path}: status ${answer.status()}`
-  if (lang !== localeOf(locale).iso) return `${path}: language ${lang}`
+  if (lang !== findLocale(locale).iso) return `${path}: language ${lang}`
   const isOwn = stop.titled || stop.route === 'index'
   const t = await translator(locale)
   const fits = isOwn
@@ -54,7 +54,7 @@ test('every route answers in seven languages @desktop (E-126, R-001, R-003, R-01
     const stops = everyStop(places)
     for (let first = 0; first < stops.length; first += 6) {
       const some = stops.slice(first, first + 6)
-      faults.push(...(await Promise.all(some.map((stop) => faultOf(pages[stop.viewer], stop, locale)))))
+      faults.push(...(await Promise.all(some.map((stop) => findFault(pages[stop.viewer], stop, locale)))))
     }
   }
   expect(faults.filter((fault) => fault !== null)).toEqual([])
@@ -96,7 +96,7 @@ async function open(page: Page, stop: Stop, locale: Locale): Promise<void> {
   const answer = await page.goto(path, { waitUntil: 'domcontentloaded' })
   expect(answer?.status(), path).toBe(200)
   await expect(page.locator('html'), path).toHaveAttribute('data-ready', 'true')
-  await expect(page.locator('html'), path).toHaveAttribute('lang', localeOf(locale).iso)
+  await expect(page.locator('html'), path).toHaveAttribute('lang', findLocale(locale).iso)
   const t = await translator(locale)
   const isOwn = stop.titled || stop.route === 'index'
   // A member's title may begin with what is unread.
@@ -162,7 +162,7 @@ for (const locale of spoken) {
       await chooseLanguage(page, locale)
       for (const stop of stops.filter((one) => one.viewer === viewer)) {
         await open(page, stop, locale)
-        await expectNoAxeViolationsOfWords(page)
+        await expectNoTextViolations(page)
       }
       await page.close()
     }

@@ -2,7 +2,7 @@ import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { href } from '#contract/routing/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { holdBack } from './hold.ts'
-import { aPerson, open, userOf } from './person.ts'
+import { aPerson, open, readUser } from './person.ts'
 import { aMemberPerson, becomeMember } from './quick-member.ts'
 
 test('whoever calls the leaving off while an offer is looked up stays a member @desktop', async ({
@@ -33,7 +33,7 @@ test('whoever calls the leaving off while an offer is looked up stays a member @
   await answer
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   expect(left).toEqual([])
-  expect((await userOf(zoe)).email).toBe(zoe.email)
+  expect((await readUser(zoe)).email).toBe(zoe.email)
 
   await page.getByRole('button', { name: t('leave.open') }).click()
   await expect(dialog.getByRole('button', { name: t('leave.submit') })).not.toHaveAttribute('aria-busy')
@@ -117,7 +117,7 @@ test('of two switches pressed at once both are kept, whichever request is the sl
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
   first.letGo()
   await expect.poll(() => answers).toEqual([200, 200])
-  expect((await userOf(ines)).notifications_disabled).toEqual(
+  expect((await readUser(ines)).notifications_disabled).toEqual(
     expect.arrayContaining(['new_messages', 'like']),
   )
 })

@@ -3,11 +3,11 @@ import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { href } from '#contract/routing/paths.ts'
 import { newId } from '#server/platform/ids.ts'
 import { expect } from './fixtures.ts'
-import { aPerson, open, type Person, userOf } from './person.ts'
+import { aPerson, open, type Person, readUser } from './person.ts'
 import { becomeMember } from './quick-member.ts'
 
 /** The first region of a country. */
-async function regionOf(page: Page, country: string): Promise<string> {
+async function readFirstRegion(page: Page, country: string): Promise<string> {
   const answer = await page.request.get(`/api/regions.php?country=${country}`)
   const { regions }: CallOutput<'regions'> = await answer.json()
   return regions[country]?.regions[0]?.id ?? ''
@@ -20,7 +20,7 @@ async function regionOf(page: Page, country: string): Promise<string> {
 export async function aBuyer(page: Page, name: string, country = 'NL'): Promise<Person & { id: string }> {
   const person = await aPerson(page, name, 'en')
   const member = await becomeMember(page, { name })
-  const region_id = await regionOf(page, country)
+  const region_id = await readFirstRegion(page, country)
   for (const step of ['photo', 'personal', 'about_me', 'push', 'complete']) {
     const data = step === 'personal' ? { country, region_id } : {}
     const saved = await page.request.put('/api/signup.php', { data: { step, data } })
@@ -72,14 +72,14 @@ export async function decide({ page, t }: Person, outcome: Outcome): Promise<voi
 export async function expectNothingGiven(person: Person, before: { credits: number }): Promise<void> {
   const { page } = person
   await expect(page.getByText('Payment failed or has been cancelled.')).toBeVisible({ timeout: 20_000 })
-  expect(await userOf(person)).toMatchObject({ paid_user: false, credits: before.credits })
+  expect(await readUser(person)).toMatchObject({ paid_user: false, credits: before.credits })
 }
 
 /** The payment is completed: the credits are there, and "Credits" stands where "Get Premium" was. */
 export async function expectPremium(person: Person, credits: number): Promise<void> {
   const { page, t } = person
   await expect(page.getByRole('heading', { name: t('payments.done.title') })).toBeVisible({ timeout: 20_000 })
-  expect(await userOf(person)).toMatchObject({ paid_user: true, credits })
+  expect(await readUser(person)).toMatchObject({ paid_user: true, credits })
   const head = page.getByRole('banner')
   await expect(head.getByRole('link', { name: t('nav.credits') })).toBeVisible()
   await expect(head.getByRole('link', { name: t('nav.getPremium') })).toHaveCount(0)

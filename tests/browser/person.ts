@@ -26,7 +26,7 @@ export function ownSigns(): string {
 /** Puts a person in front of a page. Names and addresses are their own, so that runs side by side do not meet. */
 export async function aPerson(page: Page, first: string, locale: Locale): Promise<Person> {
   const own = ownSigns()
-  const url = new URL(originOf())
+  const url = new URL(getOrigin())
   await page.context().addCookies([{ name: 'locale', value: locale, domain: url.hostname, path: '/' }])
   return {
     page,
@@ -37,7 +37,7 @@ export async function aPerson(page: Page, first: string, locale: Locale): Promis
   }
 }
 
-function originOf(): string {
+function getOrigin(): string {
   return `http://localhost:${process.env.TEST_PORT ?? '3999'}`
 }
 
@@ -91,7 +91,7 @@ export async function followMail(person: Person, path: string): Promise<void> {
 }
 
 /** The account as the server knows it now. */
-export async function userOf(person: Person): Promise<User> {
+export async function readUser(person: Person): Promise<User> {
   const answer = await person.page.request.get('/api/user.php')
   const { user } = (await answer.json()) as { user: User | null }
   if (!user) throw new Error(`${person.name} is not logged in`)
@@ -125,7 +125,7 @@ export async function signUp(person: Person, who: { gender: 'female' | 'male' })
   await followMail(person, '/api/activate.php')
   await person.page.waitForURL(`**${href('activate-done', person.locale)}*`)
   await finishSignup(person)
-  const user = await userOf(person)
+  const user = await readUser(person)
   expect(user.status).toBe('activated')
   return user
 }

@@ -39,7 +39,7 @@ export async function makeStaff(roles: readonly StaffRight[], name = 'Robin'): P
 }
 
 /** The code that a program for one-time codes shows now. */
-export function codeOf(secret: string): string {
+export function makeCode(secret: string): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 }
 
@@ -51,7 +51,7 @@ function chiefAtWork(baseURL: string): Promise<APIRequestContext> {
     const { email, password, secret } = await makeStaff(['admin'], 'Chief')
     const context = await request.newContext({ baseURL })
     const login = await context.post('/api/admin/session.php', {
-      data: { email, password, code: codeOf(secret) },
+      data: { email, password, code: makeCode(secret) },
     })
     expect(login.ok()).toBe(true)
     return context
@@ -76,7 +76,7 @@ export async function becomeStaff(
   const invitation = await page.request.get(`/api/admin/invitation.php?token=${encodeURIComponent(token)}`)
   const { secret } = (await invitation.json()) as CallOutput<'adminInvitation'>
   const accepted = await page.request.post('/api/admin/invitation.php', {
-    data: { token, password: 'correct horse battery', code: codeOf(secret) },
+    data: { token, password: 'correct horse battery', code: makeCode(secret) },
   })
   expect(accepted.ok()).toBe(true)
   return { email, name }

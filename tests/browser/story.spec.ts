@@ -8,9 +8,9 @@ import {
   followMail,
   open,
   type Person,
+  readUser,
   ready,
   signUp,
-  userOf,
 } from './person.ts'
 
 /** Closes whatever greets a member, such as the match modal. */
@@ -75,7 +75,7 @@ for (const locale of ['en', 'pl'] as const) {
 
     await startFromHome(anna)
     await signUp(ben, { gender: 'male' })
-    const [annaUser, benUser] = [await userOf(anna), await userOf(ben)]
+    const [annaUser, benUser] = [await readUser(anna), await readUser(ben)]
     expect(annaUser.credits).toBe(3)
 
     await test.step('she finds members, and true numbers of them', async () => {
@@ -114,7 +114,7 @@ for (const locale of ['en', 'pl'] as const) {
       await closeDialogs(ben)
       await write(anna, 'Zażółć gęślą jaźń?')
       await expect(ben.page.getByText('Zażółć gęślą jaźń?').last()).toBeVisible()
-      expect((await userOf(anna)).credits).toBe(2)
+      expect((await readUser(anna)).credits).toBe(2)
       await ben.page.getByRole('textbox').last().pressSequentially('T')
       await expect(
         anna.page
@@ -135,7 +135,7 @@ for (const locale of ['en', 'pl'] as const) {
       await expect(ben.page.getByText('three', { exact: true }).last()).toBeVisible()
       await write(anna, 'four')
       await expect(anna.page.getByText(anna.t('chat.buyCredits')).first()).toBeVisible()
-      expect((await userOf(anna)).credits).toBe(0)
+      expect((await readUser(anna)).credits).toBe(0)
     })
 
     await test.step('a package makes her premium, on her other tab too', async () => {
@@ -143,7 +143,7 @@ for (const locale of ['en', 'pl'] as const) {
       await otherTab.goto(href('members', locale))
       await ready(otherTab)
       await buyCredits(anna)
-      const user = await userOf(anna)
+      const user = await readUser(anna)
       expect(user.paid_user).toBe(true)
       expect(user.credits).toBeGreaterThan(0)
       await expect(otherTab.getByRole('link', { name: anna.t('nav.credits') }).first()).toBeVisible()
@@ -153,7 +153,7 @@ for (const locale of ['en', 'pl'] as const) {
     await test.step('and she goes on chatting; every credit is accounted for', async () => {
       await open(anna, href('members-id-chat', locale, { id: benUser.profile.id }))
       await closeDialogs(anna)
-      const before = (await userOf(anna)).credits
+      const before = (await readUser(anna)).credits
       await write(anna, 'five')
       await expect(ben.page.getByText('five', { exact: true }).last()).toBeVisible()
       const { credits, entries } = (await (await anna.page.request.get('/api/credits.php')).json()) as {

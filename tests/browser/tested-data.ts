@@ -30,7 +30,7 @@ export async function inDatabase<T>(work: (db: OpenedDatabase['database']['db'])
 }
 
 /** The campaign that an account is said to come from. */
-export function trackingOf(email: string): Promise<unknown> {
+export function readTracking(email: string): Promise<unknown> {
   return inDatabase(async (db) => {
     const { rows } = await sql<{ tracking: unknown }>`
       select tracking from members where email = ${email}`.execute(db)

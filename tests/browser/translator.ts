@@ -56,8 +56,8 @@ export function findBareTexts(page: Page): Promise<string[]> {
     const found: string[] = []
     while (walker.nextNode()) {
       const text = walker.currentNode as Text // SHOW_TEXT finds nothing else
-      const isOfReact = Object.keys(text).some((key) => key.startsWith('__reactFiber$'))
-      if (!isOfReact || !/\S/.test(text.data)) continue
+      const isFromReact = Object.keys(text).some((key) => key.startsWith('__reactFiber$'))
+      if (!isFromReact || !/\S/.test(text.data)) continue
       const parent = text.parentElement
       found.push(
         `“${text.data.trim().slice(0, 40)}” in ${parent?.tagName.toLowerCase()}.${parent?.className}`,

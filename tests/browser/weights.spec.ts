@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { localeCodes } from '#contract/features/sites/locale.ts'
 import type { RouteName } from '#contract/routing/routes.ts'
-import { routeOf } from '#contract/routing/routes.ts'
-import { messagePartsOf } from '../../web/app/languages/message-parts.ts'
+import { findRoute } from '#contract/routing/routes.ts'
+import { listMessageParts } from '../../web/app/languages/message-parts.ts'
 import { layoutSource } from '../../web/app/layouts.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -19,29 +19,29 @@ type Manifest = Record<string, Entry>
 
 const kilobyte = 1024
 
-function weightOf(file: string): number {
+function measureFile(file: string): number {
   return gzipSync(readFileSync(join(client, file)), { level: 9 }).length / kilobyte
 }
 
 /** What the program of a page weighs, in the language whose texts are the longest. */
-function filesOf(manifest: Manifest, name: RouteName, page: string) {
+function listFiles(manifest: Manifest, name: RouteName, page: string) {
   const reached = new Set<string>()
   const visit = (key: string) => {
     if (reached.has(key)) return
     reached.add(key)
     for (const imported of manifest[key]?.imports ?? []) visit(imported)
   }
-  for (const key of ['web/app/entry-client.tsx', layoutSource(routeOf(name).layout), page]) visit(key)
+  for (const key of ['web/app/entry-client.tsx', layoutSource(findRoute(name).layout), page]) visit(key)
   const entries = [...reached].flatMap((key) => manifest[key] ?? [])
-  const texts = messagePartsOf(name).map((part) =>
+  const texts = listMessageParts(name).map((part) =>
     Math.max(
       ...localeCodes.map((locale) =>
-        weightOf(manifest[`generated/messages/${locale}.${part}.ts`]?.file ?? ''),
+        measureFile(manifest[`generated/messages/${locale}.${part}.ts`]?.file ?? ''),
       ),
     ),
   )
-  const scripts = entries.map(({ file }) => weightOf(file))
-  const styles = [...new Set(entries.flatMap(({ css }) => css ?? []))].map(weightOf)
+  const scripts = entries.map(({ file }) => measureFile(file))
+  const styles = [...new Set(entries.flatMap(({ css }) => css ?? []))].map(measureFile)
   const sum = (weights: number[]) => weights.reduce((all, one) => all + one, 0)
   return { scripts: sum([...scripts, ...texts]), styles: sum(styles) }
 }
@@ -64,7 +64,7 @@ test('no page weighs more than it may @desktop', () => {
   // Written by the build, whose files these are.
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
   for (const [name, page, budget] of budgets) {
-    const { scripts, styles } = filesOf(manifest, name, page)
+    const { scripts, styles } = listFiles(manifest, name, page)
     expect.soft(scripts, `kilobytes of scripts of ${name}`).toBeLessThanOrEqual(budget.scripts)
     expect.soft(styles, `kilobytes of styles of ${name}`).toBeLessThanOrEqual(budget.styles)
   }

@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url'
 import type { Service } from '#server/app/config.ts'
 import {
   findPrograms,
+  makeUrl,
   startPooler,
   startPostgres,
   startProxy,
   startRedis,
   startReplica,
-  urlOf,
 } from './engines.ts'
 import { type KeptProcess, keepProcess } from './kept-process.ts'
 
@@ -52,7 +52,7 @@ const roles: readonly (readonly [string, Service])[] = [
   ['worker-2', 'worker'],
 ]
 
-const mainOf = (root: string) => join(root, 'dist/server/main.js')
+const toMainPath = (root: string) => join(root, 'dist/server/main.js')
 
 async function isHealthy(port: number): Promise<boolean> {
   try {
@@ -72,7 +72,7 @@ export function runDuet(
   environment: Readonly<Record<string, string>>,
   root = thisVersion,
 ): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [mainOf(root), ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [toMainPath(root), ...args], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
     encoding: 'utf8',
   })
@@ -98,12 +98,16 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   const direct = {
     ...{ DUET_MODE: 'test', RATE_LIMITS: 'off', LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' },
     ...{ DATA_DIR: join(folder, 'data'), SECRET_KEY: 'a key that every process of the cluster has' },
-    ...{ DATABASE_URL: urlOf(primary), REDIS_URL: `redis://127.0.0.1:${redis}` },
+    ...{ DATABASE_URL: makeUrl(primary), REDIS_URL: `redis://127.0.0.1:${redis}` },
     ...{ TRUSTED_PROXIES: '1', DRAIN_SECONDS: '3', PUBLIC_PORT: String(proxy) },
   }
   const pooled = {
     ...direct,
-    ...{ DATABASE_URL: urlOf(pooler), DATABASE_POOLER: 'transaction', DATABASE_REPLICA_URL: urlOf(replica) },
+    ...{
+      DATABASE_URL: makeUrl(pooler),
+      DATABASE_POOLER: 'transaction',
+      DATABASE_REPLICA_URL: makeUrl(replica),
+    },
   }
   const ports = Object.fromEntries(roles.map(([name], index) => [name, firstPort + 1 + index]))
   try {
@@ -123,7 +127,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
         }
         return keep(
           keepProcess(() => ({
-            ...{ name, command: process.execPath, args: [mainOf(root), 'start', `--services=${role}`] },
+            ...{ name, command: process.execPath, args: [toMainPath(root), 'start', `--services=${role}`] },
             environment,
             isReady: () => isHealthy(port),
           })),

@@ -85,7 +85,7 @@ export function isListening(port: number): Promise<boolean> {
 }
 
 export const databaseUser = 'duet'
-export const urlOf = (port: number) => `postgres://${databaseUser}@127.0.0.1:${port}/postgres`
+export const makeUrl = (port: number) => `postgres://${databaseUser}@127.0.0.1:${port}/postgres`
 
 interface Place {
   readonly programs: Programs
@@ -95,7 +95,7 @@ interface Place {
 }
 
 const answers = ({ psql }: Programs, port: number) =>
-  spawnSync(psql, ['-Xtqc', 'select 1', urlOf(port)], { stdio: 'ignore', timeout: 3000 }).status === 0
+  spawnSync(psql, ['-Xtqc', 'select 1', makeUrl(port)], { stdio: 'ignore', timeout: 3000 }).status === 0
 
 const postgresArgs = (data: string, port: number) => [
   ...['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
@@ -119,7 +119,7 @@ export function startReplica(place: Place, primaryPort: number): Promise<KeptPro
   const { programs, folder, port } = place
   const user = engineUser()
   const data = folderFor(user, join(folder, 'replica'))
-  run(programs.basebackup, ['-D', data, '-R', '-X', 'stream', '-c', 'fast', '-d', urlOf(primaryPort)], user)
+  run(programs.basebackup, ['-D', data, '-R', '-X', 'stream', '-c', 'fast', '-d', makeUrl(primaryPort)], user)
   return keepProcess(() => ({
     ...{ name: 'replica', command: programs.postgres, args: postgresArgs(data, port), user },
     endSignal: 'SIGINT',

@@ -50,13 +50,13 @@ function launched({ command, args, environment, user }: Launch, hear: (text: str
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 
-async function endOf(child: ChildProcess): Promise<void> {
+async function waitForExit(child: ChildProcess): Promise<void> {
   if (!hasEnded(child)) await new Promise((resolve) => child.once('exit', resolve))
 }
 
-/** Starts a program, waits until it is ready and keeps it running. `launchOf` is asked anew before each start. */
-export async function keepProcess(launchOf: () => Launch): Promise<KeptProcess> {
-  const { name } = launchOf()
+/** Starts a program, waits until it is ready and keeps it running. `makeLaunch` is asked anew before each start. */
+export async function keepProcess(makeLaunch: () => Launch): Promise<KeptProcess> {
+  const { name } = makeLaunch()
   let said = ''
   let isAsked = false
   let child: ChildProcess
@@ -65,7 +65,7 @@ export async function keepProcess(launchOf: () => Launch): Promise<KeptProcess> 
   }
   const start = () => {
     isAsked = false
-    const fresh = launched(launchOf(), hear)
+    const fresh = launched(makeLaunch(), hear)
     fresh.once('exit', () => {
       if (!isAsked) setTimeout(() => !isAsked && start(), againMilliseconds)
     })
@@ -73,7 +73,7 @@ export async function keepProcess(launchOf: () => Launch): Promise<KeptProcess> 
   }
   const untilReady = async () => {
     const begun = performance.now()
-    while (!(await launchOf().isReady())) {
+    while (!(await makeLaunch().isReady())) {
       if (performance.now() - begun > readyMilliseconds) throw new Error(`${name} is not ready: ${said}`)
       await sleep(50)
     }
@@ -81,8 +81,8 @@ export async function keepProcess(launchOf: () => Launch): Promise<KeptProcess> 
   }
   const end = async () => {
     isAsked = true
-    child.kill(launchOf().endSignal ?? 'SIGTERM')
-    await endOf(child)
+    child.kill(makeLaunch().endSignal ?? 'SIGTERM')
+    await waitForExit(child)
   }
   start()
   try {
@@ -97,7 +97,7 @@ export async function keepProcess(launchOf: () => Launch): Promise<KeptProcess> 
       const begun = performance.now()
       const victim = child
       victim.kill('SIGKILL')
-      await endOf(victim)
+      await waitForExit(victim)
       await untilReady()
       return performance.now() - begun
     },

@@ -4,7 +4,7 @@ import { makeRandom, type Random } from '#server/platform/random.ts'
 import type { Seeded, TestMember } from '../builders.ts'
 import { becomeBrowser } from '../failure/browser-socket.ts'
 import { chat, openTab } from '../failure/chatters.ts'
-import { faultsOf, fill, type Person, until } from '../failure/live-chat.ts'
+import { fill, findFaults, type Person, until } from '../failure/live-chat.ts'
 import { type Client, openClient } from '../failure/request.ts'
 import { type Cluster, runDuet, startCluster } from './cluster.ts'
 
@@ -69,12 +69,12 @@ function startTalk(cluster: Cluster, members: readonly TestMember[], random: Ran
   }
 }
 
-async function resultOf(people: readonly Person[], database: Database) {
+async function readResult(people: readonly Person[], database: Database) {
   const messages = people.reduce((sum, { tab }) => sum + tab.sent.length, 0)
   const came = () => people.reduce((sum, { tab }) => sum + tab.received.length, 0)
   await until(() => came() >= 2 * messages, settleMilliseconds)
   return {
-    faults: await faultsOf(database, people),
+    faults: await findFaults(database, people),
     messages,
     longestBreak: Math.round(Math.max(...people.map(({ tab }) => tab.longestBreak()))),
   }
@@ -104,7 +104,7 @@ export async function withTalkingMembers<Result>(
         talk.finish()
         await talk.allOpen()
         await ended
-        return resultOf(talk.people, talk.database)
+        return readResult(talk.people, talk.database)
       },
     })
   } finally {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { verifyLedger } from '#server/cli/ledger.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { feedOf } from '../feed.ts'
+import { fetchFeed } from '../feed.ts'
 import type { Diary } from './bank-people.ts'
 
 type Db = Database['db']
@@ -133,7 +133,7 @@ async function walletFaults(db: Db, diary: Diary, given: ReadonlyMap<string, num
   for (const { member_id } of rows)
     feeds.set(
       member_id,
-      (await feedOf({ db }, member_id)).map(({ seq }) => seq),
+      (await fetchFeed({ db }, member_id)).map(({ seq }) => seq),
     )
   const expected = new Map(given)
   const change = (member: string, credits: number) =>

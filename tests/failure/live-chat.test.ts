@@ -43,13 +43,13 @@ it('notices messages that are doubled, put in another order, or never stored', (
     member,
     messages: ids.map((id) => ({ id, from_me: member === 'ann' })),
   })
-  const faultsOf = (ids: string[]) =>
+  const findLosses = (ids: string[]) =>
     deliveryFaults({ sides: [side('ann', ['a', 'b']), side('bob', ids)], sent, stored })
-  expect(faultsOf(['a', 'b'])).toEqual([])
-  expect(faultsOf(['a'])).toEqual(['bob was told 0 times of b'])
-  expect(faultsOf(['a', 'b', 'b'])).toContain('bob was told 2 times of b')
-  expect(faultsOf(['b', 'a'])).toEqual(['bob was told in another order'])
-  expect(faultsOf(['a', 'b', 'c'])).toEqual(['bob was told of c, which is not stored'])
+  expect(findLosses(['a', 'b'])).toEqual([])
+  expect(findLosses(['a'])).toEqual(['bob was told 0 times of b'])
+  expect(findLosses(['a', 'b', 'b'])).toContain('bob was told 2 times of b')
+  expect(findLosses(['b', 'a'])).toEqual(['bob was told in another order'])
+  expect(findLosses(['a', 'b', 'c'])).toEqual(['bob was told of c, which is not stored'])
   expect(
     deliveryFaults({
       sides: [side('ann', ['b', 'a']), side('bob', ['b', 'a'])],

@@ -108,7 +108,7 @@ async function reconnectsAfter(people: readonly Person[]): Promise<number[]> {
 }
 
 /** Compares what was acknowledged, what is stored and what came to the tabs of pairs of people. */
-export async function faultsOf({ db }: Pick<Database, 'db'>, people: readonly Person[]): Promise<string[]> {
+export async function findFaults({ db }: Pick<Database, 'db'>, people: readonly Person[]): Promise<string[]> {
   const { rows } = await sql<{ id: string; from_id: string; to_id: string }>`
     select id, from_id, to_id from messages order by conversation_id, id`.execute(db)
   const faults: string[] = []
@@ -176,7 +176,7 @@ export async function runLiveChat(plan: LivePlan): Promise<LiveReport> {
       const sent = people.reduce((sum, { tab }) => sum + tab.sent.length, 0)
       const came = () => people.reduce((sum, { tab }) => sum + tab.received.length, 0)
       await until(() => came() >= 2 * sent, plan.patience ?? settleMilliseconds)
-      faults.push(...(await faultsOf(server.database, people)))
+      faults.push(...(await findFaults(server.database, people)))
       const reconnectP99 = reconnects.length > 0 ? Math.round(percentile(reconnects, 0.99)) : 0
       return { faults, messages: sent, reconnectP99, reconnects: reconnects.length, memory }
     } finally {

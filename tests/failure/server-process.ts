@@ -88,7 +88,7 @@ async function untilAnswering({ pool }: Database, startedAfter: Date): Promise<v
   }
 }
 
-async function endOf(child: ChildProcess): Promise<void> {
+async function waitForExit(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   await new Promise((resolve) => child.once('exit', resolve))
 }
@@ -175,7 +175,7 @@ export async function withServerProcess<Filled, Result>(
           databaseKilledAt = new Date()
           process.kill(postmaster(), 'SIGKILL')
         }
-        if (down && running) await endOf(running.child)
+        if (down && running) await waitForExit(running.child)
       },
       async recover() {
         if (down) running = launch(environment)
@@ -187,7 +187,7 @@ export async function withServerProcess<Filled, Result>(
       async restart() {
         down = true
         running?.child.kill('SIGTERM')
-        if (running) await endOf(running.child)
+        if (running) await waitForExit(running.child)
         running = launch(environment)
         down = false
       },
@@ -201,7 +201,7 @@ export async function withServerProcess<Filled, Result>(
   } finally {
     await database?.close()
     running?.child.kill('SIGTERM')
-    if (running) await endOf(running.child)
+    if (running) await waitForExit(running.child)
     lifeline.cut()
     stopLeftDatabase(postmaster)
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })

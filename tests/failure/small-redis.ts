@@ -11,7 +11,7 @@ export interface SmallRedis {
 const bulk = (text: string) => `$${Buffer.byteLength(text)}\r\n${text}\r\n`
 
 /** Takes whole commands, lists of texts, from the front of what has come; gives them and the rest. */
-function commandsOf(received: string): { commands: string[][]; rest: string } {
+function parseCommands(received: string): { commands: string[][]; rest: string } {
   const commands: string[][] = []
   let rest = received
   for (;;) {
@@ -76,7 +76,7 @@ export async function openSmallRedis(): Promise<SmallRedis> {
     socket.on('error', () => undefined)
     socket.on('close', () => open.delete(socket))
     socket.on('data', (chunk) => {
-      const { commands, rest } = commandsOf(received + chunk)
+      const { commands, rest } = parseCommands(received + chunk)
       received = rest
       for (const command of commands) socket.write(answer(socket, command), 'latin1')
     })

@@ -52,11 +52,11 @@ async function openMailServer(arrived: Arrived) {
 }
 
 /** Takes whatever is posted; the id of it is read from the request. */
-async function openReceiver(arrived: Arrived, idOf: (path: string, body: string) => string) {
+async function openReceiver(arrived: Arrived, readId: (path: string, body: string) => string) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    note(arrived, idOf(request.url ?? '', Buffer.concat(chunks).toString('utf8')))
+    note(arrived, readId(request.url ?? '', Buffer.concat(chunks).toString('utf8')))
     response.writeHead(201).end()
   })
   server.listen(0, '127.0.0.1')
@@ -80,13 +80,13 @@ export async function openThirdParties(random: Random): Promise<ThirdParties> {
   const sms = await openReceiver(arrived.sms, (_path, body) => String(JSON.parse(body).id))
   const push = await openReceiver(arrived.push, (path) => path)
   const redis = await openSmallRedis()
-  const portOf = (url: string) => Number(new URL(url).port)
+  const readPort = (url: string) => Number(new URL(url).port)
   const networks = {
     mail: await openShakyNetwork(mail.port, random),
     sms: await openShakyNetwork(sms.port, random),
     push: await openShakyNetwork(push.port, random),
-    provider: await openShakyNetwork(portOf(stripe.origin), random),
-    storage: await openShakyNetwork(portOf(bucket.url), random),
+    provider: await openShakyNetwork(readPort(stripe.origin), random),
+    storage: await openShakyNetwork(readPort(bucket.url), random),
     redis: await openShakyNetwork(redis.port, random),
   } satisfies Record<PartyName, unknown>
   const at = (name: PartyName) => `127.0.0.1:${networks[name].port}`

@@ -170,7 +170,7 @@ class MollieBooks {
     })
   }
 
-  paymentsOf(customer: string): Acted {
+  listPayments(customer: string): Acted {
     const payments = [...this.payments.values()].filter(({ customerId }) => customerId === customer).reverse()
     const body = {
       count: payments.length,
@@ -213,7 +213,7 @@ class MollieBooks {
     if (kind === 'customers' && method === 'DELETE') {
       return ['/v2/customers/{customerId}', { status: 204, body: undefined }]
     }
-    if (kind === 'customers' && part === 'payments') return this.paymentsOf(id)
+    if (kind === 'customers' && part === 'payments') return this.listPayments(id)
     if (kind === 'customers') return this.addCustomer(parsed)
     if (method === 'POST' && !id) return this.addPayment(parsed)
     const template = '/v2/payments/{paymentId}'
@@ -270,7 +270,7 @@ export async function fakeMollie(test: TestProgram): Promise<FakeProvider & { re
       server.losesAnswers = loses
     },
     forgetKeys: answer.forgetKeys,
-    referenceOf: (url) => url.split('/').pop() ?? '',
+    readReference: (url) => url.split('/').pop() ?? '',
     decide(reference, outcome: FakeOutcome) {
       books.find(reference).status = outcome
     },

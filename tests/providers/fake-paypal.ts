@@ -253,7 +253,7 @@ export async function fakePaypal(test: TestProgram): Promise<FakePaypal> {
       server.losesAnswers = loses
     },
     forgetKeys: answer.forgetKeys,
-    referenceOf: (url) => new URL(url).searchParams.get('token') ?? '',
+    readReference: (url) => new URL(url).searchParams.get('token') ?? '',
     decide(reference, outcome) {
       const order = books.find(reference)
       order.status = 'APPROVED'

@@ -27,7 +27,7 @@ export interface FakeProvider {
   /** Every exchange so far. */
   readonly exchanges: readonly Exchange[]
   /** The provider's name for the payment whose page has this address. */
-  referenceOf(url: string): string
+  readReference(url: string): string
   decide(reference: string, outcome: FakeOutcome): void
   /** Lets the bank take the money: for good, or, where the provider has disputes, until one is decided. */
   chargeBack(reference: string, stage?: 'open' | 'lost' | 'won'): void

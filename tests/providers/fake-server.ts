@@ -25,7 +25,7 @@ export interface FakeServer {
   close(): Promise<void>
 }
 
-async function bodyOf(message: IncomingMessage): Promise<string> {
+async function readBody(message: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of message) chunks.push(chunk as Buffer) // no encoding is set
   return Buffer.concat(chunks).toString('utf8')
@@ -36,7 +36,7 @@ export async function fakeServer(answer: (request: FakeRequest) => FakeAnswer): 
   const state = { down: false, losesAnswers: false }
   const server: Server = createServer(async (message, response) => {
     const url = new URL(message.url ?? '/', 'http://fake.test')
-    const body = await bodyOf(message)
+    const body = await readBody(message)
     const { method = 'GET', headers } = message
     const down = { status: 503, body: { message: 'down' } }
     const answered = state.down

@@ -35,7 +35,7 @@ function examples(): (name: string) => Fields {
 }
 
 /** Stripe takes forms: `a[b][0]=c`; as nested names they are enough to look things up. */
-function formOf(body: string): Record<string, string> {
+function parseForm(body: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(body))
 }
 
@@ -166,7 +166,7 @@ class StripeBooks {
     return this.shown(this.listsNothing ? [] : during.reverse())
   }
 
-  intentsOf(customer: string | null): FakeAnswer {
+  listIntents(customer: string | null): FakeAnswer {
     return this.shown([...this.intents.values()].filter((one) => one.customer === customer).reverse())
   }
 
@@ -175,12 +175,12 @@ class StripeBooks {
   }
 
   answer({ method, path, query, body }: FakeRequest): readonly [string, FakeAnswer] {
-    const form = formOf(body)
+    const form = parseForm(body)
     if (method === 'POST') this.forms.push(form)
     const none = { status: 404, body: { error: { type: 'invalid_request_error', message: 'No such thing' } } }
     if (path === '/v1/checkout/sessions') return [path, this.addSession(form)]
     if (path === '/v1/payment_intents') {
-      return [path, method === 'POST' ? this.charge(form) : this.intentsOf(query.get('customer'))]
+      return [path, method === 'POST' ? this.charge(form) : this.listIntents(query.get('customer'))]
     }
     if (path === '/v1/refunds') {
       return [path, method === 'POST' ? this.addRefund(form) : this.list(this.refunds, query)]
@@ -247,7 +247,7 @@ export async function fakeStripe(test: {
       server.losesAnswers = loses
     },
     forgetKeys: answer.forgetKeys,
-    referenceOf: (url) => url.split('/').pop() ?? '',
+    readReference: (url) => url.split('/').pop() ?? '',
     decide(reference, outcome) {
       const session = books.find(reference)
       const { amount_total: amount, currency, setup_future_usage } = session

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aMember, type TestMember, walletOf } from '#tests/builders.ts'
+import { aMember, readWallet, type TestMember } from '#tests/builders.ts'
 import { aStaff } from '#tests/staff-builder.ts'
 import type { Shop } from './provider-suite.ts'
 
@@ -40,7 +40,7 @@ function provesLists(current: () => Shop): void {
     fake.chargeBack(reference)
     await reconcile(current(), { seconds: 7200 })
     expect(await wentBack(current(), anna, id)).toEqual([['chargeback', 'completed']])
-    expect(await walletOf(test, anna)).toEqual({ credits: 0, ledger: 0 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 0, ledger: 0 })
     expect((await test.call(anna, 'currentUser', {})).body.user?.paid_user).toBe(false)
     expect(await shownToStaff(current(), id)).toEqual({ listed: true, found: ['list'], told: 1 })
     // The report comes after all: it changes nothing any more.
@@ -48,7 +48,7 @@ function provesLists(current: () => Shop): void {
     await test.runJobs()
     await reconcile(current(), { seconds: 7200 })
     expect(await wentBack(current(), anna, id)).toHaveLength(1)
-    expect(await walletOf(test, anna)).toEqual({ credits: 0, ledger: 0 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 0, ledger: 0 })
   })
 
   it('looks again, from where it stopped, after the provider was down', async () => {
@@ -87,10 +87,10 @@ function provesChecks(current: () => Shop): void {
     const other = await paid(ben)
     fake.chargeBack(other.reference)
     await reconcile(current(), { seconds: 3600 })
-    expect(await walletOf(test, ben)).toEqual({ credits: 25, ledger: 25 })
+    expect(await readWallet(test, ben)).toEqual({ credits: 25, ledger: 25 })
     await reconcile(current(), { days: 1 })
     expect(await wentBack(current(), ben, other.id)).toEqual([['chargeback', 'completed']])
-    expect(await walletOf(test, ben)).toEqual({ credits: 0, ledger: 0 })
+    expect(await readWallet(test, ben)).toEqual({ credits: 0, ledger: 0 })
     expect(await shownToStaff(current(), other.id)).toEqual({ listed: true, found: ['check'], told: 1 })
     expect((await current().payment(anna, id)).refunds).toEqual([])
     fake.books.listsNothing = false
@@ -105,6 +105,6 @@ function provesChecks(current: () => Shop): void {
     fake.decide(reference, 'paid')
     await reconcile(current(), { days: 1 })
     expect((await payment(anna, id)).status).toBe('completed')
-    expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 25, ledger: 25 })
   })
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Payment } from '#contract/features/payments/payment.ts'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
+import { aMember, aSite, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
 import { order, packagesOnSale, setUpProvider, shuffled } from '#tests/payments.ts'
 import type { TestProgram } from '#tests/program.ts'
 import { aStaff } from '#tests/staff-builder.ts'
@@ -47,7 +47,7 @@ async function openShop({ test, start }: ProviderSuite): Promise<Shop> {
     expect(answer.status).toBe(200)
     const { action } = answer.body
     if (action.type !== 'redirect') throw new Error(`no page to pay at: ${action.type}`)
-    return { id: answer.id, reference: fake.referenceOf(action.url) }
+    return { id: answer.id, reference: fake.readReference(action.url) }
   }
   async function paid(member: TestMember) {
     const made = await ordered(member)
@@ -104,7 +104,7 @@ function provesPayments(current: () => Shop): void {
     await post(fake.report(reference))
     await test.runJobs()
     expect((await payment(anna, id)).status).toBe('completed')
-    expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 25, ledger: 25 })
     const finance = await aStaff(test, ['finance'])
     const { evidence } = (await test.call(finance, 'adminPayment', { id })).body.payment
     expect(evidence).toEqual({ priced: 'NL', declared: 'NL', network: null, payer: 'NL' })
@@ -118,7 +118,7 @@ function provesPayments(current: () => Shop): void {
     await post(fake.report(reference))
     await test.runJobs()
     expect((await payment(anna, id)).status).toBe('failed')
-    expect(await walletOf(test, anna)).toEqual({ credits: 0, ledger: 0 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 0, ledger: 0 })
   })
 
   it('leaves the payment open while the provider is down, and completes it afterwards without a report', async () => {
@@ -169,7 +169,7 @@ function provesMoneyBack(current: () => Shop): void {
     fake.turnRefunds(reference, 'completed')
     expect(await stands(3000)).toEqual(['pending'])
     expect(await stands(700)).toEqual(['completed'])
-    expect(await walletOf(test, anna)).toEqual({ credits: 0, ledger: 0 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 0, ledger: 0 })
   })
 
   it('gives credits and premium back, once, when a refund fails in the end', async () => {
@@ -178,7 +178,7 @@ function provesMoneyBack(current: () => Shop): void {
     const { id, reference } = await paid(anna)
     await test.call(anna, 'withdrawal', { payment: id, confirm: true })
     await test.runJobs()
-    expect(await walletOf(test, anna)).toEqual({ credits: 0, ledger: 0 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 0, ledger: 0 })
     fake.turnRefunds(reference, 'failed')
     for (let reports = 0; reports < 3; reports++) {
       await post(fake.report(reference))
@@ -186,7 +186,7 @@ function provesMoneyBack(current: () => Shop): void {
     }
     const { invoice, refunds } = await payment(anna, id)
     expect(refunds).toMatchObject([{ status: 'failed' }])
-    expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 25, ledger: 25 })
     // The credit note of what had gone is cancelled by a document of its own, with the next number.
     const numbers = [invoice, refunds[0]?.invoice, refunds[0]?.cancellation].map(Number)
     const [first = 0] = numbers
@@ -208,7 +208,7 @@ function provesMoneyBack(current: () => Shop): void {
     await post(fake.report(reference))
     await test.runJobs()
     expect((await payment(anna, id)).refunds).toMatchObject([{ kind: 'chargeback', credits: 25 }])
-    expect(await walletOf(test, anna)).toEqual({ credits: 0, ledger: 0 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 0, ledger: 0 })
   })
 }
 
@@ -250,11 +250,11 @@ function provesDisputes(current: () => Shop): void {
       await test.runJobs()
     }
     await hears('open')
-    expect(await walletOf(test, anna)).toEqual({ credits: 0, ledger: 0 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 0, ledger: 0 })
     expect(await premium(anna)).toBe(false)
     await hears('won')
     await hears('won')
-    expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 25, ledger: 25 })
     expect(await premium(anna)).toBe(true)
     expect((await payment(anna, id)).refunds).toMatchObject([{ kind: 'chargeback', status: 'failed' }])
   })
@@ -269,12 +269,12 @@ function provesDisputes(current: () => Shop): void {
       await test.runJobs()
     }
     for (const stage of ['open', 'won', 'lost', 'lost'] as const) await hears(stage)
-    expect(await walletOf(test, anna)).toEqual({ credits: 0, ledger: 0 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 0, ledger: 0 })
     expect(await premium(anna)).toBe(false)
     const statuses = async () => (await payment(anna, id)).refunds.map(({ status }) => status)
     expect(await statuses()).toEqual(['failed', 'completed'])
     await hears('won')
-    expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 25, ledger: 25 })
     expect(await statuses()).toEqual(['failed', 'failed'])
   })
 
@@ -290,7 +290,7 @@ function provesDisputes(current: () => Shop): void {
     const { refunds } = await payment(anna, id)
     expect(refunds).toMatchObject([{ kind: 'chargeback', status: 'completed', credits: 25 }])
     expect(refunds[0]?.invoice).toMatch(/^\d{8}$/)
-    expect(await walletOf(test, anna)).toEqual({ credits: 0, ledger: 0 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 0, ledger: 0 })
   })
 }
 
@@ -335,7 +335,7 @@ function provesReports(current: () => Shop): void {
     expect(answers.filter((status) => status === 200)).toHaveLength(count * 0.8)
     expect(answers.filter((status) => status === 400)).toHaveLength(count * 0.2)
     for (const member of members) {
-      expect(await walletOf(test, member)).toEqual({ credits: 25, ledger: 25 })
+      expect(await readWallet(test, member)).toEqual({ credits: 25, ledger: 25 })
     }
   }, 900_000)
 }

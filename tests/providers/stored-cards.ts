@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aMember, setPassword, type TestMember, walletOf } from '#tests/builders.ts'
+import { aMember, readWallet, setPassword, type TestMember } from '#tests/builders.ts'
 import { order, packagesOnSale } from '#tests/payments.ts'
 import type { Shop } from './provider-suite.ts'
 
@@ -11,7 +11,7 @@ async function keepCard({ test, site, fake }: Shop, anna: TestMember): Promise<s
   const input = { package: small?.id ?? '', method: 'creditcard', store_card: true } as const
   const { body, id } = await order(test, anna, input)
   if (body.action.type !== 'redirect') throw new Error('no page to pay at')
-  fake.decide(fake.referenceOf(body.action.url), 'paid')
+  fake.decide(fake.readReference(body.action.url), 'paid')
   test.clock.advance({ seconds: 60 })
   await test.runScheduled('reconcile-payments')
   await test.runJobs()
@@ -41,7 +41,7 @@ export function provesLostCharges(current: () => Shop): void {
     const before = charges()
     test.clock.advance({ seconds: 60 })
     await test.runScheduled('reconcile-payments')
-    expect(await walletOf(test, anna)).toEqual({ credits: 50, ledger: 50 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 50, ledger: 50 })
     expect(charges()).toBe(before)
   }, 60_000)
 
@@ -51,12 +51,12 @@ export function provesLostCharges(current: () => Shop): void {
     await loseCharge(current(), anna)
     await test.call(anna, 'removeStoredCard', {})
     await test.runJobs()
-    expect(await walletOf(test, anna)).toEqual({ credits: 50, ledger: 50 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 50, ledger: 50 })
     await loseCharge(current(), ben)
     const [open] = (await test.call(ben, 'transactions', {})).body.payments ?? []
     const cancelled = await test.call(ben, 'cancelPayment', { id: open?.id ?? '' })
     expect(cancelled.error.error).toBe('already_completed')
-    expect(await walletOf(test, ben)).toEqual({ credits: 50, ledger: 50 })
+    expect(await readWallet(test, ben)).toEqual({ credits: 50, ledger: 50 })
   }, 60_000)
 
   it('ends a charge that never reached the provider, once its time is up', async () => {
@@ -72,7 +72,7 @@ export function provesLostCharges(current: () => Shop): void {
     await test.runScheduled('reconcile-payments')
     const [ended] = (await test.call(anna, 'transactions', {})).body.payments ?? []
     expect(ended).toMatchObject({ status: 'failed', failure: 'unreachable' })
-    expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 25, ledger: 25 })
   }, 60_000)
 }
 

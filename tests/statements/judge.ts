@@ -74,14 +74,14 @@ export function useJudge(
     database = openDatabase(testDatabase.connection, { connections: 1, onLost: () => {} })
     await plant(database.db, ours)
     for (const [name, statement] of Object.entries(statements))
-      alone.set(name, await outcomeOf(database, statement, { w: ours }))
+      alone.set(name, await runStatement(database, statement, { w: ours }))
     for (const w of others) await plant(database.db, w)
   })
   afterAll(() => database.close())
 
   return async (name, statement) => {
     const { gives, whose = [], apart = [], unless = [], counts = [], same = [] } = statement
-    const outcome = (w: World, change?: string) => outcomeOf(database, statement, { w, change })
+    const outcome = (w: World, change?: string) => runStatement(database, statement, { w, change })
     const found = alone.get(name) ?? refused
     expect(found).not.toEqual(refused)
     const among = await outcome(ours)
@@ -103,7 +103,7 @@ export function useJudge(
 }
 
 /** Runs a statement on rows that have changed, and undoes it all. */
-async function outcomeOf(
+async function runStatement(
   { db: all }: Database,
   { run, given = [] }: Statement,
   { w, change }: { w: World; change?: string | undefined },
@@ -115,7 +115,7 @@ async function outcomeOf(
     .execute(async (db) => {
       for (const one of [...given, ...(change ? [change] : [])]) await changeRows(db, one)
       const before = await writtenBy(db)
-      const result = await run(handsOf(db), w).catch((error: unknown) => {
+      const result = await run(makeHands(db), w).catch((error: unknown) => {
         // Whom no one knows has nowhere to write to.
         if (error instanceof pg.DatabaseError && error.constraint?.endsWith('_fkey')) throw undone
         throw error
@@ -139,7 +139,7 @@ export async function statesLocked(db: Transaction<Tables>): Promise<unknown[]> 
   return rows
 }
 
-function handsOf(db: Transaction<Tables>): Hands {
+function makeHands(db: Transaction<Tables>): Hands {
   const prepared: PreparedReads['prepared'] = async (statement) => (await db.executeQuery(statement)).rows
   return {
     db,

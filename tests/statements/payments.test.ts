@@ -22,7 +22,7 @@ import {
   findLastCompleted,
   findLostCharges,
   findPayment,
-  findPaymentOfRequest,
+  findPaymentByRequestKey,
   findPaymentsByReference,
   forgetOtherAmount,
   noteOtherAmount,
@@ -77,7 +77,7 @@ const notReplaced = [lost, 'update direct_debits set signed_at = now() where pay
 const notOnSale = 'update packages set on_sale = false where id = $package'
 const otherAmount = 'update payments set other_amount_at = now() where id = $payment'
 const dismissed = "update bank_bookings set state = 'dismissed' where id = $booking"
-const spanOf = (w: World) => ({ siteId: w.site, from: daysAgo(3), until: later })
+const makeSpan = (w: World) => ({ siteId: w.site, from: daysAgo(3), until: later })
 const decided = { status: 'paid', turnsPaidAt: null, cardLast4: null } as const
 const reference = (w: World) => `sandbox ${w.number}`
 
@@ -95,7 +95,7 @@ async function listed({ db }: Hands, w: World, words = '') {
   return (await findPaymentEntries(db, { ...find, list })).map(({ id }) => id)
 }
 
-const codesOf = async ({ db }: Hands, w: World) => {
+const readCodes = async ({ db }: Hands, w: World) => {
   const [code] = await findDiscountCodes(db, { siteId: w.site, search: '', before: null, limit: 10 })
   return code
 }
@@ -159,7 +159,10 @@ tryStatements(
       whose: ['site'],
       unless: [unpaid, "update refunds set status = 'pending' where id = $refund"],
     },
-    findPaymentOfRequest: { run: ({ db }, w) => findPaymentOfRequest(db, w.anna, w.key), apart: ['anna'] },
+    findPaymentByRequestKey: {
+      run: ({ db }, w) => findPaymentByRequestKey(db, w.anna, w.key),
+      apart: ['anna'],
+    },
     findPayment: { run: ({ db }, w) => findPayment(db, w.site, w.payment), whose: ['site'] },
     findPaymentsByReference: {
       run: ({ db }, w) =>
@@ -260,9 +263,9 @@ tryStatements(
       run: ({ db }, w) => findOpenPayouts(db, w.site),
       unless: ["update bank_payouts set status = 'paid' where refund_id = $refund"],
     },
-    findPaid: { run: ({ db }, w) => findPaid(db, spanOf(w)), unless: [unpaid] },
-    findBack: { run: ({ db }, w) => findBack(db, spanOf(w)) },
-    findClosingCredits: { run: ({ db }, w) => findClosingCredits(db, spanOf(w)), counts: [unpaid] },
+    findPaid: { run: ({ db }, w) => findPaid(db, makeSpan(w)), unless: [unpaid] },
+    findBack: { run: ({ db }, w) => findBack(db, makeSpan(w)) },
+    findClosingCredits: { run: ({ db }, w) => findClosingCredits(db, makeSpan(w)), counts: [unpaid] },
     findClosingWallets: {
       run: ({ db }, w) =>
         findClosingWallets(db, { siteId: w.site, from: daysAgo(3), untils: [daysAgo(1), later] }),
@@ -270,11 +273,11 @@ tryStatements(
     findLastClosed: { run: ({ db }, w) => findLastClosed(db, w.site, '2030-01-01') },
     findClosed: { run: ({ db }, w) => findClosed(db, w.site, '2026-03-09'), apart: ['site'] },
     'findDiscountCodes with what is held': {
-      run: async (hands, w) => (await codesOf(hands, w))?.held,
+      run: async (hands, w) => (await readCodes(hands, w))?.held,
       counts: ["update discount_redemptions set state = 'used' where payment_id = $open"],
     },
     'findDiscountCodes with what is used': {
-      run: async (hands, w) => (await codesOf(hands, w))?.used,
+      run: async (hands, w) => (await readCodes(hands, w))?.used,
       counts: ["update discount_redemptions set state = 'given_back' where payment_id = $payment"],
     },
     findDiscountCodes: {

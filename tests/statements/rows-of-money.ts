@@ -1,7 +1,7 @@
 import type { Row } from './plant.ts'
 import { daysAgo, later, now, type World } from './world.ts'
 
-const codeOf = (w: World) => `SPRING${w.mark}`
+const makeCode = (w: World) => `SPRING${w.mark}`
 
 /** What members pay, get back and owe. */
 export function moneyRows(w: World): Row[] {
@@ -16,7 +16,7 @@ function paymentRows(w: World): Row[] {
   const failed = { status: 'failed', failure: 'refused', closed_by: 'provider', created_at: daysAgo(1) }
   const back = { kind: 'refund', amount_cents: 300, status: 'pending', reason: 'x', credits_taken: 10 }
   const booked = { kind: 'purchase', from_account: 'sales', to_account: 'wallet', credits: 100, balance: 100 }
-  const code = codeOf(w)
+  const code = makeCode(w)
   return [
     [
       'payments',
@@ -74,7 +74,7 @@ function bankRows(w: World): Row[] {
 }
 
 function discountRows(w: World): Row[] {
-  const code = codeOf(w)
+  const code = makeCode(w)
   return [
     ['discount_codes', { id: w.discount, code, value_percentage: w.number, validity: 'once_per_user' }],
     ['discount_redemptions', { payment_id: w.open, code, validity: 'once_per_user', state: 'held' }],

@@ -41,7 +41,7 @@ import { newsTexts } from './rows-of-sites.ts'
 import { daysAgo, later, now, type World } from './world.ts'
 
 const unpaid = "update payments set status = 'pending' where id = $payment"
-const spanOf = (w: World) => ({
+const makeSpan = (w: World) => ({
   ...{ siteId: w.site, fromDay: '2026-03-08', toDay: '2026-03-12', timeZone: 'Europe/Amsterdam' },
   ...{ from: daysAgo(3), until: later },
 })
@@ -119,9 +119,9 @@ tryStatements(
 tryStatements(
   { of: 'sites', in: 'the numbers' },
   {
-    findFunnel: { run: ({ db }, w) => findFunnel(db, spanOf(w)), counts: [unpaid] },
-    findDays: { run: ({ db }, w) => findDays(db, spanOf(w), 'EUR'), counts: [unpaid] },
-    findRevenue: { run: ({ db }, w) => findRevenue(db, spanOf(w)), counts: [unpaid] },
+    findFunnel: { run: ({ db }, w) => findFunnel(db, makeSpan(w)), counts: [unpaid] },
+    findDays: { run: ({ db }, w) => findDays(db, makeSpan(w), 'EUR'), counts: [unpaid] },
+    findRevenue: { run: ({ db }, w) => findRevenue(db, makeSpan(w)), counts: [unpaid] },
     findLiability: {
       run: ({ db }, w) => findLiability(db, w.site, 'EUR'),
       // What is not paid sets no price.
@@ -131,8 +131,8 @@ tryStatements(
       run: async ({ db }, w) => (await findLiability(db, w.site, 'EUR')).bought_credits,
       counts: [unpaid],
     },
-    findConversationRates: { run: ({ db }, w) => findConversationRates(db, spanOf(w)) },
-    findMatchRates: { run: ({ db }, w) => findMatchRates(db, spanOf(w)) },
+    findConversationRates: { run: ({ db }, w) => findConversationRates(db, makeSpan(w)) },
+    findMatchRates: { run: ({ db }, w) => findMatchRates(db, makeSpan(w)) },
   },
 )
 

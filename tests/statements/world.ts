@@ -62,14 +62,14 @@ export interface World extends Readonly<Record<Thing, string>> {
 const keys: readonly Thing[] = ['key', 'signupKey', 'client']
 
 function makeWorld(number: number, shared: Partial<World> = {}): World {
-  const idOf = (thing: Thing) => {
+  const makeId = (thing: Thing) => {
     // What a browser chooses may be the same anywhere.
     const circle = keys.includes(thing) && shared.site === undefined ? 0 : number
     const hash = createHash('sha256').update(thing).digest('hex')
     return `${String(circle).padStart(8, '0')}-0000-7000-8000-${hash.slice(0, 12)}`
   }
   // Object.fromEntries cannot know that each thing is there.
-  const ids = Object.fromEntries(things.map((thing) => [thing, idOf(thing)])) as Record<Thing, string>
+  const ids = Object.fromEntries(things.map((thing) => [thing, makeId(thing)])) as Record<Thing, string>
   return { ...ids, number, mark: '', token: Buffer.from(`token ${number}`), ...shared }
 }
 

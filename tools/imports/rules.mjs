@@ -93,7 +93,7 @@ function reasonInWeb({ from, to }) {
   // Pictures and styles belong to no one.
   if (!to.startsWith('web/') || !/\.tsx?$/.test(to) || WEB_BASE.test(to)) return undefined
   if (WEB_BASE.test(from)) return 'what everything in web uses knows nothing above it'
-  const [own, other] = [partOf(from), partOf(to)]
+  const [own, other] = [findPart(from), findPart(to)]
   if (own === 'app') return undefined
   if (other === 'app') return 'only web/app composes the program'
   if (own === 'ui') return other === 'ui' ? undefined : 'ui knows nothing above it'
@@ -106,14 +106,14 @@ function reasonInWeb({ from, to }) {
 
 function reasonInServer({ from, to }) {
   if (!to.startsWith('server/')) return undefined
-  const [own, other] = [partOf(from), partOf(to)]
+  const [own, other] = [findPart(from), findPart(to)]
   if (own === 'platform')
     return other === own || to === 'server/app/config.ts' ? undefined : 'platform knows nothing above it'
   if (other === 'platform' || SERVER_BASE.test(to)) return undefined
   if (SERVER_BASE.test(from)) return 'the context and the shapes beside it import no feature'
   if (own === 'app' || own === 'cli' || own === 'main.ts') return undefined
   if (own in DISPATCHING) {
-    const isKnown = other === own || other === 'app' || DISPATCHING[own].has(featureOf(to) ?? other)
+    const isKnown = other === own || other === 'app' || DISPATCHING[own].has(findFeature(to) ?? other)
     return isKnown ? undefined : `${own} only dispatches`
   }
   if (other in DISPATCHING) return 'a feature does not know http or live'
@@ -123,20 +123,20 @@ function reasonInServer({ from, to }) {
 }
 
 function reasonInFeature(from, to) {
-  const place = FEATURES.indexOf(featureOf(from))
-  if (place === -1) return `${featureOf(from)} is missing in the table of features in ARCHITECTURE.md`
-  return FEATURES.indexOf(featureOf(to)) <= place
+  const place = FEATURES.indexOf(findFeature(from))
+  if (place === -1) return `${findFeature(from)} is missing in the table of features in ARCHITECTURE.md`
+  return FEATURES.indexOf(findFeature(to)) <= place
     ? undefined
     : 'it stands later in the order of features: call down, announce up'
 }
 
 /** The second step of a path: `features` of server/features/chat/x.ts, `main.ts` of server/main.ts. */
-function partOf(path) {
+function findPart(path) {
   return path.split('/')[1] ?? ''
 }
 
 /** The feature that a file belongs to: `chat` of server/features/chat/x.ts; undefined outside `features`. */
-function featureOf(path) {
+function findFeature(path) {
   const [, part, feature] = path.split('/')
   return part === 'features' ? feature : undefined
 }

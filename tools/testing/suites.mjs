@@ -20,12 +20,12 @@ export function runUnitTests(root, reportDir) {
       passed: numPassedTests,
       failed: numFailedTests + brokenFiles.length,
       skipped: numPendingTests + numTodoTests,
-      names: testResults.flatMap((file) => failuresOf(root, file)),
+      names: testResults.flatMap((file) => listFailures(root, file)),
     }
   })
 }
 
-function failuresOf(root, { name, message, assertionResults }) {
+function listFailures(root, { name, message, assertionResults }) {
   const failed = assertionResults.filter(({ status }) => status === 'failed')
   const causes = failed.map(
     ({ fullName, failureMessages }) => `${fullName}: ${firstLine(failureMessages[0])}`,

@@ -21,7 +21,7 @@ const order = (version) => {
 }
 
 /** Since when a package can exist, by its own list of changes or by what it was built with; null when nothing says so. */
-export function ageOf(manifest, changes) {
+export function readAge(manifest, changes) {
   // A list of contents may name the version first, without a day.
   const days = changes
     .split(manifest.version)

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { ageOf } from './supply-age.mjs'
+import { readAge } from './supply-age.mjs'
 import { ageFindings, licenceFindings, pinFindings } from './supply-rules.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -15,7 +15,7 @@ const listPath = 'docs/security/dependencies.json'
 const manifest = read('package.json')
 const { packages } = read('package-lock.json')
 const direct = { ...manifest.dependencies, ...manifest.optionalDependencies }
-const licenceOf = (path) =>
+const findLicence = (path) =>
   packages[path].license ?? readLicence(join(root, path, 'package.json')) ?? 'unknown'
 
 /** The age of a package as it lies here; those for other machines are of one release with ours. */
@@ -28,7 +28,7 @@ function ageHere(name) {
     .map((one) => join(folder, one))
     .find(existsSync)
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  return ageOf(manifest, changes ? readFileSync(changes, 'utf8') : '')
+  return readAge(manifest, changes ? readFileSync(changes, 'utf8') : '')
 }
 
 /** An entry of a committed list keeps its decision. */
@@ -36,7 +36,7 @@ function listed() {
   const known = existsSync(join(root, listPath)) ? read(listPath) : []
   return Object.entries(direct).map(([name, version]) => {
     const { decision } = known.find((one) => one.name === name) ?? {}
-    const entry = { name, version, licence: licenceOf(`node_modules/${name}`), ...ageHere(name) }
+    const entry = { name, version, licence: findLicence(`node_modules/${name}`), ...ageHere(name) }
     return { ...entry, ...(decision && { decision }) }
   })
 }
@@ -53,7 +53,7 @@ if (process.argv.includes('--write')) {
 }
 
 const shipped = Object.keys(packages).filter((path) => path !== '' && !packages[path].dev)
-const licences = shipped.map((path) => ({ path, licence: licenceOf(path) }))
+const licences = shipped.map((path) => ({ path, licence: findLicence(path) }))
 const list = existsSync(join(root, listPath)) ? read(listPath) : []
 const findings = [
   ...pinFindings(manifest, packages),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ageOf } from './supply-age.mjs'
+import { readAge } from './supply-age.mjs'
 import { ageFindings, licenceFindings, pinFindings } from './supply-rules.mjs'
 
 const root = join(import.meta.dirname, '../..')
@@ -47,10 +47,12 @@ describe('a planted fault', () => {
 
   it('is noticed in an age that nothing shows', () => {
     const old = { version: '1.2.3', devDependencies: { typescript: '^5.4.0', '@types/node': '^20.1.0' } }
-    expect(ageOf(old, '## 1.2.2 (2026-02-03)')).toEqual({ notBefore: null, evidence: null })
-    expect(ageOf(old, '## 1.2.3 (2026-02-03)').notBefore).toBe('2026-02-03')
+    expect(readAge(old, '## 1.2.2 (2026-02-03)')).toEqual({ notBefore: null, evidence: null })
+    expect(readAge(old, '## 1.2.3 (2026-02-03)').notBefore).toBe('2026-02-03')
     const withContents = `1.2.3\n1.2.2\n${'…'.repeat(200)}\n<a id="1.2.3"></a>\n## 2026-02-03, Version 1.2.3`
-    expect(ageOf(old, withContents).notBefore).toBe('2026-02-03')
-    expect(ageOf({ ...old, devDependencies: { '@types/node': '^24.1.0' } }, '').notBefore).toBe('2025-04-22')
+    expect(readAge(old, withContents).notBefore).toBe('2026-02-03')
+    expect(readAge({ ...old, devDependencies: { '@types/node': '^24.1.0' } }, '').notBefore).toBe(
+      '2025-04-22',
+    )
   })
 })

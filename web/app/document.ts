@@ -1,11 +1,11 @@
 import type { PageRequest } from '#contract/api/page-renderer.ts'
-import { localeOf } from '#contract/features/sites/locale.ts'
+import { findLocale } from '#contract/features/sites/locale.ts'
 import type { PublicSettings } from '#contract/features/sites/site.ts'
 import type { Theme } from '#contract/features/sites/theme.ts'
 import { matchRoute } from '#contract/routing/match-route.ts'
 import { preloadedFont } from '../ui/preloaded-font.ts'
 import type { Boot } from './boot.ts'
-import { messagePartsOf } from './languages/message-parts.ts'
+import { listMessageParts } from './languages/message-parts.ts'
 import { overlapColour } from './overlap-colour.ts'
 import type { Head } from './router/head.ts'
 
@@ -56,15 +56,15 @@ function coloursCss(colours: Theme): string {
 const layerOrder = '@layer reset, tokens, base, components, features;'
 
 /** The built files of a page, those that the program starts with first. */
-function filesOf({ request, pageSource, layoutSource }: DocumentParts) {
+function listFiles({ request, pageSource, layoutSource }: DocumentParts) {
   const files = [
     'web/app/entry-client.tsx',
     layoutSource,
     ...(pageSource ? [pageSource] : []),
-    ...messagePartsOf(matchRoute(request.url.pathname)?.name ?? null).map(
+    ...listMessageParts(matchRoute(request.url.pathname)?.name ?? null).map(
       (part) => `generated/messages/${request.locale}.${part}.ts`,
     ),
-  ].map(request.assetsOf)
+  ].map(request.listAssets)
   return {
     scripts: [...new Set(files.flatMap((file) => file.scripts))],
     styles: [...new Set(files.flatMap((file) => file.styles))],
@@ -74,7 +74,7 @@ function filesOf({ request, pageSource, layoutSource }: DocumentParts) {
 /** The head, and the styles in it that stand in no file. */
 function headHtml(parts: DocumentParts): { html: string; inlineStyles: readonly string[] } {
   const { request, head, quiet } = parts
-  const { scripts, styles } = filesOf(parts)
+  const { scripts, styles } = listFiles(parts)
   const { settings } = head
   const isHome = matchRoute(request.url.pathname)?.name === 'index'
   const description = isHome ? settings?.description : request.description
@@ -106,8 +106,8 @@ function scriptsHtml(parts: DocumentParts): string {
   const { request, boot, quiet } = parts
   const data = (id: string, value: unknown) =>
     `<script id="${id}" type="application/json">${scriptJson(value)}</script>`
-  const { scripts } = filesOf(parts)
-  const [start] = quiet ? request.assetsOf('web/app/load-program.ts').scripts : scripts
+  const { scripts } = listFiles(parts)
+  const [start] = quiet ? request.listAssets('web/app/load-program.ts').scripts : scripts
   return [
     data('boot', boot),
     ...(quiet ? [data('program', scripts)] : []),
@@ -121,7 +121,7 @@ export function documentHtml(parts: DocumentParts): { html: string; inlineStyles
   const theme = request.theme ? ` data-theme="${request.theme}"` : ''
   const head = headHtml(parts)
   const html = `<!doctype html>
-<html lang="${localeOf(request.locale).iso}"${theme}>
+<html lang="${findLocale(request.locale).iso}"${theme}>
 <head>
 ${head.html}
 </head>

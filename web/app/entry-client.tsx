@@ -3,7 +3,7 @@ import '../ui/fonts.css'
 import '../ui/base.css'
 import { hydrate } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
-import { routeOf } from '#contract/routing/routes.ts'
+import { findRoute } from '#contract/routing/routes.ts'
 import type { Boot } from './boot.ts'
 import { type App, AppProvider, callKey, makeCache } from './cache/app.ts'
 import { layouts } from './layouts.ts'
@@ -15,7 +15,7 @@ import { RestartBoundary } from './browser/restart-boundary.tsx'
 import { watchFaults } from './browser/watch-faults.ts'
 import { call } from './calls/call.ts'
 import { carrySource } from './calls/network-call.ts'
-import { LanguageProvider, loadLanguage, loadMessagesOf, withOwnMessages } from './languages/i18n.tsx'
+import { LanguageProvider, loadLanguage, loadMessages, withOwnMessages } from './languages/i18n.tsx'
 import { openPage, openRead } from './open-page.ts'
 import { pages } from './pages.ts'
 import { Providers } from './providers.tsx'
@@ -25,7 +25,7 @@ import { RouterProvider } from './router/router-provider.tsx'
 
 watchFaults()
 catchInstallOffer()
-prefetchLinks((name) => Promise.all([pages[name]?.(), layouts[routeOf(name).layout](), loadMessagesOf(name)]))
+prefetchLinks((name) => Promise.all([pages[name]?.(), layouts[findRoute(name).layout](), loadMessages(name)]))
 
 const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as Boot // written by entry-server.tsx
 const app: App = { call, cache: makeCache(), locale: boot.locale, onServer: false }

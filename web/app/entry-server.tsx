@@ -2,7 +2,7 @@ import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import type { PageAnswer, PageRenderer, PageRequest } from '#contract/api/page-renderer.ts'
 import { matchRoute } from '#contract/routing/match-route.ts'
-import { type RouteName, routeOf } from '#contract/routing/routes.ts'
+import { findRoute, type RouteName } from '#contract/routing/routes.ts'
 import type { Boot } from './boot.ts'
 import { type App, AppProvider, callKey, ensureCall, makeCache } from './cache/app.ts'
 import { knownUser } from './cache/user.ts'
@@ -13,8 +13,8 @@ import { layoutSource } from './layouts.ts'
 import { openPage } from './open-page.ts'
 import { pageSource } from './page-source.ts'
 import { Providers } from './providers.tsx'
-import { headOf } from './router/head.ts'
-import { pageFailureOf } from './router/page-failure.ts'
+import { buildHead } from './router/head.ts'
+import { toPageFailure } from './router/page-failure.ts'
 import { stillRouter } from './router/router.ts'
 import { RouterProvider } from './router/router-provider.tsx'
 
@@ -26,7 +26,7 @@ function appFor(request: PageRequest): App {
 }
 
 function isQuiet(name: RouteName, { search }: URL): boolean {
-  const { quiet = false } = routeOf(name)
+  const { quiet = false } = findRoute(name)
   return quiet === 'bare' ? search === '' : quiet
 }
 
@@ -41,7 +41,7 @@ export const renderPage: PageRenderer['renderPage'] = async (request): Promise<P
 
   const settings = app.cache.getQueryData(callKey('settings', {}))
   const language = withOwnMessages(await loadLanguage(request.locale, messageParts), settings?.messages)
-  const failure = opened.failure === null ? null : pageFailureOf(opened.failure)
+  const failure = opened.failure === null ? null : toPageFailure(opened.failure)
   const body = renderToString(
     <AppProvider value={app}>
       <LanguageProvider language={language}>
@@ -54,8 +54,8 @@ export const renderPage: PageRenderer['renderPage'] = async (request): Promise<P
   // What went wrong inside stays on the server: the browser is told the status.
   const boot: Boot = { locale: request.locale, cache: dehydrate(app.cache), title: opened.title, failure }
   const name = match && !failure ? match.name : null
-  const indexable = name !== null && (routeOf(name).indexable ?? false)
-  const head = headOf({ app, language, url: request.url, match, title: opened.title, failure })
+  const indexable = name !== null && (findRoute(name).indexable ?? false)
+  const head = buildHead({ app, language, url: request.url, match, title: opened.title, failure })
   const user = knownUser(app)
   const document = documentHtml({
     request,
@@ -63,7 +63,7 @@ export const renderPage: PageRenderer['renderPage'] = async (request): Promise<P
     body,
     boot,
     pageSource: match && pageSource(match.name),
-    layoutSource: layoutSource(match ? routeOf(match.name).layout : 'default'),
+    layoutSource: layoutSource(match ? findRoute(match.name).layout : 'default'),
     // Members are told what happens meanwhile: their pages live at once.
     quiet: name !== null && user === null && isQuiet(name, request.url),
   })

@@ -15,15 +15,15 @@ interface Asked {
 /** A guard lets the page open or throws where to go instead. */
 type Guard = (asked: Asked) => Promise<void>
 
-const userOf = async (app: App) => (await ensureCall(app, 'currentUser', {})).user
-const settingsOf = (app: App) => ensureCall(app, 'settings', {})
+const readUser = async (app: App) => (await ensureCall(app, 'currentUser', {})).user
+const readSettings = (app: App) => ensureCall(app, 'settings', {})
 
 /** What someone wanted to reach who is sent elsewhere first. */
-const wantedOf = ({ pathname, search }: URL) => pathname + search
+const toPath = ({ pathname, search }: URL) => pathname + search
 
 const loginFirst: Guard = async ({ app, url }) => {
-  if (await userOf(app)) return
-  throw redirectTo(href('login', app.locale, {}, { next: wantedOf(url) }))
+  if (await readUser(app)) return
+  throw redirectTo(href('login', app.locale, {}, { next: toPath(url) }))
 }
 
 const guards: Record<GuardName, Guard> = {
@@ -32,32 +32,33 @@ const guards: Record<GuardName, Guard> = {
     if (!asked.url.searchParams.has('token')) await loginFirst(asked)
   },
   'auth-or-pricing': async ({ app }) => {
-    if (!(await userOf(app))) throw redirectTo(href('pricing', app.locale))
+    if (!(await readUser(app))) throw redirectTo(href('pricing', app.locale))
   },
   guest: async ({ app, url }) => {
-    if (!(await userOf(app))) return
+    if (!(await readUser(app))) return
     throw redirectTo(ownPath(url.searchParams.get('next')) ?? href('members', app.locale))
   },
   'guest-or-profile': async ({ app, params }) => {
-    if (params.id && (await userOf(app))) throw redirectTo(href('members-id', app.locale, { id: params.id }))
+    if (params.id && (await readUser(app)))
+      throw redirectTo(href('members-id', app.locale, { id: params.id }))
   },
   'search-visible': async ({ app, params: { id }, url }) => {
-    const { search_visible, consent, tracking } = await settingsOf(app)
+    const { search_visible, consent, tracking } = await readSettings(app)
     if (search_visible) return
     // Signup may be open to whom an advertisement sent alone, and no cookie tells that before they agree.
-    const query = { next: wantedOf(url), ...(consent === 'yes' ? {} : tracking) }
+    const query = { next: toPath(url), ...(consent === 'yes' ? {} : tracking) }
     throw redirectTo(
       id ? href('members-id-signup', app.locale, { id }, query) : href('signup', app.locale, {}, query),
     )
   },
   'signup-step': async ({ app, url }) => {
-    const user = await userOf(app)
+    const user = await readUser(app)
     if (user?.signup_step !== 'photo' || wasLedToSignup(app)) return
-    throw redirectTo(href('complete-signup', app.locale, {}, { next: wantedOf(url) }))
+    throw redirectTo(href('complete-signup', app.locale, {}, { next: toPath(url) }))
   },
   'signup-unfinished': async ({ app, url }) => {
-    const user = await userOf(app)
-    if (!user) throw redirectTo(href('signup', app.locale, {}, { next: wantedOf(url) }))
+    const user = await readUser(app)
+    if (!user) throw redirectTo(href('signup', app.locale, {}, { next: toPath(url) }))
     if (user.signup_step === null) throw redirectTo(href('members', app.locale))
   },
   'has-package': async ({ app, url }) => {

@@ -1,9 +1,9 @@
 import { matchRoute, type RouteMatch } from '#contract/routing/match-route.ts'
-import { routeOf } from '#contract/routing/routes.ts'
+import { findRoute } from '#contract/routing/routes.ts'
 import { ErrorPage } from '../features/sites/pages/error-page.tsx'
 import { type App, ensureCall } from './cache/app.ts'
 import { askGuards } from './guards.ts'
-import { loadMessagesOf } from './languages/i18n.tsx'
+import { loadMessages } from './languages/i18n.tsx'
 import { layouts } from './layouts.ts'
 import { pages } from './pages.ts'
 import { pageNotFound } from './router/browser-router.ts'
@@ -20,9 +20,9 @@ interface AnyPage {
 async function loadCode(match: RouteMatch | null) {
   const [Layout, page] = await loadPart(() =>
     Promise.all([
-      layouts[match ? routeOf(match.name).layout : 'default'](),
+      layouts[match ? findRoute(match.name).layout : 'default'](),
       match && pages[match.name]?.(),
-      match && loadMessagesOf(match.name),
+      match && loadMessages(match.name),
     ]),
   )
   return { Layout, page: (page ?? null) as unknown as AnyPage | null } // paired with its name in `pages`
@@ -52,7 +52,7 @@ export async function openPage(app: App, url: URL): Promise<Opened | Redirected>
     frames = [Root, Layout]
     if (!match || !page) throw pageNotFound()
     await Promise.all([ensureCall(app, 'settings', {}), ensureCall(app, 'currentUser', {})])
-    await askGuards(routeOf(match.name).guards, { app, params: match.params, url })
+    await askGuards(findRoute(match.name).guards, { app, params: match.params, url })
     const data = await page.load?.({ app, params: match.params, url })
     return {
       frames: [...frames, page.Page],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { voteOfDrag } from './drag.ts'
+import { toVote } from './drag.ts'
 
 it.each([
   ['far to the right', { x: 120, milliseconds: 900, width: 300 }, 'like'],
@@ -8,5 +8,5 @@ it.each([
   ['a quick flick', { x: -60, milliseconds: 60, width: 300 }, 'skip'],
   ['a tremble', { x: 10, milliseconds: 5, width: 300 }, null],
 ] as const)('a drag %s means the right thing', (_name, drag, vote) => {
-  expect(voteOfDrag(drag)).toBe(vote)
+  expect(toVote(drag)).toBe(vote)
 })

@@ -12,7 +12,7 @@ export interface Drag {
 }
 
 /** What letting go of a dragged card means: to the right a like, to the left a skip, a short way nothing. */
-export function voteOfDrag({ x, milliseconds, width }: Drag): 'like' | 'skip' | null {
+export function toVote({ x, milliseconds, width }: Drag): 'like' | 'skip' | null {
   const share = Math.abs(x) / Math.max(1, width)
   const flicked = share > flickShare && Math.abs(x) / Math.max(1, milliseconds) > enoughSpeed
   if (share < enoughShare && !flicked) return null

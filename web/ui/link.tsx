@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { addressOf, useRouter } from '../app/router/router.ts'
+import { toAddress, useRouter } from '../app/router/router.ts'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   href: string
@@ -35,5 +35,5 @@ function InsideLink({ href, replace, keepScroll, onClick, ...rest }: LinkProps) 
     void router.navigate(href, { replace: replace ?? href === pathname + search + hash, keepScroll })
   }
 
-  return <a {...rest} href={addressOf(router.base, href)} onClick={handleClick} />
+  return <a {...rest} href={toAddress(router.base, href)} onClick={handleClick} />
 }

@@ -66,7 +66,7 @@ export interface MenuProps {
 /** How long the press that closed a menu, and what it asks for, go before a modal that no one asked for. */
 const pressMilliseconds = 500
 
-function directionOf(button: HTMLElement | null, upward: MenuProps['upward']): 'downward' | 'upward' {
+function chooseDirection(button: HTMLElement | null, upward: MenuProps['upward']): 'downward' | 'upward' {
   const isLow = (button?.getBoundingClientRect().top ?? 0) > window.innerHeight / 2
   return (upward === 'auto' ? isLow : upward) ? 'upward' : 'downward'
 }
@@ -102,7 +102,7 @@ export function Menu({ label, trigger, triggerClassName, items, align = 'end', u
     if (!open) {
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
       event.preventDefault()
-      setOpen(directionOf(button.current, upward))
+      setOpen(chooseDirection(button.current, upward))
       return
     }
     if (event.key === 'Escape') {
@@ -137,7 +137,7 @@ export function Menu({ label, trigger, triggerClassName, items, align = 'end', u
         aria-haspopup="menu"
         aria-expanded={open !== false}
         aria-controls={open ? panelId : undefined}
-        onClick={({ currentTarget }) => setOpen(open ? false : directionOf(currentTarget, upward))}
+        onClick={({ currentTarget }) => setOpen(open ? false : chooseDirection(currentTarget, upward))}
       >
         {trigger}
       </button>

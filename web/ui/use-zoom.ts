@@ -75,7 +75,7 @@ export function useZoom(onStroke: (meaning: 'left' | 'right' | 'down') => void) 
     }
   }
 
-  function frameOf(event: PointerEvent | MouseEvent) {
+  function measureFrame(event: PointerEvent | MouseEvent) {
     return { width: event.currentTarget.clientWidth, height: event.currentTarget.clientHeight }
   }
 
@@ -93,7 +93,7 @@ export function useZoom(onStroke: (meaning: 'left' | 'right' | 'down') => void) 
     const moved = { x: now.x - before.x, y: now.y - before.y }
     const [other] = [...pointers.current].filter(([id]) => id !== event.pointerId).map(([, point]) => point)
     pointers.current.set(event.pointerId, now)
-    const frame = frameOf(event)
+    const frame = measureFrame(event)
     if (other) {
       const factor = Math.hypot(now.x - other.x, now.y - other.y) / distance(before, other)
       const point = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }
@@ -119,7 +119,7 @@ export function useZoom(onStroke: (meaning: 'left' | 'right' | 'down') => void) 
 
   function handleDoubleClick(event: MouseEvent) {
     const by = { factor: doublePressScale, point: place(event) }
-    const frame = frameOf(event)
+    const frame = measureFrame(event)
     setZoom((current) => (current.scale > 1 ? noZoom : zoomAt(current, by, frame)))
   }
 

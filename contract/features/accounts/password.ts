@@ -15,7 +15,7 @@ export const forgotPassword = defineCall({
   output: z.object({ sent: z.literal(true) }),
   errors: ['email_not_found'],
   idempotency: 'key',
-  limit: { requests: 5, seconds: 3600, ofNetwork: 60, sparesMistakes: true },
+  limit: { requests: 5, seconds: 3600, networkRequests: 60, sparesMistakes: true },
 })
 
 export const checkResetLink = defineCall({

@@ -20,7 +20,7 @@ export const swipeDeck = defineCall({
   output: z.object({ profiles: z.array(Card), ...LikesLeft }),
   errors: [],
   idempotency: 'read',
-  limit: { ...readLimit, aDay: 1000 },
+  limit: { ...readLimit, requestsPerDay: 1000 },
 })
 
 export const swipe = defineCall({
@@ -32,7 +32,7 @@ export const swipe = defineCall({
   output: z.object({ match: z.boolean(), ...LikesLeft }),
   errors: ['not_found', 'swipe_limit', 'blocked_by', 'invisible'],
   idempotency: 'natural',
-  limit: { requests: 300, seconds: 3600, aDay: 3000 },
+  limit: { requests: 300, seconds: 3600, requestsPerDay: 3000 },
 })
 
 export const undoSkip = defineCall({
@@ -80,7 +80,7 @@ export const matchFinder = defineCall({
   output: Found,
   errors: [],
   idempotency: 'read',
-  limit: { requests: 30, seconds: 60, aDay: 500 },
+  limit: { requests: 30, seconds: 60, requestsPerDay: 500 },
 })
 
 export const changeWishes = defineCall({
@@ -92,5 +92,5 @@ export const changeWishes = defineCall({
   output: Found,
   errors: [],
   idempotency: 'natural',
-  limit: { requests: 30, seconds: 3600, aDay: 100 },
+  limit: { requests: 30, seconds: 3600, requestsPerDay: 100 },
 })

@@ -90,7 +90,7 @@ export const searchMembers = defineCall({
   errors: [],
   idempotency: 'read',
   // A thousand pages are 24,000 members: no one looks at so many in a day, and a copy of a large site takes weeks.
-  limit: { requests: 60, seconds: 60, aDay: 1000, aDayOfNetwork: 10_000 },
+  limit: { requests: 60, seconds: 60, requestsPerDay: 1000, networkRequestsPerDay: 10_000 },
 })
 
 export const explainSearch = defineCall({
@@ -129,5 +129,5 @@ export const profile = defineCall({
   }),
   errors: ['not_found', 'blocked_by'],
   idempotency: 'read',
-  limit: { requests: 60, seconds: 60, aDay: 500 },
+  limit: { requests: 60, seconds: 60, requestsPerDay: 500 },
 })

@@ -1,7 +1,7 @@
 import type { SearchFilters, UsedFilters } from './search.ts'
 
 /** Filters that were used, as they would be asked for again. */
-export function filtersOfUsed({ countryregion, online, with_photo, ...used }: UsedFilters) {
+export function toSearchFilters({ countryregion, online, with_photo, ...used }: UsedFilters) {
   return {
     ...used,
     ...(countryregion && { countryregion }),

@@ -5,7 +5,7 @@
 export const maxMarks = 8
 
 /** One emoji of several people with their skins has 15 code units, the flag of a part of a country 14. */
-const unitsOfCharacter = 16
+const unitsPerCharacter = 16
 
 const tooManyMarks = new RegExp(
   `([\\p{M}\\p{Default_Ignorable_Code_Point}]{${maxMarks}})[\\p{M}\\p{Default_Ignorable_Code_Point}]+`,
@@ -38,6 +38,6 @@ const segmenter =
 export function countCharacters(text: string): number {
   if (!segmenter) return [...text].length
   let count = 0
-  for (const { segment } of segmenter.segment(text)) count += Math.ceil(segment.length / unitsOfCharacter)
+  for (const { segment } of segmenter.segment(text)) count += Math.ceil(segment.length / unitsPerCharacter)
   return count
 }

@@ -56,7 +56,7 @@ export const signup = defineCall({
     'password_too_weak',
   ],
   idempotency: 'key',
-  limit: { requests: 5, seconds: 3600, ofNetwork: 100, sparesMistakes: true },
+  limit: { requests: 5, seconds: 3600, networkRequests: 100, sparesMistakes: true },
 })
 
 export const signupCheck = defineCall({

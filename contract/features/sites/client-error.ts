@@ -21,7 +21,7 @@ export const clientError = defineCall({
   errors: [],
   idempotency: 'natural',
   // No one misses what is dropped, while anyone could fill the log.
-  limit: { requests: 10, seconds: 60, ofNetwork: 10 },
+  limit: { requests: 10, seconds: 60, networkRequests: 10 },
   answers: 'nothing',
   dropsSurplus: true,
 })

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {
   autoSlug,
+  findLocaleBySlug,
   isLocaleCode,
   localeCodes,
   localeFromLanguage,
-  localeOfSlug,
   locales,
   suggestedLocales,
 } from '#contract/features/sites/locale.ts'
@@ -84,9 +84,9 @@ describe('the slug helper', () => {
   })
 
   it('finds the language that a slug names (R-061)', () => {
-    expect(localeOfSlug('eng')).toBe('en')
-    expect(localeOfSlug('pl')).toBe('pl')
-    expect(localeOfSlug('en')).toBeUndefined()
-    expect(localeOfSlug('summer')).toBeUndefined()
+    expect(findLocaleBySlug('eng')).toBe('en')
+    expect(findLocaleBySlug('pl')).toBe('pl')
+    expect(findLocaleBySlug('en')).toBeUndefined()
+    expect(findLocaleBySlug('summer')).toBeUndefined()
   })
 })

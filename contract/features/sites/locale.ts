@@ -47,7 +47,7 @@ export function isLocaleCode(value: unknown): value is Locale {
 }
 
 /** Finds a language by its code. */
-export function localeOf(code: Locale): (typeof locales)[number] {
+export function findLocale(code: Locale): (typeof locales)[number] {
   return locales.find((entry) => entry.code === code) ?? locales[0]
 }
 
@@ -68,10 +68,10 @@ export function suggestedLocales(
 
 /** Replaces the lander slug `auto` with the slug of the language; any other slug stays. */
 export function autoSlug(slug: string, locale: Locale): string {
-  return slug === 'auto' ? localeOf(locale).slug : slug
+  return slug === 'auto' ? findLocale(locale).slug : slug
 }
 
 /** Finds the language that a lander slug names, as `eng` or `nl` do. */
-export function localeOfSlug(slug: string): Locale | undefined {
+export function findLocaleBySlug(slug: string): Locale | undefined {
   return locales.find((locale) => locale.slug === slug)?.code
 }

@@ -3,7 +3,7 @@ import type { CallInput } from '#contract/api/page-renderer.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, changeSettings, mailsTo, type TestSite } from '#tests/builders.ts'
 import { type Caller, useProgram } from '#tests/program.ts'
-import { aStaff, auditOf, type TestStaff } from '#tests/staff-builder.ts'
+import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
 
 const test = useProgram()
 let site: TestSite
@@ -62,7 +62,7 @@ describe('news of a site', () => {
     expect((await send({ en: english }, id)).body).toEqual({ receivers: 1 })
     expect(await mailsTo(test, anna.email)).toHaveLength(1)
     expect(await list()).toHaveLength(1)
-    expect(await auditOf(test, writer)).toMatchObject([
+    expect(await readAudit(test, writer)).toMatchObject([
       { act: 'news.sent', details: { title: english.title, languages: ['en'], receivers: 1 } },
     ])
   })
@@ -121,7 +121,7 @@ describe('news of a site', () => {
       },
     ])
     expect(await mailsTo(test, anna.email)).toEqual([])
-    expect([await list(), await auditOf(test, writer)]).toEqual([[], []])
+    expect([await list(), await readAudit(test, writer)]).toEqual([[], []])
   })
 
   it('is given twenty at a time, newest first, of its own site alone', async () => {

@@ -67,10 +67,10 @@ export const adminPreviewNews: Handler<'adminPreviewNews'> = async ({ site, staf
   for (const [language, text] of listWritten(cleanTexts(texts))) {
     const speaker = { t: await translator(language, site.texts), site, locale: language }
     const { subject, parts } = newsMail(speaker, { name: staff.name, ...text })
-    const textsOf = (kind: 'heading' | 'linked') =>
+    const listTexts = (kind: 'heading' | 'linked') =>
       parts.flatMap((part) => (part.kind === kind ? [part.text] : []))
-    const [greeting = ''] = textsOf('heading')
-    previews.push({ language, subject, greeting, paragraphs: textsOf('linked').map(splitLinks) })
+    const [greeting = ''] = listTexts('heading')
+    previews.push({ language, subject, greeting, paragraphs: listTexts('linked').map(splitLinks) })
   }
   return { previews }
 }

@@ -29,8 +29,8 @@ import { findPayment } from '../../features/payments/checkout/payment.sql.ts'
 import { importReturns } from '../../features/payments/direct-debit/batches.ts'
 import { openDebtor } from '../../features/payments/direct-debit/debtor.ts'
 import { findDebit } from '../../features/payments/direct-debit/direct-debit.sql.ts'
-import { readPain002, readReturnsOfStatement } from '../../features/payments/direct-debit/pain002.ts'
-import { bankOf } from '../../features/payments/providers/provider-settings.ts'
+import { readPain002, readStatementReturns } from '../../features/payments/direct-debit/pain002.ts'
+import { findBank } from '../../features/payments/providers/provider-settings.ts'
 
 function showBooking(ctx: Context, row: BookingRow): Booking {
   const { id, booked_on, remittance, matched_by } = row
@@ -80,7 +80,7 @@ export const adminMatchBooking: Handler<'adminMatchBooking'> = async (ctx, { id,
 
 /** Throws on a statement of another account: its references could match payments that were never made to this one. */
 async function checkAccount(ctx: Context, statements: readonly Statement[]): Promise<void> {
-  const bank = await bankOf(ctx)
+  const bank = await findBank(ctx)
   const own = bank && cleanIban(bank.iban)
   if (!own) throw fail('unavailable')
   if (statements.some(({ iban }) => cleanIban(iban) !== own)) throw fail('iban_invalid')
@@ -93,7 +93,7 @@ async function checkAccount(ctx: Context, statements: readonly Statement[]): Pro
 export const adminImportBank: Handler<'adminImportBank'> = async (ctx, { upload }) => {
   const document = readXml(await readFile(upload.path, 'utf8'))
   const statements = readCamt053(document)
-  const returns = statements ? readReturnsOfStatement(document) : readPain002(document)
+  const returns = statements ? readStatementReturns(document) : readPain002(document)
   if (returns === null) throw fail('unsupported_media')
   if (statements) await checkAccount(ctx, statements)
   const bookings = (statements ?? []).flatMap((statement) => statement.bookings)

@@ -9,7 +9,7 @@ import {
   findBlocked,
   unblockDebtor,
 } from '../../features/payments/direct-debit/block-list.sql.ts'
-import { mobileNumber, printsOf } from '../../features/payments/direct-debit/debtor.ts'
+import { fingerprintDebtor, mobileNumber } from '../../features/payments/direct-debit/debtor.ts'
 
 const toEntryId = (row: Pick<BlockedDebtorRow, 'kind' | 'print'>) =>
   `${row.kind}-${row.print.toString('hex')}`
@@ -35,7 +35,7 @@ function readValue(ctx: Context, kind: 'iban' | 'phone', value: string): string 
 /** Blocks an IBAN or a phone. Throws `already_completed` when it is on the list. */
 export const adminBlockDebtor: Handler<'adminBlockDebtor'> = async (ctx, { kind, value, reason }) => {
   const read = readValue(ctx, kind, value)
-  const print = printsOf(ctx, { iban: read, phone: read })[kind]
+  const print = fingerprintDebtor(ctx, { iban: read, phone: read })[kind]
   const last4 = read.slice(-4)
   await ctx.transaction(async (tx) => {
     const isNew = await blockDebtor(tx, { kind, print, last4, reason, payment_id: null })

@@ -10,7 +10,7 @@ import {
   markBatchSent,
 } from '../../features/payments/direct-debit/batches.sql.ts'
 import { batchFile, makeBatch } from '../../features/payments/direct-debit/batches.ts'
-import { bankOf } from '../../features/payments/providers/provider-settings.ts'
+import { findBank } from '../../features/payments/providers/provider-settings.ts'
 
 const euros = (cents: number) => ({ amount: cents, currency: 'EUR' })
 
@@ -43,7 +43,7 @@ export const adminDebits: Handler<'adminDebits'> = (ctx) => listView(ctx)
 
 /** Makes a batch of every signed debit. Throws `empty` when none waits. */
 export const adminMakeBatch: Handler<'adminMakeBatch'> = async (ctx) => {
-  const bank = await bankOf(ctx)
+  const bank = await findBank(ctx)
   if (!bank) throw fail('unavailable')
   await ctx.transaction(async (tx) => {
     const id = await makeBatch(tx, bank.collect_days)

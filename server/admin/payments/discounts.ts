@@ -10,14 +10,14 @@ import {
   findDiscountEntry,
   setDiscountStatus,
 } from '../../features/payments/discounts/discount-codes.sql.ts'
-import { termsOf } from '../../features/payments/discounts/find-discount.ts'
+import { toDiscountTerms } from '../../features/payments/discounts/find-discount.ts'
 import { findBuyer } from '../../features/payments/packages/packages.sql.ts'
 
 const pageSize = 50
 
 function showEntry(row: DiscountEntryRow, now: Date): DiscountEntry {
   const { id, held, used } = row
-  return { ...showDiscount(termsOf(row), now), id, held, used, created: row.created_at.toISOString() }
+  return { ...showDiscount(toDiscountTerms(row), now), id, held, used, created: row.created_at.toISOString() }
 }
 
 async function readEntry(ctx: Context, id: string): Promise<{ discount: DiscountEntry }> {

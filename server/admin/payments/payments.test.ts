@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
+import { aMember, aSite, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
 import { buy, decide, order, packagesOnSale } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
-import { aStaff, auditOf, type TestStaff } from '#tests/staff-builder.ts'
+import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
 
 const test = useProgram({ listen: true })
 let site: TestSite
@@ -38,7 +38,7 @@ describe('payments', () => {
     expect(body.payments).toMatchObject([{ id: payment, status: 'completed', member: { id: anna.id } }])
     const asked = await test.call(finance, 'adminAskProvider', { id: payment })
     expect(asked.body.truth).toMatchObject({ status: 'paid', amount: { amount: cents } })
-    expect((await auditOf(test, finance)).at(-1)?.act).toBe('payment.asked')
+    expect((await readAudit(test, finance)).at(-1)?.act).toBe('payment.asked')
     expect((await test.call(finance, 'adminPayments', { list: 'stuck' })).body.payments).toEqual([])
   })
 
@@ -50,7 +50,7 @@ describe('payments', () => {
     await test.runJobs()
     const { body } = await test.call(finance, 'adminPayment', { id: payment })
     expect(body.payment.refunds.map(({ status }) => status)).toEqual(['completed', 'completed'])
-    const wallet = await walletOf(test, anna)
+    const wallet = await readWallet(test, anna)
     expect(wallet.credits).toBe(wallet.ledger)
     expect(wallet.credits).toBeLessThan(credits)
   })
@@ -101,7 +101,7 @@ describe('a payment of which another amount was paid', () => {
     expect(shown.changes.map(({ from, to, reason }) => [from, to, reason])).toEqual([
       ['pending', 'pending', 'paid are 5.00 EUR, asked were 7.49 EUR'],
     ])
-    expect(await walletOf(test, member)).toEqual({ credits: 0, ledger: 0 })
+    expect(await readWallet(test, member)).toEqual({ credits: 0, ledger: 0 })
     const gone = [{ reference: 're_1', refundId: null, kind: 'refund', status: 'completed' }].map((one) => ({
       ...one,
       amount: { amount: 500, currency: 'EUR' },
@@ -130,7 +130,7 @@ describe('a payment that is paid after its provider had called it failed', () =>
     const { changes } = (await test.call(finance, 'adminPayment', { id })).body.payment
     const reasons = changes.map(({ reason }) => reason)
     expect(reasons).toContain('paid after the provider had called it failed')
-    expect(await walletOf(test, member)).toEqual({ credits: 0, ledger: 0 })
+    expect(await readWallet(test, member)).toEqual({ credits: 0, ledger: 0 })
   })
 })
 

@@ -11,8 +11,8 @@ import { isOver, methodTable } from '../../features/payments/checkout/payment-me
 import { deleteProvider, findProviderRows } from '../../features/payments/providers/payment-providers.sql.ts'
 import { placeProvider } from '../../features/payments/providers/place-provider.ts'
 import {
-  credentialsOf,
   credentialValues,
+  getCredentials,
   sandboxAllowed,
   sealCredentials,
 } from '../../features/payments/providers/provider-settings.ts'
@@ -42,7 +42,7 @@ async function showProvider(
   provider: SetUpProvider,
   names: readonly string[],
 ): Promise<ProviderEntry> {
-  const credentials = credentialValues(await credentialsOf(ctx, provider))
+  const credentials = credentialValues(await getCredentials(ctx, provider))
   const shown: readonly string[] = shownCredentials
   const place = names.indexOf(provider)
   return {

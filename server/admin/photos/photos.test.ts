@@ -4,8 +4,8 @@ import type { PhotoRefusal } from '#contract/admin/photos/photos.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, changeSettings, mailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
-import { aStaff, auditOf, type TestStaff } from '#tests/staff-builder.ts'
-import { filesOfPicture } from '../../features/photos/remove-files.ts'
+import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
+import { listPictureFiles } from '../../features/photos/remove-files.ts'
 
 const test = useProgram()
 let site: TestSite
@@ -53,7 +53,7 @@ describe('the queue of pictures', () => {
     })
     expect((await test.call(moderator, 'adminJudgePhoto', { member: owner.id, id })).status).toBe(200)
     expect((await queue()).some((one) => one.id === id)).toBe(false)
-    expect((await auditOf(test, moderator)).at(-1)).toMatchObject({
+    expect((await readAudit(test, moderator)).at(-1)).toMatchObject({
       act: 'photo.approved',
       subject: owner.id,
     })
@@ -187,7 +187,7 @@ describe('the blocks of pictures', () => {
     expect((await test.call(moderator, 'adminLiftPictureBlock', { ...lift, reason: ' ' })).status).toBe(422)
     expect((await test.call(moderator, 'adminLiftPictureBlock', lift)).status).toBe(200)
     expect((await test.call(moderator, 'adminLiftPictureBlock', lift)).error.error).toBe('not_found')
-    expect((await auditOf(test, moderator)).at(-1)).toMatchObject({
+    expect((await readAudit(test, moderator)).at(-1)).toMatchObject({
       act: 'picture.unblocked',
       reason: 'It was the wrong picture.',
     })
@@ -232,7 +232,7 @@ describe('cropping', () => {
   it('finds nothing to cut where the file has gone', async () => {
     const { owner, id } = await upload(await drawing())
     const { rows } = await test.database.pool.query('select file from pictures where id = $1', [id])
-    for (const name of filesOfPicture(rows[0].file)) await test.program.services.files.remove(name)
+    for (const name of listPictureFiles(rows[0].file)) await test.program.services.files.remove(name)
     const part = { left: 0.25, top: 0, width: 0.5, height: 0.5 }
     const answer = await test.call(moderator, 'adminCropPhoto', { member: owner.id, id, ...part })
     expect(answer.error.error).toBe('not_found')

@@ -6,7 +6,7 @@ import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { lockPictures, noteFilesToRemove, settleMainPicture } from '../../features/photos/photos.sql.ts'
-import { filesOfPicture } from '../../features/photos/remove-files.ts'
+import { listPictureFiles } from '../../features/photos/remove-files.ts'
 import { storeFiles } from '../../features/photos/store-files.ts'
 import { encodeForProfile, namePictureFiles } from '../../features/photos/upload-photo.ts'
 import { ageOn, dateIn } from '../../features/profiles/age.ts'
@@ -108,7 +108,7 @@ async function cutFiles(
   file: string,
   part: { left: number; top: number; width: number; height: number },
 ) {
-  const [name] = filesOfPicture(file)
+  const [name] = listPictureFiles(file)
   const bytes = name ? await ctx.services.pictureFile(name) : null
   if (!bytes) throw fail('not_found')
   try {
@@ -129,7 +129,7 @@ export const adminCropPhoto: Handler<'adminCropPhoto'> = async (ctx, { member, i
     const locked = await lockPhoto(tx.db, ctx.site.id, { member, id })
     if (!locked) throw fail('not_found')
     await replacePictureFiles(tx.db, { member, id, file, ...marks })
-    await noteFilesToRemove(tx.db, filesOfPicture(locked.file), tx.now)
+    await noteFilesToRemove(tx.db, listPictureFiles(locked.file), tx.now)
     await settleMainPicture(tx.db, member, null)
     // Their pages name files that are about to go.
     await tx.tell(member, { type: 'user' })

@@ -81,7 +81,7 @@ export async function deletePictureBlock(db: Reads, id: string): Promise<string 
 }
 
 /** Lifts the block that was made of a picture. */
-export async function deleteBlockOfPicture(db: Reads, memberId: string, id: string): Promise<void> {
+export async function deleteBlockByPicture(db: Reads, memberId: string, id: string): Promise<void> {
   await db
     .deleteFrom('picture_blocks')
     .where('hash', '=', (eb) =>

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, mailsTo, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
-import { aStaff, auditOf, type TestStaff } from '#tests/staff-builder.ts'
+import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
 
 const test = useProgram()
 let site: TestSite
@@ -116,7 +116,7 @@ describe('a member’s data, at their request', () => {
     expect((await test.call(anna, 'fetchExport', { id })).status).toBe(200)
     expect((await test.call(support, 'fetchExport', { id })).status).toBe(403)
     expect((await test.call({}, 'fetchExport', { id, key: 'guessed' })).status).toBe(403)
-    expect(await auditOf(test, support)).toContainEqual(
+    expect(await readAudit(test, support)).toContainEqual(
       expect.objectContaining({ act: 'member.exported', subject: anna.id, reason: 'Letter of Monday.' }),
     )
   })
@@ -150,7 +150,7 @@ describe('a member’s data, at their request', () => {
     expect((await mailsTo(test, anna.email)).map(({ text }) => text)).toEqual([
       expect.stringContaining('has erased your account for good'),
     ])
-    expect(await auditOf(test, support)).toContainEqual(
+    expect(await readAudit(test, support)).toContainEqual(
       expect.objectContaining({ act: 'member.erased', subject: anna.id, reason: 'Asked by letter.' }),
     )
   })

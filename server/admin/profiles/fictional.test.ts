@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
-import { aStaff, auditOf, type TestStaff } from '#tests/staff-builder.ts'
+import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
 
 const test = useProgram()
 let site: TestSite
@@ -60,11 +60,11 @@ describe('a fictional profile', () => {
   })
 
   it('has a few blurred pixels of its portrait in the place of it until it has loaded', async () => {
-    const blurOf = async () => {
+    const readBlur = async () => {
       const { body } = await test.call(ben, 'searchMembers', { gender: 'female', country: 'NL' })
       return body.profiles.find(({ id }) => id === eva)?.blur ?? ''
     }
-    const drawn = await blurOf()
+    const drawn = await readBlur()
     expect(drawn).toMatch(/^data:image\/webp;base64,/)
     const change = {
       id: eva,
@@ -74,7 +74,7 @@ describe('a fictional profile', () => {
       shown: true,
     }
     expect((await test.call(operator, 'adminChangeFictional', change)).status).toBe(200)
-    const redrawn = await blurOf()
+    const redrawn = await readBlur()
     expect(redrawn).toMatch(/^data:image\/webp;base64,/)
     expect(redrawn).not.toBe(drawn)
   })
@@ -145,7 +145,7 @@ describe('the desk', () => {
     const { rows } = await sql<{ staff_id: string }>`
       select staff_id from desk_answers where conversation_id = ${conversation}`.execute(test.database.db)
     expect(rows).toEqual([{ staff_id: operator.id }])
-    expect((await auditOf(test, operator)).at(-1)?.act).toBe('desk.answered')
+    expect((await readAudit(test, operator)).at(-1)?.act).toBe('desk.answered')
   })
 
   it('takes an answer that was long in the writing, unless another person has the conversation by then', async () => {

@@ -5,7 +5,7 @@ import type { Handler } from '../../app/handler.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { lockPictures, noteFilesToRemove, settleMainPicture } from '../../features/photos/photos.sql.ts'
 import { drawBlur } from '../../features/photos/portrait/blur.ts'
-import { filesOfPicture } from '../../features/photos/remove-files.ts'
+import { listPictureFiles } from '../../features/photos/remove-files.ts'
 import { ageOn, dateIn } from '../../features/profiles/age.ts'
 import { isOldEnough } from '../../features/profiles/birth-date.ts'
 import { cleanName, lookalikeKeys, nameError, nameKey } from '../../features/profiles/name-rule.ts'
@@ -70,7 +70,7 @@ async function showPortrait(
   await lockPictures(tx.db, id)
   const picture = { memberId: id, id: newId(), file: newToken(), ...drawn, now: tx.now }
   const old = await replacePortrait(tx.db, picture)
-  await noteFilesToRemove(tx.db, old.flatMap(filesOfPicture), tx.now)
+  await noteFilesToRemove(tx.db, old.flatMap(listPictureFiles), tx.now)
   await settleMainPicture(tx.db, id, null)
   await tx.announce({ type: 'files.unneeded' })
 }

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, mailsTo, type TestSite } from '#tests/builders.ts'
-import { feedOf } from '#tests/feed.ts'
+import { fetchFeed } from '#tests/feed.ts'
 import { useProgram } from '#tests/program.ts'
-import { aStaff, auditOf, type TestStaff } from '#tests/staff-builder.ts'
+import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
 
 const test = useProgram()
 let site: TestSite
@@ -83,13 +83,13 @@ describe('the page of a member', () => {
     const input = { id: anna.id, act: 'confirm', reason: 'Called us.' } as const
     expect((await test.call(support, 'adminChangeMember', input)).body.member.status).toBe('activated')
     expect((await test.call(support, 'adminChangeMember', input)).error.error).toBe('already_completed')
-    expect((await auditOf(test, support)).at(-1)).toMatchObject({
+    expect((await readAudit(test, support)).at(-1)).toMatchObject({
       act: 'member.confirmed',
       subject: anna.id,
       reason: 'Called us.',
     })
     // Their screens hear of it, and once.
-    expect(await feedOf(test.database, anna.id)).toEqual([{ seq: 1, type: 'user' }])
+    expect(await fetchFeed(test.database, anna.id)).toEqual([{ seq: 1, type: 'user' }])
     expect(await statusSeen()).toBe('activated')
   })
 

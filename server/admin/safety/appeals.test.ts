@@ -7,13 +7,13 @@ import {
   aMember,
   aSite,
   mailsTo,
-  parameterOf,
+  readParameter,
   setPassword,
   type TestMember,
   type TestSite,
 } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
-import { aStaff, auditOf, type TestStaff } from '#tests/staff-builder.ts'
+import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
 
 const test = useProgram()
 let site: TestSite
@@ -50,8 +50,8 @@ async function decide(kind: MeasureKind): Promise<void> {
   expect((await test.call(moderator, 'adminDecideReport', input)).status).toBe(200)
 }
 
-const noticesOf = async (caller: TestMember) => (await test.call(caller, 'notices', {})).body.notices
-const statusOf = async () =>
+const readNotices = async (caller: TestMember) => (await test.call(caller, 'notices', {})).body.notices
+const readStatus = async () =>
   (await sql<{ status: string }>`select status from members where id = ${rude.id}`.execute(test.database.db))
     .rows[0]?.status
 const openAppeal = async (staff: TestStaff) =>
@@ -70,13 +70,13 @@ describe('a notice', () => {
   it('reaches the member on the site in their language, with a badge that reading takes away', async () => {
     await decide('warning')
     expect((await test.call(rude, 'currentUser', {})).body.user?.notices).toBe(1)
-    const [notice] = await noticesOf(rude)
+    const [notice] = await readNotices(rude)
     expect(notice).toMatchObject({ kind: 'warning', read: false, reversed: false, appeal: null })
     expect(notice?.text).toContain('Du hast jemanden beleidigt.')
     expect(notice?.text).toContain('Ein Mensch hat diese Entscheidung getroffen')
     await test.call(rude, 'readNotices', {})
     expect((await test.call(rude, 'currentUser', {})).body.user?.notices).toBe(0)
-    expect((await noticesOf(rude))[0]?.read).toBe(true)
+    expect((await readNotices(rude))[0]?.read).toBe(true)
   })
 
   it('is also seen by who sends a message meanwhile', async () => {
@@ -105,7 +105,7 @@ describe('a notice', () => {
 
   it('is for the member alone', async () => {
     await decide('warning')
-    const [notice] = await noticesOf(rude)
+    const [notice] = await readNotices(rude)
     const asked = { notice: notice?.id ?? '' }
     expect((await test.call(reporter, 'notices', asked)).status).toBe(404)
     expect((await test.call({}, 'notices', asked)).status).toBe(404)
@@ -139,11 +139,11 @@ describe('a restriction without a notice', () => {
 describe('an appeal', () => {
   it('of a banned member goes by the mail’s link and is reversed by another person', async () => {
     await decide('ban')
-    expect(await statusOf()).toBe('banned')
+    expect(await readStatus()).toBe('banned')
     const [mail] = await mailsTo(test, rude.email)
     const link = mail?.link('notice=') ?? ''
     expect(link).toContain('/mitteilungen?')
-    const asked = { notice: parameterOf(link, 'notice'), key: parameterOf(link, 'key') }
+    const asked = { notice: readParameter(link, 'notice'), key: readParameter(link, 'key') }
     const shown = await test.call({}, 'notices', asked)
     expect(shown.body.notices).toHaveLength(1)
     const sent = await test.call({}, 'appeal', { ...asked, text: 'Das war Spaß.' })
@@ -157,13 +157,13 @@ describe('an appeal', () => {
     expect((await test.call(moderator, 'adminAnswerAppeal', ruling)).error.error).toBe('forbidden')
     expect((await test.call(other, 'adminAnswerAppeal', ruling)).status).toBe(200)
     expect((await test.call(other, 'adminAnswerAppeal', ruling)).error.error).toBe('already_completed')
-    expect(await statusOf()).toBe('activated')
+    expect(await readStatus()).toBe('activated')
     expect((await mailsTo(test, rude.email)).at(-1)?.text).toContain('Stimmt.')
     expect((await test.call({}, 'notices', asked)).body.notices[0]).toMatchObject({
       reversed: true,
       appeal: { state: 'reversed', answer: 'Stimmt.' },
     })
-    expect((await auditOf(test, other)).at(-1)?.act).toBe('appeal.reversed')
+    expect((await readAudit(test, other)).at(-1)?.act).toBe('appeal.reversed')
   })
 
   it('against one of two bans leaves the other as it is', async () => {
@@ -172,16 +172,16 @@ describe('an appeal', () => {
     const mails = await mailsTo(test, rude.email)
     const links = mails.map((mail) => mail.link('notice=') ?? '').filter(Boolean)
     const reverse = async (link: string) => {
-      const asked = { notice: parameterOf(link, 'notice'), key: parameterOf(link, 'key') }
+      const asked = { notice: readParameter(link, 'notice'), key: readParameter(link, 'key') }
       await test.call({}, 'appeal', { ...asked, text: 'Nein.' })
       const ruling = { id: (await openAppeal(other))?.id ?? '', reverse: true, answer: 'Stimmt.' }
       expect((await test.call(other, 'adminAnswerAppeal', ruling)).status).toBe(200)
     }
     expect(links).toHaveLength(2)
     await reverse(links[1] ?? '')
-    expect(await statusOf()).toBe('banned')
+    expect(await readStatus()).toBe('banned')
     await reverse(links[0] ?? '')
-    expect(await statusOf()).toBe('activated')
+    expect(await readStatus()).toBe('activated')
   })
 
   it('against one of two restrictions leaves the profile out of sight', async () => {
@@ -192,7 +192,7 @@ describe('an appeal', () => {
       const ruling = { id: (await openAppeal(other))?.id ?? '', reverse: true, answer: 'Stimmt.' }
       expect((await test.call(other, 'adminAnswerAppeal', ruling)).status).toBe(200)
     }
-    const [last, first] = await noticesOf(rude)
+    const [last, first] = await readNotices(rude)
     await reverse(first?.id ?? '')
     expect((await test.call(reporter, 'profile', { id: rude.id })).status).toBe(404)
     await reverse(last?.id ?? '')
@@ -211,16 +211,16 @@ describe('an appeal', () => {
       const ruling = { id, kind: 'removal', reason: 'Seen it.', facts: 'Nackt.' } as const
       expect((await test.call(moderator, 'adminDecideReport', ruling)).status).toBe(200)
     }
-    const stateOf = async () => (await test.call(rude, 'photos', {})).body.pictures[0]
-    expect(await stateOf()).toMatchObject({ state: 'refused' })
+    const readFirstPicture = async () => (await test.call(rude, 'photos', {})).body.pictures[0]
+    expect(await readFirstPicture()).toMatchObject({ state: 'refused' })
     await lift()
-    expect(await stateOf()).toMatchObject({ state: 'refused' })
+    expect(await readFirstPicture()).toMatchObject({ state: 'refused' })
     await lift()
-    expect(await stateOf()).toMatchObject({ state: 'approved' })
+    expect(await readFirstPicture()).toMatchObject({ state: 'approved' })
   })
 
   it('against the removal of a text brings it back, but over no other one', async () => {
-    const textOf = async () => {
+    const readText = async () => {
       const profile = sql<{ about_me: string }>`select about_me from profiles where member_id = ${rude.id}`
       return (await profile.execute(test.database.db)).rows[0]?.about_me
     }
@@ -228,39 +228,39 @@ describe('an appeal', () => {
       sql`update profiles set about_me = ${text} where member_id = ${rude.id}`.execute(test.database.db)
     await write('I like lighthouses.')
     await decide('removal')
-    expect(await textOf()).toBe('')
+    expect(await readText()).toBe('')
     // Of the same text, which is gone: while one of the two stands it stays away.
     await decide('removal')
     await lift(1)
-    expect(await textOf()).toBe('')
+    expect(await readText()).toBe('')
     await lift()
-    expect(await textOf()).toBe('I like lighthouses.')
+    expect(await readText()).toBe('I like lighthouses.')
 
     await write('And the sea.')
     await decide('removal')
-    expect(await textOf()).toBe('')
+    expect(await readText()).toBe('')
     await lift()
-    expect(await textOf()).toBe('And the sea.')
+    expect(await readText()).toBe('And the sea.')
 
     await decide('removal')
     await write('Only the sea.')
     await lift()
-    expect(await textOf()).toBe('Only the sea.')
+    expect(await readText()).toBe('Only the sea.')
   })
 
   it('against a ban leaves an address unconfirmed that was so before', async () => {
     rude = await aMember(test, site, { status: 'not_confirmed' })
     await decide('ban')
     await decide('ban')
-    expect(await statusOf()).toBe('banned')
+    expect(await readStatus()).toBe('banned')
     await lift()
-    expect(await statusOf()).toBe('banned')
+    expect(await readStatus()).toBe('banned')
     await lift()
-    expect(await statusOf()).toBe('not_confirmed')
+    expect(await readStatus()).toBe('not_confirmed')
     await sql`update members set status = 'activated' where id = ${rude.id}`.execute(test.database.db)
     await decide('ban')
     await lift()
-    expect(await statusOf()).toBe('activated')
+    expect(await readStatus()).toBe('activated')
   })
 
   it('against a ban lets an account that its owner has deleted go on its way', async () => {
@@ -273,12 +273,12 @@ describe('an appeal', () => {
     const ruling = { id: open, kind: 'ban', reason: 'Seen it.', facts: 'Beleidigung.' } as const
     expect((await test.call(moderator, 'adminDecideReport', ruling)).status).toBe(200)
     await lift()
-    expect(await statusOf()).toBe('pending_deletion')
+    expect(await readStatus()).toBe('pending_deletion')
   })
 
   it('is answered also when the decision was taken back before', async () => {
     await decide('restriction')
-    const [notice] = await noticesOf(rude)
+    const [notice] = await readNotices(rude)
     await test.call(rude, 'appeal', { notice: notice?.id ?? '', text: 'Warum?' })
     await lift()
     const appeal = await openAppeal(other)
@@ -293,7 +293,7 @@ describe('an appeal', () => {
 
   it('can be turned down, with a reason that the member reads', async () => {
     await decide('restriction')
-    const [notice] = await noticesOf(rude)
+    const [notice] = await readNotices(rude)
     await test.call(rude, 'appeal', { notice: notice?.id ?? '', text: 'Warum?' })
     const appeal = await openAppeal(other)
     const ruling = { id: appeal?.id ?? '', reverse: false, answer: 'Die Beleidigung steht da.' }
@@ -301,12 +301,12 @@ describe('an appeal', () => {
     const again = { ...ruling, answer: 'Nochmals nein.' }
     expect((await test.call(other, 'adminAnswerAppeal', again)).error.error).toBe('already_completed')
     expect((await mailsTo(test, rude.email)).at(-1)?.text).toContain('Die Beleidigung steht da.')
-    expect((await noticesOf(rude))[0]).toMatchObject({ reversed: false, appeal: { state: 'upheld' } })
+    expect((await readNotices(rude))[0]).toMatchObject({ reversed: false, appeal: { state: 'upheld' } })
   })
 
   it('is refused by the database when who decided answers it', async () => {
     await decide('warning')
-    const [notice] = await noticesOf(rude)
+    const [notice] = await readNotices(rude)
     await test.call(rude, 'appeal', { notice: notice?.id ?? '', text: 'Nein.' })
     const own = sql`update appeals set state = 'upheld', answer = 'x', answered_at = now(), answered_by = ${moderator.id}
       where member_id = ${rude.id}`
@@ -315,7 +315,7 @@ describe('an appeal', () => {
 
   it('needs words', async () => {
     await decide('warning')
-    const [notice] = await noticesOf(rude)
+    const [notice] = await readNotices(rude)
     const empty = await test.call(rude, 'appeal', { notice: notice?.id ?? '', text: '  ' })
     expect(empty.error.fields).toEqual({ text: 'empty' })
   })

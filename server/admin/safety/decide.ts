@@ -12,7 +12,7 @@ import { noticeKey } from '../../features/safety/notices.ts'
 import { newId } from '../../platform/ids.ts'
 import { translator } from '../../platform/messages.ts'
 import { approvePicture, refusePicture } from '../photos/photos.sql.ts'
-import { deleteBlockOfPicture } from '../photos/picture-blocks.sql.ts'
+import { deleteBlockByPicture } from '../photos/picture-blocks.sql.ts'
 import { decisionMail, reversalMail, statementLines } from '../staff/staff-mails.ts'
 import {
   banMember,
@@ -167,7 +167,7 @@ export async function undoDecision(
   if (decision.kind === 'restriction') await changeRestriction(tx, memberId, standing)
   if (decision.kind === 'removal' && decision.photo_id && standing === null) {
     await approvePicture(tx.db, memberId, decision.photo_id)
-    await deleteBlockOfPicture(tx.db, memberId, decision.photo_id)
+    await deleteBlockByPicture(tx.db, memberId, decision.photo_id)
   }
   if (decision.kind === 'removal' && !decision.photo_id) await putAboutMeBack(tx.db, memberId)
   await tellReversed(tx, memberId, { answer, cause: `reversal ${decision.id}` })

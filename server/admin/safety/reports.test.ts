@@ -5,7 +5,7 @@ import type { ReportReason } from '#contract/features/safety/safety.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, mailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
-import { aStaff, auditOf, type TestStaff } from '#tests/staff-builder.ts'
+import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
 
 const test = useProgram()
 let site: TestSite
@@ -130,7 +130,7 @@ describe('a decision', () => {
     expect(state).toBe('upheld')
     expect(history[0]).toMatchObject({ kind: 'ban', by: moderator.name, reversible: false })
     expect(history[0]?.notice).toContain('You insulted someone.')
-    expect((await auditOf(test, moderator)).at(-1)).toMatchObject({ act: 'report.decided', subject: id })
+    expect((await readAudit(test, moderator)).at(-1)).toMatchObject({ act: 'report.decided', subject: id })
   })
 
   it('restricts: the profile is out of sight, the account is not', async () => {

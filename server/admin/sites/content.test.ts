@@ -61,8 +61,9 @@ describe('the content of a site', () => {
     const colleague = await aStaff(test, ['content'])
     const page = { token: 'our-story', language: 'en', text: '# Story\n\nFirst.', published: false } as const
     const first = await test.call(writer, 'adminSavePage', { ...page, seen: null })
-    const markOfPage = ({ pages }: typeof first.body) => pages.find(({ token }) => token === page.token)?.mark
-    const seen = markOfPage(first.body) ?? ''
+    const findPageMark = ({ pages }: typeof first.body) =>
+      pages.find(({ token }) => token === page.token)?.mark
+    const seen = findPageMark(first.body) ?? ''
     const theirs = { ...page, text: '# Story\n\nTheirs.', seen }
     expect((await test.call(colleague, 'adminSavePage', theirs)).status).toBe(200)
     expect((await test.call(colleague, 'adminSavePage', theirs)).status, 'the same again').toBe(200)
@@ -76,7 +77,7 @@ describe('the content of a site', () => {
     }
     const now = (await test.call(writer, 'adminContent', {})).body
     expect(now.pages.find(({ token }) => token === page.token)?.text).toContain('Theirs.')
-    const again = { ...page, text: '# Story\n\nMine.', seen: markOfPage(now) ?? '' }
+    const again = { ...page, text: '# Story\n\nMine.', seen: findPageMark(now) ?? '' }
     expect((await test.call(writer, 'adminSavePage', again)).status).toBe(200)
 
     const texts = { en: 'Hey', nl: 'Hé', de: 'He', it: 'Ehi', fr: 'Eh', es: 'Oye', pl: 'Hej' }

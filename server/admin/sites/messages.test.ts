@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { messageMistake } from '#server/platform/message-check.ts'
 import { aMember, aSite, mailsTo, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
-import { aStaff, auditOf, type TestStaff } from '#tests/staff-builder.ts'
+import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
 
 const test = useProgram()
 let site: TestSite
@@ -38,7 +38,7 @@ describe('messages in a site’s own wording', () => {
     expect((await find()).map(({ key, own: texts }) => [key, texts])).toEqual([
       ['nav.settings', { en: 'Preferences' }],
     ])
-    expect((await auditOf(test, writer)).at(-1)).toMatchObject({
+    expect((await readAudit(test, writer)).at(-1)).toMatchObject({
       act: 'message.saved',
       subject: 'nav.settings',
     })

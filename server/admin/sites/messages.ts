@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { OwnMessage } from '#contract/admin/sites/translations.ts'
-import { type Locale, localeCodes, localeOf } from '#contract/features/sites/locale.ts'
+import { findLocale, type Locale, localeCodes } from '#contract/features/sites/locale.ts'
 import type { LocalisedText } from '#contract/features/sites/site.ts'
 import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
@@ -64,7 +64,7 @@ export const adminTryMessage: Handler<'adminTryMessage'> = async (_ctx, { key, l
   if (mistake) return { text: '', mistake }
   const i18n = setupI18n({
     locale: language,
-    locales: [localeOf(language).iso],
+    locales: [findLocale(language).iso],
     messages: { [language]: { shown: compileMessage(text) } },
   })
   const values = Array.from(readParameters(text, language), ([name, kind]) => [

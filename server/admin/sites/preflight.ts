@@ -5,7 +5,7 @@ import { themeMistakes } from '#contract/features/sites/contrast.ts'
 import { localeCodes } from '#contract/features/sites/locale.ts'
 import { type LocalisedText, SiteSettings } from '#contract/features/sites/site.ts'
 import type { Context } from '../../app/context.ts'
-import { providersOf } from '../../features/payments/providers/provider-settings.ts'
+import { listProviders } from '../../features/payments/providers/provider-settings.ts'
 import { findPageTexts } from '../../features/sites/page-texts.sql.ts'
 import { renderStaticPage } from '../../features/sites/static-page.ts'
 import { staticPageParameters } from '../../features/sites/static-page-parameters.ts'
@@ -125,7 +125,7 @@ function packages({ currency }: SiteSettings, onSale: readonly PackageEntry[]): 
 }
 
 async function payments(ctx: Context): Promise<string[]> {
-  const providers = await providersOf(ctx)
+  const providers = await listProviders(ctx)
   return providers.length === 0 ? ['no payment provider is set up: no one can pay'] : []
 }
 

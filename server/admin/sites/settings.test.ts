@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { defaultSettings } from '#server/features/sites/default-settings.ts'
 import { aMember, aSite, changeSettings, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
-import { aStaff, auditOf, type TestStaff } from '#tests/staff-builder.ts'
+import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
 
 const test = useProgram()
 let site: TestSite
@@ -131,7 +131,7 @@ describe('settings', () => {
     expect((await test.call(admin, 'adminSaveSettings', late)).error.error).toBe('already_completed')
     await test.call(admin, 'adminRollbackSettings', { version: before.version })
     expect((await test.call({}, 'settings', {})).body.message_credits).toBe(1)
-    expect((await auditOf(test, admin)).at(-1)).toMatchObject({ act: 'settings.saved' })
+    expect((await readAudit(test, admin)).at(-1)).toMatchObject({ act: 'settings.saved' })
   })
 
   it('are not published while the preflight finds a mistake', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, changeSettings, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
-import { aStaff, auditOf, type TestStaff } from '#tests/staff-builder.ts'
+import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
 
 const test = useProgram()
 let site: TestSite
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const write = (from: TestMember, to: TestMember, text: string) =>
   test.call(from, 'sendMessage', { profile: to.id, text, client_id: newId() })
-const flagsOf = async (member: TestMember) =>
+const readFlags = async (member: TestMember) =>
   (await test.call(moderator, 'adminTextFlags', {})).body.flags.filter((flag) => flag.member.id === member.id)
 
 describe('a profile', () => {
@@ -45,13 +45,13 @@ describe('a profile', () => {
     const refused = await test.call(anna, 'saveProfile', { about_me: 'Where is my SUGAR-DÁDDY?' })
     expect(refused.error.fields).toEqual({ about_me: 'forbidden_words' })
     expect((await test.call(anna, 'saveProfile', { about_me: 'I invest in tulips.' })).status).toBe(200)
-    const [flag] = await flagsOf(anna)
+    const [flag] = await readFlags(anna)
     expect(flag).toMatchObject({ kind: 'words', text: 'I invest in tulips.' })
     expect((await test.call(moderator, 'adminCloseTextFlag', { id: flag?.id ?? '' })).status).toBe(200)
     const closed = await test.call(moderator, 'adminCloseTextFlag', { id: flag?.id ?? '' })
     expect(closed.error.error).toBe('already_completed')
-    expect(await flagsOf(anna)).toEqual([])
-    expect((await auditOf(test, moderator)).at(-1)?.act).toBe('flag.closed')
+    expect(await readFlags(anna)).toEqual([])
+    expect((await readAudit(test, moderator)).at(-1)?.act).toBe('flag.closed')
   })
 
   it('keeps to the words of its own site', async () => {
@@ -88,8 +88,8 @@ describe('identical first messages', () => {
     }
     await test.runScheduled('screen-first-messages')
     await test.runScheduled('screen-first-messages')
-    expect(await flagsOf(spammer)).toMatchObject([{ kind: 'identical', receivers: 5 }])
-    expect(await flagsOf(polite)).toEqual([])
+    expect(await readFlags(spammer)).toMatchObject([{ kind: 'identical', receivers: 5 }])
+    expect(await readFlags(polite)).toEqual([])
   })
 
   it('that someone has looked at come back only with those of another day', async () => {
@@ -100,15 +100,15 @@ describe('identical first messages', () => {
     }
     await spam()
     await test.runScheduled('screen-first-messages')
-    const [flag] = await flagsOf(spammer)
+    const [flag] = await readFlags(spammer)
     expect((await test.call(moderator, 'adminCloseTextFlag', { id: flag?.id ?? '' })).status).toBe(200)
     test.clock.advance({ seconds: 600 })
     await test.runScheduled('screen-first-messages')
-    expect(await flagsOf(spammer)).toEqual([])
+    expect(await readFlags(spammer)).toEqual([])
     test.clock.advance({ days: 1 })
     moderator = await aStaff(test, ['moderator'])
     await spam()
     await test.runScheduled('screen-first-messages')
-    expect(await flagsOf(spammer)).toMatchObject([{ kind: 'identical', receivers: 5 }])
+    expect(await readFlags(spammer)).toMatchObject([{ kind: 'identical', receivers: 5 }])
   })
 })

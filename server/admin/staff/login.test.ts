@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { systemRequest } from '#server/app/create-context.ts'
-import { aMember, aSite, parameterOf, type TestSite } from '#tests/builders.ts'
+import { aMember, aSite, readParameter, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
-import { aStaff, auditOf, staffPassword } from '#tests/staff-builder.ts'
+import { aStaff, readAudit, staffPassword } from '#tests/staff-builder.ts'
 import { codeAt, openSecret } from './one-time-code.ts'
 
 const test = useProgram()
@@ -13,7 +13,7 @@ beforeAll(async () => {
   site = await aSite(test)
 })
 
-const cookieOf = (answer: { raw: { cookies: { name: string; value: string }[] } }) =>
+const readCookie = (answer: { raw: { cookies: { name: string; value: string }[] } }) =>
   answer.raw.cookies.find((cookie) => cookie.name === 'staff')
 
 describe('the login of the staff', () => {
@@ -31,11 +31,11 @@ describe('the login of the staff', () => {
       email: staff.email,
       roles: ['support'],
     })
-    const cookie = cookieOf(answer)
+    const cookie = readCookie(answer)
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' })
     const again = await test.call({ cookie: `staff=${cookie?.value}` }, 'adminSession', {})
     expect(again.body.staff?.id).toBe(staff.id)
-    expect((await auditOf(test, staff)).map(({ act }) => act)).toEqual(['session.started'])
+    expect((await readAudit(test, staff)).map(({ act }) => act)).toEqual(['session.started'])
   })
 
   it.each([
@@ -47,7 +47,7 @@ describe('the login of the staff', () => {
     const input = { email: staff.email, password: staffPassword, code: staff.code(), ...change }
     const answer = await test.call({ headers: { 'x-test': '1' } }, 'adminLogin', input)
     expect([answer.status, answer.error.error]).toEqual([401, 'login_failed'])
-    expect(cookieOf(answer)).toBeUndefined()
+    expect(readCookie(answer)).toBeUndefined()
   })
 
   it('takes no code twice', async () => {
@@ -91,7 +91,7 @@ describe('a session of the staff', () => {
   it('ends with a logout', async () => {
     const staff = await aStaff(test)
     const answer = await test.call(staff, 'adminLogout', {})
-    expect(cookieOf(answer)?.value).toBe('')
+    expect(readCookie(answer)?.value).toBe('')
     expect((await test.call(staff, 'adminSession', {})).body.staff).toBeNull()
   })
 
@@ -101,7 +101,7 @@ describe('a session of the staff', () => {
     expect((await test.call(other, 'adminSession', {})).body.staff).toBeNull()
     const input = { email: other.email, password: staffPassword, code: other.code() }
     expect((await test.call({}, 'adminLogin', input)).error.error).toBe('login_failed')
-    expect((await auditOf(test, admin)).at(-1)).toMatchObject({ act: 'staff.changed', subject: other.id })
+    expect((await readAudit(test, admin)).at(-1)).toMatchObject({ act: 'staff.changed', subject: other.id })
   })
 })
 
@@ -110,11 +110,11 @@ describe('an invitation', () => {
     const admin = await aStaff(test)
     const person = { email: 'new@example.org', name: 'New', roles: ['moderator'] as const }
     const { body } = await test.call(admin, 'adminInvite', { ...person, roles: [...person.roles] })
-    const token = parameterOf(body.link, 'token')
+    const token = readParameter(body.link, 'token')
     const shown = await test.call({}, 'adminInvitation', { token })
     expect(shown.body).toMatchObject({ email: person.email, name: person.name })
 
-    const secret = await secretOf(person.email)
+    const secret = await readSecret(person.email)
     const wrong = await test.call({}, 'adminAcceptInvitation', {
       token,
       password: 'long enough, yes',
@@ -139,8 +139,8 @@ describe('an invitation', () => {
     const admin = await aStaff(test)
     const person = { email: 'once@example.org', name: 'Once', roles: ['support' as const] }
     const { body } = await test.call(admin, 'adminInvite', person)
-    const token = parameterOf(body.link, 'token')
-    const secret = await secretOf(person.email)
+    const token = readParameter(body.link, 'token')
+    const secret = await readSecret(person.email)
     const later = new Date(test.clock.now().getTime() + 30_000)
     const answers = await Promise.all(
       [test.clock.now(), later].map((at) =>
@@ -162,23 +162,23 @@ describe('an invitation', () => {
       roles: ['content'],
     })
     test.clock.advance({ days: 4 })
-    const token = parameterOf(body.link, 'token')
+    const token = readParameter(body.link, 'token')
     expect((await test.call({}, 'adminInvitation', { token })).error.error).toBe('link_expired')
   })
 
   it('is sent anew to who has not taken theirs up, with a link and a secret that take the place of the first', async () => {
     const admin = await aStaff(test)
     const person = { email: 'again@example.org', name: 'Again', roles: ['content' as const] }
-    const first = parameterOf((await test.call(admin, 'adminInvite', person)).body.link, 'token')
-    const before = await secretOf(person.email)
+    const first = readParameter((await test.call(admin, 'adminInvite', person)).body.link, 'token')
+    const before = await readSecret(person.email)
     test.clock.advance({ days: 4 })
     const anew = { ...person, name: 'Agnes', roles: ['support' as const] }
     const again = await test.call(await aStaff(test), 'adminInvite', anew)
     expect(again.status).toBe(200)
     expect((await test.call({}, 'adminInvitation', { token: first })).status).toBe(404)
-    const token = parameterOf(again.body.link, 'token')
+    const token = readParameter(again.body.link, 'token')
     expect((await test.call({}, 'adminInvitation', { token })).body.name).toBe('Agnes')
-    const secret = await secretOf(person.email)
+    const secret = await readSecret(person.email)
     expect(secret.equals(before)).toBe(false)
     const code = codeAt(secret, test.clock.now())
     const input = { token, password: 'long enough, yes', code }
@@ -199,7 +199,7 @@ describe('an invitation', () => {
   })
 })
 
-async function secretOf(email: string): Promise<Buffer> {
+async function readSecret(email: string): Promise<Buffer> {
   const { rows } = await sql<{ secret: Buffer }>`
     select t.secret from two_factor t join staff s on s.id = t.staff_id where s.email = ${email}`.execute(
     test.database.db,

@@ -1,11 +1,11 @@
-import { loginAttemptsOfStaff } from '#contract/api/limits.ts'
+import { maxStaffLoginAttempts } from '#contract/api/limits.ts'
 import type { Context } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { type Attempt, countAttempt, forgiveAttempt } from '../../features/accounts/count-attempt.ts'
 import { emailKey } from '../../features/accounts/email-key.ts'
 import { checkPassword } from '../../features/accounts/password-hash.ts'
-import { openSecret, stepOfCode } from './one-time-code.ts'
+import { findCodeStep, openSecret } from './one-time-code.ts'
 import { findStaffByEmail, lockSecret, noteStaffLogin, type StaffRow, useStep } from './staff.sql.ts'
 import { deleteStaffSession } from './staff-sessions.sql.ts'
 import { startStaffSession } from './staff-sessions.ts'
@@ -26,7 +26,7 @@ export async function useCode(
 ): Promise<boolean> {
   const row = await lockSecret(tx.db, staffId)
   const secret = row && openSecret(services.secrets, row.sealed)
-  const step = secret ? stepOfCode({ secret, last_step: row.last_step }, code, tx.now) : null
+  const step = secret ? findCodeStep({ secret, last_step: row.last_step }, code, tx.now) : null
   if (step === null) return false
   await useStep(tx.db, staffId, step)
   return true
@@ -44,7 +44,7 @@ export const adminLogin: Handler<'adminLogin'> = async (ctx, { email, password, 
   const attempt: Attempt = {
     key: lockKey(email),
     place: ctx.request.network,
-    ofAccount: loginAttemptsOfStaff,
+    accountLimit: maxStaffLoginAttempts,
   }
   const refusal = await countAttempt(ctx, attempt)
   const staff = await findStaffByEmail(ctx.db, emailKey(email))

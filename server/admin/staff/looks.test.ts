@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { adminCalls } from '#contract/api/admin-calls.ts'
 import { aMember, aSite, mailsTo, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
-import { aStaff, looksOf } from '#tests/staff-builder.ts'
+import { aStaff, readLooks } from '#tests/staff-builder.ts'
 import { looks, looksPerHour } from './looks.ts'
 
 const test = useProgram({ environment: { RATE_LIMITS: 'on' } })
@@ -23,7 +23,7 @@ describe('a look of the staff at members', () => {
     const support = await aStaff(test, ['support'])
     const anna = await aMember(test, site)
     await test.call(forCase(support, 'Zgłoszenie T-81'), 'adminMember', { id: anna.id })
-    expect(await looksOf(test, support)).toEqual([
+    expect(await readLooks(test, support)).toEqual([
       { act: 'member.viewed', subject: anna.id, reason: 'Zgłoszenie T-81', details: {} },
     ])
   })
@@ -37,14 +37,14 @@ describe('a look of the staff at members', () => {
     await look('T-2')
     test.clock.advance({ seconds: 15 * 60 })
     await look('T-2')
-    expect((await looksOf(test, support)).map(({ reason }) => reason)).toEqual(['T-1', 'T-2', 'T-2'])
+    expect((await readLooks(test, support)).map(({ reason }) => reason)).toEqual(['T-1', 'T-2', 'T-2'])
   })
 
   it('by a search says by what and whom it showed, but not the words', async () => {
     const support = await aStaff(test, ['support'])
     const anna = await aMember(test, site, { email: 'looked.for@example.org' })
     await test.call(support, 'adminMembers', { search: 'looked.for@' })
-    expect(await looksOf(test, support)).toEqual([
+    expect(await readLooks(test, support)).toEqual([
       { act: 'members.viewed', subject: null, reason: '', details: { by: 'address', members: [anna.id] } },
     ])
     const chief = await aStaff(test, ['admin'])
@@ -55,7 +55,7 @@ describe('a look of the staff at members', () => {
   it('leaves no trace when nothing was found', async () => {
     const support = await aStaff(test, ['support'])
     expect((await test.call(support, 'adminMember', { id: site.id })).status).toBe(404)
-    expect(await looksOf(test, support)).toEqual([])
+    expect(await readLooks(test, support)).toEqual([])
   })
 })
 
@@ -84,7 +84,7 @@ describe('looking at very many members', () => {
     // Whom they have looked at already they may look at again.
     const known = members.find(({ id }) => shown.has(id))
     expect((await test.call(support, 'adminMember', { id: known?.id ?? '' })).status).toBe(200)
-    const acts = (await looksOf(test, support)).map(({ act }) => act)
+    const acts = (await readLooks(test, support)).map(({ act }) => act)
     expect(acts.filter((act) => act === 'looks.alerted')).toHaveLength(1)
     expect(acts).toContain('looks.refused')
     const mails = await mailsTo(test, chief.email)

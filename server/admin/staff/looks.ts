@@ -19,7 +19,7 @@ export interface Look {
 }
 
 type AdminCall = keyof typeof adminCalls
-type LookOf<N extends AdminCall> = (input: CallInput<N>, answer: CallOutput<N>) => Look
+type FindLook<N extends AdminCall> = (input: CallInput<N>, answer: CallOutput<N>) => Look
 
 /** The most different members that one person of the staff may choose to see in an hour, and in a day. */
 export const looksPerHour = 300
@@ -28,7 +28,7 @@ export const looksPerDay = 1000
 export const looksToTell = 100
 
 /** By what members were searched; the words themselves may be a name or an address, and stay out of the log. */
-function kindOfSearch(words = ''): string {
+function toSearchKind(words = ''): string {
   const typed = words.trim()
   if (typed === '') return 'newest'
   if (validate(typed)) return 'id'
@@ -53,14 +53,14 @@ const queue = (act: string, people: readonly Named[]): Look => ({
 export const looks = {
   adminMembers: ({ search }, { members }) => ({
     ...{ act: 'members.viewed', members: listIds(members), isChosen: true },
-    details: { by: kindOfSearch(search), members: listIds(members) },
+    details: { by: toSearchKind(search), members: listIds(members) },
   }),
   adminMember: ({ id }) => ({
     ...{ act: 'member.viewed', subject: { type: 'member', id }, members: [id], isChosen: true },
   }),
   adminPayments: ({ search, list = 'all' }, { payments }) => {
     const members = listIds(payments.map(({ member }) => member))
-    const details = { list, by: kindOfSearch(search), members }
+    const details = { list, by: toSearchKind(search), members }
     return { act: 'payments.viewed', members, isChosen: true, details }
   },
   adminPayment: ({ id }, { payment }) => {
@@ -154,7 +154,7 @@ export const looks = {
   adminAudit: null,
   adminSession: null,
   adminInvitation: null,
-} satisfies { readonly [N in AdminCall]?: LookOf<N> | null }
+} satisfies { readonly [N in AdminCall]?: FindLook<N> | null }
 
 /** Finds what a call shows of members; null where it is none of the staff's, or shows none. */
 export function readLook(name: string, input: unknown, answer: unknown): Look | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeAt, newCodeSecret, secretText, secretUri, stepOfCode } from './one-time-code.ts'
+import { codeAt, findCodeStep, newCodeSecret, secretText, secretUri } from './one-time-code.ts'
 
 // RFC 6238, appendix B, SHA-1: the last six of its eight digits.
 const secret = Buffer.from('12345678901234567890')
@@ -16,13 +16,13 @@ describe('one-time codes', () => {
   it.each(vectors)('at %i seconds are those of RFC 6238', (seconds, code) => {
     const now = new Date(seconds * 1000)
     expect(codeAt(secret, now)).toBe(code)
-    expect(stepOfCode({ secret, last_step: 0 }, code, now)).toBe(Math.floor(seconds / 30))
+    expect(findCodeStep({ secret, last_step: 0 }, code, now)).toBe(Math.floor(seconds / 30))
   })
 
   it('are right one step early or late, and not two', () => {
     const now = new Date(1_700_000_010_000)
     const at = (seconds: number) => codeAt(secret, new Date(now.getTime() + seconds * 1000))
-    const step = (code: string) => stepOfCode({ secret, last_step: 0 }, code, now)
+    const step = (code: string) => findCodeStep({ secret, last_step: 0 }, code, now)
     expect([step(at(-30)), step(at(0)), step(at(30))].map((one) => one !== null)).toEqual([true, true, true])
     expect([step(at(-60)), step(at(60))]).toEqual([null, null])
   })
@@ -30,14 +30,14 @@ describe('one-time codes', () => {
   it('count once', () => {
     const now = new Date(1_700_000_010_000)
     const code = codeAt(secret, now)
-    const step = stepOfCode({ secret, last_step: 0 }, code, now)
+    const step = findCodeStep({ secret, last_step: 0 }, code, now)
     expect(step).not.toBeNull()
-    expect(stepOfCode({ secret, last_step: step ?? 0 }, code, now)).toBeNull()
+    expect(findCodeStep({ secret, last_step: step ?? 0 }, code, now)).toBeNull()
   })
 
   it('may be typed with a space in the middle', () => {
     const now = new Date(59_000)
-    expect(stepOfCode({ secret, last_step: 0 }, ' 287 082 ', now)).toBe(1)
+    expect(findCodeStep({ secret, last_step: 0 }, ' 287 082 ', now)).toBe(1)
   })
 
   it('have secrets of 160 bits that a code program understands', () => {

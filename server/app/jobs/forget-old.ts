@@ -7,7 +7,7 @@ import { deleteOldLinks } from '../../features/accounts/links.sql.ts'
 import { deleteOldLocks } from '../../features/accounts/login-lock.sql.ts'
 import { deleteEndedSessions } from '../../features/accounts/session.sql.ts'
 import { takeUnsentPhotos } from '../../features/chat/chat-photos.sql.ts'
-import { filesOfChatPhoto } from '../../features/chat/send-photo.ts'
+import { listChatPhotoFiles } from '../../features/chat/send-photo.ts'
 import { deleteOldNotices } from '../../features/notifications/notices.sql.ts'
 import { forgetBlocked } from '../../features/payments/direct-debit/block-list.sql.ts'
 import { forgetDebtors } from '../../features/payments/direct-debit/direct-debit.sql.ts'
@@ -96,7 +96,7 @@ export async function forgetOld(ctx: Context): Promise<void> {
   await ctx.transaction(async (tx) => {
     const unsent = { from: before(unsentDays * 86_400, tx.now), until: before(answerSeconds, tx.now) }
     const files = await takeUnsentPhotos(tx, unsent)
-    await noteFilesToRemove(tx.db, files.flatMap(filesOfChatPhoto), tx.now)
+    await noteFilesToRemove(tx.db, files.flatMap(listChatPhotoFiles), tx.now)
   })
   await removeNotedFiles(ctx)
   await ctx.services.files.removeUnfinished()

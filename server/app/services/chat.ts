@@ -86,5 +86,5 @@ export interface TypingNow {
   /** Whether a member is being written to in a conversation, by signs after a moment. */
   isTyping(receiverId: string, conversation: string, after: Date | null): boolean
   /** Changes whenever a sign comes or goes, so that an answer that shows one is not taken for unchanged. */
-  markOf(receiverId: string): string
+  getMark(receiverId: string): string
 }

@@ -56,7 +56,7 @@ export interface LiveHub {
 /** Keeps a mark for each member that changes with everything that may have changed for them. */
 export interface Changes {
   /** Gives the current mark of a member. Take it before reading what it stands for. */
-  markOf(memberId: string): string
+  getMark(memberId: string): string
   /** Something may have changed for a member. */
   note(memberId: string): void
   /** Something may have changed for anyone: news of other processes may have been missed. */

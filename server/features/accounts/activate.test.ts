@@ -5,7 +5,7 @@ import {
   aSite,
   hideProfile,
   mailsTo,
-  parameterOf,
+  readParameter,
   type TestMember,
   type TestSite,
 } from '#tests/builders.ts'
@@ -34,7 +34,7 @@ const confirm = async (link: string, headers: Record<string, string> = {}) => {
     method: 'POST',
     url: '/api/activate.php?confirm=1',
     headers: { host: 'duet.test', 'content-type': 'application/x-www-form-urlencoded', ...headers },
-    payload: new URLSearchParams({ token: parameterOf(link, 'token') }).toString(),
+    payload: new URLSearchParams({ token: readParameter(link, 'token') }).toString(),
   })
   return [answer.statusCode, answer.headers.location]
 }
@@ -51,7 +51,7 @@ describe('the link of a confirmation mail', () => {
     const [mail] = await mailsTo(test, email)
     const link = mail?.link('activate.php') ?? ''
     expect(await statusOfAnna()).toBe('not_confirmed')
-    expect(await open(link)).toEqual([302, `/activate/do?token=${parameterOf(link, 'token')}`])
+    expect(await open(link)).toEqual([302, `/activate/do?token=${readParameter(link, 'token')}`])
     expect(await statusOfAnna()).toBe('not_confirmed')
     expect(await confirm(link)).toEqual([303, '/activate/done'])
     expect(await statusOfAnna()).toBe('activated')

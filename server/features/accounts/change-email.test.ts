@@ -5,7 +5,7 @@ import {
   aSite,
   changeSettings,
   mailsTo,
-  parameterOf,
+  readParameter,
   setPassword,
   type TestMember,
   type TestSite,
@@ -33,7 +33,7 @@ const emailOfAnna = async () => (await test.call(anna, 'currentUser', {})).body.
 
 async function tokenFor(recipient: string): Promise<string> {
   const mail = (await mailsTo(test, recipient)).findLast((one) => one.text.includes('token='))
-  return parameterOf(mail?.link('token=') ?? '', 'token')
+  return readParameter(mail?.link('token=') ?? '', 'token')
 }
 
 const confirm = (token: string) => test.call({}, 'confirmMailChange', { token })
@@ -238,7 +238,7 @@ describe('undoing a change from the old address', () => {
     const undo = await tokenFor(anna.email)
     await test.call(anna, 'deleteAccount', { reason: 'other', password })
     const mail = (await mailsTo(test, fresh)).findLast((one) => one.text.includes('reactivate='))
-    const token = parameterOf(mail?.link('reactivate=') ?? '', 'reactivate')
+    const token = readParameter(mail?.link('reactivate=') ?? '', 'reactivate')
     expect((await confirm(undo)).status).toBe(200)
     expect((await test.call({}, 'reactivateAccount', { token })).error.error).toBe('link_expired')
   })

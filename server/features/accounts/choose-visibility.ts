@@ -1,6 +1,6 @@
 import type { UserHandler } from '../../app/handler.ts'
 import {
-  dropUnreadOfFictional,
+  clearFictionalUnread,
   updateHideFictional,
   updateInvisible,
   updateShownToVisitors,
@@ -33,7 +33,7 @@ export const setShownToVisitors: UserHandler<'setShownToVisitors'> = async (ctx,
 export const setHideFictional: UserHandler<'setHideFictional'> = async (ctx, { hide_fictional }) => {
   await ctx.transaction(async (tx) => {
     await updateHideFictional(tx.db, ctx.viewer.id, hide_fictional)
-    if (hide_fictional) await dropUnreadOfFictional(tx.db, ctx.viewer.id)
+    if (hide_fictional) await clearFictionalUnread(tx.db, ctx.viewer.id)
     await tx.tell(ctx.viewer.id, { type: 'user' })
   })
   return {}

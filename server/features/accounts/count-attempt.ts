@@ -15,7 +15,7 @@ export interface Attempt {
   /** The network or the known browser that it comes from. */
   readonly place: string
   /** The limit for all unknown places together; null for a browser that the owner is known by. */
-  readonly ofAccount: AttemptLimit | null
+  readonly accountLimit: AttemptLimit | null
 }
 
 interface Counting {
@@ -24,9 +24,9 @@ interface Counting {
 }
 
 /** Each try counts for its place, then for its account: always in this order, so that no two wait for each other. */
-function listCounters({ place, ofAccount }: Attempt): Counting[] {
+function listCounters({ place, accountLimit }: Attempt): Counting[] {
   const own = { place, limit: loginAttempts }
-  return ofAccount ? [own, { place: everywhere, limit: ofAccount }] : [own]
+  return accountLimit ? [own, { place: everywhere, limit: accountLimit }] : [own]
 }
 
 async function claimOne(tx: Tx, key: string, { place, limit }: Counting): Promise<LockRow> {
@@ -60,8 +60,8 @@ export async function countAttempt(ctx: Context, attempt: Attempt): Promise<Fail
  * Takes the count of a right password away: all of its place, but only itself of the account, since the wrong ones of
  * other networks stay wrong.
  */
-export async function forgiveAttempt(tx: Tx, { key, place, ofAccount }: Attempt): Promise<void> {
+export async function forgiveAttempt(tx: Tx, { key, place, accountLimit }: Attempt): Promise<void> {
   await deleteLock(tx.db, tx.site.id, key, place)
-  if (ofAccount)
-    await forgiveOne(tx.db, { siteId: tx.site.id, key, place: everywhere, wrong: ofAccount.wrong })
+  if (accountLimit)
+    await forgiveOne(tx.db, { siteId: tx.site.id, key, place: everywhere, wrong: accountLimit.wrong })
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { rateLimits } from '#server/platform/rate-limits.ts'
 import { aMember, aSite, mailsTo, setPassword, type TestMember, type TestSite } from '#tests/builders.ts'
-import { cookiesOf, useProgram } from '#tests/program.ts'
+import { formatCookies, useProgram } from '#tests/program.ts'
 
 const test = useProgram({ environment: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } })
 const password = 'pancakes with syrup'
@@ -77,7 +77,7 @@ describe('wrong passwords from one network', () => {
   })
 
   it('are refused after three hundred in an hour, except in browsers that a member has used before', async () => {
-    const mine = cookiesOf((await logIn(anna.email, password)).raw, 'device')
+    const mine = formatCookies((await logIn(anna.email, password)).raw, 'device')
     await sql`delete from rate_limits`.execute(test.database.db)
     expect((await logIn('leaked@example.org', 'wrong')).status).toBe(401)
     await beAt('wrong passwords of a network', 299)
@@ -130,7 +130,7 @@ describe('signups from one network', () => {
     const unknown = await signUp({ email: fresh })
     for (const answer of [known, unknown])
       expect([answer.status, answer.body]).toEqual([200, { user: null, message: null }])
-    expect(cookiesOf(unknown.raw, 'auth')).toBe('')
+    expect(formatCookies(unknown.raw, 'auth')).toBe('')
     await test.runJobs()
     expect(await mailsTo(test, fresh)).toHaveLength(1)
     expect(await mailsTo(test, anna.email)).toHaveLength(1)

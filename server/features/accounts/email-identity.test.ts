@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, mailsTo, setPassword, type TestSite, walletOf } from '#tests/builders.ts'
+import { aMember, aSite, mailsTo, readWallet, setPassword, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { emailIdentity } from './email-identity.ts'
 
@@ -52,7 +52,7 @@ describe('one mailbox', () => {
     const [one, other] = [first, second].map((email) => email.replace('%', String(count)))
     const made = await signUp(one ?? '')
     expect(made.status).toBe(200)
-    expect((await walletOf(test, { id: made.body.user?.profile.id ?? '' })).credits).toBe(3)
+    expect((await readWallet(test, { id: made.body.user?.profile.id ?? '' })).credits).toBe(3)
     expect((await signUp(other ?? '')).error.error).toBe('email_in_use')
     const there = await aSite(test, { host: `other-${newId()}.test` })
     expect((await signUp(other ?? '', there.host)).status).toBe(200)
@@ -97,7 +97,7 @@ describe('one mailbox', () => {
 })
 
 describe('accounts from before identities were kept', () => {
-  const identitiesOf = async (emails: string[]) => {
+  const listIdentities = async (emails: string[]) => {
     const { rows } = await sql<{ email: string; email_identity: string | null }>`
       select email, email_identity from members where email = any(${emails}::text[]) order by signup_at, id`.execute(
       test.database.db,
@@ -114,11 +114,11 @@ describe('accounts from before identities were kept', () => {
     }
     for (const member of members) await setPassword(test, member, password)
     await test.runScheduled('fill-email-identities')
-    expect(await identitiesOf(emails)).toEqual([`elder${count}@gmail.com`, `member ${members[1]?.id}`])
+    expect(await listIdentities(emails)).toEqual([`elder${count}@gmail.com`, `member ${members[1]?.id}`])
     for (const email of emails)
       expect((await test.call({}, 'login', { email, password })).body.user.email).toBe(email)
     expect((await signUp(`eld.er${count}@gmail.com`)).error.error).toBe('email_in_use')
     await test.runScheduled('fill-email-identities')
-    expect(await identitiesOf(emails)).toEqual([`elder${count}@gmail.com`, `member ${members[1]?.id}`])
+    expect(await listIdentities(emails)).toEqual([`elder${count}@gmail.com`, `member ${members[1]?.id}`])
   })
 })

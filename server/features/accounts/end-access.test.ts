@@ -5,12 +5,12 @@ import {
   aMember,
   aSite,
   mailsTo,
-  parameterOf,
+  readParameter,
   setPassword,
   type TestMember,
   type TestSite,
 } from '#tests/builders.ts'
-import { cookiesOf, useProgram } from '#tests/program.ts'
+import { formatCookies, useProgram } from '#tests/program.ts'
 
 const test = useProgram()
 const password = 'pancakes with syrup'
@@ -26,9 +26,9 @@ beforeEach(async () => {
   anna = await aMember(test, site)
   await setPassword(test, anna, password)
   const own = await test.call({}, 'login', { email: anna.email, password })
-  anna = { ...anna, cookie: cookiesOf(own.raw, 'auth', 'device') }
+  anna = { ...anna, cookie: formatCookies(own.raw, 'auth', 'device') }
   const login = await test.call({ headers: firefox }, 'login', { email: anna.email, password })
-  thief = { cookie: cookiesOf(login.raw, 'auth', 'device') }
+  thief = { cookie: formatCookies(login.raw, 'auth', 'device') }
 })
 
 async function plantPasskey(id = newId()): Promise<string> {
@@ -67,7 +67,7 @@ const onlyOwn = { passkeys: 0, devices: 1, pushes: 0, exports: 0, sessions: 1 }
 
 async function readLinkToken(words: string): Promise<string> {
   const mail = (await mailsTo(test, anna.email)).findLast((one) => one.text.includes(words))
-  return parameterOf(mail?.link(words) ?? '', 'token')
+  return readParameter(mail?.link(words) ?? '', 'token')
 }
 
 async function resetLink(): Promise<string> {
@@ -94,7 +94,7 @@ describe('recovering an account ends what others may have planted', () => {
     await plantAll()
     const { raw } = await reset(await resetLink())
     expect(await left()).toEqual(onlyOwn)
-    expect([await isLoggedIn(thief), await isLoggedIn({ cookie: cookiesOf(raw, 'auth') })]).toEqual([
+    expect([await isLoggedIn(thief), await isLoggedIn({ cookie: formatCookies(raw, 'auth') })]).toEqual([
       false,
       true,
     ])
@@ -112,7 +112,7 @@ describe('recovering an account ends what others may have planted', () => {
     const fresh = `fresh-${newId()}@example.org`
     await test.call(thief, 'requestMailChange', { email: fresh, password })
     const [mail] = await mailsTo(test, fresh)
-    await test.call({}, 'confirmMailChange', { token: parameterOf(mail?.link('token=') ?? '', 'token') })
+    await test.call({}, 'confirmMailChange', { token: readParameter(mail?.link('token=') ?? '', 'token') })
     expect(
       (await test.call({}, 'confirmMailChange', { token: await readLinkToken('mail-change/do') })).status,
     ).toBe(200)

@@ -5,13 +5,13 @@ import {
   aMember,
   aSite,
   mailsTo,
-  parameterOf,
+  readParameter,
+  readWallet,
   setPassword,
   type TestMember,
   type TestSite,
-  walletOf,
 } from '#tests/builders.ts'
-import { cookiesOf, useProgram } from '#tests/program.ts'
+import { formatCookies, useProgram } from '#tests/program.ts'
 
 const test = useProgram()
 const password = 'pancakes with syrup'
@@ -35,7 +35,7 @@ const leave = (typed = password) =>
 
 async function reactivationToken(): Promise<string> {
   const mail = (await mailsTo(test, anna.email)).at(-1)
-  return parameterOf(mail?.link('reactivate=') ?? '', 'reactivate')
+  return readParameter(mail?.link('reactivate=') ?? '', 'reactivate')
 }
 
 const comeBack = (token: string) => test.call({}, 'reactivateAccount', { token })
@@ -104,8 +104,8 @@ describe('coming back', () => {
     test.clock.advance({ days: 13 })
     const { status, body, raw } = await comeBack(token)
     expect([status, body.user.status, body.user.credits]).toEqual([200, 'activated', 2])
-    expect(await walletOf(test, anna)).toEqual({ credits: 2, ledger: 2 })
-    const back = { cookie: cookiesOf(raw, 'auth') }
+    expect(await readWallet(test, anna)).toEqual({ credits: 2, ledger: 2 })
+    const back = { cookie: formatCookies(raw, 'auth') }
     expect((await test.call(back, 'chats', {})).body.chats).toHaveLength(1)
     expect((await test.call(ben, 'chats', {})).body.chats[0]?.reply).toBe('allowed')
   })
@@ -115,7 +115,7 @@ describe('coming back', () => {
     await setPassword(test, eva, password)
     await test.call(eva, 'deleteAccount', { reason: 'time', password })
     const [mail] = await mailsTo(test, eva.email)
-    const { body } = await comeBack(parameterOf(mail?.link('reactivate=') ?? '', 'reactivate'))
+    const { body } = await comeBack(readParameter(mail?.link('reactivate=') ?? '', 'reactivate'))
     expect(body.user.status).toBe('not_confirmed')
   })
 
@@ -128,7 +128,7 @@ describe('coming back', () => {
     await test.call(ben, 'deleteAccount', { reason: 'time', password })
     const [mail] = await mailsTo(test, ben.email)
     test.clock.advance({ days: 14 })
-    const late = await comeBack(parameterOf(mail?.link('reactivate=') ?? '', 'reactivate'))
+    const late = await comeBack(readParameter(mail?.link('reactivate=') ?? '', 'reactivate'))
     expect([late.status, late.error.error]).toEqual([410, 'link_expired'])
   })
 

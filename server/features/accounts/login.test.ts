@@ -5,12 +5,12 @@ import {
   aMember,
   aSite,
   mailsTo,
-  parameterOf,
+  readParameter,
   setPassword,
   type TestMember,
   type TestSite,
 } from '#tests/builders.ts'
-import { cookiesOf, useProgram } from '#tests/program.ts'
+import { formatCookies, useProgram } from '#tests/program.ts'
 
 const test = useProgram()
 /** Behind a proxy, so that requests come from many networks. */
@@ -40,7 +40,9 @@ describe('logging in', () => {
     expect(String(raw.headers['set-cookie'])).toMatch(
       /auth=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax/,
     )
-    expect((await test.call({ cookie: cookiesOf(raw) }, 'currentUser', {})).body.user?.email).toBe(anna.email)
+    expect((await test.call({ cookie: formatCookies(raw) }, 'currentUser', {})).body.user?.email).toBe(
+      anna.email,
+    )
   })
 
   it('keeps the language that was chosen in this browser, and takes that of the account on any other (I-006)', async () => {
@@ -145,14 +147,14 @@ describe('the lock after wrong passwords', () => {
   })
 
   it('does not keep a member out of a browser that was logged in before (X-002)', async () => {
-    const mine = cookiesOf((await logIn(anna.email)).raw, 'device')
+    const mine = formatCookies((await logIn(anna.email)).raw, 'device')
     await wrongTimes(5)
     expect((await logIn(anna.email)).error.error).toBe('login_blocked')
     expect((await logIn(anna.email, password, mine)).status).toBe(200)
   })
 
   it('counts the wrong passwords of such a browser too', async () => {
-    const mine = cookiesOf((await logIn(anna.email)).raw, 'device')
+    const mine = formatCookies((await logIn(anna.email)).raw, 'device')
     await wrongTimes(5, mine)
     expect((await logIn(anna.email, password, mine)).error.error).toBe('login_blocked')
   })
@@ -179,7 +181,7 @@ describe('wrong passwords for one account from many networks', () => {
   })
 
   it('are twenty in a day; a browser that was logged in before is not locked out', async () => {
-    const mine = cookiesOf((await tryFrom(200, password)).raw, 'device')
+    const mine = formatCookies((await tryFrom(200, password)).raw, 'device')
     expect(await guess(21)).toEqual([...Array(19).fill('login_failed'), 'login_blocked', 'login_blocked'])
     expect((await tryFrom(201, password)).error).toMatchObject({
       error: 'login_blocked',
@@ -207,7 +209,7 @@ describe('wrong passwords for one account from many networks', () => {
     await guess(20)
     await spread.call(from(1), 'forgotPassword', { email: anna.email })
     const [mail] = await mailsTo(spread, anna.email)
-    const token = parameterOf(mail?.link('token=') ?? '', 'token')
+    const token = readParameter(mail?.link('token=') ?? '', 'token')
     await spread.call(from(2), 'resetPassword', { token, password, password_repeat: password })
     expect((await tryFrom(206, password)).status).toBe(200)
   })
@@ -215,7 +217,7 @@ describe('wrong passwords for one account from many networks', () => {
 
 describe('a login with another browser', () => {
   it('is told by mail, the first one and a known one are not', async () => {
-    const first = cookiesOf((await logIn(anna.email)).raw, 'device')
+    const first = formatCookies((await logIn(anna.email)).raw, 'device')
     await logIn(anna.email, password, first)
     expect(await mailsTo(test, anna.email)).toHaveLength(0)
     const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -233,7 +235,7 @@ describe('the own sessions', () => {
   })
 
   it('are listed, this one first, and each can be logged out from afar', async () => {
-    const far = { cookie: cookiesOf((await logIn(anna.email)).raw, 'auth') }
+    const far = { cookie: formatCookies((await logIn(anna.email)).raw, 'auth') }
     const { body } = await test.call(anna, 'sessions', {})
     expect(body.sessions.map((session) => session.current)).toEqual([true, false])
     const id = body.sessions[1]?.id ?? ''
@@ -243,7 +245,7 @@ describe('the own sessions', () => {
   })
 
   it('can all be ended but this one', async () => {
-    const far = { cookie: cookiesOf((await logIn(anna.email)).raw, 'auth') }
+    const far = { cookie: formatCookies((await logIn(anna.email)).raw, 'auth') }
     await test.call(anna, 'endSession', { all: true })
     expect((await test.call(far, 'currentUser', {})).body.user).toBeNull()
     expect((await test.call(anna, 'currentUser', {})).body.user?.profile.id).toBe(anna.id)
@@ -256,7 +258,7 @@ describe('the own sessions', () => {
   })
 
   it('end after thirty days without use and are put off by use', async () => {
-    const near = { cookie: cookiesOf((await logIn(anna.email)).raw, 'auth') }
+    const near = { cookie: formatCookies((await logIn(anna.email)).raw, 'auth') }
     test.clock.advance({ days: 29 })
     const used = await test.call(near, 'currentUser', {})
     expect(String(used.raw.headers['set-cookie'])).toContain('Max-Age=2592000')
@@ -269,7 +271,7 @@ describe('the own sessions', () => {
   })
 
   it('end after a year, however much they are used', async () => {
-    const near = { cookie: cookiesOf((await logIn(anna.email)).raw, 'auth') }
+    const near = { cookie: formatCookies((await logIn(anna.email)).raw, 'auth') }
     const isIn = async () => {
       test.program.services.sessions.forget()
       return (await test.call(near, 'currentUser', {})).body.user !== null
@@ -283,7 +285,7 @@ describe('the own sessions', () => {
   })
 
   it('end with a logout (C-005, K-004, S-001)', async () => {
-    const near = { cookie: cookiesOf((await logIn(anna.email)).raw, 'auth') }
+    const near = { cookie: formatCookies((await logIn(anna.email)).raw, 'auth') }
     const { body, raw } = await test.call(near, 'logout', {})
     expect(body).toEqual({ user: null })
     expect(String(raw.headers['set-cookie'])).toMatch(/auth=;/)
@@ -291,7 +293,7 @@ describe('the own sessions', () => {
   })
 
   it('do not end by a prefetch or from another site', async () => {
-    const near = cookiesOf((await logIn(anna.email)).raw, 'auth')
+    const near = formatCookies((await logIn(anna.email)).raw, 'auth')
     for (const headers of [{ 'sec-purpose': 'prefetch' }, { 'sec-fetch-site': 'cross-site' }]) {
       expect((await test.call({ cookie: near, headers }, 'logout', {})).error.error).toBe('csrf')
     }

@@ -1,4 +1,4 @@
-import { loginAttemptsOfAccount, wrongPasswordsOfNetwork } from '#contract/api/limits.ts'
+import { maxAccountLoginAttempts, maxNetworkWrongPasswords } from '#contract/api/limits.ts'
 import type { Context } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { UserHandler } from '../../app/handler.ts'
@@ -13,12 +13,12 @@ import { keepPassword } from './password.sql.ts'
 import { checkPassword } from './password-hash.ts'
 
 const tries = 'wrong passwords of a network'
-const { atOnce, ...ofNetwork } = wrongPasswordsOfNetwork
+const { atOnce, ...networkLimit } = maxNetworkWrongPasswords
 
 /** Counts a try against its network, whatever address it is for: who has a list of leaked passwords tries each once. */
 async function countForNetwork(ctx: Context): Promise<void> {
   await passCrowd(ctx, tries, atOnce)
-  const wait = await ctx.services.limits.take(tries, ctx.request.network, ofNetwork)
+  const wait = await ctx.services.limits.take(tries, ctx.request.network, networkLimit)
   // With the minutes: "wait a moment" would have a member try in vain for an hour.
   if (wait !== null) throw fail('login_blocked', { minutes: Math.ceil(wait / 60) })
 }
@@ -26,7 +26,7 @@ async function countForNetwork(ctx: Context): Promise<void> {
 /** Takes the count of a try back that was no guess. */
 async function uncountForNetwork(ctx: Context): Promise<void> {
   await leaveCrowd(ctx, tries, atOnce)
-  await ctx.services.limits.giveBack(tries, ctx.request.network, ofNetwork)
+  await ctx.services.limits.giveBack(tries, ctx.request.network, networkLimit)
 }
 
 /**
@@ -42,7 +42,7 @@ export async function checkLogin(ctx: Context, email: string, password: string):
   const attempt: Attempt = {
     key: emailIdentity(email),
     place: device ?? network,
-    ofAccount: device ? null : loginAttemptsOfAccount,
+    accountLimit: device ? null : maxAccountLoginAttempts,
   }
   if (!device) await countForNetwork(ctx)
   const refusal = await countAttempt(ctx, attempt).catch(async (locked: unknown) => {

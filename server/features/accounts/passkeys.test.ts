@@ -112,18 +112,18 @@ describe('a passkey', () => {
   })
 
   it('opens no account that is banned or on its way out', async () => {
-    const stateOf = async (made: ReturnType<typeof anAuthenticator>) => {
+    const readState = async (made: ReturnType<typeof anAuthenticator>) => {
       const { error } = await logIn(made.use(await loginChallenge()))
       return [error.error, error.params]
     }
     const made = await aPasskey()
     await banMember(test, anna)
-    expect(await stateOf(made)).toMatchObject(['forbidden', { state: 'banned' }])
+    expect(await readState(made)).toMatchObject(['forbidden', { state: 'banned' }])
     const ben = await aMember(test, site)
     await setPassword(test, ben, password)
     const his = await aPasskey(ben)
     await test.call(ben, 'deleteAccount', { reason: 'time', password })
-    expect(await stateOf(his)).toMatchObject(['forbidden', { state: 'pending_deletion' }])
+    expect(await readState(his)).toMatchObject(['forbidden', { state: 'pending_deletion' }])
   })
 
   it('is one of twenty at most', async () => {

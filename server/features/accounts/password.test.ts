@@ -6,12 +6,12 @@ import {
   aSite,
   changeSettings,
   mailsTo,
-  parameterOf,
+  readParameter,
   setPassword,
   type TestMember,
   type TestSite,
 } from '#tests/builders.ts'
-import { cookiesOf, useProgram } from '#tests/program.ts'
+import { formatCookies, useProgram } from '#tests/program.ts'
 
 const test = useProgram()
 const password = 'pancakes with syrup'
@@ -32,7 +32,7 @@ const isLoggedIn = async (cookie: string) =>
 async function resetToken(): Promise<string> {
   await test.call({}, 'forgotPassword', { email: anna.email })
   const mail = (await mailsTo(test, anna.email)).at(-1)
-  return parameterOf(mail?.link('token=') ?? '', 'token')
+  return readParameter(mail?.link('token=') ?? '', 'token')
 }
 
 const reset = (token: string, typed = better, repeat = typed) =>
@@ -73,7 +73,7 @@ describe('the link of a reset mail', () => {
     const { status, raw } = await reset(token)
     expect(status).toBe(200)
     expect(await isLoggedIn(anna.cookie)).toBe(false)
-    expect(await isLoggedIn(cookiesOf(raw, 'auth'))).toBe(true)
+    expect(await isLoggedIn(formatCookies(raw, 'auth'))).toBe(true)
     expect([(await logIn(password)).status, (await logIn(better)).status]).toEqual([401, 200])
     expect((await mailsTo(test, anna.email)).map((mail) => mail.subject)).toContain(
       'Your password for Duet was changed',
@@ -156,7 +156,7 @@ describe('changing the password', () => {
   })
 
   it('keeps this session and ends the others', async () => {
-    const other = cookiesOf((await logIn(password)).raw, 'auth')
+    const other = formatCookies((await logIn(password)).raw, 'auth')
     expect((await change()).status).toBe(200)
     expect([await isLoggedIn(anna.cookie), await isLoggedIn(other)]).toEqual([true, false])
     expect((await logIn(better)).status).toBe(200)

@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 /** The statements that the database is asked to carry out during an act, in their order. */
-async function statementsOf(act: () => Promise<{ status: number }>): Promise<string[]> {
+async function recordStatements(act: () => Promise<{ status: number }>): Promise<string[]> {
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   const { status } = await act()
   const statements = asked.mock.calls.map(([query]) =>
@@ -43,9 +43,11 @@ describe('where a site hides who has an account, the same work is done for a kno
   it('by a forgotten password', async () => {
     await setPassword(test, ben, password)
     await forget(ben.email)()
-    const known = await statementsOf(forget(anna.email))
-    expect(await statementsOf(forget(unknown()))).toEqual(known)
-    expect(await statementsOf(forget((await aMember(test, site, { status: 'banned' })).email))).toEqual(known)
+    const known = await recordStatements(forget(anna.email))
+    expect(await recordStatements(forget(unknown()))).toEqual(known)
+    expect(await recordStatements(forget((await aMember(test, site, { status: 'banned' })).email))).toEqual(
+      known,
+    )
     expect(await mailsTo(test, anna.email)).toHaveLength(1)
     expect(await mailsTo(test, unknown())).toHaveLength(0)
   })
@@ -53,9 +55,9 @@ describe('where a site hides who has an account, the same work is done for a kno
   it('by a change of the address; the address until now gets the same notice', async () => {
     const ask = (email: string) => () => test.call(anna, 'requestMailChange', { email, password })
     await ask(`first-${unknown()}`)()
-    const known = await statementsOf(ask(ben.email))
+    const known = await recordStatements(ask(ben.email))
     const noticesAfterKnown = (await mailsTo(test, anna.email)).length
-    expect(await statementsOf(ask(unknown()))).toEqual(known)
+    expect(await recordStatements(ask(unknown()))).toEqual(known)
     expect([noticesAfterKnown, (await mailsTo(test, anna.email)).length]).toEqual([1, 2])
     expect(await mailsTo(test, ben.email)).toHaveLength(0)
     expect(await mailsTo(test, unknown())).toHaveLength(1)
@@ -68,8 +70,8 @@ describe('where a site hides who has an account, the same work is done for a kno
         ...{ interests: [], terms: true },
       })
     await sign(`first-${unknown()}`, `First ${count}`)()
-    const known = await statementsOf(sign(anna.email, `Second ${count}`))
-    const fresh = await statementsOf(sign(unknown(), `Third ${count}`))
+    const known = await recordStatements(sign(anna.email, `Second ${count}`))
+    const fresh = await recordStatements(sign(unknown(), `Third ${count}`))
     expect(known).toContain('rollback to savepoint trial')
     expect(fresh).toEqual(known.map((one) => one.replace('rollback to', 'release')))
     // What was done for the known address left nothing behind: its name is free.
@@ -83,6 +85,6 @@ describe('where a site hides who has an account, the same work is done for a kno
       return { status: status === 401 ? 200 : status }
     }
     await logIn(ben.email)()
-    expect(await statementsOf(logIn(unknown()))).toEqual(await statementsOf(logIn(anna.email)))
+    expect(await recordStatements(logIn(unknown()))).toEqual(await recordStatements(logIn(anna.email)))
   })
 })

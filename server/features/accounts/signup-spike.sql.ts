@@ -4,13 +4,13 @@ import type { Reads } from '../../app/transaction.ts'
 const minInHour = 60
 /** A spike has this many times the usual number. */
 const times = 6
-const hoursOfWeek = 168
+const hoursPerWeek = 168
 const hourMilliseconds = 3_600_000
 
 /** Whether a site has far more signups in this hour than in an hour of the last week. */
 export async function isSignupSpike(db: Reads, siteId: string, now: Date): Promise<boolean> {
   const hourAgo = new Date(now.getTime() - hourMilliseconds)
-  const weekAgo = new Date(now.getTime() - hoursOfWeek * hourMilliseconds)
+  const weekAgo = new Date(now.getTime() - hoursPerWeek * hourMilliseconds)
   const { hour, week } = await db
     .selectFrom('members')
     .select(({ fn }) => [
@@ -20,5 +20,5 @@ export async function isSignupSpike(db: Reads, siteId: string, now: Date): Promi
     .where('site_id', '=', siteId)
     .where('signup_at', '>', weekAgo)
     .executeTakeFirstOrThrow()
-  return hour >= minInHour && hour >= (times * week) / hoursOfWeek
+  return hour >= minInHour && hour >= (times * week) / hoursPerWeek
 }

@@ -17,7 +17,7 @@ export async function updateHideFictional(db: Reads, memberId: string, hide: boo
 }
 
 /** Subtracts the unread messages of fictional profiles from the member's total: the member no longer sees them. */
-export async function dropUnreadOfFictional(db: Reads, memberId: string): Promise<void> {
+export async function clearFictionalUnread(db: Reads, memberId: string): Promise<void> {
   await db
     .selectFrom('member_states')
     .select('member_id')

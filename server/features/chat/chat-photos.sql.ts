@@ -84,7 +84,7 @@ export async function findSeenPhoto(db: Reads, viewerId: string, id: string): Pr
 }
 
 /** Notes that a member accepts photos of the other one. Null when the conversation is not theirs. */
-export async function acceptPhotosOf(
+export async function acceptPhotosFrom(
   tx: Tx,
   viewerId: string,
   conversation: string,

@@ -23,13 +23,13 @@ function marksAt(id: string, marks: Omit<Marks, 'accepts_photos'>): { read: bool
 }
 
 /** A photo that is not accepted yet has its blur and an id; its bytes are refused until then. */
-function photoOf(row: MessageRow, accepted: boolean): Pick<Message, 'photo'> {
+function toPhoto(row: MessageRow, accepted: boolean): Pick<Message, 'photo'> {
   const { photo_id: id, photo_width: width, photo_height: height, photo_blur: blur } = row
   if (id === null || width === null || height === null || blur === null) return {}
   return { photo: { id, width, height, blur, accepted } }
 }
 
-function gifOf(row: MessageRow): Pick<Message, 'gif'> {
+function toGif(row: MessageRow): Pick<Message, 'gif'> {
   const { gif_id: id, gif_width: width, gif_height: height, gif_title: title } = row
   if (id === null || width === null || height === null || title === null) return {}
   return { gif: { id, width, height, title } }
@@ -44,9 +44,9 @@ export function viewMessage(row: MessageRow, viewerId: string, marks: Marks): Me
     from_me: fromMe,
     kind: row.kind,
     ...(row.body !== null && { text: row.body }),
-    ...photoOf(row, fromMe || marks.accepts_photos),
+    ...toPhoto(row, fromMe || marks.accepts_photos),
     ...(row.gift !== null && { gift: { id: row.gift } }),
-    ...gifOf(row),
+    ...toGif(row),
     created: row.created_at.toISOString(),
     ...(fromMe ? marksAt(row.id, marks) : { read: false, delivered: false }),
     credits: fromMe ? row.credits : 0,
@@ -72,7 +72,7 @@ export function viewLast(row: ChatRow, viewerId: string): LastMessage | null {
 }
 
 /** A message as the row of its conversation shows it. */
-export function lastOf(message: Message): LastMessage {
+export function toLastMessage(message: Message): LastMessage {
   const { id, conversation, from_me, kind, text, created, read, delivered, credits } = message
   const said = text !== undefined && { text }
   return { id, conversation, from_me, kind, ...said, created, read, delivered, credits }

@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts'
 import { getCard } from '../profiles/cached-cards.ts'
 import { findReach } from '../profiles/reach.sql.ts'
 import { findMessagesById, type MessageRow } from './chat.sql.ts'
-import { lastOf, viewMessage } from './chat.views.ts'
+import { toLastMessage, viewMessage } from './chat.views.ts'
 import { findChat } from './chat-rows.sql.ts'
 import { findOtherMember } from './conversation-pair.sql.ts'
 import { guardFirstMessage } from './guard-first-message.ts'
@@ -209,7 +209,7 @@ async function showChat(
     conversation: { id: sent.conversation },
     profile,
     num_unread_messages: sent.sender_unread,
-    last_message: lastOf(message),
+    last_message: toLastMessage(message),
     typing: false,
     reply: 'allowed',
   }

@@ -16,7 +16,7 @@ export async function askGifs<T>(ctx: MemberContext, ask: (source: GifSource) =>
   }
 }
 
-const addressOf = (id: string, size: 'full' | 'preview') => `/api/gif.php?id=${id}&size=${size}`
+const makeAddress = (id: string, size: 'full' | 'preview') => `/api/gif.php?id=${id}&size=${size}`
 
 /** Finds GIFs in the language of the caller. */
 export const gifs: Handler<'gifs'> = async (ctx, { q = '', page = 1 }) => {
@@ -25,8 +25,8 @@ export const gifs: Handler<'gifs'> = async (ctx, { q = '', page = 1 }) => {
   return {
     gifs: found.gifs.map((gif) => ({
       ...gif,
-      url: addressOf(gif.id, 'full'),
-      preview: addressOf(gif.id, 'preview'),
+      url: makeAddress(gif.id, 'full'),
+      preview: makeAddress(gif.id, 'preview'),
     })),
     more: found.more,
     credits: ctx.site.settings.message_credits,

@@ -6,7 +6,7 @@ import { messageCosts } from '../sites/message-costs.ts'
 import { findIcebreakers } from './icebreakers.sql.ts'
 
 /** The lowest price of one message in the money of the caller's country; null where nothing is on sale. */
-async function moneyOfMessage(ctx: MemberContext): Promise<Money | null> {
+async function getMessagePrice(ctx: MemberContext): Promise<Money | null> {
   const [own] = await readCards(ctx, [ctx.viewer.id])
   const lowest = own && messageCosts(ctx)[own.country]
   return lowest ? { amount: Math.round(lowest.costs * 100), currency: lowest.currency } : null
@@ -19,7 +19,7 @@ async function moneyOfMessage(ctx: MemberContext): Promise<Money | null> {
 export const icebreakers: Handler<'icebreakers'> = async (ctx) => {
   const [lines, money] = await Promise.all([
     findIcebreakers(ctx.db, ctx.site.id, ctx.locale),
-    moneyOfMessage(ctx),
+    getMessagePrice(ctx),
   ])
   return { lines, costs: { credits: ctx.site.settings.message_credits, money } }
 }

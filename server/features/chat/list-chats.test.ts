@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 /** All conversations of Anna as she scrolls through them: the names on each page. */
-async function pagesOf(limit?: number): Promise<string[][]> {
+async function listPages(limit?: number): Promise<string[][]> {
   const pages: string[][] = []
   let before = ''
   do {
@@ -32,8 +32,8 @@ describe('the list of conversations', () => {
   it('comes page by page, newest first, each conversation once (C-025, E-033)', async () => {
     const others = await fillConversations(test, site, { reader: anna.id, count: chatListPage + 5 })
     const names = others.map(({ name }) => name)
-    expect(await pagesOf()).toEqual([names.slice(0, chatListPage), names.slice(chatListPage)])
-    expect(await pagesOf(100)).toEqual([names])
+    expect(await listPages()).toEqual([names.slice(0, chatListPage), names.slice(chatListPage)])
+    expect(await listPages(100)).toEqual([names])
   })
 
   it('loses none where a page ends among conversations of one moment', async () => {
@@ -41,7 +41,7 @@ describe('the list of conversations', () => {
     await sql`update conversations set last_at = ${test.clock.now()} where ${anna.id} in (member_a, member_b)`.execute(
       test.database.db,
     )
-    const pages = await pagesOf(3)
+    const pages = await listPages(3)
     expect(pages.map((page) => page.length)).toEqual([3, 3, 1])
     expect(pages.flat().sort()).toEqual(others.map(({ name }) => name).sort())
   })

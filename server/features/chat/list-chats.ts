@@ -14,7 +14,7 @@ interface PageStart {
 const firstPage: PageStart = { beforePosition: null, before: null, beforeId: null }
 
 /** Where a page ends: the place of its last row. */
-function endOf({ position, last_at, id }: ChatPlace): string {
+function formatCursor({ position, last_at, id }: ChatPlace): string {
   return `${position}_${last_at.toISOString()}_${id}`
 }
 
@@ -43,6 +43,6 @@ export const chats: Handler<'chats'> = async (ctx, { before, limit = chatListPag
   )
   const page = rows.slice(0, limit)
   const last = page.at(-1)
-  const next = rows.length > limit && last ? endOf(last) : null
+  const next = rows.length > limit && last ? formatCursor(last) : null
   return { chats: await showChats(ctx, page), next }
 }

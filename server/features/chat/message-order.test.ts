@@ -48,9 +48,9 @@ async function sendAstray(from: TestMember, to: TestMember, text: string, off: n
 const send = (from: TestMember, to: TestMember, text: string) =>
   test.call(from, 'sendMessage', { profile: to.id, text, client_id: newId() })
 
-const textsOf = async (who: TestMember, other: TestMember) =>
+const readTexts = async (who: TestMember, other: TestMember) =>
   (await test.call(who, 'chat', { profile: other.id })).body.messages.map(({ text }) => text)
-const listOf = async (who: TestMember) => (await test.call(who, 'chats', {})).body.chats
+const readChats = async (who: TestMember) => (await test.call(who, 'chats', {})).body.chats
 
 describe('a message of a process whose clock is a day ahead', () => {
   it('stands before what is sent after it, and is the last of the list only until then (E-036)', async () => {
@@ -62,8 +62,8 @@ describe('a message of a process whose clock is a day ahead', () => {
       [anna, ben],
       [ben, anna],
     ] as const) {
-      expect(await textsOf(who, other)).toEqual(['one', 'two', 'three', 'four', 'five'])
-      expect((await listOf(who))[0]?.last_message?.text).toBe('five')
+      expect(await readTexts(who, other)).toEqual(['one', 'two', 'three', 'four', 'five'])
+      expect((await readChats(who))[0]?.last_message?.text).toBe('five')
     }
     const { rows } = await sql<{ seq: string }>`
       select from_seq as seq from messages where id = ${astray.message}`.execute(test.database.db)
@@ -72,23 +72,26 @@ describe('a message of a process whose clock is a day ahead', () => {
 
   it('leaves later messages unread, undelivered and shown', async () => {
     await sendAstray(anna, ben, 'tomorrow', day)
-    const [row] = await listOf(ben)
+    const [row] = await readChats(ben)
     const conversation = row?.conversation.id ?? ''
     await test.call(ben, 'readMessages', { conversation, read: true })
     const { body } = await send(anna, ben, 'today')
     expect([body.message.read, body.message.delivered]).toEqual([false, false])
-    expect((await listOf(ben))[0]).toMatchObject({ num_unread_messages: 1, last_message: { text: 'today' } })
+    expect((await readChats(ben))[0]).toMatchObject({
+      num_unread_messages: 1,
+      last_message: { text: 'today' },
+    })
     const own = await test.call(anna, 'chat', { conversation })
     expect(own.body.messages.map(({ read }) => read)).toEqual([true, false])
     await test.call(ben, 'removeChat', { conversation })
     await send(anna, ben, 'after the removal')
-    expect(await textsOf(ben, anna)).toEqual(['after the removal'])
+    expect(await readTexts(ben, anna)).toEqual(['after the removal'])
   })
 
   it('does not keep its conversation above those with later messages', async () => {
     await sendAstray(ben, anna, 'tomorrow', day)
     await send(carla, anna, 'today')
-    expect((await listOf(anna)).map(({ profile }) => profile.id)).toEqual([carla.id, ben.id])
+    expect((await readChats(anna)).map(({ profile }) => profile.id)).toEqual([carla.id, ben.id])
     const first = await test.call(anna, 'chats', { limit: 1 })
     const second = await test.call(anna, 'chats', { limit: 1, before: first.body.next ?? '' })
     expect([...first.body.chats, ...second.body.chats].map(({ profile }) => profile.id)).toEqual([
@@ -105,7 +108,7 @@ describe('a message of a process whose clock is a day ahead', () => {
       conversation: body.message.conversation,
       message: body.message.id,
     })
-    expect((await listOf(anna)).map(({ profile }) => profile.id)).toEqual([carla.id, ben.id])
+    expect((await readChats(anna)).map(({ profile }) => profile.id)).toEqual([carla.id, ben.id])
   })
 })
 
@@ -115,8 +118,8 @@ describe('a message of a process whose clock is a day behind', () => {
     const others = await Promise.all(Array.from({ length: 30 }, () => aMember(test, site, { credits: 1 })))
     for (const other of others) await send(other, ben, 'hello')
     const late = await sendAstray(anna, ben, 'two', -day)
-    expect(await textsOf(ben, anna)).toEqual(['one', 'two'])
-    expect((await listOf(ben))[0]?.last_message?.text).toBe('two')
+    expect(await readTexts(ben, anna)).toEqual(['one', 'two'])
+    expect((await readChats(ben))[0]?.last_message?.text).toBe('two')
     const reads = { db: test.database.db, prepared: test.program.services.prepared }
     expect(await readFeed(reads, ben.id, late.receiver_seq - 1)).toEqual([
       expect.objectContaining({ seq: late.receiver_seq }),

@@ -33,7 +33,7 @@ const opened = (chat: RawBuilder<unknown>, { before, limit }: WhichMessages) => 
   select row_to_json(chat) as chat, found.* from chat full join found on found.id = chat.last_message_id
   order by found.id desc`
 
-function chatOf(chat: InJson<ChatRow>): ChatRow {
+function toChatRow(chat: InJson<ChatRow>): ChatRow {
   const { last_at, created_at } = chat
   return {
     ...chat,
@@ -61,5 +61,8 @@ export async function findOpened(
   const rows = await executePrepared(reads, opened(chatRow, { before, limit }))
   const chat = rows.find((row) => row.chat !== null)?.chat
   if (!chat) return null
-  return { row: chatOf(chat), messages: rows.filter((row): row is OpenedRow & MessageRow => row.id !== null) }
+  return {
+    row: toChatRow(chat),
+    messages: rows.filter((row): row is OpenedRow & MessageRow => row.id !== null),
+  }
 }

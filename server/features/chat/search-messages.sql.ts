@@ -25,7 +25,7 @@ export interface MessageSearch {
 }
 
 /** Each word by its stem or by its beginning, all of them together. */
-function queryOf({ words, language }: MessageSearch) {
+function formatQuery({ words, language }: MessageSearch) {
   const parts = words.map(
     ({ whole, start }) =>
       sql`(plainto_tsquery(search_configuration(${language}), ${whole}) || to_tsquery('simple', without_accents(${start}) || ':*'))`,
@@ -37,7 +37,7 @@ function queryOf({ words, language }: MessageSearch) {
 export async function findWords(db: Reads, search: MessageSearch): Promise<FoundRow[]> {
   const { viewerId } = search
   const { rows } = await sql<FoundRow>`
-    with asked as materialized (select ${queryOf(search)} as query),
+    with asked as materialized (select ${formatQuery(search)} as query),
     mine as materialized (
       select id, member_b as other_id, last_at, cleared_a as cleared, read_b as other_read,
         delivered_b as other_delivered, photos_a as accepts_photos, shown_a as shown from conversations where member_a = ${viewerId}

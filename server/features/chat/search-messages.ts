@@ -29,10 +29,10 @@ export const searchMessages: Handler<'searchMessages'> = async (ctx, { q, before
   )
   const page = rows.slice(0, messageSearchPage)
   const cards = await readCards(ctx, [...new Set(page.map((row) => row.other_id))])
-  const cardOf = new Map(cards.map((card) => [card.id, card]))
+  const cardsById = new Map(cards.map((card) => [card.id, card]))
   return {
     found: page.flatMap((row) => {
-      const profile = cardOf.get(row.other_id)
+      const profile = cardsById.get(row.other_id)
       return profile ? [{ message: viewMessage(row, ctx.viewer.id, row), profile }] : []
     }),
     next: rows.length > messageSearchPage ? (page.at(-1)?.id ?? null) : null,

@@ -8,7 +8,7 @@ const maxWords = 8
 const shortest = 2
 
 /** Polish inflects the ends of its words, and the database has no stems for it. */
-function startOf(word: string, language: string): string {
+function toStem(word: string, language: string): string {
   if (language !== 'pl' || word.length < 4) return word
   return word.slice(0, word.length < 6 ? -1 : -2)
 }
@@ -19,5 +19,5 @@ export function searchWords(text: string, language: string): SearchWord[] {
   return words
     .filter((word) => word.length >= shortest)
     .slice(0, maxWords)
-    .map((whole) => ({ whole, start: startOf(whole, language) }))
+    .map((whole) => ({ whole, start: toStem(whole, language) }))
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { giphy } from '#server/platform/gifs/giphy.ts'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, type TestMember, walletOf } from '#tests/builders.ts'
+import { aMember, aSite, readWallet, type TestMember } from '#tests/builders.ts'
 import { fakeGiphy, giphyKey } from '#tests/giphy.ts'
 import { useProgram } from '#tests/program.ts'
 
@@ -37,7 +37,7 @@ describe('gifs', () => {
     expect((await without.call(member, 'gifs', {})).status).toBe(404)
     const sent = await without.call(member, 'sendGif', { profile: other.id, gif: 'cat1', client_id: newId() })
     expect(sent.status).toBe(404)
-    expect(await walletOf(without, member)).toEqual({ credits: 5, ledger: 5 })
+    expect(await readWallet(without, member)).toEqual({ credits: 5, ledger: 5 })
     expect((await test.call(anna, 'settings', {})).body.gifs).toBe(true)
   })
 
@@ -99,7 +99,7 @@ describe('sendGif', () => {
     })
     const again = await test.call(anna, 'sendGif', gif)
     expect(again.body.message.id).toBe(body.message.id)
-    expect(await walletOf(test, anna)).toEqual({ credits: 4, ledger: 4 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 4, ledger: 4 })
     const opened = await test.call(ben, 'chat', { profile: anna.id })
     expect(opened.body.messages.at(-1)).toMatchObject({ from_me: false, gif: { id: 'cat7' } })
     expect((await test.call(ben, 'chats', {})).body.chats[0]?.last_message?.kind).toBe('gif')
@@ -109,13 +109,13 @@ describe('sendGif', () => {
   })
 
   it('charges nothing for what is refused', async () => {
-    const before = await walletOf(test, anna)
+    const before = await readWallet(test, anna)
     const send = (more: object) =>
       test.call(anna, 'sendGif', { profile: ben.id, gif: 'cat8', client_id: newId(), ...more })
     expect((await send({ credits: 9 })).error.error).toBe('price_changed')
     expect((await send({ gif: 'nothere' })).error.error).toBe('not_found')
     provider.status = 500
     expect((await send({ gif: 'notasked' })).error.error).toBe('unavailable')
-    expect(await walletOf(test, anna)).toEqual(before)
+    expect(await readWallet(test, anna)).toEqual(before)
   })
 })

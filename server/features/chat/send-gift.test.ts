@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
+import { aMember, aSite, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
 const test = useProgram()
@@ -32,7 +32,7 @@ describe('gifts', () => {
   it('cost their price, their text nothing more (G-013, G-014, T-021)', async () => {
     const { body } = await send(anna, 'rose', { text: ' For you ' })
     expect(body.message).toMatchObject({ kind: 'gift', gift: { id: 'rose' }, text: 'For you', credits: 3 })
-    expect(await walletOf(test, anna)).toEqual({ credits: 2, ledger: 2 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 2, ledger: 2 })
   })
 
   it('are sent without a text when no one could see it', async () => {
@@ -44,7 +44,7 @@ describe('gifts', () => {
     const client_id = newId()
     await send(anna, 'rose', { client_id })
     await send(anna, 'rose', { client_id })
-    expect(await walletOf(test, anna)).toEqual({ credits: 2, ledger: 2 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 2, ledger: 2 })
   })
 
   it('are refused without credits, when not offered, and with too long a text', async () => {
@@ -52,6 +52,6 @@ describe('gifts', () => {
     expect((await send(poor, 'rose')).error.error).toBe('not_enough_credits')
     expect((await send(anna, 'yacht')).error.error).toBe('not_found')
     expect((await send(anna, 'rose', { text: 'a'.repeat(201) })).error.error).toBe('message_too_long')
-    expect(await walletOf(test, anna)).toEqual({ credits: 5, ledger: 5 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 5, ledger: 5 })
   })
 })

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, changeSettings, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
+import {
+  aMember,
+  aSite,
+  changeSettings,
+  readWallet,
+  type TestMember,
+  type TestSite,
+} from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
 const test = useProgram()
@@ -33,8 +40,8 @@ describe('sending a message', () => {
     expect(status).toBe(200)
     expect(body.message).toMatchObject({ from_me: true, kind: 'text', credits: 1 })
     expect(body.user.credits).toBe(2)
-    expect(await walletOf(test, anna)).toEqual({ credits: 2, ledger: 2 })
-    expect(await walletOf(test, ben)).toEqual({ credits: 3, ledger: 3 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 2, ledger: 2 })
+    expect(await readWallet(test, ben)).toEqual({ credits: 3, ledger: 3 })
   })
 
   it('stores and charges once when the same client_id comes again', async () => {
@@ -42,7 +49,7 @@ describe('sending a message', () => {
     const first = await send(anna, ben, 'once', clientId)
     const second = await send(anna, ben, 'once', clientId)
     expect(second.body.message.id).toBe(first.body.message.id)
-    expect(await walletOf(test, anna)).toEqual({ credits: 2, ledger: 2 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 2, ledger: 2 })
   })
 
   it('stores and charges once when the same client_id comes twenty times at the same moment', async () => {
@@ -50,7 +57,7 @@ describe('sending a message', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(anna, ben, 'once', clientId)))
     expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200))
     expect(new Set(answers.map((answer) => answer.body.message.id)).size).toBe(1)
-    expect(await walletOf(test, anna)).toEqual({ credits: 2, ledger: 2 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 2, ledger: 2 })
   })
 
   it('refuses a client_id that comes again with another text or towards another member, and charges nothing', async () => {
@@ -59,7 +66,7 @@ describe('sending a message', () => {
     await send(anna, ben, 'once', clientId)
     for (const again of [await send(anna, cleo, 'once', clientId), await send(anna, ben, 'twice', clientId)])
       expect([again.status, again.error.error]).toEqual([409, 'idempotency_conflict'])
-    expect(await walletOf(test, anna)).toEqual({ credits: 2, ledger: 2 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 2, ledger: 2 })
     expect((await test.call(cleo, 'chats', {})).body.chats).toEqual([])
   })
 
@@ -72,7 +79,7 @@ describe('sending a message', () => {
       test.call(anna, 'sendMessage', { profile, conversation: named, text: 'hi', client_id: newId() })
     for (const answer of [await both(ben.id, newId()), await both(ben.id, conversation)])
       expect([answer.status, answer.error.error]).toEqual([404, 'not_found'])
-    expect(await walletOf(test, anna)).toEqual({ credits: 2, ledger: 2 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 2, ledger: 2 })
     expect((await both(cleo.id, conversation)).status).toBe(200)
   })
 
@@ -141,7 +148,7 @@ describe('sending a message', () => {
     'refuses a text of signs that no one sees as empty, and charges nothing: %j',
     async (text) => {
       expect((await send(anna, ben, text)).error.error).toBe('empty')
-      expect(await walletOf(test, anna)).toEqual({ credits: 3, ledger: 3 })
+      expect(await readWallet(test, anna)).toEqual({ credits: 3, ledger: 3 })
     },
   )
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
+import { aMember, aSite, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
 const test = useProgram()
@@ -38,7 +38,7 @@ async function storedFiles(): Promise<number> {
 describe('sending a photo', () => {
   it('is for premium members (P-009)', async () => {
     expect((await send(ben, anna, { file: await aPhoto() })).error.error).toBe('premium_only')
-    expect(await walletOf(test, ben)).toEqual({ credits: 10, ledger: 10 })
+    expect(await readWallet(test, ben)).toEqual({ credits: 10, ledger: 10 })
   })
 
   it('costs what a photo costs and shows with its size (G-005, G-013, G-014, T-020)', async () => {
@@ -49,7 +49,7 @@ describe('sending a photo', () => {
       credits: 2,
       photo: { width: 640, height: 480, accepted: true },
     })
-    expect(await walletOf(test, anna)).toEqual({ credits: 8, ledger: 8 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 8, ledger: 8 })
   })
 
   it('is charged once and stored once under one client_id', async () => {
@@ -58,7 +58,7 @@ describe('sending a photo', () => {
     const first = await send(anna, ben, { clientId, file: await aPhoto() })
     const second = await send(anna, ben, { clientId, file: await aPhoto() })
     expect(second.body.message.photo?.id).toBe(first.body.message.photo?.id)
-    expect(await walletOf(test, anna)).toEqual({ credits: 8, ledger: 8 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 8, ledger: 8 })
     expect(await storedFiles()).toBe(before + 2)
   })
 

@@ -20,7 +20,7 @@ export function chatPhotoFile(file: string, size: ChatPhotoSize): string {
 }
 
 /** Names the files of a photo in a chat, by the stem that its row holds. */
-export function filesOfChatPhoto(file: string): string[] {
+export function listChatPhotoFiles(file: string): string[] {
   return [chatPhotoFile(file, 'thumb'), chatPhotoFile(file, 'full')]
 }
 
@@ -28,7 +28,7 @@ export function filesOfChatPhoto(file: string): string[] {
 async function dropUnsent(ctx: MemberContext, { id, file }: { id: string; file: string }): Promise<void> {
   const isUnsent = await ctx.transaction(async (tx) => {
     if (!(await dropUnsentPhoto(tx, id))) return false
-    await noteFilesToRemove(tx.db, filesOfChatPhoto(file), tx.now)
+    await noteFilesToRemove(tx.db, listChatPhotoFiles(file), tx.now)
     return true
   })
   if (isUnsent) await removeNotedFiles(ctx)

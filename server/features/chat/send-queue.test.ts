@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
-import { feedOf } from '#tests/feed.ts'
+import { aMember, aSite, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
+import { fetchFeed } from '#tests/feed.ts'
 import { useProgram } from '#tests/program.ts'
 import type { MessageToSend, SendResult } from '../../app/services/chat.ts'
 import { callSendMessages } from './send-messages.sql.ts'
@@ -36,14 +36,14 @@ const message = (from: string, to: string): MessageToSend => ({
 })
 
 /** The numbers of a member's feed, which must be without gaps, and the last number of their state row. */
-async function stateOf(member: TestMember): Promise<{ seqs: number[]; last: number; unread: number }> {
+async function readState(member: TestMember): Promise<{ seqs: number[]; last: number; unread: number }> {
   const { rows } = await sql<{ last: number; unread: number }>`
     select event_seq as last, unread from member_states where member_id = ${member.id}`.execute(
     test.database.db,
   )
   const [row] = rows
   if (!row) throw new Error('no state row')
-  return { seqs: (await feedOf(test.database, member.id)).map(({ seq }) => seq), ...row }
+  return { seqs: (await fetchFeed(test.database, member.id)).map(({ seq }) => seq), ...row }
 }
 
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
@@ -59,8 +59,8 @@ describe('messages that are sent together', () => {
     const answers = await Promise.all(sends)
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
     for (const member of members) {
-      expect(await walletOf(test, member)).toEqual({ credits: 79, ledger: 79 })
-      const state = await stateOf(member)
+      expect(await readWallet(test, member)).toEqual({ credits: 79, ledger: 79 })
+      const state = await readState(member)
       expect(state).toEqual({ seqs: upTo(42), last: 42, unread: 21 })
     }
   })
@@ -72,7 +72,7 @@ describe('messages that are sent together', () => {
       [rich, poor].map((from) => test.program.services.sends.add(message(from.id, receiver.id))),
     )
     expect(rows.map((row) => row.refused)).toEqual([null, 'not_enough_credits'])
-    expect(await stateOf(receiver)).toEqual({ seqs: [1], last: 1, unread: 1 })
+    expect(await readState(receiver)).toEqual({ seqs: [1], last: 1, unread: 1 })
   })
 })
 
@@ -86,7 +86,7 @@ describe('a list of messages', () => {
     const reads = { db: test.database.db, prepared: test.program.services.prepared }
     const twice = [message(anna.id, ben.id), message(cleo.id, ben.id)]
     await expect(callSendMessages(reads, twice, 2)).rejects.toThrow('twice')
-    expect(await stateOf(ben)).toEqual({ seqs: [], last: 0, unread: 0 })
+    expect(await readState(ben)).toEqual({ seqs: [], last: 0, unread: 0 })
   })
 
   it('fails for a wallet that its last movement does not explain, and brings the others all the same', async () => {

@@ -6,7 +6,7 @@ import { viewMessage } from './chat.views.ts'
 import { findChat } from './chat-rows.sql.ts'
 import { isUnmarked, readAndMarkShown } from './read-and-mark-shown.ts'
 import { showChats } from './show-chats.ts'
-import { badgesOf } from './unread.sql.ts'
+import { readBadges } from './unread.sql.ts'
 
 /** Turns stored message events into what their receiver sees now: the message, its conversation and the badge. */
 export async function showMessageEvent(
@@ -19,7 +19,7 @@ export async function showMessageEvent(
     Promise.all([
       findChat(ctx, asker, { conversation: event.conversation }),
       findMessagesById(ctx, [event]),
-      badgesOf(ctx.db, ctx.viewer.id),
+      readBadges(ctx.db, ctx.viewer.id),
     ])
   const [row, [message], { unread, credits }] = await readAndMarkShown(ctx, read, ([chat, [found]]) => {
     const seen = { viewerId: ctx.viewer.id, shown: chat?.shown ?? null }

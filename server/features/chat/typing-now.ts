@@ -32,7 +32,7 @@ export class TypingNow {
   }
 
   /** Changes whenever a sign comes or goes, so that an answer that shows one is not taken for unchanged. */
-  markOf(receiverId: string): string {
+  getMark(receiverId: string): string {
     return this.#of(receiverId)
       .map(({ at }) => at.toString(36))
       .join('-')

@@ -1,7 +1,7 @@
 import type { Reads } from '../../app/transaction.ts'
 
 /** How many messages a member has not read, over all conversations, and how many credits they have. */
-export async function badgesOf(db: Reads, memberId: string): Promise<{ unread: number; credits: number }> {
+export async function readBadges(db: Reads, memberId: string): Promise<{ unread: number; credits: number }> {
   const row = await db
     .selectFrom('member_states')
     .select(['unread', 'credits'])

@@ -7,7 +7,7 @@ import { systemRequest } from '#server/app/create-context.ts'
 import type { Fact } from '#server/app/facts.ts'
 import { countUnspent, type LotMovement } from '#server/features/credits/credit-lots.ts'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
+import { aMember, aSite, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
 const test = useProgram()
@@ -28,8 +28,8 @@ async function sent(from: TestMember, to: TestMember, text = 'Pancakes, sweet or
 
 const unsend = (who: TestMember, what: { conversation: string; message: string }) =>
   test.call(who, 'unsendMessage', what)
-const listOf = async (who: TestMember) => (await test.call(who, 'chats', {})).body.chats
-const unreadOf = async (who: TestMember) => (await test.call(who, 'currentUser', {})).body.user?.unread
+const readChats = async (who: TestMember) => (await test.call(who, 'chats', {})).body.chats
+const readUnread = async (who: TestMember) => (await test.call(who, 'currentUser', {})).body.user?.unread
 
 describe('taking a message back', () => {
   it('removes it on both sides, with what was counted, and returns its credits', async () => {
@@ -37,20 +37,20 @@ describe('taking a message back', () => {
     const second = await sent(anna, ben, 'goes')
     const { status, body } = await unsend(anna, second)
     expect([status, body]).toEqual([200, { removed: second.message, credits: 9, returned: 1 }])
-    expect(await walletOf(test, anna)).toEqual({ credits: 9, ledger: 9 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 9, ledger: 9 })
     for (const who of [anna, ben]) {
-      expect((await listOf(who))[0]?.last_message).toMatchObject({ id: first.message, text: 'stays' })
+      expect((await readChats(who))[0]?.last_message).toMatchObject({ id: first.message, text: 'stays' })
       const opened = await test.call(who, 'chat', { conversation: first.conversation })
       expect(opened.body.messages.map((message) => message.text)).toEqual(['stays'])
     }
-    expect((await listOf(ben))[0]?.num_unread_messages).toBe(1)
-    expect(await unreadOf(ben)).toBe(1)
+    expect((await readChats(ben))[0]?.num_unread_messages).toBe(1)
+    expect(await readUnread(ben)).toBe(1)
   })
 
   it('leaves no empty conversation in the list of either', async () => {
     await unsend(anna, await sent(anna, ben))
-    expect([await listOf(anna), await listOf(ben)]).toEqual([[], []])
-    expect(await unreadOf(ben)).toBe(0)
+    expect([await readChats(anna), await readChats(ben)]).toEqual([[], []])
+    expect(await readUnread(ben)).toBe(0)
   })
 
   it('takes nothing off the badge of who has deleted the conversation meanwhile', async () => {
@@ -58,13 +58,13 @@ describe('taking a message back', () => {
     await sent(carla, ben)
     const message = await sent(anna, ben)
     await test.call(ben, 'removeChat', { conversation: message.conversation })
-    expect(await unreadOf(ben)).toBe(1)
+    expect(await readUnread(ben)).toBe(1)
     const later = await sent(anna, ben)
     expect((await unsend(anna, message)).body.credits).toBe(9)
-    expect(await unreadOf(ben)).toBe(2)
-    expect((await listOf(ben)).map((chat) => chat.num_unread_messages)).toEqual([1, 1])
+    expect(await readUnread(ben)).toBe(2)
+    expect((await readChats(ben)).map((chat) => chat.num_unread_messages)).toEqual([1, 1])
     await unsend(anna, later)
-    expect(await unreadOf(ben)).toBe(1)
+    expect(await readUnread(ben)).toBe(1)
   })
 
   it('is refused after the other one has read it, and returns nothing', async () => {
@@ -72,7 +72,7 @@ describe('taking a message back', () => {
     await test.call(ben, 'readMessages', { conversation: message.conversation, read: true })
     const { status, error } = await unsend(anna, message)
     expect([status, error.error]).toEqual([409, 'too_late'])
-    expect(await walletOf(test, anna)).toEqual({ credits: 9, ledger: 9 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 9, ledger: 9 })
   })
 
   it('is possible for two minutes', async () => {
@@ -95,7 +95,7 @@ describe('taking a message back', () => {
     const message = await sent(anna, ben)
     const answers = await Promise.all(Array.from({ length: 10 }, () => unsend(anna, message)))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
-    expect(await walletOf(test, anna)).toEqual({ credits: 10, ledger: 10 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 10, ledger: 10 })
   })
 
   it('either is read or is taken back when both happen at the same moment, never both', async () => {
@@ -107,8 +107,8 @@ describe('taking a message back', () => {
         test.call(ben, 'readMessages', { conversation: message.conversation, read: true }),
       ])
       if (taken.status !== 200) paid += 1
-      expect(await walletOf(test, anna)).toEqual({ credits: 10 - paid, ledger: 10 - paid })
-      expect(await unreadOf(ben)).toBe(0)
+      expect(await readWallet(test, anna)).toEqual({ credits: 10 - paid, ledger: 10 - paid })
+      expect(await readUnread(ben)).toBe(0)
     }
   })
 
@@ -150,9 +150,9 @@ describe('unread messages to a member who is gone', () => {
     await sent(carla, ben)
     for (const fact of [deleted(), { type: 'member.banned', member: ben.id } as const]) {
       await announced(fact)
-      expect(await walletOf(test, anna)).toEqual({ credits: 9, ledger: 9 })
-      expect(await walletOf(test, carla)).toEqual({ credits: 3, ledger: 3 })
-      expect(await walletOf(test, ben)).toEqual({ credits: 3, ledger: 3 })
+      expect(await readWallet(test, anna)).toEqual({ credits: 9, ledger: 9 })
+      expect(await readWallet(test, carla)).toEqual({ credits: 3, ledger: 3 })
+      expect(await readWallet(test, ben)).toEqual({ credits: 3, ledger: 3 })
     }
   })
 

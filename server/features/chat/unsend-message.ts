@@ -9,7 +9,7 @@ import { noteFilesToRemove } from '../photos/photos.sql.ts'
 import { removeNotedFiles } from '../photos/remove-files.ts'
 import { findOtherMember } from './conversation-pair.sql.ts'
 
-import { filesOfChatPhoto } from './send-photo.ts'
+import { listChatPhotoFiles } from './send-photo.ts'
 import { deleteMessage, dropPhoto, lockOwnMessage, wasTold } from './unsend.sql.ts'
 
 interface Taken {
@@ -33,7 +33,7 @@ async function takeBack(tx: Tx, { viewerId, to, conversation, message }: Taken) 
   const returned = isSpent ? 0 : found.credits
   const unread = await deleteMessage(tx, { conversation, message, to })
   const file = found.photo_id === null ? null : await dropPhoto(tx, found.photo_id)
-  if (file !== null) await noteFilesToRemove(tx.db, filesOfChatPhoto(file), tx.now)
+  if (file !== null) await noteFilesToRemove(tx.db, listChatPhotoFiles(file), tx.now)
   // The price goes back to where it came from: the ledger knows it by the message (`release`).
   const credits = await walletAfter(tx, { viewerId, message, credits: returned })
   const gone = { type: 'message_removed', conversation, message } as const

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, setPassword, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
+import { aMember, aSite, readWallet, setPassword, type TestMember, type TestSite } from '#tests/builders.ts'
 import { type LiveSocket, openSocket } from '#tests/live-client.ts'
 import { useProgram } from '#tests/program.ts'
 import { systemRequest } from '../../app/create-context.ts'
@@ -66,7 +66,7 @@ describe('taking back what was shown to its receiver', () => {
       expect(shown).toMatchObject({ status: 200 })
       const { status, body } = await unsend(message)
       expect([status, body]).toEqual([200, { removed: message.message, credits: 9, returned: 0 }])
-      expect(await walletOf(test, anna)).toEqual({ credits: 9, ledger: 9 })
+      expect(await readWallet(test, anna)).toEqual({ credits: 9, ledger: 9 })
       const opened = await test.call(ben, 'chat', { conversation: message.conversation })
       expect(opened.body.messages).toEqual([])
     })
@@ -140,7 +140,7 @@ describe('taking back what was shown to its receiver', () => {
       expect(taken.status).toBe(200)
       if (seen) expect(taken.body.returned).toBe(0)
       kept -= 1 - taken.body.returned
-      expect(await walletOf(test, anna)).toEqual({ credits: kept, ledger: kept })
+      expect(await readWallet(test, anna)).toEqual({ credits: kept, ledger: kept })
     }
   })
 })
@@ -153,6 +153,6 @@ describe('a receiver who leaves', () => {
     const ctx = await siteContext()
     await ctx.transaction((tx) => tx.announce({ type: 'member.banned', member: ben.id }))
     await test.runJobs()
-    expect(await walletOf(test, anna)).toEqual({ credits: 9, ledger: 9 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 9, ledger: 9 })
   })
 })

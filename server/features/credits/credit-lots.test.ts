@@ -23,30 +23,30 @@ const walletAfter = (movements: readonly LotMovement[]) =>
   movements.reduce((sum, { change }) => sum + change, 0)
 
 /** What a step adds to a wallet; null where there is nothing to spend, or to release. */
-function movementOf(
+function makeMovement(
   { kind, credits, pick }: Step,
   reference: string,
   before: readonly LotMovement[],
 ): LotMovement | null {
-  const oneOf = (list: readonly LotMovement[]) => list[pick % Math.max(1, list.length)]
+  const pickOne = (list: readonly LotMovement[]) => list[pick % Math.max(1, list.length)]
   if (kind === 'signup' || kind === 'purchase' || kind === 'adjustment') return move(kind, credits, reference)
   if (kind === 'release') {
     const released = before.filter((one) => one.kind === 'release').map((one) => one.reference)
     const isSpent = (one: LotMovement) => one.change < 0 && one.kind !== 'refund'
-    const spent = oneOf(before.filter((one) => isSpent(one) && !released.includes(one.reference)))
+    const spent = pickOne(before.filter((one) => isSpent(one) && !released.includes(one.reference)))
     return spent ? move('release', -spent.change, spent.reference) : null
   }
   const out = Math.min(credits, walletAfter(before))
   if (out === 0) return null
-  const payment = kind === 'refund' ? oneOf(before.filter((one) => one.kind === 'purchase')) : undefined
+  const payment = kind === 'refund' ? pickOne(before.filter((one) => one.kind === 'purchase')) : undefined
   return move(kind, -out, reference, payment?.reference)
 }
 
 /** The movements of a wallet that begins empty. */
-function historyOf(steps: readonly Step[]): LotMovement[] {
+function makeHistory(steps: readonly Step[]): LotMovement[] {
   const movements: LotMovement[] = []
   for (const [index, step] of steps.entries()) {
-    const movement = movementOf(step, `${step.kind} ${index}`, movements)
+    const movement = makeMovement(step, `${step.kind} ${index}`, movements)
     if (movement) movements.push(movement)
   }
   return movements
@@ -87,7 +87,7 @@ describe('the lots of a wallet', () => {
     })
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-        const movements = historyOf(steps)
+        const movements = makeHistory(steps)
         const lots = buildLots(movements)
         expect(lots.reduce((sum, lot) => sum + lot.left, 0)).toBe(walletAfter(movements))
         for (const lot of lots) {

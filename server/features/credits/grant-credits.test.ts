@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { systemRequest } from '#server/app/create-context.ts'
 import type { Tx } from '#server/app/transaction.ts'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
+import { aMember, aSite, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { grantCredits } from './grant-credits.ts'
 import { takeCredits } from './take-credits.ts'
@@ -32,7 +32,7 @@ describe('granting credits', () => {
   it('puts them into the wallet and the ledger', async () => {
     const grant = { memberId: anna.id, credits: 25, kind: 'purchase', reference: newId() } as const
     expect(await inTransaction((tx) => grantCredits(tx, grant))).toEqual({ balance: 25, granted: true })
-    expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 25, ledger: 25 })
   })
 
   it('does so once when twenty try at the same moment', async () => {
@@ -41,7 +41,7 @@ describe('granting credits', () => {
       Array.from({ length: 20 }, () => inTransaction((tx) => grantCredits(tx, grant))),
     )
     expect(results.filter((result) => result.granted)).toHaveLength(1)
-    expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 25, ledger: 25 })
   })
 
   it('rolls back with the transaction that it is part of', async () => {
@@ -51,7 +51,7 @@ describe('granting credits', () => {
       throw new Error('something else')
     })
     await expect(failing).rejects.toThrow('something else')
-    expect(await walletOf(test, anna)).toEqual({ credits: 0, ledger: 0 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 0, ledger: 0 })
   })
 })
 
@@ -61,7 +61,7 @@ describe('taking credits back', () => {
     await inTransaction((tx) => grantCredits(tx, bought))
     const taking = { memberId: anna.id, credits: 25, kind: 'refund', reference: newId() } as const
     expect(await inTransaction((tx) => takeCredits(tx, taking))).toEqual({ balance: 0, taken: 10 })
-    expect(await walletOf(test, anna)).toEqual({ credits: 0, ledger: 0 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 0, ledger: 0 })
   })
 
   it('takes once for one reason', async () => {

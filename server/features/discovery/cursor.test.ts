@@ -11,7 +11,7 @@ let women: TestMember[]
 const search = (caller: TestMember, asked: Record<string, unknown> = {}) =>
   test.call(caller, 'searchMembers', { gender: 'female', country: 'NL', ...asked })
 
-const ageOf = async (id: string, minutes: number) =>
+const backdate = async (id: string, minutes: number) =>
   sql`update search_members set active_at = ${test.clock.now()}::timestamptz - ${minutes} * interval '1 minute'
     where member_id = ${id}`.execute(test.database.db)
 
@@ -69,10 +69,10 @@ describe('the order of a search', () => {
     test.clock.advance({ seconds: 4 * 3600 })
     const ids = women.map(({ id }) => id)
     // The opposite of the order of their ids, minute by minute, all of this day but the first two.
-    for (const [index, id] of ids.entries()) await ageOf(id, 10 + index)
+    for (const [index, id] of ids.entries()) await backdate(id, 10 + index)
     const [yesterday = '', online = ''] = ids
-    await ageOf(yesterday, 26 * 60)
-    await ageOf(online, 1)
+    await backdate(yesterday, 26 * 60)
+    await backdate(online, 1)
     await test.runScheduled('round-activity')
     const seen: string[] = []
     for (let before: string | undefined; ; ) {

@@ -60,6 +60,6 @@ describe('the search of a day', () => {
       'profile',
     ]
     for (const name of sources)
-      expect([name, calls[name]]).toMatchObject([name, { limit: { aDay: expect.any(Number) } }])
+      expect([name, calls[name]]).toMatchObject([name, { limit: { requestsPerDay: expect.any(Number) } }])
   })
 })

@@ -20,7 +20,7 @@ import {
 import { readWishedAges } from './matches.sql.ts'
 import { readCards } from './search.sql.ts'
 import { toRequester, toSearchFilter } from './search-filter.ts'
-import { filtersOfWishes, type KnownWishes, readWishes } from './wishes.ts'
+import { type KnownWishes, readWishes, toFilters } from './wishes.ts'
 
 /** More would be a list to read, not a reason. */
 const maxInterests = 3
@@ -86,7 +86,7 @@ function rank(seeker: Seeker, candidates: readonly Candidate[]): Match[] {
 /** Finds the members who fit some wishes best, of those who are compared. */
 async function findBest(ctx: MemberContext, { wishes, me }: KnownWishes) {
   const filter = {
-    ...toSearchFilter(ctx, filtersOfWishes(ctx, wishes, me)),
+    ...toSearchFilter(ctx, toFilters(ctx, wishes, me)),
     unansweredBy: ctx.viewer.id,
     personsOnly: true,
   }

@@ -13,7 +13,7 @@ const people = 240
 
 type Profile = NonNullable<Awaited<ReturnType<typeof findProfile>>>
 
-async function profileOf(id: string): Promise<Profile> {
+async function readProfile(id: string): Promise<Profile> {
   const profile = await findProfile(test.database.db, id)
   if (!profile) throw new Error('no profile')
   return profile
@@ -77,7 +77,7 @@ it('gives those whom a comparison of everyone would give, though it reads few pr
   const { body } = await test.call(me, 'changeWishes', { wishes })
 
   const rows = (await everybodyBut(me.id)).filter(({ gender }) => gender === 'female')
-  const expected = best(await profileOf(me.id), wishes, rows)
+  const expected = best(await readProfile(me.id), wishes, rows)
   expect(expected.length).toBe(matchFinderSize)
   expect(new Set(expected.map(([, score]) => score)).size).toBeGreaterThan(3)
   expect(body.profiles.map((found) => [found.profile.id, found.score])).toEqual(expected)
@@ -113,7 +113,7 @@ const someWishes: Pick<Wishes, 'gender' | 'countryregion' | 'relationship_status
   countryregion: null,
   relationship_status: ['divorced'],
 }
-const wishesOfMany: Record<string, Wishes> = {
+const wishesByName: Record<string, Wishes> = {
   'of all ages, most of one year': { ...someWishes, min_age: 18, max_age: 99, interests: ['sailing'] },
   'of some ages': { ...someWishes, min_age: 30, max_age: 60, interests: ['sailing'] },
   'of a rare interest': { ...someWishes, min_age: 18, max_age: 99, interests: ['horses'] },
@@ -132,14 +132,14 @@ it('compares the last active of the own region, of elsewhere and some alike, whe
   const { rows: liked } = await sql<{ id: string }>`
     select to_id as id from likes where from_id = ${me.id}`.execute(test.database.db)
   const answered = new Set(liked.map(({ id }) => id))
-  const profile = await profileOf(me.id)
+  const profile = await readProfile(me.id)
   const today = dateIn('Europe/Amsterdam', test.clock.now())
   const everybody = (await everybodyBut(me.id)).toSorted(
     (a, b) => b.active - a.active || (a.id < b.id ? 1 : -1),
   )
   let [further, alikeAtOnce] = [0, 0]
 
-  for (const [name, wishes] of Object.entries(wishesOfMany)) {
+  for (const [name, wishes] of Object.entries(wishesByName)) {
     const fits = (row: (typeof everybody)[number]) => {
       const age = ageOn(today, row.date_of_birth)
       const isThere = wishes.countryregion === null || row.region_id === wishes.countryregion

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { maxSavedSearches, newMembersCap } from '#contract/api/limits.ts'
 import type { SavedSearch } from '#contract/features/discovery/saved-searches.ts'
 import { UsedFilters } from '#contract/features/discovery/search.ts'
-import { filtersOfUsed } from '#contract/features/discovery/used-filters.ts'
+import { toSearchFilters } from '#contract/features/discovery/used-filters.ts'
 import type { MemberContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
@@ -25,7 +25,7 @@ export type ReadableSearch = Omit<SavedSearchRow, 'filters'> & { filters: UsedFi
 async function usedNow(ctx: MemberContext, kept: UsedFilters): Promise<UsedFilters | null> {
   const { countries, search_fields } = ctx.site.settings
   if (search_fields.includes('country') && !countries.includes(kept.country)) return null
-  return resolveFilters(ctx, filtersOfUsed(kept))
+  return resolveFilters(ctx, toSearchFilters(kept))
 }
 
 /** The searches of the member that this version still understands and the site still offers. */

@@ -143,7 +143,7 @@ export interface Search {
 type FoundRow = Pick<Selectable<Tables['search_members']>, Column>
 
 /** Puts the members of each gender together: an index has those of one gender in their order, not those of both. */
-function selectOfGenders(
+function selectByGender(
   db: Reads,
   { filter }: Search,
   selectOne: (gender: Gender) => AliasableExpression<FoundRow>,
@@ -157,7 +157,7 @@ function selectOfGenders(
 
 /** Some of the members who fit, in no order. */
 export function selectFitting(db: Reads, search: Search, limit: number) {
-  return selectOfGenders(db, search, (gender) =>
+  return selectByGender(db, search, (gender) =>
     selectFittingByGender(db, { ...search, gender, columns: foundColumns }).limit(limit),
   ).limit(limit)
 }
@@ -172,7 +172,7 @@ export function selectNewest(
     columns = foundColumns,
   }: { after: Place | null; limit: number; columns?: readonly Column[] },
 ) {
-  return selectOfGenders(db, search, (gender) =>
+  return selectByGender(db, search, (gender) =>
     selectFittingByGender(db, { ...search, gender, columns })
       .where(comesAfter(after))
       .orderBy('active_at', 'desc')
@@ -190,7 +190,7 @@ export function selectAmongNext(
   { filter, hidden }: Search,
   { after, among, limit }: { after: Place; among: number; limit: number },
 ) {
-  return selectOfGenders(db, { filter, hidden }, (gender) => {
+  return selectByGender(db, { filter, hidden }, (gender) => {
     const next = selectInPlace(db, filter, gender)
       .selectAll('s')
       .where(comesAfter(after))

@@ -52,7 +52,7 @@ function random(seed: number) {
   }
 }
 
-function oneOf<T>(roll: (below: number) => number, values: readonly T[]): T | undefined {
+function pickOne<T>(roll: (below: number) => number, values: readonly T[]): T | undefined {
   return values[roll(values.length)]
 }
 
@@ -72,9 +72,9 @@ async function fill(count: number): Promise<Known[]> {
       ...(n % 11 === 0 && { status: 'pending_deletion' as const }),
       ...(n % 23 === 0 && { kind: 'fictional' as const }),
     })
-    await sql`update profiles set region_id = country || '-' || ${String(roll(3))}::text, hair_color = ${oneOf(roll, hairColors)},
-      eye_color = ${oneOf(roll, eyeColors)}, body_type = ${oneOf(roll, bodyTypes)},
-      relationship_status = ${oneOf(roll, relationshipStatuses)}, tattoos = ${oneOf(roll, tattooAmounts)},
+    await sql`update profiles set region_id = country || '-' || ${String(roll(3))}::text, hair_color = ${pickOne(roll, hairColors)},
+      eye_color = ${pickOne(roll, eyeColors)}, body_type = ${pickOne(roll, bodyTypes)},
+      relationship_status = ${pickOne(roll, relationshipStatuses)}, tattoos = ${pickOne(roll, tattooAmounts)},
       main_picture_id = ${roll(3) === 0 ? null : member.id},
       interests = ${['hiking', 'wine', 'books', 'cats'].filter(() => roll(3) === 0)}::text[]
       where member_id = ${member.id}`.execute(test.database.db)

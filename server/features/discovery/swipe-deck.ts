@@ -8,7 +8,7 @@ import { dayEnd } from './day-end.ts'
 import { findMembers } from './search.sql.ts'
 import { toRequester, toSearchFilter } from './search-filter.ts'
 import { countSwipeLikes, findSkipped } from './swipe.sql.ts'
-import { filtersOfWishes, readWishes } from './wishes.ts'
+import { readWishes, toFilters } from './wishes.ts'
 
 /** How many likes are left on the site's calendar day, and when it ends. */
 export async function likesLeft(ctx: MemberContext): Promise<{ likes_left: number; resets_at: string }> {
@@ -28,7 +28,7 @@ export async function likesLeft(ctx: MemberContext): Promise<{ likes_left: numbe
 /** The next cards: members never answered first, then those skipped on an earlier day. */
 async function nextCards(ctx: MemberContext): Promise<string[]> {
   const { wishes, me } = await readWishes(ctx)
-  const filter = toSearchFilter(ctx, filtersOfWishes(ctx, wishes, me))
+  const filter = toSearchFilter(ctx, toFilters(ctx, wishes, me))
   const fresh = await findMembers(
     ctx,
     { ...filter, unansweredBy: ctx.viewer.id },

@@ -42,7 +42,7 @@ function combineWishes(ctx: MemberContext, { me, saved }: Wisher): KnownWishes {
 }
 
 /** Wishes as the filters of a search in the own country; only what must fit, not what may. */
-export function filtersOfWishes(ctx: MemberContext, wishes: Wishes, me: ProfileRow): UsedFilters {
+export function toFilters(ctx: MemberContext, wishes: Wishes, me: ProfileRow): UsedFilters {
   const country = ctx.site.settings.countries.includes(me.country) ? me.country : selectedCountry(ctx)
   return {
     gender: wishes.gender,

@@ -6,12 +6,12 @@ import {
   aSite,
   hideProfile,
   mailsTo,
-  parameterOf,
+  readParameter,
   setPassword,
   type TestMember,
   type TestSite,
 } from '#tests/builders.ts'
-import { cookiesOf, useProgram } from '#tests/program.ts'
+import { formatCookies, useProgram } from '#tests/program.ts'
 import { aStaff } from '#tests/staff-builder.ts'
 
 const test = useProgram()
@@ -27,12 +27,12 @@ async function pair(): Promise<[TestMember, TestMember]> {
   return [await aMember(test, site), await aMember(test, site, { gender: 'male' })]
 }
 
-async function badgeOf(member: TestMember): Promise<number | undefined> {
+async function readBadge(member: TestMember): Promise<number | undefined> {
   return (await test.call(member, 'currentUser', {})).body.user?.new_likes
 }
 
 /** The events of a member as the feed keeps them. */
-async function feedOf(member: { id: string }): Promise<unknown[]> {
+async function readEvents(member: { id: string }): Promise<unknown[]> {
   const { rows } = await sql<{ event: unknown }>`
     select event from member_events where member_id = ${member.id} order by seq`.execute(test.database.db)
   return rows.map((row) => row.event)
@@ -49,20 +49,20 @@ describe('liking', () => {
     const [anna, ben] = await pair()
     const { body } = await like(anna, ben)
     expect([body.match, body.profile.liked, body.profile.id]).toEqual([false, true, ben.id])
-    expect(await badgeOf(ben)).toBe(1)
+    expect(await readBadge(ben)).toBe(1)
     const { liked_by, profiles, likes, matches } = (await test.call(ben, 'likes', {})).body
     expect(liked_by.map((card) => [card.id, card.like_new])).toEqual([[anna.id, true]])
     expect([profiles, likes, matches]).toEqual([[], [], []])
-    expect(await feedOf(ben)).toEqual([{ type: 'like', profile: anna.id }])
-    expect(await feedOf(anna)).toEqual([])
+    expect(await readEvents(ben)).toEqual([{ type: 'like', profile: anna.id }])
+    expect(await readEvents(anna)).toEqual([])
   })
 
   it('twice is liking once', async () => {
     const [anna, ben] = await pair()
     await like(anna, ben)
     expect((await like(anna, ben)).status).toBe(200)
-    expect(await badgeOf(ben)).toBe(1)
-    expect(await feedOf(ben)).toHaveLength(1)
+    expect(await readBadge(ben)).toBe(1)
+    expect(await readEvents(ben)).toHaveLength(1)
   })
 
   it('back is a match for both, and opens the first like (C-026, E-043, E-044, G-003)', async () => {
@@ -70,14 +70,14 @@ describe('liking', () => {
     await like(anna, ben)
     const { body } = await like(ben, anna)
     expect([body.match, body.profile.match]).toEqual([true, true])
-    expect([await badgeOf(anna), await badgeOf(ben)]).toEqual([1, 0])
+    expect([await readBadge(anna), await readBadge(ben)]).toEqual([1, 0])
     for (const [member, other] of [
       [anna, ben],
       [ben, anna],
     ] as const) {
       const { matches, likes, profiles } = (await test.call(member, 'likes', {})).body
       expect([matches, likes, profiles.map(({ id }) => id)]).toEqual([[other.id], [other.id], [other.id]])
-      expect((await feedOf(member)).at(-1)).toEqual({ type: 'match', profile: other.id })
+      expect((await readEvents(member)).at(-1)).toEqual({ type: 'match', profile: other.id })
     }
   })
 
@@ -87,7 +87,7 @@ describe('liking', () => {
       const answers = await Promise.all([like(anna, ben), like(ben, anna), like(anna, ben), like(ben, anna)])
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
       expect(answers.filter(({ body }) => body.match).length).toBeGreaterThanOrEqual(1)
-      expect(Number(await badgeOf(anna)) + Number(await badgeOf(ben))).toBe(1)
+      expect(Number(await readBadge(anna)) + Number(await readBadge(ben))).toBe(1)
     }
   })
 
@@ -120,9 +120,9 @@ describe('taking a like back', () => {
     await like(anna, ben)
     const { body } = await test.call(anna, 'unlike', { profile: ben.id })
     expect(body.profile.liked).toBe(false)
-    expect(await badgeOf(ben)).toBe(0)
+    expect(await readBadge(ben)).toBe(0)
     expect((await test.call(ben, 'likes', {})).body.liked_by).toEqual([])
-    expect((await feedOf(ben)).at(-1)).toEqual({ type: 'unlike', profile: anna.id, new_likes: 0 })
+    expect((await readEvents(ben)).at(-1)).toEqual({ type: 'unlike', profile: anna.id, new_likes: 0 })
     expect((await test.call(anna, 'unlike', { profile: ben.id })).status).toBe(200)
   })
 })
@@ -132,9 +132,9 @@ describe('the new mark', () => {
     const [anna, ben] = await pair()
     await like(anna, ben)
     await test.call(ben, 'profile', { id: anna.id })
-    expect(await badgeOf(ben)).toBe(0)
+    expect(await readBadge(ben)).toBe(0)
     expect((await test.call(ben, 'likes', {})).body.liked_by[0]?.like_new).toBe(false)
-    expect((await feedOf(ben)).at(-1)).toEqual({ type: 'user', new_likes: 0 })
+    expect((await readEvents(ben)).at(-1)).toEqual({ type: 'user', new_likes: 0 })
   })
 
   it('takes no lock when the profile is opened again', async () => {
@@ -168,7 +168,7 @@ describe('the new mark', () => {
     await like(anna, ben)
     const staff = [await aStaff(test, ['support']), await aStaff(test, ['support'])] as const
     const words = { ground: 'spam', facts: 'You sent links to many.', reason: 'Seen in the flags.' } as const
-    const told = async () => (await feedOf(ben)).at(-1)
+    const told = async () => (await readEvents(ben)).at(-1)
     const [gone, back] = [0, 1].map((new_likes) => ({ type: 'user', new_likes }))
     for (const kind of ['restriction', 'ban'] as const) {
       const { body } = await test.call(staff[0], 'adminDecideMember', { id: anna.id, kind, ...words })
@@ -178,10 +178,10 @@ describe('the new mark', () => {
       expect(await told(), kind).toEqual(back)
     }
     const { raw } = await test.call({}, 'login', { email: anna.email, password })
-    await test.call({ cookie: cookiesOf(raw, 'auth') }, 'deleteAccount', { reason: 'other', password })
+    await test.call({ cookie: formatCookies(raw, 'auth') }, 'deleteAccount', { reason: 'other', password })
     expect(await told()).toEqual(gone)
     const mail = (await mailsTo(test, anna.email)).at(-1)
-    const token = parameterOf(mail?.link('reactivate=') ?? '', 'reactivate')
+    const token = readParameter(mail?.link('reactivate=') ?? '', 'reactivate')
     await test.call({}, 'reactivateAccount', { token })
     expect(await told()).toEqual(back)
   })
@@ -207,21 +207,21 @@ describe('the badge', () => {
     const change = (status: string) =>
       sql`update members set status = ${status} where id = ${anna.id}`.execute(test.database.db)
     await change('pending_deletion')
-    expect(await badgeOf(ben)).toBe(0)
+    expect(await readBadge(ben)).toBe(0)
     expect((await test.call(ben, 'likes', {})).body.liked_by).toEqual([])
     await change('activated')
-    expect(await badgeOf(ben)).toBe(1)
+    expect(await readBadge(ben)).toBe(1)
     await hideProfile(test, anna)
-    expect(await badgeOf(ben)).toBe(0)
+    expect(await readBadge(ben)).toBe(0)
     await sql`delete from members where id = ${anna.id}`.execute(test.database.db)
-    expect(await badgeOf(ben)).toBe(0)
+    expect(await readBadge(ben)).toBe(0)
   })
 
   it('is right after an erased account whose like was never opened', async () => {
     const [anna, ben] = await pair()
     await like(anna, ben)
     await sql`delete from members where id = ${anna.id}`.execute(test.database.db)
-    expect(await badgeOf(ben)).toBe(0)
+    expect(await readBadge(ben)).toBe(0)
   })
 })
 

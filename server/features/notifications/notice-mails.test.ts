@@ -7,7 +7,7 @@ import {
   aSite,
   changeSettings,
   mailsTo,
-  parameterOf,
+  readParameter,
   type TestMember,
   type TestSite,
 } from '#tests/builders.ts'
@@ -347,7 +347,7 @@ describe('stopping mails by their link', () => {
 
   it('works by the link in the mail, twice the same, for one kind or for all', async () => {
     const { link } = await oneClickUrl()
-    const token = parameterOf(link, 'token')
+    const token = readParameter(link, 'token')
     for (let i = 0; i < 2; i++) {
       const { body } = await test.call({}, 'unsubscribe', { token, kind: 'new_conversations' })
       expect(body.notifications_disabled).toEqual(['new_conversations'])
@@ -358,7 +358,7 @@ describe('stopping mails by their link', () => {
 
   it('refuses a token that is not ours, one of another site, and a form that another page sends', async () => {
     const { url, link } = await oneClickUrl()
-    const token = parameterOf(link, 'token')
+    const token = readParameter(link, 'token')
     const forged = token.replace(/.$/, (sign) => (sign === 'A' ? 'E' : 'A'))
     for (const wrong of [forged, 'nonsense', `${newId()}.${token.split('.')[1]}`])
       expect((await test.call({}, 'unsubscribe', { token: wrong })).status).toBe(410)

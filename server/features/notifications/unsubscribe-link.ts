@@ -14,7 +14,7 @@ export function unsubscribeToken(secrets: Secrets, memberId: string): string {
 }
 
 /** Whose token it is; null when it is not one of ours. */
-export function memberOfToken(secrets: Secrets, token: string): string | null {
+export function readUnsubscribeToken(secrets: Secrets, token: string): string | null {
   const [memberId = '', signature = ''] = token.split('.')
   return validate(memberId) && secrets.isSigned(purpose, memberId, signature) ? memberId : null
 }

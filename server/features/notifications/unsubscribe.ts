@@ -2,14 +2,14 @@ import { notificationKinds } from '#contract/features/notifications/notification
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { addDisabled } from './notification-settings.sql.ts'
-import { memberOfToken } from './unsubscribe-link.ts'
+import { readUnsubscribeToken } from './unsubscribe-link.ts'
 
 /**
  * Stops mails of a kind by the link of a mail, without a login. The link works for as long as the account is
  * there, and any number of times.
  */
 export const unsubscribe: Handler<'unsubscribe'> = async (ctx, { token, kind }) => {
-  const memberId = memberOfToken(ctx.services.secrets, token)
+  const memberId = readUnsubscribeToken(ctx.services.secrets, token)
   if (memberId === null) throw fail('link_expired')
   const kinds = kind ? [kind] : notificationKinds
   const off = await ctx.transaction((tx) => addDisabled(tx.db, { siteId: ctx.site.id, memberId, kinds }))

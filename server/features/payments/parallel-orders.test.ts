@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { systemRequest } from '#server/app/create-context.ts'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, mailsTo, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
+import { aMember, aSite, mailsTo, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
 import { buy, decide, order, packagesOnSale, type TestPackage } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { inRace } from '#tests/race.ts'
@@ -72,7 +72,7 @@ describe('eight orders at once, each with a key of its own', () => {
       const payments = await Promise.all(answers.map(({ id }) => shown(id)))
       const completed = payments.filter(({ status }) => status === 'completed')
       expect(completed.map(({ price, discount }) => [price.amount, discount?.code])).toEqual([[1249, code]])
-      expect(await walletOf(test, anna)).toEqual({ credits: 75, ledger: 75 })
+      expect(await readWallet(test, anna)).toEqual({ credits: 75, ledger: 75 })
       expect(
         (await openedAtProvider()).filter((one) => one.status === 'failed' && one.provider !== 'cancelled'),
       ).toEqual([])
@@ -137,7 +137,7 @@ describe('money for an order that we had cancelled', () => {
     })
     expect(await shown(first.id)).not.toHaveProperty('discount')
     expect((await shown(second.id)).discount?.code).toBe(code)
-    expect(await walletOf(test, anna)).toEqual({ credits: 112, ledger: 112 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 112, ledger: 112 })
     const mail = (await mailsTo(test, anna.email)).find(({ text }) => text.includes('normal price'))
     expect(mail?.text).toContain('37 credits')
   })
@@ -173,7 +173,7 @@ describe('money for an order that we had cancelled', () => {
     test.program.sites.forget()
     const { refunds, late } = await shown(first.id)
     expect([late, refunds]).toMatchObject(['sent_back', [{ status: 'completed', amount: { amount: 100 } }]])
-    expect(await walletOf(test, anna)).toEqual({ credits: 2, ledger: 2 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 2, ledger: 2 })
   })
 
   it('goes back when it is more than the member allows themselves, and leaves no one premium', async () => {
@@ -184,7 +184,7 @@ describe('money for an order that we had cancelled', () => {
     for (const one of [second, first]) await payLate(one)
     const { refunds, late } = await shown(first.id)
     expect([late, refunds]).toMatchObject(['sent_back', [{ status: 'completed', amount: { amount: 749 } }]])
-    expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 25, ledger: 25 })
     const { body } = await test.call(anna, 'spendingCap', {})
     expect(body.spent.day).toBe(749)
     const mail = (await mailsTo(test, anna.email)).find(({ text }) => text.includes('sending all of it back'))
@@ -231,7 +231,7 @@ describe('the stored card', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => repeat(bought.id)))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.payment?.id}`)).size).toBe(1)
     await test.runJobs({ also: 'later' })
-    expect(await walletOf(test, anna)).toEqual({ credits: 50, ledger: 50 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 50, ledger: 50 })
     test.clock.advance({ seconds: 61 })
     expect((await repeat(bought.id)).body.payment.id).not.toBe(answers[0]?.body.payment.id)
   })

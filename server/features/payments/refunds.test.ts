@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formatDate } from '#contract/api/format.ts'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, changeSettings, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
+import {
+  aMember,
+  aSite,
+  changeSettings,
+  readWallet,
+  type TestMember,
+  type TestSite,
+} from '#tests/builders.ts'
 import { buy, decide, order, packagesOnSale } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff } from '#tests/staff-builder.ts'
@@ -47,7 +54,7 @@ describe('withdrawing from a purchase', () => {
       refund: { amount: 599, currency: 'EUR' },
       reference: null,
     })
-    expect(await walletOf(test, anna)).toEqual({ credits: 20, ledger: 20 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 20, ledger: 20 })
   })
 
   it('then refunds the unspent credits, once, and keeps premium (G-016)', async () => {
@@ -73,7 +80,7 @@ describe('withdrawing from a purchase', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     for (const { body } of answers)
       expect(body).toMatchObject({ credits_unused: 25, refund: { amount: 749 }, reference: key })
-    expect(await walletOf(test, anna)).toEqual({ credits: 0, ledger: 0 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 0, ledger: 0 })
   })
 
   it('is possible for what is left when the staff has sent a part back', async () => {
@@ -183,7 +190,7 @@ describe('refunds in parts', () => {
     const finance = await aStaff(test, ['finance'])
     for (const amount_cents of parts)
       await test.call(finance, 'adminRefund', { payment: id, amount_cents, reason: 'Sorry.' })
-    expect(await walletOf(test, anna)).toEqual({ credits: 0, ledger: 0 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 0, ledger: 0 })
     const { refunds } = (await test.call(anna, 'payment', { id })).body.payment
     expect(refunds.map(({ credits_owed }) => credits_owed)).toEqual(parts.map(() => 0))
   })
@@ -201,7 +208,7 @@ describe('a withdrawal from credits that cost less than a cent each', () => {
     expect((await withdraw(id, true)).body).toMatchObject({ credits_unused: 345, refund: { amount: 89 } })
     const { refunds } = (await test.call(anna, 'payment', { id })).body.payment
     expect(refunds).toMatchObject([{ credits: 345, credits_owed: 0 }])
-    expect(await walletOf(test, anna)).toEqual({ credits: 0, ledger: 0 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 0, ledger: 0 })
   })
 })
 
@@ -236,7 +243,7 @@ describe('a chargeback', () => {
     const { payment } = (await test.call(anna, 'payment', { id })).body
     expect(payment.status).toBe('completed')
     expect(payment.refunds).toMatchObject([{ kind: 'chargeback', credits: 15, credits_owed: 10 }])
-    expect(await walletOf(test, anna)).toEqual({ credits: 0, ledger: 0 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 0, ledger: 0 })
     expect(await user()).toMatchObject({ credits: 0, paid_user: false })
   })
 

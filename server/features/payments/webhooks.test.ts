@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
+import { aMember, aSite, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
 import { decide, order, packagesOnSale, setUpProvider, shuffled } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { figure, rounds, trustSeed } from '#tests/trust.ts'
@@ -95,7 +95,7 @@ async function storm(count: number, spoil?: (member: TestMember) => Promise<unkn
   const [first] = members
   if (first && spoil) await spoil(first)
   for (const member of members) {
-    const { credits, ledger } = await walletOf(test, member)
+    const { credits, ledger } = await readWallet(test, member)
     if (credits !== 25 || ledger !== 25)
       faults.push(`the wallet of ${member.id} holds ${credits}, by the books ${ledger}`)
   }
@@ -107,16 +107,16 @@ it('keeps nothing of what a provider wrote once it was acted upon', async () => 
   const event = newId()
   const sent = await post(report(await paidOrder(anna), { event }))
   expect(sent.statusCode).toBe(200)
-  const bodyOf = async () => {
+  const makeBody = async () => {
     const { rows } = await test.database.pool.query<{ body: Buffer; times: number }>(
       `select body, times from webhook_events where event_id like '%' || $1`,
       [event],
     )
     return rows.map(({ body }) => body.length > 0)
   }
-  expect(await bodyOf()).toEqual([true])
+  expect(await makeBody()).toEqual([true])
   await test.runJobs()
-  expect(await bodyOf()).toEqual([false])
+  expect(await makeBody()).toEqual([false])
 })
 
 describe('webhooks', () => {
@@ -141,7 +141,7 @@ describe('webhooks', () => {
     await post(report(reference))
     await test.runJobs()
     expect((await test.call(member, 'payment', { id })).body.payment.status).toBe('pending')
-    expect(await walletOf(test, member)).toEqual({ credits: 0, ledger: 0 })
+    expect(await readWallet(test, member)).toEqual({ credits: 0, ledger: 0 })
   })
 
   it('credit each payment exactly once, doubled, shuffled, forged and stale (S-015)', async () => {
@@ -170,7 +170,7 @@ describe('the reconciler', () => {
     await paidOrder(member)
     test.clock.advance({ seconds: 60 })
     await test.runScheduled('reconcile-payments')
-    expect(await walletOf(test, member)).toEqual({ credits: 25, ledger: 25 })
+    expect(await readWallet(test, member)).toEqual({ credits: 25, ledger: 25 })
   })
 
   it('goes on to the others behind a payment that cannot be settled', async () => {
@@ -191,7 +191,7 @@ describe('the reconciler', () => {
     await test.runScheduled('reconcile-payments').catch(() => undefined)
     await sql`delete from payment_providers where site_id = ${site.id}`.execute(test.database.db)
     await sql`delete from payments where id = ${id}`.execute(test.database.db)
-    expect(await walletOf(test, member)).toEqual({ credits: 25, ledger: 25 })
+    expect(await readWallet(test, member)).toEqual({ credits: 25, ledger: 25 })
   })
 
   it('ends an order that was never paid after an hour, and completes it when the money comes all the same', async () => {
@@ -205,6 +205,6 @@ describe('the reconciler', () => {
     await post(report(reference))
     await test.runJobs({ also: 'later' })
     expect((await test.call(member, 'payment', { id })).body.payment.status).toBe('completed')
-    expect(await walletOf(test, member)).toEqual({ credits: 25, ledger: 25 })
+    expect(await readWallet(test, member)).toEqual({ credits: 25, ledger: 25 })
   })
 })

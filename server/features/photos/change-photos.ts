@@ -10,7 +10,7 @@ import {
   savePictureOrder,
   settleMainPicture,
 } from './photos.sql.ts'
-import { filesOfPicture, removeNotedFiles } from './remove-files.ts'
+import { listPictureFiles, removeNotedFiles } from './remove-files.ts'
 
 /** Removes a picture and its files; the next approved one becomes the main one if need be. */
 export const deletePhoto: UserHandler<'deletePhoto'> = async (ctx, { id }) => {
@@ -18,7 +18,7 @@ export const deletePhoto: UserHandler<'deletePhoto'> = async (ctx, { id }) => {
     await lockPictures(tx.db, ctx.viewer.id)
     const file = await deletePicture(tx.db, ctx.viewer.id, id)
     if (file === undefined) throw fail('not_found')
-    await noteFilesToRemove(tx.db, filesOfPicture(file), tx.now)
+    await noteFilesToRemove(tx.db, listPictureFiles(file), tx.now)
     await settleMainPicture(tx.db, ctx.viewer.id, null)
   })
   await removeNotedFiles(ctx)

@@ -31,7 +31,7 @@ const fileStatus = async (name: string) =>
   (await test.app.inject({ url: `/photos/${name}`, headers: { host: 'duet.test' } })).statusCode
 
 const ownPictures = async () => (await test.call(anna, 'photos', {})).body.pictures
-const idsOf = (pictures: readonly { id: string }[]) => pictures.map(({ id }) => id)
+const toIds = (pictures: readonly { id: string }[]) => pictures.map(({ id }) => id)
 
 describe('uploading a picture', () => {
   it('requires a login', async () => {
@@ -250,9 +250,9 @@ describe('the own pictures', () => {
 
   it('are put in order; only an order of all of them is taken (R-023)', async () => {
     for (let i = 0; i < 3; i++) await upload()
-    const [a = '', b = '', c = ''] = idsOf(await ownPictures())
+    const [a = '', b = '', c = ''] = toIds(await ownPictures())
     const { body } = await test.call(anna, 'orderPhotos', { order: [c, a, b] })
-    expect(idsOf(body.pictures)).toEqual([c, a, b])
+    expect(toIds(body.pictures)).toEqual([c, a, b])
     for (const order of [
       [a, b],
       [a, b, c, newId()],
@@ -264,7 +264,7 @@ describe('the own pictures', () => {
 
   it('are put in order twenty times at once', async () => {
     for (let i = 0; i < 2; i++) await upload()
-    const [a = '', b = ''] = idsOf(await ownPictures())
+    const [a = '', b = ''] = toIds(await ownPictures())
     const turns = Array.from({ length: 20 }, (_, turn) => (turn % 2 ? [a, b] : [b, a]))
     const answers = await Promise.all(turns.map((order) => test.call(anna, 'orderPhotos', { order })))
     expect(answers.map(({ status }) => status)).toEqual(turns.map(() => 200))

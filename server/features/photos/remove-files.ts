@@ -2,7 +2,7 @@ import type { Context } from '../../app/context.ts'
 import { findFilesToRemove, forgetRemovedFiles } from './photos.sql.ts'
 
 /** The files of a picture, by the stem that its row holds. */
-export function filesOfPicture(stem: string): string[] {
+export function listPictureFiles(stem: string): string[] {
   return [`${stem}.webp`, `${stem}-thumb.webp`, `${stem}-card.webp`, `${stem}-match.webp`]
 }
 

@@ -18,7 +18,7 @@ import {
   type Suspicion,
   settleMainPicture,
 } from './photos.sql.ts'
-import { filesOfPicture } from './remove-files.ts'
+import { listPictureFiles } from './remove-files.ts'
 import { storeFiles } from './store-files.ts'
 
 /** As large as a screen; a square for lists; portraits for cards and for the match modal. */
@@ -70,7 +70,7 @@ export function namePictureFiles(
   files: ReencodedPicture<keyof typeof sizes>['files'],
 ): Record<string, Buffer> {
   const contents = [files.large, files.thumb, files.card, files.match]
-  const entries = filesOfPicture(stem).map(
+  const entries = listPictureFiles(stem).map(
     (name, index) => [name, contents[index] ?? Buffer.alloc(0)] as const,
   )
   return Object.fromEntries(entries)

@@ -10,13 +10,13 @@ import {
   aSite,
   banMember,
   mailsTo,
-  parameterOf,
+  readParameter,
   setPassword,
   type TestMember,
   type TestSite,
 } from '#tests/builders.ts'
 import { buy, packagesOnSale } from '#tests/payments.ts'
-import { cookiesOf, useProgram } from '#tests/program.ts'
+import { formatCookies, useProgram } from '#tests/program.ts'
 import { aStaff } from '#tests/staff-builder.ts'
 import { eraseAccount } from './erase-account.ts'
 
@@ -95,7 +95,7 @@ async function signUp(): Promise<TestMember> {
   expect(status).toBe(200)
   const name = canary('name')
   const { rows } = await test.database.pool.query('select id from members where email = $1', [email])
-  const member = { id: rows[0].id as string, name, email, cookie: cookiesOf(raw, 'auth') }
+  const member = { id: rows[0].id as string, name, email, cookie: formatCookies(raw, 'auth') }
   await mailsTo(test, email)
   await test.database.pool.query("update members set status = 'activated' where id = $1", [member.id])
   return member
@@ -261,7 +261,7 @@ describe('the erasure of an account', () => {
     await test.call(anna, 'deleteAccount', { reason: 'time', password })
     const [mail] = await mailsTo(test, anna.email)
     test.clock.advance({ days: 13 })
-    const token = parameterOf(mail?.link('reactivate') ?? '', 'reactivate')
+    const token = readParameter(mail?.link('reactivate') ?? '', 'reactivate')
     expect((await test.call({}, 'reactivateAccount', { token })).status).toBe(200)
     test.clock.advance({ days: 2 })
     await test.runScheduled('erase-accounts')

@@ -5,10 +5,10 @@ import { deleteOldOutgoing } from '../../platform/outgoing/outgoing.sql.ts'
 import { emailIdentity } from '../accounts/email-identity.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
 import { deleteOtherSessions } from '../accounts/session.sql.ts'
-import { filesOfChatPhoto } from '../chat/send-photo.ts'
+import { listChatPhotoFiles } from '../chat/send-photo.ts'
 import { forgetStoredCard } from '../payments/stored-cards/forget-card.ts'
 import { noteFilesToRemove } from '../photos/photos.sql.ts'
-import { filesOfPicture, removeNotedFiles } from '../photos/remove-files.ts'
+import { listPictureFiles, removeNotedFiles } from '../photos/remove-files.ts'
 import {
   countErasure,
   deleteMember,
@@ -28,7 +28,7 @@ import {
 const atOnce = 200
 
 function fileNames({ pictures, chat_photos, exports }: FileStems): string[] {
-  return [...pictures.flatMap(filesOfPicture), ...chat_photos.flatMap(filesOfChatPhoto), ...exports]
+  return [...pictures.flatMap(listPictureFiles), ...chat_photos.flatMap(listChatPhotoFiles), ...exports]
 }
 
 async function erase(

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 /** The card of the other one in the answer to a message. */
-async function cardOf(other: TestMember) {
+async function readCard(other: TestMember) {
   const { body } = await test.call(anna, 'sendMessage', {
     profile: other.id,
     text: 'Hello',
@@ -26,43 +26,43 @@ async function cardOf(other: TestMember) {
 
 it('shows a like, and one back, from the next message on', async () => {
   const ben = await aMember(test, site, { gender: 'male' })
-  expect(await cardOf(ben)).toMatchObject({ liked: false, likes_me: false, match: false })
+  expect(await readCard(ben)).toMatchObject({ liked: false, likes_me: false, match: false })
   await test.call(ben, 'like', { profile: anna.id })
-  expect(await cardOf(ben)).toMatchObject({ liked: false, likes_me: true, match: false })
+  expect(await readCard(ben)).toMatchObject({ liked: false, likes_me: true, match: false })
   await test.call(anna, 'like', { profile: ben.id })
-  expect(await cardOf(ben)).toMatchObject({ liked: true, likes_me: true, match: true })
+  expect(await readCard(ben)).toMatchObject({ liked: true, likes_me: true, match: true })
 })
 
 it('shows who has gone and come back', async () => {
   const ben = await aMember(test, site, { gender: 'male' })
-  expect(await cardOf(ben)).toMatchObject({ online: true })
+  expect(await readCard(ben)).toMatchObject({ online: true })
   test.clock.advance({ seconds: 3600 })
-  expect(await cardOf(ben)).toMatchObject({ online: false })
+  expect(await readCard(ben)).toMatchObject({ online: false })
   const socket = await openSocket(test.origin, ben)
   await socket.until(() => socket.passing.length > 0)
-  expect(await cardOf(ben)).toMatchObject({ online: true })
+  expect(await readCard(ben)).toMatchObject({ online: true })
   await socket.close()
 })
 
 it('shows a birthday', async () => {
   const ben = await aMember(test, site, { gender: 'male', date_of_birth: '1990-11-22' })
-  const before = await cardOf(ben)
+  const before = await readCard(ben)
   test.clock.advance({ days: 1 })
-  expect((await cardOf(ben)).age).toBe(before.age + 1)
+  expect((await readCard(ben)).age).toBe(before.age + 1)
 })
 
 it('shows the notes that the site shows now (T-024)', async () => {
   const ben = await aMember(test, site, { gender: 'male' })
-  expect((await cardOf(ben)).notes).toContain('verified')
+  expect((await readCard(ben)).notes).toContain('verified')
   await changeSettings(test, site, { visible_profile_notes: ['new'] })
-  expect((await cardOf(ben)).notes).toEqual(['new'])
+  expect((await readCard(ben)).notes).toEqual(['new'])
 })
 
 it('shows a new name', async () => {
   const ben = await aMember(test, site, { gender: 'male' })
-  await cardOf(ben)
+  await readCard(ben)
   await sql`update profiles set name = 'Benedict', name_key = 'benedict' where member_id = ${ben.id}`.execute(
     test.database.db,
   )
-  expect(await cardOf(ben)).toMatchObject({ name: 'Benedict' })
+  expect(await readCard(ben)).toMatchObject({ name: 'Benedict' })
 })

@@ -34,7 +34,7 @@ async function look(member: TestMember): Promise<LiveSocket> {
 }
 
 /** What the marks of a message are to the one who wrote it, in every answer that has them. */
-async function marksOf(message: string) {
+async function readMarks(message: string) {
   const opened = (await test.call(ben, 'chat', { conversation })).body.messages
   const listed = (await test.call(ben, 'chats', {})).body.chats.map(({ last_message }) => last_message)
   const found = (await test.call(ben, 'searchMessages', { q: 'quagga' })).body.found
@@ -67,7 +67,7 @@ describe('an invisible member', () => {
     await bens.until(() => bens.passing.some((event) => event.type === 'typing'))
     await test.program.services.delivered.flush()
     expect(bens.passing.filter((event) => event.type === 'delivered')).toEqual([])
-    expect(await marksOf(id)).toEqual(Array(3).fill([false, false]))
+    expect(await readMarks(id)).toEqual(Array(3).fill([false, false]))
   })
 
   it('tells no one that they have read, not even by the count of events', async () => {
@@ -79,14 +79,14 @@ describe('an invisible member', () => {
     expect(body).toEqual({ num_unread_messages: 0, unread: 0 })
     expect(await seq()).toBe(before)
     expect(bens.stored.filter(({ event }) => event.type === 'read')).toEqual([])
-    expect(await marksOf(id)).toEqual(Array(3).fill([false, false]))
+    expect(await readMarks(id)).toEqual(Array(3).fill([false, false]))
   })
 
   it('shows what they have read again when they are visible', async () => {
     const { id } = (await write(ben, anna, 'quagga')).body.message
     await test.call(anna, 'readMessages', { conversation, read: true })
     await test.call(anna, 'setInvisible', { invisible: false })
-    expect(await marksOf(id)).toEqual(Array(3).fill([true, true]))
+    expect(await readMarks(id)).toEqual(Array(3).fill([true, true]))
     const bens = await look(ben)
     await write(ben, anna, 'once more')
     await test.call(anna, 'readMessages', { conversation, read: true })

@@ -61,7 +61,7 @@ export function findPictures(db: Reads, memberId: string): Promise<PictureRow[]>
 }
 
 /** The pictures of the profile `p` as one value, in their order. */
-export const picturesOfProfile = jsonArrayFrom(
+export const selectPictures = jsonArrayFrom(
   expressionBuilder<Tables & { p: Tables['profiles'] }, 'p'>()
     .selectFrom('pictures')
     .select(pictureColumns)
@@ -79,7 +79,7 @@ export interface OwnProfileRow extends ProfileRow {
 
 /** The columns of an OwnProfileRow, of `p` and `m`. */
 export const ownProfileColumns = sql`${sql.join(profileColumns.map((name) => sql.ref(name)))},
-  m.paid_since is not null as paid, ${picturesOfProfile} as pictures`
+  m.paid_since is not null as paid, ${selectPictures} as pictures`
 
 /** Selects own profiles, of `p` and `m`, with their pictures. */
 export function selectOwnProfiles(db: Pick<Reads, 'selectFrom'>) {
@@ -87,7 +87,7 @@ export function selectOwnProfiles(db: Pick<Reads, 'selectFrom'>) {
     .select(profileColumns)
     .select((eb) => [
       eb('m.paid_since', 'is not', null).$castTo<boolean>().as('paid'),
-      picturesOfProfile.as('pictures'),
+      selectPictures.as('pictures'),
     ])
 }
 

@@ -25,12 +25,12 @@ const block = (from: TestMember, to: { id: string }) => test.call(from, 'block',
 const say = (from: TestMember, to: TestMember, text: string) =>
   test.call(from, 'sendMessage', { profile: to.id, text, client_id: newId() })
 
-async function badgesOf(member: TestMember) {
+async function readBadges(member: TestMember) {
   const { user } = (await test.call(member, 'currentUser', {})).body
   return [user?.unread, user?.new_likes]
 }
 
-async function feedOf(member: { id: string }): Promise<{ type: string }[]> {
+async function readEvents(member: { id: string }): Promise<{ type: string }[]> {
   const { rows } = await sql<{ event: { type: string } }>`
     select event from member_events where member_id = ${member.id} order by seq`.execute(test.database.db)
   return rows.map((row) => row.event)
@@ -53,20 +53,20 @@ describe('blocking', () => {
     await say(ben, anna, 'back')
     await test.call(anna, 'like', { profile: ben.id })
     await test.call(ben, 'like', { profile: anna.id })
-    expect([await badgesOf(anna), await badgesOf(ben)]).toEqual([
+    expect([await readBadges(anna), await readBadges(ben)]).toEqual([
       [1, 1],
       [2, 0],
     ])
     expect((await block(anna, ben)).body).toEqual({ profile: { id: ben.id, blocked: true } })
     for (const member of [anna, ben]) {
-      expect(await badgesOf(member)).toEqual([0, 0])
+      expect(await readBadges(member)).toEqual([0, 0])
       expect((await test.call(member, 'chats', {})).body.chats).toEqual([])
       expect((await test.call(member, 'likes', {})).body).toMatchObject({
         profiles: [],
         liked_by: [],
         matches: [],
       })
-      const types = (await feedOf(member)).map(({ type }) => type)
+      const types = (await readEvents(member)).map(({ type }) => type)
       expect(types.slice(-3)).toEqual(['chat_removed', 'unlike', 'user'])
     }
     const conversation = sent.message.conversation
@@ -113,7 +113,7 @@ describe('blocking', () => {
       test.database.db,
     )
     expect(rows).toHaveLength(2)
-    expect((await feedOf(ben)).filter(({ type }) => type === 'chat_removed')).toHaveLength(1)
+    expect((await readEvents(ben)).filter(({ type }) => type === 'chat_removed')).toHaveLength(1)
   })
 
   it('while messages and likes arrive leaves none of either behind', async () => {
@@ -126,7 +126,7 @@ describe('blocking', () => {
         say(ben, anna, 'b'),
         test.call(anna, 'like', { profile: ben.id }),
       ])
-      expect([await badgesOf(anna), await badgesOf(ben)]).toEqual([
+      expect([await readBadges(anna), await readBadges(ben)]).toEqual([
         [0, 0],
         [0, 0],
       ])
@@ -204,7 +204,7 @@ describe('reporting', () => {
         conversation: { conversation, messages: [{ text: 'give me money', from: ben.id }] },
       },
     })
-    expect(await feedOf(ben)).toEqual(
+    expect(await readEvents(ben)).toEqual(
       expect.not.arrayContaining([expect.objectContaining({ type: 'report' })]),
     )
   })

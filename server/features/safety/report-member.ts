@@ -3,7 +3,7 @@ import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { newId } from '../../platform/ids.ts'
 import { conversationEvidence } from '../chat/freeze.sql.ts'
-import { filesOfPicture } from '../photos/remove-files.ts'
+import { listPictureFiles } from '../photos/remove-files.ts'
 import { findPictures, findProfile } from '../profiles/own-profile.sql.ts'
 import { knownMember } from './block-member.ts'
 import { newReference } from './reference.ts'
@@ -46,7 +46,7 @@ export const report: Handler<'report'> = async (ctx, input) => {
       now: tx.now,
     })
     if (stored) {
-      const files = evidence.pictures.flatMap((picture) => filesOfPicture(picture.file))
+      const files = evidence.pictures.flatMap((picture) => listPictureFiles(picture.file))
       await keepEvidenceFiles(tx.db, id, files)
     }
     return kept

@@ -4,11 +4,11 @@ import type { UserHandler } from '../../app/handler.ts'
 import { changeProfile } from '../profiles/save-profile.ts'
 import { lockSignupStep, updateSignupStep } from './steps.sql.ts'
 
-const placeOf = (step: SignupStep) => signupSteps.indexOf(step)
+const getStepIndex = (step: SignupStep) => signupSteps.indexOf(step)
 
 /** The step after one; null after the last. */
 function stepAfter(step: SignupStep): SignupStep | null {
-  return signupSteps[placeOf(step) + 1] ?? null
+  return signupSteps[getStepIndex(step) + 1] ?? null
 }
 
 /**
@@ -20,8 +20,8 @@ export const saveSignupStep: UserHandler<'saveSignupStep'> = async (ctx, input) 
     const current = await lockSignupStep(tx.db, ctx.viewer.id)
     if (current === null) throw fail('already_completed')
     // Photo, about me and push can be skipped; where someone lives cannot.
-    const needed = placeOf('personal')
-    if (placeOf(input.step) > needed && placeOf(current) <= needed) {
+    const needed = getStepIndex('personal')
+    if (getStepIndex(input.step) > needed && getStepIndex(current) <= needed) {
       throw failFields({ step: 'validation' })
     }
     if (input.step === 'personal' && !input.data.region_id && !input.data.city_id) {
@@ -30,7 +30,7 @@ export const saveSignupStep: UserHandler<'saveSignupStep'> = async (ctx, input) 
     if (input.step === 'personal' || input.step === 'about_me')
       await changeProfile(tx, ctx.viewer.id, input.data)
     const following = stepAfter(input.step)
-    const isFurther = following === null || placeOf(following) > placeOf(current)
+    const isFurther = following === null || getStepIndex(following) > getStepIndex(current)
     if (isFurther) await updateSignupStep(tx.db, ctx.viewer.id, following)
     return following
   })

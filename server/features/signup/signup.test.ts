@@ -8,9 +8,9 @@ import {
   banMember,
   changeSettings,
   mailsTo,
-  parameterOf,
+  readParameter,
+  readWallet,
   type TestSite,
-  walletOf,
 } from '#tests/builders.ts'
 import { type Caller, useProgram } from '#tests/program.ts'
 
@@ -71,7 +71,7 @@ describe('signing up', () => {
       date_of_birth: '1991-06-14',
       looking_for: 'female',
     })
-    expect(await walletOf(test, { id: body.user?.profile.id ?? '' })).toEqual({ credits: 3, ledger: 3 })
+    expect(await readWallet(test, { id: body.user?.profile.id ?? '' })).toEqual({ credits: 3, ledger: 3 })
     expect(String(raw.headers['set-cookie'])).toMatch(
       /auth=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax/,
     )
@@ -206,7 +206,10 @@ describe('a repeated signup', () => {
     const second = await signUp({}, caller)
     expect([second.status, second.body.user?.profile.id]).toEqual([200, first.body.user?.profile.id])
     expect(loggedIn(second.raw).cookie).not.toBe(loggedIn(first.raw).cookie)
-    expect(await walletOf(test, { id: first.body.user?.profile.id ?? '' })).toEqual({ credits: 3, ledger: 3 })
+    expect(await readWallet(test, { id: first.body.user?.profile.id ?? '' })).toEqual({
+      credits: 3,
+      ledger: 3,
+    })
   })
 
   it('is refused with another password or address under the same key', async () => {
@@ -357,7 +360,7 @@ describe('checking a signup while it is filled in', () => {
   })
 })
 
-async function ownerOf(email: string): Promise<string | undefined> {
+async function findOwner(email: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select id from members where email = ${email}`.execute(
     test.database.db,
   )
@@ -383,12 +386,12 @@ describe('signing up where the site hides who has an account', () => {
       'Confirm your e-mail address on Duet',
       'You already have an account on Duet',
     ])
-    const token = parameterOf(mails[0]?.link('/api/activate.php') ?? '', 'token')
+    const token = readParameter(mails[0]?.link('/api/activate.php') ?? '', 'token')
     const { raw: confirmed } = await test.call({ host: hidden.host }, 'confirmActivation', { token })
     expect(confirmed.headers.location).toContain('/activate/done')
     const login = { email, password: 'pancakes with syrup' }
     expect((await test.call({ host: hidden.host }, 'login', login)).status).toBe(200)
-    expect((await walletOf(test, { id: (await ownerOf(email)) ?? '' })).credits).toBe(3)
+    expect((await readWallet(test, { id: (await findOwner(email)) ?? '' })).credits).toBe(3)
   })
 
   it('still says that a name is taken, whoever has the address', async () => {

@@ -1,4 +1,4 @@
-import { Country, regionLabels as labelOf } from '#contract/features/profiles/countries.ts'
+import { Country, regionLabels } from '#contract/features/profiles/countries.ts'
 import type { Context } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
 import { webMessages } from '../../platform/messages.ts'
@@ -7,11 +7,11 @@ import { selectedCountry } from './selected-country.ts'
 import { hasTrafficSource, searchVisible, signupsAllowed } from './visitor-rules.ts'
 
 /** What each offered country calls its regions; the names themselves come from regions.php. */
-function regionLabels(countries: readonly string[]): Record<string, { label: string }> {
+function listRegionLabels(countries: readonly string[]): Record<string, { label: string }> {
   const labels: Record<string, { label: string }> = {}
   for (const code of countries) {
     const country = Country.safeParse(code)
-    if (country.success) labels[code] = { label: labelOf[country.data] }
+    if (country.success) labels[code] = { label: regionLabels[country.data] }
   }
   return labels
 }
@@ -42,7 +42,7 @@ export async function publicSettings(ctx: Context) {
     fictional_singular: open.fictional_singular[locale],
     fictional_plural: open.fictional_plural[locale],
     domain: ctx.site.host,
-    region_data: regionLabels(open.countries),
+    region_data: listRegionLabels(open.countries),
     geoip_country: country,
     geoip_selected_country: selectedCountry(ctx),
     push_public_key: ctx.services.pushPublicKey,

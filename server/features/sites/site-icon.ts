@@ -1,5 +1,5 @@
 import type { SiteSettings } from '#contract/features/sites/site.ts'
-import { pngOfSvg } from '../../platform/svg-picture.ts'
+import { renderSquarePng } from '../../platform/svg-picture.ts'
 
 // The shapes of the logo on its grid of 40 by 32: one voice, the other, and where they meet.
 const firstVoice = 'M12 2h4a12 12 0 0 1 0 24H6a4 4 0 0 1-4-4V12A10 10 0 0 1 12 2z'
@@ -32,5 +32,5 @@ export function siteIconPng(
   look: 'plain' | 'maskable',
   side: number,
 ): Promise<Buffer> {
-  return pngOfSvg(siteIconSvg(settings, look), side)
+  return renderSquarePng(siteIconSvg(settings, look), side)
 }

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '#contract/features/sites/site.ts'
-import { pngOfSize } from '../../platform/svg-picture.ts'
+import { renderPng } from '../../platform/svg-picture.ts'
 import { siteIconSvg } from './site-icon.ts'
 
 /** The sizes in which the dialog of the browser shows what will be installed. */
@@ -33,5 +33,5 @@ export function siteScreenshotSvg(settings: SiteSettings, form: ScreenshotForm):
 
 /** The same as a PNG. */
 export function siteScreenshotPng(settings: SiteSettings, form: ScreenshotForm): Promise<Buffer> {
-  return pngOfSize(siteScreenshotSvg(settings, form))
+  return renderPng(siteScreenshotSvg(settings, form))
 }

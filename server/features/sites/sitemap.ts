@@ -1,12 +1,12 @@
 import { localeCodes } from '#contract/features/sites/locale.ts'
 import { alternatePaths, matchRoute } from '#contract/routing/match-route.ts'
 import { href } from '#contract/routing/paths.ts'
-import { routeNames, routeOf } from '#contract/routing/routes.ts'
+import { findRoute, routeNames } from '#contract/routing/routes.ts'
 
 /** The pages that search engines may list, in every language; persons are never among them. */
 export function sitemap(origin: string): string {
   const urls = routeNames
-    .filter((name) => routeOf(name).indexable && !routeOf(name).path.includes('{'))
+    .filter((name) => findRoute(name).indexable && !findRoute(name).path.includes('{'))
     .flatMap((name) => {
       // A route without parameters has a path of its own.
       const match = matchRoute(href(name as 'index', 'en'))

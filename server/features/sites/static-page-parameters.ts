@@ -23,13 +23,13 @@ import type { Site } from '../../app/site.ts'
 /** Writes the table of everything kept in a browser, in Markdown, for the cookies page. */
 function storageTable(locale: Locale, t: Translate, overTls: boolean): string {
   const columns = ['name', 'place', 'purpose', 'lifetime', 'need'] as const
-  const rows = storedKeys.map((key) => rowOf(key, { locale, t, overTls }))
+  const rows = storedKeys.map((key) => formatRow(key, { locale, t, overTls }))
   return [columns.map((column) => t(`storage.${column}`)), columns.map(() => '---'), ...rows]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n')
 }
 
-function rowOf(
+function formatRow(
   key: StoredKey,
   { locale, t, overTls }: { locale: Locale; t: Translate; overTls: boolean },
 ): string[] {

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/features/sites/locale.ts'
-import { localeOf } from '#contract/features/sites/locale.ts'
+import { findLocale } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { Context } from '../../app/context.ts'
 import { screenshotSizes } from './site-screenshot.ts'
@@ -29,7 +29,7 @@ export function webManifest(ctx: Context) {
     name: settings.name,
     short_name: settings.name.slice(0, 12),
     description: settings.description[locale],
-    lang: localeOf(locale).iso,
+    lang: findLocale(locale).iso,
     dir: 'ltr',
     start_url: href('members', locale),
     scope: '/',

@@ -14,7 +14,7 @@ const ada = {
   terms: true,
 } as const
 
-async function keptOf(memberId: string | undefined): Promise<unknown> {
+async function readStored(memberId: string | undefined): Promise<unknown> {
   const { rows } = await test.database.pool.query('select tracking from members where id = $1', [memberId])
   return rows[0]?.tracking
 }
@@ -28,7 +28,7 @@ it('the source of a visitor may be any text that an address can hold (E-118…E-
   expect(noted.status).toBe(204)
   const { status, body } = await test.call({}, 'signup', { ...ada, tracking: source })
   expect(status).toBe(200)
-  expect(await keptOf(body.user?.profile.id)).toEqual(kept)
+  expect(await readStored(body.user?.profile.id)).toEqual(kept)
   expect(pickTracking(source)).toEqual(kept)
 })
 
@@ -42,9 +42,9 @@ it('whoever has refused that it is remembered is let in by their source, and the
     })
   const refused = await signUp('Bea', 'no')
   expect(refused.status).toBe(200)
-  expect(await keptOf(refused.body.user?.profile.id)).toEqual({})
+  expect(await readStored(refused.body.user?.profile.id)).toEqual({})
   const agreed = await signUp('Cleo', 'yes')
-  expect(await keptOf(agreed.body.user?.profile.id)).toEqual({ network: 'acme' })
+  expect(await readStored(agreed.body.user?.profile.id)).toEqual({ network: 'acme' })
 })
 
 it('a search for those whom an advertisement sent is open to what the browser asks with, before it has a cookie (C-017, S-053)', async () => {

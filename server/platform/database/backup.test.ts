@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { verifyLedger } from '#server/cli/ledger.ts'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, walletOf } from '#tests/builders.ts'
+import { aMember, aSite, readWallet } from '#tests/builders.ts'
 import { fillConversation } from '#tests/long-conversation.ts'
 import { useProgram } from '#tests/program.ts'
 import { figure, rounds } from '#tests/trust.ts'
@@ -45,7 +45,7 @@ async function dropEmpty(): Promise<void> {
 }
 
 /** The number of rows of each table and a sum over all that is in them, whatever their order. */
-async function contentOf({ pool }: Database): Promise<Record<string, string>> {
+async function readContent({ pool }: Database): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
      and table_name not like 'applied_%'`,
@@ -79,23 +79,23 @@ async function fillSite(messages: number): Promise<Record<string, string>> {
   for (let index = 0; index < 50; index++) {
     const photo = randomBytes(20_000)
     await files.write(`drill-${index}.webp`, photo)
-    hashes[`drill-${index}.webp`] = hashOf(photo)
+    hashes[`drill-${index}.webp`] = toHash(photo)
   }
   return hashes
 }
 
-const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const toHash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** What the restored site has that the first one has not, or the other way round. */
 async function differences(target: string, photos: Readonly<Record<string, string>>): Promise<string[]> {
-  const [before, after] = [await contentOf(test.database), await contentOf(empty)]
+  const [before, after] = [await readContent(test.database), await readContent(empty)]
   const found = Object.keys(before).filter((name) => before[name] !== after[name])
   const ledger = await verifyLedger(empty)
   if (ledger) found.push('ledger')
   const files = folderStore(join(target, 'photos'))
   for (const [name, hash] of Object.entries(photos)) {
     const bytes = await files.read(name)
-    if (!bytes || hashOf(bytes) !== hash) found.push(name)
+    if (!bytes || toHash(bytes) !== hash) found.push(name)
   }
   return found
 }
@@ -128,7 +128,7 @@ describe('a backup', () => {
       'select credits from member_states where member_id = $1',
       [anna.id],
     )
-    expect(wallets).toEqual([{ credits: (await walletOf(test, anna)).credits }])
+    expect(wallets).toEqual([{ credits: (await readWallet(test, anna)).credits }])
     expect(await folderStore(join(target, 'photos')).read('picture.webp')).toEqual(Buffer.from('bytes'))
   })
 

@@ -32,7 +32,7 @@ async function call(name: string): Promise<number> {
   return rows[0].result
 }
 
-async function rowsOfOne(): Promise<number | null> {
+async function countRowsOfOne(): Promise<number | null> {
   const { rows } = await database.pool.query('select count(*)::int as count from one')
   return rows[0].count
 }
@@ -79,18 +79,18 @@ test('migrations run once, in the order of their numbers', async () => {
   expect(await migrate(database.pool, { dir })).toEqual(['0001_one', '0002_two'])
   expect(await migrate(database.pool, { dir })).toEqual([])
   expect(await pendingMigrations(database.pool, { dir })).toEqual([])
-  expect(await rowsOfOne()).toBe(2)
+  expect(await countRowsOfOne()).toBe(2)
 })
 
 test('a dry run goes through all that is pending, and leaves the database as it was', async () => {
   write('0002_two', 'insert into one select id + 1 from one;')
   expect(await migrate(database.pool, { dir, upTo: '0001_one' })).toEqual(['0001_one'])
   expect(await tryMigrations(database.pool, { dir })).toEqual(['0002_two'])
-  expect(await rowsOfOne()).toBe(1)
+  expect(await countRowsOfOne()).toBe(1)
   expect(await pendingMigrations(database.pool, { dir })).toEqual(['0002_two'])
   write('0003_three', 'alter table none add column id int;')
   await expect(tryMigrations(database.pool, { dir })).rejects.toThrow('Migration 0003_three failed')
-  expect(await rowsOfOne()).toBe(1)
+  expect(await countRowsOfOne()).toBe(1)
   expect(await locksHeld()).toBe(0)
 })
 
@@ -128,7 +128,7 @@ test('a function with a mistake is named and leaves everything as it was', async
   await expect(migrate(database.pool, { dir })).rejects.toThrow(/functions\/extra failed: column "nonsense"/)
   await expect(tryMigrations(database.pool, { dir })).rejects.toThrow('functions/extra failed')
   expect(await call('extra')).toBe(10)
-  expect(await rowsOfOne()).toBe(1)
+  expect(await countRowsOfOne()).toBe(1)
 })
 
 test('a function whose file is gone stays until a migration drops it, and is loaded when it comes back', async () => {
@@ -155,7 +155,7 @@ test('a backup of an older schema gets its functions with the newest tables', as
 test('processes that start together migrate once', async () => {
   const applied = await Promise.all([1, 2, 3].map(() => migrate(database.pool, { dir })))
   expect(applied.flat()).toEqual(['0001_one'])
-  expect(await rowsOfOne()).toBe(1)
+  expect(await countRowsOfOne()).toBe(1)
 })
 
 test('no lock outlives a migration: behind a pooler the next statement meets another connection', async () => {
@@ -182,7 +182,7 @@ test('a migration that would keep everyone waiting gives way and comes back', as
     await database.pool.query('insert into one values (3)')
     await member.query('commit')
     expect(await migrated).toEqual(['0002_two'])
-    expect(await rowsOfOne()).toBe(3)
+    expect(await countRowsOfOne()).toBe(3)
   } finally {
     member.release()
   }
@@ -193,7 +193,7 @@ test('a failing migration is named and leaves the schema as it was', async () =>
   write('0002_two', 'insert into one values (2);')
   write('0003_three', 'select nonsense;')
   await expect(migrate(database.pool, { dir })).rejects.toThrow(/0003_three failed: column "nonsense"/)
-  expect(await rowsOfOne()).toBe(1)
+  expect(await countRowsOfOne()).toBe(1)
   expect(await pendingMigrations(database.pool, { dir })).toEqual(['0002_two', '0003_three'])
 })
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signatureOf, startBucket, type TestBucket } from '#tests/s3-bucket.ts'
+import { signRequest, startBucket, type TestBucket } from '#tests/s3-bucket.ts'
 import { parseBucket, s3Store } from './s3-store.ts'
 import type { FileStore } from './storage.ts'
 
@@ -50,7 +50,7 @@ describe('files in a bucket', () => {
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     const headers = { host: url.host }
     const signed = { method: 'GET', url, headers, signed: ['host'], payload: 'UNSIGNED-PAYLOAD' }
-    expect(signatureOf({ ...signed, time: '20130524T000000Z', region: 'us-east-1' }, secret)).toBe(
+    expect(signRequest({ ...signed, time: '20130524T000000Z', region: 'us-east-1' }, secret)).toBe(
       'aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404',
     )
   })

@@ -33,7 +33,7 @@ const openAt = (dataDir: string, held = secrets) =>
   openPushKeys({ db: database.db, secrets: held, dataDir, onReplaced: () => replaced++ })
 
 /** Puts the keys there that an older version made in its folder. */
-async function keysOfBefore(dataDir: string) {
+async function storeOldKeys(dataDir: string) {
   const keys = webPush.generateVAPIDKeys()
   await writeFile(join(dataDir, 'push-keys.json'), JSON.stringify(keys))
   return keys
@@ -52,14 +52,14 @@ describe('the keys that sign pushes', () => {
   })
 
   it('go on from the file of an older version, for machines without it, too', async () => {
-    const keys = await keysOfBefore(here)
+    const keys = await storeOldKeys(here)
     expect(await openAt(here)).toEqual(keys)
     expect(await openAt(there)).toEqual(keys)
   })
 
   it('stay as they are when a machine comes with a file of its own', async () => {
     const keys = await openAt(here)
-    await keysOfBefore(there)
+    await storeOldKeys(there)
     expect(await openAt(there)).toEqual(keys)
   })
 

@@ -19,7 +19,7 @@ function unseal(secrets: Secrets, sealed: Buffer): PushKeys {
 }
 
 /** The keys that an older version kept in a file. */
-async function keysOfFile(dataDir: string): Promise<PushKeys | null> {
+async function readKeyFile(dataDir: string): Promise<PushKeys | null> {
   const stored = await readFile(join(dataDir, 'push-keys.json'), 'utf8').catch(() => null)
   return stored === null ? null : z.parse(Keys, JSON.parse(stored))
 }
@@ -44,7 +44,7 @@ export async function openPushKeys(parts: {
       onReplaced()
     }
   }
-  const keys = (await keysOfFile(dataDir)) ?? webPush.generateVAPIDKeys()
+  const keys = (await readKeyFile(dataDir)) ?? webPush.generateVAPIDKeys()
   const sealed = secrets.seal(purpose, JSON.stringify(keys))
   await keepServerSecret(db, name, { sealed, old: kept ?? null })
   const agreed = await findServerSecret(db, name)

@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate'
 import { href } from '#contract/routing/paths.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { followMail, mailedLinks, open, type Person, ready, userOf } from '../person.ts'
+import { followMail, mailedLinks, open, type Person, readUser, ready } from '../person.ts'
 import { aMemberPerson, becomeMember } from '../quick-member.ts'
 import { passDays, stopToken } from '../tested-data.ts'
 
@@ -121,12 +121,12 @@ for (const [locale, width] of variants) {
       await open(eva, settings)
       await page.getByLabel(t('settings.theme.dark'), { exact: true }).check()
       await page.getByLabel(t('settings.shownToVisitors')).click({ force: true })
-      await expect.poll(async () => (await userOf(eva)).shown_to_visitors).toBe(false)
-      const profile = href('members-id', 'en', { id: (await userOf(eva)).profile.id })
+      await expect.poll(async () => (await readUser(eva)).shown_to_visitors).toBe(false)
+      const profile = href('members-id', 'en', { id: (await readUser(eva)).profile.id })
       const shown = await (await (await openBrowser()).request.get(profile)).text()
       expect(shown).toContain(`href="${href('login', 'en', {}, { next: profile })}"`)
       await page.getByLabel(t('settings.invisible'), { exact: true }).click({ force: true })
-      await expect.poll(async () => (await userOf(eva)).invisible).toBe(true)
+      await expect.poll(async () => (await readUser(eva)).invisible).toBe(true)
       await open(eva, settings)
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
       await expect(page.getByLabel(t('settings.shownToVisitors'))).not.toBeChecked()
@@ -160,14 +160,14 @@ for (const [locale, width] of variants) {
       await followMail(other, href('mail-change-do', locale))
       await ready(page)
       await page.getByRole('main').getByRole('button').last().click()
-      await expect.poll(async () => (await userOf(eva)).email).toBe(other.email)
+      await expect.poll(async () => (await readUser(eva)).email).toBe(other.email)
       await followMail(eva, href('mail-change-do', locale))
       await ready(page)
       await page.getByRole('main').getByRole('button').last().click()
       await expect(page.getByText(t('account.mailUndo.done', { email: eva.email }))).toBeVisible()
       await open(eva, href('login', locale))
       await logIn(eva, second)
-      expect((await userOf(eva)).email).toBe(eva.email)
+      expect((await readUser(eva)).email).toBe(eva.email)
     })
 
     await test.step('who knows the old password sets a new one, and no one else (V-009)', async () => {
@@ -189,7 +189,7 @@ for (const [locale, width] of variants) {
       await open(eva, href('lang-config', locale))
       await page.getByRole('main').getByText('Deutsch').click()
       await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
-      await expect.poll(async () => (await userOf(eva)).language).toBe('de')
+      await expect.poll(async () => (await readUser(eva)).language).toBe('de')
     })
   })
 
@@ -207,23 +207,23 @@ for (const [locale, width] of variants) {
 
     await test.step('the link of a mail stops its kind at one press, in any browser', async () => {
       const elsewhere = await openBrowser()
-      const { profile } = await userOf(eva)
+      const { profile } = await readUser(eva)
       const query = { source: 'new_messages', token: await stopToken(profile.id) }
       await elsewhere.goto(`${href('notifications', locale, {}, query)}&lang=${locale}`)
       await ready(elsewhere)
       await elsewhere.getByRole('button', { name: t('unsubscribe.button') }).click()
       await expect(elsewhere.getByText(t('unsubscribe.done'))).toBeVisible()
-      expect((await userOf(eva)).notifications_disabled).toContain('new_messages')
+      expect((await readUser(eva)).notifications_disabled).toContain('new_messages')
     })
 
     await test.step('a mail’s kind stands out among the notices that its link leads to, and is switched off (R-025)', async () => {
-      const { profile } = await userOf(eva)
+      const { profile } = await readUser(eva)
       const query = { source: 'like', token: await stopToken(profile.id) }
       await open(eva, href('notifications', locale, {}, query))
       await page.getByRole('link', { name: t('unsubscribe.settings') }).click()
       await expect(page.getByText(t('notifications.source'))).toBeVisible()
       await page.getByLabel(t('notifications.like')).click({ force: true })
-      await expect.poll(async () => (await userOf(eva)).notifications_disabled).toContain('like')
+      await expect.poll(async () => (await readUser(eva)).notifications_disabled).toContain('like')
     })
 
     await test.step('who leaves finds their data first, and a break instead', async () => {
@@ -266,7 +266,7 @@ for (const [locale, width] of variants) {
       await ready(page)
       await page.getByRole('button', { name: t('account.reactivate.button') }).click()
       await page.waitForURL(`**${href('members', locale)}`)
-      const user = await userOf(eva)
+      const user = await readUser(eva)
       expect([user.email, user.notifications_disabled.includes('like')]).toEqual([eva.email, true])
     })
 

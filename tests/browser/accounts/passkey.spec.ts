@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { open, userOf } from '../person.ts'
+import { open, readUser } from '../person.ts'
 import { aMemberPerson } from '../quick-member.ts'
 
 test('a passkey is added in the settings, opens the account, and is removed again', async ({
@@ -39,7 +39,7 @@ test('a passkey is added in the settings, opens the account, and is removed agai
   expect(written.includes(t('account.login.passkey'))).toBe(true)
   await page.getByRole('button', { name: t('account.login.passkey') }).click()
   await expect(page).not.toHaveURL(/\/login/)
-  expect((await userOf(quinn)).email).toBe(quinn.email)
+  expect((await readUser(quinn)).email).toBe(quinn.email)
 
   await open(quinn, '/settings')
   await page.route('**/api/passkey.php*', (route) => route.fulfill({ status: 500 }))

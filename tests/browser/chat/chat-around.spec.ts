@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { href } from '#contract/routing/paths.ts'
-import { aMember, aSite, type Seeded, type TestMember, walletOf } from '#tests/builders.ts'
+import { aMember, aSite, readWallet, type Seeded, type TestMember } from '#tests/builders.ts'
 import { withServerProcess } from '#tests/failure/server-process.ts'
 import { fakeGiphy, giphyKey } from '#tests/giphy.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { spendOne } from '../paying.ts'
-import { open, type Person, userOf } from '../person.ts'
+import { open, type Person, readUser } from '../person.ts'
 import { aMemberPerson, becomeMember } from '../quick-member.ts'
 import { sit } from '../sit.ts'
 import { drag } from '../touch.ts'
@@ -33,7 +33,7 @@ async function write(person: Person, other: string, text: string): Promise<void>
   await button(person, person.t('chat.send', { credits: 1 })).click()
 }
 
-async function inMenuOf(person: Person, text: string, item: string): Promise<void> {
+async function chooseInMenu(person: Person, text: string, item: string): Promise<void> {
   const menu = button(person, person.t('chat.messageMenu'))
   await log(person).getByText(text).hover()
   await log(person)
@@ -108,7 +108,7 @@ test('around the messages: confirming, signals, links, copying, reporting, GIFs,
     })
 
     await test.step('a text is copied', async () => {
-      await inMenuOf(ben, 'look at', ben.t('chat.copy'))
+      await chooseInMenu(ben, 'look at', ben.t('chat.copy'))
       await expect(ben.page.getByText(ben.t('copy.done'))).toBeVisible()
       expect(await ben.page.evaluate(() => navigator.clipboard.readText())).toBe(
         'look at https://example.org/us',
@@ -127,7 +127,7 @@ test('around the messages: confirming, signals, links, copying, reporting, GIFs,
       })
       await seen.click()
       await expect(button(anna, anna.t('chat.gifPlay', { title: 'Dancing cat 30' }))).toBeVisible()
-      expect(await walletOf({ database }, members.ben)).toEqual({ credits: 29, ledger: 29 })
+      expect(await readWallet({ database }, members.ben)).toEqual({ credits: 29, ledger: 29 })
     })
 
     await test.step('two tabs send what one of them wrote offline, once', async () => {
@@ -141,7 +141,7 @@ test('around the messages: confirming, signals, links, copying, reporting, GIFs,
       await expect(log(anna).getByText('from the train')).toHaveCount(1)
       await expect(second.getByRole('log').getByText('from the train')).toHaveCount(1)
       await expect(ben.page.getByText(ben.t('chat.waiting'))).toBeHidden()
-      expect(await walletOf({ database }, members.ben)).toEqual({ credits: 28, ledger: 28 })
+      expect(await readWallet({ database }, members.ben)).toEqual({ credits: 28, ledger: 28 })
       await second.close()
     })
 
@@ -168,12 +168,12 @@ test('around the messages: confirming, signals, links, copying, reporting, GIFs,
       const next = await openTab()
       await expect(log(anna).getByText(/^from tab/)).toHaveText(texts)
       await expect(next.page.getByText(ben.t('chat.waiting'))).toHaveCount(0)
-      expect(await walletOf({ database }, members.ben)).toEqual({ credits: 25, ledger: 25 })
+      expect(await readWallet({ database }, members.ben)).toEqual({ credits: 25, ledger: 25 })
       await next.page.close()
     })
 
     await test.step('a report keeps the conversation, though the chat is deleted', async () => {
-      await inMenuOf(ben, 'look at', ben.t('safety.reportMessage'))
+      await chooseInMenu(ben, 'look at', ben.t('safety.reportMessage'))
       await expect(ben.page.getByRole('dialog', { name: ben.t('safety.reportMessage') })).toBeVisible()
       await button(ben, ben.t('safety.sendReport')).click()
       await expect(ben.page.getByText(ben.t('error.empty'))).toBeVisible()
@@ -214,7 +214,7 @@ test('a finger that draws a conversation aside asks whether to delete it; one th
   const ben = await becomeMember(friend, { name: 'Ben', gender: 'male' })
   const anna = await aMemberPerson(page, 'Anna', 'en')
   const { t } = anna
-  const { profile } = await userOf(anna)
+  const { profile } = await readUser(anna)
   await spendOne(friend, profile.id)
   await open(anna, href('chats', 'en'))
   const row = page.getByRole('listitem').filter({ hasText: ben.name })

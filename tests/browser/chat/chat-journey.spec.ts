@@ -8,7 +8,7 @@ import { aMember, aSite, type Seeded, type TestMember } from '#tests/builders.ts
 import { type ServerProcess, withServerProcess } from '#tests/failure/server-process.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { open, type Person, userOf } from '../person.ts'
+import { open, type Person, readUser } from '../person.ts'
 import { sit } from '../sit.ts'
 
 const log = ({ page }: Person) => page.getByRole('log')
@@ -22,7 +22,7 @@ async function write(person: Person, other: string, text: string): Promise<void>
 }
 
 async function creditsAre(person: Person, credits: number): Promise<void> {
-  await expect.poll(async () => (await userOf(person)).credits).toBe(credits)
+  await expect.poll(async () => (await readUser(person)).credits).toBe(credits)
 }
 
 const aPhoto = () =>
@@ -218,7 +218,7 @@ test('two people write, send photos and gifts, and lose the server in between @d
       await expect(anna.page.getByText(anna.t('chat.unsent', { credits: 1 }))).toBeVisible()
       await expect(line).toBeHidden()
       await creditsAre(anna, 27)
-      expect((await userOf(ben)).unread).toBe(0)
+      expect((await readUser(ben)).unread).toBe(0)
     })
 
     await test.step('what is written while the server is down goes out once when it is back', async () => {
@@ -247,7 +247,7 @@ test('two people write, send photos and gifts, and lose the server in between @d
       await expect(log(ben).getByAltText(ben.t('chat.photoBy', { name: anna.name }))).toHaveCount(2, {
         timeout: 30_000,
       })
-      await expect.poll(async () => (await userOf({ ...anna, page: again })).credits).toBe(23)
+      await expect.poll(async () => (await readUser({ ...anna, page: again })).credits).toBe(23)
     })
 
     await test.step('the books agree with what is stored', async () => {

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { aPerson, open, type Person, userOf } from '../person.ts'
+import { aPerson, open, type Person, readUser } from '../person.ts'
 import { becomeMember } from '../quick-member.ts'
 
 const field = ({ page }: Person) => page.getByRole('textbox').last()
@@ -104,7 +104,7 @@ for (const locale of ['en', 'pl'] as const) {
       })
       await expect(anna.page.getByText(anna.t('chat.waiting'))).toBeHidden()
       await expect(anna.page.getByRole('log').getByText('from the tunnel')).toHaveCount(1)
-      expect((await userOf(anna)).credits).toBe(1)
+      expect((await readUser(anna)).credits).toBe(1)
     })
   })
 }

@@ -3,7 +3,7 @@ import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { href } from '#contract/routing/paths.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { aPerson, open, type Person, signUp, userOf } from '../person.ts'
+import { aPerson, open, type Person, readUser, signUp } from '../person.ts'
 import { aMemberPerson, becomeMember } from '../quick-member.ts'
 import { drag } from '../touch.ts'
 
@@ -86,7 +86,7 @@ test('a like and a like back are a match on both screens; a block ends it (G-003
     await give.click()
     await anna.page.waitForURL(`**${href('members-id-chat', 'en', { id: benUser.profile.id })}`)
     await expect(anna.page.getByRole('log').getByText('for you')).toBeVisible()
-    await expect.poll(async () => (await userOf(anna)).credits).toBe(0)
+    await expect.poll(async () => (await readUser(anna)).credits).toBe(0)
     await anna.page.goBack()
     await gift.click()
     await dialog.getByLabel(anna.t('chat.giftText')).fill('another')
@@ -284,12 +284,12 @@ test('a visitor sees one picture of a profile and is told how to see more (P-002
   page,
 }) => {
   const visitor = await aPerson(page, 'Visitor', 'en')
-  const answerOf = async (path: string) => (await page.request.get(path)).json()
-  const { profiles } = (await answerOf('/api/search.php?with_photo=1')) as CallOutput<'searchMembers'>
+  const getJson = async (path: string) => (await page.request.get(path)).json()
+  const { profiles } = (await getJson('/api/search.php?with_photo=1')) as CallOutput<'searchMembers'>
   let shown: CallOutput<'profile'>['profile'] | undefined
   for (const { id } of profiles) {
     // Members of other journeys stand before them, with one picture.
-    const { profile, locked } = (await answerOf(`/api/profile.php?id=${id}`)) as CallOutput<'profile'>
+    const { profile, locked } = (await getJson(`/api/profile.php?id=${id}`)) as CallOutput<'profile'>
     if (locked.count > 0) shown ??= profile
   }
   await open(visitor, href('members-id', 'en', { id: shown?.id ?? '' }))
@@ -313,7 +313,7 @@ test('whoever stands among the likes can be written to from there', async ({ pag
   const friend = await openBrowser()
   const ben = await becomeMember(friend, { name: 'Ben', gender: 'male' })
   const anna = await aMemberPerson(page, 'Anna', 'en')
-  const { profile } = await userOf(anna)
+  const { profile } = await readUser(anna)
   expect((await friend.request.post('/api/like.php', { data: { profile: profile.id } })).status()).toBe(200)
   await open(anna, href('likes', 'en'))
   // The like is told of first.

@@ -2,7 +2,7 @@ import { href } from '#contract/routing/paths.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { aBuyer, decide, expectNothingGiven, expectPremium, payHere, pressPay, spendOne } from '../paying.ts'
-import { open, type Person, userOf } from '../person.ts'
+import { open, type Person, readUser } from '../person.ts'
 import { becomeMember } from '../quick-member.ts'
 
 /** Chooses the second package as offered, agrees, and goes to the test checkout. */
@@ -20,7 +20,7 @@ test('a package makes a free member premium, with receipt and history (G-007, G-
   test.setTimeout(120_000)
   const person = await aBuyer(page, 'Paula')
   const { t, locale } = person
-  const { credits } = await userOf(person)
+  const { credits } = await readUser(person)
   await open(person, href('premium', locale))
   // The first site holds an example of evidence, which says so; the second holds none and claims nothing.
   const claim = page.getByRole('complementary', { name: /^46% higher chance to match/ })
@@ -49,7 +49,7 @@ for (const outcome of ['failed', 'cancelled'] as const) {
   }, async ({ page }) => {
     const person = await aBuyer(page, 'Paula')
     const { t } = person
-    const before = await userOf(person)
+    const before = await readUser(person)
     await goToCheckout(person)
     await decide(person, outcome)
     await expectNothingGiven(person, before)

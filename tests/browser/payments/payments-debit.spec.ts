@@ -3,7 +3,7 @@ import { href } from '#contract/routing/paths.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { aBuyer, decide, expectPremium, payHere, payWith } from '../paying.ts'
-import { open, type Person, ready, userOf } from '../person.ts'
+import { open, type Person, readUser, ready } from '../person.ts'
 import { becomeStaff } from '../staff.ts'
 
 /** A mobile number and an account that no other run uses. */
@@ -79,7 +79,7 @@ test('a direct debit asks for account, mandate and code, gives premium, and know
   test.setTimeout(120_000)
   const person = await aBuyer(page, 'Dora')
   const { t, locale } = person
-  const { credits } = await userOf(person)
+  const { credits } = await readUser(person)
   await openForm(person, 75)
   await expectNoAxeViolations(page)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -115,7 +115,9 @@ test('a direct debit asks for account, mandate and code, gives premium, and know
   const answer = await page.request.get('/api/transactions.php')
   const { payments } = (await answer.json()) as CallOutput<'transactions'>
   await returnDebit(await openBrowser(), payments?.find(({ status }) => status === 'completed')?.id ?? '')
-  await expect(async () => expect(await userOf(person)).toMatchObject({ credits, paid_user: false })).toPass()
+  await expect(async () =>
+    expect(await readUser(person)).toMatchObject({ credits, paid_user: false }),
+  ).toPass()
   problems.allow(/403/)
   await openForm(person, 25)
   await askForCode(person, numbers)
@@ -130,7 +132,7 @@ test('a transfer says where to send the money, and completes when it arrives (E-
 }, async ({ page }) => {
   const person = await aBuyer(page, 'Tess')
   const { t } = person
-  const { credits } = await userOf(person)
+  const { credits } = await readUser(person)
   await payWith(person, t('payments.method.sct'))
   await expect(page.getByText(t('payments.transfer.text'))).toBeVisible()
   const reference = page.getByText(/^RF\d\d/)

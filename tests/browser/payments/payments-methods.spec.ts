@@ -1,7 +1,7 @@
 import { href } from '#contract/routing/paths.ts'
 import { expect, test } from '../fixtures.ts'
 import { aBuyer, decide, expectNothingGiven, expectPremium, payHere, pressPay } from '../paying.ts'
-import { open, userOf } from '../person.ts'
+import { open, readUser } from '../person.ts'
 
 /** One method of each group that is paid at a page of its own, with the country whose members have it. */
 const groups = [
@@ -17,7 +17,7 @@ for (const [group, method, country] of groups) {
   }, async ({ page }) => {
     const person = await aBuyer(page, 'Gwen', country)
     const { t, locale } = person
-    const before = await userOf(person)
+    const before = await readUser(person)
     await open(person, href('premium', locale))
     await page.getByRole('radio', { name: /^25 credits/ }).check({ force: true })
     await page.getByRole('link', { name: t('premium.continue', { credits: 25 }) }).click()
@@ -35,7 +35,7 @@ test('BLIK takes its six digits here: none, wrong ones, right ones (E-053)', { t
 }) => {
   const person = await aBuyer(page, 'Basia', 'PL')
   const { t, locale } = person
-  const before = await userOf(person)
+  const before = await readUser(person)
   await open(person, href('credits', locale))
   // The local method comes first and is chosen; the price is in złotys, the discount taken off.
   await expect(page.getByRole('radio', { name: /^BLIK/ })).toBeChecked()

@@ -3,7 +3,7 @@ import { href } from '#contract/routing/paths.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { aBuyer, decide, payWith } from '../paying.ts'
-import { open, type Person, userOf } from '../person.ts'
+import { open, type Person, readUser } from '../person.ts'
 
 async function buyByCard(person: Person, outcome: 'paid' | 'paid_card_once'): Promise<void> {
   const { page, t } = person
@@ -18,7 +18,7 @@ test('a stored card is charged again on a press, can be removed, and the purchas
   const person = await aBuyer(page, 'Rosa')
   const { t, locale } = person
   await buyByCard(person, 'paid')
-  const { credits: before } = await userOf(person)
+  const { credits: before } = await readUser(person)
   await open(person, href('credits', locale))
   await page.getByRole('link', { name: /again with Visa 4242/ }).click()
   await expect(page.getByRole('heading', { name: t('title.credits-repeat-order') })).toBeVisible()
@@ -29,7 +29,7 @@ test('a stored card is charged again on a press, can be removed, and the purchas
   await page.getByLabel(t('payments.consent')).check()
   await pay.click()
   await expect(page.getByRole('heading', { name: t('payments.done.title') })).toBeVisible()
-  expect((await userOf(person)).credits).toBe(before + 75)
+  expect((await readUser(person)).credits).toBe(before + 75)
 
   await page.getByRole('link', { name: t('payments.done.receipt') }).click()
   await page.getByRole('button', { name: t('transactions.withdraw.open') }).click()
@@ -46,7 +46,7 @@ test('a stored card is charged again on a press, can be removed, and the purchas
   await page.unroute(failing)
   await page.getByRole('button', { name: t('transactions.withdraw.confirm') }).click()
   await expect(page.getByText(t('transactions.withdraw.done'))).toBeVisible()
-  expect((await userOf(person)).credits).toBe(before)
+  expect((await readUser(person)).credits).toBe(before)
 
   // The receipt leads to that very order.
   await page.getByRole('link', { name: /again with Visa 4242/ }).click()
@@ -120,14 +120,14 @@ test('a refused stored card offers to try again or PayPal; a limit of one’s ow
   const person = await aBuyer(page, 'Rita')
   const { t, locale } = person
   await buyByCard(person, 'paid_card_once')
-  const { credits: before } = await userOf(person)
+  const { credits: before } = await readUser(person)
   await open(person, href('credits-repeat-order', locale))
   await page.getByLabel(t('payments.consent')).check()
   await page.getByRole('button', { name: /^Pay .*0341$/ }).click()
   await expect(page.getByText('Payment failed or has been cancelled.')).toBeVisible()
   await expect(page.getByRole('button', { name: t('payments.repeat.retry') })).toBeVisible()
   await expectNoAxeViolations(page)
-  expect((await userOf(person)).credits).toBe(before)
+  expect((await readUser(person)).credits).toBe(before)
   await page.getByRole('link', { name: t('payments.repeat.paypal') }).click()
   await expect(page).toHaveURL(/\/paypal$/)
   await expect(page.getByRole('radio', { name: /^PayPal/ })).toBeChecked()

@@ -5,7 +5,7 @@ import { expectNoAxeViolations } from '../axe.ts'
 import { drawn } from '../drawn.ts'
 import { expect, test } from '../fixtures.ts'
 import { holdAnswer } from '../hold.ts'
-import { open, userOf } from '../person.ts'
+import { open, readUser } from '../person.ts'
 import { aMemberPerson } from '../quick-member.ts'
 
 /** Gives the page a picture as the clipboard or a drag from elsewhere does. */
@@ -39,7 +39,7 @@ for (const [locale, width] of [
     await open(ida, href('profile', locale))
     const tiles = page.locator('[data-picture]')
     const order = () => tiles.evaluateAll((all) => all.map((tile) => tile.getAttribute('data-picture') ?? ''))
-    const stored = async () => (await userOf(ida)).profile.pictures.map(({ id }) => id)
+    const stored = async () => (await readUser(ida)).profile.pictures.map(({ id }) => id)
 
     await test.step('a city comes from the list, a text says more, and the profile is more complete (R-022)', async () => {
       const meter = page.getByText(anyNumber(t('own.complete', { percent: 1 }))).first()
@@ -55,10 +55,10 @@ for (const [locale, width] of [
       await expect(page.getByText(t('own.cityUnknown'))).toBeVisible()
       await page.getByLabel(t('own.city'), { exact: true }).fill('utrecht')
       await saveIn(t('own.city'))
-      await expect.poll(async () => (await userOf(ida)).profile.city).toBe('Utrecht')
+      await expect.poll(async () => (await readUser(ida)).profile.city).toBe('Utrecht')
       await page.getByRole('textbox', { name: t('own.aboutMe'), exact: true }).fill('I collect lighthouses.')
       await saveIn(t('own.aboutMe'))
-      await expect.poll(async () => (await userOf(ida)).profile.about_me).toBe('I collect lighthouses.')
+      await expect.poll(async () => (await readUser(ida)).profile.about_me).toBe('I collect lighthouses.')
       await expect(meter).not.toHaveText(before ?? '')
     })
 
@@ -99,7 +99,8 @@ for (const [locale, width] of [
     await test.step('another becomes the main one, and one is deleted', async () => {
       await page.getByRole('button', { name: t('own.makeMain', { number: 3 }) }).click()
       const last = (await stored()).at(-1)
-      const main = async () => (await userOf(ida)).profile.pictures.find((one) => !one.locked && one.main)?.id
+      const main = async () =>
+        (await readUser(ida)).profile.pictures.find((one) => !one.locked && one.main)?.id
       await expect.poll(main).toBe(last)
       // The button that was pressed is gone: whoever has no pointer goes on at the same picture.
       await expect(tiles.nth(2)).toBeFocused()
@@ -136,7 +137,7 @@ test('an order of pictures never falls back, when one is dropped or an older ans
   const [a = '', b = '', c = ''] = await tiles.evaluateAll((all) =>
     all.map((tile) => tile.getAttribute('data-picture') ?? ''),
   )
-  const stored = async () => (await userOf(ida)).profile.pictures.map(({ id }) => id)
+  const stored = async () => (await readUser(ida)).profile.pictures.map(({ id }) => id)
   /** The orders that the page shows one after the other, from the next press of a button or letting go. */
   const noteOrders = () =>
     page.evaluate(() => {
@@ -218,7 +219,7 @@ test('a city that cannot be looked up is not called unknown, and what was typed 
   await form.getByRole('button', { name: t('own.save'), exact: true }).click()
   await expect(page.getByText(t('own.saved'))).toBeVisible()
   await expect(form.getByRole('alert')).toHaveCount(0)
-  expect((await userOf(ida)).profile.city).toBe('Utrecht')
+  expect((await readUser(ida)).profile.city).toBe('Utrecht')
 })
 
 test('what was refused of several pictures is told after the others were taken, too @desktop', async ({
@@ -254,7 +255,7 @@ test('a picture that is deleted by a double press is gone without a complaint @d
   await page.getByRole('button', { name: t('own.deletePhoto', { number: 1 }) }).dblclick()
   await expect(tiles).toHaveCount(0)
   await expect(page.getByText(anyNumber(t('own.photosCount', { count: 0, limit: 3 }))).first()).toBeFocused()
-  await expect.poll(async () => (await userOf(una)).profile.pictures.length).toBe(0)
+  await expect.poll(async () => (await readUser(una)).profile.pictures.length).toBe(0)
   expect(asked).toEqual(['DELETE'])
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
@@ -279,7 +280,7 @@ test('the main picture stays the one that it is when an earlier answer comes las
   await page.getByRole('button', { name: t('own.deletePhoto', { number: 1 }) }).click()
   await held.asked
   await page.getByRole('button', { name: t('own.deletePhoto', { number: 2 }) }).click()
-  const stored = async () => (await userOf(una)).profile.pictures.map(({ id }) => id)
+  const stored = async () => (await readUser(una)).profile.pictures.map(({ id }) => id)
   // The second may wait for the answer of the first.
   await Promise.race([
     expect.poll(stored).toEqual([last]),
@@ -299,7 +300,7 @@ test('pictures are put in order while another one is on its way @desktop', async
   await open(una, href('profile', 'en'))
   const tiles = page.locator('[data-picture]')
   const order = () => tiles.evaluateAll((all) => all.map((tile) => tile.getAttribute('data-picture') ?? ''))
-  const stored = async () => (await userOf(una)).profile.pictures.map(({ id }) => id)
+  const stored = async () => (await readUser(una)).profile.pictures.map(({ id }) => id)
   const input = page.getByLabel(t('own.addPhotos'), { exact: true }).first()
   await input.setInputFiles([await drawn('#aa3333'), await drawn('#33aa33')])
   await expect(tiles).toHaveCount(2)

@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from '../axe.ts'
 import { drawn } from '../drawn.ts'
 import { expect, test } from '../fixtures.ts'
 import { holdAnswer, holdBack } from '../hold.ts'
-import { open, type Person, userOf } from '../person.ts'
+import { open, type Person, readUser } from '../person.ts'
 import { aMemberPerson } from '../quick-member.ts'
 
 const about = ({ page, t }: Person) => page.getByRole('textbox', { name: t('own.aboutMe'), exact: true })
@@ -66,7 +66,7 @@ test('whoever leaves the own profile with something unsaved is asked first @desk
       await form.getByRole('button', { name: t('own.save'), exact: true }).click()
       expect((await saved).status()).toBe(200)
     }
-    await expect.poll(async () => (await userOf(ida)).profile.city).toBe('Utrecht')
+    await expect.poll(async () => (await readUser(ida)).profile.city).toBe('Utrecht')
     await toLikes(ida)
     await expect(likes).toBeVisible()
   })
@@ -81,7 +81,7 @@ test('whoever leaves the own profile with something unsaved is asked first @desk
     await step(page, 1)
     await dialog.getByRole('button', { name: t('own.unsavedLeave') }).click()
     await expect(likes).toBeVisible()
-    expect((await userOf(ida)).profile.eye_color ?? null).toBeNull()
+    expect((await readUser(ida)).profile.eye_color ?? null).toBeNull()
   })
 
   await test.step('by leaving the site', async () => {
@@ -121,7 +121,7 @@ test('where a browser does not tell places in the history, whoever goes back wit
   await dialog.getByRole('button', { name: t('own.unsavedLeave') }).click()
   await expect(likes).toBeVisible()
   expect(path()).toBe(href('likes', 'en'))
-  expect((await userOf(ida)).profile.about_me ?? '').toBe('')
+  expect((await readUser(ida)).profile.about_me ?? '').toBe('')
 })
 
 test('nothing unsaved holds a tab back when another member logs in or this one logs out @desktop (S-002)', async ({
@@ -204,5 +204,5 @@ test('a deleted picture stays away when an earlier answer comes last @desktop', 
   await answered
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   await expect(tiles).toHaveCount(1)
-  expect((await userOf(ida)).profile.pictures).toHaveLength(1)
+  expect((await readUser(ida)).profile.pictures).toHaveLength(1)
 })

@@ -9,14 +9,14 @@ import { aPerson, open, type Person } from '../person.ts'
 import { becomeMember } from '../quick-member.ts'
 import { drag, pinch } from '../touch.ts'
 
-const dialogOf = (page: Page) => page.locator('dialog[open]')
+const locateDialog = (page: Page) => page.locator('dialog[open]')
 
 /** Opens the profile of a demo member with several pictures, as Daan, who has a conversation with her. */
 async function openSofie(page: Page): Promise<Person> {
   const daan = await aPerson(page, 'Daan', 'en')
   const data = { email: 'daan@demo.example', password: demoPassword }
   expect((await page.request.post('/api/user.php', { data })).status()).toBe(200)
-  await page.addLocatorHandler(dialogOf(page).filter({ hasText: /New like!|It's a match/ }), () =>
+  await page.addLocatorHandler(locateDialog(page).filter({ hasText: /New like!|It's a match/ }), () =>
     page.keyboard.press('Escape'),
   )
   const { chats } = (await (await page.request.get('/api/chats.php')).json()) as CallOutput<'chats'>
@@ -30,7 +30,7 @@ test('two fingers enlarge a picture of the gallery and make it small again, a st
 }) => {
   await openSofie(page)
   await page.getByRole('button', { name: /^\d+ photos?$/ }).click()
-  const picture = dialogOf(page).getByRole('img', { name: /Photo 1/ })
+  const picture = locateDialog(page).getByRole('img', { name: /Photo 1/ })
   await expect(picture).toBeVisible()
   const scale = () => picture.evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).a)
   expect(await scale()).toBe(1)
@@ -42,7 +42,7 @@ test('two fingers enlarge a picture of the gallery and make it small again, a st
   await pinch(page, middle, [120, 80, 50, 20])
   await expect.poll(scale).toBe(1)
   await drag(page, { ...middle, x: middle.x + 120 }, [-80, -180, -240])
-  await expect(dialogOf(page)).toContainText(/Photo 2 of/)
+  await expect(locateDialog(page)).toContainText(/Photo 2 of/)
 })
 
 test('a picture of the gallery that does not load has a sign in its place, and loads with a press @desktop', async ({
@@ -53,7 +53,7 @@ test('a picture of the gallery that does not load has a sign in its place, and l
   const daan = await openSofie(page)
   await page.route('**/photos/*.webp', (route) => route.abort())
   await page.getByRole('button', { name: /^\d+ photos?$/ }).click()
-  const dialog = dialogOf(page)
+  const dialog = locateDialog(page)
   await expect(dialog).toContainText(/Photo 1 of/)
   await page.keyboard.press('ArrowRight')
   const sign = dialog.getByRole('button', { name: daan.t('errorPage.tryAgain') })
@@ -87,13 +87,13 @@ test('the like modal comes after the seconds of the address; a like has a page; 
   // Without a like between the two the page of the like is their profile, with the modal that it was to show.
   await open(anna, `${likePage}?t=1`)
   await expect(page).toHaveURL(`${href('members-id', 'en', { id: benIs.id })}?t=1`)
-  await expect(dialogOf(page)).toContainText(t('likes.modalTitle', { name }))
+  await expect(locateDialog(page)).toContainText(t('likes.modalTitle', { name }))
   await expectNoAxeViolations(page)
-  const like = dialogOf(page).getByRole('button', { name: t('likes.like'), exact: true })
+  const like = locateDialog(page).getByRole('button', { name: t('likes.like'), exact: true })
   await like.focus()
   const liked = page.waitForResponse('**/api/like.php')
   await page.keyboard.press('Enter')
-  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(locateDialog(page)).toHaveCount(0)
   // It shows as liked before that is so.
   await liked
   const pressed = page.getByRole('button', { name: t('members.liked', { name }) })
@@ -102,12 +102,12 @@ test('the like modal comes after the seconds of the address; a like has a page; 
   await open(anna, `${likePage}?t=0`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('likes.youLike', { name }))
   await expect(page.getByText(`You have liked ${name} since`)).toBeVisible()
-  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(locateDialog(page)).toHaveCount(0)
   await expectNoAxeViolations(page)
 
   await open(ben, href('likes-m-id', 'en', { id: annaIs.id }))
   const title = ben.page.getByRole('heading', { level: 1 })
-  await ben.page.addLocatorHandler(dialogOf(ben.page), () => ben.page.keyboard.press('Escape'))
+  await ben.page.addLocatorHandler(locateDialog(ben.page), () => ben.page.keyboard.press('Escape'))
   await expect(title).toHaveText(t('likes.theyLikeYou', { name: annaIs.name }))
   await ben.page.getByRole('button', { name: t('likes.likeBack') }).click()
   await expect(title).toHaveText(t('match.title'))
@@ -128,14 +128,14 @@ test('news of a like and the like modal of an address never stand over each othe
   expect((await benPage.request.post('/api/like.php', { data: { profile: annaIs.id } })).status()).toBe(200)
 
   await open(anna, `${href('members-id', 'en', { id: carlIs.id })}?t=1`)
-  await expect(dialogOf(page)).toContainText(t('match.newLike'))
+  await expect(locateDialog(page)).toContainText(t('match.newLike'))
   // Longer than the seconds of the address.
   await page.waitForTimeout(1_500)
-  await expect(dialogOf(page)).toHaveCount(1)
+  await expect(locateDialog(page)).toHaveCount(1)
   await page.keyboard.press('Escape')
-  await expect(dialogOf(page)).toContainText(t('likes.modalTitle', { name: carlIs.name }))
+  await expect(locateDialog(page)).toContainText(t('likes.modalTitle', { name: carlIs.name }))
   await page.keyboard.press('Escape')
-  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(locateDialog(page)).toHaveCount(0)
 })
 
 test('a blocked one can only be unblocked, whoever left is gone, a cam profile says what it is and is in no list', async ({

@@ -3,9 +3,9 @@ import { href } from '#contract/routing/paths.ts'
 import { anyNumber } from '../any-number.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { aPerson, fillSignup, followMail, open, type Person, ready, userOf } from '../person.ts'
+import { aPerson, fillSignup, followMail, open, type Person, readUser, ready } from '../person.ts'
 import { becomeMember } from '../quick-member.ts'
-import { trackingOf } from '../tested-data.ts'
+import { readTracking } from '../tested-data.ts'
 
 /** A member whom visitors can see, as the search shows them. */
 async function someMember(page: Page): Promise<{ id: string; name: string }> {
@@ -47,7 +47,7 @@ for (const [locale, width] of variants) {
     await submit(ben)
     await page.waitForURL(`**${href('members-id-chat', locale, { id })}`)
     await expect(page.getByText('Pancakes on Sunday?').last()).toBeVisible()
-    const user = await userOf(ben)
+    const user = await readUser(ben)
     expect([user.status, user.credits]).toEqual(['not_confirmed', 2])
 
     await test.step('the members area leads to the rest of the signup first, and from then on opens', async () => {
@@ -86,7 +86,7 @@ for (const [locale, width] of variants) {
       await expect(page).toHaveURL(new RegExp(href('activate-done', locale)))
       await expect(page.getByText(t('account.activated.free', { conversations: 2 }))).toBeVisible()
       await expectNoAxeViolations(page)
-      expect((await userOf(ben)).status).toBe('activated')
+      expect((await readUser(ben)).status).toBe('activated')
     })
 
     await test.step('and leads to the conversation that the signup began with (G-018, R-034)', async () => {
@@ -132,7 +132,7 @@ for (const [locale, width] of variants) {
     await fillSignup(ben, { gender: 'male' })
     await submit(ben)
     await page.waitForURL(`**${chat}`)
-    expect(await trackingOf(ben.email)).toEqual({ network: 'news', sub1: 'spring' })
+    expect(await readTracking(ben.email)).toEqual({ network: 'news', sub1: 'spring' })
 
     const bob = await aPerson(await openBrowser(), 'Bob', locale)
     await open(bob, `${href('members-id-landing', locale, { id })}?ref=paper`)
@@ -140,7 +140,7 @@ for (const [locale, width] of variants) {
     await fillSignup(bob, { gender: 'male' })
     await submit(bob)
     await bob.page.waitForURL(`**${chat}`)
-    expect((await userOf(bob)).status).toBe('not_confirmed')
+    expect((await readUser(bob)).status).toBe('not_confirmed')
   })
 }
 

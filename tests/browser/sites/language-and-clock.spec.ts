@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { href } from '#contract/routing/paths.ts'
 import { expect, test } from '../fixtures.ts'
-import { aPerson, open, userOf } from '../person.ts'
+import { aPerson, open, readUser } from '../person.ts'
 import { aMemberPerson } from '../quick-member.ts'
 import { inDatabase } from '../tested-data.ts'
 
@@ -30,7 +30,7 @@ test('a language that could not be saved is not spoken later either, and it is s
   await dutch.click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'nl-NL')
   expect(await cookie()).toBe('nl')
-  expect((await userOf(una)).language).toBe('nl')
+  expect((await readUser(una)).language).toBe('nl')
 })
 
 test('who accepts new terms reads the date that stands in them, wherever they are @desktop (S-049)', async ({

@@ -223,14 +223,14 @@ test('where colours are forced and motion is reduced, everything is still told a
   await page.goto(href('signup', 'en'))
   await ready(page)
   const radios = page.getByRole('radio')
-  const lookOf = (index: number) =>
+  const readLook = (index: number) =>
     radios.nth(index).evaluate((radio) => {
       const face = radio.closest('label')
       const { backgroundColor, borderTopColor, outlineStyle } = getComputedStyle(face ?? radio)
       return JSON.stringify([backgroundColor, borderTopColor, outlineStyle])
     })
   await radios.nth(0).check({ force: true })
-  expect(await lookOf(0)).not.toBe(await lookOf(1))
+  expect(await readLook(0)).not.toBe(await readLook(1))
   const submit = page.locator('form button[type=submit]').last()
   const edge = () =>
     submit.evaluate((button) => {

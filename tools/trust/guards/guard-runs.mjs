@@ -39,14 +39,14 @@ export function runWithout(root, runs, { isolate = false, log = '', known = '' }
     )
     const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
     const byFile = new Map(testResults.map((result) => [result.name, result]))
-    return runs.map((_, index) => outcomeOf(byFile.get(join(folder, `${index}.test.ts`))))
+    return runs.map((_, index) => toOutcome(byFile.get(join(folder, `${index}.test.ts`))))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
 /** A file that could not even be read has found nothing out. */
-function outcomeOf(result) {
+function toOutcome(result) {
   if (!result) return { failed: false, broken: true, why: 'did not run' }
   const failing = result.assertionResults.find(({ status }) => status === 'failed')
   const milliseconds = result.endTime - result.startTime

@@ -38,7 +38,7 @@ const isExcused = (guard) => excusedGuards.some((one) => isExcusedBy(guard, one)
 const statePath = join(root, 'dist/guards.json')
 const state = openState()
 const keys = new Map(guards.map(({ id, key }) => [id, key]))
-const verdictOf = ({ key }) => state.verdicts[key]
+const getVerdict = ({ key }) => state.verdicts[key]
 const end = Date.now() + Number(process.env.GUARDS_MINUTES || 24 * 60) * 60_000
 
 console.log(`  ${guards.length} guards, ${tests.length} files of tests`)
@@ -51,39 +51,39 @@ const maxFiles = 3
 const steps = [
   ...Array.from({ length: maxFiles }, (_, step) => ({
     isolate: false,
-    filesOf: (guard) => nearest(guard).slice(step, step + 1),
+    selectFiles: (guard) => nearest(guard).slice(step, step + 1),
   })),
   // In a process of its own a condition that stands in a module's constant is away as well.
   {
     isolate: true,
-    filesOf: (guard) => (guard.isQuery ? [...naming(guard), ...around(guard)].slice(0, maxFiles) : []),
+    selectFiles: (guard) => (guard.isQuery ? [...naming(guard), ...around(guard)].slice(0, maxFiles) : []),
   },
 ]
-for (const [step, { isolate, filesOf }] of steps.entries()) {
+for (const [step, { isolate, selectFiles }] of steps.entries()) {
   const runs = chosen
-    .filter((guard) => !isExcused(guard) && !verdictOf(guard)?.noticed)
-    .filter((guard) => (verdictOf(guard)?.steps ?? 0) <= step)
-    .flatMap((guard) => filesOf(guard).map((file) => ({ off: guard.id, file })))
-    .filter((run) => !inVain(run).includes(wayOf(run, isolate)))
+    .filter((guard) => !isExcused(guard) && !getVerdict(guard)?.noticed)
+    .filter((guard) => (getVerdict(guard)?.steps ?? 0) <= step)
+    .flatMap((guard) => selectFiles(guard).map((file) => ({ off: guard.id, file })))
+    .filter((run) => !inVain(run).includes(chooseWay(run, isolate)))
     // What is quick comes first: when the time is over, most is known by then.
-    .sort((a, b) => timeOf(a.file) - timeOf(b.file))
+    .sort((a, b) => readTime(a.file) - readTime(b.file))
   inBatches(runs, (batch) => {
     for (const [index, { failed, broken, why }] of runWithout(root, batch, { isolate }).entries()) {
       const { off, file } = batch[index]
       const key = keys.get(off)
       if (failed) state.verdicts[key] = { steps: step + 1, noticed: why, by: file }
       // A run that was stopped does not try it again.
-      else if (!broken) state.vain[key] = [...inVain(batch[index]), wayOf(batch[index], isolate)]
+      else if (!broken) state.vain[key] = [...inVain(batch[index]), chooseWay(batch[index], isolate)]
     }
   })
   for (const guard of chosen) {
-    const known = verdictOf(guard)
+    const known = getVerdict(guard)
     if (!known?.noticed && (known?.steps ?? 0) <= step) state.verdicts[guard.key] = { steps: step + 1 }
   }
   saveState()
 }
 
-const survivors = chosen.filter((guard) => !isExcused(guard) && !verdictOf(guard)?.noticed)
+const survivors = chosen.filter((guard) => !isExcused(guard) && !getVerdict(guard)?.noticed)
 for (const { id, text } of survivors) console.log(`  SURVIVED ${id}  ${text.slice(0, 90)}`)
 const idle = excusedGuards.filter((one) => !guards.some((guard) => isExcusedBy(guard, one)))
 for (const { file, text } of idle) console.log(`  excused but not there: ${file} ${text}`)
@@ -98,11 +98,11 @@ function inVain({ off }) {
   return state.vain[keys.get(off)] ?? []
 }
 
-function wayOf({ file }, isolate) {
+function chooseWay({ file }, isolate) {
   return isolate ? `${file} alone` : file
 }
 
-function timeOf(file) {
+function readTime(file) {
   return state.files[file]?.milliseconds ?? 0
 }
 
@@ -174,7 +174,7 @@ function sweepTests() {
       mkdirSync(join(root, 'dist'), { recursive: true })
       writeFileSync(log, '')
       const ids = guards
-        .filter((guard) => verdictOf(guard)?.noticed || isExcused(guard) || !chosen.includes(guard))
+        .filter((guard) => getVerdict(guard)?.noticed || isExcused(guard) || !chosen.includes(guard))
         .map(({ id }) => id)
       writeFileSync(known, JSON.stringify(ids))
       const outcomes = runWithout(
@@ -237,6 +237,6 @@ function byNearness({ id, text, isQuery }) {
     if (dirname(file) === dirname(path)) return 1
     return /^tests\/(ownership|authorisation|socket-access|privacy-walk|visibility-walk)/.test(file) ? 2 : 3
   }
-  const cost = (file) => far(file) * 5000 + timeOf(file)
+  const cost = (file) => far(file) * 5000 + readTime(file)
   return (a, b) => cost(a) - cost(b)
 }

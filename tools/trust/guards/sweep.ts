@@ -25,7 +25,7 @@ export function sweepFile(
   const tries = new Map<string, number>()
   const noticed = new Set(known)
   const openFor = (guard: string) => !noticed.has(guard) && (tries.get(guard) ?? 0) < maxTries
-  for (const test of testsOf(file)) {
+  for (const test of listTests(file)) {
     const once = getFn(test)
     setFn(test, async () => {
       const begun = performance.now()
@@ -47,19 +47,19 @@ export function sweepFile(
   }
 }
 
-function testsOf(suite: Readonly<RunnerTestSuite>): RunnerTestCase[] {
-  return suite.tasks.flatMap((task) => (task.type === 'suite' ? testsOf(task) : [task]))
+function listTests(suite: Readonly<RunnerTestSuite>): RunnerTestCase[] {
+  return suite.tasks.flatMap((task) => (task.type === 'suite' ? listTests(task) : [task]))
 }
 
 /** The suites around a test, the file first. */
-function suitesOf(test: RunnerTestCase): RunnerTestSuite[] {
+function listSuites(test: RunnerTestCase): RunnerTestSuite[] {
   const suites: RunnerTestSuite[] = []
   for (let suite = test.suite; suite; suite = suite.suite) suites.unshift(suite)
   return suites.includes(test.file) ? suites : [test.file, ...suites]
 }
 
 async function passesAgain(test: RunnerTestCase, once: () => unknown): Promise<boolean> {
-  const suites = suitesOf(test)
+  const suites = listSuites(test)
   const cleanups: (() => unknown)[] = []
   try {
     for (const suite of suites) {

@@ -37,7 +37,7 @@ export function AnswerForm(props: AnswerFormProps) {
           maxLength={5000}
           value={answer}
           onChange={(event) => setAnswer(event.target.value)}
-          error={errors.textOf('answer')}
+          error={errors.getText('answer')}
         />
         <Row>{children(answer)}</Row>
       </Stack>

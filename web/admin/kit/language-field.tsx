@@ -1,4 +1,4 @@
-import { type Locale, localeCodes, localeOf } from '#contract/features/sites/locale.ts'
+import { findLocale, type Locale, localeCodes } from '#contract/features/sites/locale.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 
 interface LanguageFieldProps {
@@ -20,7 +20,7 @@ export function LanguageField({ label, name, value, onChange }: LanguageFieldPro
     >
       {localeCodes.map((one) => (
         <option key={one} value={one}>
-          {localeOf(one).name}
+          {findLocale(one).name}
         </option>
       ))}
     </SelectField>

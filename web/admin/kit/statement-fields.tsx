@@ -32,7 +32,7 @@ export function StatementFields(props: StatementFieldsProps) {
           maxLength={2000}
           value={statement.facts}
           onChange={(event) => onChange({ facts: event.target.value })}
-          error={errors.textOf('facts')}
+          error={errors.getText('facts')}
         />
       )}
       <TextAreaField
@@ -43,7 +43,7 @@ export function StatementFields(props: StatementFieldsProps) {
         maxLength={2000}
         value={statement.reason}
         onChange={(event) => onChange({ reason: event.target.value })}
-        error={errors.textOf('reason')}
+        error={errors.getText('reason')}
       />
     </>
   )

@@ -1,12 +1,12 @@
 import type { NewsText } from '#contract/admin/notifications/news.ts'
 import type { ErrorCode } from '#contract/api/errors.ts'
-import { type Locale, localeCodes, localeOf } from '#contract/features/sites/locale.ts'
+import { findLocale, type Locale, localeCodes } from '#contract/features/sites/locale.ts'
 
 /** What was typed in each language so far. */
 export type Drafts = Readonly<Partial<Record<Locale, NewsText>>>
 
 /** The name of a field, as the call has it. */
-export function fieldOf(language: Locale, part: keyof NewsText): string {
+export function toField(language: Locale, part: keyof NewsText): string {
   return `texts.${language}.${part}`
 }
 
@@ -16,13 +16,13 @@ export function writtenIn(drafts: Drafts): Locale[] {
 }
 
 /** What is written, as it is sent: a language that was begun and emptied again is none. */
-export function textsOf(drafts: Drafts): Partial<Record<Locale, NewsText>> {
+export function listFilledTexts(drafts: Drafts): Partial<Record<Locale, NewsText>> {
   return Object.fromEntries(writtenIn(drafts).map((locale) => [locale, drafts[locale]]))
 }
 
 /** The names of languages in their own words, in one line. */
-export function namesOf(languages: readonly Locale[]): string {
-  return languages.map((locale) => localeOf(locale).name).join(', ')
+export function formatLanguages(languages: readonly Locale[]): string {
+  return languages.map((locale) => findLocale(locale).name).join(', ')
 }
 
 /** What is missing: a title or text in a language that has the other, or in the one that has to be written. */
@@ -32,14 +32,14 @@ export function missingIn(drafts: Drafts, standard: Locale): Readonly<Record<str
     [...languages].flatMap((locale) =>
       (['title', 'text'] as const)
         .filter((part) => !drafts[locale]?.[part].trim())
-        .map((part) => [fieldOf(locale, part), 'empty'] as const),
+        .map((part) => [toField(locale, part), 'empty'] as const),
     ),
   )
 }
 
 /** The language of the first field that is wrong. */
-export function languageOfFields(fields: Readonly<Record<string, unknown>>): Locale | undefined {
+export function findFieldLanguage(fields: Readonly<Record<string, unknown>>): Locale | undefined {
   return localeCodes.find((locale) =>
-    Object.keys(fields).some((field) => field.startsWith(fieldOf(locale, 'title').slice(0, -'title'.length))),
+    Object.keys(fields).some((field) => field.startsWith(toField(locale, 'title').slice(0, -'title'.length))),
   )
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, Fragment, useState } from 'react'
 import type { NewsPreview, NewsText } from '#contract/admin/notifications/news.ts'
 import { newsTextLength, newsTitleLength } from '#contract/api/limits.ts'
-import { type Locale, localeOf } from '#contract/features/sites/locale.ts'
+import { findLocale, type Locale } from '#contract/features/sites/locale.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { isCallError } from '../../app/calls/call-error.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
@@ -21,11 +21,11 @@ import { useKept } from '../kit/use-kept.ts'
 import styles from './news.module.css'
 import {
   type Drafts,
-  fieldOf,
-  languageOfFields,
+  findFieldLanguage,
+  formatLanguages,
+  listFilledTexts,
   missingIn,
-  namesOf,
-  textsOf,
+  toField,
   writtenIn,
 } from './news-drafts.ts'
 
@@ -35,7 +35,7 @@ function NewsMail({ mail: { language, subject, greeting, paragraphs } }: { mail:
   return (
     <Panel tone="sunken">
       <Stack gap={3} className={styles.mail}>
-        <p className={styles.label}>{t('admin.news.preview', { language: localeOf(language).name })}</p>
+        <p className={styles.label}>{t('admin.news.preview', { language: findLocale(language).name })}</p>
         <h3 lang={language}>{subject}</h3>
         <p lang={language}>{greeting}</p>
         {paragraphs.map((pieces, index) => (
@@ -77,7 +77,7 @@ function SendDialog(props: SendDialogProps) {
   const { cache } = useApp()
   const showToast = useToast()
   const errors = useFormErrors()
-  const texts = textsOf(drafts)
+  const texts = listFilledTexts(drafts)
   const preview = useCall('adminPreviewNews', { texts })
   const send = useAct('adminSendNews', {
     onSuccess: ({ receivers: count }) => {
@@ -118,7 +118,7 @@ interface NewsFieldsProps {
 /** Title and text in one language. */
 function NewsFields({ language, draft, required, errors, onChange }: NewsFieldsProps) {
   const t = useText()
-  const [title, text] = [fieldOf(language, 'title'), fieldOf(language, 'text')]
+  const [title, text] = [toField(language, 'title'), toField(language, 'text')]
   return (
     <>
       <TextField
@@ -130,7 +130,7 @@ function NewsFields({ language, draft, required, errors, onChange }: NewsFieldsP
         lang={language}
         value={draft.title}
         onChange={(event) => onChange({ title: event.target.value })}
-        error={errors.textOf(title)}
+        error={errors.getText(title)}
       />
       <TextAreaField
         label={t('admin.news.text')}
@@ -142,7 +142,7 @@ function NewsFields({ language, draft, required, errors, onChange }: NewsFieldsP
         lang={language}
         value={draft.text}
         onChange={(event) => onChange({ text: event.target.value })}
-        error={errors.textOf(text)}
+        error={errors.getText(text)}
         counter={t('complaints.counter', { count: draft.text.length, most: newsTextLength })}
       />
     </>
@@ -182,14 +182,14 @@ export function NewsForm({ receivers, language: standard }: NewsFormProps) {
   }
   function showRefused(error: unknown) {
     setAsks(false)
-    if (isCallError(error)) choose(languageOfFields(error.fields) ?? language)
+    if (isCallError(error)) choose(findFieldLanguage(error.fields) ?? language)
     errors.showError(error)
   }
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     errors.clear()
     const missing = missingIn(drafts, standard)
-    choose(languageOfFields(missing) ?? language)
+    choose(findFieldLanguage(missing) ?? language)
     if (errors.showFields(missing)) return
     void cache.invalidateQueries({ queryKey: ['adminNewsReceivers'] })
     setAsks(true)
@@ -206,9 +206,9 @@ export function NewsForm({ receivers, language: standard }: NewsFormProps) {
           <Trouble>{errors.general}</Trouble>
           <LanguageField label={t('admin.news.language')} value={language} onChange={choose} />
           <p>
-            <span>{t('admin.news.needed', { language: localeOf(standard).name })}</span>
+            <span>{t('admin.news.needed', { language: findLocale(standard).name })}</span>
             {written.length > 0 && (
-              <span>{` ${t('admin.news.written', { languages: namesOf(written) })}`}</span>
+              <span>{` ${t('admin.news.written', { languages: formatLanguages(written) })}`}</span>
             )}
           </p>
           <NewsFields {...{ language, draft, errors }} required={language === standard} onChange={change} />

@@ -117,7 +117,7 @@ function BlockForm({ onBlocked }: { onBlocked: (answer: CallOutput<'adminBlocked
             maxLength={50}
             value={value}
             onChange={(event) => setValue(event.target.value)}
-            error={errors.textOf('value')}
+            error={errors.getText('value')}
           />
           <TextField
             label={t('admin.reason')}
@@ -125,7 +125,7 @@ function BlockForm({ onBlocked }: { onBlocked: (answer: CallOutput<'adminBlocked
             maxLength={500}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
-            error={errors.textOf('reason')}
+            error={errors.getText('reason')}
           />
           <div>
             <Button type="submit" variant="soft" busy={block.isPending}>

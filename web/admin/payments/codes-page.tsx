@@ -70,7 +70,7 @@ function CodeDialog({ onClose }: { onClose: () => void }) {
           hint={hints[name]}
           value={typed[name]}
           onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
-          error={errors.textOf(name)}
+          error={errors.getText(name)}
         />
       ))}
       <SelectField

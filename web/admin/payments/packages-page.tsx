@@ -34,7 +34,7 @@ const fields = [
 
 type Typed = Record<(typeof fields)[number][0], string>
 
-function typedOf(entry: PackageEntry | null, currency: string): Typed {
+function toTyped(entry: PackageEntry | null, currency: string): Typed {
   return {
     credits: String(entry?.credits ?? ''),
     price_cents: entry ? (entry.price_cents / 100).toFixed(2) : '',
@@ -44,7 +44,7 @@ function typedOf(entry: PackageEntry | null, currency: string): Typed {
   }
 }
 
-function termsOf(typed: Typed) {
+function toTerms(typed: Typed) {
   return {
     credits: Number(typed.credits),
     price_cents: typedCents(typed.price_cents) ?? 0,
@@ -67,7 +67,7 @@ function PackageDialog({ entry, onClose }: PackageDialogProps) {
   const { site } = useWork()
   const errors = useFormErrors()
   const [key] = useState(() => crypto.randomUUID())
-  const [typed, setTyped] = useState(() => typedOf(entry, site.currency))
+  const [typed, setTyped] = useState(() => toTyped(entry, site.currency))
   const [tier, setTier] = useState<PackageEntry['tier']>(entry?.tier ?? null)
   const [onSale, setOnSale] = useState(entry?.on_sale ?? true)
   const done = {
@@ -79,7 +79,7 @@ function PackageDialog({ entry, onClose }: PackageDialogProps) {
   }
   const add = useAct('adminAddPackage', done)
   const change = useAct('adminChangePackage', done)
-  const terms = { ...termsOf(typed), tier, on_sale: onSale }
+  const terms = { ...toTerms(typed), tier, on_sale: onSale }
   const save = () =>
     entry ? change.mutate({ input: { id: entry.id, ...terms } }) : add.mutate({ input: terms, key })
   return (
@@ -98,7 +98,7 @@ function PackageDialog({ entry, onClose }: PackageDialogProps) {
             required={name !== 'country'}
             value={typed[name]}
             onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
-            error={errors.textOf(name)}
+            error={errors.getText(name)}
           />
         ))}
         <SelectField

@@ -51,9 +51,9 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
         required
         value={amount}
         onChange={(event) => setAmount(event.target.value)}
-        error={errors.textOf('amount_cents')}
+        error={errors.getText('amount_cents')}
       />
-      <ReasonField value={reason} onChange={setReason} error={errors.textOf('reason')} />
+      <ReasonField value={reason} onChange={setReason} error={errors.getText('reason')} />
     </FormDialog>
   )
 }

@@ -51,7 +51,7 @@ function MatchDialog({ booking, onClose }: MatchDialogProps) {
         hint={t('admin.transfers.paymentIdHint')}
         value={payment}
         onChange={(event) => setPayment(event.target.value)}
-        error={errors.textOf('payment')}
+        error={errors.getText('payment')}
       />
     </FormDialog>
   )

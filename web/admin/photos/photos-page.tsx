@@ -175,7 +175,7 @@ export function PhotosPage() {
   )
 }
 
-const whichOf = ({ member, id }: PhotoEntry) => ({ member: member.id, id })
+const toPhotoReference = ({ member, id }: PhotoEntry) => ({ member: member.id, id })
 
 /** The picture that is looked at. It stays while others come and go; once it is gone, the one in its place is. */
 function useChosen(photos: readonly PhotoEntry[]) {
@@ -204,7 +204,7 @@ function Work({ photos }: Pick<CallOutput<'adminPhotos'>, 'photos'>) {
     // Someone else may have judged it meanwhile.
     onSettled: () => cache.invalidateQueries({ queryKey: ['adminPhotos'] }),
   })
-  const approve = () => photo && !judge.isPending && judge.mutate({ input: whichOf(photo) })
+  const approve = () => photo && !judge.isPending && judge.mutate({ input: toPhotoReference(photo) })
   const ask = (about: 'refuse' | 'crop') => photo && setAsked({ about, photo })
   usePageKeys(asked === null, {
     a: approve,
@@ -228,7 +228,9 @@ function Work({ photos }: Pick<CallOutput<'adminPhotos'>, 'photos'>) {
         <RefuseDialog
           busy={judge.isPending}
           onClose={() => setAsked(null)}
-          onRefuse={(refuse, block) => judge.mutate({ input: { ...whichOf(asked.photo), refuse, block } })}
+          onRefuse={(refuse, block) =>
+            judge.mutate({ input: { ...toPhotoReference(asked.photo), refuse, block } })
+          }
         />
       )}
       {asked?.about === 'crop' && <CropDialog photo={asked.photo} onClose={() => setAsked(null)} />}

@@ -49,9 +49,9 @@ export function EraseDialog({ member, onClose }: EraseDialogProps) {
         maxLength={300}
         value={email}
         onChange={(event) => setEmail(event.target.value)}
-        error={errors.codeOf('email') ? t('admin.data.otherAddress') : undefined}
+        error={errors.getCode('email') ? t('admin.data.otherAddress') : undefined}
       />
-      <ReasonField value={reason} onChange={setReason} error={errors.textOf('reason')} />
+      <ReasonField value={reason} onChange={setReason} error={errors.getText('reason')} />
     </FormDialog>
   )
 }

@@ -65,7 +65,7 @@ export function RecordDialog({ member, onClose }: RecordDialogProps) {
           maxLength={300}
           value={email}
           onChange={(event) => setEmail(event.target.value)}
-          error={errors.textOf('email')}
+          error={errors.getText('email')}
         />
       )}
       <TextField
@@ -74,7 +74,7 @@ export function RecordDialog({ member, onClose }: RecordDialogProps) {
         hint={t('admin.data.receivedHint')}
         value={received}
         onChange={(event) => setReceived(event.target.value)}
-        error={errors.textOf('received')}
+        error={errors.getText('received')}
       />
       <TextAreaField
         label={t('admin.data.text')}
@@ -82,7 +82,7 @@ export function RecordDialog({ member, onClose }: RecordDialogProps) {
         maxLength={5000}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        error={errors.textOf('text')}
+        error={errors.getText('text')}
       />
     </FormDialog>
   )

@@ -86,7 +86,7 @@ function InviteForm({ onDone }: { onDone: (link: string) => void }) {
           maxLength={60}
           value={name}
           onChange={(event) => setName(event.target.value)}
-          error={errors.textOf('name')}
+          error={errors.getText('name')}
         />
         <TextField
           label={t('admin.staff.email')}
@@ -94,9 +94,9 @@ function InviteForm({ onDone }: { onDone: (link: string) => void }) {
           required
           value={email}
           onChange={(event) => setEmail(event.target.value)}
-          error={errors.textOf('email')}
+          error={errors.getText('email')}
         />
-        <RolesField value={roles} onChange={setRoles} error={errors.textOf('roles')} />
+        <RolesField value={roles} onChange={setRoles} error={errors.getText('roles')} />
         <Button type="submit" busy={invite.isPending}>
           {t('admin.staff.makeLink')}
         </Button>

@@ -28,21 +28,21 @@ async function inStore<T>(
   }
 }
 
-const keyOf = (memberId: string, name: string) => `${memberId}:${name}`
+const makeKey = (memberId: string, name: string) => `${memberId}:${name}`
 
 /** Keeps a file of a member in this browser until logout; where there is no room for it, it is not kept. */
 export async function keepFile(memberId: string, name: string, file: Blob): Promise<void> {
-  await inStore('readwrite', (store) => store.put(file, keyOf(memberId, name))).catch(() => undefined)
+  await inStore('readwrite', (store) => store.put(file, makeKey(memberId, name))).catch(() => undefined)
 }
 
 /** Reads a kept file; null when it is not there. */
 export async function readFile(memberId: string, name: string): Promise<Blob | null> {
-  const file = await inStore('readonly', (store) => store.get(keyOf(memberId, name))).catch(() => null)
+  const file = await inStore('readonly', (store) => store.get(makeKey(memberId, name))).catch(() => null)
   return file instanceof Blob ? file : null
 }
 
 export async function dropFile(memberId: string, name: string): Promise<void> {
-  await inStore('readwrite', (store) => store.delete(keyOf(memberId, name))).catch(() => undefined)
+  await inStore('readwrite', (store) => store.delete(makeKey(memberId, name))).catch(() => undefined)
 }
 
 /** Removes the files of all members but one. */

@@ -26,7 +26,7 @@ describe('a browser that subscribed before', () => {
   /** A browser that holds a subscription made under a key; gives what it does, in order. */
   function aBrowser(held: Buffer, permission = 'granted') {
     const done: string[] = []
-    const subscriptionOf = (key: Buffer) => ({
+    const makeSubscription = (key: Buffer) => ({
       options: { applicationServerKey: new Uint8Array(key).buffer },
       toJSON: () => ({
         endpoint: `https://push.test/${key.toString('hex')}`,
@@ -38,13 +38,13 @@ describe('a browser that subscribed before', () => {
         return true
       },
     })
-    let current: ReturnType<typeof subscriptionOf> | null = subscriptionOf(held)
+    let current: ReturnType<typeof makeSubscription> | null = makeSubscription(held)
     const pushManager = {
       getSubscription: async () => current,
       subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
         if (current) throw new Error('subscribed with another key')
         done.push('subscribe')
-        current = subscriptionOf(Buffer.from(applicationServerKey, 'base64url'))
+        current = makeSubscription(Buffer.from(applicationServerKey, 'base64url'))
         return current
       },
     }

@@ -56,7 +56,7 @@ export function rememberDenial(): void {
 }
 
 /** When someone on this device refused. */
-export function denialOf(): string | null {
+export function readDenial(): string | null {
   try {
     return localStorage.getItem(deniedName)
   } catch {

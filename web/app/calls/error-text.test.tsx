@@ -8,7 +8,7 @@ import { useErrorTexts } from './error-text.ts'
 const language = await loadLanguage('en', messageParts)
 
 /** What is said of an error, in a form and about something in the background. */
-function saidOf(error: unknown): [string, string] {
+function readErrorText(error: unknown): [string, string] {
   let said: [string, string] = ['', '']
   function Reader() {
     const texts = useErrorTexts()
@@ -26,6 +26,6 @@ function saidOf(error: unknown): [string, string] {
 it('says that there is no connection where no one has answered, and that the site is busy where it said so', () => {
   const noConnection = 'There is no connection. Check your network and try again.'
   const body = { error: 'unavailable' as const, message: '' }
-  expect(saidOf(new CallError(0, body))).toEqual([noConnection, noConnection])
-  expect(saidOf(new CallError(503, body))[0]).toMatch(/busy/)
+  expect(readErrorText(new CallError(0, body))).toEqual([noConnection, noConnection])
+  expect(readErrorText(new CallError(503, body))[0]).toMatch(/busy/)
 })

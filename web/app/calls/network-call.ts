@@ -49,7 +49,7 @@ function clientType(): 'web' | 'pwa' {
   return matchMedia('(display-mode: standalone)').matches ? 'pwa' : 'web'
 }
 
-function queryOf(values: Record<string, unknown>): string {
+function formatQuery(values: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {
     for (const one of Array.isArray(value) ? value : [value]) {
@@ -82,8 +82,8 @@ function prepare(entry: CallEntry, input: Record<string, unknown>, options: Call
   if (keyed) headers['idempotency-key'] = options.key ?? crypto.randomUUID()
   const { signal = null, keepalive = false } = options
   if (method === 'GET')
-    return { url: path + queryOf({ ...source, ...when, ...input }), init: { method, headers, signal } }
-  const url = path + queryOf({ ...when })
+    return { url: path + formatQuery({ ...source, ...when, ...input }), init: { method, headers, signal } }
+  const url = path + formatQuery({ ...when })
   if (field && options.file) {
     const form = new FormData()
     for (const [key, value] of Object.entries(input)) if (value !== undefined) form.append(key, String(value))
@@ -99,7 +99,7 @@ function prepare(entry: CallEntry, input: Record<string, unknown>, options: Call
   return { url, init: { method, headers, body: JSON.stringify(input), signal, keepalive } }
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
+async function readBody(response: Response): Promise<unknown> {
   if (response.status === 204) return null
   return response.json().catch(() => null)
 }
@@ -119,9 +119,9 @@ function withTag({ url, init }: Prepared): Prepared {
 }
 
 /** The body of an answer; of one that has not changed, the body that is known. */
-async function knownBodyOf(url: string, response: Response): Promise<unknown> {
+async function readKnownBody(url: string, response: Response): Promise<unknown> {
   if (response.status === 304) return polled.get(url)?.body ?? null
-  const body = await bodyOf(response)
+  const body = await readBody(response)
   const tag = response.headers.get('etag')
   // What the browser keeps itself it also asks for itself.
   const ours = tag !== null && response.ok && response.headers.get('cache-control')?.includes('no-store')
@@ -184,7 +184,7 @@ export function callOver(table: CallTable, moreHeaders?: () => Record<string, st
     const prepared = prepare(entry, { ...Object(input) }, options)
     if (moreHeaders) Object.assign(prepared.init.headers, moreHeaders())
     const response = await withRetries(prepared.uploading ? prepared : withTag(prepared), isAct(name, entry))
-    const body = await knownBodyOf(prepared.url, response)
+    const body = await readKnownBody(prepared.url, response)
     if (response.ok || response.status === 304) return body as CallOutput<N> // the server's answers are checked against the contract in its tests
     const error = isErrorBody(body)
       ? new CallError(response.status, body)

@@ -9,9 +9,9 @@ export interface FormErrors {
   /** For the `form` element: its first wrong field gets the focus. */
   form: RefObject<HTMLFormElement | null>
   /** The code of a field, if it is wrong. */
-  codeOf: (field: string) => ErrorCode | undefined
+  getCode: (field: string) => ErrorCode | undefined
   /** The text of a field, if it is wrong. */
-  textOf: (field: string) => string | undefined
+  getText: (field: string) => string | undefined
   /** What is wrong with the form as a whole. */
   general: string | undefined
   /** The code of what is wrong with the form as a whole. */
@@ -40,7 +40,7 @@ function without(shown: Shown, field: string): Shown {
 }
 
 /** The field that an input belongs to: its name, or that of the group it is a part of. */
-function fieldOf(input: Element): string | null {
+function findField(input: Element): string | null {
   return input.closest<HTMLElement>('[data-field]')?.dataset.field ?? input.getAttribute('name')
 }
 
@@ -62,23 +62,23 @@ export function useFormErrors(): FormErrors {
       ?.focus()
     // At the window, after React: a change of state in between would put the value from before back into the input.
     const forget = ({ target }: Event) => {
-      const field = target instanceof Element && element.contains(target) ? fieldOf(target) : null
+      const field = target instanceof Element && element.contains(target) ? findField(target) : null
       if (field) setShown((known) => without(known, field))
     }
     addEventListener('input', forget)
     return () => removeEventListener('input', forget)
   }, [attempt])
 
-  const codeOf = (field: string) => shown.fields[field]
+  const getCode = (field: string) => shown.fields[field]
   const hasFields = Object.values(shown.fields).some(Boolean)
   const code = isCallError(shown.error) ? shown.error.code : undefined
   // Whatever is said beside a field is not said again for the whole form.
   const general = shown.error !== null && !hasFields
   return {
     form,
-    codeOf,
-    textOf: (field) => {
-      const wrong = codeOf(field)
+    getCode,
+    getText: (field) => {
+      const wrong = getCode(field)
       return wrong && texts.ofCode(wrong, isCallError(shown.error) ? shown.error.params : {})
     },
     general: general ? texts.of(shown.error) : undefined,

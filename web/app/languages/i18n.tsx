@@ -1,9 +1,9 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { createContext, type ReactNode, useContext } from 'react'
-import { type Locale, localeOf } from '#contract/features/sites/locale.ts'
+import { findLocale, type Locale } from '#contract/features/sites/locale.ts'
 import type { RouteName } from '#contract/routing/routes.ts'
 import type { WebTranslate } from '#generated/messages.ts'
-import { type MessagePart, messagePartsOf } from './message-parts.ts'
+import { listMessageParts, type MessagePart } from './message-parts.ts'
 
 /** A loaded language: its code and the functions that speak it. */
 export type Language = {
@@ -80,10 +80,10 @@ interface Known {
 
 const known = new Map<Locale, Known>()
 
-function knownOf(locale: Locale): Known {
+function getKnown(locale: Locale): Known {
   const found = known.get(locale)
   if (found) return found
-  const i18n = setupI18n({ locale, locales: [localeOf(locale).iso], messages: { [locale]: {} } })
+  const i18n = setupI18n({ locale, locales: [findLocale(locale).iso], messages: { [locale]: {} } })
   const language: Language = {
     locale,
     t: (key, ...[parameters]) => i18n._(key, parameters),
@@ -94,8 +94,8 @@ function knownOf(locale: Locale): Known {
   return made
 }
 
-function loadPartOf(locale: Locale, part: MessagePart): Promise<void> {
-  const { i18n, parts } = knownOf(locale)
+function loadPart(locale: Locale, part: MessagePart): Promise<void> {
+  const { i18n, parts } = getKnown(locale)
   const loaded = parts.get(part)
   if (loaded) return loaded
   const loading = catalogues[locale][part]().then(
@@ -112,19 +112,19 @@ function loadPartOf(locale: Locale, part: MessagePart): Promise<void> {
 
 /** Loads a language with the messages of some pages; to be awaited before rendering or hydrating in it. */
 export async function loadLanguage(locale: Locale, parts: readonly MessagePart[]): Promise<Language> {
-  await Promise.all(parts.map((part) => loadPartOf(locale, part)))
-  return knownOf(locale).language
+  await Promise.all(parts.map((part) => loadPart(locale, part)))
+  return getKnown(locale).language
 }
 
 /** Loads the messages of a page in the language of the tab. On the server every language has them from the start. */
-export async function loadMessagesOf(name: RouteName): Promise<void> {
-  for (const locale of known.keys()) await loadLanguage(locale, messagePartsOf(name))
+export async function loadMessages(name: RouteName): Promise<void> {
+  for (const locale of known.keys()) await loadLanguage(locale, listMessageParts(name))
 }
 
 /** Speaks a language other than the tab's, with the messages that every page has. */
 export async function translateInto(locale: Locale): Promise<WebTranslate> {
   const { messages } = await catalogues[locale].frame()
-  const i18n = setupI18n({ locale, locales: [localeOf(locale).iso], messages: { [locale]: messages } })
+  const i18n = setupI18n({ locale, locales: [findLocale(locale).iso], messages: { [locale]: messages } })
   return (key, ...[parameters]) => i18n._(key, parameters)
 }
 
@@ -136,7 +136,7 @@ export function withOwnMessages(language: Language, own: OwnMessages | undefined
   if (!own || Object.keys(own).length === 0) return language
   const { locale } = language
   const messages = own as Messages // the server has compiled them
-  const i18n = setupI18n({ locale, locales: [localeOf(locale).iso], messages: { [locale]: messages } })
+  const i18n = setupI18n({ locale, locales: [findLocale(locale).iso], messages: { [locale]: messages } })
   return {
     locale,
     t: (key, ...parameters) => (key in own ? i18n._(key, ...parameters) : language.t(key, ...parameters)),

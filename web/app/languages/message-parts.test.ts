@@ -1,19 +1,19 @@
 import type { Messages } from '@lingui/core'
 import { expect, it } from 'vitest'
 import { routeNames } from '#contract/routing/routes.ts'
-import { messageParts, messagePartsOf } from './message-parts.ts'
+import { listMessageParts, messageParts } from './message-parts.ts'
 
-async function keysOf(part: string): Promise<string[]> {
+async function readKeys(part: string): Promise<string[]> {
   const { messages } = (await import(`#generated/messages/de.${part}.ts`)) as { messages: Messages }
   return Object.keys(messages)
 }
 
 it('finds the title of every page in the parts which that page loads', async () => {
   const keys = Object.fromEntries(
-    await Promise.all(messageParts.map(async (part) => [part, await keysOf(part)] as const)),
+    await Promise.all(messageParts.map(async (part) => [part, await readKeys(part)] as const)),
   )
   const untitled = routeNames.filter(
-    (name) => !messagePartsOf(name).some((part) => keys[part]?.includes(`title.${name}`)),
+    (name) => !listMessageParts(name).some((part) => keys[part]?.includes(`title.${name}`)),
   )
   expect(untitled).toEqual([])
 })

@@ -1,12 +1,12 @@
-import { type RouteName, routeOf } from '#contract/routing/routes.ts'
+import { findRoute, type RouteName } from '#contract/routing/routes.ts'
 
 /** How the messages are shared out (tools/message-parts.mjs). */
 export const messageParts = ['frame', 'lander', 'quiet', 'members', 'chat', 'rest'] as const
 export type MessagePart = (typeof messageParts)[number]
 
 /** The parts that a page needs. */
-export function messagePartsOf(name: RouteName | null): readonly MessagePart[] {
-  const route = name && routeOf(name)
+export function listMessageParts(name: RouteName | null): readonly MessagePart[] {
+  const route = name && findRoute(name)
   if (!name || !route) return ['frame']
   if (name.startsWith('landers-')) return ['frame', 'lander']
   if (name === 'members' || name === 'members-id') return ['frame', 'members']

@@ -3,7 +3,6 @@ import { matchRoute } from '#contract/routing/match-route.ts'
 import type { RouteName } from '#contract/routing/routes.ts'
 import { savesData } from '../browser/saves-data.ts'
 import {
-  addressOf,
   type NavigateOptions,
   type Open,
   type Opened,
@@ -11,6 +10,7 @@ import {
   type Router,
   type RouterListener,
   type Shown,
+  toAddress,
 } from './router.ts'
 import { rememberScroll } from './scroll-positions.ts'
 
@@ -18,7 +18,7 @@ import { rememberScroll } from './scroll-positions.ts'
 type Load = (name: RouteName) => Promise<unknown>
 
 /** The page that a link of the site leads to. */
-function routeOfLink(target: EventTarget | null, origin: string): RouteName | null {
+function findLinkRoute(target: EventTarget | null, origin: string): RouteName | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
   if (!link || link.origin !== origin || link.target || link.hasAttribute('download')) return null
   return matchRoute(link.pathname)?.name ?? null
@@ -32,7 +32,7 @@ export function prefetchLinks(load: Load): void {
   const begun = new Set<RouteName>()
 
   function handleNear({ target }: Event): void {
-    const name = routeOfLink(target, location.origin)
+    const name = findLinkRoute(target, location.origin)
     if (!name || begun.has(name) || savesData()) return
     begun.add(name)
     // Without a connection the press itself says so.
@@ -101,13 +101,13 @@ export function browserRouter({ open, first, failurePage, closeModal, base = '' 
     turn += 1
     const mine = turn
     const keepScroll = options.keepScroll === true
-    const isPartOfPage = place.hash !== '' || place.hash !== shown.place.hash
-    if (isSamePage(place, shown.place) && isPartOfPage) {
+    const isFragment = place.hash !== '' || place.hash !== shown.place.hash
+    if (isSamePage(place, shown.place) && isFragment) {
       commit()
       return show({ ...shown, place, keepScroll })
     }
     for (const { onLoading } of listeners) onLoading(place)
-    const opened = await open(urlOf(place))
+    const opened = await open(toUrl(place))
     if (mine !== turn) return
     if ('redirect' in opened) return navigate(opened.redirect, options)
     commit()
@@ -116,13 +116,13 @@ export function browserRouter({ open, first, failurePage, closeModal, base = '' 
 
   async function navigate(to: string | number, options: NavigateOptions = {}): Promise<void> {
     if (typeof to === 'number') return history.go(to)
-    const url = new URL(to, urlOf(shown.place))
+    const url = new URL(to, toUrl(shown.place))
     if (url.origin !== location.origin) return location.assign(url)
     const { pathname, search, hash } = url
     const place: Place = { pathname, search, hash, key: newKey() }
     return go(place, options, () => {
       const entry: Entry = { key: place.key }
-      const address = addressBarOf(base, place)
+      const address = formatAddress(base, place)
       if (options.replace) history.replaceState(entry, '', address)
       else history.pushState(entry, '', address)
     })
@@ -140,7 +140,7 @@ export function browserRouter({ open, first, failurePage, closeModal, base = '' 
     // Where no one tells how far it went, what is shown is put on top of where that was.
     if (isReturning) history.go(steps ?? 0)
     else if (steps === null)
-      history.pushState({ key: place.key } satisfies Entry, '', addressBarOf(base, place))
+      history.pushState({ key: place.key } satisfies Entry, '', formatAddress(base, place))
     for (const { onShown } of listeners) onShown(shown)
   }
 
@@ -170,15 +170,15 @@ function stepsTo(entry: number | null): number | null {
 }
 
 /** A place as it stands in the address bar. */
-function addressBarOf(base: string, { pathname, search, hash }: Place): string {
-  return addressOf(base, pathname) + search + hash
+function formatAddress(base: string, { pathname, search, hash }: Place): string {
+  return toAddress(base, pathname) + search + hash
 }
 
 function isSamePage(one: Place, other: Place): boolean {
   return one.pathname === other.pathname && one.search === other.search
 }
 
-function urlOf({ pathname, search, hash }: Place): URL {
+function toUrl({ pathname, search, hash }: Place): URL {
   return new URL(pathname + search + hash, location.origin)
 }
 

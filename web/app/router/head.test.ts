@@ -3,13 +3,13 @@ import { type Locale, localeCodes } from '#contract/features/sites/locale.ts'
 import { languageQuery, matchRoute } from '#contract/routing/match-route.ts'
 import { makeCache } from '../cache/app.ts'
 import type { Language } from '../languages/i18n.tsx'
-import { headOf } from './head.ts'
+import { buildHead } from './head.ts'
 
 function headAt(address: string, locale: Locale) {
   const url = new URL(address)
   const app = { call: () => Promise.reject(new Error('no call')), cache: makeCache(), locale, onServer: true }
   const language = { t: (key: string) => key } as Language // a title is composed of nothing else
-  return headOf({ app, language, url, match: matchRoute(url.pathname), title: null, failure: null })
+  return buildHead({ app, language, url, match: matchRoute(url.pathname), title: null, failure: null })
 }
 
 describe('the head of a page that may be found', () => {

@@ -6,7 +6,7 @@ import {
   localisePath,
   type RouteMatch,
 } from '#contract/routing/match-route.ts'
-import { routeOf } from '#contract/routing/routes.ts'
+import { findRoute } from '#contract/routing/routes.ts'
 import { type App, callKey } from '../cache/app.ts'
 import { failureTitle } from '../calls/error-text.ts'
 import type { Language } from '../languages/i18n.tsx'
@@ -42,7 +42,7 @@ interface Canonical {
  * The address that search engines are told: the page's own where it is one of those listed, else that of the language.
  * Each of the listed ones names itself, the one without a language too.
  */
-function canonicalOf({ url, alternates, locale }: Canonical): string | null {
+function findCanonical({ url, alternates, locale }: Canonical): string | null {
   const language = url.searchParams.get(languageQuery)
   const own = url.origin + url.pathname + (language ? `?${languageQuery}=${language}` : '')
   const listed = alternates.some(({ href }) => href === own)
@@ -53,7 +53,7 @@ function canonicalOf({ url, alternates, locale }: Canonical): string | null {
 const noSuchPage: PageFailure = { status: 404, code: null, params: {} }
 
 /** Composes the title and the links to the page in other languages. */
-export function headOf({ app, language, url, match, title: own, failure }: HeadParts): Head {
+export function buildHead({ app, language, url, match, title: own, failure }: HeadParts): Head {
   const settings = app.cache.getQueryData(callKey('settings', {})) ?? null
   const site = settings?.name ?? ''
   const { t } = language
@@ -63,11 +63,11 @@ export function headOf({ app, language, url, match, title: own, failure }: HeadP
   }
   const isHome = match.name === 'index'
   const title = isHome ? (settings?.index_title ?? site) : `${own ?? t(`title.${match.name}`)} · ${site}`
-  const indexable = routeOf(match.name).indexable ?? false
+  const indexable = findRoute(match.name).indexable ?? false
   const alternates = alternatePaths(match).map(({ locale, path }) => ({ locale, href: url.origin + path }))
   return {
     title,
-    canonical: canonicalOf({ url, alternates, locale: app.locale }),
+    canonical: findCanonical({ url, alternates, locale: app.locale }),
     // Without a language in the address the visitor's own is chosen.
     alternates: indexable
       ? [...alternates, { locale: 'x-default', href: url.origin + localisePath(match, 'en') }]

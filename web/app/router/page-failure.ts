@@ -51,7 +51,7 @@ interface Refusal {
 }
 
 /** Reads why a page failed: a refused call, what was read of it by the server, or a fault, which is 500. */
-export function pageFailureOf(error: unknown): PageFailure {
+export function toPageFailure(error: unknown): PageFailure {
   if (typeof error !== 'object' || error === null) return { status: 500, code: null, params: {} }
   const refusal: Refusal = error
   const status = typeof refusal.status === 'number' ? refusal.status : 500
@@ -69,8 +69,8 @@ function isParams(value: unknown): value is PageFailure['params'] {
 
 /** Reads what a loader has thrown: besides the above an answer, as calls get it in the process of the server. */
 export async function readPageFailure(thrown: unknown): Promise<PageFailure> {
-  if (!(thrown instanceof Response)) return pageFailureOf(thrown)
+  if (!(thrown instanceof Response)) return toPageFailure(thrown)
   const { status } = thrown
   const body: unknown = await thrown.json().catch(() => null)
-  return pageFailureOf(typeof body === 'object' ? { ...body, status } : { status })
+  return toPageFailure(typeof body === 'object' ? { ...body, status } : { status })
 }

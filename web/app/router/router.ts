@@ -156,7 +156,7 @@ export interface RouterListener {
 }
 
 /** A path of the site as it stands in the address bar. */
-export function addressOf(base: string, path: string): string {
+export function toAddress(base: string, path: string): string {
   return base && path === '/' ? base : base + path
 }
 

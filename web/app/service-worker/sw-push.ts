@@ -71,7 +71,7 @@ worker.addEventListener('fetch', (event) => {
 })
 
 /** The kept pages of a member: those of another one go. */
-async function pagesOf(member: string): Promise<Cache> {
+async function openPageCache(member: string): Promise<Cache> {
   const cache = await caches.open(chatsCache)
   const owner = await (await cache.match(ownerAddress))?.text()
   if (owner === member) return cache
@@ -83,7 +83,7 @@ async function pagesOf(member: string): Promise<Cache> {
 
 /** Keeps pages of a member, with the files that they start with. */
 async function keepPages({ member, urls }: { member: string; urls: readonly string[] }): Promise<void> {
-  const cache = await pagesOf(member)
+  const cache = await openPageCache(member)
   // Only told who is logged in.
   if (urls.length === 0) return
   for (const url of urls) {
@@ -109,7 +109,7 @@ worker.addEventListener('message', (event) => {
   if (type === 'keep') event.waitUntil(keepPages(rest).catch(() => undefined))
 })
 
-function noticeOf(event: PushEvent): PushNotice | null {
+function readNotice(event: PushEvent): PushNotice | null {
   try {
     return event.data?.json() as PushNotice // sent and encrypted by our own server
   } catch {
@@ -134,7 +134,7 @@ async function show(notice: PushNotice): Promise<void> {
 }
 
 worker.addEventListener('push', (event) => {
-  const notice = noticeOf(event)
+  const notice = readNotice(event)
   if (notice) event.waitUntil(show(notice))
 })
 

@@ -1,7 +1,7 @@
 import { ArrowLeft, Globe, LogOut, Settings, UserRound } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
-import { type Locale, localeOf } from '#contract/features/sites/locale.ts'
+import { findLocale, type Locale } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
 import { SignupButton } from '../../features/profiles/cards/signup-button.tsx'
 import { keepChoice, LanguageMenu, useChooseLanguage } from '../../features/sites/language-menu.tsx'
@@ -144,7 +144,7 @@ function LanguageSuggestion() {
       id: 'language',
       lasting: true,
       icon: <Globe aria-hidden />,
-      content: <span lang={localeOf(wanted).iso}>{t('nav.alsoInLanguage')}</span>,
+      content: <span lang={findLocale(wanted).iso}>{t('nav.alsoInLanguage')}</span>,
       action: { label: t('nav.useLanguage'), onPress: () => void choose(wanted) },
       onClose: () => keepChoice(current),
     })

@@ -49,7 +49,7 @@ interface BannerFacts {
 }
 
 /** Which banners a member sees on a page. A banner does not lead to the page that is open. */
-function bannersOf(facts: BannerFacts): BannerName[] {
+function listBanners(facts: BannerFacts): BannerName[] {
   const { user, routeName, dismissals, offer, push, install, againDays } = facts
   const onCreditPage = creditPages.includes(routeName)
   const inSignup = routeName === 'complete-signup' || routeName === 'signup-matches'
@@ -126,7 +126,7 @@ export function Notices({ user, routeName }: NoticesProps) {
   const [way, install] = useInstall()
   const installWay = installed ? null : way
   const [askingPush, setAskingPush] = useState(false)
-  const names = bannersOf({
+  const names = listBanners({
     ...{ user, routeName, dismissals, install: installWay },
     offer: offer && (offer.discount.expires === null ? 'welcome' : 'bonus'),
     push: push.state,

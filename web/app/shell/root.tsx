@@ -17,7 +17,7 @@ import { FailureTitleContext } from '../calls/error-text.ts'
 import { onLoggedOut } from '../calls/network-call.ts'
 import { useLanguage, useTranslate } from '../languages/i18n.tsx'
 import { onSessionNews } from '../live/other-tabs.ts'
-import { headOf } from '../router/head.ts'
+import { buildHead } from '../router/head.ts'
 import { reloadOnce } from '../router/page-failure.ts'
 import { useLoadingPlace, useLocation, useShown } from '../router/router.ts'
 import { Outlet } from '../router/router-provider.tsx'
@@ -197,7 +197,7 @@ function useDocumentTitle(failureTitle: string | null): void {
   const { place, title: own } = useShown()
   const url = app.onServer ? null : new URL(place.pathname + place.search, window.location.origin)
   const match = matchRoute(place.pathname)
-  const head = url && headOf({ app, language, url, match, title: own, failure: null })
+  const head = url && buildHead({ app, language, url, match, title: own, failure: null })
   const title = failureTitle === null ? head?.title : `${failureTitle} · ${head?.settings?.name ?? ''}`
   const unread = useUnreadIcon()
   useEffect(() => {

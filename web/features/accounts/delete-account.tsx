@@ -174,7 +174,7 @@ export function DeleteAccount({ open, onClose }: DeleteAccountProps) {
               onChange={(event) => setRemarks(event.target.value)}
             />
           )}
-          <OwnPasswordField value={password} onChange={setPassword} error={errors.textOf('password')} />
+          <OwnPasswordField value={password} onChange={setPassword} error={errors.getText('password')} />
           <FormError errors={errors} />
           <Button type="submit" block variant="danger" busy={busy}>
             {t('leave.submit')}

@@ -27,7 +27,7 @@ export function EmailSetting({ email }: { email: string }) {
   const [values, setValues] = useState({ email: '', password: '' })
   // The specification has words of its own for a new address that is none.
   const emailError =
-    errors.codeOf('email') === 'invalid_email' ? t('failure.newEmailInvalid') : errors.textOf('email')
+    errors.getCode('email') === 'invalid_email' ? t('failure.newEmailInvalid') : errors.getText('email')
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -54,7 +54,7 @@ export function EmailSetting({ email }: { email: string }) {
         <OwnPasswordField
           value={values.password}
           onChange={(password) => setValues({ ...values, password })}
-          error={errors.textOf('password')}
+          error={errors.getText('password')}
         />
         <FormError errors={errors} />
         {wanted !== null && (

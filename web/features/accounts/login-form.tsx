@@ -153,7 +153,7 @@ export function LoginForm({ onDone }: LoginFormProps) {
           autoComplete="username"
           value={email}
           onChange={setEmail}
-          error={errors.textOf('email')}
+          error={errors.getText('email')}
         />
         <PasswordField
           {...texts}
@@ -162,7 +162,7 @@ export function LoginForm({ onDone }: LoginFormProps) {
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.target.value)}
-          error={errors.textOf('password')}
+          error={errors.getText('password')}
           hint={t('account.login.stay')}
         />
         {blockedSeconds > 0 && (

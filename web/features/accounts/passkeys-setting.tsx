@@ -106,7 +106,7 @@ function AddPasskey({ onAdd }: { onAdd: (answer: { passkeys: Passkey[] }) => voi
   return (
     <HeldForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
-        <OwnPasswordField value={password} onChange={setPassword} error={errors.textOf('password')} />
+        <OwnPasswordField value={password} onChange={setPassword} error={errors.getText('password')} />
         <FormError errors={errors} />
         {failed && <FieldError>{t('settings.passkeyFailed')}</FieldError>}
         <div>

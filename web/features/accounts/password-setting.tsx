@@ -34,7 +34,7 @@ export function PasswordSetting() {
     name,
     autoComplete,
     value: values[name],
-    error: errors.textOf(name),
+    error: errors.getText(name),
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
   })
 

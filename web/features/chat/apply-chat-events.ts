@@ -120,9 +120,9 @@ export function applyPhotosAccepted(app: App, conversation: string): void {
 /** Reads the list anew; an opened conversation whose last message it does not know is read anew, too. */
 export async function reloadChats(app: App): Promise<void> {
   const { chats } = await app.cache.fetchQuery({ ...listQuery(app), staleTime: 0 })
-  const lastOf = new Map(chats.map((chat) => [chat.conversation.id, chat.last_message?.id]))
+  const lastIds = new Map(chats.map((chat) => [chat.conversation.id, chat.last_message?.id]))
   for (const [key, opened] of app.cache.getQueriesData<OpenedConversation>({ queryKey: ['chat'] })) {
-    const last = opened?.chat ? lastOf.get(opened.chat.conversation.id) : undefined
+    const last = opened?.chat ? lastIds.get(opened.chat.conversation.id) : undefined
     const known = opened?.messages.at(-1)?.id ?? ''
     if (last && last > known) void app.cache.invalidateQueries({ queryKey: key, exact: true })
   }

@@ -36,37 +36,37 @@ const opened = (...ids: string[]): OpenedConversation =>
     older_hidden: false,
   }) as OpenedConversation // the rest is not looked at
 
-const idsOf = ({ messages }: OpenedConversation) => messages.map(({ id }) => id)
+const toIds = ({ messages }: OpenedConversation) => messages.map(({ id }) => id)
 
 describe('a conversation that is read anew', () => {
   it('keeps the message that was sent while the answer was on its way', () => {
     const before = opened('m1', 'm2')
     const known = conversationWithMessage(before, message('m3'), chat('m3'))
-    expect(idsOf(mergeConversation({ before, known }, opened('m1', 'm2')))).toEqual(['m1', 'm2', 'm3'])
+    expect(toIds(mergeConversation({ before, known }, opened('m1', 'm2')))).toEqual(['m1', 'm2', 'm3'])
   })
 
   it('keeps the first message, which made the conversation meanwhile', () => {
     const before = opened()
     const known = conversationWithMessage(before, message('m1'), chat('m1'))
-    expect(idsOf(mergeConversation({ before, known }, opened()))).toEqual(['m1'])
+    expect(toIds(mergeConversation({ before, known }, opened()))).toEqual(['m1'])
   })
 
   it('loses what the server no longer has', () => {
     const before = opened('m1', 'm2')
-    expect(idsOf(mergeConversation({ before, known: before }, opened('m1')))).toEqual(['m1'])
+    expect(toIds(mergeConversation({ before, known: before }, opened('m1')))).toEqual(['m1'])
   })
 
   it('does not bring back what was taken back meanwhile, once the server says so', () => {
     const before = opened('m1', 'm2')
     const known = withoutMessage(before, 'm2')
-    expect(idsOf(mergeConversation({ before, known }, opened('m1')))).toEqual(['m1'])
+    expect(toIds(mergeConversation({ before, known }, opened('m1')))).toEqual(['m1'])
   })
 
   it('does not bring back what was taken back while the answer was on its way', () => {
     const before = opened('m1', 'm2')
     const known = withoutMessage(before, 'm2')
     const fresh = opened('m1', 'm2', 'm3')
-    expect(idsOf(mergeConversation({ before, known }, fresh))).toEqual(['m1', 'm3'])
+    expect(toIds(mergeConversation({ before, known }, fresh))).toEqual(['m1', 'm3'])
   })
 })
 
@@ -86,10 +86,10 @@ describe('the list that is read anew', () => {
 
   it('does not call unread again what was read while the answer was on its way', () => {
     const unread: ChatList = { chats: [{ ...chat('m1'), num_unread_messages: 2 }], next: null }
-    const unreadOf = ({ chats }: ChatList) => chats[0]?.num_unread_messages
-    expect(unreadOf(mergeList({ before: unread, known: list('m1') }, unread))).toBe(0)
+    const readUnread = ({ chats }: ChatList) => chats[0]?.num_unread_messages
+    expect(readUnread(mergeList({ before: unread, known: list('m1') }, unread))).toBe(0)
     const more: ChatList = { chats: [{ ...chat('m2'), num_unread_messages: 3 }], next: null }
-    expect(unreadOf(mergeList({ before: unread, known: list('m1') }, more))).toBe(3)
+    expect(readUnread(mergeList({ before: unread, known: list('m1') }, more))).toBe(3)
   })
 
   it('keeps its order whatever the clocks say, and a row that was read in its place', () => {
@@ -130,7 +130,7 @@ describe('the list that is read anew', () => {
       chats,
       next: `${chats.at(-1)?.last_message?.created}_${chats.at(-1)?.conversation.id}`,
     })
-    const rowsOf = ({ chats }: ChatList) =>
+    const toRows = ({ chats }: ChatList) =>
       chats.map((row) => `${row.conversation.id} ${row.last_message?.id}`)
 
     it('keeps them while the page reaches what was known', () => {
@@ -138,7 +138,7 @@ describe('the list that is read anew', () => {
         { before: known, known },
         page(chat('m9', 'c'), chat('m8', 'a'), chat('m6', 'b')),
       )
-      expect(rowsOf(merged)).toEqual(['c m9', 'a m8', 'b m6', 'd m2'])
+      expect(toRows(merged)).toEqual(['c m9', 'a m8', 'b m6', 'd m2'])
       expect(merged.next).toBe('e')
     })
 

@@ -92,23 +92,25 @@ export function withOlder(known: OpenedConversation, page: OpenedConversation): 
 export function mergeList({ before, known }: Overtaken<ChatList>, fresh: ChatList): ChatList {
   const merged = mergeRows(known, fresh)
   if (!before || !known) return merged
-  const rowOf = (list: ChatList, { conversation }: Chat) =>
+  const findRow = (list: ChatList, { conversation }: Chat) =>
     list.chats.find((chat) => chat.conversation.id === conversation.id)
-  const lastOf = (chat: Chat | undefined) => chat?.last_message?.id ?? ''
+  const getLastId = (chat: Chat | undefined) => chat?.last_message?.id ?? ''
   const newer = known.chats.filter(
-    (chat) => lastOf(chat) > lastOf(rowOf(before, chat)) && lastOf(chat) > lastOf(rowOf(merged, chat)),
+    (chat) =>
+      getLastId(chat) > getLastId(findRow(before, chat)) &&
+      getLastId(chat) > getLastId(findRow(merged, chat)),
   )
   const isRead = (chat: Chat, told: Chat) =>
-    chat.num_unread_messages < (rowOf(before, chat)?.num_unread_messages ?? 0) &&
-    lastOf(chat) === lastOf(told)
+    chat.num_unread_messages < (findRow(before, chat)?.num_unread_messages ?? 0) &&
+    getLastId(chat) === getLastId(told)
   const gone = before.chats.filter(
-    (chat) => !rowOf(known, chat) && lastOf(rowOf(merged, chat)) <= lastOf(chat),
+    (chat) => !findRow(known, chat) && getLastId(findRow(merged, chat)) <= getLastId(chat),
   )
   const ids = new Set([...newer, ...gone].map((chat) => chat.conversation.id))
   const others = merged.chats
     .filter((chat) => !ids.has(chat.conversation.id))
     .map((told) => {
-      const row = rowOf(known, told)
+      const row = findRow(known, told)
       return row && isRead(row, told) ? row : told
     })
   return { ...merged, chats: [...newer, ...others] }

@@ -16,7 +16,7 @@ function isDrafts(value: unknown): value is Drafts {
   )
 }
 
-function draftsOf(memberId: string): Drafts {
+function readDrafts(memberId: string): Drafts {
   if (kept?.memberId !== memberId) {
     const stored = readPersonal(memberId, name)
     kept = { memberId, drafts: isDrafts(stored) ? stored : none }
@@ -26,7 +26,7 @@ function draftsOf(memberId: string): Drafts {
 
 /** Keeps what a member has begun to write to another one; it survives switching, reload and crash. */
 export function keepDraft(memberId: string, profile: string, text: string): void {
-  const { [profile]: _, ...others } = draftsOf(memberId)
+  const { [profile]: _, ...others } = readDrafts(memberId)
   const drafts = text.trim() === '' ? others : { ...others, [profile]: text }
   kept = { memberId, drafts }
   keepPersonal(memberId, name, Object.keys(drafts).length > 0 ? drafts : null)
@@ -35,7 +35,7 @@ export function keepDraft(memberId: string, profile: string, text: string): void
 
 /** The draft to one member as it was kept; for the start of a composer. */
 export function readDraft(memberId: string, profile: string): string {
-  return draftsOf(memberId)[profile] ?? ''
+  return readDrafts(memberId)[profile] ?? ''
 }
 
 /** All drafts of a member by the other one's id, also as other tabs change them. */
@@ -58,7 +58,7 @@ export function useDrafts(memberId: string): Drafts {
   )
   return useSyncExternalStore(
     subscribe,
-    () => draftsOf(memberId),
+    () => readDrafts(memberId),
     () => none,
   )
 }

@@ -43,7 +43,7 @@ function isOutgoing(value: unknown): value is Outgoing {
 
 const inOrder = (a: Outgoing, b: Outgoing) => (a.created < b.created ? -1 : 1)
 
-function storedOf(memberId: string): Outgoing[] {
+function readStored(memberId: string): Outgoing[] {
   const stored = readPersonal(memberId, storageName)
   return Array.isArray(stored) ? stored.filter(isOutgoing) : []
 }
@@ -51,7 +51,7 @@ function storedOf(memberId: string): Outgoing[] {
 function change(next: readonly Outgoing[]): void {
   items = next
   if (owner) {
-    const others = storedOf(owner).filter(({ clientId }) => !handled.has(clientId))
+    const others = readStored(owner).filter(({ clientId }) => !handled.has(clientId))
     // The file of a photo is kept beside, under the id of the item.
     const own = items.map((item) => ({ ...item, photo: undefined, progress: undefined }))
     const stored = [...others, ...unread, ...own]
@@ -69,7 +69,7 @@ export async function openOutbox(memberId: string): Promise<void> {
   owner = memberId
   void keptFiles().catch(() => undefined)
   // Several tabs may have left theirs.
-  const unsent = storedOf(memberId)
+  const unsent = readStored(memberId)
     .sort(inOrder)
     .map((item): Outgoing => (item.state === 'failed' ? item : { ...item, state: 'waiting' }))
   for (const { clientId } of unsent) handled.add(clientId)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { likeDelayOf } from './like-modal.tsx'
+import { parseLikeDelay } from './like-modal.tsx'
 
 it.each([
   ['?t=0', 0],
@@ -12,5 +12,5 @@ it.each([
   ['?t=', null],
   ['', null],
 ])('the like modal of %s waits for %s seconds (M-003)', (query, seconds) => {
-  expect(likeDelayOf(new URLSearchParams(query))).toBe(seconds)
+  expect(parseLikeDelay(new URLSearchParams(query))).toBe(seconds)
 })

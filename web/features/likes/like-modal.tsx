@@ -18,7 +18,7 @@ import styles from './like-modal.module.css'
 const maxDelaySeconds = 600
 
 /** The seconds after which the like modal shows, from `?t=`: whole ones up to ten minutes; anything else is null. */
-export function likeDelayOf(query: URLSearchParams): number | null {
+export function parseLikeDelay(query: URLSearchParams): number | null {
   const text = query.get('t') ?? ''
   if (!/^\d{1,3}$/.test(text)) return null
   const seconds = Number(text)
@@ -40,7 +40,7 @@ export function LikeModal({ profile, search }: LikeModalProps) {
   const openSignup = useOpenSignup()
   const settings = useLoadedCall('settings', {})
   const [open, setOpen] = useState(false)
-  const seconds = likeDelayOf(new URLSearchParams(search))
+  const seconds = parseLikeDelay(new URLSearchParams(search))
   const wanted = seconds !== null && !profile.liked && user?.profile.id !== profile.id
   const shown = useModalTurn(open && wanted)
 

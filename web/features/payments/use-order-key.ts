@@ -8,7 +8,7 @@ import { isCallError } from '#web/app/calls/call-error.ts'
 export function useOrderKey() {
   const held = useRef<{ order: string; key: string } | null>(null)
 
-  function keyOf(input: object): string {
+  function getKey(input: object): string {
     const order = JSON.stringify(input)
     if (held.current?.order !== order) held.current = { order, key: crypto.randomUUID() }
     return held.current.key
@@ -19,5 +19,5 @@ export function useOrderKey() {
     if (!isCallError(error, 'unavailable', 'server_error')) held.current = null
   }
 
-  return { keyOf, answered }
+  return { getKey, answered }
 }

@@ -5,7 +5,7 @@ import { changeUser, knownUser, setUser, userQuery } from '#web/app/cache/user.t
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { movedTo } from './use-tile-drag.ts'
 
-const picturesOf = (files: Iterable<File> | undefined) =>
+const filterPictures = (files: Iterable<File> | undefined) =>
   [...(files ?? [])].filter(
     (file) => file.type.startsWith('image/') || /\.(heic|heif|avif)$/i.test(file.name),
   )
@@ -17,7 +17,7 @@ export function useGivenPhotos(onGive: (files: readonly File[]) => void): void {
 
   useEffect(() => {
     function handlePaste(event: ClipboardEvent) {
-      const files = picturesOf(event.clipboardData?.files)
+      const files = filterPictures(event.clipboardData?.files)
       if (files.length > 0) give.current(files)
     }
     function handleDragOver(event: DragEvent) {
@@ -27,7 +27,7 @@ export function useGivenPhotos(onGive: (files: readonly File[]) => void): void {
     function handleDrop(event: DragEvent) {
       if (!event.dataTransfer?.files.length) return
       event.preventDefault()
-      const files = picturesOf(event.dataTransfer.files)
+      const files = filterPictures(event.dataTransfer.files)
       if (files.length > 0) give.current(files)
     }
     addEventListener('paste', handlePaste)
@@ -56,7 +56,7 @@ export interface PhotoActions {
 }
 
 /** The ids of all own pictures: first those of an order that are still there, then the others. */
-function orderOf({ profile }: User, wanted: readonly string[]): string[] {
+function mergeOrder({ profile }: User, wanted: readonly string[]): string[] {
   const ids = profile.pictures.map(({ id }) => id)
   return [...wanted.filter((id) => ids.includes(id)), ...ids.filter((id) => !wanted.includes(id))]
 }
@@ -92,7 +92,7 @@ export function usePhotos(user: User): PhotoActions {
   const [progress, setProgress] = useState<PhotoActions['progress']>(null)
   const [error, setError] = useState<string | null>(null)
   const [unsaved, setUnsaved] = useState<readonly string[] | null>(null)
-  const order = orderOf(user, unsaved ?? [])
+  const order = mergeOrder(user, unsaved ?? [])
 
   const uploads = useRef(Promise.resolve())
   const leaving = useRef(new Set<string>())
@@ -126,7 +126,7 @@ export function usePhotos(user: User): PhotoActions {
       // An order names every picture: one on its way has its place once it is there.
       await uploads.current
       const now = knownUser(app) ?? user
-      const { pictures } = await call('orderPhotos', { order: orderOf(now, wanted) })
+      const { pictures } = await call('orderPhotos', { order: mergeOrder(now, wanted) })
       changeUser(app, ({ profile }) => ({ profile: { ...profile, pictures } }))
     })
     setUnsaved((now) => (now === wanted ? null : now))

@@ -42,7 +42,7 @@ export function ExportSetting() {
       ) : (
         <HeldForm form={errors.form} onSubmit={handleSubmit}>
           <Stack gap={4}>
-            <OwnPasswordField value={password} onChange={setPassword} error={errors.textOf('password')} />
+            <OwnPasswordField value={password} onChange={setPassword} error={errors.getText('password')} />
             <FormError errors={errors} />
             <div>
               <Button type="submit" variant="ghost" busy={make.isPending}>

@@ -170,7 +170,7 @@ function ReportForm(props: ReportFormProps) {
           onChange={(value) =>
             onChange({ ...draft, reason: reportReasons.find((known) => known === value) ?? null })
           }
-          error={errors.textOf('reason')}
+          error={errors.getText('reason')}
         />
         <TextAreaField
           label={t('safety.reportDetails')}
@@ -179,7 +179,7 @@ function ReportForm(props: ReportFormProps) {
           maxLength={reportLength}
           value={text}
           onChange={(event) => onChange({ ...draft, text: event.target.value })}
-          error={errors.textOf('text')}
+          error={errors.getText('text')}
         />
         <FormError errors={errors} />
       </Stack>

@@ -135,12 +135,12 @@ export function SignupForm({ start = {}, message, onDone, children }: SignupForm
     <HeldForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
         <Who values={values} change={change} errors={errors} />
-        <NameField value={values.name} onChange={(name) => change({ name })} error={errors.textOf('name')} />
+        <NameField value={values.name} onChange={(name) => change({ name })} error={errors.getText('name')} />
         <EmailField
           label={t('signup.email')}
           value={values.email}
           onChange={(email) => change({ email })}
-          error={errors.textOf('email')}
+          error={errors.getText('email')}
         />
         <BirthDate values={values} change={change} errors={errors} />
         <Password values={values} change={change} errors={errors} />
@@ -188,7 +188,7 @@ function Who({ values, change, errors }: PartProps) {
         value={values.gender}
         onChange={(chosen) => change({ gender: genders.find((gender) => gender === chosen) ?? '' })}
         options={genders.map((value) => ({ value, label: t(`signup.gender.${value}`) }))}
-        error={errors.textOf('gender')}
+        error={errors.getText('gender')}
       />
       <RadioGroup
         look="tiles"
@@ -197,7 +197,7 @@ function Who({ values, change, errors }: PartProps) {
         value={values.lookingFor}
         onChange={(chosen) => change({ lookingFor: wishes.find((wish) => wish === chosen) ?? '' })}
         options={wishes.map((value) => ({ value, label: t(`signup.lookingFor.${value}`) }))}
-        error={errors.textOf('looking_for')}
+        error={errors.getText('looking_for')}
       />
     </>
   )
@@ -214,7 +214,7 @@ function BirthDate({ values, change, errors }: PartProps) {
       names={{ day: 'day', month: 'month', year: 'year' }}
       value={values.born}
       onChange={(born) => change({ born })}
-      error={errors.codeOf('date_of_birth') && t('signup.dateOfBirthHint', { min_age })}
+      error={errors.getCode('date_of_birth') && t('signup.dateOfBirthHint', { min_age })}
     />
   )
 }
@@ -232,7 +232,7 @@ function Password({ values, change, errors }: PartProps) {
       autoComplete="new-password"
       value={values.password}
       onChange={(event) => change({ password: event.target.value })}
-      error={errors.textOf('password')}
+      error={errors.getText('password')}
       below={isGood && <FieldNote tone="success">{t('signup.passwordGood')}</FieldNote>}
     />
   )

@@ -42,7 +42,7 @@ export function ThreeQuestions({
           value={gender ?? ''}
           onChange={(chosen) => setGender(genders.find((one) => one === chosen))}
           options={genders.map((value) => ({ value, label: t(`signup.gender.${value}`) }))}
-          error={errors.textOf('gender')}
+          error={errors.getText('gender')}
         />
         <RadioGroup
           look="tiles"
@@ -51,14 +51,14 @@ export function ThreeQuestions({
           value={wish ?? ''}
           onChange={(chosen) => setWish(wishes.find((one) => one === chosen))}
           options={wishes.map((value) => ({ value, label: t(`signup.lookingFor.${value}`) }))}
-          error={errors.textOf('looking_for')}
+          error={errors.getText('looking_for')}
         />
         <CheckboxField
           name="adult"
           label={t('landing.adult', { min_age })}
           checked={adult}
           onChange={(event) => setAdult(event.target.checked)}
-          error={errors.textOf('adult')}
+          error={errors.getText('adult')}
         />
         <Button type="submit" block>
           {t('signup.next')}

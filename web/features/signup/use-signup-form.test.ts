@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { dateOf, mayBeBirthDate } from './use-signup-form.ts'
+import { formatDate, mayBeBirthDate } from './use-signup-form.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
 describe('a typed birth date', () => {
   it('is written with all its digits', () => {
-    expect(dateOf({ day: '4', month: '6', year: '1991' })).toBe('1991-06-04')
-    expect(dateOf({ day: '', month: '6', year: '1991' })).toBeNull()
+    expect(formatDate({ day: '4', month: '6', year: '1991' })).toBe('1991-06-04')
+    expect(formatDate({ day: '', month: '6', year: '1991' })).toBeNull()
   })
 
   it('must be a day that exists, of someone old enough', () => {

@@ -16,7 +16,7 @@ import type { DateParts } from '#web/ui/date-of-birth-fields.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 
 /** The three typed numbers as YYYY-MM-DD; null while one is missing. */
-export function dateOf({ day, month, year }: DateParts): string | null {
+export function formatDate({ day, month, year }: DateParts): string | null {
   if (!day || !month || !year) return null
   return `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
@@ -65,7 +65,7 @@ type Done = (answer: CallOutput<'signup'>) => void
 /** What the browser can tell before asking: the server checks all of it again. */
 function wrongFields(values: SignupValues, settings: PublicSettings): FieldCodes {
   const { name, email, password, born, gender, lookingFor } = values
-  const date = dateOf(born)
+  const date = formatDate(born)
   const isDate = date !== null && mayBeBirthDate(date, settings.min_age, new Date())
   return {
     name: name.trim().length < nameLength.least ? 'signup_name_invalid' : undefined,
@@ -101,7 +101,7 @@ export function useSignupForm({
   })
 
   function popUpBirthDate(fields: FieldCodes) {
-    if (fields.date_of_birth === undefined || dateOf(values.born) === null) return
+    if (fields.date_of_birth === undefined || formatDate(values.born) === null) return
     showToast({ id: 'date_of_birth', tone: 'danger', content: t('error.invalid_date_of_birth') })
   }
 
@@ -121,7 +121,7 @@ export function useSignupForm({
     key.current ??= crypto.randomUUID()
     const input = {
       ...{ name, email, password, gender, promotions, looking_for: lookingFor },
-      date_of_birth: dateOf(born) ?? '',
+      date_of_birth: formatDate(born) ?? '',
       terms: true as const,
       // Without consent nothing but this page remembers it.
       ...(Object.keys(settings.tracking).length > 0 && { tracking: settings.tracking }),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { NotificationKind } from '#contract/features/notifications/notification-kinds.ts'
 import type { Card } from '#contract/features/profiles/profile.ts'
-import { type Locale, localeCodes, localeOf } from '#contract/features/sites/locale.ts'
+import { findLocale, type Locale, localeCodes } from '#contract/features/sites/locale.ts'
 import type { Context } from '#server/app/context.ts'
 import { systemRequest } from '#server/app/create-context.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -190,7 +190,7 @@ describe.each(localeCodes)('every mail in the language %s', (language) => {
       }
       expect(mail.text).toContain('Łucja')
       expect(mail.text).toContain('Zweiklang')
-      expect(mail.html).toContain(`<html lang="${localeOf(language).iso}">`)
+      expect(mail.html).toContain(`<html lang="${findLocale(language).iso}">`)
       expect(mail.html).toContain('name="viewport"')
       expect(mail.html).toContain(ctx.site.settings.theme.light.stage)
       // Every link of the one form stands in the other.

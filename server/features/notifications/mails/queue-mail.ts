@@ -1,6 +1,6 @@
 import type { NotificationKind } from '#contract/features/notifications/notification-kinds.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
-import { localeOf } from '#contract/features/sites/locale.ts'
+import { findLocale } from '#contract/features/sites/locale.ts'
 import type { Translate } from '#generated/messages.ts'
 import type { Site } from '../../../app/site.ts'
 import type { Tx } from '../../../app/transaction.ts'
@@ -73,7 +73,7 @@ function buildFrame({ t, site, locale }: Speaker, unsubscribe: Unsubscribe | und
     .filter(Boolean)
     .join(', ')
   return {
-    language: localeOf(locale).iso,
+    language: findLocale(locale).iso,
     site: settings.name,
     origin,
     colors: { brand, action, onAction: on_action, stage },

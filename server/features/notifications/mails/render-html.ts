@@ -20,7 +20,7 @@ class Html {
 
 type Value = string | number | null | undefined | Html | readonly Html[]
 
-function sourceOf(value: Value): string {
+function toSource(value: Value): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Html) return value.source
   if (typeof value === 'string') return value.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
@@ -29,7 +29,7 @@ function sourceOf(value: Value): string {
 
 /** Writes HTML in which every inserted text is escaped: html`<p>${name}</p>`. */
 function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
-  return new Html(strings.map((text, index) => text + sourceOf(values[index])).join(''))
+  return new Html(strings.map((text, index) => text + toSource(values[index])).join(''))
 }
 
 const font = "Figtree, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"

@@ -35,15 +35,15 @@ const lookMilliseconds = 2000
 
 interface PusherParts {
   db: Reads
-  contextOf: (siteId: string) => Promise<Context>
+  createSiteContext: (siteId: string) => Promise<Context>
   onError: (error: unknown) => void
 }
 
 /** Looks once for messages to members who are away; a site for which it fails keeps none of the others waiting. */
-export async function pushWaitingMessages({ db, contextOf, onError }: PusherParts): Promise<void> {
+export async function pushWaitingMessages({ db, createSiteContext, onError }: PusherParts): Promise<void> {
   for (const id of await findSitesWithPushNotices(db)) {
     try {
-      await pushMessages(await contextOf(id))
+      await pushMessages(await createSiteContext(id))
     } catch (error) {
       onError(error)
     }

@@ -66,7 +66,7 @@ async function write(from: TestMember, to: TestMember): Promise<string> {
   return body.chat.conversation.id
 }
 
-const noticesOf = (browser: PushBrowserKeys): PushNotice[] =>
+const readNotices = (browser: PushBrowserKeys): PushNotice[] =>
   sent
     .filter(({ url }) => url === browser.subscription.endpoint)
     .map(({ body }) => JSON.parse(browser.open(body)) as PushNotice)
@@ -90,7 +90,7 @@ describe('web push', () => {
     const { member: anna, browser } = await aSubscriber()
     const conversation = await write(ben, anna)
     await pushAll()
-    expect(noticesOf(browser)).toEqual([
+    expect(readNotices(browser)).toEqual([
       {
         title: 'Ben',
         body: 'wrote to you for the first time',
@@ -108,7 +108,7 @@ describe('web push', () => {
     expect(sent).toHaveLength(1)
     await write(ben, anna)
     await pushAll()
-    expect(noticesOf(browser).at(-1)).toMatchObject({ body: 'New message', badge: 2 })
+    expect(readNotices(browser).at(-1)).toMatchObject({ body: 'New message', badge: 2 })
   })
 
   it('tells every browser of the member, in the member’s language (E-006, I-001)', async () => {
@@ -120,7 +120,7 @@ describe('web push', () => {
     const conversation = await write(ben, anna)
     await pushAll()
     for (const one of [browser, second]) {
-      expect(noticesOf(one)).toMatchObject([
+      expect(readNotices(one)).toMatchObject([
         { body: 'schreibt dir zum ersten Mal', url: `/unterhaltungen/${conversation}` },
       ])
     }
@@ -145,12 +145,12 @@ describe('web push', () => {
     await test.call(ben, 'unlike', { profile: anna.id })
     await test.call(ben, 'like', { profile: anna.id })
     await test.runJobs()
-    expect(noticesOf(browser)).toMatchObject([
+    expect(readNotices(browser)).toMatchObject([
       { title: 'Benedict', body: 'likes you', url: `/likes/m/${ben.id}`, badge: 1 },
     ])
     await test.call(anna, 'like', { profile: ben.id })
     await test.runJobs()
-    expect(noticesOf(bens)).toMatchObject([{ title: 'Annabel', body: 'It’s a match: you like each other' }])
+    expect(readNotices(bens)).toMatchObject([{ title: 'Annabel', body: 'It’s a match: you like each other' }])
   })
 
   it('labels a fictional profile', async () => {
@@ -163,7 +163,7 @@ describe('web push', () => {
     await test.call(staff, 'adminDeskClaim', { conversation, claim: true })
     await test.call(staff, 'adminDeskAnswer', { conversation, text: 'An answer', client_id: randomUUID() })
     await pushAll()
-    expect(noticesOf(browser)).toMatchObject([{ title: 'Mia · Fictional profile' }])
+    expect(readNotices(browser)).toMatchObject([{ title: 'Mia · Fictional profile' }])
   })
 
   it('forgets a browser that no longer wants pushes', async () => {

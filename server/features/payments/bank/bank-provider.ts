@@ -88,7 +88,7 @@ async function debtorCountry(ctx: Context, payment: PaymentRow): Promise<string 
   return openDebtor(ctx, debit?.debtor ?? null)?.iban.slice(0, 2) ?? null
 }
 
-async function truthOf(ctx: Context, reference: string, payment: PaymentRow): Promise<PaymentTruth | null> {
+async function readTruth(ctx: Context, reference: string, payment: PaymentRow): Promise<PaymentTruth | null> {
   const state = payment.method === 'sdd' ? await debitState(ctx, payment) : await transferState(ctx, payment)
   if (!state) return null
   const payouts = await findPayouts(ctx.db, payment.id)
@@ -115,7 +115,7 @@ export function bankProvider(ctx: Context, bank: BankSettings): Provider {
       order.method === 'sdd' ? openDebit(ctx, order, bank) : openTransfer(order, bank),
     async fetchTruth(reference) {
       const payment = await find(reference)
-      return payment && truthOf(ctx, reference, payment)
+      return payment && readTruth(ctx, reference, payment)
     },
     async cancel(reference) {
       const payment = await find(reference)

@@ -1,4 +1,4 @@
-import { centsOf } from '../packages/decimal.ts'
+import { parseCents } from '../packages/decimal.ts'
 import { partsAt, textAt } from './bank-xml.ts'
 
 /** Money that arrived on an account. */
@@ -20,17 +20,17 @@ export interface Statement {
   readonly bookings: readonly Booking[]
 }
 
-const detailsOf = (entry: unknown) => partsAt(entry, 'NtryDtls', 'TxDtls')
+const findDetails = (entry: unknown) => partsAt(entry, 'NtryDtls', 'TxDtls')
 
 /** A returned direct debit is no transfer. */
 function isReturn(part: unknown): boolean {
-  const details = detailsOf(part)
+  const details = findDetails(part)
   const told = details.length > 0 ? details : [part]
   return told.every((one) => partsAt(one, 'RtrInf').length > 0)
 }
 
-function remittanceOf(part: unknown): string {
-  const told = [part, ...detailsOf(part)]
+function readRemittance(part: unknown): string {
+  const told = [part, ...findDetails(part)]
   const written = told.flatMap((one) => [
     ...partsAt(one, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref'),
     ...partsAt(one, 'RmtInf', 'Ustrd'),
@@ -40,7 +40,7 @@ function remittanceOf(part: unknown): string {
   return texts.join(' ').slice(0, 1000)
 }
 
-function currencyOf(part: unknown): string {
+function readCurrency(part: unknown): string {
   return textAt(part, '@Ccy') ?? ''
 }
 
@@ -53,22 +53,22 @@ function ownAmount(part: unknown): unknown {
  * What is booked by itself: each transaction of an entry. An entry without details is one booking, and so is an entry
  * of several transactions without amounts of their own: only a person can tell what came from whom.
  */
-function partsOf(entry: unknown): unknown[] {
-  const details = detailsOf(entry)
+function splitEntry(entry: unknown): unknown[] {
+  const details = findDetails(entry)
   const isClear = details.length === 1 || details.every((part) => ownAmount(part) !== undefined)
   return details.length > 0 && isClear ? details : [entry]
 }
 
 /** One booking for each part of an entry. */
-function bookingsOf(entry: unknown, { iban, position }: { iban: string; position: number }): Booking[] {
+function readBookings(entry: unknown, { iban, position }: { iban: string; position: number }): Booking[] {
   const status = textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts')
   if (textAt(entry, 'CdtDbtInd') !== 'CRDT' || status !== 'BOOK') return []
   const bookedOn = (textAt(entry, 'BookgDt', 'Dt') ?? textAt(entry, 'BookgDt', 'DtTm') ?? '').slice(0, 10)
   // The number of an entry names it within its statement only: the next statement begins anew.
   const entryKey = textAt(entry, 'AcctSvcrRef') ?? `${bookedOn}/${textAt(entry, 'NtryRef') ?? position}`
-  return partsOf(entry).flatMap((part, index) => {
+  return splitEntry(entry).flatMap((part, index) => {
     const amount = ownAmount(part) ?? ownAmount(entry)
-    const cents = centsOf(textAt({ amount }, 'amount') ?? '')
+    const cents = parseCents(textAt({ amount }, 'amount') ?? '')
     if (cents === null || cents === 0 || bookedOn === '' || isReturn(part)) return []
     const payer = partsAt(part, 'RltdPties', 'Dbtr')[0]
     return [
@@ -76,8 +76,8 @@ function bookingsOf(entry: unknown, { iban, position }: { iban: string; position
         key: `${iban}|${entryKey}|${textAt(part, 'Refs', 'TxId') ?? index}`,
         bookedOn,
         cents,
-        currency: currencyOf(amount),
-        remittance: remittanceOf(part),
+        currency: readCurrency(amount),
+        remittance: readRemittance(part),
         payer: {
           name: textAt(payer, 'Nm') ?? textAt(payer, 'Pty', 'Nm') ?? '',
           iban: textAt(part, 'RltdPties', 'DbtrAcct', 'Id', 'IBAN') ?? '',
@@ -94,6 +94,6 @@ export function readCamt053(document: unknown): Statement[] | null {
   return statements.map((statement) => {
     const iban = textAt(statement, 'Acct', 'Id', 'IBAN') ?? ''
     const entries = partsAt(statement, 'Ntry')
-    return { iban, bookings: entries.flatMap((entry, position) => bookingsOf(entry, { iban, position })) }
+    return { iban, bookings: entries.flatMap((entry, position) => readBookings(entry, { iban, position })) }
   })
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, mailsTo, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
+import { aMember, aSite, mailsTo, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
 import { decide, order, packagesOnSale, setUpProvider } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, type TestStaff } from '#tests/staff-builder.ts'
@@ -80,7 +80,7 @@ describe('a payment by transfer', () => {
     expect((await importFile(file)).body.transfers).toEqual({ matched: 0, open: 0, repeated: 1 })
     await test.runJobs()
     expect((await test.call(anna, 'payment', { id })).body.payment.status).toBe('completed')
-    expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 25, ledger: 25 })
   })
 
   it('is found in each statement of a bank that numbers its entries from one on in every statement', async () => {
@@ -204,7 +204,7 @@ describe('a transfer that has not arrived when the member pays another way', () 
       credits: 25,
       discount: { code: 'TIMEBONUS25' },
     })
-    expect(await walletOf(test, anna)).toEqual({ credits: 50, ledger: 50 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 50, ledger: 50 })
   })
 
   it('keeps a code that was typed for it, until the member cancels it', async () => {

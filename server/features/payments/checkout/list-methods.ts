@@ -1,9 +1,9 @@
 import type { OfferedMethod } from '#contract/features/payments/payments.ts'
 import type { Context } from '../../../app/context.ts'
 import type { Handler } from '../../../app/handler.ts'
-import { buyerOf, currencyIn } from '../packages/buyer.ts'
+import { currencyIn, getBuyer } from '../packages/buyer.ts'
 import { priceCountry } from '../packages/list-packages.ts'
-import { bankOf, providersOf, sandboxAllowed } from '../providers/provider-settings.ts'
+import { findBank, listProviders, sandboxAllowed } from '../providers/provider-settings.ts'
 import { findStoredCard } from '../stored-cards/stored-card.sql.ts'
 import { type MethodOffer, offeredMethods } from './payment-methods.ts'
 
@@ -12,7 +12,7 @@ export async function offersIn(
   ctx: Context,
   { country, currency }: { country: string; currency: string },
 ): Promise<MethodOffer[]> {
-  const providers = await providersOf(ctx)
+  const providers = await listProviders(ctx)
   const offers = offeredMethods({ country, currency, now: ctx.clock.now(), providers })
   return (await takesDebits(ctx)) ? offers : offers.filter(({ method }) => method !== 'sdd')
 }
@@ -20,13 +20,13 @@ export async function offersIn(
 /** A direct debit needs a creditor identifier, and someone who sends its code. */
 async function takesDebits(ctx: Context): Promise<boolean> {
   const codesGo = ctx.services.sms !== null || sandboxAllowed(ctx)
-  return codesGo && Boolean((await bankOf(ctx))?.creditor_id)
+  return codesGo && Boolean((await findBank(ctx))?.creditor_id)
 }
 
 /** Lists the ways to pay, local ones first. */
 export const paymentMethods: Handler<'paymentMethods'> = async (ctx, input) => {
   const { viewer } = ctx
-  const buyer = viewer ? await buyerOf({ ...ctx, viewer }) : null
+  const buyer = viewer ? await getBuyer({ ...ctx, viewer }) : null
   const country = priceCountry(ctx, buyer, input.country)
   const currency = await currencyIn(ctx, country)
   const offers = await offersIn(ctx, { country, currency })

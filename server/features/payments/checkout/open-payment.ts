@@ -33,7 +33,7 @@ export function webhookUrl(ctx: Context, payment: PaymentRow): string {
 }
 
 /** What the provider is told of a payment. */
-export async function orderOf(
+export async function toProviderOrder(
   ctx: Context,
   payment: PaymentRow,
   code: string | null,
@@ -101,7 +101,7 @@ export interface Opening {
 }
 
 /** What a member is told to do for a payment; nothing once it is decided. */
-const actionOf = ({ status, action }: PaymentRow): PaymentAction =>
+const toAction = ({ status, action }: PaymentRow): PaymentAction =>
   status === 'pending' && action ? action : { type: 'none' }
 
 /** Stops a payment at its provider that was closed here while that one was being asked. */
@@ -122,19 +122,19 @@ export async function openPayment(
 ): Promise<{ payment: PaymentRow; action: PaymentAction }> {
   // Under its lock, behind whoever is about to cancel it.
   const payment = await ctx.transaction((tx) => lockPayment(tx, ordered.id))
-  if (payment.action || payment.status !== 'pending') return { payment, action: actionOf(payment) }
-  const order = await orderOf(ctx, payment, opening.code)
+  if (payment.action || payment.status !== 'pending') return { payment, action: toAction(payment) }
+  const order = await toProviderOrder(ctx, payment, opening.code)
   const ask = opening.ask ?? ((provider: Provider) => provider.create(order))
   const started = await askProvider(ctx, payment, (provider) => ask(provider, order))
   if (started instanceof ProviderRefused) {
     await refuse(ctx, payment, started.message)
     const refused = await reread(ctx, payment)
-    return { payment: refused, action: actionOf(refused) }
+    return { payment: refused, action: toAction(refused) }
   }
   await ctx.transaction((tx) => keepStarted(tx, payment.id, started))
   // Where nothing is left for the member to do, the payment may be settled already.
   if (started.action.type === 'none') await settlePayment(ctx, payment.id, 'asked at once')
   const opened = await reread(ctx, payment)
   await stopIfClosed(ctx, opened)
-  return { payment: opened, action: actionOf(opened) }
+  return { payment: opened, action: toAction(opened) }
 }

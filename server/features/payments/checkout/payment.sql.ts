@@ -110,7 +110,7 @@ export async function insertPayment(tx: Tx, p: NewPayment): Promise<boolean> {
 }
 
 /** Finds the payment that a request has made before. */
-export function findPaymentOfRequest(db: Reads, memberId: string, requestKey: string) {
+export function findPaymentByRequestKey(db: Reads, memberId: string, requestKey: string) {
   return selectPayments(db)
     .where('member_id', '=', memberId)
     .where('request_key', '=', requestKey)

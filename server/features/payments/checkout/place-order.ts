@@ -8,15 +8,15 @@ import { countGuess } from '../discounts/code-guesses.ts'
 import type { DiscountedOrder } from '../discounts/discount-fits.ts'
 import { holdDiscount } from '../discounts/discounts.sql.ts'
 import { fittingDiscount, typedDiscount } from '../discounts/find-discount.ts'
-import { buyerOf, packageOnSale, packagesOnSale, topUpOf, vatPercentOf } from '../packages/buyer.ts'
+import { findTopUp, getBuyer, getVatPercent, packageOnSale, packagesOnSale } from '../packages/buyer.ts'
 import type { BuyerRow } from '../packages/packages.sql.ts'
 import { priceOrder } from '../packages/price-order.ts'
-import { checkCards, countCardOfNetwork } from '../stored-cards/card-attempts.ts'
+import { checkCards, countNetworkCard } from '../stored-cards/card-attempts.ts'
 import { cancelAtProvider } from './cancel-at-provider.ts'
 import { closePayment } from './close-payment.ts'
 import { offersIn } from './list-methods.ts'
 import { findSameRepeat, lockOrders, lockReplaced } from './open-orders.sql.ts'
-import { findPaymentOfRequest, insertPayment, type NewPayment, type PaymentRow } from './payment.sql.ts'
+import { findPaymentByRequestKey, insertPayment, type NewPayment, type PaymentRow } from './payment.sql.ts'
 import type { MethodOffer, ProviderName } from './payment-methods.ts'
 import { checkSpending } from './spending-cap.ts'
 
@@ -37,7 +37,7 @@ interface Item {
 }
 
 /** What is bought: a package, or exactly the missing credits at the unit price of the smallest package. */
-async function itemOf(ctx: Context, buyer: BuyerRow, input: OrderInput): Promise<Item> {
+async function findItem(ctx: Context, buyer: BuyerRow, input: OrderInput): Promise<Item> {
   if (input.package !== undefined) {
     if (input.top_up !== undefined) throw failFields({ top_up: 'validation' })
     const row = await packageOnSale(ctx, buyer.country, input.package)
@@ -45,14 +45,14 @@ async function itemOf(ctx: Context, buyer: BuyerRow, input: OrderInput): Promise
     return { kind: 'package', packageId: id, credits, listCents: price_cents, currency }
   }
   if (input.top_up === undefined) throw failFields({ package: 'empty' })
-  const topUp = topUpOf(await packagesOnSale(ctx, buyer.country), input.top_up)
+  const topUp = findTopUp(await packagesOnSale(ctx, buyer.country), input.top_up)
   if (!topUp) throw fail('not_found')
   const { credits, price_cents, currency } = topUp
   return { kind: 'top_up', packageId: null, credits, listCents: price_cents, currency }
 }
 
 /** A typed code replaces the member's own discount if it is better; they never add up. */
-async function discountOf(
+async function findOrderDiscount(
   ctx: Context,
   buyer: BuyerRow,
   { order, code }: { order: DiscountedOrder; code: string | undefined },
@@ -75,7 +75,7 @@ function newPayment(
   },
 ): NewPayment {
   const { key, input, item, offer, buyer, discount } = of
-  const vatPercent = vatPercentOf(ctx, buyer.country)
+  const vatPercent = getVatPercent(ctx, buyer.country)
   const price = priceOrder({
     listCents: item.listCents,
     discountPercent: discount?.percentage ?? 0,
@@ -131,8 +131,8 @@ async function priceAnew(
   input: OrderInput,
   key: string,
 ): Promise<{ payment: NewPayment; discount: DiscountTerms | null }> {
-  const buyer = await buyerOf(ctx)
-  const item = await itemOf(ctx, buyer, input)
+  const buyer = await getBuyer(ctx)
+  const item = await findItem(ctx, buyer, input)
   const offers = await offersIn(ctx, { country: buyer.country, currency: item.currency })
   const offer = offers.find((one) => one.method === input.method)
   if (!offer) throw failFields({ method: 'validation' })
@@ -146,7 +146,7 @@ async function priceAnew(
   }
   // The page of repeat orders shows the full price, since a member who has bought normally has no discount of their
   // own.
-  const discount = input.repeat ? null : await discountOf(ctx, buyer, { order, code: input.code })
+  const discount = input.repeat ? null : await findOrderDiscount(ctx, buyer, { order, code: input.code })
   const payment = newPayment(ctx, { key, input, item, offer, buyer, discount })
   if (offer.maxCents !== undefined && payment.price_cents > offer.maxCents)
     throw failFields({ method: 'validation' })
@@ -160,7 +160,7 @@ interface Placed {
 }
 
 async function reread(tx: Tx, memberId: string, key: string): Promise<PaymentRow> {
-  const made = await findPaymentOfRequest(tx.db, memberId, key)
+  const made = await findPaymentByRequestKey(tx.db, memberId, key)
   if (!made) throw new Error('a payment that was ordered is there')
   return made
 }
@@ -177,7 +177,7 @@ async function place(
   const memberId = ctx.viewer.id
   await lockOrders(tx, memberId)
   // The same request, a moment earlier.
-  const known = await findPaymentOfRequest(tx.db, memberId, key)
+  const known = await findPaymentByRequestKey(tx.db, memberId, key)
   if (known) return { payment: known, replaced: [] }
   const { payment, discount } = await priceAnew({ ...ctx, db: tx.db }, input, key)
   if (input.repeat) {
@@ -205,9 +205,9 @@ async function place(
  */
 export async function orderOnce(ctx: MemberContext, input: OrderInput): Promise<PaymentRow> {
   const { idempotencyKey } = ctx.request
-  const known = idempotencyKey && (await findPaymentOfRequest(ctx.db, ctx.viewer.id, idempotencyKey))
+  const known = idempotencyKey && (await findPaymentByRequestKey(ctx.db, ctx.viewer.id, idempotencyKey))
   if (known) return known
-  await countCardOfNetwork(ctx, input.method)
+  await countNetworkCard(ctx, input.method)
   const key = idempotencyKey ?? newId()
   const order = () => ctx.transaction((tx) => place(tx, ctx, { input, key }))
   const { payment, replaced } = await (input.code === undefined ? order() : countGuess(ctx, order))

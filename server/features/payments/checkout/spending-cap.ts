@@ -3,7 +3,7 @@ import type { MemberContext } from '../../../app/context.ts'
 import { fail } from '../../../app/failure.ts'
 import type { Handler } from '../../../app/handler.ts'
 import type { Reads, Tx } from '../../../app/transaction.ts'
-import { buyerOf, currencyIn } from '../packages/buyer.ts'
+import { currencyIn, getBuyer } from '../packages/buyer.ts'
 import { lockOrders } from './open-orders.sql.ts'
 import { type NewPayment, sumSpent } from './payment.sql.ts'
 import { findCaps, findPeriodStarts, keepCaps } from './spending-cap.sql.ts'
@@ -46,7 +46,7 @@ export async function checkSpending(tx: Tx, ctx: MemberContext, payment: NewPaym
 
 /** Gives the member's own limits and what is spent. */
 export const spendingCap: Handler<'spendingCap'> = async (ctx) => {
-  const buyer = await buyerOf(ctx)
+  const buyer = await getBuyer(ctx)
   const currency = await currencyIn(ctx, buyer.country)
   const now = ctx.clock.now()
   const timeZone = ctx.site.settings.time_zone

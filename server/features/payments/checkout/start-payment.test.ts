@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
+import { aMember, aSite, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
 import { buy, decide, order, packagesOnSale, type TestPackage } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 
@@ -51,7 +51,7 @@ describe('buying a package', () => {
     const { id } = await buy(test, anna, { package: small })
     expect((await test.call(anna, 'payment', { id })).body.payment.status).toBe('completed')
     expect(await user(anna)).toMatchObject({ credits: 25, paid_user: true })
-    expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 25, ledger: 25 })
   })
 
   it('tells every open screen of the member', async () => {
@@ -92,7 +92,7 @@ describe('buying a package', () => {
     test.clock.advance({ seconds: 31 })
     expect((await test.call(anna, 'payment', { id })).body.payment.status).toBe('completed')
     await test.runJobs({ also: 'later' })
-    expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 25, ledger: 25 })
   })
 
   it('is one payment when the same request comes twenty times (E-046)', async () => {
@@ -205,7 +205,7 @@ describe('an order that was left open at the bank', () => {
       await decide(test, anna, { reference, outcome: 'paid' })
       await test.runJobs({ also: 'later' })
     }
-    expect(await walletOf(test, anna)).toEqual({ credits: 50, ledger: 50 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 50, ledger: 50 })
     const { body } = await test.call(anna, 'payment', { id: first.id })
     expect(body.payment).toMatchObject({ status: 'failed', failure: 'cancelled' })
   })
@@ -300,6 +300,6 @@ describe('money that arrives late', () => {
     const { body } = await test.call(anna, 'payment', { id })
     // The sandbox had already taken the payment: its cancelling came too late.
     expect(body.payment.status).toBe('completed')
-    expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 25, ledger: 25 })
   })
 })

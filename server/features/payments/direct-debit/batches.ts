@@ -3,7 +3,7 @@ import type { Tx } from '../../../app/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { targetDayAfter } from '../bank/target-day.ts'
 import { findPayment } from '../checkout/payment.sql.ts'
-import { bankOf } from '../providers/provider-settings.ts'
+import { findBank } from '../providers/provider-settings.ts'
 import {
   type BatchRow,
   bookDebits,
@@ -83,14 +83,14 @@ function endToEndId(paymentId: string): string {
   return paymentId.replaceAll('-', '')
 }
 
-function paymentIdOf(name: string): string | null {
+function parsePaymentId(name: string): string | null {
   const found = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/i.exec(name.trim())
   return found ? found.slice(1).join('-').toLowerCase() : null
 }
 
 /** Writes the file of a batch, the same each time (pain.008.001.08). Null without a creditor identifier. */
 export async function batchFile(ctx: Context, batch: BatchRow): Promise<string | null> {
-  const bank = await bankOf(ctx)
+  const bank = await findBank(ctx)
   if (!bank?.creditor_id) return null
   const { name } = ctx.site.settings
   const debits = (await findBatchDebits(ctx.db, batch.id)).flatMap((row): BatchDebit[] => {
@@ -125,7 +125,7 @@ export interface ImportedReturns {
 }
 
 async function takeBack(tx: Tx, ctx: Context, one: ReturnedDebit): Promise<keyof ImportedReturns> {
-  const paymentId = paymentIdOf(one.endToEndId)
+  const paymentId = parsePaymentId(one.endToEndId)
   if (paymentId === null || !(await findPayment(tx.db, tx.site.id, paymentId))) return 'unknown'
   const debit = await returnDebit(tx, paymentId, one.code)
   if (!debit) return 'repeated'

@@ -9,12 +9,12 @@ import { awaitPayment, lockPayment } from '../checkout/payment.sql.ts'
 import { showOnePayment } from '../checkout/payment.views.ts'
 import { debitMostCents } from '../checkout/payment-methods.ts'
 import { ownPayment } from '../checkout/show-payment.ts'
-import { buyerOf } from '../packages/buyer.ts'
+import { getBuyer } from '../packages/buyer.ts'
 import { settlePayment } from '../settlement/settle-payment.ts'
 import { isBlocked } from './block-list.sql.ts'
 import { countTry, findNewestCode, findSent, insertDebitCode } from './codes.sql.ts'
-import { mandateText, type OpenDebit, openDebitOf } from './debit-form.ts'
-import { type Debtor, printsOf, readDebtor, sealDebtor } from './debtor.ts'
+import { findOpenDebit, mandateText, type OpenDebit } from './debit-form.ts'
+import { type Debtor, fingerprintDebtor, readDebtor, sealDebtor } from './debtor.ts'
 import { countDebits, findDebit, lockDebtor, signDebit } from './direct-debit.sql.ts'
 import { reportUsedUp, takeTextMessage } from './limit-text-messages.ts'
 
@@ -40,7 +40,7 @@ async function checkDebtor(
   ctx: MemberContext,
   { debtor, open }: { debtor: Debtor; open: OpenDebit },
 ) {
-  const prints = { memberId: ctx.viewer.id, ...printsOf(ctx, debtor) }
+  const prints = { memberId: ctx.viewer.id, ...fingerprintDebtor(ctx, debtor) }
   await lockDebtor(tx, prints)
   if (await isBlocked(tx.db, tx.site.id, prints)) throw fail('blocked_iban_msisdn')
   const since = new Date(tx.now.getTime() - limit.days * 86_400_000)
@@ -103,9 +103,9 @@ function masked(phone: string): string {
  * `limit_reached`, `rate_limited`.
  */
 export const requestDebitCode: Handler<'requestDebitCode'> = async (ctx, input) => {
-  const open = await openDebitOf(ctx, input.payment)
+  const open = await findOpenDebit(ctx, input.payment)
   // A text message costs money: first someone has to answer for the account.
-  if (!(await buyerOf(ctx)).confirmed) throw fail('confirm_email_first')
+  if (!(await getBuyer(ctx)).confirmed) throw fail('confirm_email_first')
   const debtor = readDebtor(input, open.country)
   const usedUp = await ctx.transaction(async (tx) => {
     await lockPayment(tx, open.payment.id)
@@ -155,7 +155,7 @@ async function sign(tx: Tx, ctx: MemberContext, { debtor, open }: { debtor: Debt
 
 /** Gives the mandate with the code. Throws `code_invalid`, `code_over`, and what `requestDebitCode` throws. */
 export const confirmDebit: UserHandler<'confirmDebit'> = async (ctx, input) => {
-  const open = await openDebitOf(ctx, input.payment)
+  const open = await findOpenDebit(ctx, input.payment)
   const debtor = readDebtor(input, open.country)
   const typed = (input.otp ?? '').replace(/\s/g, '')
   const verdict = await ctx.transaction(async (tx) => {

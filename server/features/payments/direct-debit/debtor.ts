@@ -88,7 +88,7 @@ export function readDebtor(input: DebitInput, country: string): Debtor {
 }
 
 /** The keyed hashes by which equal IBANs and phones are found without being kept. */
-export function printsOf(ctx: Context, { iban, phone }: Pick<Debtor, 'iban' | 'phone'>) {
+export function fingerprintDebtor(ctx: Context, { iban, phone }: Pick<Debtor, 'iban' | 'phone'>) {
   const { secrets } = ctx.services
   return { iban: secrets.fingerprint('iban', iban), phone: secrets.fingerprint('phone', phone) }
 }

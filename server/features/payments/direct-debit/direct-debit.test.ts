@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { camt053, pain002 } from '#tests/bank-returns.ts'
-import { aMember, aSite, mailsTo, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
+import { aMember, aSite, mailsTo, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
 import { form, own } from '#tests/debit-form.ts'
 import { order, packagesOnSale, setUpProvider } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
@@ -104,7 +104,7 @@ describe('the code of the text message', () => {
     const answers = await Promise.all([confirm(anna, input, otp), confirm(anna, input, otp)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await test.call(anna, 'payment', { id: input.payment })).body.payment.status).toBe('completed')
-    expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 25, ledger: 25 })
     const { rows } = await sql<{ mandate_text: string; debtor: Buffer }>`
       select mandate_text, debtor from direct_debits where payment_id = ${input.payment}`.execute(
       test.database.db,
@@ -235,13 +235,13 @@ describe('batches and what banks send back', () => {
   it('books what was sent once no bank can send it back; only then a careful site gives the credits', async () => {
     await setUpProvider(test, site, { provider: 'bank', credentials: { ...demoBank, completes: 'booked' } })
     const sent = await paid(anna)
-    const statusOf = async (id: string) => {
+    const readStatus = async (id: string) => {
       const { rows } = await sql<{ debit: string; payment: string }>`
         select d.status as debit, p.status as payment from direct_debits d join payments p on p.id = d.payment_id
         where p.id = ${id}`.execute(test.database.db)
       return rows[0]
     }
-    expect(await statusOf(sent.payment)).toEqual({ debit: 'signed', payment: 'pending' })
+    expect(await readStatus(sent.payment)).toEqual({ debit: 'signed', payment: 'pending' })
     const id = (await test.call(finance, 'adminMakeBatch', {})).body.batches[0]?.id ?? ''
     await test.call(finance, 'adminMarkBatch', { id, sent: true })
     const kept = await paid(await aMember(test, site))
@@ -251,12 +251,12 @@ describe('batches and what banks send back', () => {
       await test.runJobs()
     }
     await book()
-    expect(await statusOf(sent.payment)).toEqual({ debit: 'sent', payment: 'pending' })
+    expect(await readStatus(sent.payment)).toEqual({ debit: 'sent', payment: 'pending' })
     test.clock.advance({ days: 20 })
     await book()
-    expect(await statusOf(sent.payment)).toEqual({ debit: 'booked', payment: 'completed' })
-    expect(await statusOf(kept.payment)).toEqual({ debit: 'batched', payment: 'pending' })
-    expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
+    expect(await readStatus(sent.payment)).toEqual({ debit: 'booked', payment: 'completed' })
+    expect(await readStatus(kept.payment)).toEqual({ debit: 'batched', payment: 'pending' })
+    expect(await readWallet(test, anna)).toEqual({ credits: 25, ledger: 25 })
     await sql`delete from payment_providers`.execute(test.database.db)
   })
 
@@ -285,7 +285,7 @@ describe('batches and what banks send back', () => {
     expect((await importFile(file)).body.debits).toEqual({ returned: 1, repeated: 0, unknown: 1 })
     expect((await importFile(file)).body.debits).toEqual({ returned: 0, repeated: 1, unknown: 1 })
     await test.runJobs()
-    expect(await walletOf(test, anna)).toEqual({ credits: 0, ledger: 0 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 0, ledger: 0 })
     const { payment } = (await test.call(anna, 'payment', { id: done.payment })).body
     expect(payment.status).toBe('completed')
     expect(payment.refunds).toMatchObject([{ kind: 'chargeback', credits: 24, credits_owed: 1 }])
@@ -350,7 +350,7 @@ describe('batches and what banks send back', () => {
       ['withdrawal', 'failed'],
       ['chargeback', 'completed'],
     ])
-    expect(await walletOf(test, anna)).toEqual({ credits: 0, ledger: 0 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 0, ledger: 0 })
     expect((await test.call(anna, 'currentUser', {})).body.user?.paid_user).toBe(false)
   })
 
@@ -379,7 +379,7 @@ describe('batches and what banks send back', () => {
     })
     expect((await importFile(file)).body.debits).toEqual({ returned: 0, repeated: 1, unknown: 0 })
     await test.runJobs()
-    expect(await walletOf(test, anna)).toEqual({ credits: 0, ledger: 0 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 0, ledger: 0 })
     const { payment } = (await test.call(anna, 'payment', { id: done.payment })).body
     expect(payment.refunds).toMatchObject([{ kind: 'chargeback', status: 'completed', credits: 25 }])
     const { blocked } = (await test.call(finance, 'adminBlockedDebtors', {})).body

@@ -13,7 +13,7 @@ const blockDigits = 4
 
 const purpose = 'text message limit'
 
-function limitsOf(ctx: MemberContext, phone: string): TextMessageLimit[] {
+function listLimits(ctx: MemberContext, phone: string): TextMessageLimit[] {
   const key = (text: string) => ctx.services.secrets.fingerprint(purpose, text)
   // In one order, so that no two requests wait for each other; the site's comes last and is locked the shortest.
   return [
@@ -34,7 +34,7 @@ export async function takeTextMessage(
   phone: string,
 ): Promise<TextMessageScope[]> {
   const usedUp: TextMessageScope[] = []
-  for (const limit of limitsOf(ctx, phone)) {
+  for (const limit of listLimits(ctx, phone)) {
     const { allowed, last } = await claimTextMessage(tx, limit)
     if (!allowed) throw fail('limit_reached')
     if (last) usedUp.push(limit.scope)

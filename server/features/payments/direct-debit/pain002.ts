@@ -25,9 +25,9 @@ export function readPain002(document: unknown): ReturnedDebit[] | null {
  * Reads returned debits out of a statement (camt.053): banks report what comes back after the collection there, as
  * money that left the account, with its reason. An entry that is only announced may still be dropped.
  */
-export function readReturnsOfStatement(document: unknown): ReturnedDebit[] {
+export function readStatementReturns(document: unknown): ReturnedDebit[] {
   const entries = partsAt(document, 'Document', 'BkToCstmrStmt', 'Stmt', 'Ntry').filter(isBookedDebit)
-  return entries.flatMap((entry) => partsAt(entry, 'NtryDtls', 'TxDtls')).flatMap(returnedOf)
+  return entries.flatMap((entry) => partsAt(entry, 'NtryDtls', 'TxDtls')).flatMap(readReturnedDebits)
 }
 
 function isBookedDebit(entry: unknown): boolean {
@@ -35,7 +35,7 @@ function isBookedDebit(entry: unknown): boolean {
   return textAt(entry, 'CdtDbtInd') === 'DBIT' && status === 'BOOK'
 }
 
-function returnedOf(part: unknown): ReturnedDebit[] {
+function readReturnedDebits(part: unknown): ReturnedDebit[] {
   const code = textAt(part, 'RtrInf', 'Rsn', 'Cd') ?? textAt(part, 'RtrInf', 'Rsn', 'Prtry')
   const endToEndId = textAt(part, 'Refs', 'EndToEndId')
   return code && endToEndId ? [{ endToEndId, code: code.slice(0, 4).toUpperCase() }] : []

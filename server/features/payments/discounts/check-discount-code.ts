@@ -1,12 +1,12 @@
 import type { Handler } from '../../../app/handler.ts'
-import { buyerOf, currencyIn, packageOnSale } from '../packages/buyer.ts'
+import { currencyIn, getBuyer, packageOnSale } from '../packages/buyer.ts'
 import { countGuess } from './code-guesses.ts'
 import { showDiscount } from './discount.views.ts'
-import { activeDiscountOf, typedDiscount } from './find-discount.ts'
+import { findActiveDiscount, typedDiscount } from './find-discount.ts'
 
 /** Checks a typed code; an order too small, a wrong country or method says so in its own words. */
 export const discountCode: Handler<'discountCode'> = async (ctx, input) => {
-  const buyer = await buyerOf(ctx)
+  const buyer = await getBuyer(ctx)
   const item = input.package ? await packageOnSale(ctx, buyer.country, input.package) : undefined
   const order = {
     memberId: buyer.id,
@@ -22,7 +22,7 @@ export const discountCode: Handler<'discountCode'> = async (ctx, input) => {
 
 /** Gives the time bonus or the welcome discount; null for who has bought already. */
 export const welcomeDiscount: Handler<'welcomeDiscount'> = async (ctx) => {
-  const buyer = await buyerOf(ctx)
-  const terms = await activeDiscountOf(ctx, buyer, await currencyIn(ctx, buyer.country))
+  const buyer = await getBuyer(ctx)
+  const terms = await findActiveDiscount(ctx, buyer, await currencyIn(ctx, buyer.country))
   return { discountcode: terms && showDiscount(terms, ctx.clock.now()) }
 }

@@ -3,7 +3,7 @@ import type { NewDiscount } from '#contract/admin/payments/discounts.ts'
 import { aMember, aSite, changeSettings, type TestMember, type TestSite } from '#tests/builders.ts'
 import { buy, order, packagesOnSale } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
-import { aStaff, auditOf, type TestStaff } from '#tests/staff-builder.ts'
+import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
 
 const test = useProgram({ listen: true })
 let site: TestSite
@@ -54,7 +54,7 @@ describe('making a discount code', () => {
       held: 0,
       used: 0,
     })
-    expect((await auditOf(test, finance)).at(-1)).toMatchObject({
+    expect((await readAudit(test, finance)).at(-1)).toMatchObject({
       act: 'discount.created',
       subject: body.discount.id,
     })

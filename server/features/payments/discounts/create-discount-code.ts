@@ -17,7 +17,7 @@ export function newDiscountCode(): string {
 }
 
 /** The last moment of a day where the site is. */
-async function endOf(tx: Tx, day: string): Promise<Date> {
+async function toEndOfDay(tx: Tx, day: string): Promise<Date> {
   const { until } = await findDaySpan(tx.db, day, tx.site.settings.time_zone)
   return new Date(until.getTime() - 1)
 }
@@ -36,7 +36,7 @@ export async function createDiscountCode(tx: Tx, terms: NewDiscount): Promise<st
     code,
     country: terms.country,
     member_id: terms.user_id,
-    expires_at: terms.expires === null ? null : await endOf(tx, terms.expires),
+    expires_at: terms.expires === null ? null : await toEndOfDay(tx, terms.expires),
     value_percentage: terms.value_percentage,
     currency: terms.currency,
     minimum_order_cents: terms.minimum_order_value,

@@ -31,7 +31,7 @@ export async function welcomeMinimum(ctx: Context, currency: string) {
  * The discount that applies to a member by itself, or null. One that an open payment of theirs holds is still theirs,
  * since paying anew cancels that payment.
  */
-export async function activeDiscountOf(
+export async function findActiveDiscount(
   ctx: Context,
   buyer: BuyerRow,
   currency: string,
@@ -48,7 +48,7 @@ export async function activeDiscountOf(
 }
 
 /** A code as it is kept, whatever case it was typed in. */
-export function codeOf(typed: string): string {
+export function normalizeCode(typed: string): string {
   return typed.trim().toUpperCase()
 }
 
@@ -61,7 +61,7 @@ function isGone(redemption: RedemptionRow | undefined, memberId: string): boolea
 }
 
 /** The terms of a code of the table. */
-export function termsOf(row: DiscountCodeRow): DiscountTerms {
+export function toDiscountTerms(row: DiscountCodeRow): DiscountTerms {
   return {
     code: row.code,
     kind: 'code',
@@ -81,7 +81,7 @@ export function termsOf(row: DiscountCodeRow): DiscountTerms {
 async function typedWelcome(ctx: Context, buyer: BuyerRow, currency: string): Promise<DiscountTerms> {
   const of = { siteId: ctx.site.id, code: welcomeDiscountCode, memberId: buyer.id, anyMember: false }
   if (isGone(await findRedemption(ctx.db, of), buyer.id)) throw fail('code_already_used')
-  const terms = await activeDiscountOf(ctx, buyer, currency)
+  const terms = await findActiveDiscount(ctx, buyer, currency)
   if (!terms) throw fail('code_expired')
   return terms
 }
@@ -89,7 +89,7 @@ async function typedWelcome(ctx: Context, buyer: BuyerRow, currency: string): Pr
 async function typedCode(ctx: Context, buyer: BuyerRow, code: string): Promise<DiscountTerms> {
   const row = await findDiscountCode(ctx.db, ctx.site.id, code)
   if (!row) throw fail('code_not_found')
-  const terms = termsOf(row)
+  const terms = toDiscountTerms(row)
   if (terms.memberId !== null && terms.memberId !== buyer.id) throw fail('code_not_found')
   if (terms.validity !== 'unlimited') {
     const anyMember = terms.validity === 'once'
@@ -118,7 +118,7 @@ export async function typedDiscount(
   buyer: BuyerRow,
   { code, order }: { code: string; order: DiscountedOrder },
 ): Promise<DiscountTerms> {
-  const text = codeOf(code)
+  const text = normalizeCode(code)
   const currency = order.currency ?? ctx.site.settings.currency
   const terms =
     text === welcomeDiscountCode
@@ -135,6 +135,6 @@ export async function fittingDiscount(
   buyer: BuyerRow,
   order: DiscountedOrder,
 ): Promise<DiscountTerms | null> {
-  const terms = await activeDiscountOf(ctx, buyer, order.currency ?? ctx.site.settings.currency)
+  const terms = await findActiveDiscount(ctx, buyer, order.currency ?? ctx.site.settings.currency)
   return terms && !discountMisfit(terms, order) ? terms : null
 }

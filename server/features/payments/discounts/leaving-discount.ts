@@ -5,7 +5,7 @@ import { newId } from '../../../platform/ids.ts'
 import { newDiscountCode } from './create-discount-code.ts'
 import { showDiscount } from './discount.views.ts'
 import { findDiscountGiven, insertPersonalDiscount } from './discount-codes.sql.ts'
-import { termsOf } from './find-discount.ts'
+import { toDiscountTerms } from './find-discount.ts'
 
 /** How long the offer to a member who leaves because of the price stands. */
 const validSeconds = 7 * 86_400
@@ -14,7 +14,7 @@ const validSeconds = 7 * 86_400
 async function givenBefore(ctx: MemberContext) {
   const row = await findDiscountGiven(ctx.db, ctx.viewer.id, 'leaving')
   if (!row) return null
-  const discount = showDiscount(termsOf(row), ctx.clock.now())
+  const discount = showDiscount(toDiscountTerms(row), ctx.clock.now())
   return { discount, usable: row.status === 'active' && !discount.expired }
 }
 

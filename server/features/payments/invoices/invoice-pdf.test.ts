@@ -39,14 +39,14 @@ const document: Omit<InvoiceDocument, 'locale'> = {
 
 /** How many signs of a PDF stand in none of its fonts: they are drawn as empty boxes, by the glyph 0. */
 function boxesIn(pdf: Buffer): number {
-  const glyphs = pagesOf(pdf).flatMap((text) =>
+  const glyphs = readPages(pdf).flatMap((text) =>
     [...text.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, run = '']) => run.match(/.{4}/g)),
   )
   return glyphs.filter((glyph) => glyph === '0000').length
 }
 
 /** What the pages of a PDF draw. */
-function pagesOf(pdf: Buffer): string[] {
+function readPages(pdf: Buffer): string[] {
   // What is compressed may itself end in a carriage return.
   const parts = pdf.toString('latin1').matchAll(/FlateDecode.*?>>\s*stream\n(.*?)\nendstream/gs)
   const drawn = [...parts].map(([, part = '']) => inflateSync(Buffer.from(part, 'latin1')).toString('latin1'))
@@ -61,7 +61,7 @@ it('an invoice leaves no part of a word beyond its edge', async () => {
   const seller = { ...document.seller, name, email: `${'a'.repeat(60)}@${'b'.repeat(60)}.test` }
   const texts = invoiceTexts(await translator('de'), { ...document, seller, locale: 'de' })
   const pdf = await invoicePdf(texts, { language: 'de', date: new Date(date) })
-  const starts = pagesOf(pdf).flatMap((page) =>
+  const starts = readPages(pdf).flatMap((page) =>
     [...page.matchAll(/1 0 0 1 (-?[\d.]+) -?[\d.]+ Tm/g)].map(([, x]) => Number(x)),
   )
   expect(starts.length).toBeGreaterThan(0)

@@ -22,7 +22,7 @@ const extended = /[\u0100-\u0130\u0132-\u0151\u0154-\u02BA\u1E00-\u1EFF\u20A0-\u
 const narrow = /[\u2009\u202F]/g
 
 /** Cuts a text where the file of the font changes. */
-function runsOf(text: string): { text: string; extended: boolean }[] {
+function splitRuns(text: string): { text: string; extended: boolean }[] {
   const runs: { text: string; extended: boolean }[] = []
   for (const sign of text.replace(narrow, '\u00A0')) {
     const last = runs.at(-1)
@@ -42,9 +42,9 @@ interface Place {
   readonly size?: number
 }
 
-function widthOf(pdf: Pdf, text: string, place: Place): number {
+function measureWidth(pdf: Pdf, text: string, place: Place): number {
   let width = 0
-  for (const run of runsOf(text)) {
+  for (const run of splitRuns(text)) {
     pdf.font(fontName(run.extended, place)).fontSize(place.size ?? 11)
     width += pdf.widthOfString(run.text)
   }
@@ -57,9 +57,9 @@ function fontName(isExtended: boolean, { bold }: Place): string {
 
 /** Writes one line, from run to run in the right file of the font. */
 function writeLine(pdf: Pdf, text: string, place: Place): void {
-  const width = widthOf(pdf, text, place)
+  const width = measureWidth(pdf, text, place)
   let x = place.align === 'right' ? place.x + place.width - width : place.x
-  for (const run of runsOf(text)) {
+  for (const run of splitRuns(text)) {
     pdf.font(fontName(run.extended, place)).fontSize(place.size ?? 11)
     pdf.text(run.text, x, place.y, { lineBreak: false })
     x += pdf.widthOfString(run.text)
@@ -67,12 +67,13 @@ function writeLine(pdf: Pdf, text: string, place: Place): void {
 }
 
 /** Cuts a word that is wider than its place. */
-function piecesOf(pdf: Pdf, word: string, place: Place): string[] {
-  if (widthOf(pdf, word, place) <= place.width) return [word]
+function splitWord(pdf: Pdf, word: string, place: Place): string[] {
+  if (measureWidth(pdf, word, place) <= place.width) return [word]
   const pieces: string[] = []
   for (const sign of word) {
     const longer = `${pieces.at(-1) ?? ''}${sign}`
-    if (pieces.length > 0 && widthOf(pdf, longer, place) <= place.width) pieces[pieces.length - 1] = longer
+    if (pieces.length > 0 && measureWidth(pdf, longer, place) <= place.width)
+      pieces[pieces.length - 1] = longer
     else pieces.push(sign)
   }
   return pieces
@@ -81,10 +82,11 @@ function piecesOf(pdf: Pdf, word: string, place: Place): string[] {
 /** Breaks a text between words where it would leave its place, and a word that is too long for a line within it. */
 function wrapped(pdf: Pdf, text: string, place: Place): string[] {
   const lines: string[] = []
-  for (const word of text.split(' ').flatMap((one) => piecesOf(pdf, one, place))) {
+  for (const word of text.split(' ').flatMap((one) => splitWord(pdf, one, place))) {
     const last = lines.at(-1)
     const longer = last === undefined ? word : `${last} ${word}`
-    if (last !== undefined && widthOf(pdf, longer, place) <= place.width) lines[lines.length - 1] = longer
+    if (last !== undefined && measureWidth(pdf, longer, place) <= place.width)
+      lines[lines.length - 1] = longer
     else lines.push(word)
   }
   return lines

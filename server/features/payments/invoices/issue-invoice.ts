@@ -5,7 +5,7 @@ import { vatInside } from '../packages/price-order.ts'
 import { findInvoice, insertInvoice, nextInvoiceNumber, sumCredited } from './invoice.sql.ts'
 import { InvoiceDocument } from './invoice-document.ts'
 
-function documentOf(tx: Tx, payment: PaymentRow, number: number): InvoiceDocument {
+function toInvoiceDocument(tx: Tx, payment: PaymentRow, number: number): InvoiceDocument {
   const { settings } = tx.site
   return {
     kind: 'invoice',
@@ -43,7 +43,7 @@ function documentOf(tx: Tx, payment: PaymentRow, number: number): InvoiceDocumen
 /** Issues the invoice of a completed payment under the next number of its site, in the same transaction. */
 export async function issueInvoice(tx: Tx, payment: PaymentRow): Promise<void> {
   const number = await nextInvoiceNumber(tx)
-  await insertInvoice(tx, { document: documentOf(tx, payment, number), refundId: null, cancels: null })
+  await insertInvoice(tx, { document: toInvoiceDocument(tx, payment, number), refundId: null, cancels: null })
 }
 
 interface Refunded {
@@ -55,7 +55,7 @@ interface Refunded {
  * The tax of one more credit note: that of everything that went back, less that of the notes before it. So the notes of
  * all parts take back the tax of the invoice to the cent, however each would be rounded.
  */
-async function vatOfNote(tx: Tx, payment: PaymentRow, { amountCents }: Refunded): Promise<number> {
+async function computeNoteVat(tx: Tx, payment: PaymentRow, { amountCents }: Refunded): Promise<number> {
   const before = await sumCredited(tx.db, payment.id)
   return Math.max(0, vatInside(before.cents + amountCents, payment.vat_percent) - before.vat_cents)
 }
@@ -65,8 +65,8 @@ export async function issueCreditNote(tx: Tx, payment: PaymentRow, refund: Refun
   const of = { siteId: tx.site.id, paymentId: payment.id, refundId: null, isCancellation: false }
   const original = await findInvoice(tx.db, of)
   const corrects = original?.number ?? null
-  const vatCents = await vatOfNote(tx, payment, refund)
-  const document = await correctionOf(tx, payment, { kind: 'credit_note', corrects, refund, vatCents })
+  const vatCents = await computeNoteVat(tx, payment, refund)
+  const document = await findCorrection(tx, payment, { kind: 'credit_note', corrects, refund, vatCents })
   await insertInvoice(tx, { document, refundId: refund.id, cancels: null })
 }
 
@@ -79,11 +79,16 @@ export async function cancelCreditNote(
   const of = { siteId: tx.site.id, paymentId: payment.id, refundId: refund.id, isCancellation: false }
   const issued = z.parse(InvoiceDocument, (await findInvoice(tx.db, of))?.document)
   const vatCents = issued.vat_cents
-  const document = await correctionOf(tx, payment, { kind: 'cancellation', corrects: note, refund, vatCents })
+  const document = await findCorrection(tx, payment, {
+    kind: 'cancellation',
+    corrects: note,
+    refund,
+    vatCents,
+  })
   await insertInvoice(tx, { document, refundId: refund.id, cancels: note })
 }
 
-async function correctionOf(
+async function findCorrection(
   tx: Tx,
   payment: PaymentRow,
   {
@@ -94,7 +99,7 @@ async function correctionOf(
 ): Promise<InvoiceDocument> {
   const { amountCents } = refund
   return {
-    ...documentOf(tx, payment, await nextInvoiceNumber(tx)),
+    ...toInvoiceDocument(tx, payment, await nextInvoiceNumber(tx)),
     ...of,
     list_cents: amountCents,
     discount_cents: 0,

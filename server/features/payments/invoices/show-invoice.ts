@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { localeOf } from '#contract/features/sites/locale.ts'
+import { findLocale } from '#contract/features/sites/locale.ts'
 import { fail } from '../../../app/failure.ts'
 import type { Handler } from '../../../app/handler.ts'
 import { translator } from '../../../platform/messages.ts'
@@ -35,7 +35,7 @@ export const invoice: Handler<'invoice'> = async (ctx, input) => {
   if (!found) throw fail('not_found')
   const document = z.parse(InvoiceDocument, found.document)
   const texts = invoiceTexts(await translator(document.locale), document)
-  const language = localeOf(document.locale).iso
+  const language = findLocale(document.locale).iso
   if (input.format === 'html') {
     return { bytes: Buffer.from(invoiceHtml(texts, language)), type: 'text/html; charset=utf-8', headers }
   }

@@ -6,7 +6,7 @@ import { type BuyerRow, findBuyer, findPackages, type PackageRow } from './packa
 import { topUpCents } from './price-order.ts'
 
 /** The member who asks, as pricing needs them: with the country that all evidence together speaks for. */
-export async function buyerOf(ctx: MemberContext): Promise<BuyerRow> {
+export async function getBuyer(ctx: MemberContext): Promise<BuyerRow> {
   const buyer = await findBuyer(ctx.db, ctx.viewer.id)
   if (!buyer) throw fail('authentication_required')
   const { declared, payer, kept, kept_since: keptSince } = buyer
@@ -34,7 +34,7 @@ export async function packageOnSale(ctx: Context, country: string, id: string): 
 }
 
 /** A package of exactly so many credits, at the unit price of the smallest one; null where none is on sale. */
-export function topUpOf(rows: readonly PackageRow[], credits: number): PackageRow | null {
+export function findTopUp(rows: readonly PackageRow[], credits: number): PackageRow | null {
   const [smallest] = [...rows].sort((a, b) => a.credits - b.credits)
   if (!smallest) return null
   const price_cents = topUpCents(credits, { listCents: smallest.price_cents, credits: smallest.credits })
@@ -42,7 +42,7 @@ export function topUpOf(rows: readonly PackageRow[], credits: number): PackageRo
 }
 
 /** The tax of a country in percent; where none is set, that of the seller. */
-export function vatPercentOf(ctx: Context, country: string): number {
+export function getVatPercent(ctx: Context, country: string): number {
   const { vat_percent, company_country } = ctx.site.settings
   return vat_percent[country] ?? vat_percent[company_country] ?? 0
 }

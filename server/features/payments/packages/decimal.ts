@@ -5,7 +5,7 @@ export function decimal(cents: number): string {
 }
 
 /** The cents of an amount as banks and providers write it; null for anything else, such as parts of a cent. */
-export function centsOf(text: string): number | null {
+export function parseCents(text: string): number | null {
   const found = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(text.trim())
   if (!found?.[1]) return null
   return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'))

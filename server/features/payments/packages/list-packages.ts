@@ -7,8 +7,8 @@ import type { DiscountTerms } from '../discounts/active-discount.ts'
 import { countGuess } from '../discounts/code-guesses.ts'
 import { showDiscount } from '../discounts/discount.views.ts'
 import { type DiscountedOrder, discountMisfit } from '../discounts/discount-fits.ts'
-import { activeDiscountOf, typedDiscount, welcomeMinimum } from '../discounts/find-discount.ts'
-import { buyerOf, packagesOnSale, topUpOf, vatPercentOf } from './buyer.ts'
+import { findActiveDiscount, typedDiscount, welcomeMinimum } from '../discounts/find-discount.ts'
+import { findTopUp, getBuyer, getVatPercent, packagesOnSale } from './buyer.ts'
 import { type BuyerRow, findBestSellers, type PackageRow } from './packages.sql.ts'
 import { centsPer, priceOrder } from './price-order.ts'
 
@@ -68,13 +68,13 @@ export function priceCountry(ctx: Context, buyer: BuyerRow | null, asked: string
 const pricesWithCode = { requests: 60, seconds: 3600 }
 
 /** The member's own discount and the typed code, the better one first; a code that does not work changes no price. Throws `rate_limited`. */
-async function discountsOf(
+async function listDiscounts(
   ctx: Context,
   buyer: BuyerRow | null,
   { order, code }: { order: DiscountedOrder; code: string | undefined },
 ): Promise<DiscountTerms[]> {
   if (!buyer || !isMembers(ctx)) return []
-  const own = await activeDiscountOf(ctx, buyer, order.currency ?? ctx.site.settings.currency)
+  const own = await findActiveDiscount(ctx, buyer, order.currency ?? ctx.site.settings.currency)
   if (code === undefined) return own ? [own] : []
   const wait = await ctx.services.limits.take('pricesWithCode', buyer.id, pricesWithCode)
   if (wait !== null) throw fail('rate_limited', { seconds: wait })
@@ -97,20 +97,20 @@ const showTransfer = ({ id, price_cents, currency, discount_code }: OpenTransfer
 export const packages: Handler<'packages'> = async (ctx, input) => {
   const { viewer } = ctx
   const now = ctx.clock.now()
-  const buyer = viewer ? await buyerOf({ ...ctx, viewer }) : null
+  const buyer = viewer ? await getBuyer({ ...ctx, viewer }) : null
   const country = priceCountry(ctx, buyer, input.country)
   const rows = await packagesOnSale(ctx, country)
   const currency = rows[0]?.currency ?? ctx.site.settings.currency
   const order = { memberId: buyer?.id ?? '', country, now, currency }
-  const discounts = await discountsOf(ctx, buyer, { order, code: input.code })
+  const discounts = await listDiscounts(ctx, buyer, { order, code: input.code })
   const [discount] = discounts
   const minimum = await welcomeMinimum(ctx, currency)
-  const vatPercent = vatPercentOf(ctx, country)
+  const vatPercent = getVatPercent(ctx, country)
   const pricing = { order, discounts, vatPercent, popular: await findPopular(ctx, rows) }
   const codes = discounts.map(({ code }) => code)
   const open = buyer ? await findOpenPayment(ctx.db, buyer.id, codes) : undefined
   const transfer = buyer ? await findOpenTransfer(ctx.db, buyer.id) : undefined
-  const topUp = input.top_up === undefined ? null : topUpOf(rows, input.top_up)
+  const topUp = input.top_up === undefined ? null : findTopUp(rows, input.top_up)
   return {
     packages: rows.map((row) => showPackage(ctx, row, pricing)),
     top_up: topUp && showPackage(ctx, topUp, pricing),

@@ -3,7 +3,7 @@ import { bankProvider } from '../bank/bank-provider.ts'
 import { mollieProvider } from './mollie.ts'
 import { paypalProvider } from './paypal.ts'
 import type { Provider } from './provider.ts'
-import { bankOf, credentialsOf, providersOf } from './provider-settings.ts'
+import { findBank, getCredentials, listProviders } from './provider-settings.ts'
 import { sandboxProvider } from './sandbox.ts'
 import { stripeProvider } from './stripe.ts'
 
@@ -11,21 +11,21 @@ import { stripeProvider } from './stripe.ts'
 export async function findProvider(ctx: Context, name: string): Promise<Provider | null> {
   switch (name) {
     case 'sandbox':
-      return (await providersOf(ctx)).includes('sandbox') ? sandboxProvider(ctx) : null
+      return (await listProviders(ctx)).includes('sandbox') ? sandboxProvider(ctx) : null
     case 'bank': {
-      const bank = await bankOf(ctx)
+      const bank = await findBank(ctx)
       return bank && bankProvider(ctx, bank)
     }
     case 'mollie': {
-      const credentials = await credentialsOf(ctx, 'mollie')
+      const credentials = await getCredentials(ctx, 'mollie')
       return credentials && mollieProvider(ctx, credentials)
     }
     case 'stripe': {
-      const credentials = await credentialsOf(ctx, 'stripe')
+      const credentials = await getCredentials(ctx, 'stripe')
       return credentials && stripeProvider(ctx, credentials)
     }
     case 'paypal': {
-      const credentials = await credentialsOf(ctx, 'paypal')
+      const credentials = await getCredentials(ctx, 'paypal')
       return credentials && paypalProvider(ctx, credentials)
     }
     default:

@@ -4,7 +4,7 @@ import type { Money } from '#contract/api/money.ts'
 import type { PaymentMethod } from '#contract/features/payments/payment-method.ts'
 import type { Credentials } from '#contract/features/payments/payment-providers.ts'
 import type { Context } from '../../../app/context.ts'
-import { centsOf, decimal } from '../packages/decimal.ts'
+import { decimal, parseCents } from '../packages/decimal.ts'
 import { pageLanguage } from './page-language.ts'
 import {
   type PaymentTruth,
@@ -71,15 +71,15 @@ const Shown = z.object({
 })
 type Shown = z.infer<typeof Shown>
 
-function moneyOf({ value, currency }: z.infer<typeof Amount>): Money {
-  const amount = centsOf(value)
+function toMoney({ value, currency }: z.infer<typeof Amount>): Money {
+  const amount = parseCents(value)
   if (amount === null) throw new ProviderUnavailable(`Mollie names the amount ${value}`)
   return { amount, currency }
 }
 
-const amountOf = ({ amount, currency }: Money) => ({ value: decimal(amount), currency })
+const toAmount = ({ amount, currency }: Money) => ({ value: decimal(amount), currency })
 
-function statusOf(status: string): PaymentTruth['status'] {
+function toStatus(status: string): PaymentTruth['status'] {
   switch (status) {
     case 'paid':
     case 'failed':
@@ -105,17 +105,17 @@ function showRefund(refund: z.infer<typeof Refund>): TrueRefund {
     reference: refund.id,
     refundId: ours.success ? ours.data.refund : null,
     kind: 'refund',
-    amount: moneyOf(refund.amount),
+    amount: toMoney(refund.amount),
     status: refundStatus(refund.status),
   }
 }
 
 function showChargeback({ id, amount, reversedAt }: z.infer<typeof Chargeback>): TrueRefund {
   const status = reversedAt ? 'failed' : 'completed'
-  return { reference: id, refundId: null, kind: 'chargeback', amount: moneyOf(amount), status }
+  return { reference: id, refundId: null, kind: 'chargeback', amount: toMoney(amount), status }
 }
 
-function cardOf({ customerId, mandateId, details }: Shown): StoredCard | null {
+function toStoredCard({ customerId, mandateId, details }: Shown): StoredCard | null {
   if (!customerId || !mandateId || !details?.cardNumber) return null
   return {
     customer: customerId,
@@ -130,14 +130,14 @@ function payerCountry({ details }: Shown): string | null {
   return details?.cardCountryCode ?? account ?? null
 }
 
-function truthOf(shown: Shown): PaymentTruth {
+function toTruth(shown: Shown): PaymentTruth {
   const { refunds, chargebacks } = shown._embedded ?? {}
   return {
     reference: shown.id,
-    status: statusOf(shown.status),
-    amount: moneyOf(shown.amount),
+    status: toStatus(shown.status),
+    amount: toMoney(shown.amount),
     refunds: [...(refunds ?? []).map(showRefund), ...(chargebacks ?? []).map(showChargeback)],
-    card: cardOf(shown),
+    card: toStoredCard(shown),
     payerCountry: payerCountry(shown),
   }
 }
@@ -167,9 +167,9 @@ async function ask<T>(request: Promise<T>): Promise<T> {
   }
 }
 
-function baseOf(order: ProviderOrder) {
+function toPaymentRequest(order: ProviderOrder) {
   return {
-    amount: amountOf(order.amount),
+    amount: toAmount(order.amount),
     description: order.description,
     redirectUrl: order.returnUrl,
     webhookUrl: order.webhookUrl,
@@ -196,7 +196,7 @@ async function create(client: MollieClient, order: ProviderOrder): Promise<Start
       )
     : null
   const input = {
-    ...baseOf(order),
+    ...toPaymentRequest(order),
     cancelUrl: order.returnUrl,
     method,
     ...(customer && { customerId: customer.id, sequenceType: 'first' }),
@@ -211,7 +211,7 @@ async function chargeStoredCard(
   card: StoredCard,
 ): Promise<StartedPayment> {
   const input = {
-    ...baseOf(order),
+    ...toPaymentRequest(order),
     sequenceType: 'recurring',
     customerId: card.customer,
     mandateId: card.card,
@@ -243,7 +243,7 @@ async function fetchTruth(client: MollieClient, reference: string): Promise<Paym
   try {
     const embed = ['refunds', 'chargebacks'] as const
     const answer = await inTime(client.payments.get(reference, { embed: [...embed] as never }))
-    return truthOf(z.parse(Shown, answer))
+    return toTruth(z.parse(Shown, answer))
   } catch (error) {
     if (error instanceof MollieApiError && error.statusCode === 404) return null
     throw new ProviderUnavailable('Mollie', { cause: error })
@@ -312,7 +312,7 @@ export function mollieProvider(ctx: Context, { api_key: apiKey, endpoint }: Cred
       const answer = await ask(
         client.paymentRefunds.create({
           paymentId: reference,
-          amount: amountOf(amount),
+          amount: toAmount(amount),
           metadata: { refund: refundId },
           idempotencyKey: refundId,
         }),

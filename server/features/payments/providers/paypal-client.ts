@@ -40,7 +40,7 @@ async function send(origin: string, { method, path, body, headers }: Asked): Pro
 async function read(response: Response): Promise<unknown> {
   if (response.ok) return response.json()
   const { status } = response
-  throw providerError('PayPal', { status, words: wordsOf(await response.text()) })
+  throw providerError('PayPal', { status, words: readErrorText(await response.text()) })
 }
 
 const Refusal = z.object({
@@ -48,7 +48,7 @@ const Refusal = z.object({
 })
 
 /** Why PayPal refuses; the answer as it came where it does not say so in its own form. */
-function wordsOf(text: string): string {
+function readErrorText(text: string): string {
   try {
     const { details } = z.parse(Refusal, JSON.parse(text))
     return details.map(({ issue, description }) => [issue, description].filter(Boolean).join(': ')).join(', ')

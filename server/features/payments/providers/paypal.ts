@@ -3,7 +3,7 @@ import type { Money } from '#contract/api/money.ts'
 import type { Credentials } from '#contract/features/payments/payment-providers.ts'
 import type { Context } from '../../../app/context.ts'
 import type { RawBody } from '../../../app/handler.ts'
-import { centsOf, decimal } from '../packages/decimal.ts'
+import { decimal, parseCents } from '../packages/decimal.ts'
 import { pageLanguage } from './page-language.ts'
 import { type PaypalClient, paypalClient } from './paypal-client.ts'
 import { parseEvent, paypalReferences } from './paypal-events.ts'
@@ -61,13 +61,13 @@ const Dispute = z.object({
 })
 type Dispute = z.infer<typeof Dispute>
 
-function moneyOf({ value, currency_code: currency }: z.infer<typeof Amount>): Money {
-  const amount = centsOf(value)
+function toMoney({ value, currency_code: currency }: z.infer<typeof Amount>): Money {
+  const amount = parseCents(value)
   if (amount === null) throw new ProviderUnavailable(`PayPal names the amount ${value}`)
   return { amount, currency }
 }
 
-const amountOf = ({ amount, currency }: Money) => ({ currency_code: currency, value: decimal(amount) })
+const toAmount = ({ amount, currency }: Money) => ({ currency_code: currency, value: decimal(amount) })
 
 /** What PayPal is asked to collect. `custom_id` brings our own name back in every report. */
 export function paypalOrder(order: ProviderOrder, brand: string) {
@@ -79,7 +79,7 @@ export function paypalOrder(order: ProviderOrder, brand: string) {
         custom_id: order.paymentId,
         invoice_id: order.paymentId,
         description: order.description.slice(0, 127),
-        amount: amountOf(order.amount),
+        amount: toAmount(order.amount),
       },
     ],
     payment_source: {
@@ -106,9 +106,9 @@ async function create(client: PaypalClient, order: ProviderOrder, brand: string)
   return { reference: made.id, action: { type: 'redirect', url: link.href } }
 }
 
-const capturesOf = (order: Order) =>
+const listCaptures = (order: Order) =>
   (order.purchase_units ?? []).flatMap((unit) => unit.payments?.captures ?? [])
-const refundsOf = (order: Order) =>
+const listRefunds = (order: Order) =>
   (order.purchase_units ?? []).flatMap((unit) => unit.payments?.refunds ?? [])
 
 function captureStatus(status: string): PaymentTruth['status'] {
@@ -125,8 +125,8 @@ function captureStatus(status: string): PaymentTruth['status'] {
   }
 }
 
-function statusOf(order: Order): PaymentTruth['status'] {
-  const [capture] = capturesOf(order)
+function toStatus(order: Order): PaymentTruth['status'] {
+  const [capture] = listCaptures(order)
   if (capture) return captureStatus(capture.status)
   return order.status === 'VOIDED' ? 'cancelled' : 'open'
 }
@@ -138,7 +138,7 @@ function showRefund(refund: z.infer<typeof Refund>): TrueRefund {
     reference: refund.id,
     refundId: refund.custom_id ?? null,
     kind: 'refund',
-    amount: moneyOf(refund.amount),
+    amount: toMoney(refund.amount),
     status: done ? 'completed' : failed ? 'failed' : 'pending',
   }
 }
@@ -173,12 +173,12 @@ function showDispute(dispute: Dispute, collected: Collected): TrueRefund[] {
   const stands = disputeStatus(dispute)
   if (stands === null) return []
   const { dispute_id: reference, dispute_amount } = dispute
-  const amount = moneyOf(dispute_amount)
+  const amount = toMoney(dispute_amount)
   const status = isRefunded(amount, collected) ? 'failed' : stands
   return [{ reference, refundId: null, kind: 'chargeback', amount, status }]
 }
 
-async function disputesOf(client: PaypalClient, collected: Collected): Promise<TrueRefund[]> {
+async function listDisputes(client: PaypalClient, collected: Collected): Promise<TrueRefund[]> {
   const query = new URLSearchParams({ disputed_transaction_id: collected.id })
   const { items } = z.parse(Disputes, (await client.get(`/v1/customer/disputes?${query}`)) ?? {})
   const shown = await Promise.all(
@@ -192,7 +192,7 @@ async function disputesOf(client: PaypalClient, collected: Collected): Promise<T
  * stays open: the member may choose another there.
  */
 async function collect(client: PaypalClient, order: Order): Promise<Order> {
-  if (order.status !== 'APPROVED' || capturesOf(order).length > 0) return order
+  if (order.status !== 'APPROVED' || listCaptures(order).length > 0) return order
   const path = `/v2/checkout/orders/${encodeURIComponent(order.id)}/capture`
   try {
     await client.post(path, {}, `capture-${order.id}`)
@@ -211,20 +211,20 @@ async function fetchTruth(
   if (answer === null) return null
   const asked = z.parse(Order, answer)
   const order = mayCollect ? await collect(client, asked) : asked
-  const [capture] = capturesOf(order)
+  const [capture] = listCaptures(order)
   const [unit] = order.purchase_units ?? []
   const amount = capture?.amount ?? unit?.amount
   if (!amount) throw new ProviderUnavailable(`PayPal names no amount of ${reference}`)
-  const status = statusOf(order)
-  const refunds = refundsOf(order).map(showRefund)
+  const status = toStatus(order)
+  const refunds = listRefunds(order).map(showRefund)
   const disputes =
     capture && status === 'paid'
-      ? await disputesOf(client, { id: capture.id, amount: moneyOf(capture.amount), refunds })
+      ? await listDisputes(client, { id: capture.id, amount: toMoney(capture.amount), refunds })
       : []
   return {
     reference,
     status,
-    amount: moneyOf(amount),
+    amount: toMoney(amount),
     // Disputes come first, so that the credits that one gives back are there for the refund to take.
     refunds: [...disputes, ...refunds],
     card: null,
@@ -255,9 +255,9 @@ async function verify(client: PaypalClient, raw: RawBody, webhookId: string): Pr
   return { eventId: parsed.id, repeats: false, references: paypalReferences(parsed) }
 }
 
-async function captureIdOf(client: PaypalClient, reference: string): Promise<string> {
+async function findCaptureId(client: PaypalClient, reference: string): Promise<string> {
   const order = z.parse(Order, await client.get(`/v2/checkout/orders/${encodeURIComponent(reference)}`))
-  const [capture] = capturesOf(order)
+  const [capture] = listCaptures(order)
   if (!capture) throw new ProviderUnavailable(`PayPal has collected nothing of ${reference}`)
   return capture.id
 }
@@ -273,9 +273,9 @@ export function paypalProvider(ctx: Context, credentials: Credentials<'paypal'>)
     // An order that we do not collect takes nothing and is forgotten by PayPal after some hours.
     cancel: async () => undefined,
     async refund(reference, { refundId, amount }) {
-      const capture = await captureIdOf(client, reference)
+      const capture = await findCaptureId(client, reference)
       const path = `/v2/payments/captures/${encodeURIComponent(capture)}/refund`
-      const body = { amount: amountOf(amount), custom_id: refundId }
+      const body = { amount: toAmount(amount), custom_id: refundId }
       return showRefund(z.parse(Refund, await client.post(path, body, refundId)))
     },
     verifyWebhook: (raw) => verify(client, raw, credentials.webhook_id),

@@ -23,7 +23,7 @@ export function sealCredentials(secrets: Secrets, credentials: object): Buffer {
 }
 
 /** What a site needs to work with a provider; null where it is not set up. */
-export async function credentialsOf<P extends SetUpProvider>(
+export async function getCredentials<P extends SetUpProvider>(
   ctx: Context,
   provider: P,
 ): Promise<Credentials<P> | null> {
@@ -42,15 +42,15 @@ export function credentialValues(credentials: object | null): [name: string, val
 }
 
 /** The providers that a site works with, in the order of its preference; without any set up, those of the demo. */
-export async function providersOf(ctx: Context): Promise<ProviderName[]> {
+export async function listProviders(ctx: Context): Promise<ProviderName[]> {
   const names = (await findProviderRows(ctx.db, ctx.site.id)).map((row) => row.provider)
   if (names.length === 0) return sandboxAllowed(ctx) ? ['sandbox', 'bank'] : []
   return names.filter((name) => name !== 'sandbox' || sandboxAllowed(ctx))
 }
 
 /** The site's own account; where no money moves, the one of demos. */
-export async function bankOf(ctx: Context): Promise<BankSettings | null> {
-  const own = await credentialsOf(ctx, 'bank')
+export async function findBank(ctx: Context): Promise<BankSettings | null> {
+  const own = await getCredentials(ctx, 'bank')
   if (own) return own
-  return (await providersOf(ctx)).includes('bank') ? demoBank : null
+  return (await listProviders(ctx)).includes('bank') ? demoBank : null
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { aMember, aSite, type TestSite, walletOf } from '#tests/builders.ts'
+import { aMember, aSite, readWallet, type TestSite } from '#tests/builders.ts'
 import { buy, order, packagesOnSale, setUpProvider } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { fakeMollie } from '#tests/providers/fake-mollie.ts'
@@ -38,10 +38,10 @@ async function paidAt(provider: FakeProvider) {
   const member = await aMember(test, site, { credits: 0 })
   const { body, id } = await order(test, member, { package: small, method: provider.method })
   if (body.action.type !== 'redirect') throw new Error('no page to pay at')
-  const reference = provider.referenceOf(body.action.url)
+  const reference = provider.readReference(body.action.url)
   provider.decide(reference, 'paid')
   await reconcile({ seconds: 60 })
-  expect(await walletOf(test, member)).toEqual({ credits: 25, ledger: 25 })
+  expect(await readWallet(test, member)).toEqual({ credits: 25, ledger: 25 })
   await reconcile({ days: 14 })
   return { member, id, reference }
 }
@@ -52,7 +52,7 @@ async function expectRefunded({ member, id }: Paid): Promise<void> {
   await reconcile({ seconds: 7200 })
   const { refunds } = (await test.call(member, 'payment', { id })).body.payment
   expect(refunds).toMatchObject([{ kind: 'refund', status: 'completed', credits: 25 }])
-  expect(await walletOf(test, member)).toEqual({ credits: 0, ledger: 0 })
+  expect(await readWallet(test, member)).toEqual({ credits: 0, ledger: 0 })
   const admin = await aStaff(test, ['admin'])
   const { body } = await test.call(admin, 'adminHealth', {})
   const webhooks = body.findings.find(({ about }) => about === 'webhooks')

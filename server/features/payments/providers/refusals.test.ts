@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aMember, aSite, type TestSite, walletOf } from '#tests/builders.ts'
+import { aMember, aSite, readWallet, type TestSite } from '#tests/builders.ts'
 import { order, packagesOnSale, setUpProvider } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { fakeMollie } from '#tests/providers/fake-mollie.ts'
@@ -34,7 +34,7 @@ async function anOrder(fake: Fake) {
     if (!shown) throw new Error('a payment that was asked for is given')
     return shown
   }
-  return { id, member, payment, reference: fake.referenceOf(body.action.url) }
+  return { id, member, payment, reference: fake.readReference(body.action.url) }
 }
 
 async function reconcileLater() {
@@ -74,7 +74,7 @@ describe.each([
     await test.runJobs()
     const refused = { status: 'failed', refusal: expect.stringMatching(new RegExp(`^${name}: .+`)) }
     expect(await refunds()).toEqual([refused])
-    expect(await walletOf(test, member)).toEqual({ credits: 25, ledger: 25 })
+    expect(await readWallet(test, member)).toEqual({ credits: 25, ledger: 25 })
     expect((await test.call(member, 'currentUser', {})).body.user).toMatchObject({ paid_user: true })
     expect(await stuck()).toBe(true)
     fake.books.refusesRefunds = false
@@ -82,7 +82,7 @@ describe.each([
     expect((await test.call(finance, 'adminRefund', send)).status).toBe(200)
     await test.runJobs()
     expect(await refunds()).toEqual([refused, { status: 'completed', refusal: null }])
-    expect(await walletOf(test, member)).toEqual({ credits: 0, ledger: 0 })
+    expect(await readWallet(test, member)).toEqual({ credits: 0, ledger: 0 })
     expect(await stuck()).toBe(false)
   })
 })
@@ -125,7 +125,7 @@ describe.each([
     const member = await aMember(test, site, { credits: 0 })
     const { body } = await order(test, member, { package: small, method: 'creditcard', store_card: true })
     if (body.action.type !== 'redirect') throw new Error('no page to pay at')
-    fake.decide(fake.referenceOf(body.action.url), 'paid')
+    fake.decide(fake.readReference(body.action.url), 'paid')
     await reconcileLater()
     fake.books.forgotCards = true
     const { payment } = body

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, setPassword, type TestSite, walletOf } from '#tests/builders.ts'
+import { aMember, aSite, readWallet, setPassword, type TestSite } from '#tests/builders.ts'
 import { order, packagesOnSale, setUpProvider } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { fakeMollie } from '#tests/providers/fake-mollie.ts'
@@ -41,11 +41,11 @@ async function paid(fake: FakeProvider) {
   const member = await aMember(test, site, { credits: 0 })
   const { body, id } = await order(test, member, { package: small, method: fake.method })
   if (body.action.type !== 'redirect') throw new Error('no page to pay at')
-  const reference = fake.referenceOf(body.action.url)
+  const reference = fake.readReference(body.action.url)
   fake.decide(reference, 'paid')
   expect(await post(site, fake.report(reference))).toBe(200)
   await test.runJobs()
-  expect(await walletOf(test, member)).toEqual({ credits: 25, ledger: 25 })
+  expect(await readWallet(test, member)).toEqual({ credits: 25, ledger: 25 })
   return { id, member, reference }
 }
 
@@ -66,7 +66,7 @@ describe('two sites with one account at Stripe', () => {
     await test.runJobs()
     expect(await post(site, report)).toBe(200)
     await test.runJobs()
-    expect(await walletOf(test, member)).toEqual({ credits: 0, ledger: 0 })
+    expect(await readWallet(test, member)).toEqual({ credits: 0, ledger: 0 })
   })
 
   it('bring no premium back when a dispute of money that went back long ago is won', async () => {
@@ -131,13 +131,13 @@ describe('PayPal', () => {
     fake.books.refundThere(reference)
     await post(site, fake.report(reference, { refunded: true }))
     await test.runJobs()
-    expect(await walletOf(test, member)).toEqual({ credits: 0, ledger: 0 })
+    expect(await readWallet(test, member)).toEqual({ credits: 0, ledger: 0 })
   })
   it('collects nothing of an order that was cancelled here, also when it was approved there before', async () => {
     const member = await aMember(test, site, { credits: 0 })
     const { body, id } = await order(test, member, { package: small, method: fake.method })
     if (body.action.type !== 'redirect') throw new Error('no page to pay at')
-    const reference = fake.referenceOf(body.action.url)
+    const reference = fake.readReference(body.action.url)
     fake.decide(reference, 'paid')
     await test.call(member, 'cancelPayment', { id })
     await post(site, fake.report(reference))
@@ -164,7 +164,7 @@ describe('PayPal', () => {
     fake.chargeBack(reference, 'lost')
     await hears()
     await hears()
-    expect(await walletOf(test, member)).toEqual({ credits: 0, ledger: 0 })
+    expect(await readWallet(test, member)).toEqual({ credits: 0, ledger: 0 })
     const finance = await aStaff(test, ['finance'])
     const { payment } = (await test.call(finance, 'adminPayment', { id })).body
     expect(payment.refunded).toEqual({ amount: 749, currency: 'EUR' })

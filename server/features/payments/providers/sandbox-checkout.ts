@@ -27,7 +27,7 @@ async function findOpen(ctx: Context, reference: string): Promise<SandboxRow> {
   return row
 }
 
-function decisionOf(outcome: SandboxOutcome, now: Date) {
+function toDecision(outcome: SandboxOutcome, now: Date) {
   const cardLast4 = outcome === 'paid_card_once' ? sandboxRefuses.card : sandboxCard
   switch (outcome) {
     case 'failed':
@@ -55,7 +55,7 @@ export async function decideSandbox(
 ): Promise<string> {
   const row = await findOpen(ctx, reference)
   await ctx.transaction(async (tx) => {
-    if (!(await decideSandboxPayment(tx, reference, decisionOf(outcome, tx.now)))) return
+    if (!(await decideSandboxPayment(tx, reference, toDecision(outcome, tx.now)))) return
     await announceSandboxEvents(tx, reference, { seconds: 0 })
     if (outcome === 'pending_then_paid')
       await announceSandboxEvents(tx, reference, { seconds: pendingSeconds })

@@ -24,7 +24,7 @@ export const sandboxCard = '4242'
 
 const confirmSeconds = 3
 
-function rowOf(order: ProviderOrder, over: Partial<NewSandboxPayment>): NewSandboxPayment {
+function toRow(order: ProviderOrder, over: Partial<NewSandboxPayment>): NewSandboxPayment {
   return {
     reference: `test_${newId().replaceAll('-', '')}`,
     payment_id: order.paymentId,
@@ -52,7 +52,7 @@ function checkout(row: SandboxRow): StartedPayment {
 
 /** A transfer is told as a real one; the tester lets it arrive. */
 async function createTransfer(ctx: Context, order: ProviderOrder): Promise<StartedPayment> {
-  const row = await ctx.transaction((tx) => insertSandboxPayment(tx, rowOf(order, {})))
+  const row = await ctx.transaction((tx) => insertSandboxPayment(tx, toRow(order, {})))
   const { action } = openTransfer(order, demoBank)
   const test_url = `${new URL(row.return_url).origin}/sandbox/pay/${row.reference}`
   return { reference: row.reference, action: { ...action, test_url } }
@@ -61,11 +61,11 @@ async function createTransfer(ctx: Context, order: ProviderOrder): Promise<Start
 async function create(ctx: Context, order: ProviderOrder): Promise<StartedPayment> {
   if (order.method === 'sct') return createTransfer(ctx, order)
   if (order.method !== 'blik' || order.code === null) {
-    return checkout(await ctx.transaction((tx) => insertSandboxPayment(tx, rowOf(order, {}))))
+    return checkout(await ctx.transaction((tx) => insertSandboxPayment(tx, toRow(order, {}))))
   }
   const refused = order.code === sandboxRefuses.code
   const row = await ctx.transaction(async (tx) => {
-    const opened = await insertSandboxPayment(tx, rowOf(order, { status: refused ? 'failed' : 'open' }))
+    const opened = await insertSandboxPayment(tx, toRow(order, { status: refused ? 'failed' : 'open' }))
     if (refused || opened.status !== 'open') return opened
     // The member confirms in the app after a moment.
     const turnsPaidAt = new Date(tx.now.getTime() + confirmSeconds * 1000)
@@ -85,7 +85,7 @@ async function chargeStoredCard(
 ): Promise<StartedPayment> {
   const status = card.last4 === sandboxRefuses.card ? 'failed' : 'paid'
   const over = { status, card_last4: card.last4 } as const
-  const row = await ctx.transaction((tx) => insertSandboxPayment(tx, rowOf(order, over)))
+  const row = await ctx.transaction((tx) => insertSandboxPayment(tx, toRow(order, over)))
   return { reference: row.reference, action: { type: 'none' } }
 }
 
@@ -95,7 +95,7 @@ function statusNow(row: SandboxRow, now: Date) {
   return row.turns_paid_at && now >= row.turns_paid_at ? 'paid' : 'open'
 }
 
-function cardOf(row: SandboxRow): StoredCard | null {
+function toStoredCard(row: SandboxRow): StoredCard | null {
   if (!row.store_card || row.card_last4 === null) return null
   const customer = sandboxCustomer(row.payment_id)
   return { customer, card: `card_${row.card_last4}`, brand: 'Visa', last4: row.card_last4 }
@@ -138,7 +138,7 @@ export function sandboxProvider(ctx: Context): Provider {
         status: statusNow(row, ctx.clock.now()),
         amount: { amount: row.amount_cents, currency: row.currency },
         refunds: row.refunds,
-        card: cardOf(row),
+        card: toStoredCard(row),
       }
     },
     listReversals: (span) => findReversed(ctx.db, { siteId: ctx.site.id, ...span }),

@@ -9,7 +9,7 @@ import type { Mode } from '../../../app/config.ts'
 import type { Context } from '../../../app/context.ts'
 import { failFields } from '../../../app/failure.ts'
 import { cleanIban, isCreditorId } from '../bank/bank-settings.ts'
-import { credentialsOf, credentialValues } from './provider-settings.ts'
+import { credentialValues, getCredentials } from './provider-settings.ts'
 
 type Values = Readonly<Record<string, string | number>>
 
@@ -52,7 +52,7 @@ export async function mergedCredentials(
   provider: SetUpProvider,
   given: Values,
 ): Promise<object> {
-  const before = await credentialsOf(ctx, provider)
+  const before = await getCredentials(ctx, provider)
   const filled = Object.entries(given).filter(([, value]) => value !== '')
   const shown: readonly string[] = shownCredentials
   // What can be seen and was left empty is meant to be empty.

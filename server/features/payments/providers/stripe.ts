@@ -76,11 +76,11 @@ function closesAt({ expiresAt }: ProviderOrder, now: Date): number {
 }
 
 /** Stripe refuses a key that comes back with another end of the page, which only the end of the order keeps the same. */
-function keyOf({ paymentId, expiresAt }: ProviderOrder, closes: number): string {
+function makeIdempotencyKey({ paymentId, expiresAt }: ProviderOrder, closes: number): string {
   return closes === Math.floor(expiresAt.getTime() / 1000) ? paymentId : `${paymentId}-${closes}`
 }
 
-function sessionOf(order: ProviderOrder, now: Date): Stripe.Checkout.SessionCreateParams {
+function toCheckoutSession(order: ProviderOrder, now: Date): Stripe.Checkout.SessionCreateParams {
   const method = Object.entries(stripeMethods).find(([ours]) => ours === order.method)?.[1]
   if (!method) throw new Error(`Stripe does not take ${order.method}`)
   const metadata = { payment: order.paymentId }
@@ -111,8 +111,8 @@ function sessionOf(order: ProviderOrder, now: Date): Stripe.Checkout.SessionCrea
 }
 
 async function create(client: Stripe, order: ProviderOrder, now: Date): Promise<StartedPayment> {
-  const input = sessionOf(order, now)
-  const options = { idempotencyKey: keyOf(order, closesAt(order, now)) }
+  const input = toCheckoutSession(order, now)
+  const options = { idempotencyKey: makeIdempotencyKey(order, closesAt(order, now)) }
   const session = await ask(client.checkout.sessions.create(input, options))
   return {
     reference: session.id,
@@ -189,7 +189,7 @@ function sessionStatus(session: Stripe.Checkout.Session, intent: Stripe.PaymentI
   return intentStatus(intent.status)
 }
 
-function cardOf(intent: Stripe.PaymentIntent | null): StoredCard | null {
+function toStoredCard(intent: Stripe.PaymentIntent | null): StoredCard | null {
   const method = intent?.payment_method
   const customer = typeof intent?.customer === 'string' ? intent.customer : intent?.customer?.id
   if (!customer || !method || typeof method === 'string' || !method.card) return null
@@ -297,7 +297,7 @@ async function fetchTruth(client: Stripe, reference: string): Promise<PaymentTru
   if (!found) return null
   const { status, amount, intent } = found
   const refunds = intent && status === 'paid' ? await wentBack(client, intent.id) : []
-  const told = { card: cardOf(intent), payerCountry: payerCountry(intent) }
+  const told = { card: toStoredCard(intent), payerCountry: payerCountry(intent) }
   return { reference, status, amount, refunds, ...told, aliases: intent ? [intent.id] : [] }
 }
 
@@ -312,7 +312,7 @@ async function cancel(client: Stripe, reference: string): Promise<void> {
   }
 }
 
-async function intentIdOf(client: Stripe, reference: string): Promise<string> {
+async function findIntentId(client: Stripe, reference: string): Promise<string> {
   if (reference.startsWith('pi_')) return reference
   const { payment_intent: intent } = await ask(client.checkout.sessions.retrieve(reference))
   const id = typeof intent === 'string' ? intent : intent?.id
@@ -331,7 +331,7 @@ const Event = z.object({
   }),
 })
 
-function clientOf({ secret_key, endpoint }: Credentials<'stripe'>): Stripe {
+function createClient({ secret_key, endpoint }: Credentials<'stripe'>): Stripe {
   const url = endpoint ? new URL(endpoint) : null
   return new Stripe(secret_key, {
     maxNetworkRetries: 1,
@@ -343,7 +343,7 @@ function clientOf({ secret_key, endpoint }: Credentials<'stripe'>): Stripe {
 
 /** Stripe, by its own library: its hosted checkout, and payments by a stored card on the member's press. */
 export function stripeProvider(ctx: Context, credentials: Credentials<'stripe'>): Provider {
-  const client = clientOf(credentials)
+  const client = createClient(credentials)
   return {
     name: 'stripe',
     create: (order) => create(client, order, ctx.clock.now()),
@@ -352,7 +352,7 @@ export function stripeProvider(ctx: Context, credentials: Credentials<'stripe'>)
     cancel: (reference) => cancel(client, reference),
     async refund(reference, { refundId, amount }) {
       const input = {
-        payment_intent: await intentIdOf(client, reference),
+        payment_intent: await findIntentId(client, reference),
         amount: amount.amount,
         metadata: { refund: refundId },
       }

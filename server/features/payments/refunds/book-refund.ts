@@ -18,7 +18,10 @@ import {
 } from './refund.sql.ts'
 
 /** The credits that an amount stands for: its share of the order, rounded half up. */
-export function creditsOfAmount(payment: Pick<PaymentRow, 'credits' | 'price_cents'>, cents: number): number {
+export function creditsForAmount(
+  payment: Pick<PaymentRow, 'credits' | 'price_cents'>,
+  cents: number,
+): number {
   return Math.min(payment.credits, divideHalfUp(payment.credits * cents, payment.price_cents))
 }
 
@@ -26,14 +29,14 @@ export function creditsOfAmount(payment: Pick<PaymentRow, 'credits' | 'price_cen
  * The credits that one more refund stands for: those of everything that went back, less what the refunds before it have
  * taken or left owed. So parts add up to the whole, however each would be rounded.
  */
-function creditsOfRefund(
+function creditsForRefund(
   payment: PaymentRow,
   cents: number,
   before: readonly Pick<RefundRow, 'amount_cents' | 'credits_taken' | 'credits_owed'>[],
 ): number {
   const sum = (of: (refund: (typeof before)[number]) => number) =>
     before.reduce((all, refund) => all + of(refund), 0)
-  const all = creditsOfAmount(payment, cents + sum((refund) => refund.amount_cents))
+  const all = creditsForAmount(payment, cents + sum((refund) => refund.amount_cents))
   return Math.max(0, all - sum((refund) => refund.credits_taken + refund.credits_owed))
 }
 
@@ -65,7 +68,7 @@ export async function bookRefund(
   if (memberId === null) return true
   const others = await findRefunds(tx.db, [payment.id])
   const before = others.filter(({ id, status }) => id !== refund.id && status !== 'failed')
-  const wanted = refund.credits ?? creditsOfRefund(payment, refund.amountCents, before)
+  const wanted = refund.credits ?? creditsForRefund(payment, refund.amountCents, before)
   const unspent = countUnspent(await findLotMovements(tx.db, memberId), payment.id)
   const kind = refund.kind === 'chargeback' ? 'reversal' : 'refund'
   const credits = Math.min(wanted, unspent)

@@ -2,7 +2,7 @@ import type { Context } from '../../../app/context.ts'
 import { findPaymentsByReference } from '../checkout/payment.sql.ts'
 import { findProvider } from '../providers/find-provider.ts'
 import { type Provider, ProviderUnavailable } from '../providers/provider.ts'
-import { providersOf } from '../providers/provider-settings.ts'
+import { listProviders } from '../providers/provider-settings.ts'
 import { claimLook, noteSeen } from '../settlement/checks.sql.ts'
 import { settlePayment } from '../settlement/settle-payment.ts'
 
@@ -51,7 +51,7 @@ async function readOne(ctx: Context, provider: Provider): Promise<void> {
  * payments. A provider that does not answer is read from the same moment the next time; those in `down` are left out.
  */
 export async function readReversals(ctx: Context, down: ReadonlySet<string>): Promise<void> {
-  for (const name of await providersOf(ctx)) {
+  for (const name of await listProviders(ctx)) {
     const provider = down.has(name) ? null : await findProvider(ctx, name)
     if (!provider) continue
     try {

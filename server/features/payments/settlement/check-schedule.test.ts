@@ -5,7 +5,7 @@ const day = 86_400_000
 const settledAt = new Date('2026-11-21T12:00:00Z')
 
 /** Every day on which a payment is asked about. */
-function daysOf(payment: Omit<Parameters<typeof nextCheckAt>[0], 'settledAt'>): number[] {
+function listDays(payment: Omit<Parameters<typeof nextCheckAt>[0], 'settledAt'>): number[] {
   const days: number[] = []
   let now = settledAt
   for (;;) {
@@ -22,11 +22,11 @@ it.each([
   ['paypal', [1, 3, 7, 30, 60, 120, 181]],
   ['sdd', [1, 3, 7, 30, 60, 120, 240, 400]],
 ] as const)('a payment by %s is asked about on days %j', (method, days) => {
-  expect(daysOf({ method, status: 'completed' })).toEqual(days)
+  expect(listDays({ method, status: 'completed' })).toEqual(days)
 })
 
 it('a payment that we closed is asked about on two days', () => {
-  expect(daysOf({ method: 'creditcard', status: 'failed' })).toEqual([1, 3])
+  expect(listDays({ method: 'creditcard', status: 'failed' })).toEqual([1, 3])
 })
 
 it('what was missed while nothing ran is made up for by one question', () => {

@@ -25,7 +25,7 @@ async function look(
  * bank. When the answer is lost, the charge is looked for under the card's customer, or the member would have paid for
  * nothing.
  */
-export async function referenceOf(
+export async function findReference(
   ctx: Context,
   provider: Provider,
   payment: PaymentRow,

@@ -25,10 +25,10 @@ import type { PaymentTruth } from '../providers/provider.ts'
 import { applyTrueRefunds, type FoundBy } from '../refunds/apply-refunds.ts'
 import { letCardGo, replaceStoredCard } from '../stored-cards/forget-card.ts'
 import { sendBack, takeLateMoney } from './late-money.ts'
-import { referenceOf } from './lost-charge.ts'
+import { findReference } from './lost-charge.ts'
 
 /** What the truth means for the payment; null while it is still open. */
-function outcomeOf(truth: PaymentTruth): PaymentOutcome | null {
+function toOutcome(truth: PaymentTruth): PaymentOutcome | null {
   switch (truth.status) {
     case 'open':
       return null
@@ -128,7 +128,7 @@ async function applyTruth(ctx: Context, tx: Tx, { id, memberId, truth, occasion,
   if (truth?.aliases?.length) await keepAliases(tx, id, truth.aliases)
   const payer = truth?.status === 'paid' ? (truth.payerCountry ?? methodCountry(payment.method)) : null
   if (payer !== null) await keepPayerCountry(tx, id, payer)
-  const outcome = truth && outcomeOf(truth)
+  const outcome = truth && toOutcome(truth)
   const { reason, foundBy } = occasion
   if (!outcome) return
   if (outcome.to === 'failed') {
@@ -175,7 +175,7 @@ export async function settlePayment(ctx: Context, id: string, why: string | Occa
   const payment = await findPayment(ctx.db, ctx.site.id, id)
   if (!payment) return
   const provider = await findProvider(ctx, payment.provider)
-  const reference = provider && (await referenceOf(ctx, provider, payment))
+  const reference = provider && (await findReference(ctx, provider, payment))
   if (!provider || reference === null) return
   // What the member has cancelled here is not collected, even if they have approved it there.
   const collect = payment.failure !== 'cancelled'

@@ -11,14 +11,14 @@ const maxRefused = 5
 /** What a checkout was told that we have cancelled is not always heard of: so those count as well, more generously. */
 const maxLeft = 15
 /** Orders by card from one network in a day, whoever makes them: room for an office or a mobile network's exit. */
-const maxOfNetwork = { requests: 60, seconds: 86_400 } as const
+const maxPerNetwork = { requests: 60, seconds: 86_400 } as const
 
 const isCard = (method: string) => cardMethods.some((one) => one === method)
 
 /** Counts an order by card for its network. Throws `limit_reached` after very many in a day; other methods are left. */
-export async function countCardOfNetwork(ctx: MemberContext, method: string): Promise<void> {
+export async function countNetworkCard(ctx: MemberContext, method: string): Promise<void> {
   if (!isCard(method)) return
-  const wait = await ctx.services.limits.take('cards-of-network', ctx.request.network, maxOfNetwork)
+  const wait = await ctx.services.limits.take('cards-of-network', ctx.request.network, maxPerNetwork)
   if (wait !== null) throw fail('limit_reached')
 }
 

@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, changeSettings, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
+import {
+  aMember,
+  aSite,
+  changeSettings,
+  readWallet,
+  type TestMember,
+  type TestSite,
+} from '#tests/builders.ts'
 import { decide, order, packagesOnSale } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 
@@ -52,14 +59,14 @@ describe('repeat order', () => {
     expect(answers.map(({ body }) => body.payment.status)).toContain('completed')
     const id = answers[0]?.body.payment.id ?? ''
     expect((await test.call(anna, 'payment', { id })).body.payment.status).toBe('completed')
-    expect(await walletOf(test, anna)).toEqual({ credits: 50, ledger: 50 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 50, ledger: 50 })
   })
 
   it('says when the bank refuses the card, and gives nothing (X-007)', async () => {
     const payment = await buyByCard('paid_card_once', true)
     const { body, status } = await repeat(payment)
     expect([status, body.payment.status, body.payment.failure]).toEqual([200, 'failed', 'recurring_failed'])
-    expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 25, ledger: 25 })
   })
 
   it('is nothing without an order, with a card that was not to be kept, or one that was removed (R-017)', async () => {
@@ -151,7 +158,7 @@ describe('the member’s own spending limit', () => {
       await decide(test, anna, { reference, outcome: 'paid' })
       await test.runJobs({ also: 'later' })
     }
-    expect(await walletOf(test, anna)).toEqual({ credits: 25, ledger: 25 })
+    expect(await readWallet(test, anna)).toEqual({ credits: 25, ledger: 25 })
     expect((await test.call(anna, 'payment', { id: first.id })).body.payment.status).toBe('failed')
   })
 

@@ -6,7 +6,7 @@ import { openPayment } from '../checkout/open-payment.ts'
 import { findLastCompleted, findPayment, type PaymentRow } from '../checkout/payment.sql.ts'
 import { showOnePayment } from '../checkout/payment.views.ts'
 import { orderOnce } from '../checkout/place-order.ts'
-import { buyerOf, packagesOnSale, topUpOf, vatPercentOf } from '../packages/buyer.ts'
+import { findTopUp, getBuyer, getVatPercent, packagesOnSale } from '../packages/buyer.ts'
 import { priceOrder } from '../packages/price-order.ts'
 import { findProvider } from '../providers/find-provider.ts'
 import { forgetStoredCard } from './forget-card.ts'
@@ -26,11 +26,11 @@ async function repeatable(ctx: MemberContext, paymentId: string | undefined): Pr
     ? await findPayment(ctx.db, ctx.site.id, paymentId)
     : await findLastCompleted(ctx.db, ctx.viewer.id)
   if (before?.member_id !== ctx.viewer.id || before.status !== 'completed') return null
-  const { country } = await buyerOf(ctx)
+  const { country } = await getBuyer(ctx)
   const rows = await packagesOnSale(ctx, country)
   const item =
     before.package_id === null
-      ? topUpOf(rows, before.credits)
+      ? findTopUp(rows, before.credits)
       : rows.find((row) => row.id === before.package_id)
   if (!item) return null
   const { credits, price_cents: listCents, currency } = item
@@ -48,7 +48,7 @@ export const repeatOrder: Handler<'repeatOrder'> = async (ctx, input) => {
   const found = await repeatable(ctx, input.payment)
   if (!found) return { order: null }
   const { before, credits, listCents, currency, country } = found
-  const vatPercent = vatPercentOf(ctx, country)
+  const vatPercent = getVatPercent(ctx, country)
   const price = priceOrder({ listCents, discountPercent: 0, vatPercent })
   const [card, offers] = await Promise.all([usableCard(ctx), offersIn(ctx, { country, currency })])
   return {

@@ -87,7 +87,7 @@ function chest(person: Person, shot: Shot): string {
   const torso = getTorso(person.woman)
   const { tone } = person
   const shadow = `<g clip-path="url(#neck)"><path transform="translate(${round(4 + shot.turn * 0.4)} ${headDrop + 20})" d="${facePath(person)}" fill="${tone.shade}" opacity=".8"/></g>`
-  const foldsOfAge =
+  const ageFolds =
     person.age > 56
       ? line('M178 352C190 358 210 358 222 352M182 366C192 371 208 371 218 366', tone.shade, [2.4, 0.6])
       : ''
@@ -102,7 +102,7 @@ function chest(person: Person, shot: Shot): string {
     fill(torso.skin, tone.base) +
     fill(neckPath, tone.base) +
     shadow +
-    foldsOfAge +
+    ageFolds +
     outfits[shot.outfit](paint) +
     fill(torso.cloth, 'url(#folds)')
   )

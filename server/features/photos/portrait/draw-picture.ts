@@ -4,7 +4,7 @@ import { findPortrait } from './portrait.sql.ts'
 import { type PortraitSize, renderPortrait } from './render.ts'
 import { PortraitSpec } from './spec.ts'
 
-/** The endings of a picture's file names (see `imageOf` in server/features/profiles/cards.ts). */
+/** The endings of a picture's file names (see `toImage` in server/features/profiles/cards.ts). */
 const endings: readonly (readonly [ending: string, size: PortraitSize])[] = [
   ['-thumb.webp', 'thumb'],
   ['-card.webp', 'card'],

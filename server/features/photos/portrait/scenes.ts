@@ -93,7 +93,7 @@ export const sunny: ReadonlySet<SceneName> = new Set([
 ])
 
 /** Where someone with an interest has pictures taken. */
-export const scenesOfInterest: Readonly<Partial<Record<Interest, readonly SceneName[]>>> = {
+export const scenesByInterest: Readonly<Partial<Record<Interest, readonly SceneName[]>>> = {
   travel: ['street', 'lavender', 'harbour', 'dusk', 'lake'],
   camping: ['forest', 'lake', 'hills'],
   hiking: ['hills', 'forest', 'autumn', 'lake'],

@@ -6,7 +6,7 @@ import { type Mood, moods } from './mouth.ts'
 import { type OutfitName, type PatternName, patterned, patternNames } from './outfits.ts'
 import { cloths, shirts } from './palette.ts'
 import type { Person } from './person.ts'
-import { everydayScenes, outside, type SceneName, scenesOfInterest, sunny } from './scenes.ts'
+import { everydayScenes, outside, type SceneName, scenesByInterest, sunny } from './scenes.ts'
 import type { PortraitSpec } from './spec.ts'
 
 /** What belongs to one picture: where it was taken, in which clothes and mood, and from how near. */
@@ -92,7 +92,7 @@ const laterMoods = moods.map((mood) => [mood, 1] as const)
 function chooseScene(spec: PortraitSpec, random: Random): SceneName {
   const order = makeRandom(`scenes ${spec.seed}`)
   const suggested = (spec.interests ?? []).flatMap((interest) => {
-    const places = scenesOfInterest[interest]
+    const places = scenesByInterest[interest]
     return places === undefined ? [] : [order.pick(places)]
   })
   const everyday = order.sample(everydayScenes, everydayScenes.length)

@@ -63,7 +63,7 @@ function DeskConversation({ entry, messages, onClose }: DeskConversationProps) {
               maxLength={10_000}
               value={text}
               onChange={(event) => setText(event.target.value)}
-              error={errors.textOf('text')}
+              error={errors.getText('text')}
             />
             <Row>
               <Button type="submit" busy={answer.isPending}>

@@ -78,7 +78,7 @@ export function FictionalDialog({ entry, onClose }: FictionalDialogProps) {
       {...{ errors, onClose }}
       onSubmit={save}
     >
-      <Fields {...{ draft, isNew: entry === null, errorOf: errors.textOf }} onChange={setDraft} />
+      <Fields {...{ draft, isNew: entry === null, getError: errors.getText }} onChange={setDraft} />
       <CheckboxField
         label={t('admin.fictional.shown')}
         checked={draft.shown}
@@ -92,11 +92,11 @@ export function FictionalDialog({ entry, onClose }: FictionalDialogProps) {
 interface FieldsProps {
   draft: Draft
   isNew: boolean
-  errorOf: (field: string) => string | undefined
+  getError: (field: string) => string | undefined
   onChange: (draft: Draft) => void
 }
 
-function Fields({ draft, isNew, errorOf, onChange }: FieldsProps) {
+function Fields({ draft, isNew, getError, onChange }: FieldsProps) {
   const t = useText()
   return (
     <>
@@ -106,7 +106,7 @@ function Fields({ draft, isNew, errorOf, onChange }: FieldsProps) {
         maxLength={20}
         value={draft.name}
         onChange={(event) => onChange({ ...draft, name: event.target.value })}
-        error={errorOf('name')}
+        error={getError('name')}
       />
       <TwoColumns>
         {isNew && (
@@ -127,7 +127,7 @@ function Fields({ draft, isNew, errorOf, onChange }: FieldsProps) {
           required
           value={draft.date_of_birth}
           onChange={(event) => onChange({ ...draft, date_of_birth: event.target.value })}
-          error={errorOf('date_of_birth')}
+          error={getError('date_of_birth')}
         />
         <TextField
           label={t('admin.packages.country')}
@@ -135,7 +135,7 @@ function Fields({ draft, isNew, errorOf, onChange }: FieldsProps) {
           maxLength={2}
           value={draft.country}
           onChange={(event) => onChange({ ...draft, country: event.target.value.toUpperCase() })}
-          error={errorOf('country')}
+          error={getError('country')}
         />
         {(['hair_color', 'eye_color', 'body_type'] as const).map((name) => (
           <SelectField
@@ -158,7 +158,7 @@ function Fields({ draft, isNew, errorOf, onChange }: FieldsProps) {
         maxLength={1000}
         value={draft.about_me}
         onChange={(event) => onChange({ ...draft, about_me: event.target.value })}
-        error={errorOf('about_me')}
+        error={getError('about_me')}
       />
     </>
   )

@@ -124,9 +124,9 @@ function AdjustDialog({ member, onClose }: AdjustDialogProps) {
         required
         value={credits}
         onChange={(event) => setCredits(event.target.value)}
-        error={errors.textOf('credits')}
+        error={errors.getText('credits')}
       />
-      <ReasonField value={reason} onChange={setReason} error={errors.textOf('reason')} />
+      <ReasonField value={reason} onChange={setReason} error={errors.getText('reason')} />
     </FormDialog>
   )
 }

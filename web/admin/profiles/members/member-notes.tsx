@@ -52,7 +52,7 @@ export function MemberNotes({ member }: { member: Member }) {
               maxLength={2000}
               value={text}
               onChange={(event) => setText(event.target.value)}
-              error={errors.textOf('text') ?? errors.general}
+              error={errors.getText('text') ?? errors.general}
             />
             <Row>
               <Button type="submit" variant="soft" busy={add.isPending}>

@@ -42,7 +42,7 @@ function AppealForm({ appeal }: { appeal: AppealEntry }) {
           maxLength={5000}
           value={answer}
           onChange={(event) => setAnswer(event.target.value)}
-          error={errors.textOf('answer')}
+          error={errors.getText('answer')}
         />
         <Row>
           <Button busy={send.isPending} onClick={() => decide(true)}>

@@ -100,7 +100,7 @@ function TextForm({ page, text: { language, standing, own }, drafts }: TextFormP
           lang={language}
           value={text}
           onChange={(event) => drafts.change(key, { ...draft, text: event.target.value })}
-          error={errors.codeOf('text') ? t('admin.fixed.wrong') : undefined}
+          error={errors.getCode('text') ? t('admin.fixed.wrong') : undefined}
         />
         <CheckboxField
           label={t('admin.content.published')}

@@ -149,7 +149,7 @@ function LineDialog({ line, saved, onSaved, onClose }: LineDialogProps) {
           maxLength={40}
           value={draft.id}
           onChange={(event) => setDraft({ ...draft, id: event.target.value })}
-          error={errors.textOf('id')}
+          error={errors.getText('id')}
         />
       )}
       {localeCodes.map((locale) => (
@@ -161,7 +161,7 @@ function LineDialog({ line, saved, onSaved, onClose }: LineDialogProps) {
           onChange={(event) =>
             setDraft({ ...draft, texts: { ...draft.texts, [locale]: event.target.value } })
           }
-          error={errors.textOf(`texts.${locale}`)}
+          error={errors.getText(`texts.${locale}`)}
         />
       ))}
     </FormDialog>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OwnMessage } from '#contract/admin/sites/translations.ts'
-import { type Locale, localeCodes, localeOf } from '#contract/features/sites/locale.ts'
+import { findLocale, type Locale, localeCodes } from '#contract/features/sites/locale.ts'
 import { useApp } from '../../../app/cache/app.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
 import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
@@ -72,7 +72,7 @@ export function MessageDialog({ message, saved, onClose }: MessageDialogProps) {
           key={locale}
           {...{ message, locale }}
           value={texts[locale] ?? ''}
-          wrong={errors.codeOf(`texts.${locale}`) !== undefined}
+          wrong={errors.getCode(`texts.${locale}`) !== undefined}
           onChange={(text) => setTexts({ ...texts, [locale]: text })}
         />
       ))}
@@ -96,7 +96,7 @@ function MessageField({ message, locale, value, wrong, onChange }: MessageFieldP
   const shown = value || message.standing[locale]
   return (
     <TextAreaField
-      label={localeOf(locale).name}
+      label={findLocale(locale).name}
       hint={message.standing[locale]}
       rows={2}
       maxLength={5000}
@@ -116,7 +116,7 @@ function MessageField({ message, locale, value, wrong, onChange }: MessageFieldP
       below={
         <Row gap={3}>
           <TextButton
-            aria-label={t('admin.messages.tryOf', { language: localeOf(locale).name })}
+            aria-label={t('admin.messages.tryOf', { language: findLocale(locale).name })}
             onClick={() => attempt.mutate({ input: { key: message.key, language: locale, text: shown } })}
           >
             {t('admin.content.preview')}

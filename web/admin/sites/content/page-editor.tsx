@@ -23,26 +23,26 @@ interface PageLinksProps {
   pages: readonly ContentPage[]
   /** The keys of the texts that are typed and not saved. */
   unsaved: readonly string[]
-  keyOf: (token: string, language: Locale) => string
+  makeKey: (token: string, language: Locale) => string
   onOpen: (token: string, language: Locale) => void
 }
 
 /** Opens a page in a language; those with words that are not saved yet say so. */
-function PageLinks({ pages, unsaved, keyOf, onOpen }: PageLinksProps) {
+function PageLinks({ pages, unsaved, makeKey, onOpen }: PageLinksProps) {
   const t = useText()
   const tokens = [...new Set(pages.map(({ token }) => token))]
   const places = [...tokens, ''].flatMap((token) =>
     localeCodes.map((language) => ({
       token,
       language,
-      key: keyOf(token, language),
+      key: makeKey(token, language),
       isSaved: pages.some((page) => page.token === token && page.language === language),
     })),
   )
   return (
     <Row>
       {places
-        .filter(({ key, isSaved }) => isSaved || unsaved.includes(key) || key === keyOf('', 'en'))
+        .filter(({ key, isSaved }) => isSaved || unsaved.includes(key) || key === makeKey('', 'en'))
         .map(({ token, language, key }) => {
           const name = token ? `/${token} (${language})` : `${t('admin.content.newPage')} (${language})`
           return (
@@ -56,7 +56,7 @@ function PageLinks({ pages, unsaved, keyOf, onOpen }: PageLinksProps) {
 }
 
 const blank = { text: '', published: false }
-const keyOf = (token: string, language: Locale) => `${token} ${language}`
+const makeKey = (token: string, language: Locale) => `${token} ${language}`
 
 /** The page and language that is open, and what stands in its form. */
 function useOpenedPage(pages: readonly ContentPage[]) {
@@ -66,7 +66,7 @@ function useOpenedPage(pages: readonly ContentPage[]) {
   const [address, setAddress] = useState('')
   const { language } = opened
   const token = address.trim().toLowerCase()
-  const key = keyOf(opened.token, language)
+  const key = makeKey(opened.token, language)
   const saved = pages.find((page) => page.token === token && page.language === language) ?? null
   const { draft, isOvertaken } = drafts.at(key, { saved, blank })
   const change = (part: Partial<TextDraft>) => drafts.change(key, { ...draft, ...part })
@@ -86,7 +86,7 @@ function useOpenedPage(pages: readonly ContentPage[]) {
     },
     settle: (answer: ContentAnswer, sent: CallInput<'adminSavePage'>) => {
       const now = answer.pages.find((page) => page.token === sent.token && page.language === sent.language)
-      drafts.settle(keyOf(opened.token, sent.language), { ...sent, seen: null }, now ?? null)
+      drafts.settle(makeKey(opened.token, sent.language), { ...sent, seen: null }, now ?? null)
       if (opened.token === sent.token) return
       drafts.rename((one) => {
         const [known = '', inLanguage = ''] = one.split(' ')
@@ -128,7 +128,7 @@ export function PageEditor({ pages }: { pages: readonly ContentPage[] }) {
   }
   return (
     <Stack gap={4}>
-      <PageLinks pages={pages} unsaved={page.unsaved} keyOf={keyOf} onOpen={handleOpen} />
+      <PageLinks pages={pages} unsaved={page.unsaved} makeKey={makeKey} onOpen={handleOpen} />
       <form ref={errors.form} onSubmit={handleSubmit}>
         <Stack gap={3}>
           {errors.general && !isOvertaken && <Trouble>{errors.general}</Trouble>}
@@ -138,7 +138,7 @@ export function PageEditor({ pages }: { pages: readonly ContentPage[] }) {
             maxLength={64}
             value={page.address}
             onChange={(event) => page.move(event.target.value)}
-            error={errors.textOf('token')}
+            error={errors.getText('token')}
           />
           <LanguageField label={t('admin.members.language')} value={language} onChange={page.choose} />
           <TextAreaField
@@ -150,7 +150,7 @@ export function PageEditor({ pages }: { pages: readonly ContentPage[] }) {
             value={draft.text}
             onChange={(event) => change({ text: event.target.value })}
             error={
-              errors.codeOf('text') === 'validation' ? t('admin.content.wrongText') : errors.textOf('text')
+              errors.getCode('text') === 'validation' ? t('admin.content.wrongText') : errors.getText('text')
             }
           />
           <CheckboxField

@@ -28,7 +28,7 @@ export interface TextDrafts {
   readonly change: (key: string, draft: TextDraft) => void
   /** What was saved is a draft no more, unless more was typed while it was under way. */
   readonly settle: (key: string, sent: TextDraft, saved: SavedText | null) => void
-  readonly rename: (newKeyOf: (key: string) => string) => void
+  readonly rename: (toNewKey: (key: string) => string) => void
 }
 
 /** Keeps what is typed into several texts, page by page and language by language, until it is saved. */
@@ -48,10 +48,10 @@ export function useTextDrafts(place: string): TextDrafts {
         const isSent = !draft || (draft.text === sent.text && draft.published === sent.published)
         return isSent ? others : { ...others, [key]: { ...draft, seen: saved?.mark ?? null } }
       }),
-    rename: (newKeyOf) =>
+    rename: (toNewKey) =>
       setDrafts((known) =>
         Object.fromEntries(
-          Object.entries(known).map(([key, draft]) => [newKeyOf(key) in known ? key : newKeyOf(key), draft]),
+          Object.entries(known).map(([key, draft]) => [toNewKey(key) in known ? key : toNewKey(key), draft]),
         ),
       ),
   }

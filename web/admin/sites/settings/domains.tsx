@@ -57,7 +57,8 @@ function DomainDialog({ onAdded, onClose }: DomainDialogProps) {
     },
     onError: errors.showError,
   })
-  const isRefused = add.error !== null && !errors.codeOf('host') && !errors.codeOf('name') && !errors.general
+  const isRefused =
+    add.error !== null && !errors.getCode('host') && !errors.getCode('name') && !errors.general
   return (
     <FormDialog
       title={t('admin.settings.addDomain')}
@@ -74,7 +75,7 @@ function DomainDialog({ onAdded, onClose }: DomainDialogProps) {
         maxLength={253}
         value={host}
         onChange={(event) => setHost(event.target.value)}
-        error={errors.textOf('host')}
+        error={errors.getText('host')}
       />
       <TextField
         label={t('admin.settings.siteName')}
@@ -82,7 +83,7 @@ function DomainDialog({ onAdded, onClose }: DomainDialogProps) {
         maxLength={40}
         value={name}
         onChange={(event) => setName(event.target.value)}
-        error={errors.textOf('name')}
+        error={errors.getText('name')}
       />
     </FormDialog>
   )

@@ -16,9 +16,11 @@ export interface JsonSchema {
 }
 
 /** What a form begins with where nothing is set yet. */
-export function emptyOf(schema: JsonSchema): unknown {
+export function makeEmpty(schema: JsonSchema): unknown {
   if (schema.properties)
-    return Object.fromEntries(Object.entries(schema.properties).map(([name, part]) => [name, emptyOf(part)]))
+    return Object.fromEntries(
+      Object.entries(schema.properties).map(([name, part]) => [name, makeEmpty(part)]),
+    )
   if (schema.type === 'boolean') return false
   return schema.type === 'integer' || schema.type === 'number' ? 0 : ''
 }

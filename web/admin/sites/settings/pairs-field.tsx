@@ -19,13 +19,13 @@ interface Pair {
   readonly value: string
 }
 
-const pairsOf = (value: unknown): Pair[] =>
+const toPairs = (value: unknown): Pair[] =>
   Object.entries(Object(value)).map(([name, one]) => ({ id: name, name, value: String(one) }))
 
 /** Values under names of their own, such as one for each country. */
 export function PairsField({ label, value, isNumber, onChange }: PairsFieldProps) {
   const t = useText()
-  const [pairs, setPairs] = useState(() => pairsOf(value))
+  const [pairs, setPairs] = useState(() => toPairs(value))
   function change(next: Pair[]) {
     setPairs(next)
     const named = next.filter(({ name }) => name !== '')

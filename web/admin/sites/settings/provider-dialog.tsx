@@ -38,7 +38,7 @@ function ProviderField({ field, isStored, value, errors, onChange }: ProviderFie
     value,
     required: !optional && !isStored,
     // The general text speaks of fields below it, where the hint has said what belongs here.
-    error: errors.codeOf(name) === 'validation' ? t('admin.providers.wrong') : errors.textOf(name),
+    error: errors.getCode(name) === 'validation' ? t('admin.providers.wrong') : errors.getText(name),
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   }
   if (name === 'environment' || name === 'completes') {
@@ -71,14 +71,14 @@ function ProviderField({ field, isStored, value, errors, onChange }: ProviderFie
 
 type Typed = Readonly<Record<string, string>>
 
-function typedOf({ shown, position }: ProviderEntry, fields: readonly Field[]): Typed {
+function toTyped({ shown, position }: ProviderEntry, fields: readonly Field[]): Typed {
   const begin = (name: Field['name']) =>
     shown[name] ?? (position === null ? providerDefaults[name] : '') ?? ''
   return Object.fromEntries(fields.map(({ name }) => [name, String(begin(name))]))
 }
 
 /** What is sent of what was typed; what is no number is told so at its field. */
-function credentialsOf(typed: Typed, fields: readonly Field[]) {
+function toCredentials(typed: Typed, fields: readonly Field[]) {
   const readTyped = ({ name, kind }: Field) => {
     const text = (typed[name] ?? '').trim()
     return kind === 'number' && text !== '' && Number.isFinite(Number(text)) ? Number(text) : text
@@ -103,7 +103,7 @@ export function ProviderDialog({ entry, used, isTest, onSaved, onClose }: Provid
   const { provider, webhook } = entry
   const own = providerFields[provider]
   const fields = isTest && provider !== 'bank' ? [...own, endpointField] : own
-  const [typed, setTyped] = useState(() => typedOf(entry, fields))
+  const [typed, setTyped] = useState(() => toTyped(entry, fields))
   const places = entry.position === null ? used + 1 : used
   const [position, setPosition] = useState(entry.position ?? used)
   const save = useAct('adminSetProvider', { onSuccess: onSaved, onError: errors.showError })
@@ -115,7 +115,7 @@ export function ProviderDialog({ entry, used, isTest, onSaved, onClose }: Provid
       busy={save.isPending}
       {...{ errors, onClose }}
       onSubmit={() =>
-        save.mutate({ input: { provider, position, credentials: credentialsOf(typed, fields) } })
+        save.mutate({ input: { provider, position, credentials: toCredentials(typed, fields) } })
       }
     >
       {provider === 'mollie' && <p>{t('admin.providers.noWebhook', { name })}</p>}

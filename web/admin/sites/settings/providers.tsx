@@ -93,9 +93,9 @@ interface ProviderTableProps {
 
 function ProviderTable({ providers, onAsk }: ProviderTableProps) {
   const t = useText()
-  const nameOf = ({ provider }: ProviderEntry) => t(`admin.providers.name.${provider}`)
+  const formatName = ({ provider }: ProviderEntry) => t(`admin.providers.name.${provider}`)
   const columns: Column<ProviderEntry>[] = [
-    { id: 'provider', title: t('admin.providers.provider'), tight: true, cell: nameOf },
+    { id: 'provider', title: t('admin.providers.provider'), tight: true, cell: formatName },
     {
       id: 'place',
       title: t('admin.providers.order'),
@@ -126,7 +126,7 @@ function ProviderTable({ providers, onAsk }: ProviderTableProps) {
       tight: true,
       cell: (entry) => {
         const isUsed = entry.position !== null
-        const name = nameOf(entry)
+        const name = formatName(entry)
         return (
           <Row gap={4}>
             <TextButton

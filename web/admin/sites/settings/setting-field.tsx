@@ -6,7 +6,7 @@ import { Stack } from '../../../ui/stack.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
-import { emptyOf, type JsonSchema } from './json-schema.ts'
+import { type JsonSchema, makeEmpty } from './json-schema.ts'
 import { PairsField } from './pairs-field.tsx'
 import { useSettingLabels } from './setting-label.ts'
 
@@ -78,7 +78,7 @@ interface SettingFieldProps {
   onChange: (value: unknown) => void
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** One setting as its schema has it: a choice, a switch, a number, a colour, a text, or parts of their own. */
 export function SettingField({ name, schema, value, onChange }: SettingFieldProps) {
@@ -86,7 +86,7 @@ export function SettingField({ name, schema, value, onChange }: SettingFieldProp
   const label = labels.setting(name)
   if (schema.enum) {
     return (
-      <SelectField label={label} value={textOf(value)} onChange={(event) => onChange(event.target.value)}>
+      <SelectField label={label} value={toText(value)} onChange={(event) => onChange(event.target.value)}>
         {schema.enum.map((one) => (
           <option key={one} value={one}>
             {labels.choice(one)}
@@ -122,7 +122,7 @@ export function SettingField({ name, schema, value, onChange }: SettingFieldProp
         type={schema.pattern?.includes('[0-9a-f]{6}') ? 'color' : 'text'}
         label={label}
         maxLength={schema.maxLength}
-        value={textOf(value)}
+        value={toText(value)}
         onChange={(event) => onChange(event.target.value)}
       />
     )
@@ -149,7 +149,7 @@ function ListField({ name, label, schema, value, onChange }: SettingFieldProps &
 
 /** Parts of which there may be none: a switch shows them. */
 function OptionalParts({ name, label, schema, value, onChange }: SettingFieldProps & { label: string }) {
-  const [last, setLast] = useState(value ?? emptyOf(schema))
+  const [last, setLast] = useState(value ?? makeEmpty(schema))
   return (
     <Stack gap={3}>
       <CheckboxField

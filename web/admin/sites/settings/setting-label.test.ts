@@ -5,9 +5,9 @@ import { messages } from '#generated/messages/admin.ts'
 import type { JsonSchema } from './json-schema.ts'
 
 /** Every name of a setting or of a part of one, and every value to choose from. */
-function wordsOf(schema: JsonSchema): { names: string[]; choices: string[] } {
+function listWords(schema: JsonSchema): { names: string[]; choices: string[] } {
   const within = [schema.items, ...(schema.anyOf ?? []), ...Object.values(schema.properties ?? {})]
-  const deeper = within.flatMap((part) => (part ? [wordsOf(part)] : []))
+  const deeper = within.flatMap((part) => (part ? [listWords(part)] : []))
   return {
     names: [...Object.keys(schema.properties ?? {}), ...deeper.flatMap(({ names }) => names)],
     choices: [...(schema.enum ?? []), ...deeper.flatMap(({ choices }) => choices)],
@@ -16,7 +16,7 @@ function wordsOf(schema: JsonSchema): { names: string[]; choices: string[] } {
 
 test('every setting, every part of one and every choice has its words in the back office', () => {
   const schema = z.toJSONSchema(SiteSettings, { io: 'output', unrepresentable: 'any' }) as JsonSchema
-  const { names, choices } = wordsOf(schema)
+  const { names, choices } = listWords(schema)
   expect(names).toContain('message_length')
   expect(choices).toContain('with_photo')
   const keys = [

@@ -126,7 +126,7 @@ export function SettingsPage() {
   )
 }
 
-function groupsOf(schema: Record<string, JsonSchema>): [string, string[]][] {
+function groupSettings(schema: Record<string, JsonSchema>): [string, string[]][] {
   const named: [string, string[]][] = Object.entries(settingGroups).map(([group, names]) => [
     group,
     names.filter((name) => name in schema),
@@ -161,7 +161,7 @@ function Editor({ answer }: { answer: SettingsAnswer }) {
   const schema = (answer.schema.properties ?? {}) as Record<string, JsonSchema>
   return (
     <Stack gap={4}>
-      {groupsOf(schema).map(([group, names]) => (
+      {groupSettings(schema).map(([group, names]) => (
         <Disclosure key={group} summary={t(`admin.settings.group.${group as 'site'}`)}>
           <Stack gap={3}>
             {names.map((name) => (

@@ -111,7 +111,7 @@ function AddWords({ onAdded }: { onAdded: (answer: CallOutput<'adminTextRules'>)
           maxLength={100}
           value={words}
           onChange={(event) => setWords(event.target.value)}
-          error={errors.textOf('words')}
+          error={errors.getText('words')}
         />
         <SelectField
           label={t('admin.texts.act')}

@@ -59,7 +59,7 @@ export function LoginPage() {
             required
             value={typed.email}
             onChange={change('email')}
-            error={errors.textOf('email')}
+            error={errors.getText('email')}
           />
           <PasswordField
             label={t('admin.login.password')}
@@ -68,10 +68,10 @@ export function LoginPage() {
             required
             value={typed.password}
             onChange={change('password')}
-            error={errors.textOf('password')}
+            error={errors.getText('password')}
             {...toggle}
           />
-          <CodeField value={typed.code} onChange={change('code')} error={errors.textOf('code')} />
+          <CodeField value={typed.code} onChange={change('code')} error={errors.getText('code')} />
           <Button type="submit" block busy={login.isPending}>
             {t('admin.login.submit')}
           </Button>

@@ -85,9 +85,9 @@ function WelcomeForm({ token }: { token: string }) {
     accept.mutate({ input: { token, password, code } })
   }
   const passwordError =
-    errors.codeOf('password') === 'too_small'
+    errors.getCode('password') === 'too_small'
       ? t('admin.welcome.passwordShort', { signs: minStaffPasswordLength })
-      : errors.textOf('password')
+      : errors.getText('password')
   return (
     <form ref={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
@@ -105,7 +105,7 @@ function WelcomeForm({ token }: { token: string }) {
         <CodeField
           value={code}
           onChange={(event) => setCode(event.target.value)}
-          error={errors.textOf('code')}
+          error={errors.getText('code')}
         />
         <Button type="submit" block busy={accept.isPending}>
           {t('admin.welcome.submit')}

@@ -59,7 +59,7 @@ function NewPasswordFields({ value, onChange, errors }: NewPasswordFieldsProps) 
         autoComplete="new-password"
         value={value.password}
         onChange={(event) => onChange({ ...value, password: event.target.value })}
-        error={errors.textOf('password')}
+        error={errors.getText('password')}
         below={isGood && <FieldNote tone="success">{t('signup.passwordGood')}</FieldNote>}
       />
       <PasswordField
@@ -69,7 +69,7 @@ function NewPasswordFields({ value, onChange, errors }: NewPasswordFieldsProps) 
         autoComplete="new-password"
         value={value.password_repeat}
         onChange={(event) => onChange({ ...value, password_repeat: event.target.value })}
-        error={errors.textOf('password_repeat')}
+        error={errors.getText('password_repeat')}
       />
     </>
   )

@@ -41,7 +41,7 @@ function ForgotForm() {
           label={t('signup.email')}
           value={email}
           onChange={setEmail}
-          error={errors.textOf('email')}
+          error={errors.getText('email')}
         />
         <FormError errors={errors} />
         <Button type="submit" block busy={forgot.isPending}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { formatDateTime } from '#contract/api/format.ts'
 import type { User } from '#contract/features/accounts/account.ts'
 import { notificationKinds } from '#contract/features/notifications/notification-kinds.ts'
-import { localeOf } from '#contract/features/sites/locale.ts'
+import { findLocale } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
 import { callKey, ensureCall, useApp } from '#web/app/cache/app.ts'
 import { useUser } from '#web/app/cache/user.ts'
@@ -169,7 +169,7 @@ export function Page() {
       title: t('settings.language'),
       content: (
         <p>
-          <span>{`${localeOf(locale).name} · `}</span>
+          <span>{`${findLocale(locale).name} · `}</span>
           <TextLink href={href('lang-config', locale)}>{t('settings.openLanguage')}</TextLink>
         </p>
       ),

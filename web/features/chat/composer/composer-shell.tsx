@@ -41,7 +41,7 @@ export interface ComposerShellProps {
 }
 
 /** About so many characters stand in one line of the field beside its buttons on a phone. */
-const lineOfPhone = 16
+const phoneLineLength = 16
 
 /** So much of a text fills the field to its greatest height, whose copy need not be longer. */
 const maxCopied = 1200
@@ -50,7 +50,7 @@ const maxCopied = 1200
 export function ComposerShell(props: ComposerShellProps) {
   const { value, onChange, onSend, texts, cost, aside, notice, onPhoto, onGift, extras, onPaste } = props
   const costId = useId()
-  const long = value.length > lineOfPhone || value.includes('\n')
+  const long = value.length > phoneLineLength || value.includes('\n')
 
   function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     const touch = window.matchMedia('(pointer: coarse)').matches

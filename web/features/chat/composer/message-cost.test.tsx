@@ -5,7 +5,7 @@ import { MessageCost } from './message-cost.tsx'
 
 it('names the price of a message to the cent (M-010, T-017)', async () => {
   const language = await loadLanguage('en', ['frame', 'chat', 'rest', 'members'])
-  const costOf = (costs: number) =>
+  const renderCost = (costs: number) =>
     renderToStaticMarkup(
       <LanguageProvider language={language}>
         <MessageCost
@@ -15,6 +15,6 @@ it('names the price of a message to the cent (M-010, T-017)', async () => {
       </LanguageProvider>,
     )
   for (const cents of [7, 28, 55, 56, 79, 110, 114, 220]) {
-    expect(costOf(cents / 100)).toContain(`€${(cents / 100).toFixed(2)}`)
+    expect(renderCost(cents / 100)).toContain(`€${(cents / 100).toFixed(2)}`)
   }
 })

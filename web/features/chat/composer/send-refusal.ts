@@ -31,7 +31,7 @@ const kinds: Partial<Record<ErrorCode, 'credits' | 'premium'>> = {
 }
 
 /** The refusal of what the server has sent back last. */
-export function refusalOf(items: readonly Outgoing[], credits: number): Refusal | null {
+export function findRefusal(items: readonly Outgoing[], credits: number): Refusal | null {
   const item = items.findLast((one) => one.state === 'failed')
   if (!item?.error) return null
   const kind = kinds[item.error.code]

@@ -6,7 +6,7 @@ import { useApp } from '#web/app/cache/app.ts'
 import type { OpenedConversation } from '../chat-state.ts'
 import type { Outgoing } from '../outbox.ts'
 import { send } from '../send-outbox.ts'
-import { foreseeRefusal, type Refusal, refusalOf } from './send-refusal.ts'
+import { findRefusal, foreseeRefusal, type Refusal } from './send-refusal.ts'
 
 const name = 'fictional'
 
@@ -47,7 +47,7 @@ interface Around {
 }
 
 /** What a message of a kind costs. */
-export function priceOf(kind: Parcel['kind'], settings: Around['settings']): number {
+export function getPrice(kind: Parcel['kind'], settings: Around['settings']): number {
   if (kind === 'text' || kind === 'gif') return settings.message_credits
   return kind === 'photo' ? settings.photo_credits : settings.gift_credits
 }
@@ -61,7 +61,7 @@ export function useSending({ opened, user, outgoing, settings }: Around): Sendin
   const { profile } = opened
   const memberId = user.profile.id
   const lastFailed = outgoing.findLast((item) => item.state === 'failed')?.clientId ?? null
-  const answered = lastFailed === dismissed ? null : refusalOf(outgoing, user.credits)
+  const answered = lastFailed === dismissed ? null : findRefusal(outgoing, user.credits)
 
   function carry(parcel: Parcel, onSent: () => void) {
     send(app, { ...parcel, profile: profile.id })
@@ -81,7 +81,7 @@ export function useSending({ opened, user, outgoing, settings }: Around): Sendin
   }
 
   return {
-    mayTry: (kind) => !foresee(kind, priceOf(kind, settings)),
+    mayTry: (kind) => !foresee(kind, getPrice(kind, settings)),
     trySend(parcel, onSent = () => undefined) {
       if (foresee(parcel.kind, parcel.credits)) return
       if (mustAsk(parcel.credits)) setAsked({ parcel, onSent })

@@ -15,18 +15,18 @@ import type { ConversationKey } from '../chat-queries.ts'
 import { conversationQuery } from '../chat-queries.ts'
 import type { OpenedConversation } from '../chat-state.ts'
 import { withOlder } from '../chat-state.ts'
-import { priceOf } from '../composer/use-sending.ts'
+import { getPrice } from '../composer/use-sending.ts'
 import { EmptyConversation } from '../empty-conversation.tsx'
 import { dropOutgoing, type Outgoing } from '../outbox.ts'
 import { sendAgain } from '../send-outbox.ts'
 import { useTyping } from '../typing-signs.ts'
-import { cautionsOf } from './early-cautions.ts'
-import { firstUnreadOf, historyLines } from './history-lines.ts'
+import { findCautions } from './early-cautions.ts'
+import { findFirstUnread, historyLines } from './history-lines.ts'
 import { MessageHistory } from './message-history.tsx'
 import { TypingBubble } from './message-log.tsx'
 import { MessageRow } from './message-row.tsx'
 import type { PhotoLightboxProps } from './photo-lightbox.tsx'
-import { useContentOf } from './use-content-of.tsx'
+import { useBubbleContent } from './use-bubble-content.tsx'
 import { useReadMark } from './use-read-mark.ts'
 
 /** Loads older pages of an opened conversation, one at a time. */
@@ -124,7 +124,7 @@ export function ConversationHistory({
     newest: messages.at(-1)?.id ?? '',
   }))
   const firstUnread = useMemo(
-    () => firstUnreadOf(messages, unread, opened.more),
+    () => findFirstUnread(messages, unread, opened.more),
     [messages, unread, opened.more],
   )
   const older = useOlderPages(conversationKey)
@@ -136,18 +136,18 @@ export function ConversationHistory({
   )
   const wanted = useSearchParams()[0].get('message')
   const target = messages.find((message) => message.id === wanted)?.client_id ?? wanted
-  const cautions = useMemo(() => cautionsOf(lines, opened.more), [lines, opened.more])
+  const cautions = useMemo(() => findCautions(lines, opened.more), [lines, opened.more])
   const [openPhoto, setOpenPhoto] = useState<string | null>(null)
   const acceptPhotos = useAcceptPhotos(opened)
-  const contentOf = useContentOf({
+  const toContent = useBubbleContent({
     name: profile.name,
     onOpenPhoto: setOpenPhoto,
     onAcceptPhotos: acceptPhotos,
   })
   const retry = useMemo(
     () => ({
-      priceOf: (item: Outgoing) => priceOf(item.kind, settings),
-      onRetry: (item: Outgoing) => sendAgain(app, item, priceOf(item.kind, settings)),
+      getItemPrice: (item: Outgoing) => getPrice(item.kind, settings),
+      onRetry: (item: Outgoing) => sendAgain(app, item, getPrice(item.kind, settings)),
       onDiscard: (item: Outgoing) => dropOutgoing(item.clientId),
     }),
     [app, settings],
@@ -168,7 +168,7 @@ export function ConversationHistory({
             fictionalLabel={settings.fictional_singular}
             now={now}
             timeZone={timeZone}
-            contentOf={contentOf}
+            toContent={toContent}
             caution={cautions.get(line.key)}
             retry={retry}
           />

@@ -1,10 +1,10 @@
 import type { Line } from './history-lines.ts'
-import { type Caution, cautionOf } from './text-caution.ts'
+import { type Caution, findCaution } from './text-caution.ts'
 
 /** So many messages from its beginning, the two hardly know each other. */
 const earlyMessages = 30
 
-function textOf({ entry }: Line): string | undefined {
+function readText({ entry }: Line): string | undefined {
   return entry.type === 'message' && entry.message.kind === 'text' ? entry.message.text : undefined
 }
 
@@ -12,12 +12,12 @@ function textOf({ entry }: Line): string | undefined {
  * Which messages of the other one carry a warning, by the keys of their lines: at the beginning of a conversation the
  * first of each kind. While older pages are to be had, what is seen is not the beginning.
  */
-export function cautionsOf(lines: readonly Line[], more: boolean): ReadonlyMap<string, Caution> {
+export function findCautions(lines: readonly Line[], more: boolean): ReadonlyMap<string, Caution> {
   const found = new Map<string, Caution>()
   if (more) return found
   for (const line of lines.slice(0, earlyMessages)) {
-    const text = line.mine ? undefined : textOf(line)
-    const caution = text === undefined ? null : cautionOf(text)
+    const text = line.mine ? undefined : readText(line)
+    const caution = text === undefined ? null : findCaution(text)
     if (caution && ![...found.values()].includes(caution)) found.set(line.key, caution)
   }
   return found

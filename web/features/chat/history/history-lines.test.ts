@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Message } from '#contract/features/chat/chat.ts'
-import { firstUnreadOf } from './history-lines.ts'
+import { findFirstUnread } from './history-lines.ts'
 
 const message = (id: string): Message => ({
   id,
@@ -18,22 +18,22 @@ describe('the line above the first unread message', () => {
 
   it('stands above the first of so many of the other one', () => {
     const messages = ['m1', 'm2', 'm3', 'm4'].map(message)
-    expect(firstUnreadOf(messages, { count: 3, newest: 'm4' }, false)).toBe('m1')
-    expect(firstUnreadOf(messages, { count: 0, newest: 'm4' }, false)).toBe(null)
+    expect(findFirstUnread(messages, { count: 3, newest: 'm4' }, false)).toBe('m1')
+    expect(findFirstUnread(messages, { count: 0, newest: 'm4' }, false)).toBe(null)
   })
 
   it('waits for the older page on which that one is', () => {
-    expect(firstUnreadOf(page, { count: 4, newest: 'm5' }, true)).toBe(null)
+    expect(findFirstUnread(page, { count: 4, newest: 'm5' }, true)).toBe(null)
     const messages = [message('m1'), message('m2'), ...page]
-    expect(firstUnreadOf(messages, { count: 4, newest: 'm5' }, true)).toBe('m1')
+    expect(findFirstUnread(messages, { count: 4, newest: 'm5' }, true)).toBe('m1')
   })
 
   it('stays where it is when more comes', () => {
     const messages = [...page, message('m6')]
-    expect(firstUnreadOf(messages, { count: 1, newest: 'm5' }, false)).toBe('m5')
+    expect(findFirstUnread(messages, { count: 1, newest: 'm5' }, false)).toBe('m5')
   })
 
   it('stands above the oldest where the others are gone', () => {
-    expect(firstUnreadOf(page, { count: 4, newest: 'm5' }, false)).toBe('m3')
+    expect(findFirstUnread(page, { count: 4, newest: 'm5' }, false)).toBe('m3')
   })
 })

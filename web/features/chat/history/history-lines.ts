@@ -22,7 +22,7 @@ export interface Line {
 
 const groupMilliseconds = 5 * 60_000
 
-function entriesOf(messages: readonly Message[], outgoing: readonly Outgoing[]): Entry[] {
+function toEntries(messages: readonly Message[], outgoing: readonly Outgoing[]): Entry[] {
   // A live event may bring an own message before the answer to its sending does.
   const arrived = new Set(messages.map((message) => message.client_id))
   return [
@@ -33,11 +33,11 @@ function entriesOf(messages: readonly Message[], outgoing: readonly Outgoing[]):
   ]
 }
 
-const createdOf = (entry: Entry) => (entry.type === 'message' ? entry.message.created : entry.item.created)
+const getCreated = (entry: Entry) => (entry.type === 'message' ? entry.message.created : entry.item.created)
 const isMine = (entry: Entry) => entry.type === 'outgoing' || entry.message.from_me
 const isSystem = (entry: Entry) => entry.type === 'message' && entry.message.kind === 'system'
 
-function keyOf(entry: Entry): string {
+function getKey(entry: Entry): string {
   if (entry.type === 'outgoing') return entry.item.clientId
   // The bubble of an own message stays the same element from the press to the tick.
   return entry.message.client_id ?? entry.message.id
@@ -67,8 +67,8 @@ export interface HistoryParts {
 
 /** Arranges a conversation into lines. */
 export function historyLines({ messages, outgoing, firstUnread, timeZone }: HistoryParts): Line[] {
-  const placed = entriesOf(messages, outgoing).map((entry): Placed => {
-    const created = createdOf(entry)
+  const placed = toEntries(messages, outgoing).map((entry): Placed => {
+    const created = getCreated(entry)
     return { entry, created, day: dayNumber(created, timeZone) }
   })
   return placed.map((here, index) => {
@@ -76,7 +76,7 @@ export function historyLines({ messages, outgoing, firstUnread, timeZone }: Hist
     const before = placed[index - 1]
     const startsUnread = entry.type === 'message' && entry.message.id === firstUnread
     return {
-      key: keyOf(entry),
+      key: getKey(entry),
       entry,
       mine: isMine(entry),
       created,
@@ -107,7 +107,7 @@ export interface UnreadAtOpening {
 }
 
 /** The first message that was unread at opening; null also while it stands on an older page that is not read yet. */
-export function firstUnreadOf(
+export function findFirstUnread(
   messages: readonly Message[],
   { count, newest }: UnreadAtOpening,
   more: boolean,

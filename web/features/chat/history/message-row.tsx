@@ -62,7 +62,7 @@ function isTakeable({ from_me, read, kind, created }: Message, now: number): boo
 }
 
 /** What taking it back means for its credits: whether it was delivered the server may know better by then. */
-function hintOf({ delivered }: Message): 'chat.unsendDelivered' | 'chat.unsendHint' {
+function getHint({ delivered }: Message): 'chat.unsendDelivered' | 'chat.unsendHint' {
   return delivered ? 'chat.unsendDelivered' : 'chat.unsendHint'
 }
 
@@ -83,7 +83,7 @@ function MessageMenu({ message, now }: MessageMenuProps) {
           {
             id: 'unsend',
             label: t('chat.unsend'),
-            hint: message.credits > 0 && t(hintOf(message), { credits: message.credits }),
+            hint: message.credits > 0 && t(getHint(message), { credits: message.credits }),
             icon: <Undo2 aria-hidden />,
             onSelect: () => unsend(message),
           },
@@ -140,12 +140,12 @@ export interface MessageRowProps {
   now: number
   timeZone: string
   /** Makes what the bubble shows. */
-  contentOf: (line: Line) => BubbleContent
+  toContent: (line: Line) => BubbleContent
   /** What this message of someone hardly known calls for. */
   caution?: Caution | undefined
   /** Sends a refused message again, for today's price. */
   retry: {
-    priceOf: (item: Outgoing) => number
+    getItemPrice: (item: Outgoing) => number
     onRetry: (item: Outgoing) => void
     onDiscard: (item: Outgoing) => void
   }
@@ -155,7 +155,7 @@ function useDelivery(line: Line, retry: MessageRowProps['retry']): Delivery | un
   const t = useTranslate()
   if (!line.mine) return undefined
   const { entry } = line
-  if (entry.type === 'message') return { ...deliveryOf(entry.message), label: t(labelOf(entry.message)) }
+  if (entry.type === 'message') return { ...toDelivery(entry.message), label: t(getLabel(entry.message)) }
   const { item } = entry
   if (item.state !== 'failed') {
     const waiting = item.state === 'waiting'
@@ -165,31 +165,31 @@ function useDelivery(line: Line, retry: MessageRowProps['retry']): Delivery | un
     state: 'failed',
     label: t('chat.failed'),
     retryLabel: t('chat.retry'),
-    retryName: t('chat.retryCost', { credits: retry.priceOf(item) }),
+    retryName: t('chat.retryCost', { credits: retry.getItemPrice(item) }),
     onRetry: () => retry.onRetry(item),
     discardLabel: t('chat.discard'),
     onDiscard: () => retry.onDiscard(item),
   }
 }
 
-function deliveryOf(message: Message): { state: 'sent' | 'delivered' | 'read' } {
+function toDelivery(message: Message): { state: 'sent' | 'delivered' | 'read' } {
   return { state: message.read ? 'read' : message.delivered ? 'delivered' : 'sent' }
 }
 
-function labelOf(message: Message): 'chat.sent' | 'chat.delivered' | 'chat.read' {
+function getLabel(message: Message): 'chat.sent' | 'chat.delivered' | 'chat.read' {
   return message.read ? 'chat.read' : message.delivered ? 'chat.delivered' : 'chat.sent'
 }
 
 /** A message that comes makes all lines anew, of which all but the last are as they were. */
 function isSameRow(before: MessageRowProps, after: MessageRowProps): boolean {
-  const names = ['profile', 'fictionalLabel', 'now', 'timeZone', 'contentOf', 'caution', 'retry'] as const
+  const names = ['profile', 'fictionalLabel', 'now', 'timeZone', 'toContent', 'caution', 'retry'] as const
   return isSameLine(before.line, after.line) && names.every((name) => before[name] === after[name])
 }
 
 /** One line of the history: what stands above it, the label of a fictional profile, the message. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { line, profile, fictionalLabel, now, timeZone, contentOf, caution, retry } = props
-  const content = contentOf(line)
+  const { line, profile, fictionalLabel, now, timeZone, toContent, caution, retry } = props
+  const content = toContent(line)
   const t = useTranslate()
   const locale = useLocale()
   const delivery = useDelivery(line, retry)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { cautionsOf } from './early-cautions.ts'
+import { findCautions } from './early-cautions.ts'
 import type { Line } from './history-lines.ts'
-import { cautionOf } from './text-caution.ts'
+import { findCaution } from './text-caution.ts'
 
 test('account numbers, cards and ways to send money call for care', () => {
   const texts = [
@@ -13,7 +13,7 @@ test('account numbers, cards and ways to send money call for care', () => {
     'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
     'paypal.me/somebody',
   ]
-  expect(texts.map(cautionOf)).toEqual(texts.map(() => 'payment'))
+  expect(texts.map(findCaution)).toEqual(texts.map(() => 'payment'))
 })
 
 test('links and other places to talk call for care', () => {
@@ -23,7 +23,7 @@ test('links and other places to talk call for care', () => {
     'write me at t.me/anna',
     'my page is anna-live.xyz',
   ]
-  expect(texts.map(cautionOf)).toEqual(texts.map(() => 'link'))
+  expect(texts.map(findCaution)).toEqual(texts.map(() => 'link'))
 })
 
 test('ordinary messages are left alone', () => {
@@ -38,7 +38,7 @@ test('ordinary messages are left alone', () => {
     'e.g. this, i.e. that',
     'I got a card from my mother',
   ]
-  expect(texts.map(cautionOf)).toEqual(texts.map(() => null))
+  expect(texts.map(findCaution)).toEqual(texts.map(() => null))
 })
 
 function line(key: string, text: string, mine: boolean): Line {
@@ -72,10 +72,10 @@ test('only the other one’s texts at the beginning of a conversation carry the 
     ...Array.from({ length: 40 }, (_, index) => line(`n${index}`, 'hello', index % 2 === 0)),
     line('z', 'bitcoin', false),
   ]
-  expect([...cautionsOf(lines, false)]).toEqual([
+  expect([...findCautions(lines, false)]).toEqual([
     ['b', 'link'],
     ['d', 'payment'],
   ])
   // Older pages are not there yet: what is seen is not the beginning.
-  expect(cautionsOf(lines, true).size).toBe(0)
+  expect(findCautions(lines, true).size).toBe(0)
 })

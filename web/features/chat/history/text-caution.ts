@@ -34,7 +34,7 @@ function isCard(text: string): boolean {
 }
 
 /** Tells what a text calls for; null for ordinary ones. */
-export function cautionOf(text: string): Caution | null {
+export function findCaution(text: string): Caution | null {
   const accounts = text.toUpperCase().match(accountPattern) ?? []
   const cards = text.match(cardPattern) ?? []
   if (accounts.some(isAccount) || cards.some(isCard) || payServices.test(text) || walletPattern.test(text))

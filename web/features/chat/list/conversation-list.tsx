@@ -35,7 +35,7 @@ const wordless = {
 } as const
 
 /** Says what a row of the list shows: the sign of writing, a draft, or the last message. */
-function previewOf({ last_message: last }: Chat, { t, draft, typing }: Around): Preview {
+function toPreview({ last_message: last }: Chat, { t, draft, typing }: Around): Preview {
   if (typing) return { kind: 'typing', text: t('chat.typing') }
   if (draft) return { kind: 'draft', prefix: t('chat.draft'), text: draft }
   if (!last) return { kind: 'text', text: '' }
@@ -75,7 +75,7 @@ const ListedConversation = memo(function ListedConversation(props: ListedConvers
       href={href('chats-id', locale, { id: chat.conversation.id })}
       picture={image && { src: settings.cdn_prefix + image.thumb_filename, width: 320, height: 320 }}
       current={current}
-      preview={previewOf(chat, { t, draft, typing })}
+      preview={toPreview(chat, { t, draft, typing })}
       time={
         last
           ? { text: formatListTime(last.created, { now, locale, timeZone }), dateTime: last.created }

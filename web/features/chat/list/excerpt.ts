@@ -12,7 +12,7 @@ function plain(text: string): string {
 }
 
 /** The part of a text around the first place of what was searched for, for one or two lines. */
-export function excerptOf(text: string, words: string): string {
+export function cutExcerpt(text: string, words: string): string {
   const flat = plain(text)
   const places = (words.match(/[\p{L}\p{N}]{2,}/gu) ?? [])
     // A stem is found where the word as it was typed is not.

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextButton } from '#web/ui/text-link.tsx'
 import { ConversationRow } from './conversation-row.tsx'
-import { excerptOf } from './excerpt.ts'
+import { cutExcerpt } from './excerpt.ts'
 import { formatListTime } from './list-time.ts'
 import styles from './message-search.module.css'
 
@@ -77,7 +77,7 @@ export function FoundMessages({ words }: FoundMessagesProps) {
             current={false}
             preview={{
               kind: 'text',
-              text: excerptOf(message.text ?? '', words),
+              text: cutExcerpt(message.text ?? '', words),
               ...(message.from_me && { prefix: `${t('chat.you')}:` }),
             }}
             time={{

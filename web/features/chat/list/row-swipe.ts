@@ -1,4 +1,4 @@
-import { voteOfDrag } from '#web/ui/drag.ts'
+import { toVote } from '#web/ui/drag.ts'
 
 interface Hold {
   row: HTMLElement
@@ -43,7 +43,7 @@ export function hearRowSwipes(list: HTMLElement, onSwipe: (row: number) => void,
     if (!hold) return
     const { row, by, at } = hold
     letGo()
-    const meant = by !== null && voteOfDrag({ x: by, milliseconds: timeStamp - at, width: row.clientWidth })
+    const meant = by !== null && toVote({ x: by, milliseconds: timeStamp - at, width: row.clientWidth })
     if (meant) onSwipe([...list.children].indexOf(row))
   }
 

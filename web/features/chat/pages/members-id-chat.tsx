@@ -17,7 +17,7 @@ export function Page() {
   return <ChatGate id={id} profile={known && !known.profile.cam ? known.profile : null} />
 }
 
-function statusOf(error: unknown): unknown {
+function readStatus(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'status' in error ? error.status : null
 }
 
@@ -38,7 +38,7 @@ export async function load({ app, params }: LoadArguments<'members-id-chat'>): P
     return { title: opened.profile.name }
   } catch (error) {
     // Blocked by the other one: their profile says so.
-    if (statusOf(error) === 403) throw redirectTo(href('members-id', app.locale, { id: params.id }))
+    if (readStatus(error) === 403) throw redirectTo(href('members-id', app.locale, { id: params.id }))
     throw error
   }
 }

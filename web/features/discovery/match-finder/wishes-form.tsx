@@ -10,7 +10,7 @@ import { useAct, useCall, useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { FormError } from '#web/features/accounts/form-error.tsx'
-import { AgeFields, agesOf, wrongAges } from '#web/features/profiles/cards/age-fields.tsx'
+import { AgeFields, readAges, wrongAges } from '#web/features/profiles/cards/age-fields.tsx'
 import { useOptionText } from '#web/features/profiles/cards/option-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChipButton, ChipList } from '#web/ui/chip.tsx'
@@ -41,7 +41,7 @@ export function WishesForm({ wishes, onSaved }: WishesFormProps) {
     const form = new FormData(event.currentTarget)
     if (errors.showFields(wrongAges(form, least))) return
     errors.clear()
-    save.mutate({ input: { wishes: { ...chosen, ...agesOf(form) } } })
+    save.mutate({ input: { wishes: { ...chosen, ...readAges(form) } } })
   }
 
   return (
@@ -141,7 +141,7 @@ function InterestWishes({ value, onChange }: WishProps<Interest[]>) {
 
 function StatusWishes({ value, onChange }: WishProps<Wishes['relationship_status']>) {
   const t = useTranslate()
-  const textOf = useOptionText()
+  const formatOption = useOptionText()
   return (
     <FieldGroup legend={t('finder.anyStatus')}>
       <ChipList>
@@ -151,7 +151,7 @@ function StatusWishes({ value, onChange }: WishProps<Wishes['relationship_status
               aria-pressed={value.includes(status)}
               onClick={() => onChange(toggled(value, status))}
             >
-              {textOf('relationship_status', status)}
+              {formatOption('relationship_status', status)}
             </ChipButton>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { formatCountry, formatNumber } from '#contract/api/format.ts'
 import { searchMaxAge } from '#contract/api/limits.ts'
 import type { UsedFilters } from '#contract/features/discovery/search.ts'
 import { traitFields } from '#contract/features/discovery/search-fields.ts'
-import { filtersOfUsed } from '#contract/features/discovery/used-filters.ts'
+import { toSearchFilters } from '#contract/features/discovery/used-filters.ts'
 import { useCall } from '#web/app/calls/use-call.ts'
 import { useLocale } from '#web/app/languages/i18n.tsx'
 import { Rich } from '#web/app/languages/rich.tsx'
@@ -26,9 +26,9 @@ import { SavedSearches } from '../search/saved-searches.tsx'
 import {
   ensureSearchPages,
   type Filters,
-  filtersOf,
-  pagesOf,
-  queryOfFilters,
+  formatFilters,
+  parseFilters,
+  parsePages,
   searchPages,
   useSearchFields,
 } from '../search/search-query.ts'
@@ -132,8 +132,8 @@ const FilterExplainer = lazyPart<FilterExplainerProps>(
 )
 
 export async function load({ app, url }: LoadArguments<'members'>): Promise<undefined> {
-  const filters = filtersOf(url.searchParams, await ensureCall(app, 'settings', {}))
-  await ensureSearchPages(app, filters, pagesOf(url.searchParams))
+  const filters = parseFilters(url.searchParams, await ensureCall(app, 'settings', {}))
+  await ensureSearchPages(app, filters, parsePages(url.searchParams))
 }
 
 /** With fewer hits than this, the filters are explained. */
@@ -147,7 +147,7 @@ export function Page() {
   const { pathname, search } = useLocation()
   const loading = useLoadingPlace()
   const settings = useLoadedCall('settings', {})
-  const filtersIn = (query: string) => filtersOf(new URLSearchParams(query), settings)
+  const filtersIn = (query: string) => parseFilters(new URLSearchParams(query), settings)
   const filters = filtersIn(search)
   const { data, error, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useSuspenseInfiniteQuery(
     searchPages(app, filters),
@@ -157,15 +157,15 @@ export function Page() {
 
   // A further page of the same filters is no change.
   const isChanging =
-    loading?.pathname === pathname && queryOfFilters(filtersIn(loading.search)) !== queryOfFilters(filters)
+    loading?.pathname === pathname && formatFilters(filtersIn(loading.search)) !== formatFilters(filters)
 
   function show(changed: Filters) {
-    void navigate(pathname + queryOfFilters(changed), { keepScroll: true })
+    void navigate(pathname + formatFilters(changed), { keepScroll: true })
   }
 
   // An address to come back to. Whoever has gone on while a page was read is not led back to it.
-  const address = pathname + queryOfFilters(filters, pages.length)
-  const isBehind = !loading && pages.length > pagesOf(new URLSearchParams(search))
+  const address = pathname + formatFilters(filters, pages.length)
+  const isBehind = !loading && pages.length > parsePages(new URLSearchParams(search))
   useEffect(() => {
     if (isBehind) void navigate(address, { replace: true, keepScroll: true })
   }, [isBehind, address, navigate])
@@ -184,7 +184,9 @@ export function Page() {
         <FilterPills
           used={first.filters}
           onChange={handleChange}
-          end={user && <SavedSearches used={first.filters} onShow={(saved) => show(filtersOfUsed(saved))} />}
+          end={
+            user && <SavedSearches used={first.filters} onShow={(saved) => show(toSearchFilters(saved))} />
+          }
         />
         {isChanging ? (
           <SearchSkeletons />

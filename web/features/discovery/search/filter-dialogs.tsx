@@ -5,7 +5,7 @@ import type { LookingFor } from '#contract/features/profiles/profile.ts'
 import { useCall, useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
-import { AgeFields, agesOf, wrongAges } from '#web/features/profiles/cards/age-fields.tsx'
+import { AgeFields, readAges, wrongAges } from '#web/features/profiles/cards/age-fields.tsx'
 import { useOptionText } from '#web/features/profiles/cards/option-text.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { ChipButton, ChipList } from '#web/ui/chip.tsx'
@@ -70,7 +70,7 @@ interface ChoicesProps {
 
 function Choices({ field, value, onChange }: ChoicesProps) {
   const t = useTranslate()
-  const textOf = useOptionText()
+  const formatOption = useOptionText()
   const offered = useOffered(field)
   return (
     <FieldGroup legend={t(`profile.field.${field}`)}>
@@ -83,7 +83,7 @@ function Choices({ field, value, onChange }: ChoicesProps) {
                 onChange(value.includes(option) ? value.filter((one) => one !== option) : [...value, option])
               }
             >
-              {textOf(field, option)}
+              {formatOption(field, option)}
             </ChipButton>
           </li>
         ))}
@@ -151,7 +151,7 @@ function AgeFilter({ open, onClose, min, max, onChange }: AgeFilterProps) {
       onClose={onClose}
       form={errors.form}
       isWrong={(values) => errors.showFields(wrongAges(values, least))}
-      onSubmit={(values) => onChange(agesOf(values))}
+      onSubmit={(values) => onChange(readAges(values))}
     >
       <AgeFields errors={errors} min={min} max={max} />
     </FilterForm>

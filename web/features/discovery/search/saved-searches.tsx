@@ -4,7 +4,7 @@ import { formatCountry } from '#contract/api/format.ts'
 import type { SavedSearch } from '#contract/features/discovery/saved-searches.ts'
 import type { UsedFilters } from '#contract/features/discovery/search.ts'
 import { traitFields } from '#contract/features/discovery/search-fields.ts'
-import { filtersOfUsed } from '#contract/features/discovery/used-filters.ts'
+import { toSearchFilters } from '#contract/features/discovery/used-filters.ts'
 import { useApp } from '#web/app/cache/app.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useAct, useCall } from '#web/app/calls/use-call.ts'
@@ -20,7 +20,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { TextButton } from '#web/ui/text-link.tsx'
 import styles from './saved-searches.module.css'
-import { queryOfFilters } from './search-query.ts'
+import { formatFilters } from './search-query.ts'
 
 interface SavedSearchRowProps {
   search: SavedSearch
@@ -131,9 +131,9 @@ function SavedList({ used, onShow }: SavedSearchesProps) {
   const { data, isPending, error } = useCall('savedSearches', {})
   const refresh = () => app.cache.invalidateQueries({ queryKey: ['savedSearches'] })
   const save = useAct('saveSearch', { onSuccess: refresh })
-  const asked = filtersOfUsed(used)
+  const asked = toSearchFilters(used)
   const isSaved = data?.searches.some(
-    ({ filters }) => queryOfFilters(filtersOfUsed(filters)) === queryOfFilters(asked),
+    ({ filters }) => formatFilters(toSearchFilters(filters)) === formatFilters(asked),
   )
   const failure = save.error ?? error
 

@@ -3,24 +3,24 @@ import { describe, expect, it } from 'vitest'
 import { SearchFilters } from '#contract/features/discovery/search.ts'
 import { searchFields } from '#contract/features/discovery/search-fields.ts'
 import { type App, makeCache } from '#web/app/cache/app.ts'
-import { ensureSearchPages, type Filters, filtersOf, pagesOf, queryOfFilters } from './search-query.ts'
+import { ensureSearchPages, type Filters, formatFilters, parseFilters, parsePages } from './search-query.ts'
 
 const site = { countries: ['NL', 'DE'] }
-const read = (query: string) => filtersOf(new URLSearchParams(query), site)
+const read = (query: string) => parseFilters(new URLSearchParams(query), site)
 
 describe('the filters in the address', () => {
   it('come back as they were written', () => {
     const filters: Filters = { gender: 'female', min_age: '30', interests: ['hiking', 'wine'], online: '1' }
-    const query = queryOfFilters(filters, 3)
+    const query = formatFilters(filters, 3)
     expect(query).toBe('?gender=female&min_age=30&online=1&interests=hiking&interests=wine&page=3')
     expect(read(query)).toEqual(filters)
-    expect(pagesOf(new URLSearchParams(query))).toBe(3)
+    expect(parsePages(new URLSearchParams(query))).toBe(3)
   })
 
   it('are nothing in an address without them, and one page', () => {
     expect(read('?utm=1')).toEqual({})
-    expect(queryOfFilters({})).toBe('')
-    expect(pagesOf(new URLSearchParams(''))).toBe(1)
+    expect(formatFilters({})).toBe('')
+    expect(parsePages(new URLSearchParams(''))).toBe(1)
   })
 
   it.each([
@@ -75,7 +75,7 @@ describe('the filters in the address', () => {
   })
 
   it.each(['0', '-1', 'x', '1.5'])('do not take page %s for a number of pages', (page) => {
-    expect(pagesOf(new URLSearchParams({ page }))).toBe(1)
+    expect(parsePages(new URLSearchParams({ page }))).toBe(1)
   })
 })
 

@@ -41,7 +41,10 @@ const singleFields = Object.keys(singles) as (keyof typeof singles)[] // the tab
  * Reads the filters that stand in an address. What is no filter, or no value of one, is left alone: an
  * address that is old or was typed wrongly shows the search without it.
  */
-export function filtersOf(url: URLSearchParams, { countries }: Pick<PublicSettings, 'countries'>): Filters {
+export function parseFilters(
+  url: URLSearchParams,
+  { countries }: Pick<PublicSettings, 'countries'>,
+): Filters {
   const lists = traitFields.map((field) => {
     const given = url.getAll(field)
     return [field, traitOptions[field].filter((option) => given.includes(option))] as const
@@ -56,7 +59,7 @@ export function filtersOf(url: URLSearchParams, { countries }: Pick<PublicSettin
 }
 
 /** Writes filters as the query of an address, in one order, so that the same search has the same address. */
-export function queryOfFilters(filters: Filters, page = 1): string {
+export function formatFilters(filters: Filters, page = 1): string {
   const query = new URLSearchParams()
   for (const field of [...singleFields, ...traitFields]) {
     // None of them is 0.
@@ -68,7 +71,7 @@ export function queryOfFilters(filters: Filters, page = 1): string {
 }
 
 /** How many pages an address shows. */
-export function pagesOf(url: URLSearchParams): number {
+export function parsePages(url: URLSearchParams): number {
   const page = Number(url.get('page'))
   return Number.isInteger(page) && page >= 1 ? page : 1
 }

@@ -9,7 +9,7 @@ import { ProfileName } from '#web/features/profiles/cards/profile-name.tsx'
 import type { Vote } from '#web/features/profiles/cards/use-send.ts'
 import { Dot } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { voteOfDrag } from '#web/ui/drag.ts'
+import { toVote } from '#web/ui/drag.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import styles from './swipe-card.module.css'
 
@@ -51,7 +51,7 @@ export function SwipeCard({ card, depth, onVote }: SwipeCardProps) {
     setX(0)
     const milliseconds = event.timeStamp - held.at
     const width = event.currentTarget.clientWidth
-    const vote = voteOfDrag({ x: event.clientX - held.x, milliseconds, width })
+    const vote = toVote({ x: event.clientX - held.x, milliseconds, width })
     if (vote && event.type === 'pointerup') onVote(vote)
   }
 

@@ -50,7 +50,7 @@ export function Page() {
               value={message}
               maxLength={settings.message_length}
               onChange={(event) => setMessage(event.target.value)}
-              error={errors.textOf('message')}
+              error={errors.getText('message')}
             />
             <Button type="submit" block>
               {t('signup.next')}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type PushFacts, pushStateOf } from './use-push.ts'
+import { type PushFacts, toPushState } from './use-push.ts'
 
 const asked: PushFacts = { capable: true, permission: 'default', subscribed: false, deniedAt: null }
 
@@ -25,5 +25,5 @@ it.each<[string, Partial<PushFacts>, string]>([
     'not-subscribed',
   ],
 ])('%s', (_, facts, state) => {
-  expect(pushStateOf({ ...asked, ...facts })).toBe(state)
+  expect(toPushState({ ...asked, ...facts })).toBe(state)
 })

@@ -16,7 +16,7 @@ export interface PushFacts {
 export type PushState = 'unknown' | 'unsupported' | 'subscribed' | 'not-subscribed' | 'denied'
 
 /** From unknown to supported or not, then to subscribed, not subscribed or denied; a refusal stays one. */
-export function pushStateOf({ capable, permission, subscribed, deniedAt }: PushFacts): PushState {
+export function toPushState({ capable, permission, subscribed, deniedAt }: PushFacts): PushState {
   if (capable === undefined) return 'unknown'
   if (!capable) return 'unsupported'
   if (permission === 'denied') return 'denied'
@@ -38,10 +38,10 @@ const nothingKnown: PushFacts = {
 }
 
 async function lookUp(app: App, publicKey: string): Promise<PushFacts> {
-  const { canPush, isSubscribed, denialOf } = await pushes()
+  const { canPush, isSubscribed, readDenial } = await pushes()
   if (!canPush()) return { ...nothingKnown, capable: false }
   const subscribed = await isSubscribed(app, publicKey)
-  return { capable: true, permission: Notification.permission, subscribed, deniedAt: denialOf() }
+  return { capable: true, permission: Notification.permission, subscribed, deniedAt: readDenial() }
 }
 
 export interface Push {
@@ -86,7 +86,7 @@ export function usePush(): Push {
   }, [app, push_public_key])
 
   return {
-    state: pushStateOf(facts),
+    state: toPushState(facts),
     lastMessage,
     subscribe: async () => (await pushes()).subscribe(app, push_public_key),
     unsubscribe: async () => (await pushes()).unsubscribe(app),

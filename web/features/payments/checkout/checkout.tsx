@@ -45,7 +45,7 @@ function usePay(): Paying {
   const setUser = useSetUser()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const { keyOf, answered } = useOrderKey()
+  const { getKey, answered } = useOrderKey()
   const { leaving, leave } = useWayToBank()
 
   function go(payment: Payment, action: PaymentAction): void | Promise<void> {
@@ -62,7 +62,7 @@ function usePay(): Paying {
     setBusy(true)
     setError(null)
     try {
-      const { payment, action, user } = await app.call('startPayment', order, { key: keyOf(order) })
+      const { payment, action, user } = await app.call('startPayment', order, { key: getKey(order) })
       answered()
       setUser(user)
       await go(payment, action)

@@ -72,7 +72,7 @@ export function DebitFields({ draft, errors, onChange }: DebitFieldsProps) {
     name,
     value: draft[name],
     onChange: (event) => onChange({ [name]: event.target.value }),
-    error: errors.textOf(name),
+    error: errors.getText(name),
   })
   return (
     <>

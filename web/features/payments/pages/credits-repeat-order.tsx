@@ -64,7 +64,7 @@ function RepeatOrder({ asked, order, stored }: RepeatOrderProps) {
   const setUser = useSetUser()
   const [consent, setConsent] = useState(false)
   const [pressed, setPressed] = useState(false)
-  const { keyOf, answered } = useOrderKey()
+  const { getKey, answered } = useOrderKey()
   const { leaving, leave } = useWayToBank()
   const repeat = useAct('startRepeatOrder', {
     onSettled: (_, error) => answered(error),
@@ -92,7 +92,7 @@ function RepeatOrder({ asked, order, stored }: RepeatOrderProps) {
     setPressed(true)
     if (!consent || busy) return
     const input = { payment: order.payment, accept_immediate_start: true, price: order.price.amount } as const
-    repeat.mutate({ input, key: keyOf(input) })
+    repeat.mutate({ input, key: getKey(input) })
   }
 
   const pay = (

@@ -170,7 +170,7 @@ function DebitForm({ shown, before }: DebitFormProps) {
           hint={shown.mandate}
           checked={draft.authorization}
           onChange={(event) => setDraft({ ...draft, authorization: event.target.checked })}
-          error={errors.textOf('authorization')}
+          error={errors.getText('authorization')}
         />
         <DebitRefusal
           error={errors.generalCode}

@@ -23,11 +23,11 @@ import styles from './pricing.module.css'
 interface PriceListProps {
   packages: readonly Package[]
   /** Where a package leads; left out, the list only informs. */
-  linkOf?: ((id: string) => string) | undefined
+  makeLink?: ((id: string) => string) | undefined
 }
 
 /** All packages with their full price, per credit and per message. */
-function PriceList({ packages, linkOf }: PriceListProps) {
+function PriceList({ packages, makeLink }: PriceListProps) {
   const t = useTranslate()
   const locale = useLocale()
   return (
@@ -37,7 +37,7 @@ function PriceList({ packages, linkOf }: PriceListProps) {
           const amount = t('credits.amount', { credits: one.credits })
           return (
             <li key={one.id} className={styles.line}>
-              <b>{linkOf ? <TextLink href={linkOf(one.id)}>{amount}</TextLink> : amount}</b>
+              <b>{makeLink ? <TextLink href={makeLink(one.id)}>{amount}</TextLink> : amount}</b>
               <span className={styles.each}>
                 {t('pricing.each', { price: formatMoney(one.per_credit, locale) })}
               </span>
@@ -88,7 +88,7 @@ export function Page() {
             <>
               <PriceList
                 packages={packages}
-                linkOf={user ? (id) => href('credits-id-paymentmethod', locale, { id }) : undefined}
+                makeLink={user ? (id) => href('credits-id-paymentmethod', locale, { id }) : undefined}
               />
               <p>{t('pricing.inclVat', { percent: formatPercent(vat_percent, locale) })}</p>
             </>

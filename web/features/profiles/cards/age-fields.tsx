@@ -32,7 +32,7 @@ export function AgeFields({ errors, ...ages }: AgeFieldsProps) {
           max={searchMaxAge}
           required
           defaultValue={values[index]}
-          error={errors.codeOf(name) && wrong}
+          error={errors.getCode(name) && wrong}
         />
       ))}
     </TwoColumns>
@@ -49,7 +49,7 @@ export function wrongAges(form: FormData, least: number): FieldCodes {
 }
 
 /** The two ages, put in order where they are the wrong way round. */
-export function agesOf(form: FormData): Record<(typeof names)[number], number> {
+export function readAges(form: FormData): Record<(typeof names)[number], number> {
   const ages = names.map((name) => Number(form.get(name)))
   return { min_age: Math.min(...ages), max_age: Math.max(...ages) }
 }

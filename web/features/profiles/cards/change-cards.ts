@@ -1,7 +1,7 @@
 import type { Card } from '#contract/features/profiles/profile.ts'
 import type { App } from '#web/app/cache/app.ts'
 
-function isCardOf(value: object, id: string): value is Card {
+function isCardWithId(value: object, id: string): value is Card {
   return 'id' in value && value.id === id && 'likes_me' in value
 }
 
@@ -17,7 +17,7 @@ export function withChangedCards(value: unknown, id: string, change: Partial<Car
   )
   const same = entries.every(([key, part]) => part === Reflect.get(value, key))
   const copy = same ? value : Object.fromEntries(entries)
-  return isCardOf(value, id) ? { ...copy, ...change } : copy
+  return isCardWithId(value, id) ? { ...copy, ...change } : copy
 }
 
 /** Changes the card of a member in every answer of the cache, so that all lists and screens agree at once. */

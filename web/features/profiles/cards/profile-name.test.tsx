@@ -68,27 +68,27 @@ const places: Record<string, (fictional: boolean) => ReactNode> = {
 }
 
 /** As it stands inside the site, where links need the router. */
-function markupOf(part: ReactNode): string {
+function renderMarkup(part: ReactNode): string {
   const opened = { frames: [() => part], params: {}, title: null, failure: null }
   return renderToStaticMarkup(<RouterProvider router={stillRouter(new URL('http://localhost/'), opened)} />)
 }
 
 for (const [place, show] of Object.entries(places)) {
   test(`${place} carries the label of a fictional profile in words, and of no other (G-023)`, () => {
-    expect(markupOf(show(true))).toContain(label)
-    expect(markupOf(show(false))).not.toContain(label)
+    expect(renderMarkup(show(true))).toContain(label)
+    expect(renderMarkup(show(false))).not.toContain(label)
   })
 }
 
 test('the label has the picture that the site has chosen, and its words whatever that is (E-007)', () => {
   const name = places['a name on a line']?.(true)
-  const chosen = markupOf(<FictionalIconContext value="sparkles">{name}</FictionalIconContext>)
+  const chosen = renderMarkup(<FictionalIconContext value="sparkles">{name}</FictionalIconContext>)
   expect(chosen).toContain('lucide-sparkles')
   expect(chosen).toContain(label)
-  expect(markupOf(name)).toContain('lucide-drama')
+  expect(renderMarkup(name)).toContain('lucide-drama')
 })
 
 test('on a card the fictional label takes the place of a highlight', () => {
-  const card = markupOf(places['a card']?.(true))
+  const card = renderMarkup(places['a card']?.(true))
   expect(card).not.toContain('New')
 })

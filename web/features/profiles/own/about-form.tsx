@@ -53,12 +53,12 @@ export function AboutForm({ user, errors, onSave, children }: AboutFormProps) {
           value={text}
           onChange={(event) => setText(event.target.value)}
           counter={t('own.photosCount', { count: countCharacters(text), limit: aboutMeLength })}
-          error={errors.textOf('about_me')}
+          error={errors.getText('about_me')}
         />
         <FieldGroup
           legend={t('profile.field.interests')}
           hint={t('own.interestsHint', { most: maxInterests })}
-          error={errors.textOf('interests')}
+          error={errors.getText('interests')}
         >
           <ChipList>
             {settings.interests.map((key) => (

@@ -106,7 +106,7 @@ const lists = {
 } as const
 
 /** Where a member lives; nowhere if the site has stopped to offer the country: then another is to be chosen. */
-function placeOf({ country, region_id, city }: User['profile'], offered: readonly string[]) {
+function toPlace({ country, region_id, city }: User['profile'], offered: readonly string[]) {
   if (!offered.includes(country)) return { country: '', region: '', city: '' }
   return { country, region: region_id ?? '', city: city ?? '' }
 }
@@ -118,7 +118,7 @@ export function PersonalForm({ user, errors, onSave, children }: PersonalFormPro
   const optionText = useOptionText()
   const settings = useLoadedCall('settings', {})
   const { profile } = user
-  const known = placeOf(profile, settings.countries)
+  const known = toPlace(profile, settings.countries)
   const [country, setCountry] = useState(known.country)
   const [region, setRegion] = useState(known.region)
   const [city, setCity] = useState(known.city)
@@ -158,7 +158,7 @@ export function PersonalForm({ user, errors, onSave, children }: PersonalFormPro
             setRegion('')
             setCity('')
           }}
-          error={errors.textOf('country')}
+          error={errors.getText('country')}
         >
           <CountryOptions countries={settings.countries} isToChoose={known.country === ''} />
         </SelectField>
@@ -170,7 +170,7 @@ export function PersonalForm({ user, errors, onSave, children }: PersonalFormPro
             setCity('')
             setCleared((count) => count + 1)
           }}
-          error={errors.textOf('region_id')}
+          error={errors.getText('region_id')}
         >
           <option value="">{t('own.choose')}</option>
           {regions?.regions.map(({ id, name }) => (
@@ -185,14 +185,14 @@ export function PersonalForm({ user, errors, onSave, children }: PersonalFormPro
           country={country}
           city={city}
           onFind={(found) => setRegion(found.region_id)}
-          error={unknownCity ? t('own.cityUnknown') : errors.textOf('city_id')}
+          error={unknownCity ? t('own.cityUnknown') : errors.getText('city_id')}
         />
         <SelectField
           label={t('profile.field.sexuality')}
           hint={t('own.sexualityHint')}
           name="sexuality"
           defaultValue={profile.sexuality ?? ''}
-          error={errors.textOf('sexuality')}
+          error={errors.getText('sexuality')}
         >
           <option value="">{t('own.noAnswer')}</option>
           {sexualities.map((value) => (

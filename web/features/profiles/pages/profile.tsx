@@ -134,7 +134,7 @@ interface BlockProps {
 }
 
 /** What a form says now. A city has its region with it, which may come into its field only after the press. */
-function contentOf(form: HTMLFormElement | null): string {
+function serializeForm(form: HTMLFormElement | null): string {
   if (!form) return ''
   const data = new FormData(form)
   if (data.get('city')) data.delete('region_id')
@@ -150,15 +150,15 @@ function useSave(unsaved: UnsavedForms) {
   const saved = useRef('')
   const { form } = errors
   useEffect(() => {
-    const isChanged = () => contentOf(form.current) !== saved.current
-    saved.current = contentOf(form.current)
+    const isChanged = () => serializeForm(form.current) !== saved.current
+    saved.current = serializeForm(form.current)
     unsaved.add(isChanged)
     return () => void unsaved.delete(isChanged)
   }, [form, unsaved])
 
   const onSave = (input: CallInput<'saveProfile'>) => {
     // What is typed while this is on its way is not saved by it.
-    const sent = contentOf(form.current)
+    const sent = serializeForm(form.current)
     save.mutate(
       { input },
       {

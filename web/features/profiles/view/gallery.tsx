@@ -54,12 +54,12 @@ export function Gallery({ profile, locked, onReport, children }: GalleryProps) {
   const t = useTranslate()
   const { cdn_prefix } = useLoadedCall('settings', {})
   const { name, pictures } = profile
-  const nameOf = (index: number, count: number) => t('view.photoOf', { number: index + 1, count })
+  const formatName = (index: number, count: number) => t('view.photoOf', { number: index + 1, count })
 
   const shown = pictures.map((picture, index): GalleryPicture => {
     if (picture.locked) return { id: picture.id, locked: true, blur: picture.blur }
-    const alt = `${name}: ${nameOf(index, pictures.length)}`
-    return { id: picture.id, locked: false, alt, ...sourcesOf(picture, cdn_prefix) }
+    const alt = `${name}: ${formatName(index, pictures.length)}`
+    return { id: picture.id, locked: false, alt, ...toSources(picture, cdn_prefix) }
   })
   return (
     <ProfileGallery
@@ -68,14 +68,14 @@ export function Gallery({ profile, locked, onReport, children }: GalleryProps) {
       texts={{
         label: t('members.picturesOf', { name }),
         count: t('view.photoCount', { count: pictures.length }),
-        picture: nameOf,
+        picture: formatName,
         locked: locked.reason === 'login' ? t('view.lockedLogin') : t('view.lockedPremium'),
         lightbox: {
           close: t('ui.close'),
           previous: t('view.previous'),
           next: t('view.next'),
           retry: t('errorPage.tryAgain'),
-          position: nameOf,
+          position: formatName,
         },
       }}
       lockedContent={<LockedReason profile={profile} locked={locked} />}
@@ -94,7 +94,7 @@ function LockedNote({ locked }: Pick<GalleryProps, 'locked'>) {
     : t('view.lockedPremiumNote', { count: locked.count })
 }
 
-function sourcesOf(picture: Extract<Picture, { locked: false }>, cdnPrefix: string) {
+function toSources(picture: Extract<Picture, { locked: false }>, cdnPrefix: string) {
   const [large, small] = [cdnPrefix + picture.filename, cdnPrefix + picture.thumb_filename]
   const { width, height, blur } = picture
   return {

@@ -20,10 +20,10 @@ const factFields = [
 /** What a member says of themselves; what is empty or hidden by the site is not there. */
 export function ProfileDetails({ profile }: { profile: Profile }) {
   const t = useTranslate()
-  const textOf = useOptionText()
+  const formatOption = useOptionText()
   const facts = factFields.flatMap((field) => {
     const value = profile[field]
-    return value ? [{ term: t(`profile.field.${field}`), value: textOf(field, value) }] : []
+    return value ? [{ term: t(`profile.field.${field}`), value: formatOption(field, value) }] : []
   })
   return (
     <>
@@ -45,7 +45,7 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
 /** Interests, with those that the viewer has too marked in words as well as in colour. */
 function Interests({ interests, profileId }: { interests: readonly string[]; profileId: string }) {
   const t = useTranslate()
-  const textOf = useOptionText()
+  const formatOption = useOptionText()
   const user = useUser()
   const mine = user && user.profile.id !== profileId ? user.profile.interests : []
   const shared = interests.filter((interest) => mine.includes(interest))
@@ -57,7 +57,7 @@ function Interests({ interests, profileId }: { interests: readonly string[]; pro
         {ordered.map((interest) => (
           <li key={interest}>
             <Chip tone={shared.includes(interest) ? 'coral' : 'neutral'}>
-              <span>{textOf('interests', interest)}</span>
+              <span>{formatOption('interests', interest)}</span>
               {shared.includes(interest) && (
                 <span className="visually-hidden">{` ${t('view.sharedMark')}`}</span>
               )}

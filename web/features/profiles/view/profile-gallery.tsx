@@ -128,7 +128,7 @@ export function ProfileGallery(props: ProfileGalleryProps) {
       {note && <div className={styles.note}>{note}</div>}
       <Lightbox
         label={texts.label}
-        slides={pictures.map((picture) => slideOf(picture, lockedContent))}
+        slides={pictures.map((picture) => toSlide(picture, lockedContent))}
         index={enlarged}
         onIndexChange={setEnlarged}
         onClose={() => setEnlarged(null)}
@@ -165,7 +165,7 @@ function Thumb({ picture, label, current, onPress }: ThumbProps) {
   )
 }
 
-function slideOf(picture: GalleryPicture, lockedContent: ReactNode): LightboxSlide {
+function toSlide(picture: GalleryPicture, lockedContent: ReactNode): LightboxSlide {
   return picture.locked
     ? {
         id: picture.id,

@@ -75,12 +75,12 @@ function StateChips({ profile: { cam, notes, likes_me } }: { profile: Profile })
 /** Chips from true data alone: the notes that the site shows, and what matters first. */
 function Highlights({ profile: { notes, relationship_status, looking_for } }: { profile: Profile }) {
   const t = useTranslate()
-  const textOf = useOptionText()
+  const formatOption = useOptionText()
   const shown = [
     notes.includes('popular') && { text: t('members.popular') },
     notes.includes('verified') && { text: t('members.verified'), icon: <BadgeCheck aria-hidden /> },
-    relationship_status && { text: textOf('relationship_status', relationship_status) },
-    looking_for && { text: t('view.lookingFor', { value: textOf('looking_for', looking_for) }) },
+    relationship_status && { text: formatOption('relationship_status', relationship_status) },
+    looking_for && { text: t('view.lookingFor', { value: formatOption('looking_for', looking_for) }) },
   ].filter((chip) => typeof chip === 'object')
   if (shown.length === 0) return null
   return (

@@ -75,7 +75,7 @@ function ComplaintForm({ onSent }: ComplaintFormProps) {
             hint={t('complaints.emailHint')}
             value={email}
             onChange={setEmail}
-            error={errors.textOf('email')}
+            error={errors.getText('email')}
           />
         )}
         <TextAreaField
@@ -87,7 +87,7 @@ function ComplaintForm({ onSent }: ComplaintFormProps) {
           value={text}
           onChange={({ target }) => setText(target.value)}
           counter={t('complaints.counter', { count: text.length, most: complaintLength })}
-          error={errors.textOf('text')}
+          error={errors.getText('text')}
         />
         {(category === 'content' || category === 'member') && (
           <TextField

@@ -59,7 +59,7 @@ function AppealForm({ notice, signature, onSent }: AppealFormProps) {
           maxLength={appealLength}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          error={errors.textOf('text')}
+          error={errors.getText('text')}
         />
         <FormError errors={errors} />
         <div>

@@ -12,7 +12,7 @@ import { AccountStep } from '../account-step.tsx'
 import { SignupSide } from '../entry-frame.tsx'
 
 /** What the home page or a lander have asked already, and what its visitor wanted to reach. */
-function startOf(query: URLSearchParams): SignupStart {
+function parseStart(query: URLSearchParams): SignupStart {
   const gender = (['male', 'female'] as const).find((one) => one === query.get('gender'))
   const looking_for = (['male', 'female', 'both'] as const).find((one) => one === query.get('looking_for'))
   const named = query.get('interests')?.split(',') ?? []
@@ -32,7 +32,7 @@ export function Page() {
   const t = useTranslate()
   const locale = useLocale()
   const [query] = useSearchParams()
-  const start = startOf(query)
+  const start = parseStart(query)
   return (
     <SplitPage
       sideLabel={t('signup.side.label')}

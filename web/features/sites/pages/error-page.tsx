@@ -2,7 +2,7 @@ import { use, useEffect } from 'react'
 import { href } from '#contract/routing/paths.ts'
 import { FailureTitleContext, failureTitle, useErrorTexts } from '../../../app/calls/error-text.ts'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
-import { MissingPart, pageFailureOf, reloadOnce } from '../../../app/router/page-failure.ts'
+import { MissingPart, reloadOnce, toPageFailure } from '../../../app/router/page-failure.ts'
 import { FailureContext, useLocation } from '../../../app/router/router.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Main } from '../../../ui/main.tsx'
@@ -15,7 +15,7 @@ export function ErrorPage() {
   const locale = useLocale()
   const texts = useErrorTexts()
   const error = use(FailureContext)
-  const failure = pageFailureOf(error)
+  const failure = toPageFailure(error)
   const { status, code, params } = failure
   const title = failureTitle(failure, t)
   const tellTitle = use(FailureTitleContext)

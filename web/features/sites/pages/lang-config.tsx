@@ -1,4 +1,4 @@
-import { type Locale, localeOf, locales } from '#contract/features/sites/locale.ts'
+import { findLocale, type Locale, locales } from '#contract/features/sites/locale.ts'
 import { type App, ensureCall } from '../../../app/cache/app.ts'
 import { useLoadedCall } from '../../../app/calls/use-call.ts'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
@@ -21,11 +21,11 @@ function LanguageChoices({ codes }: LanguageChoicesProps) {
       {codes.map((code) => (
         <li key={code}>
           <ChipButton
-            lang={localeOf(code).iso}
+            lang={findLocale(code).iso}
             aria-pressed={code === current}
             onClick={() => void choose(code)}
           >
-            {localeOf(code).name}
+            {findLocale(code).name}
           </ChipButton>
         </li>
       ))}

@@ -10,7 +10,7 @@ import { PageText, PageTitle } from '#web/ui/page-section.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 
 /** What to ask for the text at an address; null where the page has no text of its own. */
-export function textOfPage(pathname: string): CallInput<'page'> | null {
+export function toPageInput(pathname: string): CallInput<'page'> | null {
   const match = matchRoute(pathname)
   switch (match?.name) {
     case 'pages-terms':
@@ -42,7 +42,7 @@ export async function load({
   app,
   url,
 }: Pick<LoadArguments<'index'>, 'app' | 'url'>): Promise<PageData | undefined> {
-  const text = textOfPage(url.pathname)
+  const text = toPageInput(url.pathname)
   if (!text) throw pageNotFound()
   const { page } = await ensureCall(app, 'page', text)
   // Fixed pages have a title of their own that does not repeat the site's name.
@@ -51,7 +51,7 @@ export async function load({
 
 /** A page that is only text: terms, privacy, questions …, and what a site wrote itself. */
 export function Page() {
-  const text = textOfPage(useLocation().pathname) ?? {}
+  const text = toPageInput(useLocation().pathname) ?? {}
   const { page } = useLoadedCall('page', text)
   return (
     <Main width="narrow">

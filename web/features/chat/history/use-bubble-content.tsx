@@ -53,7 +53,7 @@ export interface ContentParts {
 
 type Around = ContentParts & { t: WebTranslate }
 
-function giftOf(
+function toGiftContent(
   id: string,
   said: Message | Outgoing,
   { mine, t, name }: Around & { mine: boolean },
@@ -66,7 +66,7 @@ function giftOf(
   return { kind: 'gift', giftId: id, title, note, text: said.text && <MessageText text={said.text} /> }
 }
 
-function photoOf(photo: NonNullable<Message['photo']>, mine: boolean, around: Around): BubbleContent {
+function toPhotoContent(photo: NonNullable<Message['photo']>, mine: boolean, around: Around): BubbleContent {
   const { t, name, onOpenPhoto, onAcceptPhotos } = around
   return {
     kind: 'photo',
@@ -79,7 +79,7 @@ function photoOf(photo: NonNullable<Message['photo']>, mine: boolean, around: Ar
   }
 }
 
-function contentOf({ entry, mine }: Line, around: Around): BubbleContent {
+function toBubbleContent({ entry, mine }: Line, around: Around): BubbleContent {
   const { t } = around
   if (entry.type === 'outgoing' && entry.item.photo) {
     const { url, width, height } = entry.item.photo
@@ -95,22 +95,23 @@ function contentOf({ entry, mine }: Line, around: Around): BubbleContent {
   }
   const said = entry.type === 'message' ? entry.message : entry.item
   const gift = entry.type === 'message' ? entry.message.gift?.id : entry.item.gift
-  if (gift) return giftOf(gift, said, { ...around, mine })
+  if (gift) return toGiftContent(gift, said, { ...around, mine })
   const gif = entry.type === 'message' ? entry.message.gif : entry.item.gif
   if (gif) return { kind: 'gif', gif }
-  if (entry.type === 'message' && entry.message.photo) return photoOf(entry.message.photo, mine, around)
+  if (entry.type === 'message' && entry.message.photo)
+    return toPhotoContent(entry.message.photo, mine, around)
   return { kind: 'text', text: said.text ? <MessageText text={said.text} /> : t('chat.unknownKind') }
 }
 
 /** Gives the function that makes what a bubble shows of a line; the same one while its parts are the same. */
-export function useContentOf({
+export function useBubbleContent({
   name,
   onOpenPhoto,
   onAcceptPhotos,
 }: ContentParts): (line: Line) => BubbleContent {
   const t = useTranslate()
   return useCallback(
-    (line) => contentOf(line, { t, name, onOpenPhoto, onAcceptPhotos }),
+    (line) => toBubbleContent(line, { t, name, onOpenPhoto, onAcceptPhotos }),
     [t, name, onOpenPhoto, onAcceptPhotos],
   )
 }
