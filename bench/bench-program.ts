@@ -62,7 +62,7 @@ async function fillSite(
   return fillTalkers(database.db, { now })
 }
 
-interface Wanted {
+interface ProgramSize {
   readonly members: number
   readonly seed: number
   /** How many connections the measuring itself takes to the database. */
@@ -71,7 +71,7 @@ interface Wanted {
 
 /** Fills a database, lets `measure` start the program and measure it, and takes everything away again. */
 export async function withBenchProgram<Result>(
-  { members, seed, connections = 4 }: Wanted,
+  { members, seed, connections = 4 }: ProgramSize,
   measure: (bench: BenchProgram) => Promise<Result>,
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'duet-bench-'))

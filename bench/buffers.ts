@@ -10,7 +10,7 @@ export interface Statement {
   readonly isKept: boolean
 }
 
-interface Asked {
+interface QueryArguments {
   name?: unknown
   text?: unknown
   values?: unknown
@@ -26,7 +26,7 @@ export async function recordStatements(world: World, work: () => Promise<unknown
   const original = prototype.query
   if (typeof original !== 'function') throw new Error('a client of pg asks by query')
   prototype.query = function query(this: unknown, first: unknown, ...rest: unknown[]) {
-    const { name, text, values }: Asked =
+    const { name, text, values }: QueryArguments =
       typeof first === 'string' ? { text: first, values: rest[0] } : Object(first)
     if (typeof text === 'string')
       heard.push({ text, values: Array.isArray(values) ? values : [], isKept: Boolean(name) })

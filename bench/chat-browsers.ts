@@ -141,7 +141,7 @@ function keyRow(which: string, measured: number, limit: number): BenchRow {
   }
 }
 
-interface Scrolled {
+interface ScrollResult {
   /** Frames in a second. */
   readonly rate: number
   /** Milliseconds of the page's own thread for each frame. */
@@ -149,7 +149,7 @@ interface Scrolled {
 }
 
 /** Scrolls up by a mouse wheel's step with every frame, and counts the frames and what they cost. */
-async function scroll(page: Page, selector: string): Promise<Scrolled> {
+async function scroll(page: Page, selector: string): Promise<ScrollResult> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
   const busy = async () => {
@@ -195,7 +195,7 @@ export async function measureScroll(
     await page.locator('[role=log]').waitFor()
     const plain = await browser.newPage({ viewport: { width: 390, height: 844 } })
     await plain.evaluate(becomePlainList, reader.messages)
-    const rounds: { own: Scrolled; limit: Scrolled }[] = []
+    const rounds: { own: ScrollResult; limit: ScrollResult }[] = []
     for (let round = 0; round < scrolls; round++) {
       await plain.bringToFront()
       const limit = await scroll(plain, '#list')

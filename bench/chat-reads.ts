@@ -4,7 +4,7 @@ import { chatListPage, chatPage } from '#contract/api/limits.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { bareList, bareOpening } from './bare-reads.sql.ts'
 import { type BenchRow, median } from './bench-row.ts'
-import { Wire } from './wire.ts'
+import { HttpConnection } from './wire.ts'
 
 const conversations = 200
 const rounds = 5
@@ -38,7 +38,7 @@ async function measureRounds(
   bare?: { name: string; text: string; values: string[] },
 ): Promise<{ own: number; limit: number }[]> {
   const headers = { host: 'localhost', cookie: reader.cookie }
-  const wire = await Wire.open(port, { method: 'GET', path, headers })
+  const wire = await HttpConnection.open(port, { method: 'GET', path, headers })
   const client = await pool.connect()
   const ask = async () => {
     const status = await wire.ask('')

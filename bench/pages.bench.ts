@@ -10,7 +10,7 @@ const origin = `http://localhost:${port}`
 const runs = Number(process.env.BENCH_ROUNDS ?? 5)
 
 /** What Lighthouse says of a page on a phone: its four marks of 100, and what the first one is made of. */
-interface Figures {
+interface PageFigures {
   readonly marks: Readonly<Record<Category, number>>
   readonly largestPaint: number
   readonly blocked: number
@@ -56,7 +56,7 @@ function sumScripts(details: unknown): number {
 }
 
 /** Opens a page as Lighthouse's phone does: four times slower, on a slow 4G network. */
-async function measure(debugPort: number, { path, hidden }: Measured): Promise<Figures> {
+async function measure(debugPort: number, { path, hidden }: Measured): Promise<PageFigures> {
   const lhr = await runLighthouse(debugPort, { path, hidden })
   const readFigure = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
   const readScore = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100)
@@ -143,11 +143,11 @@ async function profilePath(): Promise<string> {
   return `/members/${first.id}`
 }
 
-function toRows(name: string, measured: readonly Figures[]): BenchRow[] {
-  const middle = (of: (figures: Figures) => number) => median(measured.map(of))
+function toRows(name: string, measured: readonly PageFigures[]): BenchRow[] {
+  const middle = (of: (figures: PageFigures) => number) => median(measured.map(of))
   const row = (
     figure: string,
-    of: (figures: Figures) => number,
+    of: (figures: PageFigures) => number,
     [most, unit]: [number, string],
   ): BenchRow => ({
     ...{ figure: `${name}: ${figure}`, measured: middle(of), unit, limit: null, ratio: null },
@@ -191,7 +191,7 @@ export async function run(): Promise<BenchRow[]> {
       ['members', { path: '/members', hidden: true }],
       ['profile', { path: await profilePath(), hidden: true }],
     ])
-    const measured = new Map<string, Figures[]>([...pages.keys()].map((name) => [name, []]))
+    const measured = new Map<string, PageFigures[]>([...pages.keys()].map((name) => [name, []]))
     // In turns, so that a slow moment of the machine is shared by all.
     for (let round = 0; round < runs; round++)
       for (const [name, page] of pages) measured.get(name)?.push(await measure(debugPort, page))

@@ -23,7 +23,7 @@ interface Answer {
   readonly tag: string
 }
 
-interface Asked {
+interface Poll {
   readonly path: string
   readonly member: number
   readonly tag?: string
@@ -33,7 +33,7 @@ interface Asked {
 /** Asks over kept connections, with a member's session. */
 function openAsker({ port }: Served) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const ask = ({ path, member, tag, body }: Asked): Promise<Answer> =>
+  const ask = ({ path, member, tag, body }: Poll): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const headers = {
         ...{ host: 'localhost', cookie: `auth=talker-${member + 1}` },
@@ -51,12 +51,12 @@ function openAsker({ port }: Served) {
   return { ask, close: () => agent.destroy() }
 }
 
-type Asker = ReturnType<typeof openAsker>
+type Client = ReturnType<typeof openAsker>
 
 const makeKey = (path: string, member: number) => `${path} ${member}`
 
 /** The tag of every answer that the members have. */
-async function loadAll({ ask }: Asker): Promise<Map<string, string>> {
+async function loadAll({ ask }: Client): Promise<Map<string, string>> {
   const tags = new Map<string, string>()
   for (const path of paths)
     for (let member = 0; member < members; member++)
@@ -66,7 +66,7 @@ async function loadAll({ ask }: Asker): Promise<Map<string, string>> {
 
 /** Milliseconds of CPU of a server for each poll to which nothing has changed. */
 async function measurePoll(
-  asker: Asker,
+  asker: Client,
   { served, findTag }: { served: Served; findTag: (path: string, member: number) => string },
 ): Promise<{ milliseconds: number; others: number; polls: number }> {
   let [polls, others] = [0, 0]
@@ -97,7 +97,7 @@ async function statements({ database }: BenchProgram): Promise<number> {
 
 /** Plays an hour as fast as it goes: in each minute everyone polls both calls, and some get a message. */
 async function playHour(
-  asker: Asker,
+  asker: Client,
   { ids, seed }: { ids: readonly string[]; seed: number },
 ): Promise<number> {
   const random = makeRandom(`poll ${seed}`)

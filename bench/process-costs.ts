@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** The kernel counts the time of processes in ticks, a hundred to a second on every Linux of today. */
 const ticksInSecond = 100
 
-interface Stat {
+interface ProcessStat {
   readonly parent: number
   /** CPU seconds of the process itself. */
   readonly own: number
@@ -11,7 +11,7 @@ interface Stat {
   readonly ended: number
 }
 
-function readStat(pid: number): Stat | null {
+function readStat(pid: number): ProcessStat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The second field is the name in brackets, which may hold anything.

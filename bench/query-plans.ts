@@ -9,28 +9,28 @@ const folder = join(projectRoot(), 'docs/query-plans')
 /** Of so many acts of a kind the one in the middle is shown, by the pages it reads. */
 const acts = 9
 
-interface Shown {
+interface PathPlans {
   path: string
   statements: { text: string; lines: string; buffers: number }[]
 }
 
-async function explain(world: World, path: string): Promise<Shown> {
+async function explain(world: World, path: string): Promise<PathPlans> {
   const act = { path, bare: async () => undefined }
   // Once before, so that what is remembered is: the plans are those of a running site.
   await ask(world, act)
   const heard = (await recordStatements(world, () => ask(world, act))).filter(isRead)
-  const statements: Shown['statements'] = []
+  const statements: PathPlans['statements'] = []
   for (const statement of heard) {
     statements.push({ text: statement.text, ...(await explainStatement(world, statement)) })
   }
   return { path, statements }
 }
 
-function countPages({ statements }: Shown): number {
+function countPages({ statements }: PathPlans): number {
   return statements.reduce((sum, { buffers }) => sum + buffers, 0)
 }
 
-function markdown(one: Case, world: World, { path, statements }: Shown): string {
+function markdown(one: Case, world: World, { path, statements }: PathPlans): string {
   const head = `# ${one.figure}
 
 Written by \`node bench/query-plans.mjs\`; do not edit. One call among ${world.members.toLocaleString('en')} members: \`${path.split('?')[0]}\`.
@@ -62,7 +62,7 @@ export async function writePlans(seed: number): Promise<void> {
     for (const name of readdirSync(folder)) rmSync(join(folder, name))
     const alone = searchCases.filter(({ beside }) => !beside)
     for (const [index, one] of alone.entries()) {
-      const all: Shown[] = []
+      const all: PathPlans[] = []
       for (const { path } of await one.acts(world, { seed, count: acts }))
         all.push(await explain(world, path))
       const middle = all.toSorted((a, b) => countPages(a) - countPages(b))[Math.floor(all.length / 2)]

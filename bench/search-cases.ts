@@ -19,7 +19,7 @@ import {
 import type { World } from './search-world.ts'
 
 /** Someone who is there, around whom is searched: so regions and ages are asked for as often as they are full. */
-interface Drawn {
+interface Searcher {
   readonly id: string
   readonly gender: 'male' | 'female'
   readonly country: string
@@ -28,7 +28,7 @@ interface Drawn {
 }
 
 /** What a search asks for. */
-interface Asked {
+interface SearchQuery {
   readonly genders: readonly ('male' | 'female')[]
   readonly country: string
   readonly region: string | null
@@ -80,12 +80,12 @@ function findName(text: string): string {
   return name
 }
 
-async function draw(world: World, { seed, count }: { seed: number; count: number }): Promise<Drawn[]> {
+async function draw(world: World, { seed, count }: { seed: number; count: number }): Promise<Searcher[]> {
   const rows = await run(world, drawMembers, [world.siteId, seed, count])
-  return rows as unknown as Drawn[] // the columns of the statement
+  return rows as unknown as Searcher[] // the columns of the statement
 }
 
-function formatQuery({ genders, country, region, min, max, before, rare = false }: Asked): string {
+function formatQuery({ genders, country, region, min, max, before, rare = false }: SearchQuery): string {
   const query = new URLSearchParams({ country, min_age: String(min), max_age: String(max) })
   query.set('gender', genders.length === 1 ? String(genders[0]) : 'both')
   if (region !== null) query.set('countryregion', region)
@@ -94,12 +94,12 @@ function formatQuery({ genders, country, region, min, max, before, rare = false 
   return String(query)
 }
 
-function listValues({ siteId }: World, { genders, country, region, min, max }: Asked): unknown[] {
+function listValues({ siteId }: World, { genders, country, region, min, max }: SearchQuery): unknown[] {
   const { after, until } = toBirthDates(new Date().toISOString().slice(0, 10), { min, max })
   return [siteId, genders, country, region, after, until]
 }
 
-async function bareSearch(world: World, asked: Asked): Promise<void> {
+async function bareSearch(world: World, asked: SearchQuery): Promise<void> {
   const values = listValues(world, asked)
   const place = asked.after ?? beginning
   if (!asked.rare) {
@@ -112,29 +112,29 @@ async function bareSearch(world: World, asked: Asked): Promise<void> {
   await run(world, bareAnswersPage, [...values, place.active, place.id, hairColor, bodyType])
 }
 
-function searchAct(world: World, asked: Asked): Act {
+function searchAct(world: World, asked: SearchQuery): Act {
   return { path: `/api/search.php?${formatQuery(asked)}`, bare: () => bareSearch(world, asked) }
 }
 
 /** What people search for: mostly a region, mostly a span of some years. */
-function usual({ gender, country, region, age }: Drawn, index: number): Asked {
+function usual({ gender, country, region, age }: Searcher, index: number): SearchQuery {
   const years = [2, 5, 10, 30][index % 4] ?? 10
   const span = { min: Math.max(18, age - years), max: Math.min(99, age + years) }
   return { genders: [gender], country, region: index % 5 < 3 ? region : null, ...span }
 }
 
-const widest: Asked = { genders: ['female', 'male'], country: 'NL', region: null, min: 18, max: 99 }
+const widest: SearchQuery = { genders: ['female', 'male'], country: 'NL', region: null, min: 18, max: 99 }
 
-function narrowest({ gender, country, region, age }: Drawn): Asked {
+function narrowest({ gender, country, region, age }: Searcher): SearchQuery {
   return { genders: [gender], country, region, min: age, max: age, rare: true }
 }
 
 /** Rare answers of any age in a whole country. */
-function rarest({ gender, country }: Drawn): Asked {
+function rarest({ gender, country }: Searcher): SearchQuery {
   return { genders: [gender], country, region: null, min: 18, max: 99, rare: true }
 }
 
-async function readPlace(world: World, asked: Asked): Promise<Place> {
+async function readPlace(world: World, asked: SearchQuery): Promise<Place> {
   const [siteId, genders, country, , after, until] = listValues(world, asked)
   const offset = (latePage - 1) * pageSize - 1
   const [row] = await run(world, findPlace, [siteId, genders, country, after, until, offset])
@@ -143,7 +143,7 @@ async function readPlace(world: World, asked: Asked): Promise<Place> {
 }
 
 /** A late page of a search; the filters as the server used them belong to its cursor. */
-async function findLatePage(world: World, asked: Asked): Promise<Asked> {
+async function findLatePage(world: World, asked: SearchQuery): Promise<SearchQuery> {
   const after = await readPlace(world, asked)
   const { filters } = Object(await world.read(`/api/search.php?${formatQuery(asked)}`))
   const { secrets, siteId, viewer } = world
@@ -155,7 +155,7 @@ async function findLatePage(world: World, asked: Asked): Promise<Asked> {
   }
 }
 
-function searchCase(figure: string, askedFor: (drawn: Drawn, index: number) => Asked): Case {
+function searchCase(figure: string, askedFor: (drawn: Searcher, index: number) => SearchQuery): Case {
   return {
     figure,
     async acts(world, some) {
@@ -169,7 +169,7 @@ async function drawMany(
   world: World,
   { seed, count }: { seed: number; count: number },
   country = widest.country,
-): Promise<Drawn[]> {
+): Promise<Searcher[]> {
   const drawn = await draw(world, { seed, count: 200 * count })
   const many = drawn.filter((one) => one.country === country && one.age >= 22 && one.age <= 42)
   if (many.length < count) throw new Error(`the world of ${world.members} has too few to draw from`)
@@ -195,7 +195,7 @@ const widestLateCase: Case = {
 const ageCounts = new WeakMap<World, Promise<Record<string, unknown>[]>>()
 
 /** The narrowest ages around someone's that so many of a gender have in a country. */
-async function findNarrowest(world: World, drawn: Drawn, members: number): Promise<Asked> {
+async function findNarrowest(world: World, drawn: Searcher, members: number): Promise<SearchQuery> {
   const counts = ageCounts.get(world) ?? run(world, countAges, [world.siteId, drawn.country])
   ageCounts.set(world, counts)
   const ages = (await counts).filter(({ gender }) => gender === drawn.gender)
@@ -250,13 +250,13 @@ function readCountry(world: World, women: number): Promise<string> {
 }
 
 /** Filters of which each, taken away, leaves more than are counted in every world. */
-function common({ gender, country, age }: Drawn): Asked {
+function common({ gender, country, age }: Searcher): SearchQuery {
   return { genders: [gender], country, region: null, min: Math.max(18, age - 10), max: age + 10 }
 }
 
 /** Filters of which the explainer takes one after the other away, each with a count. */
-interface Explained {
-  readonly asks: (drawn: Drawn) => Asked
+interface ExplainedSearch {
+  readonly asks: (drawn: Searcher) => SearchQuery
   readonly answers: Record<string, string>
   /** How many filters there are. */
   readonly filters: number
@@ -264,7 +264,7 @@ interface Explained {
   readonly women?: number
 }
 
-function explainerCase(figure: string, { asks, answers, filters, women }: Explained): Case {
+function explainerCase(figure: string, { asks, answers, filters, women }: ExplainedSearch): Case {
   return {
     figure,
     async acts(world, some) {
@@ -282,7 +282,7 @@ function explainerCase(figure: string, { asks, answers, filters, women }: Explai
   }
 }
 
-const narrowestExplained: Explained = {
+const narrowestExplained: ExplainedSearch = {
   asks: (drawn) => ({ ...narrowest(drawn), max: drawn.age + 5 }),
   answers: {},
   filters: 4,

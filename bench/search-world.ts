@@ -21,7 +21,7 @@ import { translator } from '#server/platform/messages.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { readCpuSeconds } from './process-costs.ts'
-import { Wire } from './wire.ts'
+import { HttpConnection } from './wire.ts'
 
 // Loaded while this file is: what is imported later comes too late for the runner of benchmarks.
 await Promise.all(demoSites.map(({ language }) => translator(language)))
@@ -32,7 +32,7 @@ export interface World {
   readonly database: Database
   readonly siteId: string
   /** The connection of a woman who lives in the Netherlands and looks for men; it asks for answers as a browser does. */
-  readonly wire: Wire
+  readonly wire: HttpConnection
   /** Asks the same once more and reads the answer. */
   read(path: string): Promise<unknown>
   readonly viewer: { readonly id: string }
@@ -101,7 +101,7 @@ async function openWorld(
   const cookie = await aSession(database, found)
   const served = await serve(database, join(folder, `${name}-data`))
   const headers = { host: served.host, cookie, 'accept-encoding': 'gzip, deflate, br' }
-  const wire = await Wire.open(served.port, { method: 'GET', headers })
+  const wire = await HttpConnection.open(served.port, { method: 'GET', headers })
   return {
     members,
     database,

@@ -20,7 +20,7 @@ const maxCpuGrowth = 1.4
 /** Milliseconds of a page of the search; of rare filters; and of everything else that finds members. */
 const maxTimes = { page: { p50: 5, p99: 25 }, rare: { p50: 60, p99: 60 }, other: { p50: 100, p99: 100 } }
 
-interface Times {
+interface SearchTimes {
   readonly whole: number[]
   readonly bare: number[]
   /** CPU of the whole stack and of the database, the asking side included, in milliseconds a call. */
@@ -33,8 +33,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-async function playRound(world: World, acts: readonly Act[]): Promise<Times> {
-  const times: Times = { whole: [], bare: [], cpu: 0 }
+async function playRound(world: World, acts: readonly Act[]): Promise<SearchTimes> {
+  const times: SearchTimes = { whole: [], bare: [], cpu: 0 }
   const before = world.cpuSeconds()
   for (const act of acts) times.whole.push(await timed(() => ask(world, act)))
   times.cpu = ((world.cpuSeconds() - before) * 1000) / acts.length
@@ -43,8 +43,8 @@ async function playRound(world: World, acts: readonly Act[]): Promise<Times> {
 }
 
 /** Both worlds take turns, so that whatever else the machine does falls on both. */
-async function play(one: Case, worlds: readonly World[], seed: number): Promise<Times[][]> {
-  const perWorld: Times[][] = worlds.map(() => [])
+async function play(one: Case, worlds: readonly World[], seed: number): Promise<SearchTimes[][]> {
+  const perWorld: SearchTimes[][] = worlds.map(() => [])
   for (let round = 0; round < warmingRounds + rounds; round++) {
     for (const [index, world] of worlds.entries()) {
       const acts = await one.acts(world, { seed: seed + round, count: actsPerRound })

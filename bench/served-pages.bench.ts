@@ -15,7 +15,7 @@ const connections = 8
 const landing = '/landers/gallery'
 const session = 'auth=talker-1'
 
-interface Asked {
+interface PageRequest {
   readonly path: string
   readonly method?: 'PUT'
   readonly cookie?: string
@@ -25,7 +25,7 @@ interface Asked {
 
 function openAsker({ port }: Served) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const ask = ({ path, method, cookie, accept, body }: Asked): Promise<Buffer> =>
+  const ask = ({ path, method, cookie, accept, body }: PageRequest): Promise<Buffer> =>
     new Promise((resolve, reject) => {
       const headers = {
         host: 'localhost',
@@ -46,10 +46,10 @@ function openAsker({ port }: Served) {
   return { ask, close: () => agent.destroy() }
 }
 
-type Asker = ReturnType<typeof openAsker>
+type Client = ReturnType<typeof openAsker>
 
 /** Milliseconds of CPU of a server for each page. */
-async function measurePage({ ask }: Asker, served: Served, asked: Asked): Promise<number> {
+async function measurePage({ ask }: Client, served: Served, asked: PageRequest): Promise<number> {
   let pages = 0
   const before = readCpuSeconds(served.pid)
   const end = performance.now() + 1000 * seconds
@@ -71,7 +71,7 @@ async function measureRendering(render: () => Promise<unknown>): Promise<number>
 }
 
 /** Renders a member's view of a profile from the answers that the program gives for it. */
-async function buildRenderer({ ask }: Asker, path: string, id: string): Promise<() => Promise<unknown>> {
+async function buildRenderer({ ask }: Client, path: string, id: string): Promise<() => Promise<unknown>> {
   const read = async (call: string) =>
     JSON.parse(String(await ask({ path: `/api/${call}`, cookie: session })))
   const answers: Record<string, unknown> = {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { deliveredMilliseconds } from '#contract/api/limits.ts'
-import { Wire } from './wire.ts'
+import { HttpConnection } from './wire.ts'
 
 const text = 'Hello, how are you today? I liked your profile and the pictures.'
 
@@ -25,7 +25,7 @@ export interface Talk {
 }
 
 /** A clock for messages under way, by the number that each carries. */
-class Journeys {
+class DelayClock {
   readonly #left = new Map<number, number>()
   #delays: number[] = []
   #count = 0
@@ -83,10 +83,10 @@ function tellDelivered(socket: WebSocket, message: { conversation: string; id: s
 
 /** Talks by Duet: paid messages over HTTP, each seen on the live socket of the other one, who says that it came. */
 export async function openDuetTalk(port: number, ids: readonly string[]): Promise<Talk> {
-  const journeys = new Journeys()
+  const journeys = new DelayClock()
   const makeHeaders = (place: number) => ({ host: 'localhost', cookie: `auth=talker-${place + 1}` })
   const wires = await openMany(ids.length, (place) =>
-    Wire.open(port, { method: 'POST', path: '/api/chat.php', headers: makeHeaders(place) }),
+    HttpConnection.open(port, { method: 'POST', path: '/api/chat.php', headers: makeHeaders(place) }),
   )
   const sockets = await openMany(ids.length, async (place) => {
     const socket = await openSocket(`ws://127.0.0.1:${port}/api/events.php`, makeHeaders(place))
@@ -118,10 +118,10 @@ export async function openDuetTalk(port: number, ids: readonly string[]): Promis
 
 /** Talks by the smallest server (bare-chat.mjs), as by Duet: over HTTP, each seen on the live socket of the other one. */
 export async function openBareTalk(port: number, count: number): Promise<Talk> {
-  const journeys = new Journeys()
+  const journeys = new DelayClock()
   const makeHeaders = (place: number) => ({ host: 'localhost', cookie: `auth=s${place + 1}` })
   const wires = await openMany(count, (place) =>
-    Wire.open(port, { method: 'POST', headers: makeHeaders(place) }),
+    HttpConnection.open(port, { method: 'POST', headers: makeHeaders(place) }),
   )
   const sockets = await openMany(count, async (place) => {
     const socket = await openSocket(`ws://127.0.0.1:${port}/`, makeHeaders(place))
@@ -149,7 +149,7 @@ export async function openBareTalk(port: number, count: number): Promise<Talk> {
 
 /** Talks by the bare echo: the sender goes on when the other one has the message. */
 export async function openEchoTalk(port: number, count: number): Promise<Talk> {
-  const journeys = new Journeys()
+  const journeys = new DelayClock()
   const waiting = new Map<number, () => void>()
   const sockets = await openMany(count, async (place) => {
     const socket = await openSocket(`ws://127.0.0.1:${port}/${place}`, {})

@@ -14,7 +14,7 @@ export interface WireOptions {
  * One kept-alive HTTP connection with one request at a time, and nothing more: what measures must cost little beside
  * what is measured. What is asked while an answer is awaited waits for its turn.
  */
-export class Wire {
+export class HttpConnection {
   readonly #socket: Socket
   readonly #method: string
   readonly #path: string
@@ -36,10 +36,10 @@ export class Wire {
   }
 
   /** Opens a connection on which every request has the given headers. */
-  static async open(port: number, options: WireOptions): Promise<Wire> {
+  static async open(port: number, options: WireOptions): Promise<HttpConnection> {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
     await once(socket, 'connect')
-    return new Wire(socket, options)
+    return new HttpConnection(socket, options)
   }
 
   /** Sends a body, to the path of the connection where no other is given, and gives the status of the answer. */

@@ -4,10 +4,10 @@ import type pg from 'pg'
 import type { Tables } from '#database/tables.ts'
 import { queriesOn } from '#server/platform/database/queries-on.ts'
 import { copyRows } from './copy-rows.ts'
-import { analyze, disableTriggers, enableTriggers, selectTakable, type Taken, tune } from './crowd.sql.ts'
+import { analyze, disableTriggers, enableTriggers, type Removal, selectTakable, tune } from './crowd.sql.ts'
 import { countDemoMembers, findNames, findSiteByHost, lockDemo } from './fill.sql.ts'
 import { defaultSeed, interestNames, readCityPool } from './fill-demo.ts'
-import { type FilledMember, memberRows, pictureRows, profileRows, stateRows } from './member-rows.ts'
+import { type MemberWithDetails, memberRows, pictureRows, profileRows, stateRows } from './member-rows.ts'
 import { type DemoMember, makeMembers } from './members.ts'
 import { crowdPicture } from './pictures.ts'
 import { type AnswerBits, readAnswerBits, searchRows } from './search-rows.ts'
@@ -89,7 +89,7 @@ async function findSiteId(db: Kysely<Tables>, site: DemoSite): Promise<string> {
 /** Switches triggers off and takes keys and indexes away; gives what brings them back. */
 async function prepareTables(client: pg.ClientBase, rebuild: boolean): Promise<() => Promise<void>> {
   for (const statement of [tune, ...disableTriggers]) await client.query(statement)
-  const taken = rebuild ? (await client.query<Taken>(selectTakable)).rows : []
+  const taken = rebuild ? (await client.query<Removal>(selectTakable)).rows : []
   for (const { take } of taken) await client.query(take)
   return async () => {
     for (const { restore } of taken.toReversed()) await client.query(restore)
@@ -97,8 +97,8 @@ async function prepareTables(client: pg.ClientBase, rebuild: boolean): Promise<(
   }
 }
 
-async function nextBatch(members: Generator<DemoMember>, siteId: string): Promise<FilledMember[]> {
-  const batch: FilledMember[] = []
+async function nextBatch(members: Generator<DemoMember>, siteId: string): Promise<MemberWithDetails[]> {
+  const batch: MemberWithDetails[] = []
   while (batch.length < batchSize) {
     const { value: member, done } = members.next()
     if (done) break
@@ -118,7 +118,7 @@ async function nextBatch(members: Generator<DemoMember>, siteId: string): Promis
 
 async function copyBatch(
   client: pg.PoolClient,
-  filling: { siteId: string; batch: readonly FilledMember[]; answerBits: AnswerBits; now: Date },
+  filling: { siteId: string; batch: readonly MemberWithDetails[]; answerBits: AnswerBits; now: Date },
 ): Promise<void> {
   const { siteId, batch } = filling
   for (const rows of [

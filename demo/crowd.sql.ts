@@ -8,7 +8,7 @@ export const enableTriggers = crowdTables.map((table) => `alter table ${table} e
 const tables = `any (array[${crowdTables.map((table) => `'${table}'::regclass`).join(', ')}])`
 
 /** A statement that takes something away from a table, and the one that brings it back. */
-export interface Taken {
+export interface Removal {
   readonly take: string
   readonly restore: string
 }

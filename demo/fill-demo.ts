@@ -24,8 +24,8 @@ import {
 import { demoPassword } from './logins.ts'
 import {
   conversationRows,
-  type FilledMember,
   likeRows,
+  type MemberWithDetails,
   memberRows,
   messageRows,
   movementRows,
@@ -156,7 +156,7 @@ async function withRows(
   members: readonly DemoMember[],
   { conversations }: Relations,
   { siteId, site, seed }: { siteId: string; site: DemoSite; seed: string },
-): Promise<FilledMember[]> {
+): Promise<MemberWithDetails[]> {
   const passwordHash = await hashPassword(demoPassword)
   let played = 0
   return Promise.all(

@@ -3,7 +3,7 @@ import type { BodyType, EyeColor, HairColor, Tattoos } from '#contract/features/
 import type { Random } from '#server/platform/random.ts'
 
 /** How a member looks: what the profile says and the portrait shows. */
-export type Looks = {
+export type Appearance = {
   hairColor: HairColor
   eyeColor: EyeColor
   bodyType: BodyType
@@ -15,7 +15,7 @@ export type Looks = {
 type Weights<Item> = readonly (readonly [Item, number])[]
 
 /** Draws looks that go together: fair hair with light eyes, grey with the years. */
-export function drawLooks(random: Random, who: { gender: Gender; age: number; dark: boolean }): Looks {
+export function drawLooks(random: Random, who: { gender: Gender; age: number; dark: boolean }): Appearance {
   const born: HairColor = random.weighted(who.dark ? darkHair : anyHair)
   return {
     hairColor: hairNow(random, born, who),

@@ -8,7 +8,7 @@ import type { DemoConversation, DemoLike } from './relations.ts'
 import type { Wallet } from './wallets.ts'
 
 /** A member with what its rows need besides. */
-export type FilledMember = {
+export type MemberWithDetails = {
   member: DemoMember
   wallet: Wallet
   pictures: readonly DemoPicture[]
@@ -22,7 +22,7 @@ export type FilledMember = {
 /** Kinds of mail that no one gets without having asked. */
 const offByDefault = ['promotions', 'weekly_updates', 'news'] as const
 
-export function memberRows(siteId: string, members: readonly FilledMember[]): Rows {
+export function memberRows(siteId: string, members: readonly MemberWithDetails[]): Rows {
   return {
     table: 'members',
     columns: [
@@ -63,7 +63,7 @@ export function memberRows(siteId: string, members: readonly FilledMember[]): Ro
 }
 
 /** `new_likes` is counted by the likes themselves. */
-export function stateRows(siteId: string, members: readonly FilledMember[]): Rows {
+export function stateRows(siteId: string, members: readonly MemberWithDetails[]): Rows {
   return {
     table: 'member_states',
     columns: ['member_id', 'site_id', 'credits', 'unread', 'conversations_started'],
@@ -77,7 +77,7 @@ export function stateRows(siteId: string, members: readonly FilledMember[]): Row
   }
 }
 
-export function profileRows(siteId: string, members: readonly FilledMember[]): Rows {
+export function profileRows(siteId: string, members: readonly MemberWithDetails[]): Rows {
   return {
     table: 'profiles',
     columns: [
@@ -129,7 +129,7 @@ export function profileRows(siteId: string, members: readonly FilledMember[]): R
   }
 }
 
-export function pictureRows(members: readonly FilledMember[]): Rows {
+export function pictureRows(members: readonly MemberWithDetails[]): Rows {
   return {
     table: 'pictures',
     columns: [
@@ -161,7 +161,7 @@ export function pictureRows(members: readonly FilledMember[]): Rows {
   }
 }
 
-export function movementRows(members: readonly FilledMember[]): Rows {
+export function movementRows(members: readonly MemberWithDetails[]): Rows {
   return {
     table: 'credit_movements',
     columns: [

@@ -8,7 +8,7 @@ import { makeRandom, type Random } from '#server/platform/random.ts'
 import type { CityPool, DemoCity } from './city-pool.ts'
 import { demoId } from './demo-id.ts'
 import { type DemoLogin, demoLogins } from './logins.ts'
-import { drawLooks, type Looks } from './member-looks.ts'
+import { type Appearance, drawLooks } from './member-looks.ts'
 import { drawActivity } from './member-times.ts'
 import { firstNames } from './names/first-names.ts'
 import { fitsAge } from './names/generations.ts'
@@ -18,7 +18,7 @@ import type { DemoSite } from './sites.ts'
 import { writeAboutMe } from './texts/about-me.ts'
 
 /** A member of the demo with everything that its rows need; no one real. */
-export type DemoMember = Looks & {
+export type DemoMember = Appearance & {
   id: string
   kind: 'person' | 'fictional'
   status: 'activated' | 'not_confirmed'
@@ -251,7 +251,7 @@ const olderStatuses: readonly (readonly [RelationshipStatus, number])[] = [
 
 function portraits(
   seed: string,
-  who: Looks & { gender: Gender; age: number; interests: readonly Interest[] },
+  who: Appearance & { gender: Gender; age: number; interests: readonly Interest[] },
   count: number,
 ): PortraitSpec[] {
   return Array.from({ length: count }, (_, picture) => ({

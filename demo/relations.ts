@@ -74,13 +74,13 @@ function isPresent(member: DemoMember): boolean {
   return member.kind === 'person' && member.status === 'activated'
 }
 
-type LikeBook = {
+type LikeRegister = {
   add(from: DemoMember, to: DemoMember, seen: boolean): void
   match(one: DemoMember, other: DemoMember): void
   all(): DemoLike[]
 }
 
-function likeBook({ random, now }: Scope): LikeBook {
+function likeBook({ random, now }: Scope): LikeRegister {
   const likes = new Map<string, DemoLike>()
   const add = (from: DemoMember, to: DemoMember, seen: boolean) => {
     const key = `${from.id} ${to.id}`
@@ -102,7 +102,7 @@ function likeBook({ random, now }: Scope): LikeBook {
 }
 
 /** Gives a member with a login admirers, likes, three matches and a few conversations. */
-function befriend(scope: Scope, member: DemoMember, likes: LikeBook): DemoConversation[] {
+function befriend(scope: Scope, member: DemoMember, likes: LikeRegister): DemoConversation[] {
   const { random, now } = scope
   const settled = scope.members.filter((other) => isSettled(other, now) && suit(member, other))
   const others = random.sample(
@@ -129,7 +129,7 @@ function befriend(scope: Scope, member: DemoMember, likes: LikeBook): DemoConver
 function likeSome(
   { random }: Scope,
   member: DemoMember,
-  { likes, people }: { likes: LikeBook; people: readonly DemoMember[] },
+  { likes, people }: { likes: LikeRegister; people: readonly DemoMember[] },
 ): void {
   const count = random.weighted([
     [0, 5],

@@ -4,7 +4,7 @@ import { traitFields, traitOptions } from '#contract/features/discovery/search-f
 import { LookingFor } from '#contract/features/profiles/profile.ts'
 import type { Cell, Rows } from './copy-rows.ts'
 import { selectAnswerBits } from './crowd.sql.ts'
-import type { FilledMember } from './member-rows.ts'
+import type { MemberWithDetails } from './member-rows.ts'
 import type { DemoMember } from './members.ts'
 
 /** Bits of answers in the two words of search_members. */
@@ -54,14 +54,14 @@ function packAnswers(member: DemoMember, answerBits: AnswerBits): AnswerWords {
   return { low, high }
 }
 
-interface Filling {
+interface FillOptions {
   siteId: string
   answerBits: AnswerBits
   now: Date
 }
 
 /** What the triggers of profiles write to the table that is searched. A test holds the two together. */
-export function searchRows(batch: readonly FilledMember[], filling: Filling): Rows {
+export function searchRows(batch: readonly MemberWithDetails[], filling: FillOptions): Rows {
   return {
     table: 'search_members',
     columns: [
@@ -89,7 +89,10 @@ function placeInOrder(activeAt: Date, now: Date): Date {
   return isOnline ? activeAt : new Date(activeAt.toISOString().slice(0, 10))
 }
 
-function searchCells({ member, pictures }: FilledMember, { siteId, answerBits, now }: Filling): Cell[] {
+function searchCells(
+  { member, pictures }: MemberWithDetails,
+  { siteId, answerBits, now }: FillOptions,
+): Cell[] {
   const { low, high } = packAnswers(member, answerBits)
   return [
     member.id,

@@ -144,13 +144,13 @@ const states: Record<string, { make: (owner: TestMember) => Promise<string>; see
   },
 }
 
-interface Asker {
+interface Requester {
   readonly caller: Caller
   readonly path?: string
 }
 
 /** Everyone who may ask: by their session, on which site, and where. */
-async function askersFor(owner: TestMember): Promise<Record<string, Asker>> {
+async function askersFor(owner: TestMember): Promise<Record<string, Requester>> {
   const [blocked, blocker] = [
     await aMember(test, site, { paid: true }),
     await aMember(test, site, { paid: true }),
@@ -172,7 +172,7 @@ async function askersFor(owner: TestMember): Promise<Record<string, Asker>> {
   }
 }
 
-const get = ({ caller, path = '/photos/' }: Asker, file: string, headers: Record<string, string> = {}) =>
+const get = ({ caller, path = '/photos/' }: Requester, file: string, headers: Record<string, string> = {}) =>
   test.app.inject({
     url: `${path}${file}.webp`,
     headers: {

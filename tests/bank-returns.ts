@@ -11,14 +11,14 @@ export function pain002(returns: readonly { payment: string; code: string }[]): 
     <OrgnlPmtInfAndSts><OrgnlPmtInfId>X</OrgnlPmtInfId>${parts.join('')}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`)
 }
 
-interface StatedReturn {
+interface BankReturn {
   payment: string
   code: string
   status?: 'BOOK' | 'PDNG'
 }
 
 /** A statement of the creditor's account on which banks took money back. */
-export function camt053(returns: readonly StatedReturn[]): Buffer {
+export function camt053(returns: readonly BankReturn[]): Buffer {
   const parts = returns.map(
     ({
       payment,

@@ -10,7 +10,7 @@ import { newId, newToken } from '#server/platform/ids.ts'
 import type { Caller, TestProgram } from './program.ts'
 
 /** What builders need of a program: it may also run as a process of its own. */
-export interface Seeded {
+export interface BuilderProgram {
   readonly clock: Clock
   readonly database: Pick<Database, 'db'>
   readonly program: { readonly sites: Pick<Sites, 'forget'> }
@@ -31,7 +31,7 @@ export interface TestMember extends Caller {
 
 /** Makes a site with default settings and the given changes; the first one is reached without naming a host. */
 export async function aSite(
-  test: Seeded,
+  test: BuilderProgram,
   options: { host?: string; settings?: Partial<SiteSettings> } = {},
 ): Promise<TestSite> {
   const site = { id: newId(), host: options.host ?? 'duet.test' }
@@ -48,7 +48,7 @@ export async function aSite(
 
 /** Changes settings of a site at once. */
 export async function changeSettings(
-  test: Seeded,
+  test: BuilderProgram,
   site: TestSite,
   change: Partial<SiteSettings>,
 ): Promise<void> {
@@ -75,7 +75,11 @@ export interface MemberTraits {
 let count = 0
 
 /** Makes a member of a site with a session, as the given traits say; without them an activated free woman of 30. */
-export async function aMember(test: Seeded, site: TestSite, traits: MemberTraits = {}): Promise<TestMember> {
+export async function aMember(
+  test: BuilderProgram,
+  site: TestSite,
+  traits: MemberTraits = {},
+): Promise<TestMember> {
   count += 1
   const name = traits.name ?? `Member${count}`
   const email = traits.email ?? `member${count}@example.org`
@@ -115,7 +119,7 @@ export async function aMember(test: Seeded, site: TestSite, traits: MemberTraits
   return { ...member, ...host, cookie: `auth=${token}` }
 }
 
-async function insertNoticeTo(test: Seeded, member: { id: string }): Promise<string> {
+async function insertNoticeTo(test: BuilderProgram, member: { id: string }): Promise<string> {
   const id = newId()
   await sql`insert into decision_notices (id, member_id, language, text, created_at)
     values (${id}, ${member.id}, 'en', 'For a test.', ${test.clock.now()})`.execute(test.database.db)
@@ -123,7 +127,7 @@ async function insertNoticeTo(test: Seeded, member: { id: string }): Promise<str
 }
 
 /** Bans a member, with the notice that the database asks for. */
-export async function banMember(test: Seeded, member: { id: string }): Promise<void> {
+export async function banMember(test: BuilderProgram, member: { id: string }): Promise<void> {
   const notice = await insertNoticeTo(test, member)
   await sql`update members set status = 'banned', ban_notice_id = ${notice} where id = ${member.id}`.execute(
     test.database.db,
@@ -131,7 +135,7 @@ export async function banMember(test: Seeded, member: { id: string }): Promise<v
 }
 
 /** Takes the profile of a member out of sight, with the notice that the database asks for. */
-export async function hideProfile(test: Seeded, member: { id: string }): Promise<void> {
+export async function hideProfile(test: BuilderProgram, member: { id: string }): Promise<void> {
   const notice = await insertNoticeTo(test, member)
   await sql`update profiles set status = 'disabled', restriction_notice_id = ${notice}
     where member_id = ${member.id}`.execute(test.database.db)
@@ -139,7 +143,7 @@ export async function hideProfile(test: Seeded, member: { id: string }): Promise
 
 /** The credits of a member as the wallet has them and as the sum of the ledger. */
 export async function readWallet(
-  test: Pick<Seeded, 'database'>,
+  test: Pick<BuilderProgram, 'database'>,
   member: { id: string },
 ): Promise<{ credits: number; ledger: number }> {
   const { rows } = await sql<{ credits: number; ledger: number }>`
@@ -151,7 +155,11 @@ export async function readWallet(
 }
 
 /** Gives a member a password. */
-export async function setPassword(test: Seeded, member: { id: string }, password: string): Promise<void> {
+export async function setPassword(
+  test: BuilderProgram,
+  member: { id: string },
+  password: string,
+): Promise<void> {
   const passwordHash = await hashPassword(password)
   await sql`update members set password_hash = ${passwordHash} where id = ${member.id}`.execute(
     test.database.db,

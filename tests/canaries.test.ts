@@ -64,14 +64,14 @@ async function live(member: TestMember): Promise<void> {
   await test.runJobs()
 }
 
-interface Planted {
+interface PlantedText {
   readonly table: string
   readonly column: string
   readonly text: string
 }
 
 /** Writes a word of its own into every personal field of text that the member has a row for. */
-async function plant(whose: 'anna' | 'dora', memberId: string): Promise<Planted[]> {
+async function plant(whose: 'anna' | 'dora', memberId: string): Promise<PlantedText[]> {
   const { rows: texts } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and data_type = 'text'`.execute(test.database.db)
@@ -80,7 +80,7 @@ async function plant(whose: 'anna' | 'dora', memberId: string): Promise<Planted[
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid = 'members'::regclass and cardinality(c.conkey) = 1
     union all select 'members', 'id' union all select 'messages', 'from_id'`.execute(test.database.db)
-  const planted: Planted[] = []
+  const planted: PlantedText[] = []
   for (const { table, column } of personalFields(await findFields(test.database))) {
     if (!texts.some((one) => one.table === table && one.column === column)) continue
     for (const owner of owners.filter((one) => one.table === table)) {

@@ -24,7 +24,7 @@ interface Coin {
 const incoming: ReadonlySet<CreditKind> = new Set(['signup', 'purchase', 'adjustment', 'release'])
 
 /** The ledger as a child would play it: a purse with coins in it. */
-export class Purse {
+export class LedgerModel {
   #coins: Coin[] = []
   readonly #done = new Set<string>()
   readonly #spent = new Map<string, Coin[]>()
@@ -92,7 +92,7 @@ function rank(coin: Coin, payment: string | null): number {
 /** Draws the next act of a history: buying, spending, giving back, and now and then the same act once more. */
 export function nextAct(
   random: Random,
-  purse: Purse,
+  purse: LedgerModel,
   { acts, newReference }: { acts: readonly Act[]; newReference: () => string },
 ): Act {
   const isGivenUp = random.chance(0.1)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { aMember, type Seeded, type TestMember, type TestSite } from './builders.ts'
+import { aMember, type BuilderProgram, type TestMember, type TestSite } from './builders.ts'
 
 /**
  * Gives a member conversations with new members, each with one unread message, the second one a minute older than the
  * first and so on. Gives the others, newest first.
  */
 export async function fillConversations(
-  seeded: Seeded,
+  seeded: BuilderProgram,
   site: TestSite,
   { reader, count }: { reader: string; count: number },
 ): Promise<TestMember[]> {
@@ -24,7 +24,7 @@ export async function fillConversations(
 
 /** The same with members who are there. */
 export async function insertConversations(
-  db: Seeded['database']['db'],
+  db: BuilderProgram['database']['db'],
   { reader, others, now }: { reader: string; others: readonly string[]; now: Date },
 ): Promise<void> {
   await sql`

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { beforeTheEnd } from '../bench/time-limit.ts'
-import { Wire } from '../bench/wire.ts'
+import { HttpConnection } from '../bench/wire.ts'
 
 test('a wire answers everything that is asked on it while an answer is awaited', async () => {
   const asked: string[] = []
@@ -15,7 +15,7 @@ test('a wire answers everything that is asked on it while an answer is awaited',
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // a TCP server has such an address
-  const wire = await Wire.open(port, { method: 'POST', headers: { host: 'localhost' } })
+  const wire = await HttpConnection.open(port, { method: 'POST', headers: { host: 'localhost' } })
   try {
     expect(await Promise.all(['a', 'b', 'c'].map((body) => wire.ask(body)))).toEqual([200, 404, 200])
     expect(asked).toEqual(['a', 'b', 'c'])

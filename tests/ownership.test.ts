@@ -79,10 +79,10 @@ async function aNotice(): Promise<string> {
   return id
 }
 
-type Question = Record<string, unknown>
+type CallQuestion = Record<string, unknown>
 
 /** The form of a direct debit for the owner's order, filled in rightly. */
-const debit = (): Question => ({
+const debit = (): CallQuestion => ({
   payment: owned.payment,
   account_holder: 'Someone Else',
   iban: 'NL91ABNA0417164300',
@@ -95,7 +95,7 @@ const debit = (): Question => ({
 })
 
 /** Calls about something that belongs to someone, asked by someone else: they must not find it. */
-const aboutOwned: Partial<Record<CallName, () => Question>> = {
+const aboutOwned: Partial<Record<CallName, () => CallQuestion>> = {
   chat: () => ({ conversation: owned.conversation }),
   sendMessage: () => ({ conversation: owned.conversation, text: 'Hi', client_id: newId() }),
   sendPhoto: () => ({ conversation: owned.conversation, client_id: newId() }),
@@ -125,7 +125,7 @@ const aboutOwned: Partial<Record<CallName, () => Question>> = {
 }
 
 /** Calls about a member, asked on another site: there the member does not exist. */
-const aboutMember: Partial<Record<CallName, () => Question>> = {
+const aboutMember: Partial<Record<CallName, () => CallQuestion>> = {
   profile: () => ({ id: owner.id }),
   like: () => ({ profile: owner.id }),
   likeBetween: () => ({ profile: owner.id }),
@@ -157,7 +157,7 @@ const harmless: Partial<Record<CallName, string>> = {
   paymentWebhook: 'carries a signature',
 }
 
-async function answerTo(caller: TestMember, name: CallName, question: Question) {
+async function answerTo(caller: TestMember, name: CallName, question: CallQuestion) {
   const headers = { 'idempotency-key': newId() }
   // The questions are made for their calls; by name alone TypeScript cannot follow the pair.
   const asked = { ...caller, headers, ...(name === 'sendPhoto' && { file: photo }) }

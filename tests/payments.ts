@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PaymentMethod } from '#contract/features/payments/payment-method.ts'
 import type { SandboxOutcome } from '#server/features/payments/providers/sandbox-checkout.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Seeded, TestMember, TestSite } from './builders.ts'
+import type { BuilderProgram, TestMember, TestSite } from './builders.ts'
 import type { TestProgram } from './program.ts'
 
 export interface TestPackage {
@@ -12,7 +12,7 @@ export interface TestPackage {
 }
 
 /** Puts the four packages of the design on sale: 25, 75, 150 and 350 credits. */
-export async function packagesOnSale(test: Seeded, site: TestSite): Promise<readonly TestPackage[]> {
+export async function packagesOnSale(test: BuilderProgram, site: TestSite): Promise<readonly TestPackage[]> {
   const packages = [
     { id: newId(), credits: 25, cents: 999 },
     { id: newId(), credits: 75, cents: 2499 },

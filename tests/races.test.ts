@@ -33,10 +33,10 @@ async function tokenFrom(address: string, name = 'token'): Promise<string> {
   return readParameter(mail?.link(`${name}=`) ?? '', name)
 }
 
-type Asked = () => Promise<{ status: number; error: { error: string } | null }>
+type Attempt = () => Promise<{ status: number; error: { error: string } | null }>
 
 /** The outcomes of the same request made twice at one moment, the better one first. */
-async function twice(rows: RawBuilder<unknown>, request: Asked): Promise<(string | number)[]> {
+async function twice(rows: RawBuilder<unknown>, request: Attempt): Promise<(string | number)[]> {
   const answers = await inRace(test, rows, [request, request])
   return answers.map(({ status, error }) => (status === 200 ? 200 : (error?.error ?? ''))).sort()
 }

@@ -59,15 +59,15 @@ interface Node {
 }
 
 /** One way to write a route's address: words, and null where a parameter stands. */
-interface Spelling {
+interface PathPattern {
   words: readonly (string | null)[]
   parameters: readonly string[]
   fixed: Readonly<Record<string, string>>
 }
 
-function listSpellings(name: RouteName, locale: Locale, slugs: RouteSlugs): Spelling[] {
+function listSpellings(name: RouteName, locale: Locale, slugs: RouteSlugs): PathPattern[] {
   const language = { locale, slugs }
-  let spellings: Spelling[] = [{ words: [], parameters: [], fixed: {} }]
+  let spellings: PathPattern[] = [{ words: [], parameters: [], fixed: {} }]
   const before: string[] = []
   for (const segment of splitPath(name)) {
     if (segment.kind === 'word') {
@@ -105,7 +105,11 @@ function buildTree(slugs: RouteSlugs): Node {
   return root
 }
 
-function addSpelling(root: Node, spelling: Spelling, { name, locale }: { name: RouteName; locale: Locale }) {
+function addSpelling(
+  root: Node,
+  spelling: PathPattern,
+  { name, locale }: { name: RouteName; locale: Locale },
+) {
   let node = root
   for (const word of spelling.words) node = getChild(node, word)
   const { parameters, fixed } = spelling

@@ -22,7 +22,7 @@ export const aboutTexts: Record<Locale, AboutTexts> = {
 }
 
 /** Who writes about themselves. */
-export type Writer = {
+export type Author = {
   locale: Locale
   gender: Gender
   age: number
@@ -33,7 +33,7 @@ export type Writer = {
 }
 
 /** Writes an about-me text out of what the member has in the profile; some people write little or nothing. */
-export function writeAboutMe(random: Random, writer: Writer): string {
+export function writeAboutMe(random: Random, writer: Author): string {
   const texts = aboutTexts[writer.locale]
   if (random.chance(0.05)) return ''
   if (random.chance(0.06)) return finish(random, writer, [random.pick(texts.short)])
@@ -65,7 +65,7 @@ function lifeSentence(random: Random, texts: AboutTexts, age: number): string {
   return random.pick(texts.life.any)
 }
 
-function finish(random: Random, writer: Writer, sentences: readonly string[]): string {
+function finish(random: Random, writer: Author, sentences: readonly string[]): string {
   const text = sentences
     .join(' ')
     .replaceAll('{city}', writer.city)
@@ -83,7 +83,7 @@ const listFormats = {
   pl: new Intl.ListFormat('pl'),
 } as const satisfies Record<Locale, Intl.ListFormat>
 
-function pickThree(random: Random, { interests, interestName, locale }: Writer): string {
+function pickThree(random: Random, { interests, interestName, locale }: Author): string {
   const names = random.sample(interests, 3).map((interest) => {
     const name = interestName(interest)
     // German writes nouns with a capital, and abbreviations keep theirs everywhere.

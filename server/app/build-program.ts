@@ -14,7 +14,7 @@ import { pictureAccess } from '../features/photos/picture-access.ts'
 import { openDrawnPictures } from '../features/photos/portrait/draw-picture.ts'
 import { findSiteIds } from '../features/sites/all-sites.sql.ts'
 import { openSites } from '../features/sites/find-site.ts'
-import { Changes } from '../live/changes.ts'
+import { ChangeMarks } from '../live/changes.ts'
 import { followOtherProcesses } from '../live/follow-other-processes.ts'
 import { LiveHub } from '../live/hub.ts'
 import { openPresence } from '../live/presence.ts'
@@ -90,7 +90,7 @@ export async function buildProgram(parts: {
     tellOthers: () => tellOthers({ type: 'forget-sites' }),
   })
   const sessions = openSessions(database.db, clock, () => tellOthers({ type: 'forget-sessions' }))
-  const changes = new Changes(clock)
+  const changes = new ChangeMarks(clock)
   const typing = new TypingNow(clock)
   const hub = new LiveHub(tellOthers, {
     onChange: (memberId) => changes.note(memberId),

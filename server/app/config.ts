@@ -113,12 +113,12 @@ export class ConfigError extends Error {
 
 type Settings = z.infer<typeof Environment>
 /** What is set in the environment, by its names. */
-type Given = Readonly<Record<string, string>>
+type EnvironmentValues = Readonly<Record<string, string>>
 
 const known = new Set(Object.keys(Environment.shape))
 
 /** Tells of names that look like ours but are not: a misspelt setting must not be silently ignored. */
-function unknownMistakes(given: Given): string[] {
+function unknownMistakes(given: EnvironmentValues): string[] {
   const isOurs = (name: string) => name.startsWith('DUET_')
   const ours = [...known].filter(isOurs).join(', ')
   return Object.keys(given)
@@ -149,7 +149,7 @@ function productionMistakes(config: Config): string[] {
 }
 
 /** Reads what was given by itself. What is wrong is left out, so that what is wrong in its relation to the rest is told as well. */
-function parseSettings(given: Given): { settings: Settings; mistakes: string[] } {
+function parseSettings(given: EnvironmentValues): { settings: Settings; mistakes: string[] } {
   const parsed = Environment.safeParse(given)
   if (parsed.success) return { settings: parsed.data, mistakes: [] }
   const wrong = parsed.error.issues.map(({ path, message }) => {
@@ -197,7 +197,7 @@ function toConfig(e: Settings): Config {
 }
 
 /** Settings that mean nothing without others. */
-function lonelyMistakes(config: Config, given: Given): string[] {
+function lonelyMistakes(config: Config, given: EnvironmentValues): string[] {
   const lacks = (name: string) => !given[name]
   const mistakes: string[] = []
   if (config.countryHeader && config.trustedProxies === 0)
@@ -216,7 +216,7 @@ function lonelyMistakes(config: Config, given: Given): string[] {
 /** Reads and checks the environment. Throws a ConfigError that names every mistake at once. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const read = withSecretFiles(environment)
-  const given: Given = Object.fromEntries(
+  const given: EnvironmentValues = Object.fromEntries(
     Object.entries(read.environment).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   )
   const { settings, mistakes } = parseSettings(given)

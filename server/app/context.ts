@@ -17,7 +17,7 @@ import type { Secrets } from '../platform/secrets.ts'
 import type { Config } from './config.ts'
 import type { Effects, RequestInfo, Staff, Viewer } from './request-info.ts'
 import type { DeliveredMarks, SendQueue, TypingNow } from './services/chat.ts'
-import type { Changes, LiveHub } from './services/live.ts'
+import type { ChangeMarks, LiveHub } from './services/live.ts'
 import type { Presence } from './services/presence.ts'
 import type { Sessions, StaffSessions } from './services/sessions.ts'
 import type { Sites } from './services/sites.ts'
@@ -92,7 +92,7 @@ export interface Services {
   readonly typing: TypingNow
   readonly hub: LiveHub
   /** Says whether anything has changed for a member since an answer. */
-  readonly changes: Changes
+  readonly changes: ChangeMarks
   readonly sessions: Sessions
   readonly staffSessions: StaffSessions
   readonly sites: Sites

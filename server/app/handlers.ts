@@ -27,7 +27,7 @@ import { resendActivation } from '../features/accounts/resend-activation.ts'
 import { checkResetLink, resetPassword } from '../features/accounts/reset-password.ts'
 import { access } from '../features/accounts/show-access.ts'
 import { acceptPhotos } from '../features/chat/accept-photos.ts'
-import type { Delivered } from '../features/chat/deliver-message.ts'
+import type { DeliveredMessage } from '../features/chat/deliver-message.ts'
 import { gif, gifs } from '../features/chat/find-gifs.ts'
 import { icebreakers } from '../features/chat/icebreakers.ts'
 import { chats } from '../features/chat/list-chats.ts'
@@ -143,7 +143,7 @@ function withUser<C extends Context, I, O extends object>(
 
 /** Adds the current user to a message that was sent, by the state in which sending left them. */
 function withSender<I>(
-  useCase: (ctx: MemberContext, input: I) => Promise<Delivered>,
+  useCase: (ctx: MemberContext, input: I) => Promise<DeliveredMessage>,
 ): (ctx: MemberContext, input: I) => Promise<Sent> {
   return async (ctx, input) => {
     const { message, chat, sent } = await useCase(ctx, input)

@@ -54,7 +54,7 @@ import type { Context } from './context.ts'
 import { type CreateContext, systemRequest } from './create-context.ts'
 import type { Fact, FactType } from './facts.ts'
 import { forgetOld } from './jobs/forget-old.ts'
-import { type KeptWorker, keepWorking } from './jobs/keep-working.ts'
+import { keepWorking, type SupervisedWorker } from './jobs/keep-working.ts'
 import type { Sites } from './services/sites.ts'
 
 /** A job that follows a fact. It may run twice: it must end in the same state. */
@@ -242,7 +242,7 @@ export async function runScheduledJob(parts: Omit<JobParts, 'pool'>, name: strin
 }
 
 /** Starts the worker: facts at once, scheduled jobs by the clock. Stops by `stop()`, letting running jobs end. */
-export function startJobs(parts: JobParts & { database: Database }): Promise<KeptWorker> {
+export function startJobs(parts: JobParts & { database: Database }): Promise<SupervisedWorker> {
   const { database, log } = parts
   return keepWorking({
     database,

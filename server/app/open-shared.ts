@@ -22,7 +22,7 @@ interface Parts extends Pick<OpenedDatabase, 'connection' | 'database'> {
 }
 
 /** What several processes of one deployment have in common, beside the database itself. */
-export interface Shared {
+export interface SharedServices {
   readonly bus: Bus
   readonly screens: OpenScreens
   readonly limitsRedis: LimitStores['redis']
@@ -92,7 +92,7 @@ function openReplica(
 }
 
 /** Opens what the configuration names; without any of it a process is alone. */
-export async function openShared(config: Config, parts: Parts): Promise<Shared> {
+export async function openShared(config: Config, parts: Parts): Promise<SharedServices> {
   const { log, stops } = parts
   const bus = await openBus(config, parts)
   stops.push(() => bus.close())

@@ -26,7 +26,7 @@ function misused(reason?: string): number {
   return 64
 }
 
-interface Made {
+interface NewAdministrator {
   readonly id: string
   readonly email: string
   readonly password: string
@@ -35,7 +35,7 @@ interface Made {
 
 const newPassword = () => randomBytes(15).toString('base64url')
 
-function show({ email, password, secret }: Made): void {
+function show({ email, password, secret }: NewAdministrator): void {
   const uri = secretUri(secret, { issuer: 'Duet staff', account: email })
   console.log(`${email} can log in at /admin. This is shown once; keep it safe.
 

@@ -26,7 +26,7 @@ import {
   findDatabaseState,
   findLedgerFaults,
   findSitesToOpen,
-  type SiteToOpen,
+  type SiteWithoutStaff,
 } from './operator.sql.ts'
 import { getReason } from './plain-error.ts'
 import { countUnopened } from './reseal.ts'
@@ -95,7 +95,7 @@ function checkSettings({ logs_values, compiles }: DatabaseState, mode: Config['m
 }
 
 /** What a site in production still needs; the preflight of the back office has the rest. */
-function findLacking({ host, settings, providers, packages }: SiteToOpen): Finding[] {
+function findLacking({ host, settings, providers, packages }: SiteWithoutStaff): Finding[] {
   const { data, error } = z.safeParse(SiteSettings, settings)
   if (!data) return [{ about: 'settings', ok: false, says: `${host}: ${listMistakes(error).join('; ')}` }]
   const company = companyMistakes(data)

@@ -32,7 +32,7 @@ export function findDomains(db: Reads) {
     .execute()
 }
 
-export type SiteToOpen = Awaited<ReturnType<typeof findSitesToOpen>>[number]
+export type SiteWithoutStaff = Awaited<ReturnType<typeof findSitesToOpen>>[number]
 
 /** Every site that is not a demo, with what it needs before members can pay. */
 export function findSitesToOpen(db: Reads) {

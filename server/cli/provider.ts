@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { parse, YAMLParseError } from 'yaml'
-import { type SetUpProvider, setUpProviders } from '#contract/features/payments/payment-providers.ts'
+import { type ConfigurableProvider, setUpProviders } from '#contract/features/payments/payment-providers.ts'
 import type { Config } from '../app/config.ts'
 import { Failure, failFields } from '../app/failure.ts'
 import type { Reads } from '../app/transaction.ts'
@@ -27,13 +27,13 @@ const wrongUse = 64
 const wrongData = 65
 const notThere = 66
 
-interface Asked {
+interface ProviderOptions {
   readonly db: Reads
   readonly config: Config
   readonly siteId: string
 }
 
-async function list({ db, siteId }: Asked, json: boolean): Promise<number> {
+async function list({ db, siteId }: ProviderOptions, json: boolean): Promise<number> {
   const rows = await findProviderRows(db, siteId)
   if (json) console.log(JSON.stringify(rows.map(({ provider }) => provider)))
   else if (rows.length === 0)
@@ -54,8 +54,8 @@ function readSecretYaml(text: string): unknown {
 
 /** The file keeps secrets out of the history of the shell. */
 async function set(
-  asked: Asked,
-  name: SetUpProvider,
+  asked: ProviderOptions,
+  name: ConfigurableProvider,
   file: { path: string; position: number },
 ): Promise<number> {
   const { db, config, siteId } = asked
@@ -83,7 +83,7 @@ async function set(
   }
 }
 
-async function remove({ db, siteId }: Asked, name: SetUpProvider): Promise<number> {
+async function remove({ db, siteId }: ProviderOptions, name: ConfigurableProvider): Promise<number> {
   const isRemoved = await db.transaction().execute(async (tx) => {
     if (!(await deleteProvider(tx, siteId, name))) return false
     await noteAct(tx, { act: 'provider.removed', subject: { type: 'provider', id: name }, siteId })
@@ -94,7 +94,7 @@ async function remove({ db, siteId }: Asked, name: SetUpProvider): Promise<numbe
 }
 
 async function act(
-  asked: Asked,
+  asked: ProviderOptions,
   args: readonly string[],
   { position, json }: { position: number; json: boolean },
 ): Promise<number> {

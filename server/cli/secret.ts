@@ -34,7 +34,7 @@ It may be interrupted and repeated. docs/operating.md, "The secret", has the ste
 const wrongUse = 64
 const badConfiguration = 78
 
-interface Asked {
+interface SecretOptions {
   readonly db: Reads
   readonly config: Config
   readonly keys: SecretKeys
@@ -56,7 +56,7 @@ function tellHow({ secretKey }: Config): number {
 }
 
 /** Puts a new key beside the one in the data folder, unless one is there that nothing has been sealed by yet. */
-async function begin({ config, keys }: Asked): Promise<number> {
+async function begin({ config, keys }: SecretOptions): Promise<number> {
   if (config.secretKey !== null) return tellHow(config)
   if (keys.previous !== null)
     throw new Refusal('A new key is there already: restart every process, then run "duet secret rotate".')
@@ -74,7 +74,7 @@ async function renewCanary(db: Reads, current: string): Promise<void> {
 }
 
 /** Lets links in e-mails that are under way go on to work, or ends them all where the key leaked. */
-async function keepLinks({ db, keys }: Asked, leaked: boolean): Promise<void> {
+async function keepLinks({ db, keys }: SecretOptions, leaked: boolean): Promise<void> {
   if (leaked) return deleteServerSecret(db, 'links')
   if (keys.previous === null) return
   const secrets = secretsFrom(keys.current, keys)
@@ -91,7 +91,7 @@ const afterwards = (config: Config) =>
     ? 'The key of before is removed. Keep it as long as backups that were made under it.'
     : 'Remove SECRET_KEY_PREVIOUS and restart. Keep it elsewhere as long as backups that were made under it.'
 
-async function rotate(asked: Asked, leaked: boolean): Promise<number> {
+async function rotate(asked: SecretOptions, leaked: boolean): Promise<number> {
   const { db, config, keys } = asked
   if (keys.previous === null) return tellHow(config)
   // Leaves the canary and the root of prints where an older version had none.
@@ -116,7 +116,7 @@ async function rotate(asked: Asked, leaked: boolean): Promise<number> {
 }
 
 /** Goes on with a secret that is not that of the database, without what only the lost one could open. */
-async function giveUp({ db, keys }: Asked): Promise<number> {
+async function giveUp({ db, keys }: SecretOptions): Promise<number> {
   const secrets = secretsFrom(keys.current, keys)
   const dropped = await dropUnopened(db, secrets)
   if (Object.keys(dropped).length === 0 && (await findSecretState(db, keys)) !== 'wrong')

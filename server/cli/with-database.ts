@@ -7,7 +7,7 @@ import { openLog } from '../platform/log.ts'
 import { hasCluster } from '../platform/postgres/cluster.ts'
 import { Refusal } from '../platform/refusal.ts'
 
-interface At {
+interface DatabaseContext {
   readonly config: Config
   readonly opened: OpenedDatabase
 }
@@ -69,7 +69,7 @@ async function requireSchema(config: Config, { database }: OpenedDatabase): Prom
  * database and the command may not make one.
  */
 export async function withDatabase(
-  work: (at: At) => Promise<number>,
+  work: (at: DatabaseContext) => Promise<number>,
   { asItIs = false, mayCreate = 'nothing' }: { asItIs?: boolean; mayCreate?: MayCreate } = {},
 ): Promise<number> {
   // A command speaks for itself; the log would only get between its lines.

@@ -89,7 +89,7 @@ async function checkDay(
 }
 
 /** What came in: query and body as one, and a file beside them. */
-export interface Asked {
+export interface CallRequest {
   readonly raw: Record<string, unknown>
   readonly upload?: Upload | undefined
   readonly rawBody?: RawBody | undefined
@@ -125,7 +125,7 @@ export async function admitPage(ctx: Context): Promise<void> {
  * Carries out one call of an admitted caller, for HTTP and for server rendering alike. Throws a Failure whose code the
  * call declares, or whatever went wrong.
  */
-export async function answerCall(ctx: Context, name: CallName, asked: Asked): Promise<unknown> {
+export async function answerCall(ctx: Context, name: CallName, asked: CallRequest): Promise<unknown> {
   try {
     return await carryOut(ctx, name, asked)
   } catch (error) {
@@ -134,7 +134,11 @@ export async function answerCall(ctx: Context, name: CallName, asked: Asked): Pr
   }
 }
 
-async function carryOut(ctx: Context, name: CallName, { raw, upload, rawBody }: Asked): Promise<unknown> {
+async function carryOut(
+  ctx: Context,
+  name: CallName,
+  { raw, upload, rawBody }: CallRequest,
+): Promise<unknown> {
   const call: CallDeclaration = calls[name]
   const input = parseInput(call, raw)
   // The pair of call and handler is checked where `handlers` is declared; by name alone TypeScript cannot follow it.

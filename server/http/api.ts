@@ -9,7 +9,7 @@ import type { FileAnswer, RawBody, RedirectAnswer, Upload } from '../app/handler
 import { admit, answerCall } from './answer-call.ts'
 import { applyEffects } from './apply-effects.ts'
 import { connectionTimes, maxAnswerSeconds } from './connections.ts'
-import { type Answered, withIdempotency } from './idempotency.ts'
+import { type StoredAnswer, withIdempotency } from './idempotency.ts'
 import { isLookingAhead, isSameOrigin } from './same-origin.ts'
 import { barePolicy } from './security-headers.ts'
 import { dropUpload, readUpload } from './upload.ts'
@@ -80,7 +80,7 @@ function guardOrigin(call: CallDeclaration, { method, headers }: FastifyRequest)
 // A document, such as an invoice, carries its styles with it.
 const filePolicy = barePolicy("style-src 'unsafe-inline'", "img-src 'self' data:")
 
-function send(reply: FastifyReply, name: CallName, answered: Answered): FastifyReply {
+function send(reply: FastifyReply, name: CallName, answered: StoredAnswer): FastifyReply {
   const call: CallDeclaration = calls[name]
   if (call.answers === 'nothing') return reply.code(204).send()
   if (call.answers === 'bytes') {

@@ -71,7 +71,7 @@ const compression: FastifyCompressOptions = {
   globalDecompression: false,
 }
 
-interface Raw {
+interface RawRequest {
   host: string
   path: string
   query: Record<string, unknown>
@@ -86,7 +86,11 @@ function isStaffPath(path: string): boolean {
 }
 
 /** Finds site, member and language of a request. Throws `not_found` for a host that no one set up. */
-async function createRequestContext(parts: AppParts, request: FastifyRequest, raw: Raw): Promise<Context> {
+async function createRequestContext(
+  parts: AppParts,
+  request: FastifyRequest,
+  raw: RawRequest,
+): Promise<Context> {
   const { services } = parts
   const site = await services.sites.byHost(raw.host)
   if (!site) throw fail('not_found')
@@ -180,7 +184,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (config.secureCookies) serveOnlyOverTls(app)
   await app.register(compress, compression)
 
-  const toRaw = (request: FastifyRequest): Raw => {
+  const toRaw = (request: FastifyRequest): RawRequest => {
     const path = request.url.split('?')[0] ?? '/'
     return { host: request.host, path, query: Object(request.query), cookies: request.cookies }
   }

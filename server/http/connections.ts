@@ -54,7 +54,7 @@ function limitBody(request: IncomingMessage, seconds: number): void {
 }
 
 /** The connections of one address: those on which a request is answered, and the others, longest waiting first. */
-class OfAddress {
+class AddressConnections {
   readonly waiting = new Set<Socket>()
   readonly busy = new Set<Socket>()
 
@@ -69,7 +69,7 @@ class OfAddress {
  */
 class AddressCap {
   readonly #most: number
-  readonly #all = new Map<string, OfAddress>()
+  readonly #all = new Map<string, AddressConnections>()
 
   constructor(most: number) {
     this.#most = most
@@ -77,7 +77,7 @@ class AddressCap {
 
   opened(socket: Socket): void {
     const address = socket.remoteAddress ?? ''
-    const known = this.#all.get(address) ?? new OfAddress()
+    const known = this.#all.get(address) ?? new AddressConnections()
     this.#all.set(address, known)
     if (known.size >= this.#most) {
       const [oldest] = known.waiting

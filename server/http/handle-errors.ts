@@ -41,7 +41,7 @@ const reasons: Readonly<Record<number, NoticeReason>> = { 429: 'busy', 500: 'fau
 /** A page that could not be shown is tried again by a person, who needs a moment longer than a program. */
 const awayPageSeconds = 10
 
-interface Failed {
+interface FailedRequest {
   readonly site: Site | undefined
   readonly locale: Locale
   readonly t: Translate
@@ -52,7 +52,7 @@ interface Failed {
 function sendNotice(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   reason: NoticeReason,
-  { site, locale, t, status, seconds }: Failed,
+  { site, locale, t, status, seconds }: FailedRequest,
 ): FastifyReply {
   const { theme } = request.cookies ?? {}
   const wait = reason === 'busy' ? (seconds ?? 1) : awayPageSeconds

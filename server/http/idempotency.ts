@@ -6,7 +6,7 @@ import type { Context } from '../app/context.ts'
 import { fail } from '../app/failure.ts'
 import { findAnswer, keepAnswer } from './idempotency.sql.ts'
 
-export interface Answered {
+export interface StoredAnswer {
   status: number
   body: unknown
 }
@@ -20,7 +20,7 @@ export async function withIdempotency(
   ctx: Context,
   { name, input }: { name: CallName; input: Record<string, unknown> },
   act: () => Promise<unknown>,
-): Promise<Answered> {
+): Promise<StoredAnswer> {
   const call: CallDeclaration = calls[name]
   const key = ctx.request.idempotencyKey
   // A chat message carries its own client_id: its repeat is answered by the message itself, without this table.

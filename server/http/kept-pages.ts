@@ -34,14 +34,14 @@ const kept = new LRUCache<string, SentPage & { readonly site: Site }>({
   sizeCalculation: ({ bytes }) => bytes.length + 2048,
 })
 
-interface Asked {
+interface PageVariant {
   readonly url: URL
   readonly theme: 'light' | 'dark' | null
   readonly encoding: Encoding | null
 }
 
 /** Names what a visitor's page may depend on beside the site; null where there is more to it, so that none is kept. */
-export function findPlace(ctx: Context, { url, theme, encoding }: Asked): string | null {
+export function findPlace(ctx: Context, { url, theme, encoding }: PageVariant): string | null {
   const { tracking, consent, country } = ctx.request
   const isAnyone = !ctx.viewer && !ctx.staff && Object.keys(tracking).length === 0
   if (!isAnyone || url.search !== '') return null

@@ -19,14 +19,14 @@ import { trackingCookieName } from './request-info.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 /** What a page has asked while it was rendered. */
-class Read {
+class RenderReads {
   readonly calls = new Set<CallName>()
   /** The longest time after which something that was refused may be asked again, in seconds; null where nothing was. */
   retryAfter: number | null = null
 }
 
 /** A call from a rendering page: the same road as over the network, without the network. */
-function callInProcess(ctx: Context, read: Read): MakeCall {
+function callInProcess(ctx: Context, read: RenderReads): MakeCall {
   return async <N extends CallName>(name: N, input: CallInput<N>) => {
     read.calls.add(name)
     // Scanners of e-mails and browsers that look ahead open pages that no one asked for: reading one changes nothing.
@@ -43,7 +43,7 @@ function callInProcess(ctx: Context, read: Read): MakeCall {
 }
 
 /** What a refused or failed call is to a page. What is our fault is logged here: the page shows it as it shows a refusal. */
-function toRefusal(ctx: Context, read: Read, error: unknown): Response {
+function toRefusal(ctx: Context, read: RenderReads, error: unknown): Response {
   const { status, body, fault } = errorAnswer(error, ctx.t, ctx.request.id)
   if (fault) logFault(ctx.services.log.child({ reqId: ctx.request.id }), fault)
   const seconds = retryAfterSeconds(body)
@@ -70,18 +70,18 @@ function describePage(ctx: Context, match: RouteMatch | null): string {
   return match ? ctx.t(`description.${match.name}`, { site: ctx.site.settings.name }) : ''
 }
 
-interface Asked {
+interface RequestedPage {
   readonly url: URL
   readonly theme: 'light' | 'dark' | null
   readonly signupAsked?: boolean
   /** Is told what the page asks. */
-  readonly read?: Read
+  readonly read?: RenderReads
 }
 
 /** Renders the page that stands at an address for whoever asks. */
 export function renderFor(
   ctx: Context,
-  { url, theme, signupAsked = false, read = new Read() }: Asked,
+  { url, theme, signupAsked = false, read = new RenderReads() }: RequestedPage,
   pages: BuiltPages,
 ): Promise<PageAnswer> {
   return pages.renderPage({
@@ -121,14 +121,14 @@ export async function sendPage(
   }
   const { theme, [signupAskedCookieName]: led } = request.cookies
   const chosen = theme === 'light' || theme === 'dark' ? theme : null
-  const asked: Asked = { url, theme: chosen, signupAsked: led !== undefined }
+  const asked: RequestedPage = { url, theme: chosen, signupAsked: led !== undefined }
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   const place = findPlace(ctx, { ...asked, encoding })
   const kept = place === null ? null : keptPage(ctx.site, place)
   if (kept) return reply.headers(kept.headers).send(kept.bytes)
 
   await admitPage(ctx)
-  const read = new Read()
+  const read = new RenderReads()
   const answer = await renderFor(ctx, { ...asked, read }, pages).catch(async (thrown: unknown) => {
     throw await toFailure(thrown)
   })

@@ -5,7 +5,7 @@ import type { CreateRequestContext } from './api.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
-type Shown = Awaited<ReturnType<typeof sandboxCheckout.page>>
+type SandboxCheckoutPage = Awaited<ReturnType<typeof sandboxCheckout.page>>
 
 function escapeHtml(text: string): string {
   const names: Record<string, string> = {
@@ -34,7 +34,7 @@ const style = `
   .back { display: grid; place-items: center; text-decoration: none }
   :focus-visible { outline: 3px solid light-dark(#0b6b75, #74d3d6); outline-offset: 2px }`
 
-function choices(shown: Shown): string {
+function choices(shown: SandboxCheckoutPage): string {
   if (!shown.choices) {
     return `<p>${escapeHtml(shown.decided)}</p><a class="back" href="${escapeHtml(shown.back.url)}">${escapeHtml(shown.back.label)}</a>`
   }
@@ -44,7 +44,7 @@ function choices(shown: Shown): string {
   return `<form method="post">${buttons.join('')}</form>`
 }
 
-function html(shown: Shown, locale: string): string {
+function html(shown: SandboxCheckoutPage, locale: string): string {
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="robots" content="noindex">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(shown.title)}</title>
 <style>${style}</style></head><body><main>

@@ -12,7 +12,7 @@ const maxMilliseconds = 20 * 60_000
  * own writes. A poll that names the mark of the answer it has can be answered without looking. Marks of other
  * processes, or of before the start, are never met again.
  */
-export class Changes {
+export class ChangeMarks {
   readonly #clock: Clock
   readonly #own = newToken().slice(0, 8)
   readonly #marks = recentlyUsed<{ mark: number; since: number }>(200_000)

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
-import type { Changes, LiveHub } from '../app/services/live.ts'
+import type { ChangeMarks, LiveHub } from '../app/services/live.ts'
 import type { Presence } from '../app/services/presence.ts'
 import type { Sessions } from '../app/services/sessions.ts'
 import type { Sites } from '../app/services/sites.ts'
 import type { Bus } from '../platform/processes/bus.ts'
 import { endLostScreens } from './end-lost-screens.ts'
-import { ProcessNews } from './process-news.ts'
+import { ProcessMessage } from './process-news.ts'
 
 interface Followers {
   readonly hub: LiveHub
   readonly sessions: Sessions
   readonly sites: Sites
   readonly presence: Presence
-  readonly changes: Changes
+  readonly changes: ChangeMarks
 }
 
 /** Lets the hub, the sessions, the sites and the presence of this process follow what other processes do. */
@@ -27,7 +27,7 @@ export function followOtherProcesses(bus: Bus, followers: Followers): void {
     endLostScreens(hub, sessions).catch(() => undefined)
   })
   bus.listen((text) => {
-    const parsed = z.safeParse(ProcessNews, JSON.parse(text))
+    const parsed = z.safeParse(ProcessMessage, JSON.parse(text))
     if (!parsed.success) return
     const news = parsed.data
     switch (news.type) {

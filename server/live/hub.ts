@@ -1,6 +1,6 @@
 import type { LiveEvent, PassingEvent } from '#contract/api/live.ts'
-import type { LiveHub as Hub, Screen, ToldMessage } from '../app/services/live.ts'
-import type { ProcessNews } from './process-news.ts'
+import type { LiveHub as Hub, MessageWithSeq, Screen } from '../app/services/live.ts'
+import type { ProcessMessage } from './process-news.ts'
 
 const invalidateMilliseconds = 2000
 
@@ -11,7 +11,7 @@ const invalidateMilliseconds = 2000
  */
 export class LiveHub implements Hub {
   readonly #screens = new Map<string, Set<Screen>>()
-  readonly #tellOthers: (news: ProcessNews) => void
+  readonly #tellOthers: (news: ProcessMessage) => void
   readonly #onChange: (memberId: string) => void
   readonly #onTyping: (memberId: string, conversation: string) => void
 
@@ -20,7 +20,7 @@ export class LiveHub implements Hub {
    * hears for whom something has changed, `onTyping` who is being written to, on whichever process.
    */
   constructor(
-    tellOthers: (news: ProcessNews) => void = () => undefined,
+    tellOthers: (news: ProcessMessage) => void = () => undefined,
     hears: {
       onChange?: (memberId: string) => void
       onTyping?: (memberId: string, conversation: string) => void
@@ -66,12 +66,12 @@ export class LiveHub implements Hub {
   }
 
   /** Says that the feed of a member has grown, and by which message if that is known. */
-  wake(memberId: string, told?: ToldMessage): void {
+  wake(memberId: string, told?: MessageWithSeq): void {
     this.wakeHere(memberId, told)
     this.#tellOthers({ type: 'wake', member: memberId, told })
   }
 
-  wakeHere(memberId: string, told?: ToldMessage): void {
+  wakeHere(memberId: string, told?: MessageWithSeq): void {
     this.#onChange(memberId)
     for (const screen of this.#screens.get(memberId) ?? []) screen.catchUp(told)
   }
@@ -148,7 +148,7 @@ export class LiveHub implements Hub {
   }
 }
 
-function toToldMessage(seq: number, event: LiveEvent): ToldMessage | undefined {
+function toToldMessage(seq: number, event: LiveEvent): MessageWithSeq | undefined {
   if (event.type !== 'message') return undefined
   return { seq, conversation: event.message.conversation, message: event.message.id }
 }

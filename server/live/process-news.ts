@@ -3,12 +3,12 @@ import { PassingEvent } from '#contract/api/live.ts'
 import { type Bus, noBus } from '../platform/processes/bus.ts'
 
 /** A message with its number in the feed of a member: a screen that is told of it need not look there. */
-export const ToldMessage = z.object({ seq: z.int(), conversation: z.string(), message: z.string() })
-export type ToldMessage = z.infer<typeof ToldMessage>
+export const MessageWithSeq = z.object({ seq: z.int(), conversation: z.string(), message: z.string() })
+export type MessageWithSeq = z.infer<typeof MessageWithSeq>
 
 /** What processes tell each other: news of their hubs, and what to forget. */
-export const ProcessNews = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('wake'), member: z.string(), told: z.optional(ToldMessage) }),
+export const ProcessMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('wake'), member: z.string(), told: z.optional(MessageWithSeq) }),
   z.object({ type: z.literal('changed'), member: z.string() }),
   z.object({ type: z.literal('pass'), member: z.string(), event: PassingEvent }),
   z.object({ type: z.literal('end'), member: z.string(), session: z.nullable(z.string()), code: z.int() }),
@@ -16,10 +16,10 @@ export const ProcessNews = z.discriminatedUnion('type', [
   z.object({ type: z.literal('forget-sessions') }),
   z.object({ type: z.literal('forget-sites') }),
 ])
-export type ProcessNews = z.infer<typeof ProcessNews>
+export type ProcessMessage = z.infer<typeof ProcessMessage>
 
 /** Gives the function that tells the other processes. */
-export function tellOtherProcesses(bus: Bus): (news: ProcessNews) => void {
+export function tellOtherProcesses(bus: Bus): (news: ProcessMessage) => void {
   // Most deployments are one process, and nothing is published for no one.
   if (bus === noBus) return () => undefined
   return (news) => bus.send(JSON.stringify(news))

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type LiveEvent, type LiveFrame, LiveRequest, type PassingEvent } from '#contract/api/live.ts'
 import { closeCodes } from '#contract/api/live-socket.ts'
 import type { MemberContext } from '../app/context.ts'
-import type { Screen, ToldMessage } from '../app/services/live.ts'
+import type { MessageWithSeq, Screen } from '../app/services/live.ts'
 import type { StoredEvent } from '../app/transaction.ts'
 import { type FeedRow, readFeed } from './feed.sql.ts'
 
@@ -37,7 +37,7 @@ export class SocketScreen implements Screen {
   #late: NodeJS.Timeout | undefined
   #reading = false
   #readAgain = false
-  #told: ToldMessage[] = []
+  #told: MessageWithSeq[] = []
   #failures = 0
 
   constructor(socket: WebSocket, ctx: MemberContext, { seq, show }: { seq: number; show: ShowEvents }) {
@@ -74,7 +74,7 @@ export class SocketScreen implements Screen {
     else this.#socket.send(JSON.stringify(frame))
   }
 
-  catchUp(told?: ToldMessage): void {
+  catchUp(told?: MessageWithSeq): void {
     if (told) this.#told.push(told)
     else this.#readAgain = true
     if (!this.#reading) void this.#read()

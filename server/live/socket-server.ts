@@ -29,7 +29,7 @@ export interface SocketServerParts {
 }
 
 /** A socket, and what is known of it between two pings. */
-interface Tracked {
+interface TrackedSocket {
   readonly socket: WebSocket
   readonly ctx: Context
   /** Set once the member may see what comes. */
@@ -65,7 +65,7 @@ async function hasEnded({ services, viewer }: MemberContext, forgets: number): P
 }
 
 async function open(
-  tracked: Tracked,
+  tracked: TrackedSocket,
   ctx: MemberContext,
   { since, parts }: { since: string | null; parts: SocketServerParts },
 ): Promise<void> {
@@ -99,7 +99,7 @@ async function open(
 }
 
 /** Listens to a socket: that it answers, and when it ends. */
-function follow(tracked: Tracked, groups: PingGroups): void {
+function follow(tracked: TrackedSocket, groups: PingGroups): void {
   const { socket, ctx } = tracked
   const group = groups.join(tracked)
   socket.on('error', terminate)
@@ -119,7 +119,7 @@ function follow(tracked: Tracked, groups: PingGroups): void {
 }
 
 /** Ends a socket that did not answer the last ping, and asks the others again. */
-function ping(tracked: Tracked): void {
+function ping(tracked: TrackedSocket): void {
   const { socket, isAlive } = tracked
   tracked.isAlive = false
   tracked.requests = 0
@@ -129,19 +129,19 @@ function ping(tracked: Tracked): void {
 
 /** All sockets, in the groups in which they are pinged: by one shared timer, each once in 25 seconds. */
 class PingGroups {
-  readonly #groups = Array.from({ length: pingGroups }, () => new Set<Tracked>())
+  readonly #groups = Array.from({ length: pingGroups }, () => new Set<TrackedSocket>())
   #joined = 0
   #turn = 0
   readonly #timer = setInterval(() => {
     for (const tracked of this.#next(this.#turn++)) ping(tracked)
   }, pingMilliseconds / pingGroups)
 
-  #next(place: number): Set<Tracked> {
+  #next(place: number): Set<TrackedSocket> {
     return this.#groups[place % pingGroups] ?? new Set()
   }
 
   /** Lets a socket join; gives the group that it leaves at its end. */
-  join(tracked: Tracked): Set<Tracked> {
+  join(tracked: TrackedSocket): Set<TrackedSocket> {
     return this.#next(this.#joined++).add(tracked)
   }
 
@@ -170,7 +170,7 @@ export function serveSockets(parts: SocketServerParts): () => void {
     const ctx = await parts.createContext(request)
     if (!ctx) return refuse(duplex, '404 Not Found')
     sockets.handleUpgrade(request, duplex, head, (socket) => {
-      const tracked: Tracked = { socket, ctx, screen: null, isAlive: true, requests: 0, forgets }
+      const tracked: TrackedSocket = { socket, ctx, screen: null, isAlive: true, requests: 0, forgets }
       follow(tracked, groups)
       if (!isMembers(ctx)) return socket.close(closeCodes.loggedOut, 'logged out')
       open(tracked, ctx, { since: url.searchParams.get('since'), parts }).catch((error) => {

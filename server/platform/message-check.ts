@@ -2,7 +2,7 @@ import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-uti
 import type { Locale } from '#contract/features/sites/locale.ts'
 
 /** What a message needs from who shows it: its parameters with their kind, and its tags. */
-interface Needs {
+interface MessageNeeds {
   readonly parameters: ReadonlyMap<string, string>
   readonly tags: ReadonlySet<string>
   readonly lacksForm: boolean
@@ -25,7 +25,7 @@ function visit(
 }
 
 /** Takes a message apart; throws when it is no valid ICU message. */
-function collectNeeds(text: string, locale: Locale): Needs {
+function collectNeeds(text: string, locale: Locale): MessageNeeds {
   const found = { parameters: new Map<string, string>(), lacks: false }
   visit(compileMessageOrThrow(text), locale, found)
   const tags = new Set(Array.from(text.matchAll(/<\/?([a-z][a-z0-9]*)\s*\/?>/g), ([, name = '']) => name))
@@ -35,18 +35,18 @@ function collectNeeds(text: string, locale: Locale): Needs {
 const percentage = /\d\s*%|%\s*\d/
 
 /** Why a text cannot stand in the place of another. */
-type MessageMistake = 'syntax' | 'quote' | 'plural' | 'parameter' | 'tag' | 'claim'
+type MessageError = 'syntax' | 'quote' | 'plural' | 'parameter' | 'tag' | 'claim'
 
 /**
  * Says what is wrong with a text that is to stand in the place of a message of the program; null when nothing is. It
  * may name no parameter that the message is not given and must keep its tags. A percentage is a claim, which comes from
  * the measured numbers alone.
  */
-export function messageMistake(text: string, standing: string, locale: Locale): MessageMistake | null {
+export function messageMistake(text: string, standing: string, locale: Locale): MessageError | null {
   // ICU reads an apostrophe before a brace as a quote and would show "{name}" literally.
   if (/'[{}<|#]/.test(text)) return 'quote'
   const wanted = collectNeeds(standing, locale)
-  let own: Needs
+  let own: MessageNeeds
   try {
     own = collectNeeds(text, locale)
   } catch {

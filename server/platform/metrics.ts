@@ -65,7 +65,7 @@ export function openMetrics(): Metrics {
 }
 
 /** A figure that is looked up when the metrics are read; with labels, one for each row. */
-export interface LookedUp {
+export interface GaugeDefinition {
   readonly name: string
   readonly help: string
   readonly label?: string
@@ -73,7 +73,7 @@ export interface LookedUp {
 }
 
 /** Adds figures that are looked up, and what Node tells of itself: memory, CPU, delay of the event loop. */
-export function addLookedUp({ registry }: Metrics, figures: readonly LookedUp[]): void {
+export function addLookedUp({ registry }: Metrics, figures: readonly GaugeDefinition[]): void {
   collectDefaultMetrics({ register: registry })
   for (const { name, help, label, read } of figures) {
     const gauge: Gauge<string> = new Gauge({

@@ -27,7 +27,7 @@ export type PictureAnswer =
   | { readonly failed: string }
 
 /** The process ended before it had answered: the picture itself may be fine. */
-class ProcessLost extends Error {}
+class PictureProcessEnded extends Error {}
 
 const idleMilliseconds = 30_000
 /** The library checks its own time limit between steps; a process that is still busy after so long never will. */
@@ -40,11 +40,11 @@ function ask(child: ChildProcess, task: PictureTask): Promise<PictureAnswer> {
   const timer = setTimeout(() => reject(new PictureRefused('unavailable')), seconds * 1000)
   const onMessage = (answer: unknown) => resolve(answer as PictureAnswer) // the worker's own, from picture-worker.ts
   const onExit = (code: number | null, signal: string | null) =>
-    reject(new ProcessLost(`the picture process ended: ${signal ?? code}`))
+    reject(new PictureProcessEnded(`the picture process ended: ${signal ?? code}`))
   child.on('message', onMessage)
   child.on('exit', onExit)
   child.send(task, (error) => {
-    if (error) reject(new ProcessLost(`the picture process failed: ${error.message}`))
+    if (error) reject(new PictureProcessEnded(`the picture process failed: ${error.message}`))
   })
   return promise.finally(() => {
     clearTimeout(timer)
@@ -84,7 +84,7 @@ export class PictureProcess {
       clearTimeout(this.#idleTimer)
       try {
         return await this.#make(task).catch((error) => {
-          if (error instanceof ProcessLost) return this.#make(task)
+          if (error instanceof PictureProcessEnded) return this.#make(task)
           throw error
         })
       } finally {

@@ -25,7 +25,7 @@ export interface Secrets {
 export type KeysByPurpose = Readonly<Record<string, string>>
 
 /** What outlives a change of the secret; it is kept sealed in the database. */
-export interface LastingKeys {
+export interface RetainedKeys {
   /** The secret before this one, while data is being sealed anew. */
   readonly previous?: string | null
   /** The root of the keys for prints, and those that stem from the secret of an older version. */
@@ -65,7 +65,7 @@ function openWith(key: Buffer, sealed: Buffer): string {
 }
 
 /** Builds the keys from the secret, and from what is kept of those before it. */
-export function secretsFrom(secret: string, lasting: LastingKeys = {}): Secrets {
+export function secretsFrom(secret: string, lasting: RetainedKeys = {}): Secrets {
   const { previous, prints, links = [] } = lasting
   /** All keys by which a signature of this purpose may have been made. */
   const signingKeys = (purpose: string): Buffer[] => [

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { href } from '#contract/routing/paths.ts'
-import { aMember, aSite, type Seeded, type TestMember } from '#tests/builders.ts'
+import { aMember, aSite, type BuilderProgram, type TestMember } from '#tests/builders.ts'
 import { withServerProcess } from '#tests/failure/server-process.ts'
 import { expect, test } from './fixtures.ts'
 import { open } from './person.ts'
 import { sit } from './sit.ts'
 
-async function fill(seeded: Seeded): Promise<{ anna: TestMember; made: TestMember }> {
+async function fill(seeded: BuilderProgram): Promise<{ anna: TestMember; made: TestMember }> {
   const site = await aSite(seeded, { host: 'localhost' })
   return {
     anna: await aMember(seeded, site, { name: 'Annabel', credits: 30, paid: true }),

@@ -6,7 +6,7 @@ import { routeNames } from '#contract/routing/routes.ts'
 import messages from '#locales/en.json' with { type: 'json' }
 import { translator } from '#server/platform/messages.ts'
 import { expectNoAxeViolations, expectNoTextViolations } from './axe.ts'
-import { begunElsewhere, everyStop, type Places, type Stop, type Viewer } from './every-route.ts'
+import { begunElsewhere, everyStop, type Places, type RouteStop, type Viewer } from './every-route.ts'
 import { expect, test } from './fixtures.ts'
 import { expectRoomForLargerText, expectRoomForLongerTexts } from './longer-texts.ts'
 import { prepareViewers } from './prepare-viewers.ts'
@@ -27,7 +27,7 @@ const chooseLanguage = (page: Page, locale: Locale) =>
   page.context().addCookies([{ name: 'locale', value: locale, domain: 'localhost', path: '/' }])
 
 /** What is wrong with the answer for a page in a language; null when nothing is. */
-async function findFault(page: Page, stop: Stop, locale: Locale): Promise<string | null> {
+async function findFault(page: Page, stop: RouteStop, locale: Locale): Promise<string | null> {
   const path = stop.path(locale)
   const answer = await page.request.get(path, { maxRedirects: 0 })
   const html = await answer.text()
@@ -91,7 +91,7 @@ async function untranslatedIn(page: Page): Promise<string[]> {
 }
 
 /** Opens a page of the table: its status, language, title and texts. What it logs or misses, the fixtures note. */
-async function open(page: Page, stop: Stop, locale: Locale): Promise<void> {
+async function open(page: Page, stop: RouteStop, locale: Locale): Promise<void> {
   const path = stop.path(locale)
   const answer = await page.goto(path, { waitUntil: 'domcontentloaded' })
   expect(answer?.status(), path).toBe(200)
@@ -109,8 +109,8 @@ async function open(page: Page, stop: Stop, locale: Locale): Promise<void> {
 /** Shares work out to tabs that go on at the same time. */
 async function inLanes<T>(
   lanes: readonly T[],
-  stops: readonly Stop[],
-  visit: (lane: T, stop: Stop) => Promise<void>,
+  stops: readonly RouteStop[],
+  visit: (lane: T, stop: RouteStop) => Promise<void>,
 ) {
   const waiting = [...stops]
   await Promise.all(

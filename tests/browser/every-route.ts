@@ -15,7 +15,7 @@ export interface Places {
   token: string
 }
 
-export interface Stop {
+export interface RouteStop {
   readonly route: RouteName
   readonly viewer: Viewer
   readonly path: (locale: Locale) => string
@@ -76,11 +76,15 @@ const membersPages = [
 ] as const satisfies readonly RouteName[]
 
 /** Every page of the site with an address that shows it; the landers with and without their slug. */
-export function everyStop(places: Places): Stop[] {
+export function everyStop(places: Places): RouteStop[] {
   const { other, conversation, token } = places
-  const at = (viewer: Viewer, route: RouteName, path: Stop['path']): Stop => ({ route, viewer, path })
+  const at = (viewer: Viewer, route: RouteName, path: RouteStop['path']): RouteStop => ({
+    route,
+    viewer,
+    path,
+  })
   // Their title names a person, or is the page's own.
-  const own = (stop: Stop): Stop => ({ ...stop, titled: 'own' })
+  const own = (stop: RouteStop): RouteStop => ({ ...stop, titled: 'own' })
   return [
     ...visitorsPages.map((route) => at('visitor', route, (locale) => href(route, locale))),
     ...landersWithSlug.flatMap((route) => [

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { everyStop, type Stop, type Viewer } from './every-route.ts'
+import { everyStop, type RouteStop, type Viewer } from './every-route.ts'
 import { expect, test } from './fixtures.ts'
 import { prepareViewers } from './prepare-viewers.ts'
 
@@ -13,7 +13,7 @@ const themes = ['light', 'dark'] as const
 test.describe.configure({ mode: 'parallel' })
 
 /** Opens a page as far as it loads by itself, with its program. */
-async function open(page: Page, stop: Stop): Promise<void> {
+async function open(page: Page, stop: RouteStop): Promise<void> {
   await page.goto(stop.path('en'), { waitUntil: 'networkidle' })
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
 }

@@ -1,5 +1,5 @@
 import { href } from '#contract/routing/paths.ts'
-import { aMember, aSite, type Seeded, type TestMember } from '#tests/builders.ts'
+import { aMember, aSite, type BuilderProgram, type TestMember } from '#tests/builders.ts'
 import { withServerProcess } from '#tests/failure/server-process.ts'
 import { expect, test } from './fixtures.ts'
 import { aPerson, open, type Person } from './person.ts'
@@ -11,7 +11,7 @@ async function tooWide({ page }: Person): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-async function fill(seeded: Seeded): Promise<TestMember> {
+async function fill(seeded: BuilderProgram): Promise<TestMember> {
   const site = await aSite(seeded, { host: 'localhost' })
   return aMember(seeded, site, { name: 'Maximilienne', credits: 1200, paid: true })
 }

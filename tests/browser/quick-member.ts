@@ -5,14 +5,14 @@ import { expect } from './fixtures.ts'
 import { aPerson, ownSigns, type Person } from './person.ts'
 
 /** What sends a browser's calls, whether it shows a page or not. */
-type Asks = Pick<Page, 'request'>
+type RequestSender = Pick<Page, 'request'>
 
 /**
  * Makes the browser that of a new member with a confirmed address, by calls alone; signup itself has its own tests. The
  * photo is passed over, so that no one is led to the rest of the signup, unless the member is a newcomer.
  */
 export async function becomeMember(
-  page: Asks,
+  page: RequestSender,
   {
     name,
     gender = 'female',
@@ -42,7 +42,7 @@ export async function aMemberPerson(page: Page, first: string, locale: Locale): 
 }
 
 async function signUpByCalls(
-  page: Asks,
+  page: RequestSender,
   { name, email, gender }: { name: string; email: string; gender: 'female' | 'male' },
 ): Promise<string> {
   const input: CallInput<'signup'> = {
@@ -62,7 +62,7 @@ async function signUpByCalls(
   return user?.profile.id ?? ''
 }
 
-async function activationLink(page: Asks, email: string): Promise<string> {
+async function activationLink(page: RequestSender, email: string): Promise<string> {
   let link = ''
   await expect
     .poll(async () => {

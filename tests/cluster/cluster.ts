@@ -14,7 +14,7 @@ import {
   startRedis,
   startReplica,
 } from './engines.ts'
-import { type KeptProcess, keepProcess } from './kept-process.ts'
+import { keepProcess, type SupervisedProcess } from './kept-process.ts'
 
 const thisVersion = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -28,7 +28,7 @@ export interface Cluster {
   /** The environment for commands of the operator. */
   readonly environment: Readonly<Record<string, string>>
   /** Every process by its name: `web-1`, `redis` … */
-  readonly processes: ReadonlyMap<string, KeptProcess>
+  readonly processes: ReadonlyMap<string, SupervisedProcess>
   /** The primary, without the pooler. */
   readonly databaseUrl: string
   /** Lets processes that start from now on be of the version in another folder. */
@@ -85,13 +85,13 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   const programs = findPrograms()
   const folder = mkdtempSync(join(tmpdir(), 'duet-cluster-'))
   chmodSync(folder, 0o755)
-  const kept: KeptProcess[] = []
+  const kept: SupervisedProcess[] = []
   let root = options.root ?? thisVersion
   const stop = async () => {
     for (const one of [...kept].reverse()) await one.stop()
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
-  const keep = async (starting: Promise<KeptProcess>) => void kept.push(await starting)
+  const keep = async (starting: Promise<SupervisedProcess>) => void kept.push(await starting)
   const place = (port: number) => ({ programs, folder, port })
   const [proxy, primary, replica, pooler, redis] = [0, 10, 11, 12, 13].map((offset) => firstPort + offset)
   if (!proxy || !primary || !replica || !pooler || !redis) throw new Error('CLUSTER_PORT is no number')

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { askRedis } from '#server/platform/processes/redis-bus.ts'
-import { type KeptProcess, keepProcess } from './kept-process.ts'
+import { keepProcess, type SupervisedProcess } from './kept-process.ts'
 
 /** The programs that a cluster needs beside ours, as Debian has them. */
 export interface Programs {
@@ -103,7 +103,7 @@ const postgresArgs = (data: string, port: number) => [
 ]
 
 /** Starts a PostgreSQL of its own, durable as it comes. */
-export function startPostgres({ programs, folder, port }: Place): Promise<KeptProcess> {
+export function startPostgres({ programs, folder, port }: Place): Promise<SupervisedProcess> {
   const user = engineUser()
   const data = folderFor(user, join(folder, 'postgres'))
   run(programs.initdb, ['-D', data, '-U', databaseUser, '-A', 'trust', '-E', 'UTF8', '--locale=C'], user)
@@ -115,7 +115,7 @@ export function startPostgres({ programs, folder, port }: Place): Promise<KeptPr
 }
 
 /** Starts a replica that follows the PostgreSQL at a port. */
-export function startReplica(place: Place, primaryPort: number): Promise<KeptProcess> {
+export function startReplica(place: Place, primaryPort: number): Promise<SupervisedProcess> {
   const { programs, folder, port } = place
   const user = engineUser()
   const data = folderFor(user, join(folder, 'replica'))
@@ -128,7 +128,10 @@ export function startReplica(place: Place, primaryPort: number): Promise<KeptPro
 }
 
 /** Starts PgBouncer in transaction mode before the PostgreSQL at a port. */
-export function startPooler({ programs, folder, port }: Place, primaryPort: number): Promise<KeptProcess> {
+export function startPooler(
+  { programs, folder, port }: Place,
+  primaryPort: number,
+): Promise<SupervisedProcess> {
   const user = engineUser()
   const own = folderFor(user, join(folder, 'pgbouncer'))
   const settings = join(own, 'pgbouncer.ini')
@@ -155,7 +158,7 @@ server_login_retry = 1
 }
 
 /** Starts Redis, or Valkey, that keeps nothing on the disk. */
-export function startRedis({ programs, folder, port }: Place): Promise<KeptProcess> {
+export function startRedis({ programs, folder, port }: Place): Promise<SupervisedProcess> {
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
   return keepProcess(() => ({
     ...{ name: 'redis', command: programs.redis, args: [...args, '--dir', folder] },
@@ -171,7 +174,7 @@ export function startRedis({ programs, folder, port }: Place): Promise<KeptProce
 export function startProxy(
   { programs, port }: Place,
   backends: Record<string, number>,
-): Promise<KeptProcess> {
+): Promise<SupervisedProcess> {
   const file = fileURLToPath(new URL('../../docs/haproxy.cfg', import.meta.url))
   const environment = Object.fromEntries(
     Object.entries(backends).map(([name, at]) => [

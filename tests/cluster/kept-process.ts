@@ -15,7 +15,7 @@ export interface Launch {
 }
 
 /** A program that is started again whenever it ends without having been asked to, as systemd does. */
-export interface KeptProcess {
+export interface SupervisedProcess {
   readonly name: string
   /** Ends it by signal 9 and waits until it is there again. Gives the milliseconds. */
   kill(): Promise<number>
@@ -55,7 +55,7 @@ async function waitForExit(child: ChildProcess): Promise<void> {
 }
 
 /** Starts a program, waits until it is ready and keeps it running. `makeLaunch` is asked anew before each start. */
-export async function keepProcess(makeLaunch: () => Launch): Promise<KeptProcess> {
+export async function keepProcess(makeLaunch: () => Launch): Promise<SupervisedProcess> {
   const { name } = makeLaunch()
   let said = ''
   let isAsked = false

@@ -7,7 +7,7 @@ import { roll } from './roll.ts'
 import { say } from './say.ts'
 
 /** What `node tools/cluster.mjs` was asked for. */
-export interface Asked {
+export interface RunOptions {
   readonly what: string
   /** Names of processes to kill, or what is passed to Playwright. */
   readonly rest: readonly string[]
@@ -26,7 +26,7 @@ async function stayUp(): Promise<boolean> {
 }
 
 /** Runs what was asked for; gives whether it held, or null when there is no such thing. */
-export async function run({ what, rest, seed, from }: Asked): Promise<boolean | null> {
+export async function run({ what, rest, seed, from }: RunOptions): Promise<boolean | null> {
   await ensureBuilt()
   switch (what) {
     case 'up':

@@ -1,7 +1,7 @@
 import { systemClock } from '#server/platform/clock.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { makeRandom, type Random } from '#server/platform/random.ts'
-import type { Seeded, TestMember } from '../builders.ts'
+import type { BuilderProgram, TestMember } from '../builders.ts'
 import { becomeBrowser } from '../failure/browser-socket.ts'
 import { chat, openTab } from '../failure/chatters.ts'
 import { fill, findFaults, type Person, until } from '../failure/live-chat.ts'
@@ -32,7 +32,7 @@ async function fillWith(environment: Readonly<Record<string, string>>, members: 
   )
   try {
     const program = { sites: { forget: () => undefined } }
-    const seeded: Seeded = { clock: systemClock, database, program }
+    const seeded: BuilderProgram = { clock: systemClock, database, program }
     return await fill(members)(seeded)
   } finally {
     await database.close()

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { newId } from '#server/platform/ids.ts'
 import type { Random } from '#server/platform/random.ts'
 import type { TestMember } from '../builders.ts'
-import type { Client, Outcome, Sent } from './request.ts'
+import type { Client, Outcome, RequestOptions } from './request.ts'
 
 /** What the people of the bank test were told, to be compared with the books. */
 export interface Diary {
@@ -54,7 +54,10 @@ export function newDiary(): Diary {
 }
 
 /** Repeats a request until its outcome is known. Now and then someone hangs up before the answer. */
-async function insist(bank: Bank, make: (attempt: number) => Sent): Promise<Outcome & { known: true }> {
+async function insist(
+  bank: Bank,
+  make: (attempt: number) => RequestOptions,
+): Promise<Outcome & { known: true }> {
   const deadline = performance.now() + patienceMilliseconds
   bank.diary.acts++
   for (let attempt = 0; performance.now() < deadline; attempt++) {

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { makeRandom } from '#server/platform/random.ts'
-import { aMember, aSite, type Seeded, type TestMember } from '../builders.ts'
+import { aMember, aSite, type BuilderProgram, type TestMember } from '../builders.ts'
 import { packagesOnSale } from '../payments.ts'
 import { bookFaults, countUsedCodes, ledgerDifference, waitingJobs } from './bank-books.ts'
 import { type Bank, beBuyer, beRefunder, beSaver, beSender, newDiary } from './bank-people.ts'
 import { openClient } from './request.ts'
-import { type ServerProcess, type Victim, withServerProcess } from './server-process.ts'
+import { type KillTarget, type ServerProcess, withServerProcess } from './server-process.ts'
 
 export interface BankPlan {
   readonly seed: number
   /** How often something is killed. */
   readonly rounds: number
-  readonly victims: readonly Victim[]
+  readonly victims: readonly KillTarget[]
   /**
    * Planted for the twin: a database that acknowledges before it has written, and people who repeat under a new id.
    */
@@ -42,7 +42,7 @@ const senderCredits = 50_000
 const drainMilliseconds = 60_000
 
 /** The demo's hosts belong to this site, so that the program makes no demo beside it. */
-async function fill(seeded: Seeded) {
+async function fill(seeded: BuilderProgram) {
   const site = await aSite(seeded, { host: 'localhost' })
   await aSite(seeded, { host: 'zweiklang.localhost' })
   const packages = await packagesOnSale(seeded, site)

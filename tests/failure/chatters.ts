@@ -69,7 +69,7 @@ export function openTab(member: TestMember, forgets: boolean): Chatter {
   }
 }
 
-export interface Talk {
+export interface TalkOptions {
   readonly client: Client
   readonly random: Random
   isOver: () => boolean
@@ -81,7 +81,7 @@ export interface Talk {
   readonly onFault?: (fault: string) => void
 }
 
-async function look({ client, random, looksAt = [], onFault }: Talk, me: TestMember): Promise<void> {
+async function look({ client, random, looksAt = [], onFault }: TalkOptions, me: TestMember): Promise<void> {
   const path = random.pick(looksAt)
   const answer = await client.send({ method: 'GET', path, cookie: me.cookie })
   if (!answer.known || answer.status !== 200)
@@ -89,7 +89,7 @@ async function look({ client, random, looksAt = [], onFault }: Talk, me: TestMem
 }
 
 /** Waits before the next message; not for long once all is over. */
-async function think({ random, pause = { least: 300, most: 2500 }, isOver }: Talk): Promise<void> {
+async function think({ random, pause = { least: 300, most: 2500 }, isOver }: TalkOptions): Promise<void> {
   const end = performance.now() + random.whole(pause.least, pause.most)
   for (let left = end - performance.now(); left > 0 && !isOver(); left = end - performance.now())
     await sleep(Math.min(left, 1000))
@@ -97,7 +97,7 @@ async function think({ random, pause = { least: 300, most: 2500 }, isOver }: Tal
 
 /** Writes one message after the other, each until it is acknowledged, and looks around in between. */
 export async function chat(
-  talk: Talk,
+  talk: TalkOptions,
   me: TestMember & { tab: Chatter },
   other: { id: string },
 ): Promise<void> {

@@ -1,19 +1,19 @@
 /** What one member was told of the messages of their conversations, in the order in which it came. */
-export interface Received {
+export interface ReceivedMessages {
   readonly member: string
   readonly messages: readonly { readonly id: string; readonly from_me: boolean }[]
 }
 
 /** A conversation as its two sides know it: what each has sent, in the order of the acknowledgements. */
-export interface Exchanged {
-  readonly sides: readonly [Received, Received]
+export interface ConversationRecord {
+  readonly sides: readonly [ReceivedMessages, ReceivedMessages]
   readonly sent: ReadonlyMap<string, readonly string[]>
   /** The conversation as it is stored. */
   readonly stored: readonly { readonly id: string; readonly from_id: string }[]
 }
 
 /** Finds what was lost, doubled or put in another order on the way to either screen. */
-export function deliveryFaults({ sides, sent, stored }: Exchanged): string[] {
+export function deliveryFaults({ sides, sent, stored }: ConversationRecord): string[] {
   const faults: string[] = []
   const ids = stored.map(({ id }) => id)
   for (const [member, acknowledged] of sent) {

@@ -3,22 +3,22 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import { makeRandom, type Random } from '#server/platform/random.ts'
 import { percentile } from '../../bench/bench-row.ts'
-import { aMember, aSite, type Seeded, type TestMember } from '../builders.ts'
+import { aMember, aSite, type BuilderProgram, type TestMember } from '../builders.ts'
 import { figure } from '../trust.ts'
 import { becomeBrowser } from './browser-socket.ts'
-import { type Chatter, chat, openTab, type Talk } from './chatters.ts'
+import { type Chatter, chat, openTab, type TalkOptions } from './chatters.ts'
 import { deliveryFaults } from './delivery-faults.ts'
 import { openClient } from './request.ts'
 import { type ServerProcess, withServerProcess } from './server-process.ts'
 import { openShakyNetwork, type ShakyNetwork } from './shaky-network.ts'
 
-type Trouble = 'cut' | 'slow' | 'halved' | 'silent' | 'restart' | 'kill server' | 'kill database'
+type Disturbance = 'cut' | 'slow' | 'halved' | 'silent' | 'restart' | 'kill server' | 'kill database'
 
 export interface LivePlan {
   readonly seed: number
   /** Members; they talk in pairs. */
   readonly sockets: number
-  readonly troubles: readonly Trouble[]
+  readonly troubles: readonly Disturbance[]
   /** Planted for the twin: tabs that do not say what they have seen. */
   readonly forgets?: boolean
   /** How long what was acknowledged may take to come at last, in milliseconds; a minute unless said. */
@@ -26,7 +26,7 @@ export interface LivePlan {
   /** How long they talk before the first trouble comes, and how far apart memory is measured meanwhile. */
   readonly calm?: { readonly seconds: number; readonly secondsBetween: number }
   /** At which pace they write, and what they look at in between; quickly and nothing unless said. */
-  readonly pace?: Pick<Talk, 'pause' | 'looksAt'>
+  readonly pace?: Pick<TalkOptions, 'pause' | 'looksAt'>
 }
 
 export interface LiveReport {
@@ -46,7 +46,7 @@ const settleMilliseconds = 60_000
 
 /** Gives what fills a database with members who can write to each other for long. */
 export function fill(sockets: number) {
-  return async (seeded: Seeded) => {
+  return async (seeded: BuilderProgram) => {
     const site = await aSite(seeded, { host: 'localhost' })
     await aSite(seeded, { host: 'zweiklang.localhost' })
     const people: TestMember[] = []
@@ -69,7 +69,7 @@ export async function until(holds: () => boolean, milliseconds: number): Promise
 
 /** Lets one trouble come and go. */
 async function suffer(
-  trouble: Trouble,
+  trouble: Disturbance,
   { server, network, random }: { server: ServerProcess; network: ShakyNetwork; random: Random },
 ): Promise<void> {
   if (trouble === 'restart' || trouble === 'kill server' || trouble === 'kill database') {
@@ -141,7 +141,7 @@ export async function runLiveChat(plan: LivePlan): Promise<LiveReport> {
     const reconnects: number[] = []
     const faults: string[] = []
     let isOver = false
-    const talk: Talk = {
+    const talk: TalkOptions = {
       client,
       random,
       isOver: () => isOver,

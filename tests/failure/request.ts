@@ -5,7 +5,7 @@ export type Outcome =
   | { readonly known: true; readonly status: number; readonly body: unknown }
   | { readonly known: false }
 
-export interface Sent {
+export interface RequestOptions {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly cookie: string
@@ -31,7 +31,7 @@ export function openClient(port: number) {
       headers,
       hangUpAfter,
       giveUpAfter = 30_000,
-    }: Sent): Promise<Outcome> =>
+    }: RequestOptions): Promise<Outcome> =>
       new Promise((resolve) => {
         const unknown = () => resolve({ known: false })
         const payload = typeof body === 'string' ? body : JSON.stringify(body ?? {})

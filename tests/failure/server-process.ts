@@ -10,14 +10,14 @@ import { readConfig } from '#server/app/config.ts'
 import { openProgramDatabase } from '#server/app/open-program-database.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
-import type { Seeded } from '../builders.ts'
+import type { BuilderProgram } from '../builders.ts'
 import { tieToThisProcess } from '../lifeline.ts'
 import { inspectorOption, makeMemoryMeter } from './collected-memory.ts'
 
 const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 const readyMilliseconds = 60_000
 
-export type Victim = 'server' | 'database' | 'both'
+export type KillTarget = 'server' | 'database' | 'both'
 
 /** The built program as it runs for members: a process of its own with its own embedded PostgreSQL. */
 export interface ServerProcess {
@@ -26,7 +26,7 @@ export interface ServerProcess {
   /** A way to the database beside the program; broken while that is down. */
   readonly database: Database
   /** Ends something with signal 9, which no one can catch. */
-  kill(victim: Victim): Promise<void>
+  kill(victim: KillTarget): Promise<void>
   /**
    * Starts the program again where it was killed, and waits until it says that it is ready and a killed database has been
    * started again. Gives the milliseconds until it was ready.
@@ -111,7 +111,7 @@ function launch(environment: Record<string, string>) {
 /** Fills the database before the program runs; whatever hosts are there by then are no demo sites. */
 async function prepare<Filled>(
   environment: Record<string, string>,
-  fill: (seeded: Seeded) => Promise<Filled>,
+  fill: (seeded: BuilderProgram) => Promise<Filled>,
 ) {
   const config = readConfig(environment)
   const opened = await openProgramDatabase(config, pino({ level: 'silent' }))
@@ -133,7 +133,7 @@ async function prepare<Filled>(
  * afterwards.
  */
 export async function withServerProcess<Filled, Result>(
-  options: { fill: (seeded: Seeded) => Promise<Filled>; environment?: Record<string, string> },
+  options: { fill: (seeded: BuilderProgram) => Promise<Filled>; environment?: Record<string, string> },
   play: (server: ServerProcess, filled: Filled) => Promise<Result>,
 ): Promise<Result> {
   const dataDir = mkdtempSync(join(tmpdir(), 'duet-failure-'))

@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import type { Random } from '#server/platform/random.ts'
 
 /** What the network does to what passes: nothing, cut it, hold it up, let half of it through, or swallow it. */
-export type Weather = 'fair' | 'cut' | 'slow' | 'halved' | 'silent'
+export type NetworkCondition = 'fair' | 'cut' | 'slow' | 'halved' | 'silent'
 
 const slowMilliseconds = { least: 100, most: 600 } as const
 
@@ -10,14 +10,14 @@ const slowMilliseconds = { least: 100, most: 600 } as const
 export interface ShakyNetwork {
   readonly port: number
   /** Changes the weather. Fair weather after silence breaks what was swallowed, as an operating system does in the end. */
-  become(weather: Weather): void
+  become(weather: NetworkCondition): void
   close(): Promise<void>
 }
 
 /** Opens a network to a port. */
 export async function openShakyNetwork(target: number, random: Random): Promise<ShakyNetwork> {
   const open = new Set<Socket>()
-  let weather: Weather = 'fair'
+  let weather: NetworkCondition = 'fair'
   const pass = (from: Socket, to: Socket) => {
     // What is held up stays in its order, and so does the end of it.
     let free = 0

@@ -7,14 +7,14 @@ import { systemClock } from '#server/platform/clock.ts'
 import type { Random } from '#server/platform/random.ts'
 import { fakeStripe } from '../providers/fake-stripe.ts'
 import { startBucket } from '../s3-bucket.ts'
-import { openShakyNetwork, type Weather } from './shaky-network.ts'
+import { type NetworkCondition, openShakyNetwork } from './shaky-network.ts'
 import { openSmallRedis } from './small-redis.ts'
 
 export const partyNames = ['mail', 'sms', 'push', 'provider', 'storage', 'redis'] as const
 export type PartyName = (typeof partyNames)[number]
 
 /** What arrived at someone outside, each thing by its own id, with how often. */
-export type Arrived = Map<string, number>
+export type ArrivalCounts = Map<string, number>
 
 export interface ThirdParties {
   /** For the program's environment. */
@@ -23,17 +23,17 @@ export interface ThirdParties {
   readonly pushOrigin: string
   readonly stripe: Awaited<ReturnType<typeof fakeStripe>>
   readonly stripeCredentials: object
-  readonly arrived: Readonly<Record<'mail' | 'sms' | 'push', Arrived>>
+  readonly arrived: Readonly<Record<'mail' | 'sms' | 'push', ArrivalCounts>>
   readonly published: () => number
   /** Changes the weather on the way to some of them. */
-  become(names: readonly PartyName[], weather: Weather): void
+  become(names: readonly PartyName[], weather: NetworkCondition): void
   close(): Promise<void>
 }
 
 const bucketSecret = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'
-const note = (arrived: Arrived, id: string) => arrived.set(id, (arrived.get(id) ?? 0) + 1)
+const note = (arrived: ArrivalCounts, id: string) => arrived.set(id, (arrived.get(id) ?? 0) + 1)
 
-async function openMailServer(arrived: Arrived) {
+async function openMailServer(arrived: ArrivalCounts) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -52,7 +52,7 @@ async function openMailServer(arrived: Arrived) {
 }
 
 /** Takes whatever is posted; the id of it is read from the request. */
-async function openReceiver(arrived: Arrived, readId: (path: string, body: string) => string) {
+async function openReceiver(arrived: ArrivalCounts, readId: (path: string, body: string) => string) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
@@ -73,7 +73,7 @@ async function openReceiver(arrived: Arrived, readId: (path: string, body: strin
 
 /** Opens everyone outside of whom the program asks something, each behind a network that can be made bad. */
 export async function openThirdParties(random: Random): Promise<ThirdParties> {
-  const arrived = { mail: new Map(), sms: new Map(), push: new Map() } satisfies Record<string, Arrived>
+  const arrived = { mail: new Map(), sms: new Map(), push: new Map() } satisfies Record<string, ArrivalCounts>
   const bucket = await startBucket(bucketSecret)
   const stripe = await fakeStripe({ clock: systemClock })
   const mail = await openMailServer(arrived.mail)

@@ -8,20 +8,20 @@ import { newId } from '#server/platform/ids.ts'
 import { insertOutgoing } from '#server/platform/outgoing/outgoing.sql.ts'
 import { makeRandom } from '#server/platform/random.ts'
 import { secretsFrom } from '#server/platform/secrets.ts'
-import { aMember, aSite, type Seeded, type TestMember } from '../builders.ts'
+import { aMember, aSite, type BuilderProgram, type TestMember } from '../builders.ts'
 import { makeJobsDue } from '../jobs.ts'
 import { packagesOnSale } from '../payments.ts'
 import { aPushBrowser } from '../push-browser.ts'
 import { figure } from '../trust.ts'
 import { waitingJobs } from './bank-books.ts'
 import { type ServerProcess, withServerProcess } from './server-process.ts'
-import type { Weather } from './shaky-network.ts'
+import type { NetworkCondition } from './shaky-network.ts'
 import { openThirdParties, type PartyName, type ThirdParties } from './third-parties.ts'
 
 export interface OutsidePlan {
   readonly seed: number
   /** One after the other: who fails, and how. */
-  readonly troubles: readonly { readonly who: readonly PartyName[]; readonly weather: Weather }[]
+  readonly troubles: readonly { readonly who: readonly PartyName[]; readonly weather: NetworkCondition }[]
   /** How long each trouble lasts. */
   readonly milliseconds: number
 }
@@ -51,7 +51,7 @@ interface World {
   readonly picture: Buffer
 }
 
-async function fill(seeded: Seeded, stripeCredentials: object) {
+async function fill(seeded: BuilderProgram, stripeCredentials: object) {
   const site = await aSite(seeded, { host: 'localhost' })
   await aSite(seeded, { host: 'zweiklang.localhost' })
   const sealed = sealCredentials(secretsFrom(secretKey), stripeCredentials)

@@ -5,7 +5,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { TestProgram } from '#tests/program.ts'
 import type { FakeOutcome, FakeProvider } from './fake-provider.ts'
 import { type FakeAnswer, type FakeRequest, fakeServer, onceForEachKey } from './fake-server.ts'
-import type { Exchange } from './published-contract.ts'
+import type { RecordedCall } from './published-contract.ts'
 
 interface Amount {
   value: string
@@ -73,7 +73,7 @@ function unprocessable(detail: string): FakeAnswer {
 }
 
 type Body = Record<string, never>
-type Acted = readonly [template: string, answer: FakeAnswer]
+type TemplateAnswer = readonly [template: string, answer: FakeAnswer]
 
 /** Mollie's dates have no fractions of a second. */
 const dated = (now: Date) => now.toISOString().replace(/\.\d+Z$/, '+00:00')
@@ -105,7 +105,7 @@ class MollieBooks {
     return payment
   }
 
-  addCustomer(body: Body): Acted {
+  addCustomer(body: Body): TemplateAnswer {
     const _links = {
       self: link('https://api.mollie.com/v2/customers'),
       documentation: { href: 'https://docs.mollie.com', type: 'text/html' },
@@ -116,7 +116,7 @@ class MollieBooks {
     return ['/v2/customers', { status: 201, body: made }]
   }
 
-  addPayment(body: Body): Acted {
+  addPayment(body: Body): TemplateAnswer {
     const recurring = body.sequenceType === 'recurring'
     if (recurring && this.forgotCards) return ['/v2/payments', unprocessable('The mandate is invalid.')]
     const status = recurring ? (this.refusesCards ? 'failed' : 'paid') : 'open'
@@ -130,7 +130,7 @@ class MollieBooks {
   refundsWait = false
   refusesRefunds = false
 
-  addRefund(payment: MolliePayment, body: { amount: Amount; metadata: unknown }): Acted {
+  addRefund(payment: MolliePayment, body: { amount: Amount; metadata: unknown }): TemplateAnswer {
     if (this.refusesRefunds)
       return ['/v2/payments/{paymentId}/refunds', unprocessable('It has been charged back.')]
     const made = {
@@ -170,7 +170,7 @@ class MollieBooks {
     })
   }
 
-  listPayments(customer: string): Acted {
+  listPayments(customer: string): TemplateAnswer {
     const payments = [...this.payments.values()].filter(({ customerId }) => customerId === customer).reverse()
     const body = {
       count: payments.length,
@@ -186,7 +186,7 @@ class MollieBooks {
   }
 
   /** All refunds or chargebacks, the newest first. */
-  listed(kind: 'refunds' | 'chargebacks', query: URLSearchParams): Acted {
+  listed(kind: 'refunds' | 'chargebacks', query: URLSearchParams): TemplateAnswer {
     const all = [...this.payments.values()].flatMap((one) => one[kind]) as { id: string; createdAt: string }[] // as they were made
     const newest = all.sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id))
     const from = newest.findIndex(({ id }) => id === query.get('from'))
@@ -206,7 +206,7 @@ class MollieBooks {
     return [`/v2/${kind}`, { status: 200, body }]
   }
 
-  answer({ method, path, query, body }: FakeRequest): Acted {
+  answer({ method, path, query, body }: FakeRequest): TemplateAnswer {
     const parsed = body ? JSON.parse(body) : {}
     const [, , kind, id = '', part] = path.split('/')
     if (kind === 'refunds' || kind === 'chargebacks') return this.listed(kind, query)
@@ -244,7 +244,7 @@ function reportUrl(test: TestProgram, payment: MolliePayment, trick: string | un
 /** Mollie as its interface description has it: payments, refunds, chargebacks, customers, unsigned reports. */
 export async function fakeMollie(test: TestProgram): Promise<FakeProvider & { readonly books: MollieBooks }> {
   const books = new MollieBooks(test.clock)
-  const exchanges: Exchange[] = []
+  const exchanges: RecordedCall[] = []
   const answer = onceForEachKey('idempotency-key', (request) => books.answer(request), exchanges)
   const server = await fakeServer(answer)
   const withTls = withoutTls()

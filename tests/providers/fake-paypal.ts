@@ -3,7 +3,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { TestProgram } from '#tests/program.ts'
 import type { FakeProvider, FakeReport } from './fake-provider.ts'
 import { type FakeAnswer, type FakeRequest, fakeServer, onceForEachKey } from './fake-server.ts'
-import type { Exchange } from './published-contract.ts'
+import type { RecordedCall } from './published-contract.ts'
 
 interface Amount {
   currency_code: string
@@ -225,7 +225,7 @@ interface FakePaypal extends FakeProvider {
 /** PayPal as its interface descriptions have it: orders, captures, refunds, disputes, reports that it verifies. */
 export async function fakePaypal(test: TestProgram): Promise<FakePaypal> {
   const books = new PaypalBooks(test)
-  const exchanges: Exchange[] = []
+  const exchanges: RecordedCall[] = []
   const answer = onceForEachKey('paypal-request-id', (request) => books.answer(request), exchanges)
   const server = await fakeServer(answer)
   return {

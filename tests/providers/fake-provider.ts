@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#contract/features/payments/payment-method.ts'
-import type { SetUpProvider } from '#contract/features/payments/payment-providers.ts'
-import type { Exchange } from './published-contract.ts'
+import type { ConfigurableProvider } from '#contract/features/payments/payment-providers.ts'
+import type { RecordedCall } from './published-contract.ts'
 
 /** What a provider may say of a payment, as the suite lets it happen. */
 export type FakeOutcome = 'paid' | 'failed'
@@ -15,7 +15,7 @@ export interface FakeReport {
 
 /** A provider on this machine that behaves as the real one does, as far as we speak with it. */
 export interface FakeProvider {
-  readonly name: SetUpProvider
+  readonly name: ConfigurableProvider
   readonly credentials: object
   /** A method that it takes, for members of the Netherlands. */
   readonly method: PaymentMethod
@@ -25,7 +25,7 @@ export interface FakeProvider {
   /** Time passes: a key that was used is new again. */
   forgetKeys(): void
   /** Every exchange so far. */
-  readonly exchanges: readonly Exchange[]
+  readonly exchanges: readonly RecordedCall[]
   /** The provider's name for the payment whose page has this address. */
   readReference(url: string): string
   decide(reference: string, outcome: FakeOutcome): void

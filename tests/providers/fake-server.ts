@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Exchange } from './published-contract.ts'
+import type { RecordedCall } from './published-contract.ts'
 
 /** A request as a fake provider gets it. */
 export interface FakeRequest {
@@ -80,7 +80,7 @@ const otherOrder: FakeAnswer = {
 export function onceForEachKey(
   header: string,
   act: (request: FakeRequest) => readonly [template: string, answer: FakeAnswer],
-  exchanges: Exchange[],
+  exchanges: RecordedCall[],
 ): ((request: FakeRequest) => FakeAnswer) & { readonly forgetKeys: () => void } {
   const keys = new Map<string, { readonly body: string; readonly answer: FakeAnswer }>()
   const once = (request: FakeRequest): FakeAnswer => {

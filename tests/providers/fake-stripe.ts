@@ -5,7 +5,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { FakeProvider } from './fake-provider.ts'
 import { type FakeAnswer, type FakeRequest, fakeServer, onceForEachKey } from './fake-server.ts'
-import type { Exchange } from './published-contract.ts'
+import type { RecordedCall } from './published-contract.ts'
 
 const fixtures = join(import.meta.dirname, '../../../shared/quality/data/stripe-fixtures3.json')
 const webhookSecret = 'whsec_testsecrettestsecret'
@@ -220,7 +220,7 @@ export async function fakeStripe(test: {
   readonly clock: Clock
 }): Promise<FakeProvider & { readonly books: StripeBooks; readonly origin: string }> {
   const books = new StripeBooks(test.clock)
-  const exchanges: Exchange[] = []
+  const exchanges: RecordedCall[] = []
   const answer = onceForEachKey('idempotency-key', (request) => books.answer(request), exchanges)
   const server = await fakeServer(answer)
   return {

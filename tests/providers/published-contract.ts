@@ -7,7 +7,7 @@ import { parse } from 'yaml'
 const folder = join(import.meta.dirname, '../../../shared/quality/data')
 
 /** A request that was made and what was answered. */
-export interface Exchange {
+export interface RecordedCall {
   readonly method: string
   /** The path as the contract writes it, such as `/v2/payments/{paymentId}`. */
   readonly path: string
@@ -19,7 +19,7 @@ export interface Exchange {
 /** The interface description that a provider has published, where the outside test data are at hand. */
 export interface PublishedContract {
   /** What in an exchange is not as published, as texts; empty when all is. */
-  mistakes(exchange: Exchange): string[]
+  mistakes(exchange: RecordedCall): string[]
 }
 
 const pointer = (...parts: string[]) =>

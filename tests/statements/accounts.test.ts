@@ -14,7 +14,7 @@ import {
   isNameTaken,
   type NewAccount,
 } from '#server/features/signup/signup.sql.ts'
-import { type Hands, tryStatements } from './judge.ts'
+import { type StatementTools, tryStatements } from './judge.ts'
 import { now, type World } from './world.ts'
 
 const email = 'anna@x.test'
@@ -24,7 +24,11 @@ const leaving =
 const back = "update members set status = 'activated' where id = $anna"
 
 /** Lets many sign up on a site, some of them within this hour. */
-async function signUp({ db }: Hands, siteId: string, { hour, week }: { hour: number; week: number }) {
+async function signUp(
+  { db }: StatementTools,
+  siteId: string,
+  { hour, week }: { hour: number; week: number },
+) {
   await sql`set local session_replication_role = replica`.execute(db)
   await sql`insert into members (id, site_id, email, email_key, language, looking_for, signup_at)
     select gen_random_uuid(), ${siteId}, 'x', gen_random_uuid(), 'en', 'both',

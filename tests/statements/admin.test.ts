@@ -26,7 +26,7 @@ import { findChatPhotoFile, findReport, findReports } from '#server/admin/safety
 import { closeTextFlag, findTextFlags } from '#server/admin/sites/texts.sql.ts'
 import { findInvitation, renewInvited } from '#server/admin/staff/staff.sql.ts'
 import { findStaffSession } from '#server/admin/staff/staff-sessions.sql.ts'
-import { type Hands, tryStatements } from './judge.ts'
+import { type StatementTools, tryStatements } from './judge.ts'
 import { daysAgo, now, type World } from './world.ts'
 
 type Traits = Omit<Parameters<typeof updateFictional>[1], 'id' | 'siteId'>
@@ -54,7 +54,7 @@ const traits: Traits = {
   ...{ hair_color: 'brown', eye_color: 'brown', body_type: 'average', interests: [], shown: true },
 }
 
-const membersBy = (db: Hands['db'], w: World, words: string) =>
+const membersBy = (db: StatementTools['db'], w: World, words: string) =>
   findMembers(db, w.site, { words, id: null, before: null, limit: 10 })
 
 tryStatements(

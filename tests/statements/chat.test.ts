@@ -28,11 +28,11 @@ import { deleteBlock, findBlocks } from '#server/features/safety/blocks.sql.ts'
 import { findBusyBeginners, findIdenticalMessages } from '#server/features/safety/screen-messages.sql.ts'
 import { findAnswer } from '#server/http/idempotency.sql.ts'
 import { lastActive } from '#server/live/feed.sql.ts'
-import { type Hands, statesLocked, tryStatements } from './judge.ts'
+import { type StatementTools, statesLocked, tryStatements } from './judge.ts'
 import { icebreaker } from './rows-of-sites.ts'
 import { daysAgo, now, type World } from './world.ts'
 
-const chat = ({ reads }: Hands, w: World) =>
+const chat = ({ reads }: StatementTools, w: World) =>
   findChat(reads, { siteId: w.site, viewerId: w.anna }, { conversation: w.conversation })
 const block = (from: string, to: string) =>
   `insert into blocks (blocker_id, blocked_id, created_at) values (${from}, ${to}, now())`

@@ -21,7 +21,7 @@ import {
   forgetDebtors,
   signDebit,
 } from '#server/features/payments/direct-debit/direct-debit.sql.ts'
-import { type Hands, tryStatements } from './judge.ts'
+import { type StatementTools, tryStatements } from './judge.ts'
 import { daysAgo, now, type World } from './world.ts'
 
 const iban = Buffer.from('iban')
@@ -34,7 +34,7 @@ const is = (status: string) => `update direct_debits set status = '${status}' wh
 const returned = "update direct_debits set status = 'returned', return_code = 'AC04' where payment_id = $open"
 const debtor = (w: World) => ({ memberId: w.anna, iban, phone })
 
-async function numberOfNext({ db, tx }: Hands, w: World) {
+async function numberOfNext({ db, tx }: StatementTools, w: World) {
   const batch = { id: w.change, messageId: 'new', collectOn: '2026-03-20', paymentIds: [w.open] }
   await insertBatch(tx(w), { ...batch, totalCents: 1000 })
   const { rows } = await sql`select number from direct_debit_batches where id = ${w.change}`.execute(db)

@@ -10,7 +10,7 @@ import { plant } from './plant.ts'
 import { elsewhere, neighbours, nobody, now, ours, type Thing, type World } from './world.ts'
 
 /** What a statement is run with. */
-export interface Hands {
+export interface StatementTools {
   readonly db: Transaction<Tables>
   readonly reads: PreparedReads & { readonly db: Transaction<Tables> }
   /** A transaction on the site of a world. */
@@ -19,7 +19,7 @@ export interface Hands {
 
 /** A statement of the server as it is run for a circle of people. `$x` in a text of SQL is our id of x. */
 export interface Statement {
-  run(hands: Hands, w: World): Promise<unknown>
+  run(hands: StatementTools, w: World): Promise<unknown>
   /** Changes of rows before every run. */
   readonly given?: readonly string[]
   /** What it gives of ours, where that it gives anything says too little. */
@@ -139,7 +139,7 @@ export async function statesLocked(db: Transaction<Tables>): Promise<unknown[]> 
   return rows
 }
 
-function makeHands(db: Transaction<Tables>): Hands {
+function makeHands(db: Transaction<Tables>): StatementTools {
   const prepared: PreparedReads['prepared'] = async (statement) => (await db.executeQuery(statement)).rows
   return {
     db,

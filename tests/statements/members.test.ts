@@ -35,7 +35,7 @@ import {
 import { deleteAnswered } from '#server/features/safety/data-requests.sql.ts'
 import { findNotices, noteNoticesRead } from '#server/features/safety/notices.sql.ts'
 import { insertReport } from '#server/features/safety/reports.sql.ts'
-import { type Hands, statesLocked, tryStatements } from './judge.ts'
+import { type StatementTools, statesLocked, tryStatements } from './judge.ts'
 import { daysAgo, now, type World } from './world.ts'
 
 const left = "update members set status = 'pending_deletion' where id = $anna"
@@ -53,7 +53,7 @@ const secondReport = (w: World) => ({
   ...{ conversationId: null, photoId: null, now },
 })
 
-async function isAboutMember({ db }: Hands, w: World): Promise<boolean> {
+async function isAboutMember({ db }: StatementTools, w: World): Promise<boolean> {
   await insertComplaint(db, { ...complaint(w), aboutMemberId: w.cat })
   const { rows } = await sql`
     select 1 from complaints where key = ${w.change} and about_member_id is not null`.execute(db)

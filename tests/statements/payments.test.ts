@@ -64,7 +64,7 @@ import {
 } from '#server/features/payments/settlement/closing.sql.ts'
 import { findMovements, findReceivers } from '#server/features/payments/settlement/credit-history.sql.ts'
 import { deleteStoredCard } from '#server/features/payments/stored-cards/stored-card.sql.ts'
-import { type Hands, tryStatements } from './judge.ts'
+import { type StatementTools, tryStatements } from './judge.ts'
 import { daysAgo, later, now, type World } from './world.ts'
 
 const unpaid = "update payments set status = 'pending' where id = $payment"
@@ -81,7 +81,7 @@ const makeSpan = (w: World) => ({ siteId: w.site, from: daysAgo(3), until: later
 const decided = { status: 'paid', turnsPaidAt: null, cardLast4: null } as const
 const reference = (w: World) => `sandbox ${w.number}`
 
-async function listed({ db }: Hands, w: World, words = '') {
+async function listed({ db }: StatementTools, w: World, words = '') {
   const list = words ? 'all' : 'stuck'
   const find = {
     siteId: w.site,
@@ -95,7 +95,7 @@ async function listed({ db }: Hands, w: World, words = '') {
   return (await findPaymentEntries(db, { ...find, list })).map(({ id }) => id)
 }
 
-const readCodes = async ({ db }: Hands, w: World) => {
+const readCodes = async ({ db }: StatementTools, w: World) => {
   const [code] = await findDiscountCodes(db, { siteId: w.site, search: '', before: null, limit: 10 })
   return code
 }

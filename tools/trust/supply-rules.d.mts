@@ -1,4 +1,4 @@
-interface Listed {
+interface ListedPackage {
   readonly name: string
   readonly version: string
   readonly notBefore: string | null
@@ -11,6 +11,6 @@ export function pinFindings(
 export function licenceFindings(licences: readonly { path: string; licence: string }[]): string[]
 export function ageFindings(
   direct: Readonly<Record<string, string>>,
-  list: readonly Listed[],
+  list: readonly ListedPackage[],
   around: { today: Date; hasDecision: (file: string, name: string) => boolean },
 ): string[]

@@ -1,14 +1,14 @@
-import type { Opened } from '../app/router/router.ts'
+import type { OpenedPage } from '../app/router/router.ts'
 import { type LoadAdminPage, outsidePages, staffPages } from './admin-pages.ts'
 import { AdminRoot, MissingPage } from './admin-root.tsx'
 import { Workplace } from './workplace.tsx'
 
-interface Found {
+interface AdminPageMatch {
   readonly load: LoadAdminPage
-  readonly params: Opened['params']
+  readonly params: OpenedPage['params']
 }
 
-function findPage(pathname: string): Found | null {
+function findPage(pathname: string): AdminPageMatch | null {
   const words = pathname.split('/')
   for (const [path, load] of Object.entries(staffPages)) {
     const pattern = path.split('/')
@@ -20,7 +20,7 @@ function findPage(pathname: string): Found | null {
 }
 
 /** Loads the page of the back office at an address. */
-export async function openAdminPage({ pathname }: URL): Promise<Opened> {
+export async function openAdminPage({ pathname }: URL): Promise<OpenedPage> {
   const nothing = { params: {}, title: null, failure: null }
   const outside = outsidePages[pathname]
   try {

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { StaffSelf } from '#contract/admin/staff/staff.ts'
 
 /** Who is at work, and on which site. */
-export interface Work {
+export interface StaffSession {
   readonly staff: StaffSelf
   readonly site: {
     readonly name: string
@@ -12,10 +12,10 @@ export interface Work {
   }
 }
 
-const WorkContext = createContext<Work | null>(null)
+const WorkContext = createContext<StaffSession | null>(null)
 export const WorkProvider = WorkContext.Provider
 
-export function useWork(): Work {
+export function useWork(): StaffSession {
   const work = useContext(WorkContext)
   if (!work) throw new Error('no WorkProvider above')
   return work

@@ -6,14 +6,14 @@ import { ensureCall } from './cache/app.ts'
 import { redirectTo } from './router/browser-router.ts'
 import { ownPath } from './router/router.ts'
 
-interface Asked {
+interface GuardRequest {
   readonly app: App
   readonly params: Readonly<Record<string, string | undefined>>
   readonly url: URL
 }
 
 /** A guard lets the page open or throws where to go instead. */
-type Guard = (asked: Asked) => Promise<void>
+type Guard = (asked: GuardRequest) => Promise<void>
 
 const readUser = async (app: App) => (await ensureCall(app, 'currentUser', {})).user
 const readSettings = (app: App) => ensureCall(app, 'settings', {})
@@ -67,7 +67,7 @@ const guards: Record<GuardName, Guard> = {
 }
 
 /** Asks the guards of a route in their order. A name that does not exist is a fault: 500. */
-export async function askGuards(names: readonly string[], asked: Asked): Promise<void> {
+export async function askGuards(names: readonly string[], asked: GuardRequest): Promise<void> {
   for (const name of names) {
     const guard = Object.hasOwn(guards, name) ? guards[name as GuardName] : undefined // checked by hasOwn
     if (!guard) throw new Response(null, { status: 500 })

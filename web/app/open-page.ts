@@ -8,7 +8,7 @@ import { layouts } from './layouts.ts'
 import { pages } from './pages.ts'
 import { pageNotFound } from './router/browser-router.ts'
 import { loadPart, MissingPart, readPageFailure } from './router/page-failure.ts'
-import type { Opened, PageData, Redirected } from './router/router.ts'
+import type { OpenedPage, PageData, Redirected } from './router/router.ts'
 import { Root } from './shell/root.tsx'
 
 /** A loader of any page; the names and parameters of each are paired in `pages`. */
@@ -29,13 +29,13 @@ async function loadCode(match: RouteMatch | null) {
 }
 
 /** What was read for a page whose loader has run already: its own title, and why it cannot be shown. */
-export interface ReadPage {
+export interface LoadedPage {
   readonly title: string | null
   readonly failure: unknown
 }
 
 /** Loads the code of a page that the server has rendered, without reading anything again. */
-export async function openRead(url: URL, { title, failure }: ReadPage): Promise<Opened> {
+export async function openRead(url: URL, { title, failure }: LoadedPage): Promise<OpenedPage> {
   const match = matchRoute(url.pathname)
   const { Layout, page } = await loadCode(match)
   const Shown = failure === null && page ? page.Page : ErrorPage
@@ -43,10 +43,10 @@ export async function openRead(url: URL, { title, failure }: ReadPage): Promise<
 }
 
 /** Opens the page of an address: its code, its guards, what it reads. */
-export async function openPage(app: App, url: URL): Promise<Opened | Redirected> {
+export async function openPage(app: App, url: URL): Promise<OpenedPage | Redirected> {
   // The one table of addresses: it knows the patterns of the parameters and the words of every language.
   const match = matchRoute(url.pathname)
-  let frames: Opened['frames'] = [Root]
+  let frames: OpenedPage['frames'] = [Root]
   try {
     const { Layout, page } = await loadCode(match)
     frames = [Root, Layout]

@@ -69,12 +69,12 @@ const PaymentDetail = z.extend(PaymentEntry, {
 export type PaymentDetail = z.infer<typeof PaymentDetail>
 
 /** What the provider itself says now. */
-export const ProviderTruth = z.object({
+export const ProviderState = z.object({
   status: z.enum(['open', 'paid', 'failed', 'cancelled', 'expired', 'unknown']),
   amount: z.nullable(Money),
   refunded: z.nullable(Money),
 })
-export type ProviderTruth = z.infer<typeof ProviderTruth>
+export type ProviderState = z.infer<typeof ProviderState>
 
 export const adminPayment = defineCall({
   about: 'Shows a payment with everything that happened to it.',
@@ -93,7 +93,7 @@ export const adminAskProvider = defineCall({
   path: '/api/admin/payment.php',
   access: 'staff:finance',
   input: z.object({ id: z.uuid() }),
-  output: z.object({ payment: PaymentDetail, truth: ProviderTruth }),
+  output: z.object({ payment: PaymentDetail, truth: ProviderState }),
   errors: ['not_found', 'unavailable'],
   idempotency: 'natural',
 })
@@ -115,7 +115,7 @@ export const adminRefund = defineCall({
 
 const day = z.iso.date()
 
-export const Closing = z.object({
+export const DailyClosing = z.object({
   day,
   /** When someone closed the day; null while it is open. */
   closed: z.nullable(z.string()),
@@ -135,7 +135,7 @@ export const Closing = z.object({
   ledger_wallet_credits: z.int(),
   equal: z.boolean(),
 })
-export type Closing = z.infer<typeof Closing>
+export type DailyClosing = z.infer<typeof DailyClosing>
 
 export const adminClosing = defineCall({
   about: 'Gives the closing of a day of the site: payments beside the ledger, which must be equal.',
@@ -143,7 +143,7 @@ export const adminClosing = defineCall({
   path: '/api/admin/closing.php',
   access: 'staff:finance',
   input: z.object({ day: z.optional(day) }),
-  output: z.object({ closing: Closing }),
+  output: z.object({ closing: DailyClosing }),
   errors: ['not_found'],
   idempotency: 'read',
 })
@@ -154,7 +154,7 @@ export const adminCloseDay = defineCall({
   path: '/api/admin/closing.php',
   access: 'staff:finance',
   input: z.object({ day }),
-  output: z.object({ closing: Closing }),
+  output: z.object({ closing: DailyClosing }),
   errors: ['not_found', 'already_completed', 'limit_reached'],
   idempotency: 'natural',
 })

@@ -18,7 +18,7 @@ export type FunnelRow = z.infer<typeof FunnelRow>
 /** How many of the members who gave likes have a match. */
 const MatchRate = z.object({ members: z.int(), matched: z.int() })
 
-export const Numbers = z.object({
+export const Statistics = z.object({
   from: z.string(),
   to: z.string(),
   funnel: z.array(FunnelRow),
@@ -36,7 +36,7 @@ export const Numbers = z.object({
     difference_percent: z.nullable(z.int()),
   }),
 })
-export type Numbers = z.infer<typeof Numbers>
+export type Statistics = z.infer<typeof Statistics>
 
 export const adminNumbers = defineCall({
   about:
@@ -46,7 +46,7 @@ export const adminNumbers = defineCall({
   path: '/api/admin/stats.php',
   access: 'staff:admin',
   input: z.object({ from: day, to: day }),
-  output: z.object({ numbers: Numbers }),
+  output: z.object({ numbers: Statistics }),
   errors: ['not_found'],
   idempotency: 'read',
 })

@@ -5,7 +5,7 @@ import { Passkey } from './passkeys.ts'
 import { Session } from './sessions.ts'
 
 /** What a member confirms to be theirs when everything that opens the account is ended. */
-export const KeptAccess = z.object({
+export const KeepAccessChoice = z.object({
   /** Ids of passkeys. */
   passkeys: z.optional(z.array(z.string().check(z.maxLength(2000))).check(z.maxLength(100))),
   /** Ids of sessions; with one its browser stays known and its pushes go on. */
@@ -13,7 +13,7 @@ export const KeptAccess = z.object({
   /** Whether archives of the data can be fetched still. */
   exports: z.optional(z.boolean()),
 })
-export type KeptAccess = z.infer<typeof KeptAccess>
+export type KeepAccessChoice = z.infer<typeof KeepAccessChoice>
 
 /** Everything by which someone can be in an account, or get something out of it. */
 export const Access = z.object({
@@ -41,14 +41,14 @@ export const access = defineCall({
 })
 
 /** What the link of an e-mail ends. */
-const Ending = z.object({
+const EndAccess = z.object({
   what: z.enum(['device', 'passkey']),
   /** Browser and system; empty when unknown. */
   device: z.string(),
   /** It was ended before. */
   gone: z.boolean(),
 })
-export type Ending = z.infer<typeof Ending>
+export type EndAccess = z.infer<typeof EndAccess>
 
 export const endingLink = defineCall({
   about: 'Tells what the link of an e-mail about a new device or passkey would end.',
@@ -56,7 +56,7 @@ export const endingLink = defineCall({
   path: '/api/access-end.php',
   access: 'link',
   input: z.object({ token: LinkToken }),
-  output: Ending,
+  output: EndAccess,
   errors: ['link_expired'],
   idempotency: 'read',
   limit: { requests: 60, seconds: 3600 },
@@ -70,7 +70,7 @@ export const endByLink = defineCall({
   path: '/api/access-end.php',
   access: 'link',
   input: z.object({ token: LinkToken }),
-  output: Ending,
+  output: EndAccess,
   errors: ['link_expired'],
   idempotency: 'natural',
   limit: { requests: 30, seconds: 3600 },

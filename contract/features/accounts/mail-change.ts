@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
-import { KeptAccess } from './access.ts'
+import { KeepAccessChoice } from './access.ts'
 import { LinkToken } from './activation.ts'
 
 export const requestMailChange = defineCall({
@@ -38,7 +38,7 @@ export const confirmMailChange = defineCall({
   method: 'PUT',
   path: '/api/mail-change.php',
   access: 'link',
-  input: z.object({ token: LinkToken, keep: z.optional(KeptAccess) }),
+  input: z.object({ token: LinkToken, keep: z.optional(KeepAccessChoice) }),
   output: z.object({ email: z.string(), undo: z.boolean() }),
   errors: ['link_expired', 'email_in_use'],
   idempotency: 'natural',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
-import { KeptAccess } from './access.ts'
+import { KeepAccessChoice } from './access.ts'
 import { User } from './account.ts'
 import { LinkToken } from './activation.ts'
 
@@ -36,7 +36,12 @@ export const resetPassword = defineCall({
   method: 'PUT',
   path: '/api/reset-password.php',
   access: 'link',
-  input: z.object({ token: LinkToken, password, password_repeat: password, keep: z.optional(KeptAccess) }),
+  input: z.object({
+    token: LinkToken,
+    password,
+    password_repeat: password,
+    keep: z.optional(KeepAccessChoice),
+  }),
   output: z.object({ user: User }),
   errors: ['link_expired', 'passwords_differ', 'password_too_weak'],
   // Idempotent by its state, not by a key: to compare requests, a key would keep a fast hash of the password.
@@ -55,7 +60,7 @@ export const changePassword = defineCall({
     old_password: password,
     password,
     password_repeat: password,
-    keep: z.optional(KeptAccess),
+    keep: z.optional(KeepAccessChoice),
   }),
   output: z.object({ user: User }),
   errors: ['wrong_password', 'passwords_differ', 'password_too_weak'],

@@ -45,12 +45,12 @@ const brands: Readonly<Record<Exclude<PaymentMethod, 'sdd' | 'sct' | 'creditcard
 }
 
 /** Gives the names of the methods that are no brands; the translators of server and browser both can. */
-type TellsMethod = (
+type TranslateMethod = (
   key: 'payments.method.sdd' | 'payments.method.sct' | 'payments.method.creditcard',
 ) => string
 
 /** The name of a method as people know it: a brand, or words in their language. */
-export function methodName(t: TellsMethod, method: PaymentMethod): string {
+export function methodName(t: TranslateMethod, method: PaymentMethod): string {
   switch (method) {
     case 'sdd':
       return t('payments.method.sdd')

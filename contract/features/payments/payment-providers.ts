@@ -33,9 +33,9 @@ export const providerCredentials = {
   }),
 } as const
 
-export type SetUpProvider = keyof typeof providerCredentials
-export const setUpProviders = Object.keys(providerCredentials) as SetUpProvider[] // the keys of this very table
-export type Credentials<P extends SetUpProvider> = z.output<(typeof providerCredentials)[P]>
+export type ConfigurableProvider = keyof typeof providerCredentials
+export const setUpProviders = Object.keys(providerCredentials) as ConfigurableProvider[] // the keys of this very table
+export type Credentials<P extends ConfigurableProvider> = z.output<(typeof providerCredentials)[P]>
 
 /** The fields that may be shown again; all others are secrets. */
 export const shownCredentials = [

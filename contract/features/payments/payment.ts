@@ -13,8 +13,8 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>
  * How money was taken that arrived after we had closed its order: as it was ordered; at list price, since its discount
  * had gone to another order; or sent back, since it could not be taken at all.
  */
-export const LateMoney = z.enum(['as_ordered', 'list_price', 'sent_back'])
-export type LateMoney = z.infer<typeof LateMoney>
+export const LatePayment = z.enum(['as_ordered', 'list_price', 'sent_back'])
+export type LatePayment = z.infer<typeof LatePayment>
 
 /** Money that went back. What was already spent of its credits stays owed (`credits_owed`). */
 export const Refund = z.object({
@@ -68,7 +68,7 @@ export const Payment = z.object({
   invoice: z.nullable(z.string()),
   failure: z.optional(PaymentFailure),
   /** How its money was taken, where that came after we had closed the order. */
-  late: z.optional(LateMoney),
+  late: z.optional(LatePayment),
   /** Until when one can withdraw from it, while one still can. */
   withdraw_until: z.nullable(z.string()),
   /** Where the member came from, a path of our own pages. */

@@ -1,4 +1,4 @@
-import type { Closing } from '#contract/admin/payments/payments.ts'
+import type { DailyClosing } from '#contract/admin/payments/payments.ts'
 import type { Context } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
@@ -37,7 +37,7 @@ async function readWallets(ctx: Context, days: readonly string[]): Promise<Closi
 }
 
 /** Adds up a day: what was paid and went back, and whether payments and ledger agree. */
-async function reckon(ctx: Context, day: string, wallets: ClosingWallets | undefined): Promise<Closing> {
+async function reckon(ctx: Context, day: string, wallets: ClosingWallets | undefined): Promise<DailyClosing> {
   if (!wallets) throw new Error('every day has its wallets')
   const of = { siteId: ctx.site.id, ...(await findSpan(ctx, day)) }
   const [paid, back, credits] = await Promise.all([
@@ -70,13 +70,13 @@ async function reckon(ctx: Context, day: string, wallets: ClosingWallets | undef
 }
 
 /** Closed days give the figures they were closed with; what is open is added up in one look at the ledger. */
-async function closedOrReckoned(ctx: Context, days: readonly string[]): Promise<Closing[]> {
+async function closedOrReckoned(ctx: Context, days: readonly string[]): Promise<DailyClosing[]> {
   const found = await Promise.all(
     days.map(async (day) => ({ day, closed: await findClosed(ctx.db, ctx.site.id, day) })),
   )
   const open = found.filter(({ closed }) => !closed).map(({ day }) => day)
   const wallets = await readWallets(ctx, open)
-  const closings: Closing[] = []
+  const closings: DailyClosing[] = []
   for (const { day, closed } of found) {
     closings.push(
       closed
@@ -87,7 +87,7 @@ async function closedOrReckoned(ctx: Context, days: readonly string[]): Promise<
   return closings
 }
 
-async function readClosing(ctx: Context, day: string): Promise<{ closing: Closing }> {
+async function readClosing(ctx: Context, day: string): Promise<{ closing: DailyClosing }> {
   const [closing] = await closedOrReckoned(ctx, [day])
   if (!closing) throw new Error('a day has its closing')
   return { closing }
@@ -128,11 +128,11 @@ const head = [
   'closed',
 ]
 
-function toLines(closing: Closing): (string | number)[][] {
+function toLines(closing: DailyClosing): (string | number)[][] {
   const currencies = new Set([...closing.paid, ...closing.back].map(({ total }) => total.currency))
   const sum = (amounts: readonly { amount: number; currency: string }[], currency: string) =>
     amounts.filter((one) => one.currency === currency).reduce((all, { amount }) => all + amount, 0)
-  const totals = (list: Closing['paid'] | Closing['back']) => list.map(({ total }) => total)
+  const totals = (list: DailyClosing['paid'] | DailyClosing['back']) => list.map(({ total }) => total)
   return [...(currencies.size > 0 ? currencies : [''])].map((currency) => [
     closing.day,
     currency,

@@ -1,5 +1,5 @@
 import { validate } from 'uuid'
-import type { PaymentDetail, PaymentEntry, ProviderTruth } from '#contract/admin/payments/payments.ts'
+import type { PaymentDetail, PaymentEntry, ProviderState } from '#contract/admin/payments/payments.ts'
 import type { StaffContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
@@ -7,7 +7,7 @@ import { findPayment, lockPayment, type PaymentRow } from '../../features/paymen
 import { showOnePayment } from '../../features/payments/checkout/payment.views.ts'
 import { findRefunds, type RefundRow } from '../../features/payments/checkout/payment-parts.sql.ts'
 import { findProvider } from '../../features/payments/providers/find-provider.ts'
-import { type PaymentTruth, ProviderUnavailable } from '../../features/payments/providers/provider.ts'
+import { type ProviderPayment, ProviderUnavailable } from '../../features/payments/providers/provider.ts'
 import { bookRefund } from '../../features/payments/refunds/book-refund.ts'
 import { newId } from '../../platform/ids.ts'
 import {
@@ -104,7 +104,7 @@ export const adminPayment: Handler<'adminPayment'> = async (ctx, { id }) => ({
   payment: await readDetail(ctx, id),
 })
 
-function toProviderTruth(truth: PaymentTruth | null): ProviderTruth {
+function toProviderTruth(truth: ProviderPayment | null): ProviderState {
   if (!truth) return { status: 'unknown', amount: null, refunded: null }
   const { status, amount, refunds } = truth
   const back = refunds.filter((refund) => refund.status !== 'failed')
@@ -115,7 +115,7 @@ function toProviderTruth(truth: PaymentTruth | null): ProviderTruth {
   }
 }
 
-async function askProvider(ctx: StaffContext, row: PaymentRow): Promise<PaymentTruth | null> {
+async function askProvider(ctx: StaffContext, row: PaymentRow): Promise<ProviderPayment | null> {
   const provider = await findProvider(ctx, row.provider)
   if (!provider || row.provider_reference === null) return null
   try {

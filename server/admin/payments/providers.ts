@@ -1,6 +1,6 @@
 import type { ProviderEntry } from '#contract/admin/payments/providers.ts'
 import {
-  type SetUpProvider,
+  type ConfigurableProvider,
   setUpProviders,
   shownCredentials,
 } from '#contract/features/payments/payment-providers.ts'
@@ -19,19 +19,19 @@ import {
 import { mergedCredentials } from '../../features/payments/providers/set-up-provider.ts'
 
 /** What providers that are not told an address with each payment are to report. */
-const webhookEvents: Partial<Record<SetUpProvider, string[]>> = {
+const webhookEvents: Partial<Record<ConfigurableProvider, string[]>> = {
   stripe: ['checkout.session.*', 'payment_intent.*', 'refund.*', 'charge.dispute.*'],
   paypal: ['CHECKOUT.ORDER.*', 'PAYMENT.CAPTURE.*', 'CUSTOMER.DISPUTE.*'],
 }
 
-function describeWebhook(ctx: Context, provider: SetUpProvider): ProviderEntry['webhook'] {
+function describeWebhook(ctx: Context, provider: ConfigurableProvider): ProviderEntry['webhook'] {
   const events = webhookEvents[provider]
   return events
     ? { address: `${ctx.site.origin}/api/payment-webhook.php?provider=${provider}`, events }
     : null
 }
 
-function listMethods(ctx: Context, provider: SetUpProvider): ProviderEntry['methods'] {
+function listMethods(ctx: Context, provider: ConfigurableProvider): ProviderEntry['methods'] {
   return methodTable
     .filter(({ providers, until }) => providers.includes(provider) && !isOver(until, ctx.clock.now()))
     .map(({ method }) => method)
@@ -39,7 +39,7 @@ function listMethods(ctx: Context, provider: SetUpProvider): ProviderEntry['meth
 
 async function showProvider(
   ctx: Context,
-  provider: SetUpProvider,
+  provider: ConfigurableProvider,
   names: readonly string[],
 ): Promise<ProviderEntry> {
   const credentials = credentialValues(await getCredentials(ctx, provider))

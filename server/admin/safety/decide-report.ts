@@ -7,7 +7,7 @@ import { endSessions } from '../../features/accounts/end-sessions.ts'
 import { decideAgainst, keepDecision, liftDecision } from './decide.ts'
 import { closeReport, type LockedReport, lockReport } from './reports.sql.ts'
 
-interface Ruling {
+interface ReportDecision {
   readonly kind: DecisionKind
   readonly reason: string
   readonly facts: string
@@ -17,7 +17,7 @@ interface Ruling {
 async function rule(
   ctx: StaffContext,
   tx: Tx,
-  { report, ruling }: { report: LockedReport; ruling: Ruling },
+  { report, ruling }: { report: LockedReport; ruling: ReportDecision },
 ): Promise<Buffer[]> {
   const { kind, reason, facts } = ruling
   const common = { ground: report.reason, reason, reportId: report.id, photoId: report.photo_id }

@@ -29,7 +29,7 @@ import {
   unbanMember,
 } from './decisions.sql.ts'
 
-export interface Measure {
+export interface Decision {
   /** Under which it is kept; a new one where the caller has none. */
   readonly id?: string | undefined
   readonly memberId: string
@@ -44,10 +44,10 @@ export interface Measure {
   readonly photoId: string | null
 }
 
-type Kept = Measure & { readonly id: string }
+type StoredDecision = Decision & { readonly id: string }
 
 /** Keeps what a member is told, on the site and by mail; gives the notice without which no measure can stand. */
-async function tellMember(ctx: Context, tx: Tx, measure: Measure): Promise<string> {
+async function tellMember(ctx: Context, tx: Tx, measure: Decision): Promise<string> {
   const { memberId } = measure
   const receiver = await findReceiver(tx.db, memberId)
   if (!receiver) throw fail('not_found')
@@ -80,13 +80,13 @@ async function changeRestriction(tx: Tx, memberId: string, noticeId: string | nu
 }
 
 /** Takes the picture away that a report is about, else the text. Throws `not_found` for a picture that is gone. */
-async function removeContent(tx: Tx, { id, memberId, photoId }: Kept): Promise<void> {
+async function removeContent(tx: Tx, { id, memberId, photoId }: StoredDecision): Promise<void> {
   if (photoId === null) return clearAboutMe(tx.db, memberId, id)
   // The text of the profile is not what was reported: whatever is decided instead, it stays.
   if (!(await refusePicture(tx.db, { memberId, id: photoId, reason: 'report' }))) throw fail('not_found')
 }
 
-async function carryOut(tx: Tx, measure: Kept, noticeId: string): Promise<Buffer[]> {
+async function carryOut(tx: Tx, measure: StoredDecision, noticeId: string): Promise<Buffer[]> {
   const { kind, memberId } = measure
   if (kind === 'restriction') await changeRestriction(tx, memberId, noticeId)
   if (kind === 'removal') await removeContent(tx, measure)
@@ -100,7 +100,7 @@ async function carryOut(tx: Tx, measure: Kept, noticeId: string): Promise<Buffer
  * Decides against a member: keeps the decision with its reasons, tells them, carries it out. Gives the sessions that it
  * ended; `endSessions` closes their screens after the commit.
  */
-export async function decideAgainst(ctx: StaffContext, tx: Tx, measure: Measure): Promise<Buffer[]> {
+export async function decideAgainst(ctx: StaffContext, tx: Tx, measure: Decision): Promise<Buffer[]> {
   const kept = { ...measure, id: measure.id ?? newId() }
   const noticeId = await tellMember(ctx, tx, kept)
   await keepDecision(ctx, tx, { ...kept, noticeId })
@@ -111,7 +111,7 @@ export async function decideAgainst(ctx: StaffContext, tx: Tx, measure: Measure)
 export async function keepDecision(
   ctx: StaffContext,
   tx: Tx,
-  decision: Omit<Measure, 'facts' | 'kind' | 'memberId'> & {
+  decision: Omit<Decision, 'facts' | 'kind' | 'memberId'> & {
     kind: DecisionKind
     memberId: string | null
     noticeId: string | null

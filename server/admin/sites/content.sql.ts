@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ContentPage, Icebreaker } from '#contract/admin/sites/content.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Reads } from '../../app/transaction.ts'
-import { isAsSeen, markText, mayBegin, type Seen } from '../../platform/database/text-mark.sql.ts'
+import { isAsSeen, markText, mayBegin, type SeenMark } from '../../platform/database/text-mark.sql.ts'
 
 const pageMark = markText(sql`content_pages.published || content_pages.text`)
 const lineMark = markText(sql`icebreakers.position || ' ' || icebreakers.texts`)
@@ -23,7 +23,7 @@ export async function findPages(db: Reads, siteId: string): Promise<ContentPage[
 /** Saves a page in one language; false when it is not what the writer has seen, nor what is to be saved. */
 export async function savePage(
   db: Reads,
-  page: Omit<ContentPage, 'mark'> & { siteId: string; now: Date; seen: Seen },
+  page: Omit<ContentPage, 'mark'> & { siteId: string; now: Date; seen: SeenMark },
 ): Promise<boolean> {
   const found = sql`
     select 1 from content_pages
@@ -57,7 +57,7 @@ export async function findIcebreakerTexts(db: Reads, siteId: string): Promise<Ic
 export async function saveIcebreaker(
   db: Reads,
   siteId: string,
-  line: Omit<Icebreaker, 'mark'> & { seen: Seen },
+  line: Omit<Icebreaker, 'mark'> & { seen: SeenMark },
 ): Promise<boolean> {
   const found = sql`select 1 from icebreakers where site_id = ${siteId} and id = ${line.id}`
   const { rows } = await sql`

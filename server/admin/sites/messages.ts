@@ -14,15 +14,17 @@ const maxShown = 50
 /** What no site words in its own way: the back office, what says that a profile is fictional, and claims. */
 const fixed = /^(admin|disclaimer|dev)\.|fictional|claim/i
 
-type Standing = Readonly<Record<Locale, Readonly<Record<string, string>>>>
+type CurrentMessages = Readonly<Record<Locale, Readonly<Record<string, string>>>>
 
-async function allStanding(): Promise<Standing> {
+async function allStanding(): Promise<CurrentMessages> {
   const catalogues = await Promise.all(localeCodes.map(standingMessages))
   // Every language is asked for, in their order.
-  return Object.fromEntries(localeCodes.map((locale, index) => [locale, catalogues[index] ?? {}])) as Standing
+  return Object.fromEntries(
+    localeCodes.map((locale, index) => [locale, catalogues[index] ?? {}]),
+  ) as CurrentMessages
 }
 
-function toEntry(key: string, standing: Standing, own: SiteTexts): OwnMessage {
+function toEntry(key: string, standing: CurrentMessages, own: SiteTexts): OwnMessage {
   const said = localeCodes.map((locale) => [locale, standing[locale][key] ?? ''])
   const differs = localeCodes.flatMap((locale) => {
     const text = own[locale]?.[key]

@@ -13,9 +13,9 @@ import { translator } from '../../platform/messages.ts'
 import { findPackageEntries } from '../payments/packages.sql.ts'
 import { periodMatchRates } from '../tracking/numbers.ts'
 
-type About = PreflightFinding['about']
+type FindingSubject = PreflightFinding['about']
 
-const finding = (about: About, mistakes: string[]): PreflightFinding => ({
+const finding = (about: FindingSubject, mistakes: string[]): PreflightFinding => ({
   about,
   ok: mistakes.length === 0,
   blocks: true,
@@ -23,7 +23,7 @@ const finding = (about: About, mistakes: string[]): PreflightFinding => ({
 })
 
 /** What is wrong beside the settings, which may be published meanwhile: a new site begins with its company. */
-const toDo = (about: About, mistakes: string[]): PreflightFinding => ({
+const toDo = (about: FindingSubject, mistakes: string[]): PreflightFinding => ({
   ...finding(about, mistakes),
   blocks: false,
 })

@@ -3,7 +3,7 @@ import type { adminCalls } from '#contract/api/admin-calls.ts'
 import type { CallInput, CallOutput } from '#contract/api/page-renderer.ts'
 
 /** What a call of the back office shows of members, as the log has it. */
-export interface Look {
+export interface StaffView {
   /** `subject.viewed`. */
   readonly act: string
   readonly subject?: { readonly type: string; readonly id: string }
@@ -19,7 +19,7 @@ export interface Look {
 }
 
 type AdminCall = keyof typeof adminCalls
-type FindLook<N extends AdminCall> = (input: CallInput<N>, answer: CallOutput<N>) => Look
+type ToStaffView<N extends AdminCall> = (input: CallInput<N>, answer: CallOutput<N>) => StaffView
 
 /** The most different members that one person of the staff may choose to see in an hour, and in a day. */
 export const looksPerHour = 300
@@ -35,13 +35,13 @@ function toSearchKind(words = ''): string {
   return typed.includes('@') ? 'address' : 'words'
 }
 
-type Named = { readonly id: string } | null
+type Identified = { readonly id: string } | null
 
-const listIds = (people: readonly Named[]): string[] => [
+const listIds = (people: readonly Identified[]): string[] => [
   ...new Set(people.flatMap((person) => (person ? [person.id] : []))),
 ]
 
-const queue = (act: string, people: readonly Named[]): Look => ({
+const queue = (act: string, people: readonly Identified[]): StaffView => ({
   ...{ act, members: listIds(people), isChosen: false },
   details: { members: listIds(people) },
 })
@@ -154,12 +154,12 @@ export const looks = {
   adminAudit: null,
   adminSession: null,
   adminInvitation: null,
-} satisfies { readonly [N in AdminCall]?: FindLook<N> | null }
+} satisfies { readonly [N in AdminCall]?: ToStaffView<N> | null }
 
 /** Finds what a call shows of members; null where it is none of the staff's, or shows none. */
-export function readLook(name: string, input: unknown, answer: unknown): Look | null {
+export function readLook(name: string, input: unknown, answer: unknown): StaffView | null {
   const found: Readonly<Record<string, unknown>> = looks
   const look = Object.hasOwn(found, name) ? found[name] : null
   // The pair of call and look is checked above; by name alone TypeScript cannot follow it.
-  return look ? (look as (input: unknown, answer: unknown) => Look)(input, answer) : null
+  return look ? (look as (input: unknown, answer: unknown) => StaffView)(input, answer) : null
 }

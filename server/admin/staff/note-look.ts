@@ -5,7 +5,7 @@ import type { Staff } from '../../app/request-info.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
 import { countLooks, insertLooks, isLookNoted, lockLooks } from './looks.sql.ts'
-import { type Look, looksPerDay, looksPerHour, looksToTell, readLook } from './looks.ts'
+import { looksPerDay, looksPerHour, looksToTell, readLook, type StaffView } from './looks.ts'
 import { findAllStaff } from './staff.sql.ts'
 import { looksMail } from './staff-mails.ts'
 
@@ -31,22 +31,22 @@ async function tellAdmins(ctx: Context, tx: Tx, { staff, members }: { staff: Sta
 }
 
 /** Counts whom the staff chose to see, before they see them. Tells whether that was too many; then nothing is counted. */
-async function claimLook(ctx: Context, tx: Tx, { staff, look }: { staff: Staff; look: Look }) {
+async function claimLook(ctx: Context, tx: Tx, { staff, look }: { staff: Staff; look: StaffView }) {
   await lockLooks(tx.db, staff.id)
   const before = await countLooks(tx.db, staff.id, tx.now)
   await insertLooks(tx.db, { staffId: staff.id, members: look.members, now: tx.now })
   const after = await countLooks(tx.db, staff.id, tx.now)
   // Whom they have seen already, they may see again.
   const isMore = after.hour > before.hour || after.day > before.day
-  if (isMore && (after.hour > looksPerHour || after.day > looksPerDay)) throw new TooManyLooks()
+  if (isMore && (after.hour > looksPerHour || after.day > looksPerDay)) throw new TooManyViews()
   if (before.hour < looksToTell && after.hour >= looksToTell)
     await tellAdmins(ctx, tx, { staff, members: after.hour })
 }
 
 /** Takes back what a look has counted. */
-class TooManyLooks extends Error {}
+class TooManyViews extends Error {}
 
-async function refuseLook(ctx: Context, { act, subject }: Look): Promise<never> {
+async function refuseLook(ctx: Context, { act, subject }: StaffView): Promise<never> {
   await ctx.transaction((tx) =>
     tx.audit({
       ...{ act: 'looks.refused', ...(subject && { subject }) },
@@ -71,7 +71,7 @@ async function noteLook(ctx: Context, name: string, asked: { input: unknown; ans
       await tx.audit({ act, reason, details, ...(subject && { subject }) })
     })
   } catch (error) {
-    if (error instanceof TooManyLooks) return refuseLook(ctx, look)
+    if (error instanceof TooManyViews) return refuseLook(ctx, look)
     throw error
   }
 }

@@ -3,7 +3,7 @@ import type { MeasureKind } from '#contract/features/safety/notices.ts'
 import type { ReportReason } from '#contract/features/safety/safety.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { MailContent } from '../../features/notifications/mails/mail-content.ts'
-import type { Speaker } from '../../features/notifications/mails/queue-mail.ts'
+import type { MailContext } from '../../features/notifications/mails/queue-mail.ts'
 
 export interface Statement {
   readonly kind: MeasureKind
@@ -14,7 +14,7 @@ export interface Statement {
 }
 
 /** The statement of reasons in the member's language: what was decided, why, by whom, and how to object. */
-export function statementLines({ t, site }: Speaker, statement: Statement): string[] {
+export function statementLines({ t, site }: MailContext, statement: Statement): string[] {
   const { kind, ground, facts, reported } = statement
   return [
     t(`mail.decision.${kind}`, { site: site.settings.name }),
@@ -26,7 +26,7 @@ export function statementLines({ t, site }: Speaker, statement: Statement): stri
 
 /** The mail with a statement of reasons; its button leads to the notice and the appeal, also for who is banned. */
 export function decisionMail(
-  speaker: Speaker,
+  speaker: MailContext,
   { name, statement, notice }: { name: string; statement: Statement; notice: { id: string; key: string } },
 ): MailContent {
   const { t, site, locale } = speaker
@@ -48,7 +48,7 @@ export function decisionMail(
 
 /** The e-mail that tells an admin that someone of the staff looks at many members. */
 export function looksMail(
-  { t, site }: Speaker,
+  { t, site }: MailContext,
   { staff, members }: { staff: string; members: number },
 ): MailContent {
   const text = t('mail.looks.text', { staff, members })
@@ -64,7 +64,7 @@ export function looksMail(
 }
 
 /** The mail that tells of a decision taken back. */
-export function reversalMail({ t, site }: Speaker, name: string, answer: string | null): MailContent {
+export function reversalMail({ t, site }: MailContext, name: string, answer: string | null): MailContent {
   const text = t('mail.decision.reversed', { site: site.settings.name })
   return {
     subject: t('mail.decision.reversedSubject', { site: site.settings.name }),
@@ -78,7 +78,7 @@ export function reversalMail({ t, site }: Speaker, name: string, answer: string 
 }
 
 /** The mail that answers an appeal that changes nothing. */
-export function appealUpheldMail({ t, site }: Speaker, name: string, answer: string): MailContent {
+export function appealUpheldMail({ t, site }: MailContext, name: string, answer: string): MailContent {
   const text = t('mail.appealUpheld.text', { site: site.settings.name })
   return {
     subject: t('mail.appealUpheld.subject', { site: site.settings.name }),
@@ -94,7 +94,7 @@ export function appealUpheldMail({ t, site }: Speaker, name: string, answer: str
 
 /** The mail that answers a complaint. */
 export function complaintAnswerMail(
-  { t, site }: Speaker,
+  { t, site }: MailContext,
   { reference, answer }: { reference: string; answer: string },
 ): MailContent {
   return {
@@ -109,7 +109,7 @@ export function complaintAnswerMail(
 
 /** The mail that answers a request about personal data. */
 export function dataRequestMail(
-  { t, site }: Speaker,
+  { t, site }: MailContext,
   { reference, answer }: { reference: string; answer: string },
 ): MailContent {
   return {
@@ -124,7 +124,7 @@ export function dataRequestMail(
 }
 
 /** The last mail to someone whose account was erased at their request. */
-export function erasedMail({ t, site }: Speaker, name: string): MailContent {
+export function erasedMail({ t, site }: MailContext, name: string): MailContent {
   const text = t('mail.erased.text', { site: site.settings.name })
   return {
     subject: t('mail.erased.subject', { site: site.settings.name }),

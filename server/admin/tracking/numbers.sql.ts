@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FunnelRow, Numbers } from '#contract/admin/tracking/numbers.ts'
+import type { FunnelRow, Statistics } from '#contract/admin/tracking/numbers.ts'
 import type { Reads } from '../../app/transaction.ts'
 
 /** A span of days of a site; `until` is the end of the last one. */
@@ -39,9 +39,9 @@ export async function findFunnel(db: Reads, span: Span): Promise<FunnelRow[]> {
 }
 
 /** By day: who signed up, who wrote or paid, and what was paid in the site's currency. */
-export async function findDays(db: Reads, span: Span, currency: string): Promise<Numbers['days']> {
+export async function findDays(db: Reads, span: Span, currency: string): Promise<Statistics['days']> {
   const localDay = (column: string) => sql`(${sql.ref(column)} at time zone ${span.timeZone})::date`
-  const { rows } = await sql<Numbers['days'][number]>`
+  const { rows } = await sql<Statistics['days'][number]>`
     with days as (
       select generate_series(${span.fromDay}::date, ${span.toDay}::date, '1 day')::date as day
     ), signed as (
@@ -124,7 +124,7 @@ export async function findLiability(
 export async function findConversationRates(
   db: Reads,
   { siteId, from, until }: Span,
-): Promise<Numbers['conversations']> {
+): Promise<Statistics['conversations']> {
   return db
     .selectFrom('conversations as c')
     .innerJoin('members as a', 'a.id', 'c.member_a')

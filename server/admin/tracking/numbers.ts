@@ -1,4 +1,4 @@
-import type { Numbers } from '#contract/admin/tracking/numbers.ts'
+import type { Statistics } from '#contract/admin/tracking/numbers.ts'
 import type { Context } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
 import { findDaySpan } from '../../features/payments/settlement/closing.sql.ts'
@@ -47,7 +47,7 @@ export function differencePercent(premium: Rate, free: Rate): number | null {
 }
 
 /** The true match rates of a period: the only source of a published percentage. */
-async function matchRates(ctx: Context, span: Span): Promise<Numbers['match_rates']> {
+async function matchRates(ctx: Context, span: Span): Promise<Statistics['match_rates']> {
   const rows = await findMatchRates(ctx.db, span)
   const of = (wanted: boolean): Rate => {
     const row = rows.find(({ premium }) => premium === wanted)
@@ -61,11 +61,11 @@ async function matchRates(ctx: Context, span: Span): Promise<Numbers['match_rate
 export async function periodMatchRates(
   ctx: Context,
   asked: { from?: string; to?: string },
-): Promise<Numbers['match_rates']> {
+): Promise<Statistics['match_rates']> {
   return matchRates(ctx, await findSpan(ctx, asked))
 }
 
-async function reckon(ctx: Context, span: Span): Promise<Numbers> {
+async function reckon(ctx: Context, span: Span): Promise<Statistics> {
   const { currency } = ctx.site.settings
   const [funnel, days, revenue, liability, conversations, match_rates] = await Promise.all([
     findFunnel(ctx.db, span),

@@ -8,7 +8,7 @@ import { freeLostJobs, noteWorker, silentSeconds, unlockJobs } from './job-locks
 const signMilliseconds = (silentSeconds * 1000) / 4
 const againMilliseconds = 500
 
-export interface KeptWorker {
+export interface SupervisedWorker {
   /** Lets running jobs end and takes no more. */
   stop(): Promise<void>
 }
@@ -24,7 +24,7 @@ export interface WorkerParts {
  * Keeps a worker running: one that ends because the database went away is replaced, and jobs that a killed worker of
  * any process was doing are freed within seconds.
  */
-export async function keepWorking(parts: WorkerParts): Promise<KeptWorker> {
+export async function keepWorking(parts: WorkerParts): Promise<SupervisedWorker> {
   const { database, log } = parts
   const stopping = new AbortController()
   let current = await begin(parts)

@@ -16,7 +16,7 @@ beforeAll(async () => {
   staff = await aStaff(test)
 })
 
-interface Promised {
+interface RetentionCase {
   /** As the comments of the columns say it. */
   readonly kept: string
   readonly hours: number
@@ -39,7 +39,7 @@ const report = (state: string) => `
   values ('{id}', '{site}', '{id}', '{member}', '{member}', 'spam', 'rude', '{"profile": 1}', '${state}', '{id}', '{at}', '{at}');`
 
 /** Every promise of a period that the nightly jobs carry out. */
-const promises: Readonly<Record<string, Promised>> = {
+const promises: Readonly<Record<string, RetentionCase>> = {
   audit_log: {
     kept: 'two years',
     hours: 2 * year,
@@ -161,7 +161,7 @@ const promises: Readonly<Record<string, Promised>> = {
 }
 
 /** What tells little of a person and has no period in a comment, but would only grow. */
-const traces: Readonly<Record<string, Omit<Promised, 'kept'>>> = {
+const traces: Readonly<Record<string, Omit<RetentionCase, 'kept'>>> = {
   account_links: {
     hours: 30 * day,
     plant: `insert into account_links (token_hash, member_id, kind, created_at, expires_at)

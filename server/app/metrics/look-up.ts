@@ -1,12 +1,12 @@
 import { findTextMessageFigures } from '../../features/payments/direct-debit/text-messages.sql.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { addLookedUp, type CacheCounts, type LookedUp } from '../../platform/metrics.ts'
+import { addLookedUp, type CacheCounts, type GaugeDefinition } from '../../platform/metrics.ts'
 import type { Program } from '../build-program.ts'
 import { countLedgerDifferences, findJobFigures, findPaymentFigures } from './figures.sql.ts'
 
 /** What the figures are looked up in. */
-export interface Watched {
+export interface MetricSources {
   readonly program: Program
   readonly database: Database
   readonly clock: Clock
@@ -52,7 +52,7 @@ function openFigures({ db }: Pick<Database, 'db'>, clock: Clock) {
   }
 }
 
-function cacheFigures(caches: Readonly<Record<string, CacheCounts>>): LookedUp[] {
+function cacheFigures(caches: Readonly<Record<string, CacheCounts>>): GaugeDefinition[] {
   const each = (read: (counts: CacheCounts) => number) => () =>
     Object.fromEntries(Object.entries(caches).map(([name, counts]) => [name, read(counts)]))
   return [
@@ -72,7 +72,11 @@ function cacheFigures(caches: Readonly<Record<string, CacheCounts>>): LookedUp[]
 }
 
 /** Adds everything that is looked up to the metrics of a program. Gives the refreshing of what needs the database. */
-export function lookUpFigures({ program: { services }, database, clock }: Watched): () => Promise<void> {
+export function lookUpFigures({
+  program: { services },
+  database,
+  clock,
+}: MetricSources): () => Promise<void> {
   const figures = openFigures(database, clock)
   const { pool } = database
   const { hub, sessions, sites, sends } = services

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { lookUpFigures, type Watched } from './look-up.ts'
+import { lookUpFigures, type MetricSources } from './look-up.ts'
 
 export interface MetricsServer {
   readonly port: number
@@ -10,7 +10,7 @@ export interface MetricsServer {
 
 /** Serves `/metrics` for Prometheus on a port of its own, which no proxy passes on. */
 export async function serveMetrics(
-  watched: Watched,
+  watched: MetricSources,
   { host, port }: { host: string; port: number },
 ): Promise<MetricsServer> {
   const refresh = lookUpFigures(watched)

@@ -1,7 +1,7 @@
 import type { LiveEvent, PassingEvent } from '#contract/api/live.ts'
 
 /** A message with its number in the feed of a member: a screen that is told of it need not look there. */
-export interface ToldMessage {
+export interface MessageWithSeq {
   readonly seq: number
   readonly conversation: string
   readonly message: string
@@ -16,7 +16,7 @@ export interface Screen {
   /** Sends frames of this tick together. */
   send(event: { seq: number; event: LiveEvent } | { event: PassingEvent }): void
   /** Sends what it has missed, in order: from the feed, or a message that it was told of, without it. */
-  catchUp(told?: ToldMessage): void
+  catchUp(told?: MessageWithSeq): void
   close(code: number, reason: string): void
 }
 
@@ -30,8 +30,8 @@ export interface LiveHub {
   /** Brings a committed event whose content is at hand, which spares reading the feed. */
   publish(memberId: string, seq: number, event: LiveEvent): void
   /** Says that the feed of a member has grown, and by which message if that is known. */
-  wake(memberId: string, told?: ToldMessage): void
-  wakeHere(memberId: string, told?: ToldMessage): void
+  wake(memberId: string, told?: MessageWithSeq): void
+  wakeHere(memberId: string, told?: MessageWithSeq): void
   /** Says that something has changed for a member that no event tells of. */
   changed(memberId: string): void
   changedHere(memberId: string): void
@@ -54,7 +54,7 @@ export interface LiveHub {
 }
 
 /** Keeps a mark for each member that changes with everything that may have changed for them. */
-export interface Changes {
+export interface ChangeMarks {
   /** Gives the current mark of a member. Take it before reading what it stands for. */
   getMark(memberId: string): string
   /** Something may have changed for a member. */

@@ -7,13 +7,13 @@ import { confirmMember } from './activation.sql.ts'
 import { findLink, type LinkRow, useLink } from './links.sql.ts'
 
 /** What the link of a confirmation e-mail is good for now, and in which language its pages are to be. */
-type Opened =
+type ActivationLink =
   | { state: 'open'; link: LinkRow; locale: Locale }
   | { state: 'done'; link: LinkRow; locale: Locale }
   | { state: 'broken'; locale: Locale }
 
 /** A used link has done its work; a wrong or old one, or one for an address that was changed since, is broken. */
-async function openLink(ctx: Context, token: string | undefined): Promise<Opened> {
+async function openLink(ctx: Context, token: string | undefined): Promise<ActivationLink> {
   const link = token ? await findLink(ctx.db, ctx.site.id, 'activate', hashToken(token)) : undefined
   if (!link) return { state: 'broken', locale: ctx.locale }
   const locale = link.language

@@ -43,7 +43,7 @@ export const requestMailChange: Handler<'requestMailChange'> = async (ctx, { ema
   return { sent_to: email }
 }
 
-interface Opened {
+interface EmailChangeLink {
   link: LinkRow
   change: EmailChangeRow
   undo: boolean
@@ -52,7 +52,7 @@ interface Opened {
 }
 
 /** Finds what a link would do. One that has done it already still says so: the press may have lost its answer. */
-async function openChange(ctx: Context, token: string): Promise<Opened> {
+async function openChange(ctx: Context, token: string): Promise<EmailChangeLink> {
   const hash = hashToken(token)
   const wanted = await findLink(ctx.db, ctx.site.id, 'mail_change', hash)
   const link = wanted ?? (await findLink(ctx.db, ctx.site.id, 'mail_undo', hash))

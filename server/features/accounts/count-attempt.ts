@@ -18,18 +18,18 @@ export interface Attempt {
   readonly accountLimit: AttemptLimit | null
 }
 
-interface Counting {
+interface AttemptCounter {
   readonly place: string
   readonly limit: AttemptLimit
 }
 
 /** Each try counts for its place, then for its account: always in this order, so that no two wait for each other. */
-function listCounters({ place, accountLimit }: Attempt): Counting[] {
+function listCounters({ place, accountLimit }: Attempt): AttemptCounter[] {
   const own = { place, limit: loginAttempts }
   return accountLimit ? [own, { place: everywhere, limit: accountLimit }] : [own]
 }
 
-async function claimOne(tx: Tx, key: string, { place, limit }: Counting): Promise<LockRow> {
+async function claimOne(tx: Tx, key: string, { place, limit }: AttemptCounter): Promise<LockRow> {
   await lockAttempts(tx.db, tx.site.id, key, place)
   const known = await findLock(tx.db, tx.site.id, key, place)
   const minutes = minutesBlocked(known, tx.now)

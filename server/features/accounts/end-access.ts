@@ -1,4 +1,4 @@
-import type { KeptAccess } from '#contract/features/accounts/access.ts'
+import type { KeepAccessChoice } from '#contract/features/accounts/access.ts'
 import type { Context } from '../../app/context.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { hashToken } from '../../platform/hashing.ts'
@@ -6,10 +6,10 @@ import { deleteDevices, deleteLoosePushes, deletePasskeys, deleteSessions, endEx
 import { findSessions } from './session.sql.ts'
 import { sessionId } from './session-id.ts'
 
-interface Recovering {
+interface Recovery {
   readonly memberId: string
   /** What the member has confirmed to be theirs. */
-  readonly keep: KeptAccess | undefined
+  readonly keep: KeepAccessChoice | undefined
   /** The session that recovers the account, where it has one. */
   readonly session: Buffer | null
 }
@@ -22,7 +22,7 @@ interface Recovering {
 export async function endAccess(
   ctx: Context,
   tx: Tx,
-  { memberId, keep = {}, session }: Recovering,
+  { memberId, keep = {}, session }: Recovery,
 ): Promise<Buffer[]> {
   const { passkeys = [], sessions = [], exports = false } = keep
   const known = await findSessions(tx.db, memberId, tx.now)

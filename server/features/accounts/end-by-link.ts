@@ -1,4 +1,4 @@
-import type { Ending } from '#contract/features/accounts/access.ts'
+import type { EndAccess } from '#contract/features/accounts/access.ts'
 import type { Context } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
@@ -12,7 +12,7 @@ import { findLink, type LinkRow, useLink } from './links.sql.ts'
 import { deletePasskey, findPasskeys } from './passkeys.sql.ts'
 
 /** What a link ends. A device is its hash and what the browser said of itself; a passkey its id. */
-type Opened =
+type EndAccessLink =
   | { what: 'device'; link: LinkRow; hash: Buffer; browser: string }
   | { what: 'passkey'; link: LinkRow; id: string }
 
@@ -21,7 +21,7 @@ export function deviceSubject(hash: string, browser: string): string {
   return `${hash} ${browser}`
 }
 
-async function openEnding(ctx: Context, token: string): Promise<Opened> {
+async function openEnding(ctx: Context, token: string): Promise<EndAccessLink> {
   const hash = hashToken(token)
   const ofDevice = await findLink(ctx.db, ctx.site.id, 'end_device', hash)
   const link = ofDevice ?? (await findLink(ctx.db, ctx.site.id, 'end_passkey', hash))
@@ -31,7 +31,7 @@ async function openEnding(ctx: Context, token: string): Promise<Opened> {
   return { what: 'device', link, hash: Buffer.from(device, 'base64'), browser: browser.join(' ') }
 }
 
-async function describe(ctx: Context, opened: Opened): Promise<Ending> {
+async function describe(ctx: Context, opened: EndAccessLink): Promise<EndAccess> {
   const memberId = opened.link.member_id
   if (opened.what === 'device') {
     const isThere = await isKnownDevice(ctx.db, memberId, opened.hash)
@@ -46,7 +46,7 @@ export const endingLink: Handler<'endingLink'> = async (ctx, { token }) =>
   describe(ctx, await openEnding(ctx, token))
 
 /** Ends what is there still; gives the hashes of the ended sessions. */
-async function endOpened(tx: Tx, opened: Opened): Promise<Buffer[]> {
+async function endOpened(tx: Tx, opened: EndAccessLink): Promise<Buffer[]> {
   const memberId = opened.link.member_id
   if (opened.what === 'device') return deleteDevice(tx.db, memberId, opened.hash)
   if (!(await deletePasskey(tx.db, memberId, opened.id))) return []

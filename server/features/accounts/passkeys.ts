@@ -27,7 +27,7 @@ import {
 const challengeMilliseconds = 5 * 60_000
 const maxPasskeys = 20
 
-type Transports = NonNullable<RegistrationResponseJSON['response']['transports']>
+type PasskeyTransports = NonNullable<RegistrationResponseJSON['response']['transports']>
 
 /** The domain that passkeys are bound to, and the pages that may ask for them. */
 function relyingParty({ site }: Context) {
@@ -83,7 +83,7 @@ export const passkeyOptions: Handler<'passkeyOptions'> = async (ctx, { password 
     attestationType: 'none',
     excludeCredentials: known.map((one) => ({
       id: one.credential_id,
-      transports: one.transports as Transports, // as the browser named them when it was added
+      transports: one.transports as PasskeyTransports, // as the browser named them when it was added
     })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })

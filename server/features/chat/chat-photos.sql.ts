@@ -57,14 +57,18 @@ export async function takeUnsentPhotos(
   return rows.map((row) => row.file)
 }
 
-export interface SeenPhoto {
+export interface VisiblePhoto {
   file: string
   /** Whether this viewer may see it: its sender, or a receiver who has accepted. */
   visible: boolean
 }
 
 /** A photo by the message that carries it, for one of the two members of its conversation. */
-export async function findSeenPhoto(db: Reads, viewerId: string, id: string): Promise<SeenPhoto | undefined> {
+export async function findSeenPhoto(
+  db: Reads,
+  viewerId: string,
+  id: string,
+): Promise<VisiblePhoto | undefined> {
   const row = await db
     .selectFrom('chat_photos as p')
     .innerJoin('messages as m', (join) =>

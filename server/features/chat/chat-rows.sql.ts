@@ -3,14 +3,14 @@ import type { MessageKind } from '#contract/features/chat/chat.ts'
 import { executePrepared, type PreparedReads } from '../../platform/database/prepared.ts'
 import { type ReachRow, reach } from '../profiles/reach.sql.ts'
 import {
+  type ConversationReference,
   type ConversationRow,
   conversationColumns,
   isConversation,
-  type WhichConversation,
 } from './chat.sql.ts'
 
 /** How the other member of a conversation stands to the viewer. */
-type OtherNow = Omit<ReachRow, 'id' | 'name' | 'shown_to_visitors'>
+type OtherMemberState = Omit<ReachRow, 'id' | 'name' | 'shown_to_visitors'>
 
 /** The last message; who wrote it is null where there is none. Its id and conversation are in the ConversationRow. */
 interface LastMessageRow {
@@ -22,9 +22,9 @@ interface LastMessageRow {
 }
 
 /** A conversation with all that its row in the list shows. */
-export type ChatRow = ConversationRow & OtherNow & LastMessageRow
+export type ChatRow = ConversationRow & OtherMemberState & LastMessageRow
 
-export interface Asker {
+export interface Viewer {
   siteId: string
   viewerId: string
 }
@@ -33,7 +33,7 @@ export interface Asker {
  * Rows of the conversations `c`, which have the columns of a ConversationRow. In one statement, since each costs a
  * round trip.
  */
-const chatRows = (asker: Asker, conversations: RawBuilder<unknown>) => sql<ChatRow>`
+const chatRows = (asker: Viewer, conversations: RawBuilder<unknown>) => sql<ChatRow>`
   with page as materialized (${conversations})
   select c.*, r.is_there, r.is_confirmed, r.is_cam, r.invisible, r.blocks_viewer, r.blocked_by_viewer, r.unwanted,
     m.from_id, m.kind as message_kind, m.body, m.credits, m.created_at
@@ -45,7 +45,7 @@ const chatRows = (asker: Asker, conversations: RawBuilder<unknown>) => sql<ChatR
 /** Where a row stands in the list of its member. */
 export type ChatPlace = Pick<ChatRow, 'position' | 'last_at' | 'id'>
 
-interface WhichChats extends Asker {
+interface ChatsQuery extends Viewer {
   beforePosition: number | null
   before: Date | null
   beforeId: string | null
@@ -57,7 +57,7 @@ interface WhichChats extends Asker {
  * newest is the one with the last message by the numbers of the member's feed. Those whose messages are older than such
  * numbers stand below, by their time.
  */
-export const findChats = (reads: PreparedReads, find: WhichChats): Promise<ChatRow[]> =>
+export const findChats = (reads: PreparedReads, find: ChatsQuery): Promise<ChatRow[]> =>
   executePrepared(
     reads,
     chatRows(
@@ -77,20 +77,20 @@ export const findChats = (reads: PreparedReads, find: WhichChats): Promise<ChatR
     ),
   )
 
-const one = ({ viewerId }: Asker, which: WhichConversation) =>
+const one = ({ viewerId }: Viewer, which: ConversationReference) =>
   sql`select ${conversationColumns(viewerId)} from conversations c where ${isConversation(viewerId, which)}`
 
 /** The row of a conversation by its id. */
-export const chatByConversation = (find: Asker & { conversation: string }) =>
+export const chatByConversation = (find: Viewer & { conversation: string }) =>
   chatRows(find, one(find, { conversation: find.conversation }))
 /** The row of a conversation by its other member. */
-export const chatByMember = (find: Asker & { member: string }) =>
+export const chatByMember = (find: Viewer & { member: string }) =>
   chatRows(find, one(find, { member: find.member }))
 
 /** One conversation of a member with its row in the list. */
 export async function findChat(
   reads: PreparedReads,
-  { siteId, viewerId }: Asker,
+  { siteId, viewerId }: Viewer,
   { conversation }: { conversation: string },
 ): Promise<ChatRow | undefined> {
   const [row] = await executePrepared(reads, chatByConversation({ siteId, viewerId, conversation }))

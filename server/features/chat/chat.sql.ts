@@ -54,9 +54,9 @@ export const conversationColumns = (viewerId: string) => sql`
   case when c.member_a = ${viewerId} then c.photos_a else c.photos_b end as accepts_photos`
 
 /** A conversation by its id, if it is the member's, or by the other member. */
-export type WhichConversation = { conversation: string } | { member: string }
+export type ConversationReference = { conversation: string } | { member: string }
 
-export const isConversation = (viewerId: string | null, by: WhichConversation) =>
+export const isConversation = (viewerId: string | null, by: ConversationReference) =>
   'conversation' in by
     ? sql`c.id = ${by.conversation} and ${viewerId} in (c.member_a, c.member_b)`
     : sql`c.member_a = least(${viewerId}::uuid, ${by.member}::uuid) and c.member_b = greatest(${viewerId}::uuid, ${by.member}::uuid)`
@@ -65,7 +65,7 @@ export const isConversation = (viewerId: string | null, by: WhichConversation) =
 export async function findConversation(
   reads: PreparedReads,
   viewerId: string,
-  by: WhichConversation,
+  by: ConversationReference,
 ): Promise<ConversationRow | undefined> {
   const rows = await executePrepared(
     reads,

@@ -5,7 +5,7 @@ import type { ConversationRow, MessageRow } from './chat.sql.ts'
 import type { ChatRow } from './chat-rows.sql.ts'
 
 /** Up to where the other one has read and got the viewer's messages, by message id. */
-export interface Marks {
+export interface ReadMarks {
   other_read: string | null
   other_delivered: string | null
   /** Whether the other one is invisible: then no one is shown what has reached them or what they have read. */
@@ -15,7 +15,10 @@ export interface Marks {
 }
 
 /** Whether a message has been read and has reached a screen, as its sender is shown it. */
-function marksAt(id: string, marks: Omit<Marks, 'accepts_photos'>): { read: boolean; delivered: boolean } {
+function marksAt(
+  id: string,
+  marks: Omit<ReadMarks, 'accepts_photos'>,
+): { read: boolean; delivered: boolean } {
   // Ids of messages are ordered by time, so a mark covers every id up to it.
   const reached = (mark: string | null) => !marks.invisible && mark !== null && id <= mark
   const read = reached(marks.other_read)
@@ -36,7 +39,7 @@ function toGif(row: MessageRow): Pick<Message, 'gif'> {
 }
 
 /** A stored message as one of the two members sees it. */
-export function viewMessage(row: MessageRow, viewerId: string, marks: Marks): Message {
+export function viewMessage(row: MessageRow, viewerId: string, marks: ReadMarks): Message {
   const fromMe = row.from_id === viewerId
   return {
     id: row.id,

@@ -30,7 +30,7 @@ export interface OutgoingMessage {
 }
 
 /** The message as its sender sees it, and the row of its conversation. */
-export interface Delivered {
+export interface DeliveredMessage {
   message: Message
   chat: Chat
   /** The sender's state after it. */
@@ -41,7 +41,7 @@ export interface Delivered {
 export type SendHandler<N extends CallName> = (
   ctx: MemberContext,
   input: InputOf<Calls[N]>,
-) => Promise<Delivered>
+) => Promise<DeliveredMessage>
 
 const nothingRead = { other_read: null, other_delivered: null, invisible: false, accepts_photos: false }
 
@@ -49,7 +49,10 @@ const nothingRead = { other_read: null, other_delivered: null, invisible: false,
  * Delivers a message: checks, charges and stores it in one statement, then notifies the open screens of both members.
  * Throws the statement's refusal, in which case nothing was written or charged.
  */
-export async function deliverMessage(ctx: MemberContext, outgoing: OutgoingMessage): Promise<Delivered> {
+export async function deliverMessage(
+  ctx: MemberContext,
+  outgoing: OutgoingMessage,
+): Promise<DeliveredMessage> {
   const { services, viewer } = ctx
   const toId = await findReceiver(ctx, outgoing)
   const message: MessageToSend = {
@@ -111,7 +114,11 @@ async function findReceiver(ctx: MemberContext, { conversationId, toId }: Outgoi
  * Gives what was sent before under the same client_id, perhaps by a process that was killed before it could answer.
  * Throws `idempotency_conflict` when that was something else or for another member.
  */
-async function repeatAnswer(ctx: MemberContext, again: MessageToSend, sent: SendResult): Promise<Delivered> {
+async function repeatAnswer(
+  ctx: MemberContext,
+  again: MessageToSend,
+  sent: SendResult,
+): Promise<DeliveredMessage> {
   for (const memberId of [again.from_id, again.to_id]) ctx.services.hub.wake(memberId)
   const asker = { siteId: ctx.site.id, viewerId: ctx.viewer.id }
   const conversation = await findChat(ctx, asker, { conversation: sent.conversation })

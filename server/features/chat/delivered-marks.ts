@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Context, MemberContext } from '../../app/context.ts'
 import type { DeliveredMark } from '../../app/services/chat.ts'
 import type { Reads } from '../../app/transaction.ts'
-import { type StoredMark, storeDelivered } from './read-marks.sql.ts'
+import { type StoredReadMark, storeDelivered } from './read-marks.sql.ts'
 
 const milliseconds = 1000
 
@@ -62,7 +62,7 @@ export class DeliveredMarks {
     }
   }
 
-  #tell({ id: conversation, member_a, member_b, told_a, told_b }: StoredMark): void {
+  #tell({ id: conversation, member_a, member_b, told_a, told_b }: StoredReadMark): void {
     const { pass } = this.#parts
     if (told_a !== null) pass(member_b, { type: 'delivered', conversation, message: told_a })
     if (told_b !== null) pass(member_a, { type: 'delivered', conversation, message: told_b })

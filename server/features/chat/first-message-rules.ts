@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/api/errors.ts'
 
 /** What is known of a member who is about to write to another one for the first time. */
-export interface Starter {
+export interface FirstMessageSender {
   /** Conversations that they have started in the last hour and day. */
   readonly startedInHour: number
   readonly startedInDay: number
@@ -32,7 +32,7 @@ const maxStarted = { hour: 10, day: 100 } as const
 const maxIdentical = 8
 
 /** Tells why a first message is refused; null when it may be sent. None of this applies to an existing conversation. */
-export function refuseFirstMessage(starter: Starter, now: Date): Refusal | null {
+export function refuseFirstMessage(starter: FirstMessageSender, now: Date): Refusal | null {
   const age = now.getTime() - starter.signedUpAt.getTime()
   // In a flood of new accounts, only those with a confirmed address start conversations.
   if (starter.isSpike && !starter.isConfirmed && age < dayMilliseconds) return { code: 'confirm_email_first' }
@@ -44,7 +44,7 @@ export function refuseFirstMessage(starter: Starter, now: Date): Refusal | null 
 
 /** Within its first days an account starts only so many conversations a day. */
 export function refuseNewAccount(
-  starter: Pick<Starter, 'startedInDay' | 'signedUpAt'>,
+  starter: Pick<FirstMessageSender, 'startedInDay' | 'signedUpAt'>,
   { days, maxConversations }: NewAccountLimits,
   now: Date,
 ): Refusal | null {

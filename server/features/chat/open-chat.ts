@@ -5,16 +5,16 @@ import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { readCards } from '../profiles/cards.ts'
 import { readReach } from '../profiles/reach.sql.ts'
-import type { WhichConversation } from './chat.sql.ts'
+import type { ConversationReference } from './chat.sql.ts'
 import { getReply, viewMessage } from './chat.views.ts'
 import { findOpened, type OpenedChat } from './opened-chat.sql.ts'
 import { isUnmarked, readAndMarkShown } from './read-and-mark-shown.ts'
 import { showChats } from './show-chats.ts'
 
-type Opened = CallOutput<'chat'>
+type ChatOutput = CallOutput<'chat'>
 
 /** A conversation that has no message yet. */
-async function openNew(ctx: MemberContext, profile: string): Promise<Opened> {
+async function openNew(ctx: MemberContext, profile: string): Promise<ChatOutput> {
   const asked = { siteId: ctx.site.id, viewerId: ctx.viewer.id, ids: [profile] }
   const [[reach], [card]] = await Promise.all([readReach(ctx, asked), readCards(ctx, [profile])])
   if (!card || !reach || reach.unwanted) throw fail('not_found')
@@ -29,7 +29,7 @@ async function showOpened(
   ctx: MemberContext,
   { row, messages: found }: OpenedChat,
   limit: number,
-): Promise<Opened> {
+): Promise<ChatOutput> {
   const [shown] = await showChats(ctx, [row])
   if (!shown) throw fail('not_found')
   if (row.blocks_viewer) throw fail('blocked_by', { name: shown.profile.name })
@@ -53,7 +53,7 @@ async function showOpened(
 /** Finds a conversation of the viewer with a page of its messages, which they are shown from now on. */
 function findAndShow(
   ctx: MemberContext,
-  find: { which: WhichConversation; before: string | null; limit: number },
+  find: { which: ConversationReference; before: string | null; limit: number },
 ): Promise<OpenedChat | null> {
   const asker = { siteId: ctx.site.id, viewerId: ctx.viewer.id }
   return readAndMarkShown(

@@ -1,9 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { executePrepared, type PreparedReads } from '../../platform/database/prepared.ts'
-import { type MessageRow, messageColumns, messagesWithPictures, type WhichConversation } from './chat.sql.ts'
-import { type Asker, type ChatRow, chatByConversation, chatByMember } from './chat-rows.sql.ts'
+import {
+  type ConversationReference,
+  type MessageRow,
+  messageColumns,
+  messagesWithPictures,
+} from './chat.sql.ts'
+import { type ChatRow, chatByConversation, chatByMember, type Viewer } from './chat-rows.sql.ts'
 
-interface WhichMessages {
+interface MessagesQuery {
   /** Only those before this one. */
   before: string | null
   limit: number
@@ -21,7 +26,7 @@ type OpenedRow = { chat: InJson<ChatRow> | null } & (MessageRow | { id: null })
  * since each costs a round trip. The conversation is in one row only: writing it beside each message would cost more
  * than the messages.
  */
-const opened = (chat: RawBuilder<unknown>, { before, limit }: WhichMessages) => sql<OpenedRow>`
+const opened = (chat: RawBuilder<unknown>, { before, limit }: MessagesQuery) => sql<OpenedRow>`
   with chat as materialized (${chat}),
   found as (
     select ${messageColumns} from ${messagesWithPictures}
@@ -50,8 +55,8 @@ export interface OpenedChat {
 /** One conversation of a member, and a page of its messages, newest first. */
 export async function findOpened(
   reads: PreparedReads,
-  { siteId, viewerId }: Asker,
-  { which, before, limit }: WhichMessages & { which: WhichConversation },
+  { siteId, viewerId }: Viewer,
+  { which, before, limit }: MessagesQuery & { which: ConversationReference },
 ): Promise<OpenedChat | null> {
   const find = { siteId, viewerId }
   const chatRow =

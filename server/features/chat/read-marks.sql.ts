@@ -34,7 +34,7 @@ export async function callReadConversation(
 }
 
 /** A conversation whose marks were looked at, with what each of the two is to be told of the other one’s screens. */
-export interface StoredMark {
+export interface StoredReadMark {
   id: string
   member_a: string
   member_b: string
@@ -48,8 +48,8 @@ export interface StoredMark {
  * any more: blocked, banned, leaving. Of an invisible member nothing is told. A conversation that is being written to is
  * left for the next time: waiting for it here would break the order of locks. Gives the conversations that were free.
  */
-export async function storeDelivered(db: Reads, marks: readonly DeliveredMark[]): Promise<StoredMark[]> {
-  const { rows } = await sql<StoredMark>`
+export async function storeDelivered(db: Reads, marks: readonly DeliveredMark[]): Promise<StoredReadMark[]> {
+  const { rows } = await sql<StoredReadMark>`
     with marks as (
       select * from unnest(${marks.map((mark) => mark.conversation)}::uuid[],
         ${marks.map((mark) => mark.receiverId)}::uuid[], ${marks.map((mark) => mark.message)}::uuid[])

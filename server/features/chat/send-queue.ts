@@ -3,7 +3,7 @@ import type { MessageToSend, SendResult } from '../../app/services/chat.ts'
 /** Sends a batch in one statement and gives a result for each message. */
 export type SendBatch = (batch: readonly MessageToSend[]) => Promise<SendResult[]>
 
-interface Waiting {
+interface QueuedMessage {
   message: MessageToSend
   resolve: (result: SendResult) => void
   reject: (error: unknown) => void
@@ -21,7 +21,7 @@ const maxAttempts = 3
  */
 export class SendQueue {
   readonly #send: SendBatch
-  #waiting: Waiting[] = []
+  #waiting: QueuedMessage[] = []
   #inFlight = 0
   #timer: NodeJS.Timeout | undefined
 
@@ -76,9 +76,9 @@ export class SendQueue {
   }
 
   /** The statement takes each member once. A second message of theirs waits, and so does what its sender wrote after it. */
-  #takeBatch(): Waiting[] {
-    const batch: Waiting[] = []
-    const rest: Waiting[] = []
+  #takeBatch(): QueuedMessage[] {
+    const batch: QueuedMessage[] = []
+    const rest: QueuedMessage[] = []
     const members = new Set<string>()
     const held = new Set<string>()
     for (const waiting of this.#waiting) {
@@ -96,7 +96,7 @@ export class SendQueue {
   }
 
   /** Sends a message by itself, and again when it has clashed with another process on the same rows. */
-  async #sendAlone(waiting: Waiting, attemptsLeft = maxAttempts): Promise<void> {
+  async #sendAlone(waiting: QueuedMessage, attemptsLeft = maxAttempts): Promise<void> {
     try {
       const [result] = await this.#send([waiting.message])
       settle(waiting, result)
@@ -107,7 +107,7 @@ export class SendQueue {
   }
 }
 
-function settle({ resolve, reject }: Waiting, result: SendResult | undefined): void {
+function settle({ resolve, reject }: QueuedMessage, result: SendResult | undefined): void {
   if (result) resolve(result)
   else reject(new Error('send_messages gave no result'))
 }

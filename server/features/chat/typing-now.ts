@@ -2,7 +2,7 @@ import { typingSeconds } from '#contract/api/limits.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { recentlyUsed } from '../../platform/recently-used.ts'
 
-interface Sign {
+interface TypingSign {
   readonly conversation: string
   readonly at: number
 }
@@ -13,7 +13,7 @@ interface Sign {
  */
 export class TypingNow {
   readonly #clock: Clock
-  readonly #signs = recentlyUsed<Sign[]>(50_000)
+  readonly #signs = recentlyUsed<TypingSign[]>(50_000)
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -38,7 +38,7 @@ export class TypingNow {
       .join('-')
   }
 
-  #of(receiverId: string): Sign[] {
+  #of(receiverId: string): TypingSign[] {
     const known = this.#signs.get(receiverId)
     if (!known) return []
     const since = this.#clock.now().getTime() - typingSeconds * 1000

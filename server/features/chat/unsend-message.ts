@@ -12,7 +12,7 @@ import { findOtherMember } from './conversation-pair.sql.ts'
 import { listChatPhotoFiles } from './send-photo.ts'
 import { deleteMessage, dropPhoto, lockOwnMessage, wasTold } from './unsend.sql.ts'
 
-interface Taken {
+interface UnsentMessage {
   viewerId: string
   to: string
   conversation: string
@@ -23,7 +23,7 @@ interface Taken {
  * Takes the message away under the locks of both members. Gives the wallet after it, what of the price came back, and the
  * file that may go.
  */
-async function takeBack(tx: Tx, { viewerId, to, conversation, message }: Taken) {
+async function takeBack(tx: Tx, { viewerId, to, conversation, message }: UnsentMessage) {
   await lockStates(tx.db, [viewerId, to])
   const found = await lockOwnMessage(tx, { viewerId, conversation, message })
   if (!found) throw fail('not_found')

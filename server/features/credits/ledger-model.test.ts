@@ -5,7 +5,7 @@ import type { Tx } from '#server/app/transaction.ts'
 import { newId } from '#server/platform/ids.ts'
 import { makeRandom } from '#server/platform/random.ts'
 import { aSite } from '#tests/builders.ts'
-import { type Act, nextAct, Purse } from '#tests/ledger-model.ts'
+import { type Act, LedgerModel, nextAct } from '#tests/ledger-model.ts'
 import { useProgram } from '#tests/program.ts'
 import { figure, rounds, trustSeed } from '#tests/trust.ts'
 import { buildLots } from './credit-lots.ts'
@@ -54,12 +54,16 @@ async function carryOut(tx: Tx, memberId: string, act: Act): Promise<number> {
 }
 
 /** A planted fault: what the program does wrong in the twin. */
-type Fault = (act: Act) => Act
+type PlantedFault = (act: Act) => Act
 
 /** Plays one history on a wallet and on the purse. Gives the first difference in words. */
-async function playHistory(tx: Tx, memberId: string, { seed, fault }: { seed: string; fault?: Fault }) {
+async function playHistory(
+  tx: Tx,
+  memberId: string,
+  { seed, fault }: { seed: string; fault?: PlantedFault },
+) {
   const random = makeRandom(seed)
-  const purse = new Purse()
+  const purse = new LedgerModel()
   const acts: Act[] = []
   const payments = new Map<string, string | null>()
   for (let left = random.whole(5, 25); left > 0; left--) {
@@ -83,7 +87,11 @@ async function playHistory(tx: Tx, memberId: string, { seed, fault }: { seed: st
 async function lotDifference(
   tx: Tx,
   memberId: string,
-  { seed, purse, payments }: { seed: string; purse: Purse; payments: ReadonlyMap<string, string | null> },
+  {
+    seed,
+    purse,
+    payments,
+  }: { seed: string; purse: LedgerModel; payments: ReadonlyMap<string, string | null> },
 ): Promise<string | null> {
   const { rows } = await sql<{ kind: CreditKind; change: number; reference: string }>`
     select kind, case to_account when 'wallet' then credits else -credits end as change, reference
@@ -97,7 +105,7 @@ async function lotDifference(
     : `${seed}: lots ${text(left)}, model ${text(purse.paidLeft)}`
 }
 
-async function playAll(count: number, fault?: Fault): Promise<string[]> {
+async function playAll(count: number, fault?: PlantedFault): Promise<string[]> {
   const site = await aSite(test, { host: `${newId()}.test` })
   const { createContext, sites } = test.program
   const found = await sites.byId(site.id)

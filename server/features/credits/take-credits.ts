@@ -9,7 +9,7 @@ const destinations = {
   adjustment: 'promotion',
 } as const satisfies Record<string, CreditAccount>
 
-export interface Taking {
+export interface CreditCharge {
   memberId: string
   /** Whole credits. What the wallet does not hold stays owed. */
   credits: number
@@ -21,7 +21,7 @@ export interface Taking {
  * Takes credits back as far as the wallet holds them, never below zero, once for each kind and reference. Gives what
  * was taken and the wallet afterwards; the rest is for the caller to keep as a receivable.
  */
-export async function takeCredits(tx: Tx, taking: Taking): Promise<{ balance: number; taken: number }> {
+export async function takeCredits(tx: Tx, taking: CreditCharge): Promise<{ balance: number; taken: number }> {
   const wallet = await lockWallet(tx, taking.memberId)
   const credits = Math.min(taking.credits, wallet)
   if (credits <= 0) return { balance: wallet, taken: 0 }

@@ -3,7 +3,7 @@ import { type TraitField, traitOptions } from '#contract/features/discovery/sear
 import type { Tables } from '#database/tables.ts'
 
 /** Answers of one list of the profile, any of which will do. */
-export interface WantedAnswers {
+export interface AnswerCondition {
   field: TraitField
   values: readonly string[]
 }
@@ -43,7 +43,7 @@ export function interestBits(interests: readonly string[]): { low: bigint; high:
 }
 
 /** Whether a member `s` of search_members has given one of some answers. */
-export function hasAnswer({ field, values }: WantedAnswers): Expression<SqlBool> {
+export function hasAnswer({ field, values }: AnswerCondition): Expression<SqlBool> {
   if (field === 'interests') {
     const { low, high } = interestBits(values)
     return sql<boolean>`((s.answers_low & ${low}::bigint) | (s.answers_high & ${high}::bigint)) <> 0`

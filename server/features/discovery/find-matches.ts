@@ -10,17 +10,17 @@ import { findHidden } from '../profiles/hidden.sql.ts'
 import { findPool } from './match-pool.ts'
 import {
   type Candidate,
-  type Fit,
   getField,
+  type MatchReason,
+  type MatchScore,
+  type MatchViewer,
   points,
-  type Reason,
-  type Seeker,
   scoreFit,
 } from './match-score.ts'
 import { readWishedAges } from './matches.sql.ts'
 import { readCards } from './search.sql.ts'
 import { toRequester, toSearchFilter } from './search-filter.ts'
-import { type KnownWishes, readWishes, toFilters } from './wishes.ts'
+import { type MemberWishes, readWishes, toFilters } from './wishes.ts'
 
 /** More would be a list to read, not a reason. */
 const maxInterests = 3
@@ -34,7 +34,7 @@ function interestList(ctx: Context, interests: readonly string[]): string {
 }
 
 /** Puts a reason into the words of the caller's language. */
-function reasonText(ctx: Context, reason: Reason): string {
+function reasonText(ctx: Context, reason: MatchReason): string {
   switch (reason.kind) {
     case 'shared_interests':
       return ctx.t('finder.sharedInterests', { interests: interestList(ctx, reason.interests) })
@@ -60,12 +60,12 @@ function reasonText(ctx: Context, reason: Reason): string {
 const maxReasons = 3
 
 /** Whether a reason tells of nothing that the site leaves out of profiles. */
-function isShown(ctx: MemberContext, reason: Reason): boolean {
+function isShown(ctx: MemberContext, reason: MatchReason): boolean {
   const field = getField(reason)
   return field === null || ctx.site.settings.visible_profile_fields.includes(field)
 }
 
-interface Match extends Fit {
+interface Match extends MatchScore {
   candidate: Candidate
 }
 
@@ -79,12 +79,12 @@ function byFit(one: Match, other: Match): number {
 }
 
 /** Computes how well candidates fit; the best first. */
-function rank(seeker: Seeker, candidates: readonly Candidate[]): Match[] {
+function rank(seeker: MatchViewer, candidates: readonly Candidate[]): Match[] {
   return candidates.map((candidate) => ({ candidate, ...scoreFit(seeker, candidate) })).toSorted(byFit)
 }
 
 /** Finds the members who fit some wishes best, of those who are compared. */
-async function findBest(ctx: MemberContext, { wishes, me }: KnownWishes) {
+async function findBest(ctx: MemberContext, { wishes, me }: MemberWishes) {
   const filter = {
     ...toSearchFilter(ctx, toFilters(ctx, wishes, me)),
     unansweredBy: ctx.viewer.id,
@@ -96,7 +96,7 @@ async function findBest(ctx: MemberContext, { wishes, me }: KnownWishes) {
     interests: [...new Set([...wishes.interests, ...me.interests])],
   })
   const now = ctx.clock.now()
-  const seeker: Seeker = { wishes, me, now, today: dateIn(ctx.site.settings.time_zone, now) }
+  const seeker: MatchViewer = { wishes, me, now, today: dateIn(ctx.site.settings.time_zone, now) }
   const mutual = candidates.filter(({ looking_for }) => looking_for === 'both' || looking_for === me.gender)
   const ranked = rank(seeker, mutual)
   // The ages that others wish for are read only where they can bring them among the best.

@@ -21,23 +21,27 @@ export interface PoolRequest {
   interests: readonly string[]
 }
 
-export interface Pool {
+export interface MatchPool {
   candidates: Candidate[]
   /** No one else fits. */
   complete: boolean
 }
 
 /** The lists of the pool, and the search that goes on behind the last one. */
-interface Lists extends Pool {
+interface OpenMatchPool extends MatchPool {
   last: { search: Search; found: Candidate[] }
 }
 
-async function findEverywhere(db: Reads, search: Search): Promise<Lists> {
+async function findEverywhere(db: Reads, search: Search): Promise<OpenMatchPool> {
   const found = await findCandidates(db, search, poolSizes.all)
   return { candidates: found, complete: found.length < poolSizes.all, last: { search, found } }
 }
 
-async function findNearAndElsewhere(db: Reads, { filter, hidden }: Search, region: string): Promise<Lists> {
+async function findNearAndElsewhere(
+  db: Reads,
+  { filter, hidden }: Search,
+  region: string,
+): Promise<OpenMatchPool> {
   const near = await findCandidates(db, { filter: { ...filter, region }, hidden }, poolSizes.near)
   const { min, max } = poolSizes.elsewhere
   const limit = Math.max(min, max - Math.floor((near.length * 3) / 2))
@@ -53,7 +57,7 @@ async function findNearAndElsewhere(db: Reads, { filter, hidden }: Search, regio
 /** Finds further members who share an interest, where the lists have fewer of them than are shown. */
 async function findAlike(
   db: Reads,
-  { candidates, last: { search, found } }: Lists,
+  { candidates, last: { search, found } }: OpenMatchPool,
   interests: readonly string[],
 ): Promise<Candidate[]> {
   const alike = candidates.filter((one) => one.interests.some((interest) => interests.includes(interest)))
@@ -69,7 +73,7 @@ async function findAlike(
  * an own region, or with a wished one, the last active who fit. Where few of them share an interest, some who do are
  * looked for further on (docs/decisions/0016-match-finder.md).
  */
-export async function findPool(db: Reads, { search, near, interests }: PoolRequest): Promise<Pool> {
+export async function findPool(db: Reads, { search, near, interests }: PoolRequest): Promise<MatchPool> {
   const lists =
     near === null || search.filter.region !== null
       ? await findEverywhere(db, search)

@@ -36,7 +36,7 @@ export const dayMilliseconds = 86_400_000
 export const weekDays = 7
 
 /** Why someone fits, with what the words need; `points` is its weight. */
-export type Reason = { points: number } & (
+export type MatchReason = { points: number } & (
   | { kind: 'shared_interests' | 'wished_interests'; interests: string[] }
   | { kind: 'wished_region' | 'own_region' | 'wished_age' | 'active_today' }
   | { kind: 'age'; age: number }
@@ -44,15 +44,15 @@ export type Reason = { points: number } & (
 )
 
 /** The field of the profile that a reason tells of; null where it tells of none. */
-export function getField({ kind }: Reason): 'interests' | 'relationship_status' | null {
+export function getField({ kind }: MatchReason): 'interests' | 'relationship_status' | null {
   if (kind === 'shared_interests' || kind === 'wished_interests') return 'interests'
   return kind === 'relationship_status' ? kind : null
 }
 
-export interface Fit {
+export interface MatchScore {
   score: number
   /** The weightiest first. */
-  reasons: Reason[]
+  reasons: MatchReason[]
 }
 
 /** What the fit of two members is computed from. */
@@ -72,7 +72,7 @@ export interface Candidate {
   active: number
 }
 
-export interface Seeker {
+export interface MatchViewer {
   me: ProfileRow
   wishes: Wishes
   /** The site's calendar day. */
@@ -84,7 +84,7 @@ function counted(found: readonly string[], { each, most }: { each: number; most:
   return Math.min(most, found.length * each)
 }
 
-function interestReasons({ me, wishes }: Seeker, candidate: Candidate): Reason[] {
+function interestReasons({ me, wishes }: MatchViewer, candidate: Candidate): MatchReason[] {
   const wished = wishes.interests.filter((interest) => candidate.interests.includes(interest))
   const shared = me.interests.filter((interest) => candidate.interests.includes(interest))
   return [
@@ -93,7 +93,7 @@ function interestReasons({ me, wishes }: Seeker, candidate: Candidate): Reason[]
   ]
 }
 
-function regionReason({ me, wishes }: Seeker, candidate: Candidate): Reason[] {
+function regionReason({ me, wishes }: MatchViewer, candidate: Candidate): MatchReason[] {
   if (candidate.region_id === null) return []
   if (wishes.countryregion !== null)
     return candidate.region_id === wishes.countryregion
@@ -102,30 +102,30 @@ function regionReason({ me, wishes }: Seeker, candidate: Candidate): Reason[] {
   return candidate.region_id === me.region_id ? [{ kind: 'own_region', points: points.region }] : []
 }
 
-function statusReason({ wishes }: Seeker, { relationship_status: status }: Candidate): Reason[] {
+function statusReason({ wishes }: MatchViewer, { relationship_status: status }: Candidate): MatchReason[] {
   const fits = status !== null && wishes.relationship_status.some((wished) => wished === status)
   return fits ? [{ kind: 'relationship_status', status, points: points.relationshipStatus }] : []
 }
 
-function mutualReason({ me, today }: Seeker, { min_age, max_age }: Candidate): Reason[] {
+function mutualReason({ me, today }: MatchViewer, { min_age, max_age }: Candidate): MatchReason[] {
   const mine = ageOn(today, me.date_of_birth)
   const fits = min_age !== null && max_age !== null && mine >= min_age && mine <= max_age
   return fits ? [{ kind: 'wished_age', points: points.wishedAge }] : []
 }
 
-function activity({ now }: Seeker, { active }: Candidate): Reason[] {
+function activity({ now }: MatchViewer, { active }: Candidate): MatchReason[] {
   const away = now.getTime() - active / 1000
   return away < dayMilliseconds ? [{ kind: 'active_today', points: points.activeDay }] : []
 }
 
 /** Who was not here for a day gets points, but no words. */
-function activeThisWeek({ now }: Seeker, { active }: Candidate): number {
+function activeThisWeek({ now }: MatchViewer, { active }: Candidate): number {
   const away = now.getTime() - active / 1000
   return away >= dayMilliseconds && away < weekDays * dayMilliseconds ? points.activeWeek : 0
 }
 
 /** Computes the fit of a candidate who is of the wished gender and age, and looks for the seeker's gender. */
-export function scoreFit(seeker: Seeker, candidate: Candidate): Fit {
+export function scoreFit(seeker: MatchViewer, candidate: Candidate): MatchScore {
   const reasons = [
     ...interestReasons(seeker, candidate),
     ...regionReason(seeker, candidate),
@@ -138,6 +138,6 @@ export function scoreFit(seeker: Seeker, candidate: Candidate): Fit {
     activeThisWeek(seeker, candidate) +
     (candidate.has_picture ? points.picture : 0) +
     (candidate.has_text ? points.text : 0)
-  const age: Reason = { kind: 'age', age: ageOn(seeker.today, candidate.date_of_birth), points: 0 }
+  const age: MatchReason = { kind: 'age', age: ageOn(seeker.today, candidate.date_of_birth), points: 0 }
   return { score, reasons: [...reasons.toSorted((one, other) => other.points - one.points), age] }
 }

@@ -14,14 +14,14 @@ export interface OpenedRow extends OwnProfileRow, ReachRow {
   like_unseen: boolean
 }
 
-interface Opening {
+interface ProfileQuery {
   id: string
   siteId: string
   /** Null for a visitor. */
   viewerId: string | null
 }
 
-const opening = ({ id, siteId, viewerId }: Opening) => sql<OpenedRow>`
+const opening = ({ id, siteId, viewerId }: ProfileQuery) => sql<OpenedRow>`
     select ${ownProfileColumns}, r.*,
       (select c.id from conversations c where ${isConversation(viewerId, { member: id })}) as conversation,
       (select v.paid_since is not null from members v where v.id = ${viewerId}::uuid) as viewer_paid,
@@ -35,7 +35,7 @@ const opening = ({ id, siteId, viewerId }: Opening) => sql<OpenedRow>`
  * Reads a profile of a site for a viewer, or for a visitor, with how the viewer stands to the member. It is uncut: what of
  * it may be seen is decided by the caller.
  */
-export async function findOpened(reads: PreparedReads, find: Opening): Promise<OpenedRow | undefined> {
+export async function findOpened(reads: PreparedReads, find: ProfileQuery): Promise<OpenedRow | undefined> {
   const [row] = await executePrepared(reads, opening(find))
   return row
 }

@@ -40,15 +40,15 @@ async function relatedTo(ctx: Context, row: ProfileRow): Promise<Card[]> {
 }
 
 /** How much of a profile the asker gets. */
-type Cut = 'whole' | 'free' | 'visitor' | 'blocked'
+type ProfileAccess = 'whole' | 'free' | 'visitor' | 'blocked'
 
 /** How many pictures each may see. */
-function visiblePictures(cut: Cut, settings: SiteSettings): number {
+function visiblePictures(cut: ProfileAccess, settings: SiteSettings): number {
   if (cut === 'whole') return Number.POSITIVE_INFINITY
   return cut === 'free' ? settings.free_visible_photos : 1
 }
 
-interface Visible {
+interface VisiblePictures {
   mainId: string | null
   /** How many of the pictures the viewer may see. */
   visible: number
@@ -59,7 +59,7 @@ interface Visible {
 /** Pictures that may be seen carry their file names, the others only a blur that the server drew. */
 export function cutPictures(
   rows: readonly PictureRow[],
-  { mainId, visible, hideBlur = false }: Visible,
+  { mainId, visible, hideBlur = false }: VisiblePictures,
 ): Picture[] {
   const approved = rows.filter((row) => row.state === 'approved')
   const ordered = [
@@ -80,7 +80,7 @@ export function cutPictures(
 const noDetails = { interests: [] }
 
 /** The fields that the site shows; visitors get none, nor does whoever blocks the member. */
-function cutDetails(row: ProfileRow, cut: Cut, settings: SiteSettings) {
+function cutDetails(row: ProfileRow, cut: ProfileAccess, settings: SiteSettings) {
   if (cut === 'visitor' || cut === 'blocked') return noDetails
   const shown = Object.entries(toDetails(row)).filter(([field]) =>
     settings.visible_profile_fields.some((known) => known === field),
@@ -89,7 +89,7 @@ function cutDetails(row: ProfileRow, cut: Cut, settings: SiteSettings) {
 }
 
 /** Throws `authentication_required` where visitors may not look, and for an account that is gone. */
-function decideCut(ctx: Context, row: OpenedRow, landing: boolean): Cut {
+function decideCut(ctx: Context, row: OpenedRow, landing: boolean): ProfileAccess {
   if (!ctx.viewer) {
     if (!landing) searchRights(ctx)
     return 'visitor'

@@ -10,8 +10,8 @@ import type { Gender } from '#contract/features/profiles/profile.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Reads } from '../../app/transaction.ts'
 import { firstIdAt } from '../../platform/ids.ts'
-import type { Hidden } from '../profiles/hidden.sql.ts'
-import { hasAnswer, type WantedAnswers } from './answer-conditions.sql.ts'
+import type { HiddenMembers } from '../profiles/hidden.sql.ts'
+import { type AnswerCondition, hasAnswer } from './answer-conditions.sql.ts'
 import type { BirthDates } from './birth-dates.ts'
 
 /** Which members are searched. Only visible ones are ever found: `search_members.visible` says so. */
@@ -26,7 +26,7 @@ export interface SearchFilter {
   withPicture: boolean
   /** Leaves only members who were online since then; fictional profiles never are. */
   onlineSince: Date | null
-  answers: readonly WantedAnswers[]
+  answers: readonly AnswerCondition[]
   /** Leaves out members who hide from visitors. */
   forVisitors: boolean
   /** Leaves only members who signed up since then. */
@@ -58,13 +58,13 @@ function* signupConditions({ signedUpSince }: SearchFilter) {
   yield eb('s.active_at', '>=', startOfDay(signedUpSince))
 }
 
-function* hiddenConditions({ ids, fictional }: Hidden) {
+function* hiddenConditions({ ids, fictional }: HiddenMembers) {
   if (ids.length > 0) yield eb('s.member_id', '<>', eb.fn<string>('all', [eb.val([...ids])]))
   if (fictional) yield eb('s.fictional', '=', false)
 }
 
 /** Whether a member `s` of the place and gender fits the rest of the filter. */
-function fitsFilter(filter: SearchFilter, hidden: Hidden): Expression<SqlBool> {
+function fitsFilter(filter: SearchFilter, hidden: HiddenMembers): Expression<SqlBool> {
   const { born, outside, onlineSince, unansweredBy } = filter
   const conditions: Expression<SqlBool>[] = [
     eb('s.date_of_birth', '>', born.after),
@@ -137,7 +137,7 @@ function selectFittingByGender(
 /** What is searched for, without the members who must not be found. */
 export interface Search {
   readonly filter: SearchFilter
-  readonly hidden: Hidden
+  readonly hidden: HiddenMembers
 }
 
 type FoundRow = Pick<Selectable<Tables['search_members']>, Column>

@@ -17,10 +17,10 @@ import { useProgram } from '#tests/program.ts'
 const test = useProgram()
 const today = '2026-11-21'
 
-type Asked = CallInput<'searchMembers'>
+type SearchInput = CallInput<'searchMembers'>
 
 /** What the brute-force search below knows of a member. */
-interface Known {
+interface MemberFacts {
   id: string
   gender: string
   country: string
@@ -41,7 +41,7 @@ interface Known {
 let site: TestSite
 let other: TestSite
 let viewer: TestMember
-let everybody: Known[]
+let everybody: MemberFacts[]
 
 /** A seeded generator, so that a failure can be repeated. */
 function random(seed: number) {
@@ -56,12 +56,12 @@ function pickOne<T>(roll: (below: number) => number, values: readonly T[]): T | 
   return values[roll(values.length)]
 }
 
-async function fill(count: number): Promise<Known[]> {
+async function fill(count: number): Promise<MemberFacts[]> {
   await test.database.pool.query(`
     insert into regions (id, country, names)
     select country || '-' || n, country, '{}' from unnest(array['NL', 'BE']) country, generate_series(0, 2) n`)
   const roll = random(42)
-  const known: Known[] = []
+  const known: MemberFacts[] = []
   for (let n = 0; n < count; n++) {
     const away = n % 10 === 0
     const member = await aMember(test, n % 37 === 0 ? other : site, {
@@ -81,7 +81,7 @@ async function fill(count: number): Promise<Known[]> {
     await sql`update search_members set active_at = ${test.clock.now()}::timestamptz - ${roll(400)} * interval '1 minute'
       where member_id = ${member.id}`.execute(test.database.db)
   }
-  const { rows } = await sql<Known>`
+  const { rows } = await sql<MemberFacts>`
     select p.member_id as id, p.gender, p.country, p.region_id as region, p.date_of_birth, p.hair_color, p.eye_color, p.body_type,
       p.relationship_status, p.tattoos, p.main_picture_id is not null as pictured, p.interests, p.site_id as site, not p.fictional and s.active_at > ${test.clock.now()}::timestamptz - interval '5 minutes' as online,
       p.status = 'active' and m.status in ('activated', 'not_confirmed') and not m.invisible as visible
@@ -103,7 +103,7 @@ function list<T>(value: T | T[] | undefined): T[] {
   return value === undefined ? [] : Array.isArray(value) ? value : [value]
 }
 
-function fits(member: Known, asked: Asked, blocked: ReadonlySet<string>): boolean {
+function fits(member: MemberFacts, asked: SearchInput, blocked: ReadonlySet<string>): boolean {
   const age = ageOn(today, member.date_of_birth)
   const gender = asked.gender ?? 'female'
   const any = (wanted: string[], has: (string | null)[]) =>
@@ -130,7 +130,7 @@ function fits(member: Known, asked: Asked, blocked: ReadonlySet<string>): boolea
   )
 }
 
-async function allPages(asked: Asked, between: () => Promise<void> = async () => undefined) {
+async function allPages(asked: SearchInput, between: () => Promise<void> = async () => undefined) {
   const ids: string[] = []
   let before: string | undefined
   for (let page = 0; page < 50; page++) {
@@ -213,7 +213,8 @@ describe('member search', () => {
   }, 60_000)
 
   it('explains truly whatever the filters', async () => {
-    const count = (changed: Asked) => everybody.filter((member) => fits(member, changed, new Set())).length
+    const count = (changed: SearchInput) =>
+      everybody.filter((member) => fits(member, changed, new Set())).length
     await fc.assert(
       fc.asyncProperty(filters, async (asked) => {
         const { body } = await test.call(viewer, 'explainSearch', asked)
@@ -311,7 +312,7 @@ describe('member search', () => {
     ['that there is not', { countryregion: 'NL-ZZ9' }],
     ['of another country', { country: 'BE', countryregion: 'NL-1' }],
   ])('ignores a region %s, and says so (E-111)', async (_, asked) => {
-    const { countryregion, ...rest } = asked as Asked // the table above
+    const { countryregion, ...rest } = asked as SearchInput // the table above
     const [{ body }, all] = await Promise.all([
       test.call(viewer, 'searchMembers', { countryregion, ...rest }),
       test.call(viewer, 'searchMembers', rest),
@@ -338,7 +339,8 @@ describe('member search', () => {
   it('explains how many members each filter leaves out', async () => {
     const asked = { hair_color: ['red' as const], min_age: 30, max_age: 40 }
     const { body } = await test.call(viewer, 'explainSearch', asked)
-    const count = (changed: Asked) => everybody.filter((member) => fits(member, changed, new Set())).length
+    const count = (changed: SearchInput) =>
+      everybody.filter((member) => fits(member, changed, new Set())).length
     expect(body.numResults).toBe(count(asked))
     expect(body.filters).toEqual([
       { filter: 'age', more: count({ hair_color: ['red'] }) - count(asked), capped: false },

@@ -17,13 +17,13 @@ import {
 export type SearchReads = PreparedReads & { readonly db: Reads }
 
 /** For whom members are searched, and who must not be found besides those who are hidden from them. */
-export interface Viewing {
+export interface SearchViewer {
   siteId: string
   viewerId: string | null
   without?: readonly string[]
 }
 
-export interface Requester extends Viewing {
+export interface Requester extends SearchViewer {
   locale: string
 }
 
@@ -78,7 +78,7 @@ async function findAndCount(
 export async function findMembers(
   ctx: SearchReads,
   filter: SearchFilter,
-  { limit, ...viewing }: { limit: number } & Viewing,
+  { limit, ...viewing }: { limit: number } & SearchViewer,
 ): Promise<FoundMember[]> {
   const hidden = await findHidden(ctx, viewing.viewerId, viewing.without ?? [])
   return findNewest(ctx.db, { filter, hidden }, { after: null, limit })
@@ -137,7 +137,7 @@ export async function findByFirstFilters(
 export async function countMembers(
   ctx: SearchReads,
   filters: readonly SearchFilter[],
-  { max, ...viewing }: { max: number } & Viewing,
+  { max, ...viewing }: { max: number } & SearchViewer,
 ): Promise<number[]> {
   const hidden = await findHidden(ctx, viewing.viewerId, viewing.without ?? [])
   const counts = await ctx.db

@@ -6,7 +6,7 @@ import { executePrepared, type PreparedReads } from '../../platform/database/pre
 import { type ProfileRow, profileColumns, selectProfiles } from '../profiles/own-profile.sql.ts'
 
 /** The profile of a member with the wishes that they have saved, if any. */
-export interface Wisher {
+export interface ProfileWithWishes {
   readonly me: ProfileRow
   readonly saved: Wishes | null
 }
@@ -15,7 +15,7 @@ export interface Wisher {
 export async function findWisher(
   reads: PreparedReads & { db: Reads },
   memberId: string,
-): Promise<Wisher | undefined> {
+): Promise<ProfileWithWishes | undefined> {
   const [row] = await executePrepared(
     reads,
     selectProfiles(reads.db)

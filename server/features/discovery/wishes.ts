@@ -7,13 +7,13 @@ import { ageOn, dateIn } from '../profiles/age.ts'
 import type { ProfileRow } from '../profiles/own-profile.sql.ts'
 import { selectedCountry } from '../sites/selected-country.ts'
 import { noFurtherFilters } from './search-filter.ts'
-import { findWisher, type Wisher } from './wishes.sql.ts'
+import { findWisher, type ProfileWithWishes } from './wishes.sql.ts'
 
 /** Wishes that were not said begin this many years around the own age. */
 const yearsAround = 10
 
 /** What a member wishes, with the profile that it was made from. */
-export interface KnownWishes {
+export interface MemberWishes {
   readonly wishes: Wishes
   /** The member has said so. */
   readonly saved: boolean
@@ -21,13 +21,13 @@ export interface KnownWishes {
 }
 
 /** Reads the wishes of the asking member: saved ones, or else what the profile suggests. */
-export async function readWishes(ctx: MemberContext): Promise<KnownWishes> {
+export async function readWishes(ctx: MemberContext): Promise<MemberWishes> {
   const found = await findWisher(ctx, ctx.viewer.id)
   if (!found) throw fail('authentication_required')
   return combineWishes(ctx, found)
 }
 
-function combineWishes(ctx: MemberContext, { me, saved }: Wisher): KnownWishes {
+function combineWishes(ctx: MemberContext, { me, saved }: ProfileWithWishes): MemberWishes {
   if (saved) return { wishes: saved, saved: true, me }
   const age = ageOn(dateIn(ctx.site.settings.time_zone, ctx.clock.now()), me.date_of_birth)
   const wishes: Wishes = {

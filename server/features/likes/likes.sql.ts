@@ -100,7 +100,7 @@ export interface LikeRow {
   at: number
 }
 
-interface WhichLikes {
+interface LikesQuery {
   memberId: string
   after: LikePlace | null
   limit: number
@@ -124,7 +124,7 @@ const likesWith = (db: Reads, other: 'l.from_id' | 'l.to_id') =>
 const toMoment = ({ at }: LikePlace) => sql<Date>`timestamptz 'epoch' + ${at} * interval '1 microsecond'`
 
 /** The members who like one, new ones first, then the newest. A block deletes likes, so none of them is blocked. */
-export function findLikesReceived(db: Reads, { memberId, after, limit }: WhichLikes): Promise<LikeRow[]> {
+export function findLikesReceived(db: Reads, { memberId, after, limit }: LikesQuery): Promise<LikeRow[]> {
   let query = likesWith(db, 'l.from_id').where('l.to_id', '=', memberId)
   if (after) {
     query = query.where((eb) =>
@@ -144,7 +144,7 @@ export function findLikesReceived(db: Reads, { memberId, after, limit }: WhichLi
 }
 
 /** The members whom one likes, the newest first. */
-export function findLikesSent(db: Reads, { memberId, after, limit }: WhichLikes): Promise<LikeRow[]> {
+export function findLikesSent(db: Reads, { memberId, after, limit }: LikesQuery): Promise<LikeRow[]> {
   let query = likesWith(db, 'l.to_id')
     .innerJoin('members as me', 'me.id', 'l.from_id')
     .where('l.from_id', '=', memberId)

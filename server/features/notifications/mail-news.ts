@@ -1,7 +1,7 @@
 import type { Context } from '../../app/context.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { newsMail } from './mails/notice-mails.ts'
-import { findNextForNews, findRunningNews, finishNews, type RunningNews, takeTurn } from './news.sql.ts'
+import { findNextForNews, findRunningNews, finishNews, type OngoingNews, takeTurn } from './news.sql.ts'
 import { queueNotice, wants } from './notice-mail.ts'
 import { findNoticeReceiver } from './notices.sql.ts'
 
@@ -12,13 +12,13 @@ import { findNoticeReceiver } from './notices.sql.ts'
 const turnsAtOnce = 100
 const pauseSeconds = 10
 
-interface Turn {
-  readonly news: RunningNews
+interface NewsReceiver {
+  readonly news: OngoingNews
   readonly memberId: string
 }
 
 /** Writes news to one member who still wants it; what was asked for when it was sent may have been stopped since. */
-async function writeNews(ctx: Context, tx: Tx, { news, memberId }: Turn): Promise<void> {
+async function writeNews(ctx: Context, tx: Tx, { news, memberId }: NewsReceiver): Promise<void> {
   const to = await findNoticeReceiver(tx.db, memberId)
   const content = to && wants(to, 'news') ? (news.texts[to.language] ?? news.texts[news.language]) : undefined
   const turn = { siteId: ctx.site.id, newsId: news.id, memberId, isMailed: content !== undefined }
@@ -32,7 +32,7 @@ async function writeNews(ctx: Context, tx: Tx, { news, memberId }: Turn): Promis
 }
 
 /** Takes the turn of a member whose mail cannot be written. Fails as well while the database is away: no one is lost. */
-async function passOver(ctx: Context, { news, memberId }: Turn): Promise<void> {
+async function passOver(ctx: Context, { news, memberId }: NewsReceiver): Promise<void> {
   const turn = { siteId: ctx.site.id, newsId: news.id, memberId, isMailed: false }
   await ctx.transaction((tx) => takeTurn(tx.db, turn))
 }

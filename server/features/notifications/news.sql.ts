@@ -25,7 +25,7 @@ export async function countNewsReceivers(db: Reads, siteId: string): Promise<num
   return receivers
 }
 
-export type RunningNews = NonNullable<Awaited<ReturnType<typeof findRunningNews>>>
+export type OngoingNews = NonNullable<Awaited<ReturnType<typeof findRunningNews>>>
 
 /** News that some members have still to get. */
 export function findRunningNews(db: Reads, siteId: string, id: string) {
@@ -43,7 +43,7 @@ export function findRunningNews(db: Reads, siteId: string, id: string) {
 export async function findNextForNews(
   db: Reads,
   siteId: string,
-  { news, most }: { news: Pick<RunningNews, 'last_member_id' | 'sent_at'>; most: number },
+  { news, most }: { news: Pick<OngoingNews, 'last_member_id' | 'sent_at'>; most: number },
 ): Promise<string[]> {
   const { last_member_id: last } = news
   const rows = await selectReceivers(db, siteId)

@@ -6,7 +6,7 @@ import { readCards } from '../profiles/cards.ts'
 import { isShownToVisitors } from '../profiles/may-see.ts'
 import { readReach } from '../profiles/reach.sql.ts'
 import type { MailContent } from './mails/mail-content.ts'
-import { queueMail, type Speaker } from './mails/queue-mail.ts'
+import { type MailContext, queueMail } from './mails/queue-mail.ts'
 import { findNoticeReceiver, type MailKind, type NoticeReceiver, noteMailTime } from './notices.sql.ts'
 import { unsubscribeLinks } from './unsubscribe-link.ts'
 
@@ -42,7 +42,7 @@ export interface NoticeMail {
   readonly kind: NotificationKind
   readonly remember?: MailKind
   readonly cause: string
-  readonly write: (speaker: Speaker) => MailContent
+  readonly write: (speaker: MailContext) => MailContent
 }
 
 /** Puts a mail that can be switched off into the outbox, with the ways to stop its kind. */

@@ -49,7 +49,7 @@ export async function noteMailTime(
     .execute()
 }
 
-interface Due {
+interface DueNoticesQuery {
   siteId: string
   /** Notices made before this have waited long enough to have company. */
   before: Date
@@ -59,7 +59,7 @@ interface Due {
 }
 
 /** Members with messages that no mail has told of. */
-export async function findDueForMessages(db: Reads, due: Due): Promise<string[]> {
+export async function findDueForMessages(db: Reads, due: DueNoticesQuery): Promise<string[]> {
   const rows = await db
     .selectFrom('message_notices as n')
     .innerJoin('members as m', 'm.id', 'n.member_id')
@@ -253,7 +253,7 @@ export async function insertLikeNotice(
 }
 
 /** Members with likes to tell of; a match does not wait for the time since the last mail. */
-export async function findDueForLikes(db: Reads, due: Due): Promise<string[]> {
+export async function findDueForLikes(db: Reads, due: DueNoticesQuery): Promise<string[]> {
   const rows = await db
     .selectFrom('like_notices as n')
     .innerJoin('members as m', 'm.id', 'n.member_id')

@@ -2,7 +2,7 @@ import type { NotificationKind } from '#contract/features/notifications/notifica
 import type { Reads } from '../../app/transaction.ts'
 import { lastSeen, type MailKind } from './notices.sql.ts'
 
-interface Wanted {
+interface OccasionalMailQuery {
   siteId: string
   mail: MailKind
   switch: NotificationKind
@@ -12,7 +12,7 @@ interface Wanted {
 }
 
 /** Present persons with a confirmed address who have a kind on and had no such mail lately, the eldest first. */
-const selectReceivers = (db: Reads, wanted: Wanted) =>
+const selectReceivers = (db: Reads, wanted: OccasionalMailQuery) =>
   db
     .selectFrom('members as m')
     .innerJoin('profiles as p', 'p.member_id', 'm.id')

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
-import { insertOutgoing, type Outgoing } from '#server/platform/outgoing/outgoing.sql.ts'
+import { insertOutgoing, type OutboxItem } from '#server/platform/outgoing/outgoing.sql.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { sendOutgoing } from './send-outgoing.ts'
@@ -57,7 +57,7 @@ afterAll(async () => {
 const link = 'https://duet.test/api/reset.php?token=abc'
 
 /** Puts a message with a link into the outbox, and sends it as its job does. */
-async function queued(change: Partial<Outgoing> = {}): Promise<string> {
+async function queued(change: Partial<OutboxItem> = {}): Promise<string> {
   const id = newId()
   await insertOutgoing(test.database.db, {
     ...{ id, siteId: site.id, memberId: anna.id, channel: 'mail', recipient: 'anna@example.org' },

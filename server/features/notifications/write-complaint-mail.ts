@@ -3,12 +3,12 @@ import { complaintAnswerDays } from '#contract/api/limits.ts'
 import type { Context } from '../../app/context.ts'
 import { findReceivedComplaint } from '../safety/complaints.sql.ts'
 import type { MailContent } from './mails/mail-content.ts'
-import type { Speaker } from './mails/queue-mail.ts'
+import type { MailContext } from './mails/queue-mail.ts'
 import { queueMail } from './mails/queue-mail.ts'
 
 /** The mail that confirms that a complaint came, with its reference and until when it is answered. */
 function complaintReceivedMail(
-  { t, site, locale }: Speaker,
+  { t, site, locale }: MailContext,
   { reference, at }: { reference: string; at: Date },
 ): MailContent {
   const date = formatDateTime(at, locale, site.settings.time_zone)

@@ -35,13 +35,13 @@ async function aCode(validity: 'once' | 'once_per_user' | 'unlimited', percent: 
   return code
 }
 
-type Ordered = Awaited<ReturnType<typeof order>>
+type OrderAnswer = Awaited<ReturnType<typeof order>>
 
 const atOnce = (count: number, input: Parameters<typeof order>[2]) =>
   Promise.all(Array.from({ length: count }, () => order(test, anna, input)))
 
 /** Lets the bank of an order take the money although we have cancelled it there, as banks that cannot cancel do. */
-async function payLate({ reference }: Pick<Ordered, 'reference'>) {
+async function payLate({ reference }: Pick<OrderAnswer, 'reference'>) {
   await sql`update sandbox_payments set status = 'open' where reference = ${reference}`.execute(
     test.database.db,
   )

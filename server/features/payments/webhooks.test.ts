@@ -50,11 +50,11 @@ async function paidOrder(member: TestMember): Promise<string> {
   return reference
 }
 
-type KnownReport = Report & { kind: 'forged' | 'stale' | 'right' }
+type WebhookCase = Report & { kind: 'forged' | 'stale' | 'right' }
 
 /** So many reports of these payments, of each kind and doubled, in no order. */
-function mixedReports(count: number, references: readonly string[]): KnownReport[] {
-  const reports: KnownReport[] = []
+function mixedReports(count: number, references: readonly string[]): WebhookCase[] {
+  const reports: WebhookCase[] = []
   for (let i = 0; i < count; i++) {
     const reference = references[i % references.length] ?? ''
     const known = reports[i - references.length]
@@ -67,7 +67,7 @@ function mixedReports(count: number, references: readonly string[]): KnownReport
 }
 
 /** Posts reports a hundred at a time while jobs run. Gives what was answered wrongly. */
-async function postAll(reports: readonly KnownReport[]): Promise<string[]> {
+async function postAll(reports: readonly WebhookCase[]): Promise<string[]> {
   const faults: string[] = []
   for (let i = 0; i < reports.length; i += 100) {
     const batch = reports.slice(i, i + 100)

@@ -1,7 +1,7 @@
 /** Days begin at whole minutes in every zone of today. */
 const minute = 60_000
 
-interface Zone {
+interface ZoneClock {
   readonly format: Intl.DateTimeFormat
   /** The minute that was last asked for, and its date. */
   minute: number
@@ -9,7 +9,7 @@ interface Zone {
 }
 
 /** Making a format costs more than all else of a card, and using it more than most. */
-const zones = new Map<string, Zone>()
+const zones = new Map<string, ZoneClock>()
 
 /** The calendar date of a moment in a time zone, as YYYY-MM-DD: the site's zone decides what "today" is. */
 export function dateIn(timeZone: string, moment: Date): string {

@@ -22,7 +22,7 @@ export interface CardRow extends ProfileColumns {
   likes_me: boolean
 }
 
-interface WantedCards {
+interface CardsQuery {
   siteId: string
   /** Null for a visitor. */
   viewerId: string | null
@@ -38,7 +38,7 @@ interface WantedCards {
  */
 export function findCards(
   reads: PreparedReads & { db: Reads },
-  { siteId, viewerId, locale, ids, withBlur = false }: WantedCards,
+  { siteId, viewerId, locale, ids, withBlur = false }: CardsQuery,
 ): Promise<CardRow[]> {
   return executePrepared(
     reads,

@@ -6,14 +6,14 @@ import { ageOn, dateIn } from './age.ts'
 import { type CardRow, findCards } from './cards.sql.ts'
 
 /** What every card needs, and says nothing of the member that the rest does not. */
-type Technical = 'id' | 'status' | 'cam' | 'blur'
+type NeutralField = 'id' | 'status' | 'cam' | 'blur'
 
 /** A card as it is of whom nothing is known. A field that is new in the contract has to be decided on here. */
-type Hidden = Omit<Card, (typeof visitorFields)[number] | Technical>
+type HiddenFields = Omit<Card, (typeof visitorFields)[number] | NeutralField>
 
 /** Leaves of a card what anyone may see without a login (`visitorFields`). */
 function cutForVisitor(card: Card): Card {
-  const hidden: Hidden = {
+  const hidden: HiddenFields = {
     city: null,
     num_pictures: card.main_image ? 1 : 0,
     online: false,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { executePrepared, type PreparedReads } from '../../platform/database/prepared.ts'
 
 /** Members whom lists for a viewer leave out, because they cannot ask `visibleAmong` about every row they read. */
-export interface Hidden {
+export interface HiddenMembers {
   readonly ids: readonly string[]
   /** Fictional profiles are hidden as well. */
   readonly fictional: boolean
@@ -13,7 +13,7 @@ export async function findHidden(
   reads: PreparedReads,
   viewerId: string | null,
   others: readonly string[],
-): Promise<Hidden> {
+): Promise<HiddenMembers> {
   if (viewerId === null) return { ids: others, fictional: false }
   const [hidden] = await executePrepared(
     reads,

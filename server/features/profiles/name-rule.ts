@@ -29,7 +29,7 @@ const link = /https?:|www\./iu
 const unseen =
   /[\p{C}\p{Zl}\p{Zp}\u2800]|(?!\ufe0f)\p{Default_Ignorable_Code_Point}|(?<!\p{Extended_Pictographic})\ufe0f/u
 
-interface Named {
+interface NameContext {
   /** What the name must not give away. */
   email: string
   site: Pick<Site, 'host' | 'settings'>
@@ -37,7 +37,7 @@ interface Named {
   byStaff?: true
 }
 
-function isInvalid(clean: string, { site, byStaff }: Named): boolean {
+function isInvalid(clean: string, { site, byStaff }: NameContext): boolean {
   // Wide signs are read as what they look like: "＠bob" begins with an @.
   const plain = clean.normalize('NFKC')
   if (plain.startsWith('@') || address.test(plain) || link.test(plain) || unseen.test(clean)) return true
@@ -52,7 +52,7 @@ function isInvalid(clean: string, { site, byStaff }: Named): boolean {
  * elsewhere in it, too short or too long, no letter at all, scripts that do not go together, a name of the site or its
  * staff. Undefined when nothing is.
  */
-export function nameError(name: string, named: Named): ErrorCode | undefined {
+export function nameError(name: string, named: NameContext): ErrorCode | undefined {
   const clean = cleanName(name)
   const isAddress = clean !== '' && clean.toLowerCase() === named.email.trim().toLowerCase()
   if (isAddress) return 'signup_name_equal_to_email'

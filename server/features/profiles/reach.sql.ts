@@ -18,17 +18,17 @@ export interface ReachRow {
   unwanted: boolean
 }
 
-interface Viewing {
+interface ReachQuery {
   siteId: string
   /** Null for a visitor. */
   viewerId: string | null
 }
 
 /** How `member`, a column of the statement, stands to a viewer: to be joined laterally. */
-export const reach = ({ siteId, viewerId }: Viewing, member: Expression<unknown>) =>
+export const reach = ({ siteId, viewerId }: ReachQuery, member: Expression<unknown>) =>
   sql<ReachRow>`reach(${siteId}, ${viewerId}, ${member})`
 
-function selectReach({ ids, ...find }: Viewing & { ids: readonly string[] }) {
+function selectReach({ ids, ...find }: ReachQuery & { ids: readonly string[] }) {
   const [id, ...others] = ids
   // One alone is asked for as one: the database keeps the plan of that, whose making costs more than the rest.
   if (others.length === 0) return sql<ReachRow>`select * from ${reach(find, sql.val(id ?? null))}`
@@ -37,7 +37,10 @@ function selectReach({ ids, ...find }: Viewing & { ids: readonly string[] }) {
 }
 
 /** What decides whether a viewer may see and reach members of the site. */
-export async function findReach(db: Reads, find: Viewing & { ids: readonly string[] }): Promise<ReachRow[]> {
+export async function findReach(
+  db: Reads,
+  find: ReachQuery & { ids: readonly string[] },
+): Promise<ReachRow[]> {
   const { rows } = await selectReach(find).execute(db)
   return rows
 }
@@ -45,7 +48,7 @@ export async function findReach(db: Reads, find: Viewing & { ids: readonly strin
 /** The same outside a transaction, for reads that happen all the time. */
 export function readReach(
   reads: PreparedReads,
-  find: Viewing & { ids: readonly string[] },
+  find: ReachQuery & { ids: readonly string[] },
 ): Promise<ReachRow[]> {
   return executePrepared(reads, selectReach(find))
 }

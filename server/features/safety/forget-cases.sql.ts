@@ -3,7 +3,7 @@ import type { Tables } from '#database/tables.ts'
 import type { Reads } from '../../app/transaction.ts'
 
 /** What is old at a moment, and how many rows go at once. */
-interface Portion {
+interface Batch {
   readonly now: Date
   readonly most: number
 }
@@ -25,7 +25,7 @@ const isAppealOpen = ({ exists, selectFrom }: ExpressionBuilder<Tables & { r: Ta
  * Takes the persons out of reports that were decided a year ago, and counts them. That something was reported, why and
  * with what end, is kept: the numbers of the site are counted from it.
  */
-export async function emptyOldReports(db: Reads, { now, most }: Portion): Promise<number> {
+export async function emptyOldReports(db: Reads, { now, most }: Batch): Promise<number> {
   const nothing = JSON.stringify({ profile: null, pictures: [], conversation: null })
   const { numUpdatedRows } = await db
     .updateTable('reports')
@@ -82,7 +82,7 @@ export async function releaseEvidence(
  * Forgets decisions of more than five years with their appeals, and counts them. A ban or a hidden profile keeps the
  * decisions that it stands on, an appeal its decision until it is answered and five years old itself.
  */
-export async function deleteOldDecisions(db: Reads, { now, most }: Portion): Promise<number> {
+export async function deleteOldDecisions(db: Reads, { now, most }: Batch): Promise<number> {
   const before = yearsBefore(now, 5)
   const { numDeletedRows } = await db
     .deleteFrom('decisions')
@@ -136,7 +136,7 @@ export async function deleteOldDecisions(db: Reads, { now, most }: Portion): Pro
 }
 
 /** Forgets what members were told more than five years ago of decisions that are gone, and counts it. */
-export async function deleteOldDecisionNotices(db: Reads, { now, most }: Portion): Promise<number> {
+export async function deleteOldDecisionNotices(db: Reads, { now, most }: Batch): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('decision_notices')
     .where('id', 'in', ({ selectFrom }) =>

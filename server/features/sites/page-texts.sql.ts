@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { StaticPage } from '#contract/features/sites/pages.ts'
 import type { Reads } from '../../app/transaction.ts'
-import { isAsSeen, markText, type Seen } from '../../platform/database/text-mark.sql.ts'
+import { isAsSeen, markText, type SeenMark } from '../../platform/database/text-mark.sql.ts'
 
 const textMark = markText(sql`page_texts.published || page_texts.text`)
 
@@ -27,17 +27,17 @@ export async function findPublishedText(
   return texts.find((text) => text.language === language && text.published)
 }
 
-interface OnePage {
+interface PageTextKey {
   siteId: string
   page: StaticPage
   language: Locale
-  seen: Seen
+  seen: SeenMark
 }
 
 /** Saves a site's own wording of a page in one language; false when it is not what the writer has seen. */
 export async function savePageText(
   db: Reads,
-  p: OnePage & { text: string; published: boolean; now: Date },
+  p: PageTextKey & { text: string; published: boolean; now: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('page_texts')
@@ -71,7 +71,7 @@ export async function savePageText(
 }
 
 /** Goes back to the program's own text; false when there is another wording than the writer has seen. */
-export async function deletePageText(db: Reads, p: OnePage): Promise<boolean> {
+export async function deletePageText(db: Reads, p: PageTextKey): Promise<boolean> {
   const { changed } = await db
     .with('deleted', (qb) =>
       qb
@@ -91,7 +91,7 @@ export async function deletePageText(db: Reads, p: OnePage): Promise<boolean> {
   return !changed
 }
 
-function selectPageText(db: Reads, { siteId, page, language }: OnePage) {
+function selectPageText(db: Reads, { siteId, page, language }: PageTextKey) {
   return db
     .selectFrom('page_texts')
     .select('page')

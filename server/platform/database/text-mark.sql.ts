@@ -6,7 +6,7 @@ import type { Tables } from '#database/tables.ts'
  * that no one overwrites without a word what someone else has saved meanwhile. Null stands for no text, undefined for
  * whatever there is.
  */
-export type Seen = string | null | undefined
+export type SeenMark = string | null | undefined
 
 const eb = expressionBuilder<Tables, never>()
 
@@ -17,11 +17,11 @@ export function markText(text: Expression<unknown>): AliasableExpression<string>
 }
 
 /** Whether what is being overwritten is what the writer has seen. */
-export function isAsSeen(mark: Expression<string>, seen: Seen): Expression<SqlBool> {
+export function isAsSeen(mark: Expression<string>, seen: SeenMark): Expression<SqlBool> {
   return seen === undefined ? eb.lit(true) : eb(mark, '=', seen)
 }
 
 /** Whether the writer has seen that there is none, or there is one still. */
-export function mayBegin(found: Expression<unknown>, seen: Seen): Expression<SqlBool> {
+export function mayBegin(found: Expression<unknown>, seen: SeenMark): Expression<SqlBool> {
   return typeof seen === 'string' ? eb.exists(eb.parens(found)) : eb.lit(true)
 }

@@ -30,12 +30,12 @@ const Page = z.object({
 })
 const One = z.object({ data: z.unknown() })
 
-interface Known {
+interface KnownGif {
   readonly gif: Gif
   readonly urls: Readonly<Record<GifSize, string>>
 }
 
-function toKnownGif({ id, title, images }: Item): Known {
+function toKnownGif({ id, title, images }: Item): KnownGif {
   const { fixed_width: full, fixed_width_small: small, fixed_width_still: still } = images
   const moving = full.webp ?? full.url
   return {
@@ -69,7 +69,7 @@ async function readSome(response: Response): Promise<Buffer> {
 
 /** GIFs of GIPHY, by its API of version 1 (developers.giphy.com). `base` is its own address, or that of a proxy. */
 export function giphy(key: string, base: URL): GifSource {
-  const known = recentlyUsed<Known>(20_000, { ttl: 86_400_000 })
+  const known = recentlyUsed<KnownGif>(20_000, { ttl: 86_400_000 })
   const files = new LRUCache<string, GifFile>({
     max: 2000,
     maxSize: 64_000_000,
@@ -100,7 +100,7 @@ export function giphy(key: string, base: URL): GifSource {
     return one.gif
   }
 
-  async function look(id: string): Promise<Known | null> {
+  async function look(id: string): Promise<KnownGif | null> {
     if (!known.has(id)) remember(One.safeParse(await ask(`/v1/gifs/${id}`)).data?.data)
     return known.get(id) ?? null
   }

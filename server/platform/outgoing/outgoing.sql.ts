@@ -3,7 +3,7 @@ import type { NotificationKind } from '#contract/features/notifications/notifica
 import type { Tables } from '#database/tables.ts'
 
 /** A mail, text message or push as it waits in the outbox. */
-export interface Outgoing {
+export interface OutboxItem {
   id: string
   siteId: string
   memberId: string | null
@@ -25,7 +25,7 @@ export interface Outgoing {
  * Puts a message into the outbox, in the transaction of what it tells; false when one went out for the same cause.
  * Whoever does so announces `mail.queued` with its id in the same transaction: the job of that fact sends it.
  */
-export async function insertOutgoing(db: Kysely<Tables>, o: Outgoing): Promise<boolean> {
+export async function insertOutgoing(db: Kysely<Tables>, o: OutboxItem): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('outbox')
     .values({

@@ -2,7 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { locateBinaries } from './binaries.ts'
 import { CLUSTER_USER, initialiseCluster, openCluster } from './cluster.ts'
 import { holdCluster } from './holders.ts'
-import { isRunning, type Postmaster, type Run, startOrAdopt, stopPostmaster } from './postmaster.ts'
+import {
+  isRunning,
+  type Postmaster,
+  type PostmasterOptions,
+  startOrAdopt,
+  stopPostmaster,
+} from './postmaster.ts'
 
 /** A PostgreSQL server that this process uses, and how to connect to it. */
 export interface EmbeddedPostgres {
@@ -40,7 +46,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const hold = holdCluster(cluster.home)
   try {
     initialiseCluster(cluster, binaries, durable)
-    const run: Run = { cluster, binaries, durable }
+    const run: PostmasterOptions = { cluster, binaries, durable }
     const first = await startOrAdopt(run)
     log(`PostgreSQL ${first.adopted ? 'was running' : 'started'} in ${cluster.home}`)
     const keeper = keepRunning(run, first, log)
@@ -67,7 +73,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 const WATCH_MILLISECONDS = 250
 
 // The server's end is seen by watching its process, since an adopted one is no child of ours.
-function keepRunning(run: Run, first: Postmaster, log: (message: string) => void) {
+function keepRunning(run: PostmasterOptions, first: Postmaster, log: (message: string) => void) {
   const { host, port } = first
   const stopping = new AbortController()
   let current = first

@@ -24,7 +24,7 @@ export interface Postmaster extends Address {
 }
 
 /** What it takes to run a cluster's PostgreSQL. */
-export interface Run {
+export interface PostmasterOptions {
   cluster: Cluster
   binaries: PostgresBinaries
   durable: boolean
@@ -38,7 +38,7 @@ const START_TIMEOUT_MILLISECONDS = 120_000
 const FAST_STOP_TIMEOUT_MILLISECONDS = 30_000
 
 /** Returns the cluster's PostgreSQL if one runs already and answers, as after its parent was killed; else starts it. */
-export async function startOrAdopt(run: Run): Promise<Postmaster> {
+export async function startOrAdopt(run: PostmasterOptions): Promise<Postmaster> {
   const deadline = Date.now() + START_TIMEOUT_MILLISECONDS
   for (;;) {
     const running = await adopt(run.cluster, deadline)
@@ -107,7 +107,7 @@ async function adopt(cluster: Cluster, deadline: number): Promise<Postmaster | u
 }
 
 // Returns what PostgreSQL wrote when it could not start.
-async function start(run: Run, deadline: number): Promise<Postmaster | string> {
+async function start(run: PostmasterOptions, deadline: number): Promise<Postmaster | string> {
   const { cluster } = run
   const address = run.address ?? (await chooseAddress(cluster))
   const log = openLog(cluster)
@@ -131,7 +131,7 @@ async function start(run: Run, deadline: number): Promise<Postmaster | string> {
 }
 
 function spawnPostgres(
-  { cluster, binaries, durable }: Run,
+  { cluster, binaries, durable }: PostmasterOptions,
   address: Address,
   log: { fd: number },
 ): ChildProcess {

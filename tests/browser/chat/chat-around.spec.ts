@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { href } from '#contract/routing/paths.ts'
-import { aMember, aSite, readWallet, type Seeded, type TestMember } from '#tests/builders.ts'
+import { aMember, aSite, type BuilderProgram, readWallet, type TestMember } from '#tests/builders.ts'
 import { withServerProcess } from '#tests/failure/server-process.ts'
 import { fakeGiphy, giphyKey } from '#tests/giphy.ts'
 import { expectNoAxeViolations } from '../axe.ts'
@@ -11,12 +11,12 @@ import { aMemberPerson, becomeMember } from '../quick-member.ts'
 import { sit } from '../sit.ts'
 import { drag } from '../touch.ts'
 
-interface People {
+interface Pair {
   anna: TestMember
   ben: TestMember
 }
 
-async function fill(seeded: Seeded): Promise<People> {
+async function fill(seeded: BuilderProgram): Promise<Pair> {
   const site = await aSite(seeded, { host: 'localhost' })
   await aSite(seeded, { host: 'zweiklang.localhost' })
   return {

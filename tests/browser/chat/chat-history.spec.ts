@@ -3,7 +3,7 @@ import { chatListPage } from '#contract/api/limits.ts'
 import { href } from '#contract/routing/paths.ts'
 import { newId } from '#server/platform/ids.ts'
 import { translator } from '#server/platform/messages.ts'
-import { aMember, aSite, type Seeded, type TestMember } from '#tests/builders.ts'
+import { aMember, aSite, type BuilderProgram, type TestMember } from '#tests/builders.ts'
 import { withServerProcess } from '#tests/failure/server-process.ts'
 import { fillConversation } from '#tests/long-conversation.ts'
 import { fillConversations } from '#tests/many-conversations.ts'
@@ -20,7 +20,7 @@ interface People {
 }
 
 /** Two members with ten thousand messages, one a minute, the last of them now; one of them has other conversations. */
-async function fill(seeded: Seeded): Promise<People> {
+async function fill(seeded: BuilderProgram): Promise<People> {
   const site = await aSite(seeded, { host: 'localhost' })
   await aSite(seeded, { host: 'zweiklang.localhost' })
   const anna = await aMember(seeded, site, { name: 'Annabel', credits: 30, paid: true })

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { localeCodes } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
 import { standingMessages } from '#server/platform/messages.ts'
-import { aMember, aSite, type Seeded, type TestMember } from '#tests/builders.ts'
+import { aMember, aSite, type BuilderProgram, type TestMember } from '#tests/builders.ts'
 import { type ServerProcess, withServerProcess } from '#tests/failure/server-process.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
@@ -78,7 +78,7 @@ async function books({ database }: ServerProcess) {
 }
 
 /** A premium member each, on a site that takes the place of the demo's. */
-async function fill(seeded: Seeded): Promise<{ anna: TestMember; ben: TestMember }> {
+async function fill(seeded: BuilderProgram): Promise<{ anna: TestMember; ben: TestMember }> {
   const site = await aSite(seeded, { host: 'localhost' })
   await aSite(seeded, { host: 'zweiklang.localhost' })
   return {

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { href } from '#contract/routing/paths.ts'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, type Seeded, type TestMember } from '#tests/builders.ts'
+import { aMember, aSite, type BuilderProgram, type TestMember } from '#tests/builders.ts'
 import { withServerProcess } from '#tests/failure/server-process.ts'
 import { expect, test } from '../fixtures.ts'
 import { open } from '../person.ts'
 import { sit } from '../sit.ts'
 
 /** Two members who may write to each other. */
-async function fill(seeded: Seeded): Promise<{ anna: TestMember; ben: TestMember }> {
+async function fill(seeded: BuilderProgram): Promise<{ anna: TestMember; ben: TestMember }> {
   const site = await aSite(seeded, { host: 'localhost' })
   return {
     anna: await aMember(seeded, site, { name: 'Annabel', credits: 30, paid: true }),

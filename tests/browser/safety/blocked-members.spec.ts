@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { blocksPage } from '#contract/api/limits.ts'
 import { href } from '#contract/routing/paths.ts'
-import { aMember, aSite, type Seeded, type TestMember } from '#tests/builders.ts'
+import { aMember, aSite, type BuilderProgram, type TestMember } from '#tests/builders.ts'
 import { withServerProcess } from '#tests/failure/server-process.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
@@ -12,7 +12,7 @@ import { sit } from '../sit.ts'
 const further = 3
 
 /** A member who has blocked more people than one answer names. */
-async function fill(seeded: Seeded): Promise<TestMember> {
+async function fill(seeded: BuilderProgram): Promise<TestMember> {
   const site = await aSite(seeded, { host: 'localhost' })
   const anna = await aMember(seeded, site, { name: 'Annabel' })
   for (let number = 0; number < blocksPage + further; number++)

@@ -1,4 +1,4 @@
-import type { Closing } from '#contract/admin/payments/payments.ts'
+import type { DailyClosing } from '#contract/admin/payments/payments.ts'
 import { formatMoney } from '#contract/api/format.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { useErrorTexts } from '../../app/calls/error-text.ts'
@@ -49,7 +49,7 @@ export function ClosingPage() {
   )
 }
 
-function State({ closing }: { closing: Closing }) {
+function State({ closing }: { closing: DailyClosing }) {
   const t = useText()
   const { cache } = useApp()
   const texts = useErrorTexts()
@@ -81,7 +81,7 @@ function State({ closing }: { closing: Closing }) {
   )
 }
 
-function Sides({ closing }: { closing: Closing }) {
+function Sides({ closing }: { closing: DailyClosing }) {
   const t = useText()
   const rows = [
     { id: 'sold', ours: closing.sold_credits, ledger: closing.ledger_sold_credits },
@@ -105,7 +105,7 @@ function Sides({ closing }: { closing: Closing }) {
   )
 }
 
-function Sums({ closing }: { closing: Closing }) {
+function Sums({ closing }: { closing: DailyClosing }) {
   const t = useText()
   return (
     <>

@@ -32,9 +32,9 @@ const fields = [
   ['position', 'admin.packages.position'],
 ] as const
 
-type Typed = Record<(typeof fields)[number][0], string>
+type PackageDraft = Record<(typeof fields)[number][0], string>
 
-function toTyped(entry: PackageEntry | null, currency: string): Typed {
+function toTyped(entry: PackageEntry | null, currency: string): PackageDraft {
   return {
     credits: String(entry?.credits ?? ''),
     price_cents: entry ? (entry.price_cents / 100).toFixed(2) : '',
@@ -44,7 +44,7 @@ function toTyped(entry: PackageEntry | null, currency: string): Typed {
   }
 }
 
-function toTerms(typed: Typed) {
+function toTerms(typed: PackageDraft) {
   return {
     credits: Number(typed.credits),
     price_cents: typedCents(typed.price_cents) ?? 0,

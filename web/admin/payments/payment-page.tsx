@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PaymentDetail, ProviderTruth } from '#contract/admin/payments/payments.ts'
+import type { PaymentDetail, ProviderState } from '#contract/admin/payments/payments.ts'
 import { formatMoney } from '#contract/api/format.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { useErrorTexts } from '../../app/calls/error-text.ts'
@@ -119,7 +119,7 @@ function Facts({ payment }: { payment: PaymentDetail }) {
   )
 }
 
-function Truth({ truth }: { truth: ProviderTruth }) {
+function Truth({ truth }: { truth: ProviderState }) {
   const t = useText()
   return (
     <Banner tone="lagoon" live>

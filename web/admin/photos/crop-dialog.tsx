@@ -10,7 +10,7 @@ import { FormDialog } from '../kit/form-dialog.tsx'
 import styles from './photos.module.css'
 
 const sides = ['left', 'right', 'top', 'bottom'] as const
-type Cut = Record<(typeof sides)[number], number>
+type CropBox = Record<(typeof sides)[number], number>
 
 interface CropDialogProps {
   photo: PhotoEntry
@@ -22,7 +22,7 @@ export function CropDialog({ photo, onClose }: CropDialogProps) {
   const t = useText()
   const { cache } = useApp()
   const errors = useFormErrors()
-  const [cut, setCut] = useState<Cut>({ left: 0, right: 0, top: 0, bottom: 0 })
+  const [cut, setCut] = useState<CropBox>({ left: 0, right: 0, top: 0, bottom: 0 })
   // A second press, or a repeat after a lost answer, is the same one.
   const [key] = useState(() => crypto.randomUUID())
   const crop = useAct('adminCropPhoto', {

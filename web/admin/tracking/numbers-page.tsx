@@ -1,4 +1,4 @@
-import type { Numbers } from '#contract/admin/tracking/numbers.ts'
+import type { Statistics } from '#contract/admin/tracking/numbers.ts'
 import { formatMoney } from '#contract/api/format.ts'
 import { useCall } from '../../app/calls/use-call.ts'
 import { useSearchParams } from '../../app/router/router.ts'
@@ -50,7 +50,7 @@ export function NumbersPage() {
   )
 }
 
-function Summary({ numbers }: { numbers: Numbers }) {
+function Summary({ numbers }: { numbers: Statistics }) {
   const t = useText()
   const { revenue, liability, conversations, match_rates: rates } = numbers
   const rate = ({ members, matched }: { members: number; matched: number }) =>
@@ -101,15 +101,15 @@ function Summary({ numbers }: { numbers: Numbers }) {
   )
 }
 
-function Days({ numbers }: { numbers: Numbers }) {
+function Days({ numbers }: { numbers: Statistics }) {
   const t = useText()
   const { currency } = useWork().site
   const { days, from, to } = numbers
   const money = (amount: number) => formatMoney({ amount, currency }, 'en')
   const charts = [
-    { id: 'signups', pick: (day: Numbers['days'][number]) => day.signups, text: String },
-    { id: 'active', pick: (day: Numbers['days'][number]) => day.active, text: String },
-    { id: 'revenue', pick: (day: Numbers['days'][number]) => day.revenue_cents, text: money },
+    { id: 'signups', pick: (day: Statistics['days'][number]) => day.signups, text: String },
+    { id: 'active', pick: (day: Statistics['days'][number]) => day.active, text: String },
+    { id: 'revenue', pick: (day: Statistics['days'][number]) => day.revenue_cents, text: money },
   ] as const
   return (
     <PageSection
@@ -156,7 +156,7 @@ function Days({ numbers }: { numbers: Numbers }) {
   )
 }
 
-function Funnel({ numbers }: { numbers: Numbers }) {
+function Funnel({ numbers }: { numbers: Statistics }) {
   const t = useText()
   const steps = ['visits', 'signups', 'confirmed', 'first_message', 'first_purchase'] as const
   const sums = steps.map((step) => numbers.funnel.reduce((sum, row) => sum + row[step], 0))
@@ -191,7 +191,7 @@ function Funnel({ numbers }: { numbers: Numbers }) {
               id: step,
               title: t(`admin.numbers.step.${step}`),
               numeric: true,
-              cell: (row: Numbers['funnel'][number]) => row[step],
+              cell: (row: Statistics['funnel'][number]) => row[step],
             })),
           ]}
           rows={numbers.funnel}

@@ -60,7 +60,7 @@ function formatQuery(values: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
-interface Prepared {
+interface PreparedRequest {
   url: string
   init: Omit<RequestInit, 'headers'> & { headers: Record<string, string> }
   /** Of an upload whose progress is asked for. */
@@ -72,7 +72,7 @@ function isAct(name: CallName, { method }: CallEntry): boolean {
   return method !== 'GET' || name === 'logout'
 }
 
-function prepare(entry: CallEntry, input: Record<string, unknown>, options: CallOptions): Prepared {
+function prepare(entry: CallEntry, input: Record<string, unknown>, options: CallOptions): PreparedRequest {
   const { method, path, when, upload: field, keyed } = entry
   const headers: Record<string, string> = {
     accept: 'application/json',
@@ -111,7 +111,7 @@ function isErrorBody(body: unknown): body is ErrorBody {
 /** Answers that are polled for, by address, with the tags that their sender knows them by; for this page alone. */
 const polled = new Map<string, { tag: string; body: unknown }>()
 
-function withTag({ url, init }: Prepared): Prepared {
+function withTag({ url, init }: PreparedRequest): PreparedRequest {
   const tag = init.method === 'GET' ? polled.get(url)?.tag : undefined
   return tag === undefined
     ? { url, init }
@@ -132,7 +132,7 @@ async function readKnownBody(url: string, response: Response): Promise<unknown> 
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-async function attempt({ url, init, uploading }: Prepared): Promise<Response | null> {
+async function attempt({ url, init, uploading }: PreparedRequest): Promise<Response | null> {
   if (uploading) {
     const { body, onProgress } = uploading
     // Most pages upload nothing. Without its program there is no connection either.
@@ -155,7 +155,7 @@ function isLongWait(response: Response): boolean {
   return response.status === 429 && !(after <= patienceSeconds)
 }
 
-async function withRetries(prepared: Prepared, act: boolean): Promise<Response> {
+async function withRetries(prepared: PreparedRequest, act: boolean): Promise<Response> {
   for (let retry = 0; ; retry++) {
     const response = await attempt(prepared)
     if (response && (!isWorthRetrying(response.status) || isLongWait(response))) return response

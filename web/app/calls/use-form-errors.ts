@@ -23,16 +23,16 @@ export interface FormErrors {
   clear: () => void
 }
 
-interface Shown {
+interface ShownErrors {
   fields: FieldCodes
   error: unknown
   /** Of which attempt to send the form. */
   attempt: number
 }
 
-const nothing: Shown = { fields: {}, error: null, attempt: 0 }
+const nothing: ShownErrors = { fields: {}, error: null, attempt: 0 }
 
-function without(shown: Shown, field: string): Shown {
+function without(shown: ShownErrors, field: string): ShownErrors {
   if (!shown.fields[field]) return shown
   const fields = { ...shown.fields, [field]: undefined }
   // An error that was told beside its fields has nothing left to say.

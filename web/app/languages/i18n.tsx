@@ -72,15 +72,15 @@ const catalogues = {
   },
 } satisfies Record<Locale, Record<MessagePart, unknown>>
 
-interface Known {
+interface LoadedLanguage {
   readonly language: Language
   readonly i18n: I18n
   readonly parts: Map<MessagePart, Promise<void>>
 }
 
-const known = new Map<Locale, Known>()
+const known = new Map<Locale, LoadedLanguage>()
 
-function getKnown(locale: Locale): Known {
+function getKnown(locale: Locale): LoadedLanguage {
   const found = known.get(locale)
   if (found) return found
   const i18n = setupI18n({ locale, locales: [findLocale(locale).iso], messages: { [locale]: {} } })
@@ -89,7 +89,7 @@ function getKnown(locale: Locale): Known {
     t: (key, ...[parameters]) => i18n._(key, parameters),
     format: (key, values) => i18n._(key, values),
   }
-  const made: Known = { language, i18n, parts: new Map() }
+  const made: LoadedLanguage = { language, i18n, parts: new Map() }
   known.set(locale, made)
   return made
 }

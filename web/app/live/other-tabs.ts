@@ -1,7 +1,7 @@
 /** The channel on which the tabs of one browser tell each other of login and logout. */
 const channelName = 'duet-session'
 
-type SessionNews = 'logged-in' | 'logged-out'
+type SessionEvent = 'logged-in' | 'logged-out'
 
 let id: string | null = null
 
@@ -11,7 +11,7 @@ function ownId(): string {
   return id
 }
 
-function tell(news: SessionNews): void {
+function tell(news: SessionEvent): void {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(channelName)
   channel.postMessage({ from: ownId(), news })
@@ -29,7 +29,7 @@ export function announceLogin(): void {
 }
 
 /** Hears what other tabs tell. Gives the function that stops hearing. */
-export function onSessionNews(listener: (news: SessionNews) => void): () => void {
+export function onSessionNews(listener: (news: SessionEvent) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }) => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { browserRouter } from './browser-router.ts'
-import type { Opened, Redirected } from './router.ts'
+import type { OpenedPage, Redirected } from './router.ts'
 
-const nothing: Opened = { frames: [], params: {}, title: null, failure: null }
+const nothing: OpenedPage = { frames: [], params: {}, title: null, failure: null }
 
 interface FakeEntry {
   state: unknown
@@ -61,7 +61,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 interface RouterParts {
-  answers?: Readonly<Record<string, Redirected | Promise<Opened>>>
+  answers?: Readonly<Record<string, Redirected | Promise<OpenedPage>>>
   base?: string
   closeModal?: () => boolean
 }
@@ -78,8 +78,8 @@ function aRouter({ answers = {}, base = '', closeModal = () => false }: RouterPa
 }
 
 test('a page is loaded before it is shown, and its address written with it', async () => {
-  let load: (opened: Opened) => void = () => undefined
-  const { router } = aRouter({ answers: { '/slow': new Promise<Opened>((resolve) => (load = resolve)) } })
+  let load: (opened: OpenedPage) => void = () => undefined
+  const { router } = aRouter({ answers: { '/slow': new Promise<OpenedPage>((resolve) => (load = resolve)) } })
   const gone = router.navigate('/slow?a=1')
   await Promise.resolve()
   expect(router.shown().title).toBe('first')
@@ -92,8 +92,8 @@ test('a page is loaded before it is shown, and its address written with it', asy
 })
 
 test('of several navigations the last one is shown, whichever is loaded first', async () => {
-  let load: (opened: Opened) => void = () => undefined
-  const { router } = aRouter({ answers: { '/slow': new Promise<Opened>((resolve) => (load = resolve)) } })
+  let load: (opened: OpenedPage) => void = () => undefined
+  const { router } = aRouter({ answers: { '/slow': new Promise<OpenedPage>((resolve) => (load = resolve)) } })
   const slow = router.navigate('/slow')
   await router.navigate('/quick')
   load({ ...nothing, title: 'slow' })

@@ -4,12 +4,12 @@ import type { RouteName } from '#contract/routing/routes.ts'
 import { savesData } from '../browser/saves-data.ts'
 import {
   type NavigateOptions,
-  type Open,
-  type Opened,
+  type OpenedPage,
+  type OpenPage,
   type Place,
   type Router,
   type RouterListener,
-  type Shown,
+  type ShownPage,
   toAddress,
 } from './router.ts'
 import { rememberScroll } from './scroll-positions.ts'
@@ -53,12 +53,12 @@ export function pageNotFound(): Response {
   return new Response(null, { status: 404 })
 }
 
-interface Start {
-  readonly open: Open
+interface RouterStart {
+  readonly open: OpenPage
   /** Closes the dialog that lies over the page; true where there was one. */
   readonly closeModal: () => boolean
   /** What the page has been loaded with. */
-  readonly first: Opened
+  readonly first: OpenedPage
   readonly failurePage: ComponentType
   /** What stands before every path in the address bar, as in `/admin`. */
   readonly base?: string
@@ -82,14 +82,14 @@ function newKey(): string {
 }
 
 /** Follows the address bar and the history: what stands at an address is loaded first and shown then. */
-export function browserRouter({ open, first, failurePage, closeModal, base = '' }: Start): Router {
+export function browserRouter({ open, first, failurePage, closeModal, base = '' }: RouterStart): Router {
   const listeners = new Set<RouterListener>()
-  let shown: Shown = { ...first, place: currentPlace(base), keepScroll: false }
+  let shown: ShownPage = { ...first, place: currentPlace(base), keepScroll: false }
   let shownAt = placeInHistory()
   // Only the last of several navigations is shown.
   let turn = 0
 
-  function show(next: Shown): void {
+  function show(next: ShownPage): void {
     rememberScroll(shown.place.key)
     shown = next
     shownAt = placeInHistory()

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { RestartBoundary } from '../browser/restart-boundary.tsx'
 import { noteFault } from '../browser/watch-faults.ts'
-import type { Place, Router, Shown } from './router.ts'
+import type { Place, Router, ShownPage } from './router.ts'
 import {
   FailureContext,
   RouterContext,
@@ -102,11 +102,11 @@ export function Outlet() {
 
 /** Shows what the router shows, and gives the hooks of router-context.ts to everything below. */
 export function RouterProvider({ router }: { router: Router }) {
-  const [shown, setShown] = useState<Shown>(router.shown)
+  const [shown, setShown] = useState<ShownPage>(router.shown)
   const [loading, setLoading] = useState<Place | null>(null)
   useEffect(() => {
     // What is shown stays until the next page has everything that it reads.
-    const onShown = (next: Shown) =>
+    const onShown = (next: ShownPage) =>
       startTransition(() => {
         setShown(next)
         setLoading(null)

@@ -6,7 +6,7 @@ import type { App } from '../cache/app.ts'
 export const RouterContext = createContext<Router | null>(null)
 
 interface RouterState {
-  readonly shown: Shown
+  readonly shown: ShownPage
   readonly loading: Place | null
 }
 
@@ -28,7 +28,7 @@ function useRouterState(): RouterState {
 }
 
 /** What is shown, with its address. */
-export function useShown(): Shown {
+export function useShown(): ShownPage {
   return useRouterState().shown
 }
 
@@ -48,7 +48,7 @@ export function useNavigate(): Router['navigate'] {
 }
 
 /** The parameters in the address of the page. */
-export function useParams(): Shown['params'] {
+export function useParams(): ShownPage['params'] {
   return useShown().params
 }
 
@@ -108,7 +108,7 @@ export interface Place {
 }
 
 /** What stands at an address. */
-export interface Opened {
+export interface OpenedPage {
   /** From the outermost frame to the page; each shows the next by `<Outlet>`. */
   readonly frames: readonly ComponentType[]
   readonly params: Readonly<Record<string, string | undefined>>
@@ -124,9 +124,9 @@ export interface Redirected {
 }
 
 /** Finds what stands at an address and loads it. Never rejects: what went wrong is a failure to show. */
-export type Open = (url: URL) => Promise<Opened | Redirected>
+export type OpenPage = (url: URL) => Promise<OpenedPage | Redirected>
 
-export interface Shown extends Opened {
+export interface ShownPage extends OpenedPage {
   readonly place: Place
   /** The scroll position stays, as when only a part of the page has changed. */
   readonly keepScroll: boolean
@@ -143,7 +143,7 @@ export interface Router {
   readonly base: string
   /** Shows why a page cannot be shown, in its place. */
   readonly failurePage: ComponentType
-  readonly shown: () => Shown
+  readonly shown: () => ShownPage
   /** Takes what is shown from now on, and what is being loaded for that. */
   readonly listen: (listener: RouterListener) => () => void
   /** Goes to an address of the site, or as many steps through the history; settles when it is shown. */
@@ -152,7 +152,7 @@ export interface Router {
 
 export interface RouterListener {
   onLoading: (place: Place) => void
-  onShown: (shown: Shown) => void
+  onShown: (shown: ShownPage) => void
 }
 
 /** A path of the site as it stands in the address bar. */
@@ -161,9 +161,13 @@ export function toAddress(base: string, path: string): string {
 }
 
 /** A router that stays where it is, for rendering on the server and for parts shown by themselves. */
-export function stillRouter(url: URL, opened: Opened): Router {
+export function stillRouter(url: URL, opened: OpenedPage): Router {
   const { pathname, search } = url
-  const shown: Shown = { ...opened, place: { pathname, search, hash: '', key: 'first' }, keepScroll: false }
+  const shown: ShownPage = {
+    ...opened,
+    place: { pathname, search, hash: '', key: 'first' },
+    keepScroll: false,
+  }
   return {
     base: '',
     failurePage: () => null,

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { Shown } from './router.ts'
+import type { ShownPage } from './router.ts'
 
 const storageName = 'scroll-positions'
 
@@ -33,7 +33,7 @@ function keepPositions(): void {
 }
 
 /** Brings the page to where it was, to the part that the address names, or to its beginning. */
-function scrollFor({ place, keepScroll }: Shown): void {
+function scrollFor({ place, keepScroll }: ShownPage): void {
   const position = known()[place.key]
   const named = place.hash && document.getElementById(decodeURIComponent(place.hash.slice(1)))
   if (position !== undefined) scrollTo(0, position)
@@ -42,8 +42,8 @@ function scrollFor({ place, keepScroll }: Shown): void {
 }
 
 /** Keeps the scroll positions of the pages, instead of the browser, which would scroll before the page is there. */
-export function useScrollPositions(shown: Shown): void {
-  const last = useRef<Shown | null>(null)
+export function useScrollPositions(shown: ShownPage): void {
+  const last = useRef<ShownPage | null>(null)
 
   useEffect(() => {
     const handleShow = () => {

@@ -17,7 +17,7 @@ export type BannerName = (typeof bannerNames)[number]
 export type Dismissals = Readonly<Partial<Record<DismissableBanner, string>>>
 
 /** When dismissed banners come back; 0 days is never. `now` is in milliseconds. */
-export interface Return {
+export interface BannerReturn {
   readonly days: number
   readonly now: number
 }
@@ -29,7 +29,7 @@ const dayMilliseconds = 86_400_000
 export function chooseBanners(
   applies: Readonly<Record<BannerName, boolean>>,
   dismissed: Dismissals,
-  { days, now }: Return,
+  { days, now }: BannerReturn,
 ): BannerName[] {
   const isBack = (time: string) => days > 0 && now - Date.parse(time) >= days * dayMilliseconds
   const isDismissed = (name: BannerName) =>

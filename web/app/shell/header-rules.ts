@@ -12,14 +12,14 @@ const pagesWithBackButton: readonly RouteName[] = [
   'credits-id-paymentmethod',
 ]
 
-interface Where {
+interface HeaderContext {
   installed: boolean
   historyLength: number
   name: RouteName | null
 }
 
 /** Whether the back button shows: installed app, something to go back to, one of its pages. */
-export function showsBackButton({ installed, historyLength, name }: Where): boolean {
+export function showsBackButton({ installed, historyLength, name }: HeaderContext): boolean {
   return installed && historyLength > 1 && name !== null && pagesWithBackButton.includes(name)
 }
 
@@ -29,7 +29,7 @@ export function creditsBadge(credits: number): 'hidden' | 'warning' | 'danger' {
   return credits > 0 ? 'warning' : 'danger'
 }
 
-interface Visit {
+interface LanguageContext {
   /** The language of the page. */
   current: Locale
   /** The page's cookies, as `document.cookie` has them. */
@@ -42,7 +42,7 @@ interface Visit {
  * The language to offer to a visitor: their browser's best one that the site speaks, unless they read the page's own,
  * too, or have chosen one.
  */
-export function languageToSuggest({ current, cookies, preferred }: Visit): Locale | null {
+export function languageToSuggest({ current, cookies, preferred }: LanguageContext): Locale | null {
   if (cookies.split('; ').some((cookie) => cookie.startsWith(`${localeCookieName}=`))) return null
   const read = preferred.map(localeFromLanguage).filter((locale) => locale !== undefined)
   return read.includes(current) ? null : (read[0] ?? null)

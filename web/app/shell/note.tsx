@@ -6,7 +6,7 @@ import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { Banner, type BannerProps } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import type { BannerName } from './choose-banners.ts'
-import type { InstallWay } from './use-install.ts'
+import type { InstallMethod } from './use-install.ts'
 
 interface NoteBannerProps {
   tone: BannerProps['tone']
@@ -48,7 +48,7 @@ function NoteBanner({ tone, icon, text, action, onDismiss }: NoteBannerProps) {
 interface NoteProps {
   name: Exclude<BannerName, 'unconfirmed' | 'bonus' | 'welcome'>
   user: User
-  installWay: InstallWay
+  installWay: InstallMethod
   onAskPush: () => void
   onInstall: () => void
   onDismiss: () => void

@@ -18,7 +18,7 @@ import type { DismissableBanner, Dismissals } from './choose-banners.ts'
 import { type BannerName, chooseBanners } from './choose-banners.ts'
 import { Note } from './note.tsx'
 import styles from './notices.module.css'
-import type { InstallWay } from './use-install.ts'
+import type { InstallMethod } from './use-install.ts'
 import { useInstall } from './use-install.ts'
 
 /** Below this share of what a profile can tell, a member is asked to tell more. */
@@ -45,7 +45,7 @@ interface BannerFacts {
   /** The days after which a dismissed banner comes back; 0 is never. */
   againDays: number
   /** How the site can be installed; null when it cannot, or is. */
-  install: InstallWay
+  install: InstallMethod
 }
 
 /** Which banners a member sees on a page. A banner does not lead to the page that is open. */

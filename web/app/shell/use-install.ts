@@ -26,11 +26,11 @@ function installsByMenu(): boolean {
   return 'standalone' in navigator && navigator.standalone === false
 }
 
-export type InstallWay = 'prompt' | 'menu' | null
+export type InstallMethod = 'prompt' | 'menu' | null
 
 /** How the site can be installed here, and the function that asks the browser to do so. */
-export function useInstall(): [InstallWay, () => void] {
-  const [way, setWay] = useState<InstallWay>(null)
+export function useInstall(): [InstallMethod, () => void] {
+  const [way, setWay] = useState<InstallMethod>(null)
   useEffect(() => {
     const look = () => setWay(offered ? 'prompt' : installsByMenu() ? 'menu' : null)
     listeners.add(look)

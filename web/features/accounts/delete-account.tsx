@@ -21,7 +21,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { OwnPasswordField } from './account-fields.tsx'
 import { FormError } from './form-error.tsx'
 
-interface LeaveOffer {
+interface RetentionOffer {
   offer: Discount | null
   isAsking: boolean
   /** Looks for an offer and shows it; false when there is none, true also when the leaving was called off meanwhile. */
@@ -31,7 +31,7 @@ interface LeaveOffer {
 }
 
 /** Who leaves because of the price is offered another one, once; whatever keeps the offer away does not keep them. */
-function useLeaveOffer(): LeaveOffer {
+function useLeaveOffer(): RetentionOffer {
   const app = useApp()
   const [offer, setOffer] = useState<Discount | null>(null)
   const [isAsking, setAsking] = useState(false)
@@ -72,7 +72,7 @@ interface LeaveOfferProps {
 }
 
 /** The one offer to who leaves because of the price, with what it is and how long it holds. */
-function LeaveOffer({ offer, busy, onSkip }: LeaveOfferProps) {
+function RetentionOffer({ offer, busy, onSkip }: LeaveOfferProps) {
   const t = useTranslate()
   const locale = useLocale()
   const timeZone = useTimeZone()
@@ -141,7 +141,7 @@ export function DeleteAccount({ open, onClose }: DeleteAccountProps) {
 
   return (
     <Dialog open={open} onClose={handleClose} title={t('leave.title')} closeLabel={t('ui.close')}>
-      {offer && <LeaveOffer offer={offer} busy={busy} onSkip={handleLeave} />}
+      {offer && <RetentionOffer offer={offer} busy={busy} onSkip={handleLeave} />}
       <form ref={errors.form} onSubmit={handleSubmit} noValidate hidden={offer !== null}>
         <Stack gap={4}>
           <p>{t('leave.text', { days: 14 })}</p>

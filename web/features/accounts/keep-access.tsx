@@ -1,5 +1,5 @@
 import { formatDate } from '#contract/api/format.ts'
-import type { Access, KeptAccess } from '#contract/features/accounts/access.ts'
+import type { Access, KeepAccessChoice } from '#contract/features/accounts/access.ts'
 import { useCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useTimeZone } from '#web/app/languages/time.ts'
@@ -9,8 +9,8 @@ import { Stack } from '#web/ui/stack.tsx'
 interface KeepAccessProps {
   /** The link by which the account is recovered; without one the member is logged in. */
   token?: string
-  keep: KeptAccess
-  onChange: (keep: KeptAccess) => void
+  keep: KeepAccessChoice
+  onChange: (keep: KeepAccessChoice) => void
 }
 
 const toggled = (list: readonly string[] | undefined, id: string, on: boolean) =>

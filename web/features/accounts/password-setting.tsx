@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { KeptAccess } from '#contract/features/accounts/access.ts'
+import type { KeepAccessChoice } from '#contract/features/accounts/access.ts'
 import { isPasswordWeak } from '#contract/features/accounts/password-rule.ts'
 import { callKey, useApp } from '#web/app/cache/app.ts'
 import { useSetUser } from '#web/app/cache/user.ts'
@@ -25,7 +25,7 @@ export function PasswordSetting() {
   const showToast = useToast()
   const setUser = useSetUser()
   const [values, setValues] = useState(empty)
-  const [keep, setKeep] = useState<KeptAccess>({})
+  const [keep, setKeep] = useState<KeepAccessChoice>({})
   const app = useApp()
   const save = useAct('changePassword')
 

@@ -24,7 +24,7 @@ export function mergeMessages(known: readonly Message[], fresh: readonly Message
 }
 
 /** What has come by events or answers while something was read: the read cannot know it yet. */
-interface Overtaken<State> {
+interface RacedRead<State> {
   /** The state when the read began. */
   before: State | undefined
   /** The state now. */
@@ -33,7 +33,7 @@ interface Overtaken<State> {
 
 /** Takes a freshly read first page over; what came while it was read stays, what went does not come back. */
 export function mergeConversation(
-  { before, known }: Overtaken<OpenedConversation>,
+  { before, known }: RacedRead<OpenedConversation>,
   fresh: OpenedConversation,
 ): OpenedConversation {
   // The first message has made the conversation meanwhile.
@@ -89,7 +89,7 @@ export function withOlder(known: OpenedConversation, page: OpenedConversation): 
 }
 
 /** Takes a freshly read list over; rows of further pages stay, and what changed or went while it was read. */
-export function mergeList({ before, known }: Overtaken<ChatList>, fresh: ChatList): ChatList {
+export function mergeList({ before, known }: RacedRead<ChatList>, fresh: ChatList): ChatList {
   const merged = mergeRows(known, fresh)
   if (!before || !known) return merged
   const findRow = (list: ChatList, { conversation }: Chat) =>
@@ -183,20 +183,20 @@ export function conversationWithMessage(
   }
 }
 
-type Mark = 'read' | 'delivered'
+type MarkKind = 'read' | 'delivered'
 
-function markOne<M extends LastMessage>(message: M, mark: Mark, upTo: string): M {
+function markOne<M extends LastMessage>(message: M, mark: MarkKind, upTo: string): M {
   if (!message.from_me || message.id > upTo || (message[mark] && message.delivered)) return message
   return { ...message, delivered: true, ...(mark === 'read' && { read: true }) }
 }
 
 /** Marks own messages as read or delivered up to one. */
-export function markMessages(messages: readonly Message[], mark: Mark, upTo: string): Message[] {
+export function markMessages(messages: readonly Message[], mark: MarkKind, upTo: string): Message[] {
   return messages.map((message) => markOne(message, mark, upTo))
 }
 
 /** The same for the last message in a row of the list. */
-export function markRow(chat: Chat, mark: Mark, upTo: string): Chat {
+export function markRow(chat: Chat, mark: MarkKind, upTo: string): Chat {
   return chat.last_message ? { ...chat, last_message: markOne(chat.last_message, mark, upTo) } : chat
 }
 

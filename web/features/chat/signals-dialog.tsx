@@ -3,7 +3,7 @@ import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { keepSignals, readSignals, type Signals } from './signals.ts'
+import { keepSignals, type MessageAlerts, readSignals } from './signals.ts'
 
 export interface SignalsDialogProps {
   memberId: string
@@ -25,7 +25,7 @@ function SignalSwitches({ memberId }: { memberId: string }) {
   const t = useTranslate()
   const [signals, setSignals] = useState(() => readSignals(memberId))
 
-  function change(part: Partial<Signals>) {
+  function change(part: Partial<MessageAlerts>) {
     const next = { ...signals, ...part }
     setSignals(next)
     keepSignals(memberId, next)

@@ -1,7 +1,7 @@
 import { keepPersonal, readPersonal } from '#web/app/browser/personal-storage.ts'
 
 /** What tells a member of a message while the site is open, beside what one sees. Nothing does until it is chosen. */
-export interface Signals {
+export interface MessageAlerts {
   readonly sound: boolean
   readonly vibration: boolean
 }
@@ -9,18 +9,18 @@ export interface Signals {
 const name = 'signals'
 const pauseMilliseconds = 2000
 
-function isChosen(stored: unknown, signal: keyof Signals): boolean {
+function isChosen(stored: unknown, signal: keyof MessageAlerts): boolean {
   return typeof stored === 'object' && stored !== null && signal in stored && Object(stored)[signal] === true
 }
 
 /** What a member has chosen in this browser. */
-export function readSignals(memberId: string): Signals {
+export function readSignals(memberId: string): MessageAlerts {
   const stored = readPersonal(memberId, name)
   return { sound: isChosen(stored, 'sound'), vibration: isChosen(stored, 'vibration') }
 }
 
 /** Keeps what a member has chosen, and lets them hear or feel it at once. */
-export function keepSignals(memberId: string, signals: Signals): void {
+export function keepSignals(memberId: string, signals: MessageAlerts): void {
   keepPersonal(memberId, name, signals.sound || signals.vibration ? signals : null)
   give(signals)
 }
@@ -44,7 +44,7 @@ function ring(): void {
   }
 }
 
-function give({ sound, vibration }: Signals): void {
+function give({ sound, vibration }: MessageAlerts): void {
   if (sound) ring()
   if (vibration && 'vibrate' in navigator) navigator.vibrate(80)
 }

@@ -21,18 +21,18 @@ export async function ensureLikes(app: App): Promise<void> {
   await app.cache.ensureInfiniteQueryData(likesPages(app))
 }
 
-export interface ListedLike {
+export interface LikeItem {
   card: Card
   /** A like received that was not opened. */
   isNew: boolean
 }
 
-function unique(likes: readonly ListedLike[]): ListedLike[] {
+function unique(likes: readonly LikeItem[]): LikeItem[] {
   return [...new Map(likes.map((like) => [like.card.id, like])).values()]
 }
 
 /** The three lists of the screen, from the pages that were read. */
-export function likeLists(pages: readonly Answer[]): Record<LikeType, ListedLike[]> {
+export function likeLists(pages: readonly Answer[]): Record<LikeType, LikeItem[]> {
   const received = unique(
     pages.flatMap((page) => page.liked_by).map((card) => ({ card, isNew: card.like_new })),
   )

@@ -11,12 +11,12 @@ import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useLocation } from '#web/app/router/router.ts'
 import { changeCards } from '#web/features/profiles/cards/change-cards.ts'
 import { largeImageSource } from '#web/features/profiles/cards/image-source.ts'
-import { announceMatch, type MatchNews, onMatchNews } from '#web/features/profiles/cards/match-news.ts'
+import { announceMatch, type MatchNotice, onMatchNews } from '#web/features/profiles/cards/match-news.ts'
 import {
   isSkip,
   isUnderWay,
+  type PendingAction,
   readUnsentLikes,
-  type UnsentAct,
   useSend,
 } from '#web/features/profiles/cards/use-send.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -29,7 +29,7 @@ const shownMatches = 'matches-shown'
 /** Older ones are long opened, so auto-like names them no more. */
 const maxShownMatches = 200
 
-function newsKey({ profile, match }: MatchNews): string {
+function newsKey({ profile, match }: MatchNotice): string {
   return `${profile.id} ${match ? 'match' : 'like'}`
 }
 
@@ -39,12 +39,12 @@ function readShown(memberId: string): string[] {
 }
 
 /** Whether this browser has shown a like or match before; a match of someone whose like was shown is news again. */
-function wasShown(memberId: string, news: MatchNews): boolean {
+function wasShown(memberId: string, news: MatchNotice): boolean {
   return readShown(memberId).includes(newsKey(news))
 }
 
 /** Remembers that it was shown, in this browser until logout. */
-function noteShown(memberId: string, news: MatchNews): void {
+function noteShown(memberId: string, news: MatchNotice): void {
   const key = newsKey(news)
   const earlier = readShown(memberId).filter((known) => known !== key)
   keepPersonal(memberId, shownMatches, [...earlier, key].slice(-maxShownMatches))
@@ -60,7 +60,7 @@ function useUnsentLikes(memberId: string): void {
   const showToast = useToast()
   const send = useSend()
 
-  async function resume(id: string, act: UnsentAct) {
+  async function resume(id: string, act: PendingAction) {
     const { call, name, vote } = act
     const liked = call !== 'unlike'
     const sent = send({ id, name }, call, vote)
@@ -96,7 +96,7 @@ export function reloadLikesLater(app: App): void {
  * Loads what the modal shows: the given profile, or without one the newest like that was not opened, by one call of
  * auto-like. Null: the modal does not open.
  */
-export async function loadMatchNews(app: App, given: MatchNews | null): Promise<MatchNews | null> {
+export async function loadMatchNews(app: App, given: MatchNotice | null): Promise<MatchNotice | null> {
   if (given) return given
   const { profile, match } = await app.call('autoLike', {})
   return profile && { profile, match }
@@ -105,11 +105,11 @@ export async function loadMatchNews(app: App, given: MatchNews | null): Promise<
 /** News that wait for the modal, each shown once in this browser. */
 function useMatchQueue(memberId: string) {
   const app = useApp()
-  const [queue, setQueue] = useState<readonly MatchNews[]>([])
+  const [queue, setQueue] = useState<readonly MatchNotice[]>([])
 
   useEffect(() => {
     let stopped = false
-    function add(news: MatchNews) {
+    function add(news: MatchNotice) {
       if (stopped || wasShown(memberId, news)) return
       noteShown(memberId, news)
       setQueue((waiting) => [...waiting, news])
@@ -169,7 +169,7 @@ function MemberMatchHost({ memberId }: { memberId: string }) {
 }
 
 interface MatchNewsPanelProps {
-  news: MatchNews
+  news: MatchNotice
   title: string
   /** A link was followed. */
   onLeave: () => void

@@ -17,7 +17,7 @@ import styles from './photo-manager.module.css'
 import { type PhotoActions, useGivenPhotos, usePhotos } from './use-photos.ts'
 import { useTileDrag } from './use-tile-drag.ts'
 
-interface Pressed {
+interface PressedButton {
   button: Element
   tile: HTMLElement
   place: number
@@ -31,7 +31,7 @@ function useKeptFocus(
   list: RefObject<HTMLElement | null>,
   below: RefObject<HTMLElement | null>,
 ): { onFocus: (event: FocusEvent) => void; onBlur: () => void } {
-  const pressed = useRef<Pressed | null>(null)
+  const pressed = useRef<PressedButton | null>(null)
 
   useLayoutEffect(() => {
     if (!pressed.current || pressed.current.button.isConnected) return

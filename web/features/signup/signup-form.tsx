@@ -38,7 +38,7 @@ interface NameFieldProps {
   own?: string | undefined
 }
 
-interface Checked {
+interface CheckedEmail {
   typed: string
   error: ErrorCode | undefined
   suggestion: string | undefined
@@ -51,7 +51,7 @@ function NameField({ value, onChange, error, own }: NameFieldProps) {
   const t = useTranslate()
   const texts = useErrorTexts()
   const { call } = useApp()
-  const [checked, setChecked] = useState<Checked | null>(null)
+  const [checked, setChecked] = useState<CheckedEmail | null>(null)
 
   async function handleBlur() {
     const typed = value.trim()

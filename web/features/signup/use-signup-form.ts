@@ -60,7 +60,7 @@ const empty: SignupValues = {
 /** What was typed into a signup that was closed, while this page lives: a press beside a dialog loses only the password. */
 let typed = empty
 
-type Done = (answer: CallOutput<'signup'>) => void
+type OnSignedUp = (answer: CallOutput<'signup'>) => void
 
 /** What the browser can tell before asking: the server checks all of it again. */
 function wrongFields(values: SignupValues, settings: PublicSettings): FieldCodes {
@@ -85,7 +85,7 @@ export function useSignupForm({
 }: {
   start: SignupStart
   message: string | undefined
-  onDone: Done
+  onDone: OnSignedUp
 }): SignupFormState {
   const t = useTranslate()
   const showToast = useToast()

@@ -9,28 +9,32 @@ import {
 } from '#contract/api/limits.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { MailContent, MailPart } from './mail-content.ts'
-import type { Speaker } from './queue-mail.ts'
+import type { MailContext } from './queue-mail.ts'
 
 const day = 86_400
 
-interface Words {
+interface MailTexts {
   name: string
   subject: string
   text: string
 }
 
 /** The form of all account mails: greeting, what happened, what to do. */
-function accountMail({ t }: Speaker, { name, subject, text }: Words, rest: readonly MailPart[]): MailContent {
+function accountMail(
+  { t }: MailContext,
+  { name, subject, text }: MailTexts,
+  rest: readonly MailPart[],
+): MailContent {
   const hello: MailPart = { kind: 'heading', text: t('mail.hello', { name }) }
   return { subject, preview: text, parts: [hello, { kind: 'text', text }, ...rest] }
 }
 
-function moment({ site, locale }: Speaker, at: Date): string {
+function moment({ site, locale }: MailContext, at: Date): string {
   return formatDateTime(at, locale, site.settings.time_zone)
 }
 
 /** The link that confirms an address. */
-export function activationMail(speaker: Speaker, given: { name: string; href: string }): MailContent {
+export function activationMail(speaker: MailContext, given: { name: string; href: string }): MailContent {
   const { t, site } = speaker
   const words = { site: site.settings.name }
   const said = {
@@ -47,7 +51,7 @@ export function activationMail(speaker: Speaker, given: { name: string; href: st
 }
 
 /** The link to set a new password. */
-export function resetMail(speaker: Speaker, given: { name: string; href: string }): MailContent {
+export function resetMail(speaker: MailContext, given: { name: string; href: string }): MailContent {
   const { t, site } = speaker
   const subject = t('mail.reset.subject', { site: site.settings.name })
   return accountMail(speaker, { name: given.name, subject, text: t('mail.reset.text') }, [
@@ -58,7 +62,7 @@ export function resetMail(speaker: Speaker, given: { name: string; href: string 
 }
 
 /** Tells of a changed password, with the way to a new one. */
-export function passwordChangedMail(speaker: Speaker, given: { name: string; at: Date }): MailContent {
+export function passwordChangedMail(speaker: MailContext, given: { name: string; at: Date }): MailContent {
   const { t, site, locale } = speaker
   const subject = t('mail.passwordChanged.subject', { site: site.settings.name })
   const text = t('mail.passwordChanged.text', { date: moment(speaker, given.at) })
@@ -70,7 +74,7 @@ export function passwordChangedMail(speaker: Speaker, given: { name: string; at:
 
 /** To the new address: the link that makes it count. */
 export function mailChangeMail(
-  speaker: Speaker,
+  speaker: MailContext,
   given: { name: string; email: string; href: string },
 ): MailContent {
   const { t, site } = speaker
@@ -85,7 +89,7 @@ export function mailChangeMail(
 }
 
 /** To the address until now: that a change was asked for. */
-export function mailChangeNoticeMail(speaker: Speaker, given: { name: string }): MailContent {
+export function mailChangeNoticeMail(speaker: MailContext, given: { name: string }): MailContent {
   const { t, site, locale } = speaker
   const subject = t('mail.mailChangeNotice.subject', { site: site.settings.name })
   return accountMail(speaker, { name: given.name, subject, text: t('mail.mailChangeNotice.text') }, [
@@ -95,7 +99,7 @@ export function mailChangeNoticeMail(speaker: Speaker, given: { name: string }):
 }
 
 /** To the old address: that another counts now, and the way to undo it for a week. */
-export function mailChangedMail(speaker: Speaker, given: { name: string; href: string }): MailContent {
+export function mailChangedMail(speaker: MailContext, given: { name: string; href: string }): MailContent {
   const { t, site } = speaker
   const words = { site: site.settings.name }
   const said = {
@@ -109,7 +113,7 @@ export function mailChangedMail(speaker: Speaker, given: { name: string; href: s
   ])
 }
 
-interface OnDevice {
+interface DeviceNotice {
   readonly name: string
   readonly device: string
   readonly at: Date
@@ -119,7 +123,7 @@ interface OnDevice {
 
 /** What to do when it was someone else: one press, else the settings. */
 function wayToEnd(
-  { t, site, locale }: Speaker,
+  { t, site, locale }: MailContext,
   end: string | undefined,
   what: 'newDevice' | 'passkeyAdded',
 ): MailPart[] {
@@ -137,7 +141,7 @@ function wayToEnd(
 }
 
 /** When something was done, and on which device. */
-function whenAndWhere(speaker: Speaker, { device, at }: OnDevice): MailPart {
+function whenAndWhere(speaker: MailContext, { device, at }: DeviceNotice): MailPart {
   const { t } = speaker
   const facts = [
     { term: t('mail.newDevice.when'), value: moment(speaker, at) },
@@ -147,7 +151,7 @@ function whenAndWhere(speaker: Speaker, { device, at }: OnDevice): MailPart {
 }
 
 /** Tells of a login with a browser that was not known. */
-export function newDeviceMail(speaker: Speaker, given: OnDevice): MailContent {
+export function newDeviceMail(speaker: MailContext, given: DeviceNotice): MailContent {
   const { t, site } = speaker
   const subject = t('mail.newDevice.subject', { site: site.settings.name })
   return accountMail(speaker, { name: given.name, subject, text: t('mail.newDevice.text') }, [
@@ -157,7 +161,7 @@ export function newDeviceMail(speaker: Speaker, given: OnDevice): MailContent {
 }
 
 /** Tells of a new passkey, and where it can be removed. */
-export function passkeyAddedMail(speaker: Speaker, given: OnDevice): MailContent {
+export function passkeyAddedMail(speaker: MailContext, given: DeviceNotice): MailContent {
   const { t, site } = speaker
   const subject = t('mail.passkeyAdded.subject', { site: site.settings.name })
   return accountMail(speaker, { name: given.name, subject, text: t('mail.passkeyAdded.text') }, [
@@ -168,7 +172,7 @@ export function passkeyAddedMail(speaker: Speaker, given: OnDevice): MailContent
 
 /** That an account is deleted, until when it can be brought back, and how. */
 export function deletedMail(
-  speaker: Speaker,
+  speaker: MailContext,
   given: { name: string; href: string; until: Date },
 ): MailContent {
   const { t, site } = speaker
@@ -181,7 +185,7 @@ export function deletedMail(
 
 /** That the archive of the own data is ready, and until when. */
 export function exportMail(
-  speaker: Speaker,
+  speaker: MailContext,
   given: { name: string; href: string; until: Date; withoutLogin: boolean },
 ): MailContent {
   const { t, site } = speaker
@@ -196,7 +200,7 @@ export function exportMail(
 }
 
 /** That an address has an account already, for who signed up with it once more. */
-export function signupRepeatedMail(speaker: Speaker, { name }: { name: string }): MailContent {
+export function signupRepeatedMail(speaker: MailContext, { name }: { name: string }): MailContent {
   const { t, site, locale } = speaker
   const subject = t('mail.signupRepeated.subject', { site: site.settings.name })
   const text = t('mail.signupRepeated.text', { site: site.settings.name })

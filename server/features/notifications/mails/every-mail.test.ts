@@ -12,7 +12,7 @@ import * as account from './account-mails.ts'
 import type { MailContent } from './mail-content.ts'
 import * as notice from './notice-mails.ts'
 import { receiptMail, withdrawnMail } from './payment-mails.ts'
-import { queueMail, type Speaker } from './queue-mail.ts'
+import { type MailContext, queueMail } from './queue-mail.ts'
 import { savedSearchMail } from './saved-search-mail.ts'
 
 const test = useProgram()
@@ -50,7 +50,7 @@ const waiting = { unread: 2, new_likes: 3 }
 const price = { amount: 999, currency: 'EUR' }
 
 interface Sample {
-  readonly write: (speaker: Speaker) => MailContent
+  readonly write: (speaker: MailContext) => MailContent
   /** By which switch it is stopped; mails about the account itself always come. */
   readonly kind?: NotificationKind
   /** It names the fictional member in its subject too. */

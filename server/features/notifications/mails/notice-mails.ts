@@ -5,19 +5,19 @@ import type { Card } from '#contract/features/profiles/profile.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { MailContent, MailPart, MailPerson } from './mail-content.ts'
 import { splitParagraphs } from './paragraphs.ts'
-import type { Speaker } from './queue-mail.ts'
+import type { MailContext } from './queue-mail.ts'
 
 /** Whose mail it is. */
-interface Told {
+interface MailRecipient {
   readonly name: string
 }
 
 /** The name of a member in a running text; that of a fictional profile never without its label. */
-function formatName({ site, locale }: Speaker, card: Card): string {
+function formatName({ site, locale }: MailContext, card: Card): string {
   return card.fictional ? `${card.name} (${site.settings.fictional_singular[locale]})` : card.name
 }
 
-export function showPerson({ site, locale }: Speaker, card: Card): MailPart {
+export function showPerson({ site, locale }: MailContext, card: Card): MailPart {
   const { origin, settings } = site
   const thumb = card.main_image?.thumb_filename
   const person: MailPerson = {
@@ -31,7 +31,7 @@ export function showPerson({ site, locale }: Speaker, card: Card): MailPart {
 }
 
 export function noticeMail(
-  { t }: Speaker,
+  { t }: MailContext,
   { name, subject, text }: { name: string; subject: string; text: string },
   rest: readonly MailPart[],
 ): MailContent {
@@ -41,8 +41,13 @@ export function noticeMail(
 
 /** Messages that came while a member was away; what they say stays on the site. */
 export function messagesMail(
-  speaker: Speaker,
-  given: Told & { cards: readonly Card[]; conversation: string | null; first: boolean; count: number },
+  speaker: MailContext,
+  given: MailRecipient & {
+    cards: readonly Card[]
+    conversation: string | null
+    first: boolean
+    count: number
+  },
 ): MailContent {
   const { t, site, locale } = speaker
   const { name, cards, conversation, first, count } = given
@@ -71,8 +76,8 @@ export function messagesMail(
 
 /** That messages are still unread. */
 export function unreadMail(
-  speaker: Speaker,
-  given: Told & { cards: readonly Card[]; since: Date; count: number },
+  speaker: MailContext,
+  given: MailRecipient & { cards: readonly Card[]; since: Date; count: number },
 ): MailContent {
   const { t, site, locale } = speaker
   const { name, cards, since, count } = given
@@ -86,7 +91,7 @@ export function unreadMail(
   ])
 }
 
-function likeWords(speaker: Speaker, card: Card, isMatch: boolean): { subject: string; text: string } {
+function likeWords(speaker: MailContext, card: Card, isMatch: boolean): { subject: string; text: string } {
   const { t, site } = speaker
   const from = formatName(speaker, card)
   return isMatch
@@ -99,8 +104,8 @@ function likeWords(speaker: Speaker, card: Card, isMatch: boolean): { subject: s
 
 /** Likes and matches that came while a member was away. */
 export function likesMail(
-  speaker: Speaker,
-  given: Told & { cards: readonly Card[]; count: number; match: boolean },
+  speaker: MailContext,
+  given: MailRecipient & { cards: readonly Card[]; count: number; match: boolean },
 ): MailContent {
   const { t, site, locale } = speaker
   const { name, cards, count, match } = given
@@ -124,7 +129,7 @@ export function likesMail(
 }
 
 /** That a profile is not finished. */
-export function profileMail(speaker: Speaker, { name }: Told): MailContent {
+export function profileMail(speaker: MailContext, { name }: MailRecipient): MailContent {
   const { t, site, locale } = speaker
   const subject = t('mail.profile.subject', { site: site.settings.name })
   return noticeMail(speaker, { name, subject, text: t('mail.profile.text') }, [
@@ -133,12 +138,12 @@ export function profileMail(speaker: Speaker, { name }: Told): MailContent {
 }
 
 /** What waits for a member, in true numbers. */
-export interface Waiting {
+export interface UnseenCounts {
   readonly unread: number
   readonly new_likes: number
 }
 
-function listFacts({ t }: Speaker, { unread, new_likes }: Waiting): MailPart {
+function listFacts({ t }: MailContext, { unread, new_likes }: UnseenCounts): MailPart {
   return {
     kind: 'facts',
     facts: [
@@ -149,7 +154,10 @@ function listFacts({ t }: Speaker, { unread, new_likes }: Waiting): MailPart {
 }
 
 /** What is new since a member was last here. */
-export function absenceMail(speaker: Speaker, given: Told & { since: Date; waiting: Waiting }): MailContent {
+export function absenceMail(
+  speaker: MailContext,
+  given: MailRecipient & { since: Date; waiting: UnseenCounts },
+): MailContent {
   const { t, site, locale } = speaker
   const words = { site: site.settings.name }
   const subject = t('mail.absence.subject', words)
@@ -164,8 +172,8 @@ export function absenceMail(speaker: Speaker, given: Told & { since: Date; waiti
 
 /** The weekly mail: what waits and who would fit. */
 export function weeklyMail(
-  speaker: Speaker,
-  given: Told & { cards: readonly Card[]; waiting: Waiting },
+  speaker: MailContext,
+  given: MailRecipient & { cards: readonly Card[]; waiting: UnseenCounts },
 ): MailContent {
   const { t, site, locale } = speaker
   const subject = t('mail.weekly.subject', { site: site.settings.name })
@@ -177,7 +185,7 @@ export function weeklyMail(
 }
 
 /** What the site tells of itself, as the staff has written it. */
-export function newsMail({ t }: Speaker, { name, title, text }: Told & NewsText): MailContent {
+export function newsMail({ t }: MailContext, { name, title, text }: MailRecipient & NewsText): MailContent {
   const paragraphs = splitParagraphs(text)
   const hello: MailPart = { kind: 'heading', text: t('mail.hello', { name }) }
   const parts = paragraphs.map((paragraph): MailPart => ({ kind: 'linked', text: paragraph }))
@@ -186,8 +194,8 @@ export function newsMail({ t }: Speaker, { name, title, text }: Told & NewsText)
 
 /** A discount that really applies to the member, with its terms. */
 export function promotionMail(
-  speaker: Speaker,
-  given: Told & { percent: number; minimum: Money | null },
+  speaker: MailContext,
+  given: MailRecipient & { percent: number; minimum: Money | null },
 ): MailContent {
   const { t, site, locale } = speaker
   const { name, minimum } = given

@@ -1,11 +1,11 @@
 import { formatDateTime, formatMoney } from '#contract/api/format.ts'
 import type { Money } from '#contract/api/money.ts'
-import type { LateMoney } from '#contract/features/payments/payment.ts'
+import type { LatePayment } from '#contract/features/payments/payment.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { MailContent } from './mail-content.ts'
-import type { Speaker } from './queue-mail.ts'
+import type { MailContext } from './queue-mail.ts'
 
-interface Bought {
+interface Purchase {
   payment: string
   name: string
   credits: number
@@ -15,14 +15,14 @@ interface Bought {
   /** The mandate that was given, and the end of the account, where it was paid by direct debit. */
   debit: { mandate: string; last4: string } | null
   /** How the money was taken, where it came after its order had been closed. */
-  late: LateMoney | null
+  late: LatePayment | null
 }
 
-function moment({ site, locale }: Speaker, at: Date): string {
+function moment({ site, locale }: MailContext, at: Date): string {
   return formatDateTime(at, locale, site.settings.time_zone)
 }
 
-function paymentPage({ site, locale }: Speaker, id: string): string {
+function paymentPage({ site, locale }: MailContext, id: string): string {
   return site.origin + href('transactions-id', locale, { id })
 }
 
@@ -30,7 +30,7 @@ function paymentPage({ site, locale }: Speaker, id: string): string {
  * Writes the receipt of a completed payment, with the mandate if one was given, its invoice and the right to withdraw.
  * It says what became of money that arrived for a closed order.
  */
-export function receiptMail(speaker: Speaker, bought: Bought): MailContent {
+export function receiptMail(speaker: MailContext, bought: Purchase): MailContent {
   const { t, site, locale } = speaker
   const { debit, late } = bought
   const isSentBack = late === 'sent_back'
@@ -66,7 +66,7 @@ export function receiptMail(speaker: Speaker, bought: Bought): MailContent {
   }
 }
 
-interface Withdrawn {
+interface WithdrawalNotice {
   payment: string
   refund: string
   name: string
@@ -75,7 +75,7 @@ interface Withdrawn {
 }
 
 /** The receipt of a withdrawal, with the date and time at which it arrived. */
-export function withdrawnMail(speaker: Speaker, withdrawn: Withdrawn): MailContent {
+export function withdrawnMail(speaker: MailContext, withdrawn: WithdrawalNotice): MailContent {
   const { t, site, locale } = speaker
   const text = t('mail.withdrawn.text', {
     date: moment(speaker, withdrawn.at),

@@ -44,7 +44,7 @@ export interface MailReceiver {
 }
 
 /** What a template is given to speak with. */
-export interface Speaker {
+export interface MailContext {
   readonly t: Translate
   readonly site: Site
   readonly locale: Locale
@@ -63,10 +63,10 @@ export interface QueuedMail {
   readonly cause: string
   readonly unsubscribe?: Unsubscribe
   /** Called only when no mail went out for the cause: links may be made in it. */
-  readonly write: (speaker: Speaker) => MailContent | Promise<MailContent>
+  readonly write: (speaker: MailContext) => MailContent | Promise<MailContent>
 }
 
-function buildFrame({ t, site, locale }: Speaker, unsubscribe: Unsubscribe | undefined): MailFrame {
+function buildFrame({ t, site, locale }: MailContext, unsubscribe: Unsubscribe | undefined): MailFrame {
   const { settings, origin } = site
   const { brand, action, on_action, stage } = settings.theme.light
   const address = [settings.company_address, settings.company_city, settings.company_country]

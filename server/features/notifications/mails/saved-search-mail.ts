@@ -2,11 +2,11 @@ import type { Card } from '#contract/features/profiles/profile.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { MailContent } from './mail-content.ts'
 import { noticeMail, showPerson } from './notice-mails.ts'
-import type { Speaker } from './queue-mail.ts'
+import type { MailContext } from './queue-mail.ts'
 
 /** Members who are new to a saved search whose alert is on. */
 export function savedSearchMail(
-  speaker: Speaker,
+  speaker: MailContext,
   { name, cards }: { name: string; cards: readonly Card[] },
 ): MailContent {
   const { t, site, locale } = speaker

@@ -44,14 +44,14 @@ export async function queuePush(tx: Tx, draft: PushDraft): Promise<void> {
   for (const browser of receiver.browsers) await queueFor(tx, { browser, notice, receiver, draft })
 }
 
-interface Queued {
+interface QueuedPush {
   browser: PushBrowser
   notice: PushNotice
   receiver: PushReceiver
   draft: PushDraft
 }
 
-async function queueFor(tx: Tx, { browser, notice, receiver, draft }: Queued): Promise<void> {
+async function queueFor(tx: Tx, { browser, notice, receiver, draft }: QueuedPush): Promise<void> {
   const { endpoint, p256dh, auth } = browser
   const id = newId()
   const isNew = await insertOutgoing(tx.db, {

@@ -3,11 +3,11 @@ import { findPaymentsByReference, type PaymentRow } from '../checkout/payment.sq
 import { openDebtor } from '../direct-debit/debtor.ts'
 import { cancelDebit, type DebitRow, findDebit, insertDebit } from '../direct-debit/direct-debit.sql.ts'
 import type {
-  PaymentTruth,
   Provider,
   ProviderOrder,
+  ProviderPayment,
+  ProviderRefund,
   StartedPayment,
-  TrueRefund,
 } from '../providers/provider.ts'
 import { findMatched, findPayouts, insertPayout, type PayoutRow } from './bank.sql.ts'
 import type { BankSettings } from './bank-settings.ts'
@@ -30,7 +30,7 @@ async function openDebit(ctx: Context, order: ProviderOrder, bank: BankSettings)
 }
 
 /** How a debit stands: a mandate that counts as paid is charged back when the bank returns the money. */
-function debitTruth(debit: DebitRow): PaymentTruth['status'] {
+function debitTruth(debit: DebitRow): ProviderPayment['status'] {
   const givenAtOnce = debit.completes === 'mandate'
   switch (debit.status) {
     case 'open':
@@ -50,7 +50,7 @@ function debitTruth(debit: DebitRow): PaymentTruth['status'] {
 
 const payoutStatus = { open: 'pending', paid: 'completed', dropped: 'failed' } as const
 
-function showPayout(row: PayoutRow): TrueRefund {
+function showPayout(row: PayoutRow): ProviderRefund {
   return {
     reference: `payout_${row.refund_id}`,
     refundId: row.refund_id,
@@ -88,7 +88,11 @@ async function debtorCountry(ctx: Context, payment: PaymentRow): Promise<string 
   return openDebtor(ctx, debit?.debtor ?? null)?.iban.slice(0, 2) ?? null
 }
 
-async function readTruth(ctx: Context, reference: string, payment: PaymentRow): Promise<PaymentTruth | null> {
+async function readTruth(
+  ctx: Context,
+  reference: string,
+  payment: PaymentRow,
+): Promise<ProviderPayment | null> {
   const state = payment.method === 'sdd' ? await debitState(ctx, payment) : await transferState(ctx, payment)
   if (!state) return null
   const payouts = await findPayouts(ctx.db, payment.id)

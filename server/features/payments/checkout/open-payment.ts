@@ -95,7 +95,7 @@ async function refuse(ctx: Context, payment: PaymentRow, why: string): Promise<v
 }
 
 /** What opening a payment needs besides: the code of the member's app, or another way to ask the provider. */
-export interface Opening {
+export interface OpenPaymentOptions {
   readonly code: string | null
   readonly ask?: (provider: Provider, order: ProviderOrder) => ReturnType<Provider['create']>
 }
@@ -118,7 +118,7 @@ async function stopIfClosed(ctx: Context, payment: PaymentRow): Promise<void> {
 export async function openPayment(
   ctx: Context,
   ordered: PaymentRow,
-  opening: Opening,
+  opening: OpenPaymentOptions,
 ): Promise<{ payment: PaymentRow; action: PaymentAction }> {
   // Under its lock, behind whoever is about to cancel it.
   const payment = await ctx.transaction((tx) => lockPayment(tx, ordered.id))

@@ -14,13 +14,13 @@ export type PaymentOutcome =
   | { readonly to: 'failed'; readonly failure: PaymentFailure; readonly closedBy: ClosedBy }
 
 /** What becomes of a wanted change: it happens, it has happened before, or it is refused. */
-export type Verdict = 'change' | 'late' | 'same' | 'refused'
+export type Transition = 'change' | 'late' | 'same' | 'refused'
 
 /**
  * The states of a payment: pending → completed or failed, and never back. The one exception: what we closed ourselves,
  * and the provider then reports as paid, is completed (`late`), for the money did arrive.
  */
-export function mayBecome(state: PaymentState, outcome: PaymentOutcome): Verdict {
+export function mayBecome(state: PaymentState, outcome: PaymentOutcome): Transition {
   switch (state.status) {
     case 'pending':
       return 'change'

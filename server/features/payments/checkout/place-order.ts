@@ -28,7 +28,7 @@ const openSeconds = { transfer: 14 * 86_400, other: 3600 } as const
 /** Within this time after a stored card was charged the same order again is a press in another tab. */
 const samePressSeconds = 60
 
-interface Item {
+interface OrderItem {
   kind: 'package' | 'top_up'
   packageId: string | null
   credits: number
@@ -37,7 +37,7 @@ interface Item {
 }
 
 /** What is bought: a package, or exactly the missing credits at the unit price of the smallest package. */
-async function findItem(ctx: Context, buyer: BuyerRow, input: OrderInput): Promise<Item> {
+async function findItem(ctx: Context, buyer: BuyerRow, input: OrderInput): Promise<OrderItem> {
   if (input.package !== undefined) {
     if (input.top_up !== undefined) throw failFields({ top_up: 'validation' })
     const row = await packageOnSale(ctx, buyer.country, input.package)
@@ -68,7 +68,7 @@ function newPayment(
   of: {
     key: string
     input: OrderInput
-    item: Item
+    item: OrderItem
     offer: MethodOffer
     buyer: BuyerRow
     discount: DiscountTerms | null
@@ -153,7 +153,7 @@ async function priceAnew(
   return { payment, discount }
 }
 
-interface Placed {
+interface PlacedOrder {
   readonly payment: PaymentRow
   /** The orders that it has taken the place of. */
   readonly replaced: readonly PaymentRow[]
@@ -173,7 +173,7 @@ async function place(
   tx: Tx,
   ctx: MemberContext,
   { input, key }: { input: OrderInput; key: string },
-): Promise<Placed> {
+): Promise<PlacedOrder> {
   const memberId = ctx.viewer.id
   await lockOrders(tx, memberId)
   // The same request, a moment earlier.

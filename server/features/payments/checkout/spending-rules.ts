@@ -1,12 +1,12 @@
 /** A member's own limits in cents; null is none. */
-export interface Caps {
+export interface SpendingCaps {
   readonly daily: number | null
   readonly monthly: number | null
 }
 
-export interface StoredCaps extends Caps {
+export interface StoredCaps extends SpendingCaps {
   /** What holds from `from` on. */
-  readonly next: (Caps & { readonly from: Date }) | null
+  readonly next: (SpendingCaps & { readonly from: Date }) | null
 }
 
 /** How long a higher limit waits: a decision taken in the heat of the moment has to last a night (24 hours). */
@@ -23,7 +23,7 @@ const higher = (wanted: number | null, held: number | null) =>
   held !== null && (wanted === null || wanted > held)
 
 /** What a wanted limit comes to: a lower one holds at once, a higher one waits its day. */
-export function changeCaps(stored: StoredCaps, wanted: Caps, now: Date): StoredCaps {
+export function changeCaps(stored: StoredCaps, wanted: SpendingCaps, now: Date): StoredCaps {
   const held = capsAt(stored, now)
   const raises = higher(wanted.daily, held.daily) || higher(wanted.monthly, held.monthly)
   const atOnce = {
@@ -34,14 +34,14 @@ export function changeCaps(stored: StoredCaps, wanted: Caps, now: Date): StoredC
   const from = new Date(now.getTime() + raiseSeconds * 1000)
   // A rise that is waiting already does not begin its day anew, whatever is asked for beside it.
   const { next } = held
-  const waits = (period: keyof Caps) =>
+  const waits = (period: keyof SpendingCaps) =>
     next !== null && (!higher(wanted[period], held[period]) || !higher(wanted[period], next[period]))
   const known = next !== null && waits('daily') && waits('monthly')
   return { ...atOnce, next: { daily: wanted.daily, monthly: wanted.monthly, from: known ? next.from : from } }
 }
 
 /** What is left under the limits; null where there are none. */
-export function leftUnder(caps: Caps, spent: { day: number; month: number }): number | null {
+export function leftUnder(caps: SpendingCaps, spent: { day: number; month: number }): number | null {
   const left = [
     caps.daily === null ? null : caps.daily - spent.day,
     caps.monthly === null ? null : caps.monthly - spent.month,

@@ -14,20 +14,20 @@ export interface DiscountedOrder {
   readonly method?: PaymentMethod | undefined
 }
 
-export interface Misfit {
+export interface DiscountRefusal {
   readonly error: ErrorCode
   /** The order that it needs, where that is what is wrong. */
   readonly minimum?: Money
 }
 
-const misfit = (error: ErrorCode): Misfit => ({ error })
+const misfit = (error: ErrorCode): DiscountRefusal => ({ error })
 
 /** What an order has to cost before the discount: for a code also so much that what is left can be paid. */
 function neededCents({ kind, percentage, minimumCents }: DiscountTerms, currency: string): number {
   return Math.max(minimumCents ?? 0, kind === 'code' ? minListCents(percentage, currency) : 0)
 }
 
-function belowMinimum(terms: DiscountTerms, order: DiscountedOrder): Misfit | null {
+function belowMinimum(terms: DiscountTerms, order: DiscountedOrder): DiscountRefusal | null {
   const { listCents, currency } = order
   if (currency === undefined) return null
   if (terms.currency !== null && currency !== terms.currency) return misfit('wrong_country')
@@ -37,7 +37,7 @@ function belowMinimum(terms: DiscountTerms, order: DiscountedOrder): Misfit | nu
 }
 
 /** Why a discount does not fit an order, or null when it does. */
-export function discountMisfit(terms: DiscountTerms, order: DiscountedOrder): Misfit | null {
+export function discountMisfit(terms: DiscountTerms, order: DiscountedOrder): DiscountRefusal | null {
   if (terms.memberId !== null && terms.memberId !== order.memberId) return misfit('code_not_found')
   if (terms.status === 'disabled' || terms.percentage >= 100) return misfit('code_not_found')
   if (terms.status === 'used') return misfit('code_already_used')

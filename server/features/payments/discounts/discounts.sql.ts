@@ -79,7 +79,7 @@ export function findRedemption(
     .executeTakeFirst()
 }
 
-interface HeldDiscount {
+interface DiscountReservation {
   readonly paymentId: string
   readonly code: string
   readonly memberId: string | null
@@ -87,7 +87,7 @@ interface HeldDiscount {
 }
 
 /** Holds a code for a payment. False when another one holds or has used it: the unique indexes decide. */
-export async function holdDiscount(tx: Tx, held: HeldDiscount): Promise<boolean> {
+export async function holdDiscount(tx: Tx, held: DiscountReservation): Promise<boolean> {
   const inserted = await tx.db
     .insertInto('discount_redemptions')
     .values(toRedemption(tx, held, 'held'))
@@ -97,7 +97,7 @@ export async function holdDiscount(tx: Tx, held: HeldDiscount): Promise<boolean>
   return inserted !== undefined
 }
 
-function toRedemption(tx: Tx, held: HeldDiscount, state: 'held' | 'given_back') {
+function toRedemption(tx: Tx, held: DiscountReservation, state: 'held' | 'given_back') {
   const { paymentId, code, memberId, validity } = held
   return {
     payment_id: paymentId,

@@ -4,7 +4,7 @@ import type { Context } from '../../../app/context.ts'
 import { fail } from '../../../app/failure.ts'
 import { type BuyerRow, findCheapestPrices } from '../packages/packages.sql.ts'
 import { activeDiscount, type DiscountTerms } from './active-discount.ts'
-import type { DiscountedOrder, Misfit } from './discount-fits.ts'
+import type { DiscountedOrder, DiscountRefusal } from './discount-fits.ts'
 import { discountMisfit } from './discount-fits.ts'
 import {
   type DiscountCodeRow,
@@ -100,7 +100,7 @@ async function typedCode(ctx: Context, buyer: BuyerRow, code: string): Promise<D
 }
 
 /** The minimum as the error's text shows it, and the number itself. */
-function minimumParams(ctx: Context, { minimum }: Misfit) {
+function minimumParams(ctx: Context, { minimum }: DiscountRefusal) {
   if (!minimum) return {}
   return {
     amount: formatMoney(minimum, ctx.locale),

@@ -7,15 +7,15 @@ import type { Context } from '../../../app/context.ts'
 import { decimal, parseCents } from '../packages/decimal.ts'
 import { pageLanguage } from './page-language.ts'
 import {
-  type PaymentTruth,
   type Provider,
   type ProviderOrder,
+  type ProviderPayment,
+  type ProviderRefund,
   ProviderUnavailable,
   providerError,
   type StartedPayment,
   type StoredCard,
   type TimeSpan,
-  type TrueRefund,
 } from './provider.ts'
 import { isWebhookToken } from './webhook-token.ts'
 
@@ -49,7 +49,7 @@ const Refund = z.object({
   metadata: z.nullish(z.unknown()),
 })
 const Chargeback = z.object({ id: z.string(), amount: Amount, reversedAt: z.nullish(z.string()) })
-const Shown = z.object({
+const ShownPayment = z.object({
   id: z.string(),
   status: z.string(),
   amount: Amount,
@@ -69,7 +69,7 @@ const Shown = z.object({
     z.object({ refunds: z.nullish(z.array(Refund)), chargebacks: z.nullish(z.array(Chargeback)) }),
   ),
 })
-type Shown = z.infer<typeof Shown>
+type ShownPayment = z.infer<typeof ShownPayment>
 
 function toMoney({ value, currency }: z.infer<typeof Amount>): Money {
   const amount = parseCents(value)
@@ -79,7 +79,7 @@ function toMoney({ value, currency }: z.infer<typeof Amount>): Money {
 
 const toAmount = ({ amount, currency }: Money) => ({ value: decimal(amount), currency })
 
-function toStatus(status: string): PaymentTruth['status'] {
+function toStatus(status: string): ProviderPayment['status'] {
   switch (status) {
     case 'paid':
     case 'failed':
@@ -92,14 +92,14 @@ function toStatus(status: string): PaymentTruth['status'] {
   }
 }
 
-function refundStatus(status: string): TrueRefund['status'] {
+function refundStatus(status: string): ProviderRefund['status'] {
   if (status === 'refunded') return 'completed'
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 }
 
 const Metadata = z.object({ refund: z.string() })
 
-function showRefund(refund: z.infer<typeof Refund>): TrueRefund {
+function showRefund(refund: z.infer<typeof Refund>): ProviderRefund {
   const ours = z.safeParse(Metadata, refund.metadata)
   return {
     reference: refund.id,
@@ -110,12 +110,12 @@ function showRefund(refund: z.infer<typeof Refund>): TrueRefund {
   }
 }
 
-function showChargeback({ id, amount, reversedAt }: z.infer<typeof Chargeback>): TrueRefund {
+function showChargeback({ id, amount, reversedAt }: z.infer<typeof Chargeback>): ProviderRefund {
   const status = reversedAt ? 'failed' : 'completed'
   return { reference: id, refundId: null, kind: 'chargeback', amount: toMoney(amount), status }
 }
 
-function toStoredCard({ customerId, mandateId, details }: Shown): StoredCard | null {
+function toStoredCard({ customerId, mandateId, details }: ShownPayment): StoredCard | null {
   if (!customerId || !mandateId || !details?.cardNumber) return null
   return {
     customer: customerId,
@@ -125,12 +125,12 @@ function toStoredCard({ customerId, mandateId, details }: Shown): StoredCard | n
   }
 }
 
-function payerCountry({ details }: Shown): string | null {
+function payerCountry({ details }: ShownPayment): string | null {
   const account = /^([A-Z]{2})\d{2}/.exec(details?.consumerAccount ?? '')?.[1]
   return details?.cardCountryCode ?? account ?? null
 }
 
-function toTruth(shown: Shown): PaymentTruth {
+function toTruth(shown: ShownPayment): ProviderPayment {
   const { refunds, chargebacks } = shown._embedded ?? {}
   return {
     reference: shown.id,
@@ -234,16 +234,16 @@ async function findCharge(
 }
 
 function started(answer: unknown): StartedPayment {
-  const shown = z.parse(Shown, answer)
+  const shown = z.parse(ShownPayment, answer)
   const url = shown._links.checkout?.href
   return { reference: shown.id, action: url ? { type: 'redirect', url } : { type: 'none' } }
 }
 
-async function fetchTruth(client: MollieClient, reference: string): Promise<PaymentTruth | null> {
+async function fetchTruth(client: MollieClient, reference: string): Promise<ProviderPayment | null> {
   try {
     const embed = ['refunds', 'chargebacks'] as const
     const answer = await inTime(client.payments.get(reference, { embed: [...embed] as never }))
-    return toTruth(z.parse(Shown, answer))
+    return toTruth(z.parse(ShownPayment, answer))
   } catch (error) {
     if (error instanceof MollieApiError && error.statusCode === 404) return null
     throw new ProviderUnavailable('Mollie', { cause: error })

@@ -21,14 +21,14 @@ export interface PaypalClient {
   postText(path: string, body: string): Promise<unknown>
 }
 
-interface Asked {
+interface PaypalRequest {
   method: 'GET' | 'POST'
   path: string
   body?: string
   headers: Record<string, string>
 }
 
-async function send(origin: string, { method, path, body, headers }: Asked): Promise<Response> {
+async function send(origin: string, { method, path, body, headers }: PaypalRequest): Promise<Response> {
   const signal = AbortSignal.timeout(answerSeconds * 1000)
   try {
     return await fetch(origin + path, { method, headers, signal, ...(body !== undefined && { body }) })
@@ -80,7 +80,10 @@ export function paypalClient(ctx: Context, credentials: Credentials<'paypal'>): 
     return token
   }
 
-  async function ask(asked: Omit<Asked, 'headers'>, headers: Record<string, string> = {}): Promise<Response> {
+  async function ask(
+    asked: Omit<PaypalRequest, 'headers'>,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
     const response = await send(origin, {
       ...asked,
       headers: { authorization: await authorization(), 'content-type': 'application/json', ...headers },

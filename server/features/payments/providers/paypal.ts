@@ -9,14 +9,14 @@ import { type PaypalClient, paypalClient } from './paypal-client.ts'
 import { parseEvent, paypalReferences } from './paypal-events.ts'
 import { listPaypalReversals } from './paypal-reversals.ts'
 import {
-  type PaymentTruth,
   type Provider,
   type ProviderOrder,
+  type ProviderPayment,
+  type ProviderRefund,
   ProviderRefused,
   ProviderUnavailable,
   type StartedPayment,
-  type TrueRefund,
-  type WebhookNews,
+  type WebhookEvent,
 } from './provider.ts'
 
 const Amount = z.object({ currency_code: z.string(), value: z.string() })
@@ -111,7 +111,7 @@ const listCaptures = (order: Order) =>
 const listRefunds = (order: Order) =>
   (order.purchase_units ?? []).flatMap((unit) => unit.payments?.refunds ?? [])
 
-function captureStatus(status: string): PaymentTruth['status'] {
+function captureStatus(status: string): ProviderPayment['status'] {
   switch (status) {
     case 'COMPLETED':
     case 'PARTIALLY_REFUNDED':
@@ -125,13 +125,13 @@ function captureStatus(status: string): PaymentTruth['status'] {
   }
 }
 
-function toStatus(order: Order): PaymentTruth['status'] {
+function toStatus(order: Order): ProviderPayment['status'] {
   const [capture] = listCaptures(order)
   if (capture) return captureStatus(capture.status)
   return order.status === 'VOIDED' ? 'cancelled' : 'open'
 }
 
-function showRefund(refund: z.infer<typeof Refund>): TrueRefund {
+function showRefund(refund: z.infer<typeof Refund>): ProviderRefund {
   const done = refund.status === 'COMPLETED'
   const failed = refund.status === 'FAILED' || refund.status === 'CANCELLED'
   return {
@@ -146,7 +146,7 @@ function showRefund(refund: z.infer<typeof Refund>): TrueRefund {
 const lostOutcomes = ['RESOLVED_BUYER_FAVOUR', 'RESOLVED_WITH_PAYOUT', 'ACCEPTED']
 
 /** An inquiry moves no money; beyond it PayPal holds the money, until the buyer or we have won. */
-function disputeStatus(dispute: Dispute): TrueRefund['status'] | null {
+function disputeStatus(dispute: Dispute): ProviderRefund['status'] | null {
   const outcome = dispute.dispute_outcome?.outcome_code ?? ''
   if (lostOutcomes.includes(outcome)) return 'completed'
   if (dispute.status === 'RESOLVED') return 'failed'
@@ -154,14 +154,14 @@ function disputeStatus(dispute: Dispute): TrueRefund['status'] | null {
 }
 
 /** What a capture collected, and what of it has been sent back. */
-interface Collected {
+interface CapturedPayment {
   readonly id: string
   readonly amount: Money
-  readonly refunds: readonly TrueRefund[]
+  readonly refunds: readonly ProviderRefund[]
 }
 
 /** A dispute that is settled by a refund at PayPal is told twice, as both; the money goes once. */
-function isRefunded(disputed: Money, { amount, refunds }: Collected): boolean {
+function isRefunded(disputed: Money, { amount, refunds }: CapturedPayment): boolean {
   const sent = refunds.filter(({ status }) => status !== 'failed')
   const sum = sent.reduce((all, one) => all + one.amount.amount, disputed.amount)
   return (
@@ -169,7 +169,7 @@ function isRefunded(disputed: Money, { amount, refunds }: Collected): boolean {
   )
 }
 
-function showDispute(dispute: Dispute, collected: Collected): TrueRefund[] {
+function showDispute(dispute: Dispute, collected: CapturedPayment): ProviderRefund[] {
   const stands = disputeStatus(dispute)
   if (stands === null) return []
   const { dispute_id: reference, dispute_amount } = dispute
@@ -178,7 +178,7 @@ function showDispute(dispute: Dispute, collected: Collected): TrueRefund[] {
   return [{ reference, refundId: null, kind: 'chargeback', amount, status }]
 }
 
-async function listDisputes(client: PaypalClient, collected: Collected): Promise<TrueRefund[]> {
+async function listDisputes(client: PaypalClient, collected: CapturedPayment): Promise<ProviderRefund[]> {
   const query = new URLSearchParams({ disputed_transaction_id: collected.id })
   const { items } = z.parse(Disputes, (await client.get(`/v1/customer/disputes?${query}`)) ?? {})
   const shown = await Promise.all(
@@ -206,7 +206,7 @@ async function fetchTruth(
   client: PaypalClient,
   reference: string,
   { collect: mayCollect }: { readonly collect: boolean },
-): Promise<PaymentTruth | null> {
+): Promise<ProviderPayment | null> {
   const answer = await client.get(`/v2/checkout/orders/${encodeURIComponent(reference)}`)
   if (answer === null) return null
   const asked = z.parse(Order, answer)
@@ -234,7 +234,7 @@ async function fetchTruth(
 }
 
 /** PayPal itself says whether a report is genuine: it is shown the bytes as they came. */
-async function verify(client: PaypalClient, raw: RawBody, webhookId: string): Promise<WebhookNews | null> {
+async function verify(client: PaypalClient, raw: RawBody, webhookId: string): Promise<WebhookEvent | null> {
   const body = raw.bytes.toString('utf8')
   const parsed = parseEvent(body)
   const header = (name: string) => raw.headers[`paypal-${name}`]

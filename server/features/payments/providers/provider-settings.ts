@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import {
+  type ConfigurableProvider,
   type Credentials,
   providerCredentials,
-  type SetUpProvider,
 } from '#contract/features/payments/payment-providers.ts'
 import type { Context } from '../../../app/context.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
@@ -23,7 +23,7 @@ export function sealCredentials(secrets: Secrets, credentials: object): Buffer {
 }
 
 /** What a site needs to work with a provider; null where it is not set up. */
-export async function getCredentials<P extends SetUpProvider>(
+export async function getCredentials<P extends ConfigurableProvider>(
   ctx: Context,
   provider: P,
 ): Promise<Credentials<P> | null> {

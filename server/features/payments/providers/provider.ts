@@ -41,7 +41,7 @@ export interface StoredCard {
 }
 
 /** Money that the provider says went back. */
-export interface TrueRefund {
+export interface ProviderRefund {
   readonly reference: string
   /** Our own name for it, when we have asked for it. */
   readonly refundId: string | null
@@ -51,11 +51,11 @@ export interface TrueRefund {
 }
 
 /** What the provider says about a payment when it is asked; the only thing that is believed. */
-export interface PaymentTruth {
+export interface ProviderPayment {
   readonly reference: string
   readonly status: 'open' | 'paid' | 'failed' | 'cancelled' | 'expired'
   readonly amount: Money
-  readonly refunds: readonly TrueRefund[]
+  readonly refunds: readonly ProviderRefund[]
   /** The card, when it may be kept. */
   readonly card: StoredCard | null
   /** Where the card or account is at home that pays, as two letters (ISO 3166), where the provider tells. */
@@ -65,7 +65,7 @@ export interface PaymentTruth {
 }
 
 /** What a genuine webhook is about. */
-export interface WebhookNews {
+export interface WebhookEvent {
   /** The provider's id of the event; a provider without such ids gives the payment's reference. */
   readonly eventId: string
   /** An event under a known id is news each time, since the provider has no ids of its own for events. */
@@ -111,7 +111,7 @@ export interface Provider {
    * Asks what became of the payment; null when the provider knows none. `collect` also takes what the member has
    * approved, at a provider that waits for us to.
    */
-  fetchTruth(reference: string, options?: { readonly collect: boolean }): Promise<PaymentTruth | null>
+  fetchTruth(reference: string, options?: { readonly collect: boolean }): Promise<ProviderPayment | null>
   /**
    * Lists the provider's names of the payments of which it has noted a refund or dispute, or a change of one, in that
    * time; left out where it keeps no such list.
@@ -120,12 +120,12 @@ export interface Provider {
   /** Stops a payment that is not paid yet, where the provider can. */
   cancel(reference: string): Promise<void>
   /** Sends money back; `refundId` is the idempotency key. Gives the provider's name for it. */
-  refund(reference: string, refund: { refundId: string; amount: Money }): Promise<TrueRefund>
+  refund(reference: string, refund: { refundId: string; amount: Money }): Promise<ProviderRefund>
   /** Checks that a webhook is genuine, on the raw bytes; null when it is not. */
   verifyWebhook(
     raw: RawBody,
     query: { payment?: string | undefined; token?: string | undefined },
-  ): Promise<WebhookNews | null>
+  ): Promise<WebhookEvent | null>
   /** Charges a card that was stored with consent, on the member's press. */
   chargeStoredCard(order: ProviderOrder, card: StoredCard): Promise<StartedPayment>
   /**

@@ -1,7 +1,7 @@
 import type { InferResult } from 'kysely'
 import type { PaymentMethod } from '#contract/features/payments/payment-method.ts'
 import type { Reads, Tx } from '../../../app/transaction.ts'
-import type { TrueRefund } from './provider.ts'
+import type { ProviderRefund } from './provider.ts'
 
 function selectSandboxPayments(db: Reads) {
   return db
@@ -22,7 +22,7 @@ function selectSandboxPayments(db: Reads) {
       'turns_paid_at',
       'created_at',
     ])
-    .select(({ ref }) => ref('refunds').$castTo<TrueRefund[]>().as('refunds'))
+    .select(({ ref }) => ref('refunds').$castTo<ProviderRefund[]>().as('refunds'))
     .$narrowType<{ method: PaymentMethod }>()
 }
 
@@ -120,7 +120,7 @@ export async function findReversed(
 }
 
 /** Adds a refund or a chargeback, each once by its name. */
-export async function addSandboxRefund(tx: Tx, reference: string, refund: TrueRefund): Promise<void> {
+export async function addSandboxRefund(tx: Tx, reference: string, refund: ProviderRefund): Promise<void> {
   const known = JSON.stringify([{ reference: refund.reference }])
   await tx.db
     .updateTable('sandbox_payments')

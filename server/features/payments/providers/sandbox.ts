@@ -3,7 +3,7 @@ import type { Context } from '../../../app/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { demoBank } from '../bank/bank-settings.ts'
 import { openTransfer } from '../bank/transfer-data.ts'
-import type { Provider, ProviderOrder, StartedPayment, StoredCard, TrueRefund } from './provider.ts'
+import type { Provider, ProviderOrder, ProviderRefund, StartedPayment, StoredCard } from './provider.ts'
 import {
   addSandboxRefund,
   decideSandboxPayment,
@@ -105,8 +105,8 @@ async function refund(
   ctx: Context,
   reference: string,
   asked: Parameters<Provider['refund']>[1],
-): Promise<TrueRefund> {
-  const given: TrueRefund = {
+): Promise<ProviderRefund> {
+  const given: ProviderRefund = {
     reference: `refund_${asked.refundId}`,
     refundId: asked.refundId,
     kind: 'refund',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from '#contract/api/errors.ts'
 import {
+  type ConfigurableProvider,
   providerCredentials,
-  type SetUpProvider,
   shownCredentials,
 } from '#contract/features/payments/payment-providers.ts'
 import type { Mode } from '../../../app/config.ts'
@@ -11,7 +11,7 @@ import { failFields } from '../../../app/failure.ts'
 import { cleanIban, isCreditorId } from '../bank/bank-settings.ts'
 import { credentialValues, getCredentials } from './provider-settings.ts'
 
-type Values = Readonly<Record<string, string | number>>
+type CredentialValues = Readonly<Record<string, string | number>>
 
 /** What the schema cannot know: check digits, and that production asks the providers at their own addresses. */
 function furtherErrors(values: Readonly<Record<string, unknown>>, mode: Mode): Record<string, ErrorCode> {
@@ -24,7 +24,7 @@ function furtherErrors(values: Readonly<Record<string, unknown>>, mode: Mode): R
 }
 
 /** Reads the credentials of a provider. Throws what is wrong by field. */
-export function readCredentials(provider: SetUpProvider, values: unknown, mode: Mode): object {
+export function readCredentials(provider: ConfigurableProvider, values: unknown, mode: Mode): object {
   const parsed = z.safeParse(providerCredentials[provider], values)
   if (!parsed.success) {
     const fields = parsed.error.issues.map(
@@ -49,8 +49,8 @@ function tidied(credentials: object): object {
  */
 export async function mergedCredentials(
   ctx: Context,
-  provider: SetUpProvider,
-  given: Values,
+  provider: ConfigurableProvider,
+  given: CredentialValues,
 ): Promise<object> {
   const before = await getCredentials(ctx, provider)
   const filled = Object.entries(given).filter(([, value]) => value !== '')

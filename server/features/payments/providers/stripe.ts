@@ -4,15 +4,15 @@ import type { PaymentMethod } from '#contract/features/payments/payment-method.t
 import type { Credentials } from '#contract/features/payments/payment-providers.ts'
 import type { Context } from '../../../app/context.ts'
 import {
-  type PaymentTruth,
   type Provider,
   type ProviderOrder,
+  type ProviderPayment,
+  type ProviderRefund,
   ProviderUnavailable,
   providerError,
   type StartedPayment,
   type StoredCard,
   type TimeSpan,
-  type TrueRefund,
 } from './provider.ts'
 
 /** Our methods by Stripe's names. Brands and Apple Pay are chosen on Stripe's own page. */
@@ -168,7 +168,7 @@ async function confirmIntent(
   }
 }
 
-function intentStatus(status: Stripe.PaymentIntent.Status): PaymentTruth['status'] {
+function intentStatus(status: Stripe.PaymentIntent.Status): ProviderPayment['status'] {
   switch (status) {
     case 'succeeded':
       return 'paid'
@@ -204,14 +204,14 @@ function payerCountry(intent: Stripe.PaymentIntent | null): string | null {
   return method && typeof method !== 'string' ? (method.card?.country ?? null) : null
 }
 
-function refundStatus(status: string | null): TrueRefund['status'] {
+function refundStatus(status: string | null): ProviderRefund['status'] {
   if (status === 'succeeded') return 'completed'
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 }
 
 const money = (amount: number, currency: string) => ({ amount, currency: currency.toUpperCase() })
 
-function showRefund(refund: Stripe.Refund): TrueRefund {
+function showRefund(refund: Stripe.Refund): ProviderRefund {
   return {
     reference: refund.id,
     refundId: refund.metadata?.refund ?? null,
@@ -222,7 +222,7 @@ function showRefund(refund: Stripe.Refund): TrueRefund {
 }
 
 /** An inquiry moves no money; a dispute takes it at once, and one that is won brings it back. */
-function disputeStatus(status: Stripe.Dispute.Status): TrueRefund['status'] | null {
+function disputeStatus(status: Stripe.Dispute.Status): ProviderRefund['status'] | null {
   switch (status) {
     case 'needs_response':
     case 'under_review':
@@ -236,7 +236,7 @@ function disputeStatus(status: Stripe.Dispute.Status): TrueRefund['status'] | nu
   }
 }
 
-function showDispute({ id, amount, currency, status }: Stripe.Dispute): TrueRefund[] {
+function showDispute({ id, amount, currency, status }: Stripe.Dispute): ProviderRefund[] {
   const stands = disputeStatus(status)
   if (stands === null) return []
   return [
@@ -244,7 +244,7 @@ function showDispute({ id, amount, currency, status }: Stripe.Dispute): TrueRefu
   ]
 }
 
-async function wentBack(client: Stripe, intent: string): Promise<TrueRefund[]> {
+async function wentBack(client: Stripe, intent: string): Promise<ProviderRefund[]> {
   const [refunds, disputes] = await Promise.all([
     ask(client.refunds.list({ payment_intent: intent, limit: maxListed })),
     ask(client.disputes.list({ payment_intent: intent, limit: maxListed })),
@@ -270,19 +270,19 @@ async function listReversals(client: Stripe, { since, until }: TimeSpan): Promis
   }
 }
 
-interface Found {
-  status: PaymentTruth['status']
-  amount: PaymentTruth['amount']
+interface FoundSession {
+  status: ProviderPayment['status']
+  amount: ProviderPayment['amount']
   intent: Stripe.PaymentIntent | null
 }
 
-async function findIntent(client: Stripe, reference: string): Promise<Found | null> {
+async function findIntent(client: Stripe, reference: string): Promise<FoundSession | null> {
   const intent = await orNull(client.paymentIntents.retrieve(reference, { expand: ['payment_method'] }))
   if (!intent) return null
   return { status: intentStatus(intent.status), amount: money(intent.amount, intent.currency), intent }
 }
 
-async function findSession(client: Stripe, reference: string): Promise<Found | null> {
+async function findSession(client: Stripe, reference: string): Promise<FoundSession | null> {
   const expand = ['payment_intent', 'payment_intent.payment_method']
   const session = await orNull(client.checkout.sessions.retrieve(reference, { expand }))
   if (!session) return null
@@ -291,7 +291,7 @@ async function findSession(client: Stripe, reference: string): Promise<Found | n
   return { status: sessionStatus(session, intent), amount, intent }
 }
 
-async function fetchTruth(client: Stripe, reference: string): Promise<PaymentTruth | null> {
+async function fetchTruth(client: Stripe, reference: string): Promise<ProviderPayment | null> {
   const isIntent = reference.startsWith('pi_')
   const found = await (isIntent ? findIntent(client, reference) : findSession(client, reference))
   if (!found) return null

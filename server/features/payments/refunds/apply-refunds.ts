@@ -4,7 +4,7 @@ import { noteOnPayment, type PaymentRow } from '../checkout/payment.sql.ts'
 import { findRefunds, type RefundRow } from '../checkout/payment-parts.sql.ts'
 import { issueCreditNote } from '../invoices/issue-invoice.ts'
 import { decimal } from '../packages/decimal.ts'
-import type { TrueRefund } from '../providers/provider.ts'
+import type { ProviderRefund } from '../providers/provider.ts'
 import { bookRefund, undoRefund } from './book-refund.ts'
 import { refuseRefund, updateRefund } from './refund.sql.ts'
 
@@ -27,9 +27,9 @@ export async function applyTrueRefunds(
     overtaken = false,
     foundBy,
   }: {
-    readonly refunds: readonly TrueRefund[]
+    readonly refunds: readonly ProviderRefund[]
     readonly overtaken?: boolean
-    readonly foundBy?: FoundBy | undefined
+    readonly foundBy?: DiscoveredBy | undefined
   },
 ): Promise<void> {
   if (payment.status !== 'completed' || refunds.length === 0) return
@@ -61,10 +61,10 @@ export async function applyTrueRefunds(
 }
 
 /** How a refund or dispute was found of which no report told. */
-export type FoundBy = 'check' | 'list'
+export type DiscoveredBy = 'check' | 'list'
 
 /** Lets the staff see what no report told of. */
-function noteMissed(tx: Tx, payment: PaymentRow, { kind, amount, status }: TrueRefund): Promise<void> {
+function noteMissed(tx: Tx, payment: PaymentRow, { kind, amount, status }: ProviderRefund): Promise<void> {
   const money = `${decimal(amount.amount)} ${amount.currency}`
   return noteOnPayment(tx, payment, `${kind} of ${money}, ${status}: found by asking, no report told of it`)
 }
@@ -73,7 +73,7 @@ function noteMissed(tx: Tx, payment: PaymentRow, { kind, amount, status }: TrueR
 async function bringUp(
   tx: Tx,
   payment: PaymentRow,
-  { ours, told }: { ours: RefundRow; told: TrueRefund },
+  { ours, told }: { ours: RefundRow; told: ProviderRefund },
 ): Promise<boolean> {
   const { status } = told
   const providerReference =

@@ -2,10 +2,10 @@ import type { Context } from '../../../app/context.ts'
 import { findPayment, lockPayment, type PaymentRow } from '../checkout/payment.sql.ts'
 import { findRefundPayment } from '../checkout/payment-parts.sql.ts'
 import { findProvider } from '../providers/find-provider.ts'
-import { type Provider, ProviderRefused, type TrueRefund } from '../providers/provider.ts'
+import { type Provider, type ProviderRefund, ProviderRefused } from '../providers/provider.ts'
 import { applyTrueRefunds, endRefused } from './apply-refunds.ts'
 
-interface Asked {
+interface RefundRequest {
   readonly reference: string
   readonly refund: Parameters<Provider['refund']>[1]
 }
@@ -17,8 +17,8 @@ interface Asked {
  */
 async function askFor(
   provider: Provider,
-  { reference, refund }: Asked,
-): Promise<TrueRefund | ProviderRefused> {
+  { reference, refund }: RefundRequest,
+): Promise<ProviderRefund | ProviderRefused> {
   const truth = await provider.fetchTruth(reference)
   const made = truth?.refunds.find(({ refundId }) => refundId === refund.refundId)
   if (made) return made

@@ -1,5 +1,5 @@
 import { expressionBuilder, sql } from 'kysely'
-import type { Closing } from '#contract/admin/payments/payments.ts'
+import type { DailyClosing } from '#contract/admin/payments/payments.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Reads } from '../../../app/transaction.ts'
 
@@ -67,7 +67,7 @@ export function findBack(db: Reads, { siteId, from, until }: DaySpan) {
 }
 
 export type ClosingCredits = Pick<
-  Closing,
+  DailyClosing,
   'sold_credits' | 'ledger_sold_credits' | 'taken_credits' | 'ledger_taken_credits'
 >
 
@@ -119,7 +119,7 @@ export function findClosingCredits(db: Reads, span: DaySpan): Promise<ClosingCre
     .executeTakeFirstOrThrow()
 }
 
-export type ClosingWallets = Pick<Closing, 'wallet_credits' | 'ledger_wallet_credits'>
+export type ClosingWallets = Pick<DailyClosing, 'wallet_credits' | 'ledger_wallet_credits'>
 
 /**
  * What the wallets of those who still have an account held at the ends of some days, one after the other: by their last
@@ -164,7 +164,7 @@ export function findClosed(db: Reads, siteId: string, day: string) {
   return db
     .selectFrom('daily_closings as c')
     .leftJoin('staff as s', 's.id', 'c.staff_id')
-    .select(({ ref }) => ['c.closed_at', 's.name', ref('c.document').$castTo<Closing>().as('document')])
+    .select(({ ref }) => ['c.closed_at', 's.name', ref('c.document').$castTo<DailyClosing>().as('document')])
     .where('c.site_id', '=', siteId)
     .where('c.day', '=', day)
     .executeTakeFirst()
@@ -184,7 +184,7 @@ export async function findLastClosed(db: Reads, siteId: string, before: string):
 /** Keeps a closing once. The table refuses one whose two sides differ. */
 export async function insertClosing(
   db: Reads,
-  { siteId, staffId, closing, now }: { siteId: string; staffId: string; closing: Closing; now: Date },
+  { siteId, staffId, closing, now }: { siteId: string; staffId: string; closing: DailyClosing; now: Date },
 ): Promise<boolean> {
   const inserted = await db
     .insertInto('daily_closings')

@@ -6,7 +6,7 @@ import { reclaimDiscount } from '../discounts/discounts.sql.ts'
 import { bookRefund } from '../refunds/book-refund.ts'
 import { keepLateTerms } from './late-money.sql.ts'
 
-type Priced = Pick<
+type PricedPayment = Pick<
   PaymentRow,
   'credits' | 'list_cents' | 'price_cents' | 'discount_code' | 'discount_percent' | 'discount_cents'
 >
@@ -15,7 +15,7 @@ type Priced = Pick<
  * Reckons what the price of a discounted order buys without its discount: whole credits, rounded down, so that none
  * costs less than at list price. It may be none.
  */
-export function atListPrice<Order extends Priced>(order: Order): Order {
+export function atListPrice<Order extends PricedPayment>(order: Order): Order {
   const credits = Math.floor((order.credits * order.price_cents) / order.list_cents)
   const { price_cents: list_cents } = order
   return { ...order, credits, list_cents, discount_code: null, discount_percent: null, discount_cents: 0 }

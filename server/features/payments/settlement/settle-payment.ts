@@ -21,14 +21,14 @@ import { keepPayerCountry } from '../packages/billing-country.sql.ts'
 import { decimal } from '../packages/decimal.ts'
 import { makePremium } from '../packages/premium.sql.ts'
 import { findProvider } from '../providers/find-provider.ts'
-import type { PaymentTruth } from '../providers/provider.ts'
-import { applyTrueRefunds, type FoundBy } from '../refunds/apply-refunds.ts'
+import type { ProviderPayment } from '../providers/provider.ts'
+import { applyTrueRefunds, type DiscoveredBy } from '../refunds/apply-refunds.ts'
 import { letCardGo, replaceStoredCard } from '../stored-cards/forget-card.ts'
 import { sendBack, takeLateMoney } from './late-money.ts'
 import { findReference } from './lost-charge.ts'
 
 /** What the truth means for the payment; null while it is still open. */
-function toOutcome(truth: PaymentTruth): PaymentOutcome | null {
+function toOutcome(truth: ProviderPayment): PaymentOutcome | null {
   switch (truth.status) {
     case 'open':
       return null
@@ -43,7 +43,7 @@ function toOutcome(truth: PaymentTruth): PaymentOutcome | null {
 }
 
 /** Credits are given only for exactly the amount that was asked. */
-function isRightAmount(payment: PaymentRow, truth: PaymentTruth): boolean {
+function isRightAmount(payment: PaymentRow, truth: ProviderPayment): boolean {
   return truth.amount.amount === payment.price_cents && truth.amount.currency === payment.currency
 }
 
@@ -86,7 +86,7 @@ async function deliver(tx: Tx, { id, credits }: PaymentRow, memberId: string): P
 }
 
 /** Lets the staff see that another amount was paid. */
-function noteAmount(tx: Tx, payment: PaymentRow, truth: PaymentTruth): Promise<void> {
+function noteAmount(tx: Tx, payment: PaymentRow, truth: ProviderPayment): Promise<void> {
   const asked = `${decimal(payment.price_cents)} ${payment.currency}`
   const paid = `${decimal(truth.amount.amount)} ${truth.amount.currency}`
   return noteMoney(tx, payment, { truth, reason: `paid are ${paid}, asked were ${asked}` })
@@ -96,7 +96,7 @@ function noteAmount(tx: Tx, payment: PaymentRow, truth: PaymentTruth): Promise<v
 async function noteMoney(
   tx: Tx,
   payment: PaymentRow,
-  { truth: { amount, refunds }, reason }: { truth: PaymentTruth; reason: string },
+  { truth: { amount, refunds }, reason }: { truth: ProviderPayment; reason: string },
 ): Promise<void> {
   const back = refunds.filter(({ status }) => status === 'completed')
   const left = amount.amount - back.reduce((sum, one) => sum + one.amount.amount, 0)
@@ -105,23 +105,27 @@ async function noteMoney(
 }
 
 /** Why a payment is settled. */
-export interface Occasion {
+export interface SettlementReason {
   readonly reason: string
   /** What goes back has not been reported: it is found by asking again, or in the provider's list. */
-  readonly foundBy?: FoundBy
+  readonly foundBy?: DiscoveredBy
 }
 
-interface Told {
+interface ReportedPayment {
   readonly id: string
   /** Whose payment it is; null when they are erased. */
   readonly memberId: string | null
-  readonly truth: PaymentTruth | null
-  readonly occasion: Occasion
+  readonly truth: ProviderPayment | null
+  readonly occasion: SettlementReason
   /** When the provider was last asked before this. */
   readonly checkedBefore: Date | null
 }
 
-async function applyTruth(ctx: Context, tx: Tx, { id, memberId, truth, occasion, checkedBefore }: Told) {
+async function applyTruth(
+  ctx: Context,
+  tx: Tx,
+  { id, memberId, truth, occasion, checkedBefore }: ReportedPayment,
+) {
   if (memberId !== null) await lockOrders(tx, memberId)
   const payment = await lockPayment(tx, id)
   await noteChecked(tx, id)
@@ -152,7 +156,7 @@ async function applyTruth(ctx: Context, tx: Tx, { id, memberId, truth, occasion,
 }
 
 /** Keeps the card of a completed payment for repeat order, if the member has agreed. */
-async function keepCard(tx: Tx, payment: PaymentRow, truth: PaymentTruth): Promise<void> {
+async function keepCard(tx: Tx, payment: PaymentRow, truth: ProviderPayment): Promise<void> {
   if (!truth.card || !payment.store_card) return
   const { provider, accepted_at: consentedAt, member_id: memberId } = payment
   // Whoever paid is erased meanwhile.
@@ -170,7 +174,7 @@ export async function settleNews(ctx: Context, { payment, reason }: { payment: s
  * any order, by webhooks, the reconciler and waiting members: the lock of the payment and its table of states let only
  * the first one change anything.
  */
-export async function settlePayment(ctx: Context, id: string, why: string | Occasion): Promise<void> {
+export async function settlePayment(ctx: Context, id: string, why: string | SettlementReason): Promise<void> {
   const occasion = typeof why === 'string' ? { reason: why } : why
   const payment = await findPayment(ctx.db, ctx.site.id, id)
   if (!payment) return

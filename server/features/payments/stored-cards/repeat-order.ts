@@ -12,7 +12,7 @@ import { findProvider } from '../providers/find-provider.ts'
 import { forgetStoredCard } from './forget-card.ts'
 import { findStoredCard, type StoredCardRow } from './stored-card.sql.ts'
 
-interface Repeatable {
+interface RepeatableOrder {
   readonly before: PaymentRow
   readonly credits: number
   readonly listCents: number
@@ -21,7 +21,10 @@ interface Repeatable {
 }
 
 /** What an earlier order would be today; null when it is not the member's, was not completed or is no longer sold. */
-async function repeatable(ctx: MemberContext, paymentId: string | undefined): Promise<Repeatable | null> {
+async function repeatable(
+  ctx: MemberContext,
+  paymentId: string | undefined,
+): Promise<RepeatableOrder | null> {
   const before = paymentId
     ? await findPayment(ctx.db, ctx.site.id, paymentId)
     : await findLastCompleted(ctx.db, ctx.viewer.id)

@@ -84,7 +84,7 @@ function DeskConversation({ entry, messages, onClose }: DeskConversationProps) {
   )
 }
 
-interface Opened {
+interface OpenedDeskEntry {
   entry: DeskEntry
   messages: CallOutput<'adminDeskClaim'>['messages']
 }
@@ -96,7 +96,7 @@ export function DeskPage() {
   const texts = useErrorTexts()
   const showToast = useToast()
   const query = useCall('adminDesk', {})
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenedDeskEntry | null>(null)
   const claim = useAct('adminDeskClaim', {
     onError: (error) => {
       showToast({ content: texts.of(error) })

@@ -69,16 +69,16 @@ function ProviderField({ field, isStored, value, errors, onChange }: ProviderFie
   return <TextField {...common} hint={hint} maxLength={200} autoComplete="off" spellCheck={false} />
 }
 
-type Typed = Readonly<Record<string, string>>
+type ProviderDraft = Readonly<Record<string, string>>
 
-function toTyped({ shown, position }: ProviderEntry, fields: readonly Field[]): Typed {
+function toTyped({ shown, position }: ProviderEntry, fields: readonly Field[]): ProviderDraft {
   const begin = (name: Field['name']) =>
     shown[name] ?? (position === null ? providerDefaults[name] : '') ?? ''
   return Object.fromEntries(fields.map(({ name }) => [name, String(begin(name))]))
 }
 
 /** What is sent of what was typed; what is no number is told so at its field. */
-function toCredentials(typed: Typed, fields: readonly Field[]) {
+function toCredentials(typed: ProviderDraft, fields: readonly Field[]) {
   const readTyped = ({ name, kind }: Field) => {
     const text = (typed[name] ?? '').trim()
     return kind === 'number' && text !== '' && Number.isFinite(Number(text)) ? Number(text) : text

@@ -1,4 +1,4 @@
-import type { SetUpProvider } from '#contract/features/payments/payment-providers.ts'
+import type { ConfigurableProvider } from '#contract/features/payments/payment-providers.ts'
 
 /** A value that a provider is set up with, as it is typed or chosen. */
 export interface ProviderField {
@@ -25,7 +25,7 @@ export type ProviderFieldName =
   | 'endpoint'
 
 /** The fields of each provider in the order in which its values are found (contract/features/payments/payment-providers.ts). */
-export const providerFields: Readonly<Record<SetUpProvider, readonly ProviderField[]>> = {
+export const providerFields: Readonly<Record<ConfigurableProvider, readonly ProviderField[]>> = {
   mollie: [{ name: 'api_key', kind: 'secret' }],
   stripe: [
     { name: 'secret_key', kind: 'secret' },

@@ -1,4 +1,4 @@
-import type { Ending } from '#contract/features/accounts/access.ts'
+import type { EndAccess } from '#contract/features/accounts/access.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useApp } from '#web/app/cache/app.ts'
 import { setUser } from '#web/app/cache/user.ts'
@@ -17,7 +17,7 @@ import { FormPage, LoadingLines } from '../form-page.tsx'
 
 interface EndingStepProps {
   token: string
-  ending: Ending
+  ending: EndAccess
 }
 
 /** One button that ends a device or a passkey; a press, since scanners of e-mails open links too. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { KeptAccess } from '#contract/features/accounts/access.ts'
+import type { KeepAccessChoice } from '#contract/features/accounts/access.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useApp } from '#web/app/cache/app.ts'
 import { setUser } from '#web/app/cache/user.ts'
@@ -38,7 +38,7 @@ function MailChangeStep({ token, email, undo, loggedIn }: MailChangeStepProps) {
   const locale = useLocale()
   const texts = useErrorTexts()
   const app = useApp()
-  const [keep, setKeep] = useState<KeptAccess>({})
+  const [keep, setKeep] = useState<KeepAccessChoice>({})
   const confirm = useAct('confirmMailChange')
 
   async function handleConfirm() {

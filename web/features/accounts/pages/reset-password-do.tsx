@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { passwordLength } from '#contract/api/limits.ts'
-import type { KeptAccess } from '#contract/features/accounts/access.ts'
+import type { KeepAccessChoice } from '#contract/features/accounts/access.ts'
 import { isPasswordWeak } from '#contract/features/accounts/password-rule.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useAct } from '#web/app/calls/use-call.ts'
@@ -85,7 +85,7 @@ function ResetForm({ token, onDone }: ResetFormProps) {
   const t = useTranslate()
   const errors = useFormErrors()
   const reset = useAct('resetPassword')
-  const [keep, setKeep] = useState<KeptAccess>({})
+  const [keep, setKeep] = useState<KeepAccessChoice>({})
   const [value, setValue] = useState<NewPassword>({ password: '', password_repeat: '' })
 
   function handleSubmit(event: FormEvent) {

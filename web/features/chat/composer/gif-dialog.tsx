@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './gif-dialog.module.css'
-import type { Parcel } from './use-sending.ts'
+import type { MessageDraft } from './use-sending.ts'
 
 type OfferedGif = CallOutput<'gifs'>['gifs'][number]
 
@@ -73,7 +73,7 @@ export interface GifDialogProps {
   /** What one costs. */
   credits: number
   /** `onSent` is called once it is on its way: until then what was chosen stays. */
-  onSend: (gif: Parcel, onSent: () => void) => void
+  onSend: (gif: MessageDraft, onSent: () => void) => void
   onClose: () => void
 }
 

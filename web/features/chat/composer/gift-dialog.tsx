@@ -50,7 +50,7 @@ export function GiveGift({ opened, user, onGiven, onClose }: GiveGiftProps) {
   )
 }
 
-export interface GiftParcel {
+export interface OutgoingGift {
   kind: 'gift'
   gift: string
   text: string
@@ -64,7 +64,7 @@ export interface GiftDialogProps {
   /** What has to be read before one is sent, or why it was not. */
   notice?: ReactNode
   /** `onSent` is called once it is on its way: until then what was typed stays. */
-  onSend: (gift: GiftParcel, onSent: () => void) => void
+  onSend: (gift: OutgoingGift, onSent: () => void) => void
   onClose: () => void
 }
 

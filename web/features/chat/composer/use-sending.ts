@@ -24,22 +24,22 @@ function keepAcknowledged(memberId: string, profile: string): void {
   keepPersonal(memberId, name, [...acknowledged(memberId), profile])
 }
 
-export type Parcel = Pick<Outgoing, 'kind' | 'text' | 'gift' | 'gif' | 'photo' | 'credits'>
+export type MessageDraft = Pick<Outgoing, 'kind' | 'text' | 'gift' | 'gif' | 'photo' | 'credits'>
 
 export interface Sending {
   /** Sends, or says why not: then nothing has left. Asks first where a fictional profile costs for the first time. */
-  trySend: (parcel: Parcel, onSent?: () => void) => void
+  trySend: (parcel: MessageDraft, onSent?: () => void) => void
   /** Whether sending this kind could succeed; if not, says why not. */
-  mayTry: (kind: Parcel['kind']) => boolean
+  mayTry: (kind: MessageDraft['kind']) => boolean
   refusal: Refusal | null
   dismissRefusal: () => void
   /** What waits for the member to say that they know the profile to be fictional. */
-  asked: Parcel | null
+  asked: MessageDraft | null
   agree: () => void
   cancel: () => void
 }
 
-interface Around {
+interface SendContext {
   opened: OpenedConversation
   user: User
   outgoing: readonly Outgoing[]
@@ -47,23 +47,23 @@ interface Around {
 }
 
 /** What a message of a kind costs. */
-export function getPrice(kind: Parcel['kind'], settings: Around['settings']): number {
+export function getPrice(kind: MessageDraft['kind'], settings: SendContext['settings']): number {
   if (kind === 'text' || kind === 'gif') return settings.message_credits
   return kind === 'photo' ? settings.photo_credits : settings.gift_credits
 }
 
 /** Sending in a conversation, with everything that may stand between the press and the message. */
-export function useSending({ opened, user, outgoing, settings }: Around): Sending {
+export function useSending({ opened, user, outgoing, settings }: SendContext): Sending {
   const app = useApp()
   const [foreseen, setForeseen] = useState<Refusal | null>(null)
   const [dismissed, setDismissed] = useState<string | null>(null)
-  const [asked, setAsked] = useState<{ parcel: Parcel; onSent: () => void } | null>(null)
+  const [asked, setAsked] = useState<{ parcel: MessageDraft; onSent: () => void } | null>(null)
   const { profile } = opened
   const memberId = user.profile.id
   const lastFailed = outgoing.findLast((item) => item.state === 'failed')?.clientId ?? null
   const answered = lastFailed === dismissed ? null : findRefusal(outgoing, user.credits)
 
-  function carry(parcel: Parcel, onSent: () => void) {
+  function carry(parcel: MessageDraft, onSent: () => void) {
     send(app, { ...parcel, profile: profile.id })
     setForeseen(null)
     onSent()
@@ -74,7 +74,7 @@ export function useSending({ opened, user, outgoing, settings }: Around): Sendin
     return profile.fictional && price > 0 && !charged && !hasAcknowledged(memberId, profile.id)
   }
 
-  function foresee(kind: Parcel['kind'], price: number): boolean {
+  function foresee(kind: MessageDraft['kind'], price: number): boolean {
     const refusal = foreseeRefusal({ user, kind, price, known: opened.chat !== null })
     if (refusal) setForeseen(refusal)
     return refusal !== null

@@ -43,14 +43,14 @@ function getKey(entry: Entry): string {
   return entry.message.client_id ?? entry.message.id
 }
 
-interface Placed {
+interface PlacedEntry {
   readonly entry: Entry
   readonly created: string
   readonly day: number
 }
 
 /** Runs of one author within five minutes join (DESIGN §6). */
-function joins(first: Placed | undefined, second: Placed | undefined): boolean {
+function joins(first: PlacedEntry | undefined, second: PlacedEntry | undefined): boolean {
   if (!first || !second || first.day !== second.day) return false
   if (isMine(first.entry) !== isMine(second.entry) || isSystem(first.entry) || isSystem(second.entry))
     return false
@@ -67,7 +67,7 @@ export interface HistoryParts {
 
 /** Arranges a conversation into lines. */
 export function historyLines({ messages, outgoing, firstUnread, timeZone }: HistoryParts): Line[] {
-  const placed = toEntries(messages, outgoing).map((entry): Placed => {
+  const placed = toEntries(messages, outgoing).map((entry): PlacedEntry => {
     const created = getCreated(entry)
     return { entry, created, day: dayNumber(created, timeZone) }
   })

@@ -1,13 +1,13 @@
 import { deliveredMilliseconds } from '#contract/api/limits.ts'
 import { sendLive } from '#web/app/live/live-tab.ts'
 
-type Tell = (mark: { type: 'delivered'; conversation: string; message: string }) => void
+type ReportDelivery = (mark: { type: 'delivered'; conversation: string; message: string }) => void
 
 /**
  * Gathers the messages that reach this screen and tells of them soon, once for each conversation: a mark covers whatever
  * came before it, and a burst needs no sign for each.
  */
-export function gatherReceived(tell: Tell): (conversation: string, message: string) => void {
+export function gatherReceived(tell: ReportDelivery): (conversation: string, message: string) => void {
   const newest = new Map<string, string>()
   const tellAll = () => {
     for (const [conversation, message] of newest) tell({ type: 'delivered', conversation, message })

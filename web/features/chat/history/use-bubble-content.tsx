@@ -51,12 +51,12 @@ export interface ContentParts {
   onAcceptPhotos: () => void
 }
 
-type Around = ContentParts & { t: WebTranslate }
+type BubbleContext = ContentParts & { t: WebTranslate }
 
 function toGiftContent(
   id: string,
   said: Message | Outgoing,
-  { mine, t, name }: Around & { mine: boolean },
+  { mine, t, name }: BubbleContext & { mine: boolean },
 ): BubbleContent {
   const known = giftIds.find((one): one is GiftId => one === id)
   const by = mine ? t('chat.giftByMe') : t('chat.giftBy', { name })
@@ -66,7 +66,11 @@ function toGiftContent(
   return { kind: 'gift', giftId: id, title, note, text: said.text && <MessageText text={said.text} /> }
 }
 
-function toPhotoContent(photo: NonNullable<Message['photo']>, mine: boolean, around: Around): BubbleContent {
+function toPhotoContent(
+  photo: NonNullable<Message['photo']>,
+  mine: boolean,
+  around: BubbleContext,
+): BubbleContent {
   const { t, name, onOpenPhoto, onAcceptPhotos } = around
   return {
     kind: 'photo',
@@ -79,7 +83,7 @@ function toPhotoContent(photo: NonNullable<Message['photo']>, mine: boolean, aro
   }
 }
 
-function toBubbleContent({ entry, mine }: Line, around: Around): BubbleContent {
+function toBubbleContent({ entry, mine }: Line, around: BubbleContext): BubbleContent {
   const { t } = around
   if (entry.type === 'outgoing' && entry.item.photo) {
     const { url, width, height } = entry.item.photo

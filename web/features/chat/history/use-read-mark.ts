@@ -6,7 +6,7 @@ import { applyReadByMe } from '../apply-chat-events.ts'
 import type { OpenedConversation } from '../chat-state.ts'
 import type { Line } from './history-lines.ts'
 
-interface Wanted {
+interface ReadMarkOptions {
   /** The key of the line; null where none is wanted. */
   target: string | null
   lines: readonly Line[]
@@ -18,7 +18,7 @@ interface Wanted {
 
 /** Shows one line, once: reads older pages until it is among them. */
 export function useTargetLine(
-  { target, lines, ready, more, onOlder }: Wanted,
+  { target, lines, ready, more, onOlder }: ReadMarkOptions,
   show: (index: number) => void,
 ): void {
   const shown = useRef<string | null>(null)

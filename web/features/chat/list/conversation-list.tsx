@@ -21,7 +21,7 @@ import type { MoreChats } from './use-more-chats.ts'
 
 type Preview = ConversationRowProps['preview']
 
-interface Around {
+interface PreviewContext {
   t: WebTranslate
   draft: string | undefined
   typing: boolean
@@ -35,7 +35,7 @@ const wordless = {
 } as const
 
 /** Says what a row of the list shows: the sign of writing, a draft, or the last message. */
-function toPreview({ last_message: last }: Chat, { t, draft, typing }: Around): Preview {
+function toPreview({ last_message: last }: Chat, { t, draft, typing }: PreviewContext): Preview {
   if (typing) return { kind: 'typing', text: t('chat.typing') }
   if (draft) return { kind: 'draft', prefix: t('chat.draft'), text: draft }
   if (!last) return { kind: 'text', text: '' }

@@ -1,14 +1,14 @@
 import { dateFormat, dayNumber, formatTime } from '#contract/api/format.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 
-interface Around {
+interface TimeContext {
   now: number
   locale: Locale
   timeZone: string
 }
 
 /** The time of a conversation's last message as short as it is clear: "20:14", "Mon", "14 Nov". */
-export function formatListTime(iso: string, { now, locale, timeZone }: Around): string {
+export function formatListTime(iso: string, { now, locale, timeZone }: TimeContext): string {
   const moment = Date.parse(iso)
   const days = dayNumber(now, timeZone) - dayNumber(moment, timeZone)
   if (days <= 0) return formatTime(moment, locale, timeZone)

@@ -1,6 +1,6 @@
 import { toVote } from '#web/ui/drag.ts'
 
-interface Hold {
+interface HeldRow {
   row: HTMLElement
   x: number
   y: number
@@ -15,7 +15,7 @@ const slop = 10
 /** Hears of rows of a list that a finger draws to the left, by their place in it, until the signal ends it. */
 export function hearRowSwipes(list: HTMLElement, onSwipe: (row: number) => void, signal: AbortSignal): void {
   const options = { passive: true, signal } as const
-  let hold: Hold | null = null
+  let hold: HeldRow | null = null
 
   function letGo() {
     hold?.row.style.removeProperty('transform')

@@ -18,21 +18,21 @@ import type { Filters } from './search-query.ts'
 import { useSearchFields } from './search-query.ts'
 
 /** What this dialog changes of a search. */
-type MoreChosen = Pick<UsedFilters, TraitField> & { with_photo: boolean }
+type MoreFiltersChoice = Pick<UsedFilters, TraitField> & { with_photo: boolean }
 
 interface MoreFiltersProps {
   open: boolean
   onClose: () => void
-  value: MoreChosen
+  value: MoreFiltersChoice
   /** The fields that the site searches by. */
   fields: readonly string[]
-  onChange: (chosen: MoreChosen) => void
+  onChange: (chosen: MoreFiltersChoice) => void
 }
 
 /** Everything else that members can be searched by; of several answers to one question any will do. */
 function MoreFilters({ open, onClose, value, fields, onChange }: MoreFiltersProps) {
   const t = useTranslate()
-  const [chosen, setChosen] = useState<MoreChosen>(value)
+  const [chosen, setChosen] = useState<MoreFiltersChoice>(value)
   const shown = traitFields.filter((field) => fields.includes(field))
   return (
     <FilterForm
@@ -171,7 +171,7 @@ export interface FilterDialogsProps {
 export function FilterDialogs({ open, onClose, used, onChange }: FilterDialogsProps) {
   const fields = useSearchFields()
 
-  function handleMore({ with_photo, ...lists }: MoreChosen) {
+  function handleMore({ with_photo, ...lists }: MoreFiltersChoice) {
     onChange({ ...lists, with_photo: with_photo ? '1' : undefined })
   }
 

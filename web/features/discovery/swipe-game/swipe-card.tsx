@@ -20,7 +20,7 @@ interface SwipeCardProps {
   onVote: (vote: Vote) => void
 }
 
-interface Hold {
+interface HeldPointer {
   pointer: number
   x: number
   at: number
@@ -31,7 +31,7 @@ export function SwipeCard({ card, depth, onVote }: SwipeCardProps) {
   const t = useTranslate()
   const locale = useLocale()
   const { cdn_prefix, fictional_singular } = useLoadedCall('settings', {})
-  const hold = useRef<Hold | null>(null)
+  const hold = useRef<HeldPointer | null>(null)
   const [x, setX] = useState(0)
 
   function handleDown(event: PointerEvent<HTMLElement>) {

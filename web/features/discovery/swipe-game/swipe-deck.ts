@@ -7,7 +7,7 @@ export interface Deck {
   readonly skipped: Card | null
 }
 
-export type DeckAct =
+export type DeckAction =
   | { type: 'answered'; vote: 'like' | 'skip' }
   | { type: 'undone' }
   /** The server refused: the card lies on top again. */
@@ -15,7 +15,7 @@ export type DeckAct =
   | { type: 'dealt'; cards: readonly Card[] }
 
 /** What an act does to the deck; dealing adds only cards that are not there. */
-export function deckAfter(deck: Deck, act: DeckAct): Deck {
+export function deckAfter(deck: Deck, act: DeckAction): Deck {
   switch (act.type) {
     case 'answered': {
       const [top, ...cards] = deck.cards

@@ -27,16 +27,16 @@ const lowPile = 4
 /** After the end of a day, and after each question that brought nothing, so long is waited. */
 const renewalMilliseconds = 5000
 
-type Left = Pick<CallOutput<'swipeDeck'>, 'likes_left' | 'resets_at'>
+type LikesLeft = Pick<CallOutput<'swipeDeck'>, 'likes_left' | 'resets_at'>
 
 /** What is left of a day after an answer of the server that may not know of the last press yet. */
-function leftAfter(known: Left, told: Left): Left {
+function leftAfter(known: LikesLeft, told: LikesLeft): LikesLeft {
   if (told.resets_at !== known.resets_at) return told
   return { ...told, likes_left: Math.min(known.likes_left, told.likes_left) }
 }
 
 /** Asks for the likes of the new day once the old one has ended without any left: a page may stay open over night. */
-function useRenewal(left: Left, onTell: (left: Left) => void): void {
+function useRenewal(left: LikesLeft, onTell: (left: LikesLeft) => void): void {
   const app = useApp()
   const serverTime = useUser()?.server_time
   const tell = useRef(onTell)

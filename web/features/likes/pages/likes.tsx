@@ -18,7 +18,7 @@ import { Main } from '#web/ui/main.tsx'
 import { PageTitle } from '#web/ui/page-section.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
-import { ensureLikes, type ListedLike, likeLists, likesPages } from '../likes-query.ts'
+import { ensureLikes, type LikeItem, likeLists, likesPages } from '../likes-query.ts'
 
 const lastOpenedLike = 'last-opened-like'
 /** Later than this it is no return but a new visit. */
@@ -87,7 +87,7 @@ function LikesScreen({ type }: LikesScreenProps) {
 }
 
 interface LikeTabsProps extends LikesScreenProps {
-  lists: Record<LikeType, ListedLike[]>
+  lists: Record<LikeType, LikeItem[]>
   /** Not all were read: a number would be wrong. */
   more: boolean
 }
@@ -109,7 +109,7 @@ function LikeTabs({ type, lists, more }: LikeTabsProps) {
   )
 }
 
-function LikeGrid({ type, likes }: LikesScreenProps & { likes: readonly ListedLike[] }) {
+function LikeGrid({ type, likes }: LikesScreenProps & { likes: readonly LikeItem[] }) {
   const t = useTranslate()
   const locale = useLocale()
   const noteOpened = useLastOpened()

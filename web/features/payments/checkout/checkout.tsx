@@ -27,10 +27,10 @@ import { CodeField } from './code-field.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import type { OrderLine } from './order-summary.tsx'
 import { CheckoutColumns, OrderSummary } from './order-summary.tsx'
-import { type PayAsked, PayPanel } from './pay-panel.tsx'
+import { type PayOptions, PayPanel } from './pay-panel.tsx'
 import { methodsOnDevice, methodsWithin, missingMethod } from './split-methods.ts'
 
-interface Paying {
+interface CheckoutPayment {
   pay: (order: CallInput<'startPayment'>) => Promise<void>
   /** Also while the browser is on its way to the bank. */
   busy: boolean
@@ -38,7 +38,7 @@ interface Paying {
 }
 
 /** Orders and goes where the member pays: to the bank, the form of direct debit, or the page of the payment. */
-function usePay(): Paying {
+function usePay(): CheckoutPayment {
   const app = useApp()
   const locale = useLocale()
   const navigate = useNavigate()
@@ -154,7 +154,7 @@ export function Checkout({ item, prices, initialMethod, code, onCode, returnPath
   const discount = item.discount ?? prices.discount
   const typed = discount !== null && discountKind(discount) === 'code' ? discount : null
 
-  function handlePay({ blikCode, storeCard }: PayAsked) {
+  function handlePay({ blikCode, storeCard }: PayOptions) {
     if (!method) return
     void pay({
       ...(item.id === topUpPackage ? { top_up: item.credits } : { package: item.id }),

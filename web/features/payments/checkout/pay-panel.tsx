@@ -17,7 +17,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import styles from './pay-panel.module.css'
 
-export interface PayAsked {
+export interface PayOptions {
   blikCode: string | null
   /** The card may be kept for repeat order. */
   storeCard: boolean
@@ -30,7 +30,7 @@ interface PayPanelProps {
   error: unknown
   /** The field for a discount code. */
   codeField: ReactNode
-  onPay: (asked: PayAsked) => void
+  onPay: (asked: PayOptions) => void
 }
 
 /** Consent, what the method needs, and the one button that names amount and method; on phones also at the foot. */

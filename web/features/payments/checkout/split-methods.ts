@@ -31,7 +31,7 @@ export function methodsWithin<M extends { readonly max?: Money | undefined }>(
   return methods.filter(({ max }) => max === undefined || cents <= max.amount)
 }
 
-interface Wanted {
+interface MethodPreference {
   wanted: PaymentMethod | null
   /** Those that work on this device. */
   methods: readonly { readonly method: string }[]
@@ -39,7 +39,7 @@ interface Wanted {
 }
 
 /** The wanted method when it does not work here, so that its absence is said; null when it does. */
-export function missingMethod({ wanted, methods, applePay }: Wanted): PaymentMethod | null {
+export function missingMethod({ wanted, methods, applePay }: MethodPreference): PaymentMethod | null {
   if (wanted === null || methods.some(({ method }) => method === wanted)) return null
   return wanted === 'applepay' && applePay === null ? null : wanted
 }

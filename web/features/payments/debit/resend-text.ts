@@ -11,7 +11,7 @@ export function groupedIban(text: string): string {
 /** After the third code of a day it takes hours: then the time of day says more than their seconds. */
 const maxCounted = 600
 
-interface Waiting {
+interface ResendWait {
   /** Seconds until another code can be asked for. */
   left: number
   now: number
@@ -20,7 +20,7 @@ interface Waiting {
 }
 
 /** What the button says that asks for another code. */
-export function resendText(t: WebTranslate, { left, now, locale, timeZone }: Waiting): string {
+export function resendText(t: WebTranslate, { left, now, locale, timeZone }: ResendWait): string {
   if (left === 0) return t('directdebit.resend')
   if (left <= maxCounted) return t('directdebit.resendWait', { seconds: left })
   return t('directdebit.resendFrom', { time: formatDateTime(now + left * 1000, locale, timeZone) })

@@ -1,10 +1,13 @@
 import type { Card, Image } from '#contract/features/profiles/profile.ts'
 import type { PictureSource } from '#web/ui/picture.tsx'
 
-type Pictured = Pick<Card, 'main_image' | 'blur'>
+type CardWithImage = Pick<Card, 'main_image' | 'blur'>
 
 /** Where the bytes of a main picture are: the portrait of a card, and a larger one for sharp or wide screens. */
-export function imageSource({ main_image: image, blur }: Pictured, cdnPrefix: string): PictureSource | null {
+export function imageSource(
+  { main_image: image, blur }: CardWithImage,
+  cdnPrefix: string,
+): PictureSource | null {
   if (!image) return null
   const [card, large] = [cdnPrefix + image.card_filename, cdnPrefix + image.match_path]
   return { src: card, srcSet: `${card} 400w, ${large} 800w`, width: 400, height: 500, blur }

@@ -1,16 +1,16 @@
 import type { Card } from '#contract/features/profiles/profile.ts'
 
 /** A like or a match to show in the match modal. */
-export interface MatchNews {
+export interface MatchNotice {
   profile: Card
   match: boolean
 }
 
-type Listener = (news: MatchNews) => void
+type Listener = (news: MatchNotice) => void
 const listeners = new Set<Listener>()
 
 /** Tells the match modal of a new match or like, from wherever it became known: an answer or a live event. */
-export function announceMatch(news: MatchNews): void {
+export function announceMatch(news: MatchNotice): void {
   for (const listener of listeners) listener(news)
 }
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { forgetPersonal } from '#web/app/browser/personal-storage.ts'
-import { keepUnsentLike, readUnsentLikes, type UnsentAct } from './use-send.ts'
+import { keepUnsentLike, type PendingAction, readUnsentLikes } from './use-send.ts'
 
-const like: UnsentAct = { call: 'like', name: 'Ben' }
-const unlike: UnsentAct = { call: 'unlike', name: 'Ben' }
-const skip: UnsentAct = { call: 'swipe', name: 'Tom', vote: 'skip' }
+const like: PendingAction = { call: 'like', name: 'Ben' }
+const unlike: PendingAction = { call: 'unlike', name: 'Ben' }
+const skip: PendingAction = { call: 'swipe', name: 'Tom', vote: 'skip' }
 let storage: Record<string, string>
 
 beforeEach(() => {

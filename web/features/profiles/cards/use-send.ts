@@ -13,20 +13,20 @@ const storageName = 'unsent-likes'
 export type Vote = 'like' | 'skip'
 
 /** An act about a member that has not arrived yet, with the name to speak of it. Done twice it is done once. */
-export interface UnsentAct {
+export interface PendingAction {
   readonly call: 'like' | 'unlike' | 'swipe' | 'undoSkip'
   readonly name: string
   readonly vote?: Vote | undefined
 }
 
-type UnsentLikes = Readonly<Record<string, UnsentAct>>
+type UnsentLikes = Readonly<Record<string, PendingAction>>
 
 /** A member passed over, or that taken back: no one waits for it to arrive. */
-export function isSkip({ call, vote }: UnsentAct): boolean {
+export function isSkip({ call, vote }: PendingAction): boolean {
   return vote === 'skip' || call === 'undoSkip'
 }
 
-function isAct(value: unknown): value is UnsentAct {
+function isAct(value: unknown): value is PendingAction {
   return typeof value === 'object' && value !== null && 'call' in value && 'name' in value
 }
 
@@ -37,7 +37,7 @@ export function readUnsentLikes(memberId: string): UnsentLikes {
 }
 
 /** Keeps the last act about someone until it is sent; null forgets it. Other tabs keep theirs beside it. */
-export function keepUnsentLike(memberId: string, profile: string, act: UnsentAct | null): void {
+export function keepUnsentLike(memberId: string, profile: string, act: PendingAction | null): void {
   const { [profile]: _, ...others } = readUnsentLikes(memberId)
   const kept = act ? { ...others, [profile]: act } : others
   keepPersonal(memberId, storageName, Object.keys(kept).length > 0 ? kept : null)
@@ -70,12 +70,12 @@ function useUnsentToasts() {
   const errors = useErrorTexts()
   const showToast = useToast()
   return {
-    sayLate(act: UnsentAct): void {
+    sayLate(act: PendingAction): void {
       if (isSkip(act)) return
       isSaid = true
       showToast({ id: 'unsent', lasting: true, content: t('members.unsent') })
     },
-    sayEnd({ call, name }: UnsentAct, { id, error }: { id: string; error: unknown }): void {
+    sayEnd({ call, name }: PendingAction, { id, error }: { id: string; error: unknown }): void {
       const isLast = turns.size === 0
       if (error && call !== 'undoSkip') {
         const content = t('members.takenBack', { name, reason: errors.ofBackground(error) })
@@ -95,15 +95,15 @@ export function useSend() {
   const app = useApp()
   const toasts = useUnsentToasts()
 
-  return async <N extends UnsentAct['call']>(
+  return async <N extends PendingAction['call']>(
     { id, name }: Pick<Card, 'id' | 'name'>,
     call: N,
     vote?: Vote,
   ): Promise<CallOutput<N>> => {
-    const act: UnsentAct = { call, name, vote }
+    const act: PendingAction = { call, name, vote }
     const memberId = ownId(app)
     // Whoever has logged out meanwhile leaves nothing behind.
-    const keep = (unsent: UnsentAct | null) => {
+    const keep = (unsent: PendingAction | null) => {
       if (memberId && ownId(app) === memberId) keepUnsentLike(memberId, id, unsent)
     }
     // What leaves at once outlasts the page by itself.

@@ -126,7 +126,7 @@ export async function load({ app, params }: LoadArguments<'members-id'>): Promis
   return { title: `${profile.name}, ${profile.age}` }
 }
 
-type Asked = 'block' | 'report' | { photo: string } | null
+type OpenDialog = 'block' | 'report' | { photo: string } | null
 
 export function Page() {
   const { id = '' } = useParams()
@@ -137,7 +137,7 @@ export function Page() {
 function MemberPage({ id }: { id: string }) {
   const user = useUser()
   const { profile, locked, related } = useLoadedCall('profile', { id })
-  const [asked, setAsked] = useState<Asked>(null)
+  const [asked, setAsked] = useState<OpenDialog>(null)
   const unblock = useUnblock()
   const gift = useMemberGift(id, user)
   const { search } = useLocation()
