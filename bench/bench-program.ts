@@ -15,7 +15,7 @@ import { projectRoot } from '#server/platform/project-root.ts'
 import { fillMembers } from './fill-members.sql.ts'
 import { fillTalkers } from './fill-talkers.sql.ts'
 import { type Served, serve } from './served.ts'
-import { beforeTheEnd } from './time-limit.ts'
+import { withTimeLimit } from './time-limit.ts'
 
 /** The built program beside a durable PostgreSQL of its own, with members who have credits and a session. */
 export interface BenchProgram {
@@ -114,7 +114,7 @@ export async function withBenchProgram<Result>(
         return keep(serve([join(projectRoot(), 'bench', file)], { env }))
       },
     }
-    return await beforeTheEnd(() => measure(program))
+    return await withTimeLimit(() => measure(program))
   } finally {
     for (const one of served) await one.stop()
     await database.close()

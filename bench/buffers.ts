@@ -7,7 +7,7 @@ export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
   /** The database keeps it, with one plan for all values. */
-  readonly isKept: boolean
+  readonly isPrepared: boolean
 }
 
 interface QueryArguments {
@@ -29,7 +29,7 @@ export async function recordStatements(world: World, work: () => Promise<unknown
     const { name, text, values }: QueryArguments =
       typeof first === 'string' ? { text: first, values: rest[0] } : Object(first)
     if (typeof text === 'string')
-      heard.push({ text, values: Array.isArray(values) ? values : [], isKept: Boolean(name) })
+      heard.push({ text, values: Array.isArray(values) ? values : [], isPrepared: Boolean(name) })
     return Reflect.apply(original, this, [first, ...rest])
   }
   try {
@@ -54,11 +54,11 @@ function literal(value: unknown): string {
 
 async function explain(
   world: World,
-  { text, values, isKept }: Statement,
+  { text, values, isPrepared }: Statement,
 ): Promise<{ 'QUERY PLAN': string }[]> {
   const options = 'explain (analyze, buffers, costs off, timing off)'
   const { pool } = world.database
-  if (!isKept || values.length === 0) return (await pool.query(`${options} ${text}`, [...values])).rows
+  if (!isPrepared || values.length === 0) return (await pool.query(`${options} ${text}`, [...values])).rows
   const client = await pool.connect()
   try {
     await client.query('set plan_cache_mode = force_generic_plan')

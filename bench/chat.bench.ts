@@ -111,7 +111,7 @@ function delayRow(
 }
 
 /** Something of each round beside what bare PostgreSQL had of it; what has no target passes. */
-function besideBare(
+function toShares(
   figure: string,
   unit: string,
   {
@@ -138,18 +138,18 @@ function talkRows(all: readonly Round[]): BenchRow[] {
   const full = { own: all.map((round) => round.duet), limit: all.map((round) => round.echo) }
   const paced = { own: all.map((round) => round.duetPaced), limit: all.map((round) => round.echoPaced) }
   return [
-    besideBare(`paid messages, ${talkers} live members, whole stack`, '/s', {
+    toShares(`paid messages, ${talkers} live members, whole stack`, '/s', {
       pairs: all.map(({ duet, bare }) => ({ own: toRate(duet), limit: bare.perSecond })),
       target: '≥ 0.7 × bare PostgreSQL',
       isMet: (ratio) => ratio >= 0.7,
     }),
-    besideBare('CPU of server and database for 1,000 paid messages', 's', {
+    toShares('CPU of server and database for 1,000 paid messages', 's', {
       pairs: all.map(({ duetCpu, bare }) => ({ own: duetCpu, limit: bare.cpu })),
     }),
-    besideBare('the smallest server by shared statements, of the same load', '/s', {
+    toShares('the smallest server by shared statements, of the same load', '/s', {
       pairs: all.map(({ small, bare }) => ({ own: small.perSecond, limit: bare.perSecond })),
     }),
-    besideBare('CPU of the smallest server and database for 1,000 messages', 's', {
+    toShares('CPU of the smallest server and database for 1,000 messages', 's', {
       pairs: all.map(({ small, bare }) => ({ own: small.cpu, limit: bare.cpu })),
     }),
     delayRow('saturated, to the other socket, p50; limit: bare ws', full, { share: 0.5, most: 90 }),

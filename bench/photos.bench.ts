@@ -136,7 +136,7 @@ function openUploaders(port: number, photo: string) {
   }
 }
 
-async function besideUploads(bench: BenchProgram, photo: string): Promise<BenchRow[]> {
+async function measureWithUploads(bench: BenchProgram, photo: string): Promise<BenchRow[]> {
   const duet = await bench.start()
   const uploading = openUploaders(duet.port, photo)
   const maxMemory = watchMemory(duet.pid)
@@ -179,7 +179,7 @@ export async function run({ seed }: { seed: number }): Promise<BenchRow[]> {
   writeFileSync(file, photo)
   try {
     const beside = await withBenchProgram({ members: talkers + uploaders, seed }, (bench) =>
-      besideUploads(bench, file),
+      measureWithUploads(bench, file),
     )
     return [encoding, ...beside]
   } finally {

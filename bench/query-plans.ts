@@ -60,7 +60,7 @@ export async function writePlans(seed: number): Promise<void> {
     if (!world) throw new Error('no world')
     mkdirSync(folder, { recursive: true })
     for (const name of readdirSync(folder)) rmSync(join(folder, name))
-    const alone = searchCases.filter(({ beside }) => !beside)
+    const alone = searchCases.filter(({ startBackground }) => !startBackground)
     for (const [index, one] of alone.entries()) {
       const all: PathPlans[] = []
       for (const { path } of await one.acts(world, { seed, count: acts }))

@@ -54,7 +54,7 @@ export interface Case {
   readonly rare?: boolean
   readonly acts: (world: World, some: { seed: number; count: number }) => Promise<Act[]>
   /** What else goes on in the world meanwhile; gives what ends it. */
-  readonly beside?: (world: World) => () => Promise<void>
+  readonly startBackground?: (world: World) => () => Promise<void>
 }
 
 const latePage = 200
@@ -329,7 +329,7 @@ function signsOfLife({ database: { db, pool } }: World): () => Promise<void> {
 
 const underSignsOfLife: Case = {
   ...searchCase('search, usual filters, while members are seen', usual),
-  beside: signsOfLife,
+  startBackground: signsOfLife,
 }
 
 /** One call through everything: HTTP, session, handler, database, cards. The answer is not unpacked. */

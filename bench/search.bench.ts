@@ -48,7 +48,7 @@ async function play(one: Case, worlds: readonly World[], seed: number): Promise<
   for (let round = 0; round < warmingRounds + rounds; round++) {
     for (const [index, world] of worlds.entries()) {
       const acts = await one.acts(world, { seed: seed + round, count: actsPerRound })
-      const end = one.beside?.(world)
+      const end = one.startBackground?.(world)
       const times = await playRound(world, acts)
       await end?.()
       if (round >= warmingRounds) perWorld[index]?.push(times)

@@ -18,7 +18,7 @@ export interface TalkRound {
 /** Members in pairs, 2n with 2n + 1; one of the ways to bring a message from one to the other. */
 export interface Talk {
   /** Resolves when the sender may go on. */
-  say(from: number): Promise<void>
+  send(from: number): Promise<void>
   /** Milliseconds of the messages that have arrived since it was last asked. */
   takeDelays(): number[]
   close(): void
@@ -69,8 +69,8 @@ const numberPattern = /#(\d+)#/
 
 const newest = new WeakMap<WebSocket, { conversation: string; id: string }>()
 
-/** Says that messages have come, as a browser does: once for those of a moment (web/features/chat/history/received-signs.ts). */
-function tellDelivered(socket: WebSocket, message: { conversation: string; id: string }): void {
+/** Says that messages have come, as a browser does: once for those of a moment (web/features/chat/history/batch-delivered.ts). */
+function reportDelivered(socket: WebSocket, message: { conversation: string; id: string }): void {
   if (!newest.has(socket))
     setTimeout(() => {
       const told = newest.get(socket)
@@ -96,13 +96,13 @@ export async function openDuetTalk(port: number, ids: readonly string[]): Promis
       for (const { event } of JSON.parse(frame)) {
         if (event.type !== 'message' || event.message.from_me) continue
         journeys.end(Number(numberPattern.exec(event.message.text)?.[1]))
-        tellDelivered(socket, event.message)
+        reportDelivered(socket, event.message)
       }
     })
     return socket
   })
   return {
-    async say(from) {
+    async send(from) {
       const [wire, profile] = [wires[from], ids[from ^ 1]]
       const body = { profile, text: `${text} #${journeys.begin()}#`, client_id: randomUUID(), credits: 1 }
       const status = await wire?.ask(JSON.stringify(body))
@@ -129,7 +129,7 @@ export async function openBareTalk(port: number, count: number): Promise<Talk> {
     return socket
   })
   return {
-    async say(from) {
+    async send(from) {
       const body = {
         to: (from ^ 1) + 1,
         text: `${text} #${journeys.begin()}#`,
@@ -162,7 +162,7 @@ export async function openEchoTalk(port: number, count: number): Promise<Talk> {
     return socket
   })
   return {
-    say: (from) =>
+    send: (from) =>
       new Promise((resolve) => {
         const number = journeys.begin()
         waiting.set(number, resolve)
@@ -186,7 +186,7 @@ export async function talkFully(talk: Talk, members: number, seconds: number): P
   let messages = 0
   const pairs = Array.from({ length: members / 2 }, async (_, pair) => {
     for (let turn = 0; performance.now() < end; turn++) {
-      await talk.say(2 * pair + (turn % 2))
+      await talk.send(2 * pair + (turn % 2))
       messages += 1
     }
   })
@@ -208,7 +208,7 @@ export async function talkAtPace(
   for (let message = 0; message < seconds * perSecond; message++) {
     const due = start + (1000 * message) / perSecond
     await sleep(Math.max(0, due - performance.now()))
-    said.push(talk.say((2 * message + (message % 3 === 0 ? 1 : 0)) % members))
+    said.push(talk.send((2 * message + (message % 3 === 0 ? 1 : 0)) % members))
   }
   await Promise.all(said)
   await sleep(settleMilliseconds)

@@ -4,7 +4,7 @@ const maxMinutes = 20
  * Runs a measurement, but lets it fail at Ctrl-C, at the end of a time limit from outside, and when it has not ended
  * after twenty minutes, so that whoever started something for it comes to stop that.
  */
-export async function beforeTheEnd<Result>(measure: () => Promise<Result>): Promise<Result> {
+export async function withTimeLimit<Result>(measure: () => Promise<Result>): Promise<Result> {
   let end: (why: string) => void = () => undefined
   const ended = new Promise<never>((_resolve, reject) => {
     end = (why) => reject(new Error(`the measurement was ended: ${why}`))

@@ -39,7 +39,7 @@ const answerableMilliseconds = 120_000
 export function playDemo(parts: DemoParts, { replies }: { replies: boolean }): () => Promise<void> {
   const stopping = new AbortController()
   const running = [
-    bePresent(parts, stopping.signal),
+    keepPresent(parts, stopping.signal),
     drawAhead(parts, stopping.signal),
     ...(replies ? [answerMessages(parts, stopping.signal)] : []),
   ].map((work) => work.catch((error) => stopping.signal.aborted || parts.log.error({ err: error }, 'demo')))
@@ -56,7 +56,7 @@ async function every(signal: AbortSignal, milliseconds: number, work: () => Prom
   }
 }
 
-async function bePresent({ db, clock }: DemoParts, signal: AbortSignal): Promise<void> {
+async function keepPresent({ db, clock }: DemoParts, signal: AbortSignal): Promise<void> {
   await moveActivity(db, clock.now())
   await every(signal, presenceMilliseconds, () => makeSomePresent(db, clock.now()))
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { beforeTheEnd } from '../bench/time-limit.ts'
+import { withTimeLimit } from '../bench/time-limit.ts'
 import { HttpConnection } from '../bench/wire.ts'
 
 test('a wire answers everything that is asked on it while an answer is awaited', async () => {
@@ -26,9 +26,9 @@ test('a wire answers everything that is asked on it while an answer is awaited',
 })
 
 test('a measurement gives its result, and fails when it is asked to end', async () => {
-  expect(await beforeTheEnd(async () => 7)).toBe(7)
+  expect(await withTimeLimit(async () => 7)).toBe(7)
   const listeners = process.listenerCount('SIGTERM')
-  const endless = beforeTheEnd(() => new Promise(() => undefined))
+  const endless = withTimeLimit(() => new Promise(() => undefined))
   process.emit('SIGTERM', 'SIGTERM')
   await expect(endless).rejects.toThrow('the measurement was ended: SIGTERM')
   expect(process.listenerCount('SIGTERM')).toBe(listeners)

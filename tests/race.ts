@@ -18,7 +18,7 @@ export async function inRace<Answer>(
     const begun: Promise<Answer>[] = []
     for (const request of requests) {
       begun.push(request())
-      await untilWaiting(database, begun.length)
+      await waitForLocks(database, begun.length)
     }
     return { begun }
   })
@@ -26,7 +26,7 @@ export async function inRace<Answer>(
 }
 
 /** Resolves when so many of the database's connections wait for a lock. */
-async function untilWaiting({ db }: TestProgram['database'], count: number): Promise<void> {
+async function waitForLocks({ db }: TestProgram['database'], count: number): Promise<void> {
   const deadline = Date.now() + patienceMilliseconds
   for (;;) {
     // Not by the holder: within one transaction PostgreSQL answers this the same each time.

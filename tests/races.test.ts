@@ -81,9 +81,9 @@ describe('the same press twice at one moment', () => {
     const leave = () => test.call(anna, 'deleteAccount', { reason: 'time', password })
     expect(await twice(lockMember(anna), leave)).toEqual([200, 'authentication_required'])
     const token = await tokenFrom(anna.email, 'reactivate')
-    const comeBack = () => test.call({}, 'reactivateAccount', { token })
+    const reactivate = () => test.call({}, 'reactivateAccount', { token })
     // The second press is the first one again, whose answer may be lost: it logs in, as it does a minute later.
-    expect(await twice(lockLinks(anna), comeBack)).toEqual([200, 200])
+    expect(await twice(lockLinks(anna), reactivate)).toEqual([200, 200])
   })
 
   it('takes a debtor off the list once', async () => {

@@ -42,7 +42,7 @@ function findName(expression: string, ...texts: string[]): string | undefined {
 }
 
 /** Names what a file keeps; an expression that cannot be followed is given as it stands. */
-function keptBy(text: string, everything: string): string[] {
+function listStoredNames(text: string, everything: string): string[] {
   const found = (way: RegExp) =>
     Array.from(
       text.matchAll(way),
@@ -58,7 +58,7 @@ describe('what the site keeps in a browser', () => {
     const unlisted = texts
       .filter(([file]) => file !== personalStorage)
       .flatMap(([file, text]) =>
-        keptBy(text, everything)
+        listStoredNames(text, everything)
           .filter((name) => !names.has(name))
           .map((name) => `${file}: ${name}`),
       )
@@ -69,7 +69,7 @@ describe('what the site keeps in a browser', () => {
     const planted =
       "const draft = 'drafts'; keepPersonal(id, draft, 1); localStorage.setItem('secret', '1');" +
       'sessionStorage.setItem(stored.signupAsked.name, x); reply.setCookie(trackingCookieName, x)'
-    expect(keptBy(planted, "const trackingCookieName = 'tracking'")).toEqual([
+    expect(listStoredNames(planted, "const trackingCookieName = 'tracking'")).toEqual([
       'secret',
       'signup-asked',
       'tracking',

@@ -28,7 +28,7 @@ const stands = [
 ]
 
 /** Says where someone is, as the page does: the position goes out, the city's name comes back and is kept. */
-async function standAt(member: TestMember, at: { lat: number; lon: number }): Promise<string> {
+async function locateAt(member: TestMember, at: { lat: number; lon: number }): Promise<string> {
   const { status, body, raw } = await test.call(member, 'geocode', at)
   if (status !== 200) throw new Error(raw.body)
   const { country, region_id, city_id } = body
@@ -70,7 +70,7 @@ function orderIn(body: unknown): string {
 const search = { gender: 'female', country: 'NL', min_age: 18, max_age: 99 } as const
 
 /** Everything that says something of members, asked from where the spy stands. */
-async function lookAround() {
+async function collectAnswers() {
   const [ofWest, ofEast] = [
     await test.call(spy, 'profile', { id: west.id }),
     await test.call(spy, 'profile', { id: east.id }),
@@ -88,11 +88,11 @@ async function lookAround() {
 
 describe('two members of one city', () => {
   it('are told apart by no answer, wherever someone says to stand', async () => {
-    expect(await standAt(west, homes.west)).toBe(await standAt(east, homes.east))
+    expect(await locateAt(west, homes.west)).toBe(await locateAt(east, homes.east))
     const orders = new Set<string>()
     for (const at of stands) {
-      await standAt(spy, at)
-      const { ofWest, ofEast, lists } = await lookAround()
+      await locateAt(spy, at)
+      const { ofWest, ofEast, lists } = await collectAnswers()
       expect(withoutNames(ofWest)).toBe(withoutNames(ofEast))
       orders.add(lists.map(orderIn).join(' | '))
     }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { locateBinaries } from '#server/platform/postgres/binaries.ts'
 import { openCluster, postgresEnvironment } from '#server/platform/postgres/cluster.ts'
-import { giveTo } from '#server/platform/postgres/system-user.ts'
+import { changeOwner } from '#server/platform/postgres/system-user.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -103,7 +103,7 @@ test('the database of compose.yaml can be set up as it says, and takes its setti
     chmodSync(folder, 0o755) // root's PostgreSQL is another user's, who must come by
     const { data, user } = openCluster(folder)
     mkdirSync(data)
-    giveTo(user, data)
+    changeOwner(user, data)
     const binaries = locateBinaries(user)
     const run = (program: string, args: readonly string[]) => {
       const done = spawnSync(program, ['-D', data, ...args], {

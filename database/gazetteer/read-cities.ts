@@ -62,7 +62,7 @@ export function* readCities(): Generator<GazetteerCity> {
     const regionId = findRegionId(country, place.adminCode, place.muni)
     if (regionId === undefined) continue
     const corrected = cityNames[key]
-    const name = corrected?.name ?? tidyName(place.name)
+    const name = corrected?.name ?? normalizeName(place.name)
     yield {
       id: place.cityId,
       country,
@@ -113,7 +113,7 @@ function readField(tag: number, place: Place, file: PbfReader): void {
 }
 
 /** Of "Arrasate / Mondragón" keeps the part after the stroke, and writes apostrophes as print does. */
-function tidyName(name: string): string {
+function normalizeName(name: string): string {
   const parts = name.split(' / ')
   return (parts.at(-1) ?? name).replace(/['`´]/g, '’')
 }

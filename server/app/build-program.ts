@@ -5,7 +5,7 @@ import { freeConversations } from '#contract/api/limits.ts'
 import { openStaffSessions } from '../admin/staff/staff-sessions.ts'
 import { openSessions } from '../features/accounts/sessions.ts'
 import { DeliveredMarks } from '../features/chat/delivered-marks.ts'
-import { tellPresence } from '../features/chat/presence-news.ts'
+import { publishPresence } from '../features/chat/publish-presence.ts'
 import { callSendMessages } from '../features/chat/send-messages.sql.ts'
 import { type SendBatch, SendQueue } from '../features/chat/send-queue.ts'
 import { TypingNow } from '../features/chat/typing-now.ts'
@@ -18,7 +18,7 @@ import { ChangeMarks } from '../live/changes.ts'
 import { followOtherProcesses } from '../live/follow-other-processes.ts'
 import { LiveHub } from '../live/hub.ts'
 import { openPresence } from '../live/presence.ts'
-import { tellOtherProcesses } from '../live/process-news.ts'
+import { createNotifier } from '../live/process-messages.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { runPreparedOn } from '../platform/database/prepared.ts'
@@ -84,17 +84,17 @@ export async function buildProgram(parts: {
   await mkdir(dataDir, { recursive: true })
   const files = openFileStore(config)
   const bus = parts.bus ?? noBus
-  const tellOthers = tellOtherProcesses(bus)
+  const notifyOthers = createNotifier(bus)
   const sites = openSites(database.db, config, {
     publicPort: parts.publicPort,
-    tellOthers: () => tellOthers({ type: 'forget-sites' }),
+    notifyOthers: () => notifyOthers({ type: 'forget-sites' }),
   })
-  const sessions = openSessions(database.db, clock, () => tellOthers({ type: 'forget-sessions' }))
+  const sessions = openSessions(database.db, clock, () => notifyOthers({ type: 'forget-sessions' }))
   const changes = new ChangeMarks(clock)
   const typing = new TypingNow(clock)
-  const hub = new LiveHub(tellOthers, {
-    onChange: (memberId) => changes.note(memberId),
-    onTyping: (memberId, conversation) => typing.note(memberId, conversation),
+  const hub = new LiveHub(notifyOthers, {
+    onChange: (memberId) => changes.markChanged(memberId),
+    onTyping: (memberId, conversation) => typing.record(memberId, conversation),
   })
   const pass: Context['pass'] = (memberId, event) => hub.pass(memberId, event)
   const presence = openPresence({
@@ -102,8 +102,8 @@ export async function buildProgram(parts: {
     clock,
     isOpen: (memberId) => hub.isOpen(memberId),
     screens: parts.screens ?? onlyHere,
-    tellHidden: (member, hidden) => tellOthers({ type: 'hidden', member, hidden }),
-    onChange: (memberId, news) => tellPresence({ db: database.db, pass }, memberId, news),
+    publishHidden: (member, hidden) => notifyOthers({ type: 'hidden', member, hidden }),
+    onChange: (memberId, news) => publishPresence({ db: database.db, pass }, memberId, news),
     onError: (error) => log.error({ err: error }, 'presence'),
   })
   followOtherProcesses(bus, { hub, sessions, sites, presence, changes })

@@ -102,7 +102,7 @@ async function runTransaction<T>(reads: Reads, ctx: Context, work: (tx: Tx) => P
       now,
       site: ctx.site,
       announce: (fact, after) => announceFact(db, { siteId: ctx.site.id, fact, after }),
-      tell: async (memberId, event) => {
+      addEvent: async (memberId, event) => {
         await insertEvent(tx, memberId, event)
         told.add(memberId)
       },

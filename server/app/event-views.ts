@@ -1,5 +1,5 @@
 import type { LiveEvent, LiveRequest } from '#contract/api/live.ts'
-import { noteDelivered } from '../features/chat/delivered-marks.ts'
+import { markDelivered } from '../features/chat/delivered-marks.ts'
 import { showMessageEvent } from '../features/chat/show-events.ts'
 import { showTyping } from '../features/chat/typing.ts'
 import { showLikeEvent } from '../features/likes/show-likes.ts'
@@ -35,6 +35,6 @@ export async function onLiveRequest(ctx: MemberContext, request: LiveRequest): P
     case 'typing':
       return showTyping(ctx, request.conversation)
     case 'delivered':
-      return noteDelivered(ctx, request.conversation, request.message)
+      return markDelivered(ctx, request.conversation, request.message)
   }
 }

@@ -1,7 +1,7 @@
 import type { User } from '#contract/features/accounts/account.ts'
 import type { Sent } from '#contract/features/chat/chat.ts'
 import { adminHandlers } from '../admin/admin-handlers.ts'
-import { withLooks } from '../admin/staff/note-look.ts'
+import { recordViews } from '../admin/staff/record-views.ts'
 import { acceptTerms } from '../features/accounts/accept-terms.ts'
 import { activate, confirmActivation } from '../features/accounts/activate.ts'
 import { confirmMailChange, mailChangeLink, requestMailChange } from '../features/accounts/change-email.ts'
@@ -310,7 +310,7 @@ export const handlers: Handlers = {
   welcomeDiscount,
   leavingDiscount,
 
-  ...withLooks(adminHandlers),
+  ...recordViews(adminHandlers),
 }
 
 /** The pages of the test provider, which the HTTP side shows. */

@@ -22,14 +22,14 @@ beforeAll(async () => {
 })
 
 /** Settings that this version of the program cannot read. */
-async function breakFirst(): Promise<void> {
+async function breakSettings(): Promise<void> {
   await sql`update sites set settings = settings - 'currency' where id = ${first.id}`.execute(
     test.database.db,
   )
   test.program.sites.forget()
 }
 
-async function mendFirst(): Promise<void> {
+async function repairSettings(): Promise<void> {
   const settings = JSON.stringify(defaultSettings('Duet'))
   await sql`update sites set settings = ${settings}::jsonb where id = ${first.id}`.execute(test.database.db)
   test.program.sites.forget()
@@ -75,9 +75,9 @@ describe('a job that runs by the clock', () => {
     expect((await test.call(there, 'sendMessage', message)).status).toBe(200)
     test.clock.advance({ seconds: 180 })
     await test.runJobs()
-    await breakFirst()
+    await breakSettings()
     await expect(test.runScheduled('mail-messages')).rejects.toThrow('currency')
-    await mendFirst()
+    await repairSettings()
     expect(await mailsTo(test, anna.email)).toHaveLength(1)
   })
 })

@@ -6,7 +6,7 @@ import { fillEmailIdentities } from '../features/accounts/fill-email-identities.
 import { refundUnread } from '../features/chat/refund-unread.ts'
 import { gatherMessageWords } from '../features/chat/search-messages.ts'
 import { roundActivity } from '../features/discovery/round-activity.ts'
-import { mailLikes, noteLike } from '../features/notifications/mail-likes.ts'
+import { mailLikes, queueLikeNotice } from '../features/notifications/mail-likes.ts'
 import { mailMessages, remindOfUnread, renewNotices } from '../features/notifications/mail-messages.ts'
 import { mailNews } from '../features/notifications/mail-news.ts'
 import { mailSavedSearches } from '../features/notifications/mail-saved-searches.ts'
@@ -37,7 +37,7 @@ import { postSandboxReport } from '../features/payments/providers/sandbox-webhoo
 import { performRefund } from '../features/payments/refunds/perform-refund.ts'
 import { settleWebhook } from '../features/payments/settlement/receive-webhook.ts'
 import { reconcilePayments } from '../features/payments/settlement/reconcile-payments.ts'
-import { settleNews } from '../features/payments/settlement/settle-payment.ts'
+import { settleReportedPayment } from '../features/payments/settlement/settle-payment.ts'
 import { forgetCardAtProvider } from '../features/payments/stored-cards/forget-card.ts'
 import { removeNotedFiles } from '../features/photos/remove-files.ts'
 import { eraseLeftAccounts } from '../features/privacy/erase-account.ts'
@@ -93,13 +93,13 @@ const followers: Followers = {
   'account.export_wanted': [{ name: 'export', run: followExport }],
   'like.received': [
     { name: 'push', run: pushLike },
-    { name: 'note-like', run: noteLike },
+    { name: 'note-like', run: queueLikeNotice },
   ],
   'news.sent': [{ name: 'mail-news', run: mailNews }],
   'files.unneeded': [{ name: 'remove-files', run: removeNotedFiles }],
   'mail.queued': [{ name: 'send', run: sendOutgoing, outside: true }],
   'payment.webhook': [{ name: 'settle-webhook', run: settleWebhook }],
-  'payment.news': [{ name: 'settle-news', run: settleNews }],
+  'payment.news': [{ name: 'settle-news', run: settleReportedPayment }],
   'payment.completed': [{ name: 'receipt-mail', run: writeReceiptMail }],
   'payment.withdrawn': [{ name: 'withdrawn-mail', run: writeWithdrawnMail }],
   'payment.refund_wanted': [{ name: 'perform-refund', run: performRefund }],

@@ -74,15 +74,15 @@ function openReplica(
     hasReplayed: (place) => hasReplayed(copy.pool, place),
   })
   let looking: Promise<void> | null = null
-  const look = () => {
+  const checkReplica = () => {
     looking ??= replica
-      .look()
+      .checkLag()
       .catch((error) => log.debug({ reason: String(error) }, 'the replica is away'))
       .finally(() => {
         looking = null
       })
   }
-  const timer = setInterval(look, replicaMilliseconds)
+  const timer = setInterval(checkReplica, replicaMilliseconds)
   stops.push(async () => {
     clearInterval(timer)
     await looking

@@ -42,12 +42,12 @@ function startSockets(app: FastifyInstance, parts: AppParts): Stop[] {
   const { services, log } = parts
   const createContext = createUpgradeContexts(app, parts)
   const onFault = (error: unknown) => log.error({ err: error }, 'opening a socket failed')
-  const lookForLostScreens = () =>
+  const checkLostScreens = () =>
     endLostScreens(services.hub, services.sessions).catch((error) =>
       log.error({ err: error }, 'looking for ended sessions failed'),
     )
-  const lookForAbsent = () =>
-    services.presence.look().catch((error) => log.error({ err: error }, 'looking who is gone failed'))
+  const checkAbsentMembers = () =>
+    services.presence.checkAbsent().catch((error) => log.error({ err: error }, 'looking who is gone failed'))
   return [
     serveSockets({
       server: app.server,
@@ -57,8 +57,8 @@ function startSockets(app: FastifyInstance, parts: AppParts): Stop[] {
       onRequest: onLiveRequest,
       onFault,
     }),
-    regularly(lostScreensMilliseconds, lookForLostScreens),
-    regularly(absentMilliseconds, lookForAbsent),
+    regularly(lostScreensMilliseconds, checkLostScreens),
+    regularly(absentMilliseconds, checkAbsentMembers),
   ]
 }
 
@@ -79,7 +79,7 @@ async function startWorker(program: Program, database: Database, log: Logger): P
 }
 
 /** Serves on while readiness says no, so that proxies have gone elsewhere before the door closes. */
-async function letProxiesSee({ services, drainSeconds }: Config): Promise<void> {
+async function waitForProxies({ services, drainSeconds }: Config): Promise<void> {
   if (services.some((service) => service !== 'worker')) await sleep(1000 * drainSeconds)
 }
 
@@ -122,7 +122,7 @@ export async function startServer(config: Config, log: Logger, dist: string): Pr
       stops.push(() => served.stop())
     }
     stops.push(async () => {
-      await letProxiesSee(config)
+      await waitForProxies(config)
       services.hub.drain()
       await app.close()
     })

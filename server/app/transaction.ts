@@ -27,7 +27,7 @@ export interface Tx {
   /** Tells later features what happened: jobs follow it, at once or later. Lost if the transaction rolls back. */
   announce(fact: Fact, after?: { seconds: number }): Promise<void>
   /** Puts an event into the feed of a member; it reaches their screens after the commit. */
-  tell(memberId: string, event: StoredEvent): Promise<void>
+  addEvent(memberId: string, event: StoredEvent): Promise<void>
   /** Writes down what the staff does. A transaction of the staff that never does so fails. */
   audit(entry: AuditEntry): Promise<void>
   readonly [writing]: true

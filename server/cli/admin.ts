@@ -10,7 +10,7 @@ import { deleteStaffSessions } from '../admin/staff/staff-sessions.sql.ts'
 import { emailKey } from '../features/accounts/email-key.ts'
 import { hashPassword } from '../features/accounts/password-hash.ts'
 import { openSecrets } from '../platform/open-secrets.ts'
-import { noteAct } from './note-act.ts'
+import { auditCommand } from './audit-command.ts'
 import { withDatabase } from './with-database.ts'
 
 /** How its parts are written. */
@@ -72,7 +72,7 @@ function create(values: { email?: string; name?: string; roles?: string }): Prom
       console.error(`${email} is on the staff already; "duet admin reset" lets them in again.`)
       return 1
     }
-    await noteAct(database.db, { act: 'staff.created', subject: { type: 'staff', id: added.id } })
+    await auditCommand(database.db, { act: 'staff.created', subject: { type: 'staff', id: added.id } })
     show({ ...added, email, password })
     return 0
   })
@@ -94,7 +94,7 @@ function reset({ email }: { email?: string }): Promise<number> | number {
       await activateStaff(db, staff.id, passwordHash)
       await deleteStaffSessions(db, staff.id)
     })
-    await noteAct(database.db, { act: 'staff.reset', subject: { type: 'staff', id: staff.id } })
+    await auditCommand(database.db, { act: 'staff.reset', subject: { type: 'staff', id: staff.id } })
     show(made)
     return 0
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
-import { checkProxies, judgeProxies } from './check-proxies.ts'
+import { assessProxies, checkProxies } from './check-proxies.ts'
 
 const test = useProgram({ listen: true, environment: { TRUSTED_PROXIES: '1', LOG_LEVEL: 'silent' } })
 
@@ -25,8 +25,8 @@ describe('the doctor', () => {
   })
 
   it('notices that one proxy too many is trusted', () => {
-    expect(judgeProxies({ trusted: 2, usual: 1 })).toMatchObject({ ok: false })
-    expect(judgeProxies({ trusted: 0, usual: 0 })).toMatchObject({ ok: true })
+    expect(assessProxies({ trusted: 2, usual: 1 })).toMatchObject({ ok: false })
+    expect(assessProxies({ trusted: 0, usual: 0 })).toMatchObject({ ok: true })
   })
 
   it('says nothing where no process answers', async () => {

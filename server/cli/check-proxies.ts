@@ -6,7 +6,7 @@ import { askOwnProcess } from './health.ts'
 const Report = z.object({ trusted: z.number(), usual: z.nullable(z.number()) })
 
 /** Judges what the running process sees of its proxies; null while too few requests have come to tell. */
-export function judgeProxies({ trusted, usual }: ProxyReport): { ok: boolean; says: string } | null {
+export function assessProxies({ trusted, usual }: ProxyReport): { ok: boolean; says: string } | null {
   if (usual === null) return null
   if (usual === trusted) return { ok: true, says: `${usual} before the program, as TRUSTED_PROXIES says` }
   const seen = `most requests come through ${usual} ${usual === 1 ? 'proxy' : 'proxies'}, TRUSTED_PROXIES is ${trusted}`
@@ -25,7 +25,7 @@ export async function checkProxies(
 ): Promise<{ about: string; ok: boolean; says: string }[]> {
   try {
     const answer = await askOwnProcess(config, proxyReportPath)
-    const found = answer.ok ? judgeProxies(z.parse(Report, await answer.json())) : null
+    const found = answer.ok ? assessProxies(z.parse(Report, await answer.json())) : null
     return found ? [{ about: 'proxies', ...found }] : []
   } catch {
     return []

@@ -73,7 +73,7 @@ const oldestJobSeconds = 300
 /** All of it in one finding while the database cannot be asked. */
 async function checkDatabase(database: Database, mode: Config['mode']): Promise<Finding[]> {
   try {
-    return await lookAtDatabase(database, mode)
+    return await inspectDatabase(database, mode)
   } catch (error) {
     return [{ about: 'database', ok: false, says: `cannot be asked: ${getReason(error)}` }]
   }
@@ -107,7 +107,7 @@ function findLacking({ host, settings, providers, packages }: SiteWithoutStaff):
   return all.filter((one) => !one.ok)
 }
 
-async function lookAtDatabase({ pool, db }: Database, mode: Config['mode']): Promise<Finding[]> {
+async function inspectDatabase({ pool, db }: Database, mode: Config['mode']): Promise<Finding[]> {
   const pending = await pendingMigrations(pool)
   const schema: Finding = {
     about: 'schema',

@@ -11,7 +11,7 @@ import { defaultSettings } from '../features/sites/default-settings.ts'
 import { plainHost } from '../features/sites/find-site.ts'
 import { findSiteByHost, insertSite } from '../features/sites/site.sql.ts'
 import { newId } from '../platform/ids.ts'
-import { noteAct } from './note-act.ts'
+import { auditCommand } from './audit-command.ts'
 import { findDomains } from './operator.sql.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -48,7 +48,7 @@ export function listMistakes({ issues }: z.core.$ZodError): string[] {
   return issues.map(({ path, message }) => `${path.join('.') || 'settings'}: ${message}`)
 }
 
-function tellMistakes(file: string, mistakes: readonly string[]): number {
+function printMistakes(file: string, mistakes: readonly string[]): number {
   console.error(`${file} has mistakes:`)
   for (const mistake of mistakes) console.error(`  - ${mistake}`)
   return wrongData
@@ -85,14 +85,14 @@ export async function addDomain(db: Reads, { host, name }: { host: string; name:
   }
   const { data, error } = z.safeParse(SiteSettings, defaultSettings(name))
   if (!data)
-    return tellMistakes(
+    return printMistakes(
       'the name',
       error.issues.map(({ message }) => message),
     )
   const id = newId()
   await db.transaction().execute(async (tx) => {
     await insertSite(tx, { id, host, settings: data })
-    await noteAct(tx, { act: 'domain.added', subject: { type: 'site', id }, details: { host, name } })
+    await auditCommand(tx, { act: 'domain.added', subject: { type: 'site', id }, details: { host, name } })
   })
   console.log(`${host} is served as ${name}, with sample data of a company and without prices.
 Next: "duet admin create" for the first of the staff, who goes on at https://${host}/admin (docs/operating.md).`)
@@ -100,7 +100,7 @@ Next: "duet admin create" for the first of the staff, who goes on at https://${h
 }
 
 /** As a new version that the back office shows and can take back, like those that the staff publishes. */
-async function putInForce(tx: Reads, siteId: string, settings: SiteSettings): Promise<void> {
+async function publishSettings(tx: Reads, siteId: string, settings: SiteSettings): Promise<void> {
   const current = await lockSettings(tx, siteId)
   if (!current) throw new Error('the site is gone')
   const version = current.version + 1
@@ -110,7 +110,7 @@ async function putInForce(tx: Reads, siteId: string, settings: SiteSettings): Pr
   await saveSettings(tx, { siteId, version, settings })
   const changed = changesBetween(current.settings, settings).map(({ path }) => path)
   const subject = { type: 'site', id: siteId }
-  await noteAct(tx, { act: 'settings.saved', subject, siteId, details: { version, changed } })
+  await auditCommand(tx, { act: 'settings.saved', subject, siteId, details: { version, changed } })
 }
 
 /** Replaces the settings of a host's site by those of a text, when nothing in it is wrong. */
@@ -119,10 +119,10 @@ export async function importDomain(
   given: { host: string; file: string; text: string },
 ): Promise<number> {
   const read = readSettings(given.text)
-  if ('mistakes' in read) return tellMistakes(given.file, read.mistakes)
+  if ('mistakes' in read) return printMistakes(given.file, read.mistakes)
   const site = await findSiteByHost(db, given.host)
   if (!site) return noSuchHost(given.host)
-  await db.transaction().execute((tx) => putInForce(tx, site.id, read.settings))
+  await db.transaction().execute((tx) => publishSettings(tx, site.id, read.settings))
   console.log(`The settings of ${given.host} are replaced.`)
   return 0
 }
@@ -135,7 +135,7 @@ export async function exportDomain(db: Reads, host: string): Promise<string | nu
 
 function check(file: string): number {
   const read = readSettings(readFileSync(file, 'utf8'))
-  if ('mistakes' in read) return tellMistakes(file, read.mistakes)
+  if ('mistakes' in read) return printMistakes(file, read.mistakes)
   console.log(`${file} is in order.`)
   return 0
 }

@@ -18,23 +18,23 @@ export async function migrate(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options })
   return withDatabase(
     async ({ opened: { database } }) => {
-      const say = (what: 'pending' | 'tried' | 'applied', names: readonly string[]) => {
+      const printMigrations = (what: 'pending' | 'tried' | 'applied', names: readonly string[]) => {
         const title = { pending: 'Pending', tried: 'Would be applied', applied: 'Applied' }[what]
         if (values.json) console.log(JSON.stringify({ [what]: names }, null, 2))
         else console.log(names.length === 0 ? upToDate : `${title}:\n${names.join('\n')}`)
       }
       if (values.status) {
         const pending = await pendingMigrations(database.pool)
-        say('pending', pending)
+        printMigrations('pending', pending)
         return pending.length === 0 ? 0 : 1
       }
       if (values['dry-run']) {
-        say('tried', await tryMigrations(database.pool))
+        printMigrations('tried', await tryMigrations(database.pool))
         return 0
       }
       const applied = await migrateSchema(database.pool)
       await migrateJobs(database.pool)
-      say('applied', applied)
+      printMigrations('applied', applied)
       return 0
     },
     { asItIs: true, mayCreate: 'schema' },

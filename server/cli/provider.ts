@@ -12,7 +12,7 @@ import { readCredentials } from '../features/payments/providers/set-up-provider.
 import { plainHost } from '../features/sites/find-site.ts'
 import { findSiteByHost } from '../features/sites/site.sql.ts'
 import { openSecrets } from '../platform/open-secrets.ts'
-import { noteAct } from './note-act.ts'
+import { auditCommand } from './audit-command.ts'
 import { withDatabase } from './with-database.ts'
 
 /** How its parts are written. */
@@ -66,7 +66,7 @@ async function set(
     const { position } = file
     await db.transaction().execute(async (tx) => {
       await placeProvider(tx, siteId, { provider: name, position, credentials: sealed })
-      await noteAct(tx, {
+      await auditCommand(tx, {
         act: 'provider.set',
         subject: { type: 'provider', id: name },
         siteId,
@@ -86,7 +86,7 @@ async function set(
 async function remove({ db, siteId }: ProviderOptions, name: ConfigurableProvider): Promise<number> {
   const isRemoved = await db.transaction().execute(async (tx) => {
     if (!(await deleteProvider(tx, siteId, name))) return false
-    await noteAct(tx, { act: 'provider.removed', subject: { type: 'provider', id: name }, siteId })
+    await auditCommand(tx, { act: 'provider.removed', subject: { type: 'provider', id: name }, siteId })
     return true
   })
   console.log(isRemoved ? `${name} is no longer offered.` : `The domain does not work with ${name}.`)

@@ -1,5 +1,5 @@
 import type { Reads } from '../app/transaction.ts'
-import { opens } from '../platform/open-secrets.ts'
+import { canOpen } from '../platform/open-secrets.ts'
 import type { SecretKeys } from '../platform/secret-keys.ts'
 import { type Secrets, secretsFrom } from '../platform/secrets.ts'
 import { deleteSealed, findSealed, replaceSealed, type SealedRow, sealedPage } from './sealed-columns.sql.ts'
@@ -41,9 +41,9 @@ export async function resealAll(
   { current, previous }: { current: Secrets; previous: Secrets },
 ): Promise<{ resealed: RowsByTable; stuck: RowsByTable }> {
   const isStuck = (of: SealedColumn, { sealed }: SealedRow) =>
-    !opens(current, of.purpose, sealed) && !opens(previous, of.purpose, sealed)
+    !canOpen(current, of.purpose, sealed) && !canOpen(previous, of.purpose, sealed)
   const resealed = await countRows(db, sealedColumns, (of, row) => {
-    if (opens(current, of.purpose, row.sealed) || !opens(previous, of.purpose, row.sealed)) return false
+    if (canOpen(current, of.purpose, row.sealed) || !canOpen(previous, of.purpose, row.sealed)) return false
     const by = current.seal(of.purpose, previous.open(of.purpose, row.sealed))
     return replaceSealed(db, of, { row, by })
   })
@@ -54,13 +54,13 @@ export async function resealAll(
 export function countUnopened(db: Reads, keys: SecretKeys): Promise<RowsByTable> {
   const secrets = secretsFrom(keys.current, keys)
   const small = sealedColumns.filter(({ isSmall }) => isSmall)
-  return countRows(db, small, (of, { sealed }) => !opens(secrets, of.purpose, sealed))
+  return countRows(db, small, (of, { sealed }) => !canOpen(secrets, of.purpose, sealed))
 }
 
 /** Takes away what no secret opens any more. Counts the rows by table. */
 export function dropUnopened(db: Reads, secrets: Secrets): Promise<RowsByTable> {
   return countRows(db, sealedColumns, async (of, row) => {
-    if (opens(secrets, of.purpose, row.sealed)) return false
+    if (canOpen(secrets, of.purpose, row.sealed)) return false
     if (of.whenLost === 'delete') await deleteSealed(db, of, row)
     else {
       const by = of.whenLost === 'empty' ? Buffer.alloc(0) : secrets.seal(of.purpose, of.whenLost.instead)

@@ -265,14 +265,14 @@ describe('the first steps of an operator', () => {
   it('do not leave a database that writes values of members into its own log', async () => {
     inProduction()
     const { database } = test.connection
-    const told = async () => {
+    const readOutput = async () => {
       said = []
       await runCommand(['doctor'])
       return said.filter((line) => line.includes('into its own log'))
     }
-    expect(await told()).toEqual([])
+    expect(await readOutput()).toEqual([])
     await test.pool.query(`alter database ${database} set log_error_verbosity = 'default'`)
-    expect(await told()).toEqual([expect.stringMatching(/^WRONG {2}log .*log_error_verbosity = terse/)])
+    expect(await readOutput()).toEqual([expect.stringMatching(/^WRONG {2}log .*log_error_verbosity = terse/)])
     await test.pool.query(`alter database ${database} reset log_error_verbosity`)
   })
 

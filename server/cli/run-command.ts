@@ -107,12 +107,12 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
   try {
     return await command.run(args)
   } catch (error) {
-    return tell(name, error)
+    return printError(name, error)
   }
 }
 
 /** Says what can be mended from outside without a stack; anything else is thrown on. */
-function tell(name: string, error: unknown): number {
+function printError(name: string, error: unknown): number {
   if (error instanceof ConfigError) {
     console.error('The configuration has mistakes:')
     for (const mistake of error.mistakes) console.error(`  - ${mistake}`)

@@ -11,14 +11,14 @@ import {
 import { Refusal } from '../platform/refusal.ts'
 import {
   dropPreviousSecretKey,
-  putNewSecretKey,
   readSecretKeys,
   type SecretKeys,
   secretKeyFile,
+  writeNewSecretKey,
 } from '../platform/secret-keys.ts'
 import { deriveKeys, linkPurposes, secretsFrom } from '../platform/secrets.ts'
 import { deleteServerSecret, findServerSecret, keepServerSecret } from '../platform/server-secrets.sql.ts'
-import { noteAct } from './note-act.ts'
+import { auditCommand } from './audit-command.ts'
 import { dropUnopened, type RowsByTable, resealAll } from './reseal.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -40,13 +40,13 @@ interface SecretOptions {
   readonly keys: SecretKeys
 }
 
-function tellRows(rows: RowsByTable, title: string): void {
+function printRows(rows: RowsByTable, title: string): void {
   const lines = Object.entries(rows).map(([table, count]) => `  ${table}: ${count}`)
   console.log(lines.length === 0 ? `${title}: nothing.` : [`${title}:`, ...lines].join('\n'))
 }
 
 /** Says how a second key comes to be there. */
-function tellHow({ secretKey }: Config): number {
+function printHowToRotate({ secretKey }: Config): number {
   console.error(
     secretKey === null
       ? 'Only one key is there: "duet secret new" puts a new one beside it; restart every process, and run this again.'
@@ -57,10 +57,10 @@ function tellHow({ secretKey }: Config): number {
 
 /** Puts a new key beside the one in the data folder, unless one is there that nothing has been sealed by yet. */
 async function begin({ config, keys }: SecretOptions): Promise<number> {
-  if (config.secretKey !== null) return tellHow(config)
+  if (config.secretKey !== null) return printHowToRotate(config)
   if (keys.previous !== null)
     throw new Refusal('A new key is there already: restart every process, then run "duet secret rotate".')
-  await putNewSecretKey(config, keys)
+  await writeNewSecretKey(config, keys)
   console.log(`A new key is in ${secretKeyFile(config)}, the one before beside it.
 Restart every process, so that all of them know both; then run "duet secret rotate".`)
   return 0
@@ -93,19 +93,19 @@ const afterwards = (config: Config) =>
 
 async function rotate(asked: SecretOptions, leaked: boolean): Promise<number> {
   const { db, config, keys } = asked
-  if (keys.previous === null) return tellHow(config)
+  if (keys.previous === null) return printHowToRotate(config)
   // Leaves the canary and the root of prints where an older version had none.
   await openSecrets(db, config)
   const both = { current: secretsFrom(keys.current), previous: secretsFrom(keys.previous) }
   await keepLinks(asked, leaked)
   const { resealed, stuck } = await resealAll(db, both)
-  tellRows(resealed, 'Sealed anew')
+  printRows(resealed, 'Sealed anew')
   if (Object.keys(stuck).length > 0) {
-    tellRows(stuck, 'Opened by neither key, and left as it is')
+    printRows(stuck, 'Opened by neither key, and left as it is')
     console.error('Bring back the key that sealed it, or give it up by --old-is-lost.')
   }
   await renewCanary(db, keys.current)
-  await noteAct(db, {
+  await auditCommand(db, {
     act: 'secret.rotated',
     subject: { type: 'secret', id: 'installation' },
     details: resealed,
@@ -116,14 +116,14 @@ async function rotate(asked: SecretOptions, leaked: boolean): Promise<number> {
 }
 
 /** Goes on with a secret that is not that of the database, without what only the lost one could open. */
-async function giveUp({ db, keys }: SecretOptions): Promise<number> {
+async function acceptLostSecret({ db, keys }: SecretOptions): Promise<number> {
   const secrets = secretsFrom(keys.current, keys)
   const dropped = await dropUnopened(db, secrets)
   if (Object.keys(dropped).length === 0 && (await findSecretState(db, keys)) !== 'wrong')
     throw new Refusal('Nothing is lost: the key opens everything. Leave --old-is-lost away.')
-  tellRows(dropped, 'Given up')
+  printRows(dropped, 'Given up')
   await renewCanary(db, keys.current)
-  await noteAct(db, {
+  await auditCommand(db, {
     act: 'secret.given_up',
     subject: { type: 'secret', id: 'installation' },
     details: dropped,
@@ -147,7 +147,7 @@ export async function secret(args: readonly string[]): Promise<number> {
     const keys = await readSecretKeys(config)
     if (!keys) throw new Refusal(`There is no key ${secretKeyFile(config)}, and SECRET_KEY is not set.`)
     const asked = { db, config, keys }
-    if (values['old-is-lost'] && verb === 'rotate') return giveUp(asked)
+    if (values['old-is-lost'] && verb === 'rotate') return acceptLostSecret(asked)
     if ((await findSecretState(db, keys)) === 'wrong') throw wrongSecret(config)
     return verb === 'new' ? begin(asked) : rotate(asked, values.leaked ?? false)
   })

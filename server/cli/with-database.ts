@@ -26,7 +26,7 @@ export function describeDatabase({ databaseUrl, dataDir }: Config): string {
 const elsewhere = 'if the service has its settings elsewhere, name their file by --env-file PATH'
 
 /** Says whether there is a folder or a cluster. Throws a Refusal when this user may not look. */
-function isThere(look: () => boolean, folder: string): boolean {
+function checkExists(look: () => boolean, folder: string): boolean {
   try {
     return look()
   } catch (error) {
@@ -39,7 +39,7 @@ function isThere(look: () => boolean, folder: string): boolean {
 /** Throws a Refusal where no embedded database is, so that a command never makes one on the spot. */
 function requireCluster({ databaseUrl, dataDir }: Config): void {
   const folder = resolve(dataDir)
-  if (databaseUrl || isThere(() => hasCluster(join(folder, 'postgres')), folder)) return
+  if (databaseUrl || checkExists(() => hasCluster(join(folder, 'postgres')), folder)) return
   throw new Refusal(
     `There is no database in ${folder} (DATA_DIR), and DATABASE_URL is not set: ${elsewhere}; else "duet start" makes one.`,
   )
@@ -51,7 +51,7 @@ function requireCluster({ databaseUrl, dataDir }: Config): void {
  */
 export function requireDataDir({ dataDir }: Config, keeps: string): void {
   const folder = resolve(dataDir)
-  if (isThere(() => statSync(folder).isDirectory(), folder)) return
+  if (checkExists(() => statSync(folder).isDirectory(), folder)) return
   throw new Refusal(`There is no folder ${folder} (DATA_DIR), where ${keeps} kept: ${elsewhere}.`)
 }
 

@@ -68,7 +68,7 @@ async function spareMistake(ctx: Context, name: CallName, error: unknown): Promi
   if (!call.limit?.sparesMistakes || !(error instanceof Failure) || !mistakes.has(error.code)) return
   const { limits } = ctx.services
   const { who, limit } = getCallerLimit(ctx, call.limit)
-  await limits.giveBack(name, who, limit)
+  await limits.release(name, who, limit)
   // Mistakes have the limit of any other write, so that no one can go on for ever.
   const all = getCallerLimit(ctx, writeLimit)
   const wait = await limits.take(`${name} with mistakes`, all.who, all.limit)

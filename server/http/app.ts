@@ -188,20 +188,20 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const path = request.url.split('?')[0] ?? '/'
     return { host: request.host, path, query: Object(request.query), cookies: request.cookies }
   }
-  const ofRequest = (request: FastifyRequest) => createRequestContext(parts, request, toRaw(request))
-  const ofPart = (request: FastifyRequest) =>
+  const createContext = (request: FastifyRequest) => createRequestContext(parts, request, toRaw(request))
+  const createPartContext = (request: FastifyRequest) =>
     createRequestContext(parts, request, { ...toRaw(request), isPart: true })
   registerHealth(app, parts.health)
-  registerCalls(app, ofRequest)
+  registerCalls(app, createContext)
   registerApiDocs(app, programVersion)
   // A program that asks for a call that is none reads an error better than a page.
   app.get('/api/*', async () => {
     throw fail('not_found')
   })
-  registerSandboxPages(app, ofRequest)
-  registerFiles(app, ofPart, parts.services)
-  registerOutboxPage(app, ofRequest)
-  registerSiteFiles(app, ofRequest)
+  registerSandboxPages(app, createContext)
+  registerFiles(app, createPartContext, parts.services)
+  registerOutboxPage(app, createContext)
+  registerSiteFiles(app, createContext)
   if (built) {
     const assets = {
       root: join(built.dist, 'client/assets'),
@@ -213,9 +213,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await app.register(fastifyStatic, { ...assets, cacheControl: true, decorateReply: false })
     registerServiceWorker(app, built.dist)
     registerGiftPictures(app, built.pages)
-    registerAdminPreview(app, ofRequest, built.pages)
-    registerAdminPages(app, ofRequest, built.pages)
-    registerPages(app, ofRequest, built.pages)
+    registerAdminPreview(app, createContext, built.pages)
+    registerAdminPages(app, createContext, built.pages)
+    registerPages(app, createContext, built.pages)
   }
   app.setNotFoundHandler(async () => {
     throw fail('not_found')

@@ -10,7 +10,7 @@ import type { Services } from '../app/context.ts'
 import type { Site } from '../app/site.ts'
 import { translator } from '../platform/messages.ts'
 import { errorAnswer, retryAfterSeconds } from './error-answer.ts'
-import { noteRefusal } from './note-refusals.ts'
+import { logRefusal } from './log-refusals.ts'
 import { type NoticeReason, noticePage } from './notice-page.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
@@ -82,12 +82,12 @@ export function handleErrors(
   { secrets, sites }: Pick<Services, 'secrets' | 'sites'>,
 ): void {
   app.setErrorHandler(async (error, request, reply) => {
-    const site = sites.lastKnown(request.host)
+    const site = sites.getLastKnown(request.host)
     const locale = request.spokenLocale ?? findRequestLocale(request, site)
     const t = request.speaker ?? (await translator(locale, site?.texts))
     const { status, body, fault } = errorAnswer(error, t, request.id)
     if (fault) logFault(request.log, fault)
-    noteRefusal(request, body, secrets)
+    logRefusal(request, body, secrets)
     const seconds = retryAfterSeconds(body)
     const reason = pageRoutes.has(request.routeOptions.url) ? reasons[status] : undefined
     if (reason) return sendNotice({ request, reply }, reason, { site, locale, t, status, seconds })

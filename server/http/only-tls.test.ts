@@ -31,11 +31,11 @@ it('says once what is not set when a proxy that speaks TLS is not trusted, and p
     })
   const plain = await test.app.inject({ url: '/en/faq', headers: { host: 'duet.test', accept: 'text/html' } })
   expect(plain.statusCode).toBe(308)
-  const told = () => lines.filter((line) => line.includes('is TRUSTED_PROXIES set?'))
-  expect(told()).toEqual([])
+  const findWarnings = () => lines.filter((line) => line.includes('is TRUSTED_PROXIES set?'))
+  expect(findWarnings()).toEqual([])
   for (const { statusCode, headers } of [await page(), await page()])
     expect([statusCode, headers.location]).toEqual([308, 'https://duet.test/en/faq'])
-  expect(told()).toHaveLength(1)
+  expect(findWarnings()).toHaveLength(1)
 })
 
 it('answers a health check by plain HTTP also where its address has a query', async () => {

@@ -11,10 +11,10 @@ import { admitInPage, admitPage, answerCall } from './answer-call.ts'
 import type { CreateRequestContext } from './api.ts'
 import { applyEffects } from './apply-effects.ts'
 import type { BuiltPages } from './built-pages.ts'
+import { chooseEncoding, findCachedPage, findPlace, isKeepable, keepPage } from './cached-pages.ts'
 import { errorAnswer, retryAfterSeconds } from './error-answer.ts'
 import { pictureOrigin } from './files.ts'
 import { logFault } from './handle-errors.ts'
-import { chooseEncoding, findPlace, isKeepable, keepPage, keptPage } from './kept-pages.ts'
 import { trackingCookieName } from './request-info.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
@@ -124,7 +124,7 @@ export async function sendPage(
   const asked: RequestedPage = { url, theme: chosen, signupAsked: led !== undefined }
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   const place = findPlace(ctx, { ...asked, encoding })
-  const kept = place === null ? null : keptPage(ctx.site, place)
+  const kept = place === null ? null : findCachedPage(ctx.site, place)
   if (kept) return reply.headers(kept.headers).send(kept.bytes)
 
   await admitPage(ctx)

@@ -24,7 +24,7 @@ export class ProxyChain {
   readonly #counts = new Map<number, number>()
   #requests = 0
 
-  note(addresses: number): void {
+  countRequest(addresses: number): void {
     this.#counts.set(addresses, (this.#counts.get(addresses) ?? 0) + 1)
     if (++this.#requests < maxRequests) return
     // What was long ago counts less and less, so that a proxy that came later is noticed.
@@ -49,7 +49,7 @@ export function watchProxies(app: FastifyInstance, { trustedProxies }: { trusted
   let isTold = false
   app.addHook('onRequest', (request, _reply, done) => {
     if (!isHealthAddress(request.url)) {
-      chain.note(forwardedAddresses(request.raw).length)
+      chain.countRequest(forwardedAddresses(request.raw).length)
       const { usual } = chain
       if (!isTold && usual !== null && usual !== trustedProxies) {
         isTold = true

@@ -38,7 +38,7 @@ async function readBy(member: TestMember | null, name: 'searchMembers' | 'profil
 
 async function pass(seconds: number): Promise<void> {
   test.clock.advance({ seconds })
-  await replica.look()
+  await replica.checkLag()
 }
 
 describe('a search', () => {

@@ -32,7 +32,7 @@ export async function runWhereItMayRead<Result>(
   } catch (error) {
     if (error instanceof Failure) throw error
     ctx.services.log.warn({ reason: String(error) }, 'reading from the replica failed')
-    ctx.services.replica?.doubt()
+    ctx.services.replica?.invalidate()
     return run(ctx)
   }
 }

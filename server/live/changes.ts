@@ -37,13 +37,13 @@ export class ChangeMarks {
   }
 
   /** Something may have changed for a member. */
-  note(memberId: string): void {
+  markChanged(memberId: string): void {
     this.#marks.delete(memberId)
     this.#times.set(memberId, this.#clock.now().getTime())
   }
 
   /** Something may have changed for anyone: news of other processes may have been missed. */
-  noteAll(): void {
+  markAllChanged(): void {
     this.#marks.clear()
     this.#times.clear()
     this.#began = this.#clock.now().getTime()

@@ -9,9 +9,9 @@ import type { Sessions } from '../app/services/sessions.ts'
 export async function endLostScreens(hub: LiveHub, sessions: Sessions): Promise<void> {
   const open = hub.sessions()
   if (open.length === 0) return
-  const ended = await sessions.endedAmong(open.map(({ sessionKey }) => Buffer.from(sessionKey, 'base64')))
+  const ended = await sessions.filterEnded(open.map(({ sessionKey }) => Buffer.from(sessionKey, 'base64')))
   const keys = new Set(ended.map((hash) => hash.toString('base64')))
   for (const { memberId, sessionKey } of open) {
-    if (keys.has(sessionKey)) hub.endHere(memberId, { sessionKey, code: closeCodes.loggedOut })
+    if (keys.has(sessionKey)) hub.endLocally(memberId, { sessionKey, code: closeCodes.loggedOut })
   }
 }

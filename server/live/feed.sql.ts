@@ -14,7 +14,8 @@ export interface FeedRow {
 const maxMissed = 200
 
 /** The slot of the feed that is written to now, unless it has just changed (0008_chat.sql). */
-const slotNow = () => sql.table(`member_events_${Math.floor(sharedMilliseconds() / (5 * 86_400_000)) % 7}`)
+const getCurrentSlot = () =>
+  sql.table(`member_events_${Math.floor(sharedMilliseconds() / (5 * 86_400_000)) % 7}`)
 
 /**
  * What a member has missed after a number, in order and without a gap: the events of their feed, and the messages,
@@ -29,7 +30,7 @@ export async function readFeed(ctx: FeedReads, memberId: string, after: number):
     rows.length >= last - after && rows.at(-1)?.seq === after + rows.length
   const read = (events: RawBuilder<unknown>) => executePrepared(ctx, missed(events, { memberId, after }))
   // New events are in today's slot; looking into all seven costs several times as much.
-  const rows = await read(slotNow())
+  const rows = await read(getCurrentSlot())
   if (isWhole(rows)) return rows
   const older = await read(sql.table('member_events'))
   return isWhole(older) ? older : null

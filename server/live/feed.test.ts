@@ -11,7 +11,7 @@ import { readFeed } from './feed.sql.ts'
 const test = useProgram({ listen: true })
 let site: TestSite
 
-async function three(): Promise<[TestMember, TestMember, TestMember]> {
+async function addThreeMembers(): Promise<[TestMember, TestMember, TestMember]> {
   site ??= await aSite(test)
   const wanted = { credits: 500, paid: true }
   return [
@@ -21,7 +21,7 @@ async function three(): Promise<[TestMember, TestMember, TestMember]> {
   ]
 }
 
-async function say(from: TestMember, to: TestMember, text = 'hi'): Promise<string> {
+async function send(from: TestMember, to: TestMember, text = 'hi'): Promise<string> {
   const { body } = await test.call(from, 'sendMessage', { profile: to.id, text, client_id: newId() })
   return body.message.id
 }
@@ -39,12 +39,12 @@ const run = (text: string, values: unknown[] = []) => test.database.pool.query(t
 
 describe('a feed', () => {
   it('has messages of all conversations, sent and received, among other events, in the order of their numbers', async () => {
-    const [anna, ben, cleo] = await three()
-    const first = await say(ben, anna)
+    const [anna, ben, cleo] = await addThreeMembers()
+    const first = await send(ben, anna)
     await test.call(cleo, 'like', { profile: anna.id })
-    const second = await say(cleo, anna)
-    const third = await say(anna, ben)
-    const fourth = await say(ben, anna)
+    const second = await send(cleo, anna)
+    const third = await send(anna, ben)
+    const fourth = await send(ben, anna)
     const all = [`1 ${first}`, '2 like', `3 ${second}`, `4 ${third}`, `5 ${fourth}`]
     for (let after = 0; after <= 5; after++) expect(await readAfter(anna, after)).toEqual(all.slice(after))
     expect(await readAfter(ben, 1)).toEqual([`2 ${third}`, `3 ${fourth}`])
@@ -56,10 +56,10 @@ describe('a feed', () => {
   })
 
   it('keeps the numbers of a message that was taken back', async () => {
-    const [anna, ben] = await three()
-    await say(ben, anna)
-    const gone = await say(ben, anna)
-    const last = await say(ben, anna)
+    const [anna, ben] = await addThreeMembers()
+    await send(ben, anna)
+    const gone = await send(ben, anna)
+    const last = await send(ben, anna)
     const conversation = (await test.call(ben, 'chats', {})).body.chats[0]?.conversation.id
     if (!conversation) throw new Error('no conversation')
     expect((await test.call(ben, 'unsendMessage', { conversation, message: gone })).status).toBe(200)
@@ -68,10 +68,10 @@ describe('a feed', () => {
   })
 
   it('is not given in part: who missed more than it tells reads everything anew', async () => {
-    const [anna, ben] = await three()
-    await say(ben, anna)
-    const taken = await say(ben, anna)
-    await say(ben, anna)
+    const [anna, ben] = await addThreeMembers()
+    await send(ben, anna)
+    const taken = await send(ben, anna)
+    await send(ben, anna)
     await run('delete from messages where id = $1', [taken])
     expect(await readAfter(anna, 0)).toBeNull()
     expect(await readAfter(anna, 2)).toHaveLength(1)
@@ -88,13 +88,13 @@ describe('a feed', () => {
   })
 
   it('has no gap when more messages arrive while it is read than were missed', async () => {
-    const [anna, ben] = await three()
-    const ids = [await say(ben, anna), await say(ben, anna)]
+    const [anna, ben] = await addThreeMembers()
+    const ids = [await send(ben, anna), await send(ben, anna)]
     let statements = 0
     const { prepared } = test.program.services
     const interrupted: typeof prepared = async (statement) => {
       // The first statement has counted what was missed; the second one reads it.
-      if (++statements === 2) for (let index = 0; index < 4; index++) ids.push(await say(ben, anna))
+      if (++statements === 2) for (let index = 0; index < 4; index++) ids.push(await send(ben, anna))
       return prepared(statement)
     }
     const rows = await readFeed({ db: test.database.db, prepared: interrupted }, anna.id, 0)
@@ -103,7 +103,7 @@ describe('a feed', () => {
   })
 
   it('is read up to two hundred numbers back', async () => {
-    const [anna] = await three()
+    const [anna] = await addThreeMembers()
     const { db } = test.database
     await sql`insert into member_events (member_id, seq, event)
       select ${anna.id}, n, '{"type": "like"}' from generate_series(1, 201) n`.execute(db)

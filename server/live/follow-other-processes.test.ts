@@ -34,7 +34,7 @@ const open = new Set<string>()
 function openScreens(): OpenScreens {
   const self = buses.length
   return {
-    note: (memberId) => void open.add(`${self} ${memberId}`),
+    recordScreen: (memberId) => void open.add(`${self} ${memberId}`),
     forget: (memberId) => void open.delete(`${self} ${memberId}`),
     isOpen: async (memberId) => [...open].some((entry) => entry.endsWith(memberId)),
     close: () => undefined,
@@ -103,7 +103,7 @@ describe('two processes', () => {
   })
 
   /** The listening connections of both are cut; what is sent before they are back is lost. */
-  async function missNews(): Promise<void> {
+  async function missMessages(): Promise<void> {
     await test.database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'
         and datname = current_database()`,
@@ -112,7 +112,7 @@ describe('two processes', () => {
 
   it('let every screen look for itself when news from others may have been missed', async () => {
     const seen = openScreen(there, anna.id)
-    await missNews()
+    await missMessages()
     await eventually(seen, 'catches up')
   })
 
@@ -122,7 +122,7 @@ describe('two processes', () => {
     const seen = openScreen(there, anna.id)
     const mark = changes.getMark(ben.id)
     test.clock.advance({ seconds: 1 })
-    await missNews()
+    await missMessages()
     await eventually(seen, 'catches up')
     expect(changes.getMark(ben.id)).not.toBe(mark)
     expect(changes.changedAt(ben.id)).toBe(test.clock.now().getTime())

@@ -5,7 +5,7 @@ import type { Sessions } from '../app/services/sessions.ts'
 import type { Sites } from '../app/services/sites.ts'
 import type { Bus } from '../platform/processes/bus.ts'
 import { endLostScreens } from './end-lost-screens.ts'
-import { ProcessMessage } from './process-news.ts'
+import { ProcessMessage } from './process-messages.ts'
 
 interface Followers {
   readonly hub: LiveHub
@@ -21,8 +21,8 @@ export function followOtherProcesses(bus: Bus, followers: Followers): void {
   bus.onMissed(() => {
     sessions.forgetHere()
     sites.forgetHere()
-    changes.noteAll()
-    hub.wakeAllHere()
+    changes.markAllChanged()
+    hub.wakeAllLocally()
     // Ended sessions are looked for every minute as well.
     endLostScreens(hub, sessions).catch(() => undefined)
   })
@@ -32,15 +32,15 @@ export function followOtherProcesses(bus: Bus, followers: Followers): void {
     const news = parsed.data
     switch (news.type) {
       case 'wake':
-        return hub.wakeHere(news.member, news.told)
+        return hub.wakeLocally(news.member, news.told)
       case 'changed':
-        return hub.changedHere(news.member)
+        return hub.markChangedLocally(news.member)
       case 'pass':
-        return hub.passHere(news.member, news.event)
+        return hub.passLocally(news.member, news.event)
       case 'hidden':
-        return presence.hiddenHere(news.member, news.hidden)
+        return presence.setHiddenLocally(news.member, news.hidden)
       case 'end':
-        return hub.endHere(news.member, { sessionKey: news.session, code: news.code })
+        return hub.endLocally(news.member, { sessionKey: news.session, code: news.code })
       case 'forget-sessions':
         return sessions.forgetHere()
       case 'forget-sites':

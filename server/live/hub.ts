@@ -1,6 +1,6 @@
 import type { LiveEvent, PassingEvent } from '#contract/api/live.ts'
 import type { LiveHub as Hub, MessageWithSeq, Screen } from '../app/services/live.ts'
-import type { ProcessMessage } from './process-news.ts'
+import type { ProcessMessage } from './process-messages.ts'
 
 const invalidateMilliseconds = 2000
 
@@ -11,22 +11,22 @@ const invalidateMilliseconds = 2000
  */
 export class LiveHub implements Hub {
   readonly #screens = new Map<string, Set<Screen>>()
-  readonly #tellOthers: (news: ProcessMessage) => void
+  readonly #notifyOthers: (news: ProcessMessage) => void
   readonly #onChange: (memberId: string) => void
   readonly #onTyping: (memberId: string, conversation: string) => void
 
   /**
-   * `tellOthers` brings news to the other processes, whose hubs take them by the methods that end in `Here`; `onChange`
+   * `notifyOthers` brings messages to the other processes, whose hubs take them by the methods that end in `Locally`; `onChange`
    * hears for whom something has changed, `onTyping` who is being written to, on whichever process.
    */
   constructor(
-    tellOthers: (news: ProcessMessage) => void = () => undefined,
+    notifyOthers: (news: ProcessMessage) => void = () => undefined,
     hears: {
       onChange?: (memberId: string) => void
       onTyping?: (memberId: string, conversation: string) => void
     } = {},
   ) {
-    this.#tellOthers = tellOthers
+    this.#notifyOthers = notifyOthers
     this.#onChange = hears.onChange ?? (() => undefined)
     this.#onTyping = hears.onTyping ?? (() => undefined)
   }
@@ -62,33 +62,33 @@ export class LiveHub implements Hub {
         screen.send({ seq, event })
       } else screen.catchUp()
     }
-    this.#tellOthers({ type: 'wake', member: memberId, told: toToldMessage(seq, event) })
+    this.#notifyOthers({ type: 'wake', member: memberId, told: toToldMessage(seq, event) })
   }
 
   /** Says that the feed of a member has grown, and by which message if that is known. */
   wake(memberId: string, told?: MessageWithSeq): void {
-    this.wakeHere(memberId, told)
-    this.#tellOthers({ type: 'wake', member: memberId, told })
+    this.wakeLocally(memberId, told)
+    this.#notifyOthers({ type: 'wake', member: memberId, told })
   }
 
-  wakeHere(memberId: string, told?: MessageWithSeq): void {
+  wakeLocally(memberId: string, told?: MessageWithSeq): void {
     this.#onChange(memberId)
     for (const screen of this.#screens.get(memberId) ?? []) screen.catchUp(told)
   }
 
   /** Says that something has changed for a member that no event tells of. */
   changed(memberId: string): void {
-    this.changedHere(memberId)
-    this.#tellOthers({ type: 'changed', member: memberId })
+    this.markChangedLocally(memberId)
+    this.#notifyOthers({ type: 'changed', member: memberId })
   }
 
-  changedHere(memberId: string): void {
+  markChangedLocally(memberId: string): void {
     this.#onChange(memberId)
   }
 
   /** Has every screen of this process read its feed, after news from other processes may have been missed. */
-  wakeAllHere(): void {
-    for (const memberId of this.#screens.keys()) this.wakeHere(memberId)
+  wakeAllLocally(): void {
+    for (const memberId of this.#screens.keys()) this.wakeLocally(memberId)
   }
 
   /**
@@ -104,11 +104,11 @@ export class LiveHub implements Hub {
 
   /** Brings an event that is true only now and is stored nowhere. */
   pass(memberId: string, event: PassingEvent): void {
-    this.passHere(memberId, event)
-    this.#tellOthers({ type: 'pass', member: memberId, event })
+    this.passLocally(memberId, event)
+    this.#notifyOthers({ type: 'pass', member: memberId, event })
   }
 
-  passHere(memberId: string, event: PassingEvent): void {
+  passLocally(memberId: string, event: PassingEvent): void {
     if (event.type === 'typing') this.#onTyping(memberId, event.conversation)
     else this.#onChange(memberId)
     for (const screen of this.#screens.get(memberId) ?? []) screen.send({ event })
@@ -116,11 +116,11 @@ export class LiveHub implements Hub {
 
   /** Closes the screens of ended sessions at once; without a key, all of the member's. */
   end(memberId: string, which: { sessionKey: string | null; code: number }): void {
-    this.endHere(memberId, which)
-    this.#tellOthers({ type: 'end', member: memberId, session: which.sessionKey, code: which.code })
+    this.endLocally(memberId, which)
+    this.#notifyOthers({ type: 'end', member: memberId, session: which.sessionKey, code: which.code })
   }
 
-  endHere(memberId: string, { sessionKey, code }: { sessionKey: string | null; code: number }): void {
+  endLocally(memberId: string, { sessionKey, code }: { sessionKey: string | null; code: number }): void {
     for (const screen of [...(this.#screens.get(memberId) ?? [])]) {
       if (sessionKey === null || screen.sessionKey === sessionKey) screen.close(code, 'logged out')
     }

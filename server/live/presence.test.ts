@@ -22,7 +22,7 @@ afterEach(async () => {
   sockets = []
 })
 
-async function look(member: TestMember): Promise<LiveSocket> {
+async function openScreen(member: TestMember): Promise<LiveSocket> {
   const socket = await openSocket(test.origin, member)
   sockets.push(socket)
   return socket
@@ -32,7 +32,7 @@ const news = (socket: LiveSocket) =>
   socket.passing.flatMap((event) => (event.type === 'presence' ? [[event.profile, event.online]] : []))
 
 /** As after a night: no one has been here for long. */
-async function everybodyAway(): Promise<void> {
+async function makeAllAbsent(): Promise<void> {
   test.clock.advance({ seconds: 3600 })
   await sql`update search_members set active_at = ${new Date(test.clock.now().getTime() - 1_800_000)}`.execute(
     test.database.db,
@@ -43,28 +43,28 @@ describe('presence', () => {
   it('is told to those one writes with, when one comes and when one has been gone for five minutes', async () => {
     const { presence } = test.program.services
     await presence.left(anna.id)
-    await everybodyAway()
-    const seen = await look(ben)
-    const own = await look(anna)
+    await makeAllAbsent()
+    const seen = await openScreen(ben)
+    const own = await openScreen(anna)
     await presence.left(anna.id)
     await seen.until(() => news(seen).length > 0)
     expect(news(seen)).toEqual([[anna.id, true]])
 
     await own.close()
     test.clock.advance({ seconds: 120 })
-    await presence.look()
+    await presence.checkAbsent()
     expect(news(seen)).toHaveLength(1)
     test.clock.advance({ seconds: 240 })
-    await presence.look()
+    await presence.checkAbsent()
     await seen.until(() => news(seen).length > 1)
     expect(news(seen)[1]).toEqual([anna.id, false])
   })
 
   it('is told of no one who is invisible, and shown of no one who is', async () => {
     await test.call(anna, 'setInvisible', { invisible: true })
-    const seen = await look(ben)
-    await everybodyAway()
-    await look(anna)
+    const seen = await openScreen(ben)
+    await makeAllAbsent()
+    await openScreen(anna)
     await test.program.services.presence.left(anna.id)
     expect(news(seen)).toEqual([])
     const { body } = await test.call(ben, 'chats', {})
@@ -75,8 +75,8 @@ describe('presence', () => {
   })
 
   it('ends at once for those one writes with, when one becomes invisible, and comes back', async () => {
-    const seen = await look(ben)
-    await look(anna)
+    const seen = await openScreen(ben)
+    await openScreen(anna)
     await test.call(anna, 'setInvisible', { invisible: true })
     await seen.until(() => news(seen).length > 0)
     expect(news(seen)).toEqual([[anna.id, false]])
@@ -96,8 +96,8 @@ describe('presence', () => {
 
   it('is told to no one else', async () => {
     const stranger = await aMember(test, site)
-    const seen = await look(stranger)
-    await everybodyAway()
+    const seen = await openScreen(stranger)
+    await makeAllAbsent()
     await test.program.services.presence.left(anna.id)
     expect(news(seen)).toEqual([])
   })

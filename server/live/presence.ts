@@ -14,7 +14,7 @@ export interface PresenceParts {
   /** The screens of all processes. */
   screens: OpenScreens
   /** Tells the other processes that a member's page is hidden, or is in view again. */
-  tellHidden: (memberId: string, isHidden: boolean) => void
+  publishHidden: (memberId: string, isHidden: boolean) => void
   /**
    * Hears that someone has come or gone; `invisibleToo` when others are to hear it of a member who is invisible now.
    */
@@ -29,7 +29,7 @@ const notedMilliseconds = 20_000
 
 /** Keeps track of who is here, for "online" and for search. */
 export function openPresence(parts: PresenceParts): Presence {
-  const { db, clock, isOpen, screens, tellHidden, onChange, onError } = parts
+  const { db, clock, isOpen, screens, publishHidden, onChange, onError } = parts
   const written = recentlyUsed<true>(100_000, { ttl: 240_000 })
   // After a day no socket is open behind a hidden page any more.
   const hidden = recentlyUsed<true>(100_000, { ttl: 86_400_000 })
@@ -43,7 +43,7 @@ export function openPresence(parts: PresenceParts): Presence {
     if (before && now() - before.getTime() >= milliseconds) await onChange(memberId, { online: true })
   }
 
-  async function lookAt(memberId: string): Promise<void> {
+  async function checkMember(memberId: string): Promise<void> {
     const at = here.get(memberId) ?? 0
     if (isOpen(memberId) || now() - at < milliseconds) return
     here.delete(memberId)
@@ -52,13 +52,13 @@ export function openPresence(parts: PresenceParts): Presence {
     if (!last || now() - last.getTime() >= milliseconds) await onChange(memberId, { online: false })
   }
 
-  function noteScreen(memberId: string): void {
+  function recordScreen(memberId: string): void {
     if (!isOpen(memberId) || noted.has(memberId)) return
     noted.set(memberId, true)
-    screens.note(memberId)
+    screens.recordScreen(memberId)
   }
 
-  async function whereabouts(memberId: string): Promise<{ away: boolean; shown: boolean }> {
+  async function findPresence(memberId: string): Promise<{ away: boolean; shown: boolean }> {
     const shown = isOpen(memberId) || (await screens.isOpen(memberId))
     return { away: hidden.has(memberId) || !shown, shown }
   }
@@ -66,8 +66,8 @@ export function openPresence(parts: PresenceParts): Presence {
   return {
     seen(memberId) {
       here.set(memberId, now())
-      if (hidden.delete(memberId)) tellHidden(memberId, false)
-      noteScreen(memberId)
+      if (hidden.delete(memberId)) publishHidden(memberId, false)
+      recordScreen(memberId)
       if (written.has(memberId)) return
       written.set(memberId, true)
       touch(memberId).catch(onError)
@@ -75,7 +75,7 @@ export function openPresence(parts: PresenceParts): Presence {
     async left(memberId) {
       written.delete(memberId)
       hidden.set(memberId, true)
-      tellHidden(memberId, true)
+      publishHidden(memberId, true)
       await touch(memberId)
     },
     closed(memberId) {
@@ -84,16 +84,16 @@ export function openPresence(parts: PresenceParts): Presence {
       screens.forget(memberId)
     },
     isHidden: (memberId) => hidden.has(memberId),
-    hiddenHere(memberId, isHidden) {
+    setHiddenLocally(memberId, isHidden) {
       if (isHidden) hidden.set(memberId, true)
       else hidden.delete(memberId)
     },
-    whereabouts,
-    isAway: async (memberId) => (await whereabouts(memberId)).away,
-    becameInvisible: (memberId, invisible) =>
+    findPresence,
+    isAway: async (memberId) => (await findPresence(memberId)).away,
+    publishInvisible: (memberId, invisible) =>
       onChange(memberId, { online: !invisible, invisibleToo: true }).catch(onError),
-    async look() {
-      for (const memberId of [...here.keys()]) await lookAt(memberId)
+    async checkAbsent() {
+      for (const memberId of [...here.keys()]) await checkMember(memberId)
     },
   }
 }

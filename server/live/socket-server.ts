@@ -61,7 +61,7 @@ async function findStart(ctx: MemberContext, since: string | null): Promise<numb
 async function hasEnded({ services, viewer }: MemberContext, forgets: number): Promise<boolean> {
   const { sessions } = services
   if (sessions.forgets === forgets) return false
-  return (await sessions.endedAmong([viewer.sessionHash])).length > 0
+  return (await sessions.filterEnded([viewer.sessionHash])).length > 0
 }
 
 async function open(

@@ -25,7 +25,7 @@ type KeyConfig = Pick<Config, 'dataDir' | 'secretKey' | 'secretKeyPrevious'>
 const badConfiguration = 78
 
 /** Says whether a secret opens something. */
-export function opens(secrets: Secrets, purpose: string, sealed: Buffer): boolean {
+export function canOpen(secrets: Secrets, purpose: string, sealed: Buffer): boolean {
   try {
     secrets.open(purpose, sealed)
     return true
@@ -50,9 +50,9 @@ export async function findSecretState(db: Kysely<Tables>, keys: SecretKeys): Pro
   for (const name of ['canary', 'push'] as const) {
     const sealed = await findServerSecret(db, name)
     if (!sealed) continue
-    if (opens(secretsFrom(keys.current), sharedPurposes[name], sealed)) return 'current'
+    if (canOpen(secretsFrom(keys.current), sharedPurposes[name], sealed)) return 'current'
     const isPrevious =
-      keys.previous !== null && opens(secretsFrom(keys.previous), sharedPurposes[name], sealed)
+      keys.previous !== null && canOpen(secretsFrom(keys.previous), sharedPurposes[name], sealed)
     return isPrevious ? 'previous' : 'wrong'
   }
   return 'new'
@@ -90,7 +90,7 @@ const openSealer = ({ current, previous }: SecretKeys, state: SecretState) =>
   state === 'previous' && previous !== null ? previous : current
 
 /** Seals something shared where there is nothing yet. Where another process was first, its own stays. */
-async function putOnce(
+async function insertOnce(
   db: Kysely<Tables>,
   { sealer, name, text }: { sealer: string; name: ServerSecretName; text: string },
 ): Promise<void> {
@@ -102,7 +102,7 @@ async function putOnce(
 /** Leaves the root of prints. What an older version has printed is found again by the keys that it had. */
 async function leavePrints(db: Kysely<Tables>, sealer: string, state: SecretState): Promise<void> {
   const former = state === 'new' ? {} : deriveKeys(sealer, formerPrintPurposes)
-  await putOnce(db, { sealer, name: 'prints', text: JSON.stringify({ root: newPrintRoot(), former }) })
+  await insertOnce(db, { sealer, name: 'prints', text: JSON.stringify({ root: newPrintRoot(), former }) })
 }
 
 async function openShared<T>(
@@ -132,7 +132,7 @@ export async function openSecrets(
   const state = await findSecretState(db, keys)
   if (state === 'wrong') throw wrongSecret(config)
   const sealer = openSealer(keys, state)
-  await putOnce(db, { sealer, name: 'canary', text: 'duet' })
+  await insertOnce(db, { sealer, name: 'canary', text: 'duet' })
   // Another process with another key may have been first.
   if (state === 'new' && (await findSecretState(db, keys)) === 'wrong') throw wrongSecret(config)
   await leavePrints(db, sealer, state)

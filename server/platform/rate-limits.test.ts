@@ -50,7 +50,7 @@ describe('a limit that matters', () => {
     const limit = { requests: 2, seconds: 3600 }
     for (let count = 0; count < 5; count++) {
       expect(await limits.take('given back', 'anna', limit)).toBe(null)
-      await limits.giveBack('given back', 'anna', limit)
+      await limits.release('given back', 'anna', limit)
     }
     expect(await takeMany([limits], 3, limit, 'given back')).toEqual([null, null, expect.any(Number)])
   })

@@ -19,7 +19,7 @@ export interface RateLimits {
   /** Counts one request; gives the seconds to wait when the limit is passed, else null. */
   take(name: string, who: string, limit: Limit): Promise<number | null>
   /** Takes the count of one request back, for limits of more than a minute that are not late. */
-  giveBack(name: string, who: string, limit: Limit): Promise<void>
+  release(name: string, who: string, limit: Limit): Promise<void>
   /** Waits for a turn among those of the name; gives the seconds to come again where too many wait, else null. */
   takeTurn(name: string, who: string): Promise<number | null>
 }
@@ -27,7 +27,7 @@ export interface RateLimits {
 /** Never refuses. For tests and benchmarks (`RATE_LIMITS=off`). */
 export const noLimits: RateLimits = {
   take: async () => null,
-  giveBack: async () => undefined,
+  release: async () => undefined,
   takeTurn: async () => null,
 }
 
@@ -97,7 +97,7 @@ function sharedLimiter(
 }
 
 /** Counts in this process first, and from the tenth part of the limit on over all processes. */
-function lateLimit(
+function createApproximateLimit(
   stores: LimitStores,
   options: { keyPrefix: string; points: number; duration: number },
 ): Counter {
@@ -137,7 +137,7 @@ export function rateLimits(
     const shared = limit.seconds > 60 && !limit.late && sharedLimiter(stores, options)
     const made: Counter = shared
       ? { count: (who) => getWait(shared.consume(who)), uncount: (who) => shared.reward(who) }
-      : lateLimit(stores, options)
+      : createApproximateLimit(stores, options)
     limits.set(key, made)
     return made
   }
@@ -146,7 +146,7 @@ export function rateLimits(
       const wait = await openLimiter(name, limit).count(who)
       return wait === null ? null : Math.max(1, Math.ceil(wait / 1000))
     },
-    async giveBack(name, who, limit) {
+    async release(name, who, limit) {
       await openLimiter(name, limit).uncount?.(who)
     },
     takeTurn: (name, who) => turns.take(`${name} ${who}`),

@@ -57,7 +57,7 @@ export async function makeSecretKey(config: KeySettings): Promise<SecretKeys> {
 }
 
 /** Writes a file whole or not at all. */
-async function putFile(path: string, text: string): Promise<void> {
+async function writeFileAtomically(path: string, text: string): Promise<void> {
   const unfinished = `${path}.${process.pid}`
   try {
     await writeFile(unfinished, text, { mode: 0o600 })
@@ -70,9 +70,9 @@ async function putFile(path: string, text: string): Promise<void> {
 }
 
 /** Puts a new secret beside the one kept with the data: that one first becomes the previous one, so that none is lost. */
-export async function putNewSecretKey(config: KeySettings, { current }: SecretKeys): Promise<void> {
-  await putFile(previousFile(config), current)
-  await putFile(secretKeyFile(config), newKey())
+export async function writeNewSecretKey(config: KeySettings, { current }: SecretKeys): Promise<void> {
+  await writeFileAtomically(previousFile(config), current)
+  await writeFileAtomically(secretKeyFile(config), newKey())
 }
 
 /** Removes the previous secret that was kept with the data. */

@@ -41,7 +41,7 @@ function permissions(file: string): string[] {
  * Gives a process the lowest rank, by itself and as the session that it leads: messages go first. The p99 of a message
  * beside four uploads is 2.2 times that without uploads, and 1.9 with this (target 2).
  */
-function letMessagesGoFirst(pid: number): void {
+function lowerPriority(pid: number): void {
   setPriority(pid, constants.priority.PRIORITY_LOW)
   try {
     writeFileSync(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_LOW))
@@ -59,7 +59,7 @@ export function startPictureWorker(file: string, args: readonly string[] = []): 
     detached: true,
     env: environment,
   })
-  if (child.pid !== undefined) letMessagesGoFirst(child.pid)
+  if (child.pid !== undefined) lowerPriority(child.pid)
   child.unref()
   child.channel?.unref()
   return child

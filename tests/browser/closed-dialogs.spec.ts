@@ -42,7 +42,7 @@ test('a report that was closed by Escape or by a press beside it is still there,
     await answer.asked
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    answer.letGo()
+    answer.release()
     const [said = ''] = t('safety.reported', { reference: '|' }).split('|')
     await expect(page.getByText(said)).toBeVisible()
     await ask()
@@ -75,7 +75,7 @@ test('a block that fails after its question was closed is not taken for done @de
   await block.asked
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  block.letGo()
+  block.release()
   await expect(page.getByText(t('error.validation'))).toBeVisible()
   await ask()
   await expect(dialog.getByText(t('error.validation'))).toBeHidden()
@@ -161,7 +161,7 @@ test('a message that comes while another one is marked as read stays counted @de
   await carl('And I am here, too.')
   await expect(badge).toHaveAttribute('href', '/favicon.svg?unread=1')
   const answer = page.waitForResponse((one) => one.request().method() === 'PUT')
-  read.letGo()
+  read.release()
   await answer
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
   expect(await badge.getAttribute('href')).toBe('/favicon.svg?unread=1')

@@ -24,7 +24,7 @@ export interface LabelFindings {
  * Looks at every link of the page to a fictional member or conversation: the label must stand in its card or row, else
  * on its page.
  */
-export async function lookForLabels(page: Page, label: string): Promise<LabelFindings> {
+export async function findMissingLabels(page: Page, label: string): Promise<LabelFindings> {
   const told: unknown = JSON.parse((await page.locator('#boot').textContent()) ?? '{}')
   const ids = [...new Set(fictionalIds(told))]
   return await page.evaluate(
@@ -32,8 +32,8 @@ export async function lookForLabels(page: Page, label: string): Promise<LabelFin
       const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]:not([href^="#"])')].filter(
         (link) => wanted.some((id) => link.pathname.split('/').includes(id)),
       )
-      const around = (link: HTMLElement) => link.closest('li') ?? link.closest('main') ?? document.body
-      const unlabelled = links.filter((link) => !around(link).textContent.includes(text))
+      const findContainer = (link: HTMLElement) => link.closest('li') ?? link.closest('main') ?? document.body
+      const unlabelled = links.filter((link) => !findContainer(link).textContent.includes(text))
       return { shown: links.length, unlabelled: unlabelled.map((link) => link.textContent) }
     },
     [ids, label] as const,

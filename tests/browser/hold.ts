@@ -1,19 +1,19 @@
 import type { Page, Route } from '@playwright/test'
 
 /** Something that is waited for until it is let go. */
-function aLatch(): { reached: Promise<void>; letGo: () => void } {
-  let letGo = () => {}
+function aLatch(): { reached: Promise<void>; release: () => void } {
+  let release = () => {}
   const reached = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
-  return { reached, letGo }
+  return { reached, release }
 }
 
 /** Takes the first request of a kind; `asked` settles when `hold` tells so. */
 async function holdFirst(
   page: Page,
   { path, method }: { path: string; method: string },
-  hold: (route: Route, steps: { tell: () => void; allowed: Promise<void> }) => Promise<void>,
+  hold: (route: Route, steps: { reportReached: () => void; allowed: Promise<void> }) => Promise<void>,
 ) {
   const asked = aLatch()
   const allowed = aLatch()
@@ -23,16 +23,16 @@ async function holdFirst(
     async (route) => {
       if (route.request().method() !== method || !isFirst) return route.fallback()
       isFirst = false
-      await hold(route, { tell: asked.letGo, allowed: allowed.reached })
+      await hold(route, { reportReached: asked.release, allowed: allowed.reached })
     },
   )
-  return { asked: asked.reached, letGo: allowed.letGo }
+  return { asked: asked.reached, release: allowed.release }
 }
 
 /** Keeps the first request of a kind waiting until it is let go; `asked` settles when it has been made. */
 export function holdBack(page: Page, path: string, method: string) {
-  return holdFirst(page, { path, method }, async (route, { tell, allowed }) => {
-    tell()
+  return holdFirst(page, { path, method }, async (route, { reportReached, allowed }) => {
+    reportReached()
     await allowed
     await route.fallback()
   })
@@ -40,9 +40,9 @@ export function holdBack(page: Page, path: string, method: string) {
 
 /** Has the server answer the first request of a kind, and keeps the answer until it is let go; `asked` settles in between. */
 export function holdAnswer(page: Page, path: string, method: string) {
-  return holdFirst(page, { path, method }, async (route, { tell, allowed }) => {
+  return holdFirst(page, { path, method }, async (route, { reportReached, allowed }) => {
     const response = await route.fetch()
-    tell()
+    reportReached()
     await allowed
     await route.fulfill({ response })
   })
@@ -50,10 +50,10 @@ export function holdAnswer(page: Page, path: string, method: string) {
 
 /** Lets no script arrive, as over a slow connection, until it is let go. */
 export async function holdScripts(page: Page): Promise<() => void> {
-  const { reached, letGo } = aLatch()
+  const { reached, release } = aLatch()
   await page.route('**/*.js', async (route) => {
     await reached
     await route.fallback()
   })
-  return letGo
+  return release
 }

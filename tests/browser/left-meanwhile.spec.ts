@@ -29,7 +29,7 @@ test('whoever calls the leaving off while an offer is looked up stays a member @
   // No offer: what would go on at once, had the member not changed their mind.
   await page.route('**/api/delete-offer.php*', (route) => route.fulfill({ json: { discountcode: null } }))
   const answer = page.waitForResponse((one) => one.url().includes('/api/delete-offer.php'))
-  offer.letGo()
+  offer.release()
   await answer
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   expect(left).toEqual([])
@@ -70,7 +70,7 @@ test('whoever has left a page is not taken elsewhere by an answer that comes lat
     await conversation.asked
     await toLikes()
     const answer = page.waitForResponse((one) => one.url().includes('/api/chat.php'))
-    conversation.letGo()
+    conversation.release()
     await answer
     await staysAt(href('likes', 'en'))
     await page.unrouteAll()
@@ -92,7 +92,7 @@ test('whoever has left a page is not taken elsewhere by an answer that comes lat
     await page.locator(`a[href="${profile}"]`).first().click()
     await page.waitForURL(`**${profile}`)
     await expect(page.getByRole('heading', { level: 1, name: ben.name })).toBeVisible()
-    block.letGo()
+    block.release()
     // Said wherever one is by then.
     await expect(page.getByText(t('safety.blocked', { name: ben.name })).first()).toBeVisible()
     await staysAt(profile)
@@ -115,7 +115,7 @@ test('of two switches pressed at once both are kept, whichever request is the sl
   await page.getByLabel(t('notifications.like'), { exact: true }).uncheck()
   // Time for the second request to overtake the first, if it does not wait for it.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
-  first.letGo()
+  first.release()
   await expect.poll(() => answers).toEqual([200, 200])
   expect((await readUser(ines)).notifications_disabled).toEqual(
     expect.arrayContaining(['new_messages', 'like']),

@@ -46,10 +46,10 @@ test('a page of someone who saves data gets its program with the first press @de
 test('a press before the program is there is done afterwards, and a link leads on with the source @desktop (L-007, L-045, M-001)', async ({
   page,
 }) => {
-  const letGo = await holdProgram(page)
+  const release = await holdProgram(page)
   await page.goto('/', { waitUntil: 'load' })
   await page.getByRole('button', { name: 'Sign up' }).dispatchEvent('click')
-  letGo()
+  release()
   await expect(page.getByRole('dialog', { name: 'Sign up' })).toBeVisible()
   await expect(page).toHaveURL('/')
 
@@ -61,14 +61,14 @@ test('a press before the program is there is done afterwards, and a link leads o
 })
 
 test('a form that is sent before the program is there keeps its answers @desktop', async ({ page }) => {
-  const letGo = await holdProgram(page)
+  const release = await holdProgram(page)
   await page.goto('/', { waitUntil: 'load' })
   await page.evaluate(() => {
     const select = document.querySelector<HTMLSelectElement>('select[name="looking_for"]')
     if (select) select.value = 'both'
     select?.form?.requestSubmit()
   })
-  letGo()
+  release()
   const dialog = page.getByRole('dialog', { name: 'Sign up' })
   await expect(dialog.getByRole('radio', { name: 'both' })).toBeChecked()
 })

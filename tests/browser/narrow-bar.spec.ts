@@ -31,7 +31,7 @@ test('a tab is marked as soon as it is pressed, while its page is still on the w
   await likes.asked
   await expect(tab).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('heading', { level: 1, name: ola.t('title.likes') })).toHaveCount(0)
-  likes.letGo()
+  likes.release()
   await expect(page).toHaveURL(/likes/)
   await expect(tab).toHaveAttribute('aria-current', 'page')
 })

@@ -14,7 +14,7 @@ import {
   startRedis,
   startReplica,
 } from './engines.ts'
-import { keepProcess, type SupervisedProcess } from './kept-process.ts'
+import { type SupervisedProcess, superviseProcess } from './supervised-process.ts'
 
 const thisVersion = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -126,7 +126,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
           ...{ NODE_ENV: 'production', PORT: String(port) },
         }
         return keep(
-          keepProcess(() => ({
+          superviseProcess(() => ({
             ...{ name, command: process.execPath, args: [toMainPath(root), 'start', `--services=${role}`] },
             environment,
             isReady: () => isHealthy(port),

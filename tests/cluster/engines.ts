@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { askRedis } from '#server/platform/processes/redis-bus.ts'
-import { keepProcess, type SupervisedProcess } from './kept-process.ts'
+import { type SupervisedProcess, superviseProcess } from './supervised-process.ts'
 
 /** The programs that a cluster needs beside ours, as Debian has them. */
 export interface Programs {
@@ -107,7 +107,7 @@ export function startPostgres({ programs, folder, port }: Place): Promise<Superv
   const user = engineUser()
   const data = folderFor(user, join(folder, 'postgres'))
   run(programs.initdb, ['-D', data, '-U', databaseUser, '-A', 'trust', '-E', 'UTF8', '--locale=C'], user)
-  return keepProcess(() => ({
+  return superviseProcess(() => ({
     ...{ name: 'postgres', command: programs.postgres, args: postgresArgs(data, port), user },
     endSignal: 'SIGINT',
     isReady: async () => answers(programs, port),
@@ -120,7 +120,7 @@ export function startReplica(place: Place, primaryPort: number): Promise<Supervi
   const user = engineUser()
   const data = folderFor(user, join(folder, 'replica'))
   run(programs.basebackup, ['-D', data, '-R', '-X', 'stream', '-c', 'fast', '-d', makeUrl(primaryPort)], user)
-  return keepProcess(() => ({
+  return superviseProcess(() => ({
     ...{ name: 'replica', command: programs.postgres, args: postgresArgs(data, port), user },
     endSignal: 'SIGINT',
     isReady: async () => answers(programs, port),
@@ -151,7 +151,7 @@ server_login_retry = 1
 `,
     { mode: 0o644 },
   )
-  return keepProcess(() => ({
+  return superviseProcess(() => ({
     ...{ name: 'pgbouncer', command: programs.pgbouncer, args: [settings], user },
     isReady: async () => answers(programs, port),
   }))
@@ -160,7 +160,7 @@ server_login_retry = 1
 /** Starts Redis, or Valkey, that keeps nothing on the disk. */
 export function startRedis({ programs, folder, port }: Place): Promise<SupervisedProcess> {
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-  return keepProcess(() => ({
+  return superviseProcess(() => ({
     ...{ name: 'redis', command: programs.redis, args: [...args, '--dir', folder] },
     isReady: () =>
       askRedis(`redis://127.0.0.1:${port}`).then(
@@ -182,7 +182,7 @@ export function startProxy(
       `127.0.0.1:${at}`,
     ]),
   )
-  return keepProcess(() => ({
+  return superviseProcess(() => ({
     ...{ name: 'haproxy', command: programs.haproxy, args: ['-db', '-f', file] },
     environment: { ...environment, DUET_BIND: `127.0.0.1:${port}` },
     isReady: () => isListening(port),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { firstPort, runDuet, startCluster } from './cluster.ts'
-import { say } from './say.ts'
+import { printLine } from './say.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -33,7 +33,7 @@ export async function playJourneys(args: readonly string[]): Promise<boolean> {
     )
     const [code] = await once(playwright, 'exit')
     for (const { name, said } of cluster.processes.values())
-      if (/^(web|live|worker)-/.test(name) && said()) say(`${name}:\n${said()}`)
+      if (/^(web|live|worker)-/.test(name) && said()) printLine(`${name}:\n${said()}`)
     return code === 0
   } finally {
     rmSync(note, { force: true })

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
-import { say } from './say.ts'
+import { printLine } from './say.ts'
 import { withTalkingMembers } from './talking-members.ts'
 
 const maxBreakMilliseconds = 5000
 
 /** Whoever has the site in view on a live process needs no notice of a message, whichever process takes it. */
-async function knowWhoIsHere({ db }: Pick<Database, 'db'>): Promise<boolean> {
+async function seesEveryPresence({ db }: Pick<Database, 'db'>): Promise<boolean> {
   await sleep(4000)
   const { rows } = await sql<{
     notices: number
   }>`select count(*)::int as notices from message_notices`.execute(db)
   const notices = rows[0]?.notices ?? 0
-  say(`  ${notices} notices left for members who are looking`)
+  printLine(`  ${notices} notices left for members who are looking`)
   return notices === 0
 }
 
@@ -24,7 +24,7 @@ async function knowWhoIsHere({ db }: Pick<Database, 'db'>): Promise<boolean> {
 export async function killEach(names: readonly string[], seed: number): Promise<boolean> {
   return withTalkingMembers({ members: 60, seed }, async (talking) => {
     const { cluster, database, people, random, allOpen, end } = talking
-    const isKnown = await knowWhoIsHere(database)
+    const isKnown = await seesEveryPresence(database)
     const victims =
       names.length > 0 ? names : random.sample([...cluster.processes.keys()], cluster.processes.size)
     for (const name of victims) {
@@ -38,13 +38,13 @@ export async function killEach(names: readonly string[], seed: number): Promise<
       await sleep(1500)
       const broken = people.filter(({ tab }, index) => tab.openedAt() !== before[index]).length
       const longest = Math.round(Math.max(...people.map(({ tab }) => tab.longestBreak())))
-      say(
+      printLine(
         `  ${name.padEnd(10)} killed, back in ${Math.round(back)} ms; ${broken} sockets broke; longest so far ${longest} ms`,
       )
     }
     const { faults, messages, longestBreak } = await end()
-    for (const fault of faults) say(`  ✗ ${fault}`)
-    say(
+    for (const fault of faults) printLine(`  ✗ ${fault}`)
+    printLine(
       `${messages} messages acknowledged, ${faults.length} faults; no socket was down for longer than ${longestBreak} ms (limit ${maxBreakMilliseconds} ms)`,
     )
     return isKnown && faults.length === 0 && messages > 100 && longestBreak <= maxBreakMilliseconds

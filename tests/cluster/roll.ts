@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { say } from './say.ts'
+import { printLine } from './say.ts'
 import { type Talking, withTalkingMembers } from './talking-members.ts'
 
 const thisVersion = fileURLToPath(new URL('../..', import.meta.url))
@@ -65,16 +65,17 @@ async function rollAll(talking: Talking): Promise<boolean> {
     await cluster.processes.get(name)?.restart()
     // The proxy looks twice a second; a process that is not seen yet leaves its twin alone.
     await sleep(1500)
-    say(
+    printLine(
       `  ${name.padEnd(10)} restarted in ${Math.round(performance.now() - begun)} ms; ${load.requests} requests, ${load.failed.length} failed`,
     )
   }
   isOver = true
   await Promise.all(asking)
   const { faults, messages, longestBreak } = await talking.end()
-  for (const fault of [...new Set(load.failed), ...faults]) say(`  ✗ ${fault}`)
-  if (load.failed.length > 0) for (const name of ours) say(`${name}: ${cluster.processes.get(name)?.said()}`)
-  say(
+  for (const fault of [...new Set(load.failed), ...faults]) printLine(`  ✗ ${fault}`)
+  if (load.failed.length > 0)
+    for (const name of ours) printLine(`${name}: ${cluster.processes.get(name)?.said()}`)
+  printLine(
     `${load.requests} requests and ${messages} messages, ${load.failed.length + faults.length} failed; no socket was down for longer than ${longestBreak} ms`,
   )
   return load.failed.length + faults.length === 0 && load.requests > 500 && longestBreak <= 5000

@@ -4,7 +4,7 @@ import { runDuet, startCluster } from './cluster.ts'
 import { playJourneys } from './journeys.ts'
 import { killEach } from './kill.ts'
 import { roll } from './roll.ts'
-import { say } from './say.ts'
+import { printLine } from './say.ts'
 
 /** What `node tools/cluster.mjs` was asked for. */
 export interface RunOptions {
@@ -18,8 +18,8 @@ export interface RunOptions {
 /** Starts a cluster with the demo and stays until Ctrl-C. */
 async function stayUp(): Promise<boolean> {
   const cluster = await startCluster({ fill: async (environment) => void runDuet(['demo'], environment) })
-  say(runDuet(['doctor'], { ...cluster.environment, DUET_SERVICES: 'web' }))
-  say(`Duet is at http://localhost:${cluster.port}; Ctrl-C ends it.`)
+  printLine(runDuet(['doctor'], { ...cluster.environment, DUET_SERVICES: 'web' }))
+  printLine(`Duet is at http://localhost:${cluster.port}; Ctrl-C ends it.`)
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
   await cluster.stop()
   return true

@@ -108,7 +108,7 @@ async function orderWithCode(bank: Bank, me: TestMember, code: string) {
   return action.url ?? null
 }
 
-async function letPay(bank: Bank, me: TestMember, url: string): Promise<void> {
+async function payAtProvider(bank: Bank, me: TestMember, url: string): Promise<void> {
   const decided = await insist(bank, () => ({
     method: 'POST',
     path: new URL(url).pathname,
@@ -132,7 +132,7 @@ async function buy(bank: Bank, me: TestMember): Promise<string> {
   }))
   if (started.status !== 200) throw new Error(`an order was answered with ${started.status}`)
   const { payment, action } = z.parse(Started, started.body)
-  await letPay(bank, me, action.url)
+  await payAtProvider(bank, me, action.url)
   bank.diary.paid.set(payment.id, { member: me.id, credits: payment.credits })
   return payment.id
 }
@@ -166,12 +166,12 @@ async function withdraw(bank: Bank, me: TestMember, payment: string): Promise<vo
 }
 
 /** Someone who only writes. */
-export async function beSender(bank: Bank, me: TestMember): Promise<void> {
+export async function playSender(bank: Bank, me: TestMember): Promise<void> {
   while (!bank.closed) await sendMessage(bank, me)
 }
 
 /** Someone who buys, and spends what they buy. */
-export async function beBuyer(bank: Bank, me: TestMember): Promise<void> {
+export async function playBuyer(bank: Bank, me: TestMember): Promise<void> {
   while (!bank.closed) {
     await buy(bank, me)
     for (let count = bank.random.whole(1, 5); count > 0 && !bank.closed; count--) await sendMessage(bank, me)
@@ -179,7 +179,7 @@ export async function beBuyer(bank: Bank, me: TestMember): Promise<void> {
 }
 
 /** Someone who buys, spends a little and wants the rest back. */
-export async function beRefunder(bank: Bank, me: TestMember): Promise<void> {
+export async function playRefunder(bank: Bank, me: TestMember): Promise<void> {
   while (!bank.closed) {
     const payment = await buy(bank, me)
     if (!(await untilCompleted(bank, me, payment))) return
@@ -189,10 +189,10 @@ export async function beRefunder(bank: Bank, me: TestMember): Promise<void> {
 }
 
 /** Someone who tries each code in three tabs at once, as others do, and pays wherever there is a way. */
-export async function beSaver(bank: Bank, me: TestMember): Promise<void> {
+export async function playSaver(bank: Bank, me: TestMember): Promise<void> {
   for (const code of bank.codes) {
     if (bank.closed) return
     const tabs = await Promise.all([1, 2, 3].map(() => orderWithCode(bank, me, code)))
-    for (const url of tabs) if (url !== null) await letPay(bank, me, url)
+    for (const url of tabs) if (url !== null) await payAtProvider(bank, me, url)
   }
 }

@@ -4,7 +4,7 @@ import { makeRandom } from '#server/platform/random.ts'
 import { aMember, aSite, type BuilderProgram, type TestMember } from '../builders.ts'
 import { packagesOnSale } from '../payments.ts'
 import { bookFaults, countUsedCodes, ledgerDifference, waitingJobs } from './bank-books.ts'
-import { type Bank, beBuyer, beRefunder, beSaver, beSender, newDiary } from './bank-people.ts'
+import { type Bank, newDiary, playBuyer, playRefunder, playSaver, playSender } from './bank-people.ts'
 import { openClient } from './request.ts'
 import { type KillTarget, type ServerProcess, withServerProcess } from './server-process.ts'
 
@@ -109,9 +109,9 @@ export async function runBank(plan: BankPlan): Promise<BankReport> {
       forgetsKeys: plan.planted !== undefined,
     }
     const roles = people.map((me, index) => {
-      if (index < senders) return beSender(bank, me)
-      if (index < senders + buyers) return beBuyer(bank, me)
-      return index < senders + buyers + refunders ? beRefunder(bank, me) : beSaver(bank, me)
+      if (index < senders) return playSender(bank, me)
+      if (index < senders + buyers) return playBuyer(bank, me)
+      return index < senders + buyers + refunders ? playRefunder(bank, me) : playSaver(bank, me)
     })
     // Whoever gets an answer that cannot be, such as that their order does not exist, ends and has found a fault.
     const ended = Promise.allSettled(roles)

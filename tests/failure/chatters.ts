@@ -81,7 +81,7 @@ export interface TalkOptions {
   readonly onFault?: (fault: string) => void
 }
 
-async function look({ client, random, looksAt = [], onFault }: TalkOptions, me: TestMember): Promise<void> {
+async function browse({ client, random, looksAt = [], onFault }: TalkOptions, me: TestMember): Promise<void> {
   const path = random.pick(looksAt)
   const answer = await client.send({ method: 'GET', path, cookie: me.cookie })
   if (!answer.known || answer.status !== 200)
@@ -104,7 +104,7 @@ export async function chat(
   while (!talk.isOver()) {
     await think(talk)
     if (talk.isOver()) return
-    if (talk.looksAt && talk.random.chance(0.3)) await look(talk, me)
+    if (talk.looksAt && talk.random.chance(0.3)) await browse(talk, me)
     const body = { profile: other.id, text: newId(), client_id: newId() }
     for (;;) {
       const answer = await talk.client.send({

@@ -43,13 +43,13 @@ async function readCollected(address: string): Promise<number> {
   const ask = (method: string, params: object = {}) =>
     new Promise<unknown>((resolve, reject) => {
       const id = ++asked
-      const hear = (data: unknown) => {
+      const onMessage = (data: unknown) => {
         const answer = z.parse(Answer, JSON.parse(String(data)))
         if (answer.id !== id) return
-        inspector.off('message', hear)
+        inspector.off('message', onMessage)
         resolve(answer.result?.result?.value)
       }
-      inspector.on('message', hear)
+      inspector.on('message', onMessage)
       inspector.once('close', () => reject(new Error('the process closed its inspector')))
       inspector.send(JSON.stringify({ id, method, params }))
     })

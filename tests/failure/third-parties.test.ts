@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { figure, rounds, trustSeed } from '../trust.ts'
 import { ensureBuilt } from './build.ts'
 import { partyNames } from './third-parties.ts'
-import { type OutsideReport, runTroubleOutside } from './trouble-outside.ts'
+import { type OutsideReport, runTroubleOutside } from './third-party-disturbances.ts'
 
 beforeAll(ensureBuilt, 120_000)
 

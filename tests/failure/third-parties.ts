@@ -31,7 +31,7 @@ export interface ThirdParties {
 }
 
 const bucketSecret = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'
-const note = (arrived: ArrivalCounts, id: string) => arrived.set(id, (arrived.get(id) ?? 0) + 1)
+const countArrival = (arrived: ArrivalCounts, id: string) => arrived.set(id, (arrived.get(id) ?? 0) + 1)
 
 async function openMailServer(arrived: ArrivalCounts) {
   const server = new SMTPServer({
@@ -41,7 +41,7 @@ async function openMailServer(arrived: ArrivalCounts) {
       const chunks: Buffer[] = []
       for await (const chunk of stream) chunks.push(Buffer.from(chunk))
       const { messageId = '' } = await PostalMime.parse(Buffer.concat(chunks))
-      note(arrived, /<([\w-]+)@/.exec(messageId)?.[1] ?? messageId)
+      countArrival(arrived, /<([\w-]+)@/.exec(messageId)?.[1] ?? messageId)
       callback()
     },
   })
@@ -56,7 +56,7 @@ async function openReceiver(arrived: ArrivalCounts, readId: (path: string, body:
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    note(arrived, readId(request.url ?? '', Buffer.concat(chunks).toString('utf8')))
+    countArrival(arrived, readId(request.url ?? '', Buffer.concat(chunks).toString('utf8')))
     response.writeHead(201).end()
   })
   server.listen(0, '127.0.0.1')

@@ -128,7 +128,7 @@ class PaypalBooks {
   }
 
   /** Someone sends all the money back on PayPal's own pages: nothing of it has a name of ours. */
-  refundThere(reference: string): void {
+  refundAtPaypal(reference: string): void {
     const order = this.find(reference)
     const id = newId().replaceAll('-', '').slice(-17).toUpperCase()
     const made = { id, status: 'COMPLETED', amount: order.amount, links: [self] }

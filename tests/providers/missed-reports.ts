@@ -9,7 +9,7 @@ async function reconcile({ test }: Shop, pass: { seconds?: number; days?: number
   await test.runJobs()
 }
 
-const wentBack = async ({ payment }: Shop, member: TestMember, id: string) =>
+const listRefunds = async ({ payment }: Shop, member: TestMember, id: string) =>
   (await payment(member, id)).refunds.map(({ kind, status }) => [kind, status])
 
 /** How the staff see it. */
@@ -39,7 +39,7 @@ function provesLists(current: () => Shop): void {
     expect(await shownToStaff(current(), id)).toEqual({ listed: false, found: [], told: 0 })
     fake.chargeBack(reference)
     await reconcile(current(), { seconds: 7200 })
-    expect(await wentBack(current(), anna, id)).toEqual([['chargeback', 'completed']])
+    expect(await listRefunds(current(), anna, id)).toEqual([['chargeback', 'completed']])
     expect(await readWallet(test, anna)).toEqual({ credits: 0, ledger: 0 })
     expect((await test.call(anna, 'currentUser', {})).body.user?.paid_user).toBe(false)
     expect(await shownToStaff(current(), id)).toEqual({ listed: true, found: ['list'], told: 1 })
@@ -47,7 +47,7 @@ function provesLists(current: () => Shop): void {
     await post(fake.report(reference))
     await test.runJobs()
     await reconcile(current(), { seconds: 7200 })
-    expect(await wentBack(current(), anna, id)).toHaveLength(1)
+    expect(await listRefunds(current(), anna, id)).toHaveLength(1)
     expect(await readWallet(test, anna)).toEqual({ credits: 0, ledger: 0 })
   })
 
@@ -61,9 +61,9 @@ function provesLists(current: () => Shop): void {
     await reconcile(current(), { seconds: 7200 })
     await reconcile(current(), { seconds: 7200 })
     fake.down = false
-    expect(await wentBack(current(), anna, id)).toEqual([])
+    expect(await listRefunds(current(), anna, id)).toEqual([])
     await reconcile(current(), { seconds: 7200 })
-    expect(await wentBack(current(), anna, id)).toEqual([['chargeback', 'completed']])
+    expect(await listRefunds(current(), anna, id)).toEqual([['chargeback', 'completed']])
   }, 60_000)
 }
 
@@ -89,7 +89,7 @@ function provesChecks(current: () => Shop): void {
     await reconcile(current(), { seconds: 3600 })
     expect(await readWallet(test, ben)).toEqual({ credits: 25, ledger: 25 })
     await reconcile(current(), { days: 1 })
-    expect(await wentBack(current(), ben, other.id)).toEqual([['chargeback', 'completed']])
+    expect(await listRefunds(current(), ben, other.id)).toEqual([['chargeback', 'completed']])
     expect(await readWallet(test, ben)).toEqual({ credits: 0, ledger: 0 })
     expect(await shownToStaff(current(), other.id)).toEqual({ listed: true, found: ['check'], told: 1 })
     expect((await current().payment(anna, id)).refunds).toEqual([])

@@ -243,17 +243,17 @@ function provesDisputes(current: () => Shop): void {
     const { test, site, fake, paid, post, payment } = current()
     const anna = await aMember(test, site, { credits: 0 })
     const { id, reference } = await paid(anna)
-    const hears = async (stage: 'open' | 'won') => {
+    const deliverDispute = async (stage: 'open' | 'won') => {
       fake.chargeBack(reference, stage)
       await post(fake.report(reference))
       await post(fake.report(reference))
       await test.runJobs()
     }
-    await hears('open')
+    await deliverDispute('open')
     expect(await readWallet(test, anna)).toEqual({ credits: 0, ledger: 0 })
     expect(await premium(anna)).toBe(false)
-    await hears('won')
-    await hears('won')
+    await deliverDispute('won')
+    await deliverDispute('won')
     expect(await readWallet(test, anna)).toEqual({ credits: 25, ledger: 25 })
     expect(await premium(anna)).toBe(true)
     expect((await payment(anna, id)).refunds).toMatchObject([{ kind: 'chargeback', status: 'failed' }])
@@ -263,17 +263,17 @@ function provesDisputes(current: () => Shop): void {
     const { test, site, fake, paid, post, payment } = current()
     const anna = await aMember(test, site, { credits: 0 })
     const { id, reference } = await paid(anna)
-    const hears = async (stage: 'open' | 'won' | 'lost') => {
+    const deliverDispute = async (stage: 'open' | 'won' | 'lost') => {
       fake.chargeBack(reference, stage)
       await post(fake.report(reference))
       await test.runJobs()
     }
-    for (const stage of ['open', 'won', 'lost', 'lost'] as const) await hears(stage)
+    for (const stage of ['open', 'won', 'lost', 'lost'] as const) await deliverDispute(stage)
     expect(await readWallet(test, anna)).toEqual({ credits: 0, ledger: 0 })
     expect(await premium(anna)).toBe(false)
     const statuses = async () => (await payment(anna, id)).refunds.map(({ status }) => status)
     expect(await statuses()).toEqual(['failed', 'completed'])
-    await hears('won')
+    await deliverDispute('won')
     expect(await readWallet(test, anna)).toEqual({ credits: 25, ledger: 25 })
     expect(await statuses()).toEqual(['failed', 'failed'])
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { findAccountByEmail } from '#server/features/accounts/account.sql.ts'
 import { confirmMember } from '#server/features/accounts/activation.sql.ts'
-import { isKnownDevice, noteDevice } from '#server/features/accounts/devices.sql.ts'
+import { isKnownDevice, recordDevice } from '#server/features/accounts/devices.sql.ts'
 import { findDeletion, undoDeletion } from '#server/features/accounts/leaving.sql.ts'
 import { deleteLinks, findLink, useLink } from '#server/features/accounts/links.sql.ts'
 import { deleteLock, deleteLocks, findLock, forgiveOne } from '#server/features/accounts/login-lock.sql.ts'
@@ -49,8 +49,8 @@ tryStatements(
       unless: ["update members set status = 'pending_deletion' where id = $anna"],
     },
     isKnownDevice: { run: ({ db }, w) => isKnownDevice(db, w.anna, w.token), whose: ['anna'] },
-    noteDevice: {
-      run: ({ db }, w) => noteDevice(db, { memberId: w.anna, tokenHash: w.token, now }),
+    recordDevice: {
+      run: ({ db }, w) => recordDevice(db, { memberId: w.anna, tokenHash: w.token, now }),
       gives: { isNew: false, hasOthers: false },
     },
     findDeletion: { given: [leaving], run: ({ db }, w) => findDeletion(db, w.anna), unless: [back] },

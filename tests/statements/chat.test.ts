@@ -6,7 +6,7 @@ import { deleteMessage, lockOwnMessage } from '#server/features/chat/unsend.sql.
 import { findWallet } from '#server/features/credits/credits.sql.ts'
 import { findPurchaseDifference } from '#server/features/credits/verify-ledger.sql.ts'
 import { findOpened } from '#server/features/discovery/open-profile.sql.ts'
-import { noteAlerted } from '#server/features/discovery/saved-searches.sql.ts'
+import { recordAlert } from '#server/features/discovery/saved-searches.sql.ts'
 import { deleteSkip, findSkipped } from '#server/features/discovery/swipe.sql.ts'
 import { findWisher } from '#server/features/discovery/wishes.sql.ts'
 import {
@@ -135,7 +135,7 @@ tryStatements(
       ],
     },
     findWisher: { run: ({ reads }, w) => findWisher(reads, w.anna), apart: ['anna'] },
-    noteAlerted: { run: ({ db }, w) => noteAlerted(db, w.anna, now) },
+    recordAlert: { run: ({ db }, w) => recordAlert(db, w.anna, now) },
     findSkipped: {
       run: ({ db }, w) => findSkipped(db, { memberId: w.anna, before: '2026-03-12', limit: 10 }),
     },

@@ -4,8 +4,8 @@ import { findReversed } from '#server/features/payments/providers/sandbox.sql.ts
 import {
   claimLook,
   findDueChecks,
-  noteSeen,
   planCheck,
+  recordSeen,
 } from '#server/features/payments/settlement/checks.sql.ts'
 import { tryStatements } from './judge.ts'
 import { daysAgo, later, now } from './world.ts'
@@ -36,9 +36,9 @@ tryStatements(
       given: [looked('2026-03-09')],
       run: ({ tx }, w) => claimLook(tx(w), { provider: 'stripe', triedBefore: daysAgo(0.5) }),
     },
-    noteSeen: {
+    recordSeen: {
       given: [looked('2026-03-09')],
-      run: ({ tx }, w) => noteSeen(tx(w), { provider: 'stripe', until: now }),
+      run: ({ tx }, w) => recordSeen(tx(w), { provider: 'stripe', until: now }),
       whose: ['site'],
       unless: ["update provider_looks set provider = 'mollie' where site_id = $site"],
     },

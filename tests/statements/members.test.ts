@@ -33,7 +33,7 @@ import {
   insertComplaint,
 } from '#server/features/safety/complaints.sql.ts'
 import { deleteAnswered } from '#server/features/safety/data-requests.sql.ts'
-import { findNotices, noteNoticesRead } from '#server/features/safety/notices.sql.ts'
+import { findNotices, markNoticesRead } from '#server/features/safety/notices.sql.ts'
 import { insertReport } from '#server/features/safety/reports.sql.ts'
 import { type StatementTools, statesLocked, tryStatements } from './judge.ts'
 import { daysAgo, now, type World } from './world.ts'
@@ -110,7 +110,7 @@ tryStatements(
       run: ({ db }, w) => findNotices(db, w.site, { memberId: w.anna, id: w.notice }),
       whose: ['site', 'anna'],
     },
-    noteNoticesRead: { run: ({ db }, w) => noteNoticesRead(db, w.anna, now) },
+    markNoticesRead: { run: ({ db }, w) => markNoticesRead(db, w.anna, now) },
     insertReport: { run: ({ db }, w) => insertReport(db, secondReport(w)), apart: ['site'] },
   },
 )

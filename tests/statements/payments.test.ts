@@ -25,7 +25,7 @@ import {
   findPaymentByRequestKey,
   findPaymentsByReference,
   forgetOtherAmount,
-  noteOtherAmount,
+  recordOtherAmount,
   sumSpent,
 } from '#server/features/payments/checkout/payment.sql.ts'
 import { findCaps } from '#server/features/payments/checkout/spending-cap.sql.ts'
@@ -36,8 +36,8 @@ import {
 import {
   findDiscountCode,
   findRedemption,
-  giveBackDiscount,
   reclaimDiscount,
+  releaseDiscount,
   useDiscount,
 } from '#server/features/payments/discounts/discounts.sql.ts'
 import { findInvoice } from '#server/features/payments/invoices/invoice.sql.ts'
@@ -144,8 +144,8 @@ tryStatements(
       run: ({ tx }, w) => reclaimDiscount(tx(w), w.open),
       unless: ["update discount_redemptions set state = 'used' where payment_id = $open"],
     },
-    giveBackDiscount: {
-      run: ({ tx }, w) => giveBackDiscount(tx(w), w.open),
+    releaseDiscount: {
+      run: ({ tx }, w) => releaseDiscount(tx(w), w.open),
       unless: ["update discount_redemptions set state = 'used' where payment_id = $open"],
     },
     findInvoice: {
@@ -217,8 +217,8 @@ tryStatements(
       ],
       run: ({ tx }, w) => endPremiumIfReversed(tx(w), w.anna),
     },
-    noteOtherAmount: {
-      run: ({ tx }, w) => noteOtherAmount(tx(w), { id: w.payment, status: 'completed' }, 'another'),
+    recordOtherAmount: {
+      run: ({ tx }, w) => recordOtherAmount(tx(w), { id: w.payment, status: 'completed' }, 'another'),
       unless: [otherAmount],
     },
     forgetOtherAmount: {

@@ -22,7 +22,7 @@ import { findIcebreakers } from '#server/features/chat/icebreakers.sql.ts'
 import {
   countNewsReceivers,
   findNextForNews,
-  findRunningNews,
+  findOngoingNews,
   finishNews,
   takeTurn,
 } from '#server/features/notifications/news.sql.ts'
@@ -34,7 +34,7 @@ import {
   findNewestOutgoing,
   findOutgoing,
   isQueued,
-  isStillWanted,
+  isStillDue,
 } from '#server/platform/outgoing/outgoing.sql.ts'
 import { tryStatements } from './judge.ts'
 import { newsTexts } from './rows-of-sites.ts'
@@ -88,9 +88,9 @@ tryStatements(
       unless: ['delete from outbox where id = $mail'],
     },
     findOutgoing: { run: ({ db }, w) => findOutgoing(db, w.site, w.mail), whose: ['site'] },
-    isStillWanted: {
+    isStillDue: {
       given: ["update outbox set kind = 'news' where id = $mail"],
-      run: ({ db }, w) => isStillWanted(db, w.site, w.mail),
+      run: ({ db }, w) => isStillDue(db, w.site, w.mail),
       whose: ['site'],
       unless: [
         "update members set notifications_disabled = '{news}' where id = $anna",
@@ -166,8 +166,8 @@ tryStatements(
       },
       unless: nobodyWants,
     },
-    findRunningNews: {
-      run: ({ db }, w) => findRunningNews(db, w.site, w.news),
+    findOngoingNews: {
+      run: ({ db }, w) => findOngoingNews(db, w.site, w.news),
       whose: ['site', 'news'],
       unless: running,
     },

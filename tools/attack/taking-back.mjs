@@ -35,7 +35,7 @@ const ways = {
 }
 
 /** Sends a message, has it read in a way, and takes it back. Returns the credits that came back. */
-async function takeBack(site, { sender, receiver }, read) {
+async function sendAndUnsend(site, { sender, receiver }, read) {
   const text = `secret${randomUUID().slice(0, 8)}`
   const { json: sent } = await site.call('/api/chat.php', {
     method: 'POST',
@@ -60,15 +60,15 @@ export async function attack(site) {
   const both = { sender, receiver }
   const returned = {}
   for (const [way, read] of Object.entries(ways)) {
-    returned[way] = await takeBack(site, both, (message) => read(site, receiver, message))
+    returned[way] = await sendAndUnsend(site, both, (message) => read(site, receiver, message))
   }
   const screen = await openScreen(site, receiver)
-  returned['a live screen'] = await takeBack(site, both, async ({ text }) => {
+  returned['a live screen'] = await sendAndUnsend(site, both, async ({ text }) => {
     await screen.until(text)
   })
   screen.close()
   await sleep(500)
-  const unseen = await takeBack(site, both, async () => undefined)
+  const unseen = await sendAndUnsend(site, both, async () => undefined)
   const leaks = Object.entries(returned).filter(([, credits]) => credits > 0)
   return {
     held: leaks.length === 0 && unseen === 1,

@@ -11,7 +11,7 @@ export function readModule({ path, text }) {
   const { program } = parseSync(path, text)
   const add = (source, names = []) =>
     imports.push({ from: path, to: resolveImport(path, source.value), names })
-  const look = (value) => {
+  const visit = (value) => {
     facts.hasSql ||= SQL.test(value)
   }
   new Visitor({
@@ -20,8 +20,8 @@ export function readModule({ path, text }) {
     ExportAllDeclaration: (node) => add(node.source),
     ImportExpression: (node) => node.source.type === 'Literal' && add(node.source),
     TSImportType: (node) => add(node.source),
-    Literal: (node) => typeof node.value === 'string' && look(node.value),
-    TemplateElement: (node) => look(node.value.raw),
+    Literal: (node) => typeof node.value === 'string' && visit(node.value),
+    TemplateElement: (node) => visit(node.value.raw),
     TaggedTemplateExpression: ({ tag }) => {
       if (tag.name === 'sql') facts.rawTemplates++
     },

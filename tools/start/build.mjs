@@ -22,7 +22,7 @@ export const SOURCES = [
 export function buildIfChanged(root) {
   const stamp = join(root, 'dist', '.built-from')
   const fingerprint = fingerprintSources(root)
-  if (readIfThere(stamp) === fingerprint) return undefined
+  if (readIfExists(stamp) === fingerprint) return undefined
   return () => {
     console.log('Building …')
     rmSync(stamp, { force: true })
@@ -51,7 +51,7 @@ function addTo(hash, root, path) {
   hash.update(`${path}\0${content.length}\0`).update(content)
 }
 
-function readIfThere(path) {
+function readIfExists(path) {
   try {
     return readFileSync(path, 'utf8')
   } catch {

@@ -71,7 +71,7 @@ export const trustChecks = {
   },
   headers: {
     about: 'headers of each class of answer, cookies and redirects, against a table; the end of sessions',
-    tests: ['tests/headers.test.ts', 'tests/socket-access.test.ts', 'server/http/note-refusals.test.ts'],
+    tests: ['tests/headers.test.ts', 'tests/socket-access.test.ts', 'server/http/log-refusals.test.ts'],
   },
   backup: {
     about: 'a restored backup has the same rows, ledger and photos; a database comes back to a moment',

@@ -14,7 +14,7 @@ import { closeModalByBack } from '../ui/open-modals.ts'
 import { RestartBoundary } from './browser/restart-boundary.tsx'
 import { watchFaults } from './browser/watch-faults.ts'
 import { call } from './calls/call.ts'
-import { carrySource } from './calls/network-call.ts'
+import { addSource } from './calls/network-call.ts'
 import { LanguageProvider, loadLanguage, loadMessages, withOwnMessages } from './languages/i18n.tsx'
 import { openPage, openRead } from './open-page.ts'
 import { pages } from './pages.ts'
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
     openRead(new URL(location.href), boot),
   ])
   const settings = app.cache.getQueryData(callKey('settings', {}))
-  if (settings && settings.consent !== 'yes') carrySource(settings.tracking)
+  if (settings && settings.consent !== 'yes') addSource(settings.tracking)
   const language = withOwnMessages(standing, settings?.messages)
   const router = browserRouter({
     open: (url) => openPage(app, url),

@@ -20,7 +20,7 @@ import { RouterProvider } from './router/router-provider.tsx'
 
 export { giftPicture } from './gift-picture.tsx'
 
-function appFor(request: PageRequest): App {
+function createApp(request: PageRequest): App {
   const { call, locale, signupAsked } = request
   return { call, cache: makeCache(), locale, onServer: true, signupAsked }
 }
@@ -32,7 +32,7 @@ function isQuiet(name: RouteName, { search }: URL): boolean {
 
 /** Renders one page to HTML, with everything it has read for the browser to take over. */
 export const renderPage: PageRenderer['renderPage'] = async (request): Promise<PageAnswer> => {
-  const app = appFor(request)
+  const app = createApp(request)
   const match = matchRoute(request.url.pathname)
   // Without these there is no page, not even one of an error: what refuses them fails the whole.
   await Promise.all([ensureCall(app, 'settings', {}), ensureCall(app, 'currentUser', {})])

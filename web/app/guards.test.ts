@@ -50,11 +50,13 @@ describe('the guards of routes', () => {
   })
 
   it('send a member who asks for the login to where they wanted to go, on this site only (R-027)', async () => {
-    const wanting = (next: string) => ({
+    const makeRequest = (next: string) => ({
       address: `https://duet.example/login?next=${encodeURIComponent(next)}`,
     })
-    expect(await stopped('guest', member, wanting('/chats?x=1'))).toMatchObject({ location: '/chats?x=1' })
-    expect(await stopped('guest', member, wanting('//elsewhere.example'))).toMatchObject({
+    expect(await stopped('guest', member, makeRequest('/chats?x=1'))).toMatchObject({
+      location: '/chats?x=1',
+    })
+    expect(await stopped('guest', member, makeRequest('//elsewhere.example'))).toMatchObject({
       location: '/members',
     })
   })

@@ -81,7 +81,7 @@ async function reloadUser(app: App): Promise<number | null> {
 }
 
 /** Tells by beacon that the page is hidden. Gives the function that stops it. */
-function tellHidden(): () => void {
+function reportHidden(): () => void {
   function handleVisibility() {
     if (document.visibilityState !== 'hidden') return
     navigator.sendBeacon('/api/page-hidden.php', new Blob(['{}'], { type: 'application/json' }))
@@ -117,7 +117,7 @@ export function startLive({ app, memberId, since, onLoggedOut }: LiveStart): () 
   const stopHearing = onPushMessage(() => void refresh().catch(() => undefined))
   const stopSending = keepSending(app, memberId)
   const stopKeeping = startKeepingChats(app, memberId)
-  const stopTelling = tellHidden()
+  const stopTelling = reportHidden()
   return () => {
     stopTelling()
     stopKeeping()

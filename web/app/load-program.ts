@@ -1,5 +1,5 @@
 import { startQuietVideo } from '../features/landers/quiet-video.ts'
-import { holdPresses } from './browser/hold-presses.ts'
+import { queuePresses } from './browser/queue-presses.ts'
 import { savesData } from './browser/saves-data.ts'
 import { reloadOnce } from './router/page-failure.ts'
 import { askSiteEntry } from './session/site-entry.ts'
@@ -28,7 +28,7 @@ async function loadProgram(): Promise<void> {
 }
 
 /** Calls back when the page has its largest picture or text and the browser is idle; Safari has no idle callbacks. */
-function whenStanding(work: () => void): void {
+function whenPainted(work: () => void): void {
   const whenIdle = () =>
     'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 1000 }) : setTimeout(work, 200)
   // Half a second later: at once, the largest paint of Lighthouse's slow phone comes 0.4 s later (2.2 instead of 1.8 s).
@@ -43,7 +43,7 @@ for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-s
 for (const video of document.querySelectorAll('video')) startQuietVideo(video)
 
 let isLoading = false
-const stopHolding = holdPresses(begin)
+const stopHolding = queuePresses(begin)
 
 function begin(): void {
   if (isLoading) return
@@ -52,4 +52,4 @@ function begin(): void {
 }
 
 // Whoever saves data gets the program with the first press.
-if (!savesData()) whenStanding(begin)
+if (!savesData()) whenPainted(begin)

@@ -12,15 +12,15 @@ function isWriting(): boolean {
 }
 
 /** Acts as soon as no one is writing in a field of the page. Gives the function that gives it up. */
-function whenNobodyWrites(act: () => void): () => void {
+function whenNotTyping(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function stop(): void {
     clearTimeout(timer)
-    document.removeEventListener('focusout', look)
+    document.removeEventListener('focusout', checkTyping)
   }
 
-  function look(): void {
+  function checkTyping(): void {
     clearTimeout(timer)
     // The focus is between two fields for a moment when someone goes from one to the next.
     timer = setTimeout(() => {
@@ -30,8 +30,8 @@ function whenNobodyWrites(act: () => void): () => void {
     })
   }
 
-  document.addEventListener('focusout', look)
-  look()
+  document.addEventListener('focusout', checkTyping)
+  checkTyping()
   return stop
 }
 
@@ -45,10 +45,10 @@ interface Page {
  * that stops looking.
  */
 export function offerNewVersion({ t, showToast }: Page): () => void {
-  let giveUp = (): void => undefined
+  let cancel = (): void => undefined
   const stop = followServiceWorker((use) => {
-    giveUp()
-    giveUp = whenNobodyWrites(() =>
+    cancel()
+    cancel = whenNotTyping(() =>
       showToast({
         id: 'new-version',
         lasting: true,
@@ -59,7 +59,7 @@ export function offerNewVersion({ t, showToast }: Page): () => void {
     )
   })
   return () => {
-    giveUp()
+    cancel()
     stop()
   }
 }

@@ -61,10 +61,10 @@ function Slides(props: LightboxProps & { index: number }) {
   const next = slides[(index + 1) % count]
   const { zoom, resetZoom, handlers } = useZoom((meaning) => {
     if (meaning === 'down') onClose()
-    else go(meaning === 'left' ? 'ArrowRight' : 'ArrowLeft')
+    else moveByKey(meaning === 'left' ? 'ArrowRight' : 'ArrowLeft')
   })
 
-  function go(key: string) {
+  function moveByKey(key: string) {
     const rightToLeft = frame.current !== null && getComputedStyle(frame.current).direction === 'rtl'
     const target = nextTabIndex(key, index, { count, rightToLeft })
     if (target === null || target === index) return false
@@ -74,7 +74,7 @@ function Slides(props: LightboxProps & { index: number }) {
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (go(event.key)) event.preventDefault()
+    if (moveByKey(event.key)) event.preventDefault()
   }
 
   function step(by: 1 | -1) {

@@ -10,7 +10,7 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 }
 
 /** Whether a press is to open the link here and now, and not in another tab or not at all. */
-function opensHere(event: MouseEvent<HTMLAnchorElement>): boolean {
+function opensInPlace(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { target } = event.currentTarget
   if (event.defaultPrevented || event.button !== 0 || (target && target !== '_self')) return false
   return !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey
@@ -28,7 +28,7 @@ function InsideLink({ href, replace, keepScroll, onClick, ...rest }: LinkProps) 
 
   function handleClick(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
-    if (!opensHere(event)) return
+    if (!opensInPlace(event)) return
     event.preventDefault()
     const { pathname, search, hash } = router.shown().place
     // The same address again makes no second entry in the history.

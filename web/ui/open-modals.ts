@@ -2,7 +2,7 @@
 const open: (() => void)[] = []
 
 /** Notes a modal as open until the function that it gives is called. */
-export function noteOpenModal(onClose: () => void): () => void {
+export function registerOpenModal(onClose: () => void): () => void {
   open.push(onClose)
   return () => {
     open.splice(open.indexOf(onClose), 1)

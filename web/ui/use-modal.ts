@@ -1,6 +1,6 @@
 import { type RefObject, type SyntheticEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { countAsOpen } from './modal-turn.ts'
-import { noteOpenModal } from './open-modals.ts'
+import { registerOpenModal } from './open-modals.ts'
 
 /**
  * Remembers where an element is, and gives the function that puts the focus there again: on the element or, if that went
@@ -34,18 +34,18 @@ export function useModal(open: boolean, onClose: () => void) {
   useLayoutEffect(() => {
     const element = dialog.current
     if (!open || !element) return
-    const giveFocusBack = rememberFocus(document.activeElement)
+    const restoreFocus = rememberFocus(document.activeElement)
     const root = document.documentElement
     root.style.setProperty('--scrollbar-width', `${window.innerWidth - root.clientWidth}px`)
     element.showModal()
     const release = countAsOpen()
-    const leave = noteOpenModal(() => askToClose())
+    const leave = registerOpenModal(() => askToClose())
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => {
       element.close()
       release()
       leave()
-      giveFocusBack()
+      restoreFocus()
     }
   }, [open])
 

@@ -48,7 +48,7 @@ async function book(tx: Tx, { id, memberId, credits }: { id: string; memberId: s
     credits > 0
       ? await grantCredits(tx, { ...movement, credits })
       : await takeCredits(tx, { ...movement, credits: -credits })
-  await tx.tell(memberId, { type: 'user', credits: balance })
+  await tx.addEvent(memberId, { type: 'user', credits: balance })
 }
 
 async function knownMember(ctx: Context, id: string): Promise<void> {

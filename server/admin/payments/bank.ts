@@ -20,7 +20,7 @@ import {
 } from '../../features/payments/bank/bookings.sql.ts'
 import { readCamt053, type Statement } from '../../features/payments/bank/camt053.ts'
 import {
-  giveToPayment,
+  assignBooking,
   importBookings,
   isFor,
   openPayer,
@@ -59,7 +59,7 @@ async function matchByHand(tx: Tx, id: string, paymentId: string): Promise<void>
   if (!booking) throw fail('not_found')
   const payment = await findPayment(tx.db, tx.site.id, paymentId)
   if (!payment || !isFor(payment, booking)) throw failFields({ payment: 'validation' })
-  if (!(await giveToPayment(tx, id, { paymentId, by: 'staff' }))) throw fail('already_completed')
+  if (!(await assignBooking(tx, id, { paymentId, by: 'staff' }))) throw fail('already_completed')
   await tx.audit({
     act: 'transfer.matched',
     subject: { type: 'payment', id: paymentId },

@@ -37,7 +37,11 @@ async function readWallets(ctx: Context, days: readonly string[]): Promise<Closi
 }
 
 /** Adds up a day: what was paid and went back, and whether payments and ledger agree. */
-async function reckon(ctx: Context, day: string, wallets: ClosingWallets | undefined): Promise<DailyClosing> {
+async function computeClosing(
+  ctx: Context,
+  day: string,
+  wallets: ClosingWallets | undefined,
+): Promise<DailyClosing> {
   if (!wallets) throw new Error('every day has its wallets')
   const of = { siteId: ctx.site.id, ...(await findSpan(ctx, day)) }
   const [paid, back, credits] = await Promise.all([
@@ -70,7 +74,7 @@ async function reckon(ctx: Context, day: string, wallets: ClosingWallets | undef
 }
 
 /** Closed days give the figures they were closed with; what is open is added up in one look at the ledger. */
-async function closedOrReckoned(ctx: Context, days: readonly string[]): Promise<DailyClosing[]> {
+async function readOrComputeClosings(ctx: Context, days: readonly string[]): Promise<DailyClosing[]> {
   const found = await Promise.all(
     days.map(async (day) => ({ day, closed: await findClosed(ctx.db, ctx.site.id, day) })),
   )
@@ -81,14 +85,14 @@ async function closedOrReckoned(ctx: Context, days: readonly string[]): Promise<
     closings.push(
       closed
         ? { ...closed.document, closed: closed.closed_at.toISOString(), closed_by: closed.name }
-        : await reckon(ctx, day, wallets[open.indexOf(day)]),
+        : await computeClosing(ctx, day, wallets[open.indexOf(day)]),
     )
   }
   return closings
 }
 
 async function readClosing(ctx: Context, day: string): Promise<{ closing: DailyClosing }> {
-  const [closing] = await closedOrReckoned(ctx, [day])
+  const [closing] = await readOrComputeClosings(ctx, [day])
   if (!closing) throw new Error('a day has its closing')
   return { closing }
 }
@@ -103,7 +107,7 @@ export const adminCloseDay: Handler<'adminCloseDay'> = async (ctx, { day }) => {
   await ctx.transaction(async (tx) => {
     const here = { ...ctx, db: tx.db }
     const [wallets] = await readWallets(here, [day])
-    const closing = await reckon(here, day, wallets)
+    const closing = await computeClosing(here, day, wallets)
     if (!closing.equal) throw fail('limit_reached')
     const kept = { siteId: ctx.site.id, staffId: ctx.staff.id, closing, now: tx.now }
     if (!(await insertClosing(tx.db, kept))) throw fail('already_completed')
@@ -157,5 +161,5 @@ function toLines(closing: DailyClosing): (string | number)[][] {
 export const adminClosings: Handler<'adminClosings'> = async (ctx) => {
   const last = dayBefore(today(ctx), 1)
   const days = Array.from({ length: daysListed }, (_, index) => dayBefore(last, daysListed - 1 - index))
-  return csvFile(`closings-${last}`, head, (await closedOrReckoned(ctx, days)).flatMap(toLines))
+  return csvFile(`closings-${last}`, head, (await readOrComputeClosings(ctx, days)).flatMap(toLines))
 }

@@ -119,7 +119,7 @@ async function askProvider(ctx: StaffContext, row: PaymentRow): Promise<Provider
   const provider = await findProvider(ctx, row.provider)
   if (!provider || row.provider_reference === null) return null
   try {
-    return await provider.fetchTruth(row.provider_reference)
+    return await provider.fetchPayment(row.provider_reference)
   } catch (error) {
     throw error instanceof ProviderUnavailable ? fail('unavailable') : error
   }

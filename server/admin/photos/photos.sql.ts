@@ -63,7 +63,7 @@ export async function lockPhoto(db: Reads, siteId: string, which: { member: stri
 }
 
 /** Notes who has looked at a picture. */
-export async function noteReviewed(
+export async function recordReview(
   db: Reads,
   { member, id, staffId, now }: { member: string; id: string; staffId: string; now: Date },
 ): Promise<void> {

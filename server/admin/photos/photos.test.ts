@@ -77,18 +77,18 @@ describe('the queue of pictures', () => {
 
   it('lets its member look anew when it is approved or cut', async () => {
     const { owner, id } = await upload(await drawing())
-    const look = async (tag = '') => {
+    const listPhotos = async (tag = '') => {
       const headers = { 'if-none-match': tag }
       const { raw, status } = await test.call({ ...owner, headers }, 'currentUser', {})
       return { status, tag: String(raw.headers.etag) }
     }
-    const before = await look()
+    const before = await listPhotos()
     await test.call(moderator, 'adminJudgePhoto', { member: owner.id, id })
-    const after = await look(before.tag)
+    const after = await listPhotos(before.tag)
     expect(after.status).toBe(200)
     const cut = { member: owner.id, id, left: 0, top: 0, width: 0.9, height: 0.9 }
     expect((await test.call(moderator, 'adminCropPhoto', cut)).status).toBe(200)
-    expect((await look(after.tag)).status).toBe(200)
+    expect((await listPhotos(after.tag)).status).toBe(200)
   })
 
   it('of another site is out of reach', async () => {

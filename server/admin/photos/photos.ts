@@ -5,7 +5,7 @@ import type { StaffContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import type { Tx } from '../../app/transaction.ts'
-import { lockPictures, noteFilesToRemove, settleMainPicture } from '../../features/photos/photos.sql.ts'
+import { lockPictures, scheduleFileRemoval, settleMainPicture } from '../../features/photos/photos.sql.ts'
 import { listPictureFiles } from '../../features/photos/remove-files.ts'
 import { storeFiles } from '../../features/photos/store-files.ts'
 import { encodeForProfile, namePictureFiles } from '../../features/photos/upload-photo.ts'
@@ -22,7 +22,7 @@ import {
   findPhotosToReview,
   type LockedPhoto,
   lockPhoto,
-  noteReviewed,
+  recordReview,
   replacePictureFiles,
 } from './photos.sql.ts'
 import { insertPictureBlock } from './picture-blocks.sql.ts'
@@ -89,9 +89,9 @@ export const adminJudgePhoto: Handler<'adminJudgePhoto'> = async (ctx, input) =>
     if (reason) await refuse(ctx, tx, { memberId: member, photo, reason, block })
     else {
       await approvePicture(tx.db, member, id)
-      await tx.tell(member, { type: 'user' })
+      await tx.addEvent(member, { type: 'user' })
     }
-    await noteReviewed(tx.db, { member, id, staffId: ctx.staff.id, now: tx.now })
+    await recordReview(tx.db, { member, id, staffId: ctx.staff.id, now: tx.now })
     await tx.audit({
       act: reason ? 'photo.refused' : 'photo.approved',
       subject: { type: 'member', id: member },
@@ -129,10 +129,10 @@ export const adminCropPhoto: Handler<'adminCropPhoto'> = async (ctx, { member, i
     const locked = await lockPhoto(tx.db, ctx.site.id, { member, id })
     if (!locked) throw fail('not_found')
     await replacePictureFiles(tx.db, { member, id, file, ...marks })
-    await noteFilesToRemove(tx.db, listPictureFiles(locked.file), tx.now)
+    await scheduleFileRemoval(tx.db, listPictureFiles(locked.file), tx.now)
     await settleMainPicture(tx.db, member, null)
     // Their pages name files that are about to go.
-    await tx.tell(member, { type: 'user' })
+    await tx.addEvent(member, { type: 'user' })
     await tx.announce({ type: 'files.unneeded' })
     await tx.audit({
       act: 'photo.cropped',

@@ -72,7 +72,7 @@ function asProfile(ctx: StaffContext, profileId: string): MemberContext {
 }
 
 /** Who writes for longer than a claim holds has not lost the conversation as long as no one else has taken it. */
-async function keepTaken(ctx: StaffContext, conversation: string): Promise<void> {
+async function requireClaim(ctx: StaffContext, conversation: string): Promise<void> {
   await ctx.transaction(async (tx) => {
     const mine = {
       conversation,
@@ -87,7 +87,7 @@ async function keepTaken(ctx: StaffContext, conversation: string): Promise<void>
 /** Answers as a fictional profile, at no price; the message is kept as written by the staff. */
 export const adminDeskAnswer: Handler<'adminDeskAnswer'> = async (ctx, { conversation, text, client_id }) => {
   const row = await deskConversation(ctx, conversation)
-  if (row.staff_id !== ctx.staff.id) await keepTaken(ctx, conversation)
+  if (row.staff_id !== ctx.staff.id) await requireClaim(ctx, conversation)
   const body = cleanMessageText(text, ctx.site.settings.message_length)
   const { message } = await deliverMessage(asProfile(ctx, row.profile_id), {
     conversationId: conversation,

@@ -3,7 +3,7 @@ import type { StaffContext } from '../../app/context.ts'
 import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import type { Tx } from '../../app/transaction.ts'
-import { lockPictures, noteFilesToRemove, settleMainPicture } from '../../features/photos/photos.sql.ts'
+import { lockPictures, scheduleFileRemoval, settleMainPicture } from '../../features/photos/photos.sql.ts'
 import { drawBlur } from '../../features/photos/portrait/blur.ts'
 import { listPictureFiles } from '../../features/photos/remove-files.ts'
 import { ageOn, dateIn } from '../../features/profiles/age.ts'
@@ -19,7 +19,7 @@ import {
   updateFictional,
 } from './fictional.sql.ts'
 
-const nameTaken = () => failFields({ name: 'name_taken' })
+const nameTakenFailure = () => failFields({ name: 'name_taken' })
 
 async function listView(ctx: StaffContext) {
   return { profiles: await findFictional(ctx.db, ctx.site.id) }
@@ -70,7 +70,7 @@ async function showPortrait(
   await lockPictures(tx.db, id)
   const picture = { memberId: id, id: newId(), file: newToken(), ...drawn, now: tx.now }
   const old = await replacePortrait(tx.db, picture)
-  await noteFilesToRemove(tx.db, old.flatMap(listPictureFiles), tx.now)
+  await scheduleFileRemoval(tx.db, old.flatMap(listPictureFiles), tx.now)
   await settleMainPicture(tx.db, id, null)
   await tx.announce({ type: 'files.unneeded' })
 }
@@ -82,7 +82,7 @@ export const adminAddFictional: Handler<'adminAddFictional'> = async (ctx, { gen
   const drawn = await drawPortrait(ctx, { id, gender, traits })
   await ctx.transaction(async (tx) => {
     const profile = { ...traits, id, gender, siteId: ctx.site.id, nameKey: nameKey(traits.name), now: tx.now }
-    if (!(await insertFictional(tx.db, profile))) throw nameTaken()
+    if (!(await insertFictional(tx.db, profile))) throw nameTakenFailure()
     await showPortrait(tx, id, drawn)
     await tx.audit({
       act: 'fictional.added',
@@ -98,7 +98,7 @@ export const adminChangeFictional: Handler<'adminChangeFictional'> = async (ctx,
   const traits = checkTraits(ctx, input)
   const known = (await findFictional(ctx.db, ctx.site.id)).find((one) => one.id === id)
   if (!known) throw fail('not_found')
-  if (await isNameTaken(ctx.db, id, lookalikeKeys(traits.name))) throw nameTaken()
+  if (await isNameTaken(ctx.db, id, lookalikeKeys(traits.name))) throw nameTakenFailure()
   const drawn = await drawPortrait(ctx, { id, gender: known.gender, traits })
   const changed = ctx.transaction(async (tx) => {
     const change = { ...traits, id, siteId: ctx.site.id, nameKey: nameKey(traits.name), shown }
@@ -108,7 +108,7 @@ export const adminChangeFictional: Handler<'adminChangeFictional'> = async (ctx,
   })
   // Someone may have taken the name since it was looked for.
   await changed.catch((error: unknown) => {
-    throw isNameClash(error) ? nameTaken() : error
+    throw isNameClash(error) ? nameTakenFailure() : error
   })
   return listView(ctx)
 }

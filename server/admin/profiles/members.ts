@@ -138,7 +138,7 @@ export const adminChangeMember: Handler<'adminChangeMember'> = async (ctx, { id,
     const subject = { type: 'member', id }
     if (act === 'confirm') {
       if (!(await confirmMember(tx.db, ctx.site.id, id))) throw fail('already_completed')
-      await tx.tell(id, { type: 'user', status: 'activated' })
+      await tx.addEvent(id, { type: 'user', status: 'activated' })
       await tx.audit({ act: 'member.confirmed', subject, reason })
       return []
     }

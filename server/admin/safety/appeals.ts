@@ -7,7 +7,7 @@ import { dateIn } from '../../features/profiles/age.ts'
 import { csvFile } from '../../platform/csv.ts'
 import { appealUpheldMail } from '../staff/staff-mails.ts'
 import { answerAppeal, findAppeals, findTransparency, type LockedAppeal, lockAppeal } from './appeals.sql.ts'
-import { tellReversed, undoDecision } from './decide.ts'
+import { notifyReversed, undoDecision } from './decide.ts'
 import { findReceiver, lockDecision } from './decisions.sql.ts'
 
 const dayMilliseconds = 86_400_000
@@ -38,7 +38,7 @@ export const adminAppeals: Handler<'adminAppeals'> = async (ctx, { state = 'open
 }
 
 /** Tells the member that the decision stands, and why. */
-async function tellUpheld(tx: Tx, { id, member_id }: LockedAppeal, answer: string): Promise<void> {
+async function notifyUpheld(tx: Tx, { id, member_id }: LockedAppeal, answer: string): Promise<void> {
   const receiver = member_id && (await findReceiver(tx.db, member_id))
   if (!receiver) return
   await queueMail(tx, {
@@ -49,13 +49,13 @@ async function tellUpheld(tx: Tx, { id, member_id }: LockedAppeal, answer: strin
 }
 
 /** Answers an appeal whose decision was taken back without it: nothing is left to undo, and nothing stands. */
-async function tellReversedBefore(
+async function notifyReversedBefore(
   tx: Tx,
   { id, member_id }: LockedAppeal,
   { reverse, answer }: { reverse: boolean; answer: string },
 ): Promise<void> {
   if (!reverse) throw fail('already_completed')
-  if (member_id !== null) await tellReversed(tx, member_id, { answer, cause: `appeal ${id}` })
+  if (member_id !== null) await notifyReversed(tx, member_id, { answer, cause: `appeal ${id}` })
 }
 
 /** Answers an appeal; whoever decided cannot, the table itself refuses it. */
@@ -69,9 +69,9 @@ export const adminAnswerAppeal: Handler<'adminAnswerAppeal'> = async (ctx, { id,
     await answerAppeal(tx.db, { id, state, answer, staffId: ctx.staff.id, now: tx.now })
     const decision = await lockDecision(tx.db, ctx.site.id, appeal.decision_id)
     if (!decision) throw fail('not_found')
-    if (decision.reversed_at !== null) await tellReversedBefore(tx, appeal, { reverse, answer })
+    if (decision.reversed_at !== null) await notifyReversedBefore(tx, appeal, { reverse, answer })
     else if (reverse) await undoDecision(ctx, tx, { decision, answer })
-    else await tellUpheld(tx, appeal, answer)
+    else await notifyUpheld(tx, appeal, answer)
     await tx.audit({ act: `appeal.${state}`, subject: { type: 'appeal', id }, reason: answer })
   })
   return {}

@@ -5,7 +5,7 @@ import type { Context, StaffContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { deleteOtherSessions } from '../../features/accounts/session.sql.ts'
-import { tellBadges } from '../../features/accounts/tell-badges.ts'
+import { updateBadges } from '../../features/accounts/update-badges.ts'
 import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
 import { touchMember } from '../../features/safety/notices.sql.ts'
 import { noticeKey } from '../../features/safety/notices.ts'
@@ -23,7 +23,7 @@ import {
   insertNotice,
   type LockedDecision,
   lockDecision,
-  putAboutMeBack,
+  restoreAboutMe,
   reverseDecision,
   setDisabled,
   unbanMember,
@@ -47,7 +47,7 @@ export interface Decision {
 type StoredDecision = Decision & { readonly id: string }
 
 /** Keeps what a member is told, on the site and by mail; gives the notice without which no measure can stand. */
-async function tellMember(ctx: Context, tx: Tx, measure: Decision): Promise<string> {
+async function notifyMember(ctx: Context, tx: Tx, measure: Decision): Promise<string> {
   const { memberId } = measure
   const receiver = await findReceiver(tx.db, memberId)
   if (!receiver) throw fail('not_found')
@@ -58,7 +58,7 @@ async function tellMember(ctx: Context, tx: Tx, measure: Decision): Promise<stri
   const text = statementLines(speaker, statement).join('\n\n')
   await insertNotice(tx.db, { id, memberId, language, text, now: tx.now })
   await touchMember(tx.db, memberId)
-  await tx.tell(memberId, { type: 'user', notices: receiver.unread + 1 })
+  await tx.addEvent(memberId, { type: 'user', notices: receiver.unread + 1 })
   const key = noticeKey(ctx, id)
   await queueMail(tx, {
     to: { memberId, email, language },
@@ -71,12 +71,12 @@ async function tellMember(ctx: Context, tx: Tx, measure: Decision): Promise<stri
 async function changeBan(tx: Tx, memberId: string, noticeId: string | null): Promise<void> {
   if (noticeId === null) await unbanMember(tx.db, memberId)
   else await banMember(tx.db, memberId, noticeId)
-  await tellBadges(tx, memberId)
+  await updateBadges(tx, memberId)
 }
 
 async function changeRestriction(tx: Tx, memberId: string, noticeId: string | null): Promise<void> {
   await setDisabled(tx.db, memberId, noticeId)
-  await tellBadges(tx, memberId)
+  await updateBadges(tx, memberId)
 }
 
 /** Takes the picture away that a report is about, else the text. Throws `not_found` for a picture that is gone. */
@@ -102,7 +102,7 @@ async function carryOut(tx: Tx, measure: StoredDecision, noticeId: string): Prom
  */
 export async function decideAgainst(ctx: StaffContext, tx: Tx, measure: Decision): Promise<Buffer[]> {
   const kept = { ...measure, id: measure.id ?? newId() }
-  const noticeId = await tellMember(ctx, tx, kept)
+  const noticeId = await notifyMember(ctx, tx, kept)
   await keepDecision(ctx, tx, { ...kept, noticeId })
   return carryOut(tx, kept, noticeId)
 }
@@ -169,12 +169,12 @@ export async function undoDecision(
     await approvePicture(tx.db, memberId, decision.photo_id)
     await deleteBlockByPicture(tx.db, memberId, decision.photo_id)
   }
-  if (decision.kind === 'removal' && !decision.photo_id) await putAboutMeBack(tx.db, memberId)
-  await tellReversed(tx, memberId, { answer, cause: `reversal ${decision.id}` })
+  if (decision.kind === 'removal' && !decision.photo_id) await restoreAboutMe(tx.db, memberId)
+  await notifyReversed(tx, memberId, { answer, cause: `reversal ${decision.id}` })
 }
 
 /** Tells a member that a decision about them was taken back, with the answer to their appeal. */
-export async function tellReversed(
+export async function notifyReversed(
   tx: Tx,
   memberId: string,
   { answer, cause }: { answer: string | null; cause: string },

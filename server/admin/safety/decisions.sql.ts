@@ -219,7 +219,7 @@ export async function clearAboutMe(db: Reads, memberId: string, decisionId: stri
  * Puts back the text of a profile that was removed last, once that decision is reversed and none stands that found it gone
  * already; not over another text that the member has written since.
  */
-export async function putAboutMeBack(db: Reads, memberId: string): Promise<void> {
+export async function restoreAboutMe(db: Reads, memberId: string): Promise<void> {
   await sql`
     with removals as (
       select id, created_at, reversed_at, removed_text from decisions

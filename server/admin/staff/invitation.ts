@@ -5,7 +5,7 @@ import { emailKey } from '../../features/accounts/email-key.ts'
 import { hashPassword } from '../../features/accounts/password-hash.ts'
 import { isPasswordRefused } from '../../features/accounts/refuse-password.ts'
 import { hashToken } from '../../platform/hashing.ts'
-import { letIn, useCode } from './login.ts'
+import { startSession, useCode } from './login.ts'
 import { openSecret, secretText, secretUri } from './one-time-code.ts'
 import { activateStaff, deleteInvitation, findInvitation, findStaffByEmail } from './staff.sql.ts'
 import { sessionView } from './staff-view.ts'
@@ -35,7 +35,7 @@ export const adminAcceptInvitation: Handler<'adminAcceptInvitation'> = async (ct
       throw fail('code_invalid')
     if (!(await deleteInvitation(tx.db, hashToken(input.token)))) throw fail('not_found')
     await activateStaff(tx.db, invitation.staff_id, passwordHash)
-    return letIn(ctx, tx, { id: invitation.staff_id, name: invitation.name })
+    return startSession(ctx, tx, { id: invitation.staff_id, name: invitation.name })
   })
   ctx.effects.staffSession = { token: session }
   const staff = await findStaffByEmail(ctx.db, emailKey(invitation.email))

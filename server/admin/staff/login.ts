@@ -6,7 +6,7 @@ import { type Attempt, countAttempt, forgiveAttempt } from '../../features/accou
 import { emailKey } from '../../features/accounts/email-key.ts'
 import { checkPassword } from '../../features/accounts/password-hash.ts'
 import { findCodeStep, openSecret } from './one-time-code.ts'
-import { findStaffByEmail, lockSecret, noteStaffLogin, type StaffRow, useStep } from './staff.sql.ts'
+import { findStaffByEmail, lockSecret, recordStaffLogin, type StaffRow, useStep } from './staff.sql.ts'
 import { deleteStaffSession } from './staff-sessions.sql.ts'
 import { startStaffSession } from './staff-sessions.ts'
 import { sessionView } from './staff-view.ts'
@@ -33,8 +33,12 @@ export async function useCode(
 }
 
 /** Starts the work of someone whose password and code were right. */
-export async function letIn(ctx: Context, tx: Tx, staff: Pick<StaffRow, 'id' | 'name'>): Promise<string> {
-  await noteStaffLogin(tx.db, staff.id, tx.now)
+export async function startSession(
+  ctx: Context,
+  tx: Tx,
+  staff: Pick<StaffRow, 'id' | 'name'>,
+): Promise<string> {
+  await recordStaffLogin(tx.db, staff.id, tx.now)
   await tx.audit({ act: 'session.started', by: staff })
   return startStaffSession(tx, staff.id, ctx.request)
 }
@@ -55,7 +59,7 @@ export const adminLogin: Handler<'adminLogin'> = async (ctx, { email, password, 
       ? await ctx.transaction(async (tx) => {
           if (!(await useCode(ctx, tx, { staffId: staff.id, code }))) return null
           await forgiveAttempt(tx, attempt)
-          return letIn(ctx, tx, staff)
+          return startSession(ctx, tx, staff)
         })
       : null
   if (!staff || !token) throw refusal

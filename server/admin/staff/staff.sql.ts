@@ -100,7 +100,7 @@ export async function activateStaff(db: Reads, id: string, passwordHash: string)
 }
 
 /** Notes a login. */
-export async function noteStaffLogin(db: Reads, id: string, now: Date): Promise<void> {
+export async function recordStaffLogin(db: Reads, id: string, now: Date): Promise<void> {
   await db.updateTable('staff').set({ last_login_at: now }).where('id', '=', id).execute()
 }
 

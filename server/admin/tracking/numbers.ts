@@ -65,7 +65,7 @@ export async function periodMatchRates(
   return matchRates(ctx, await findSpan(ctx, asked))
 }
 
-async function reckon(ctx: Context, span: Span): Promise<Statistics> {
+async function computeStatistics(ctx: Context, span: Span): Promise<Statistics> {
   const { currency } = ctx.site.settings
   const [funnel, days, revenue, liability, conversations, match_rates] = await Promise.all([
     findFunnel(ctx.db, span),
@@ -97,7 +97,7 @@ async function reckon(ctx: Context, span: Span): Promise<Statistics> {
 
 /** Gives the numbers of a period. */
 export const adminNumbers: Handler<'adminNumbers'> = async (ctx, input) => ({
-  numbers: await reckon(ctx, await findSpan(ctx, input)),
+  numbers: await computeStatistics(ctx, await findSpan(ctx, input)),
 })
 
 /** Gives a table of the numbers as CSV. */

@@ -1,7 +1,7 @@
 import { deviceCookieSeconds, frozenConversationDays, staffIdleSeconds } from '#contract/api/limits.ts'
 import { deleteOldAudit } from '../../admin/staff/audit.sql.ts'
-import { deleteOldLooks } from '../../admin/staff/looks.sql.ts'
 import { deleteEndedStaffSessions } from '../../admin/staff/staff-sessions.sql.ts'
+import { deleteOldLooks } from '../../admin/staff/staff-views.sql.ts'
 import { deleteOldDevices } from '../../features/accounts/devices.sql.ts'
 import { deleteOldLinks } from '../../features/accounts/links.sql.ts'
 import { deleteOldLocks } from '../../features/accounts/login-lock.sql.ts'
@@ -13,7 +13,7 @@ import { forgetBlocked } from '../../features/payments/direct-debit/block-list.s
 import { forgetDebtors } from '../../features/payments/direct-debit/direct-debit.sql.ts'
 import { deleteOldTextMessageCounts } from '../../features/payments/direct-debit/text-messages.sql.ts'
 import { deleteOldEvents } from '../../features/payments/settlement/webhook.sql.ts'
-import { noteFilesToRemove } from '../../features/photos/photos.sql.ts'
+import { scheduleFileRemoval } from '../../features/photos/photos.sql.ts'
 import { removeNotedFiles } from '../../features/photos/remove-files.ts'
 import {
   deleteOldDecisionNotices,
@@ -96,7 +96,7 @@ export async function forgetOld(ctx: Context): Promise<void> {
   await ctx.transaction(async (tx) => {
     const unsent = { from: before(unsentDays * 86_400, tx.now), until: before(answerSeconds, tx.now) }
     const files = await takeUnsentPhotos(tx, unsent)
-    await noteFilesToRemove(tx.db, files.flatMap(listChatPhotoFiles), tx.now)
+    await scheduleFileRemoval(tx.db, files.flatMap(listChatPhotoFiles), tx.now)
   })
   await removeNotedFiles(ctx)
   await ctx.services.files.removeUnfinished()

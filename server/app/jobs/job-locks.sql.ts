@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 export const silentSeconds = 12
 
 /** Gives the sign of life of a worker. */
-export async function noteWorker({ db }: Pick<Database, 'db'>, worker: string): Promise<void> {
+export async function recordHeartbeat({ db }: Pick<Database, 'db'>, worker: string): Promise<void> {
   await db
     .insertInto('job_workers')
     .values(({ fn }) => ({ worker, seen_at: fn<Date>('now') }))

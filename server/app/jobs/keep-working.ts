@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Runner, WorkerEvents } from 'graphile-worker'
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/database/database.ts'
-import { freeLostJobs, noteWorker, silentSeconds, unlockJobs } from './job-locks.sql.ts'
+import { freeLostJobs, recordHeartbeat, silentSeconds, unlockJobs } from './job-locks.sql.ts'
 
 const signMilliseconds = (silentSeconds * 1000) / 4
 const againMilliseconds = 500
@@ -58,7 +58,7 @@ function signGiver({ database, log }: WorkerParts): (name: string) => Promise<vo
   let isHeard = false
   return async (name) => {
     try {
-      await noteWorker(database, name)
+      await recordHeartbeat(database, name)
       // After an absence of the database others may be alive whose sign is still on its way.
       const freed = isHeard ? await freeLostJobs(database) : 0
       if (freed > 0) log.info({ freed }, 'took over jobs of a worker that was killed')
@@ -79,7 +79,7 @@ async function begin(parts: WorkerParts): Promise<{ runner: Runner; name: () => 
   const runner = await parts.run(events)
   // Heard by whoever watches as well; by itself it would end the program.
   runner.promise.catch(() => undefined)
-  await noteWorker(parts.database, name)
+  await recordHeartbeat(parts.database, name)
   return { runner, name: () => name }
 }
 

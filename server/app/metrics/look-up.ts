@@ -27,7 +27,7 @@ const nothing = {
 function openFigures({ db }: Pick<Database, 'db'>, clock: Clock) {
   let last = { at: Number.NEGATIVE_INFINITY, ...nothing }
   let looking: Promise<void> | null = null
-  const look = async () => {
+  const readFigures = async () => {
     try {
       const [jobs, payments, ledger, texts] = await Promise.all([
         findJobFigures(db),
@@ -44,7 +44,7 @@ function openFigures({ db }: Pick<Database, 'db'>, clock: Clock) {
     last: () => last,
     async refresh() {
       if (performance.now() - last.at < freshMilliseconds) return
-      looking ??= look().finally(() => {
+      looking ??= readFigures().finally(() => {
         looking = null
       })
       await looking
@@ -72,7 +72,7 @@ function cacheFigures(caches: Readonly<Record<string, CacheCounts>>): GaugeDefin
 }
 
 /** Adds everything that is looked up to the metrics of a program. Gives the refreshing of what needs the database. */
-export function lookUpFigures({
+export function registerGauges({
   program: { services },
   database,
   clock,

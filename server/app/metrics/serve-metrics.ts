@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { lookUpFigures, type MetricSources } from './look-up.ts'
+import { type MetricSources, registerGauges } from './look-up.ts'
 
 export interface MetricsServer {
   readonly port: number
@@ -13,7 +13,7 @@ export async function serveMetrics(
   watched: MetricSources,
   { host, port }: { host: string; port: number },
 ): Promise<MetricsServer> {
-  const refresh = lookUpFigures(watched)
+  const refresh = registerGauges(watched)
   const { registry } = watched.program.services.metrics
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()

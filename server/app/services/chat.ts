@@ -74,7 +74,7 @@ export interface DeliveredMark {
 
 /** Gathers how far messages have reached the screens of their receivers. */
 export interface DeliveredMarks {
-  note(mark: DeliveredMark): void
+  record(mark: DeliveredMark): void
   /** Stores what is gathered. */
   flush(): Promise<void>
 }
@@ -82,7 +82,7 @@ export interface DeliveredMarks {
 /** Remembers for some seconds who is being written to. */
 export interface TypingNow {
   /** Notes that the other member of a conversation is writing to this one. */
-  note(receiverId: string, conversation: string): void
+  record(receiverId: string, conversation: string): void
   /** Whether a member is being written to in a conversation, by signs after a moment. */
   isTyping(receiverId: string, conversation: string, after: Date | null): boolean
   /** Changes whenever a sign comes or goes, so that an answer that shows one is not taken for unchanged. */

@@ -31,20 +31,20 @@ export interface LiveHub {
   publish(memberId: string, seq: number, event: LiveEvent): void
   /** Says that the feed of a member has grown, and by which message if that is known. */
   wake(memberId: string, told?: MessageWithSeq): void
-  wakeHere(memberId: string, told?: MessageWithSeq): void
+  wakeLocally(memberId: string, told?: MessageWithSeq): void
   /** Says that something has changed for a member that no event tells of. */
   changed(memberId: string): void
-  changedHere(memberId: string): void
+  markChangedLocally(memberId: string): void
   /** Has every screen of this process read its feed, after news from other processes may have been missed. */
-  wakeAllHere(): void
+  wakeAllLocally(): void
   /** Says that feeds may have grown: the database went away before it said whether an act was committed. */
   invalidate(memberIds: Iterable<string>): void
   /** Brings an event that is true only now and is stored nowhere. */
   pass(memberId: string, event: PassingEvent): void
-  passHere(memberId: string, event: PassingEvent): void
+  passLocally(memberId: string, event: PassingEvent): void
   /** Closes the screens of ended sessions at once; without a key, all of the member's. */
   end(memberId: string, which: { sessionKey: string | null; code: number }): void
-  endHere(memberId: string, which: { sessionKey: string | null; code: number }): void
+  endLocally(memberId: string, which: { sessionKey: string | null; code: number }): void
   /** The sessions with a screen open here, each with its member. */
   sessions(): { memberId: string; sessionKey: string }[]
   /** Members with a screen open here. */
@@ -58,9 +58,9 @@ export interface ChangeMarks {
   /** Gives the current mark of a member. Take it before reading what it stands for. */
   getMark(memberId: string): string
   /** Something may have changed for a member. */
-  note(memberId: string): void
+  markChanged(memberId: string): void
   /** Something may have changed for anyone: news of other processes may have been missed. */
-  noteAll(): void
+  markAllChanged(): void
   /** When something last changed for a member, in milliseconds since 1970. */
   changedAt(memberId: string): number
 }

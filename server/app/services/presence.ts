@@ -8,16 +8,16 @@ export interface Presence {
   /** Whether the last sign of a member was that their page is hidden. */
   isHidden(memberId: string): boolean
   /** Takes from another process whether a member's page is hidden. */
-  hiddenHere(memberId: string, isHidden: boolean): void
+  setHiddenLocally(memberId: string, isHidden: boolean): void
   /**
    * Tells where a member is. `away`: they have the site in view on no process, and what happens is told by notices.
    * `shown`: they have a screen open, perhaps behind other windows, which gets what happens at once.
    */
-  whereabouts(memberId: string): Promise<{ away: boolean; shown: boolean }>
+  findPresence(memberId: string): Promise<{ away: boolean; shown: boolean }>
   /** Whether a member has the site in view on no process. */
   isAway(memberId: string): Promise<boolean>
   /** Says that a member who is here has become invisible, or is seen again; to be called when that is committed. */
-  becameInvisible(memberId: string, invisible: boolean): Promise<void>
+  publishInvisible(memberId: string, invisible: boolean): Promise<void>
   /** Looks who has not been seen for so long that they are online no more; to be called twice a minute. */
-  look(): Promise<void>
+  checkAbsent(): Promise<void>
 }

@@ -22,7 +22,7 @@ export interface Sessions {
   /** Forgets all that this process remembers. */
   forgetHere(): void
   /** Of some sessions, those that have ended, by time or by an act that this process did not hear of. */
-  endedAmong(hashes: readonly Buffer[]): Promise<Buffer[]>
+  filterEnded(hashes: readonly Buffer[]): Promise<Buffer[]>
   /** Puts the end of a used session off, at most once a day. Tells whether the cookie must be sent anew. */
   prolong(session: Session): Promise<boolean>
 }

@@ -7,7 +7,7 @@ export interface Sites {
   byHost(host: string): Promise<Site | null>
   byId(id: string): Promise<Site>
   /** The site of a host as this process last knew it, however old: for what is said while the database is away. */
-  lastKnown(host: string): Site | undefined
+  getLastKnown(host: string): Site | undefined
   /** Forgets what is remembered everywhere, after settings or packages have changed. */
   forget(): void
   /** Forgets what this process remembers. */

@@ -53,7 +53,7 @@ export const confirmActivation: Handler<'confirmActivation'> = async (ctx, { tok
     await ctx.transaction(async (tx) => {
       await useLink(tx.db, link.token_hash, tx.now)
       if (!(await confirmMember(tx.db, link.member_id))) return
-      await tx.tell(link.member_id, { type: 'user', status: 'activated' })
+      await tx.addEvent(link.member_id, { type: 'user', status: 'activated' })
     })
   }
   return { redirect: donePage(link, locale) }

@@ -14,9 +14,9 @@ export const setInvisible: UserHandler<'setInvisible'> = async (ctx, { invisible
   await ctx.transaction(async (tx) => {
     await updateInvisible(tx.db, ctx.viewer.id, invisible)
     // The other own screens read the account anew.
-    await tx.tell(ctx.viewer.id, { type: 'user' })
+    await tx.addEvent(ctx.viewer.id, { type: 'user' })
   })
-  await ctx.services.presence.becameInvisible(ctx.viewer.id, invisible)
+  await ctx.services.presence.publishInvisible(ctx.viewer.id, invisible)
   return {}
 }
 
@@ -24,7 +24,7 @@ export const setInvisible: UserHandler<'setInvisible'> = async (ctx, { invisible
 export const setShownToVisitors: UserHandler<'setShownToVisitors'> = async (ctx, input) => {
   await ctx.transaction(async (tx) => {
     await updateShownToVisitors(tx.db, ctx.viewer.id, input.shown_to_visitors)
-    await tx.tell(ctx.viewer.id, { type: 'user' })
+    await tx.addEvent(ctx.viewer.id, { type: 'user' })
   })
   return {}
 }
@@ -34,7 +34,7 @@ export const setHideFictional: UserHandler<'setHideFictional'> = async (ctx, { h
   await ctx.transaction(async (tx) => {
     await updateHideFictional(tx.db, ctx.viewer.id, hide_fictional)
     if (hide_fictional) await clearFictionalUnread(tx.db, ctx.viewer.id)
-    await tx.tell(ctx.viewer.id, { type: 'user' })
+    await tx.addEvent(ctx.viewer.id, { type: 'user' })
   })
   return {}
 }

@@ -48,7 +48,7 @@ const signUp = (fields: object = {}) =>
 
 const reset = (email: string) => test.call(someone(), 'forgotPassword', { email })
 
-async function sayings<Answer extends { status: number; error: { error?: string } | null }>(
+async function collectAnswers<Answer extends { status: number; error: { error?: string } | null }>(
   times: number,
   ask: (index: number) => Promise<Answer>,
 ): Promise<Record<string, number>> {
@@ -62,7 +62,7 @@ async function sayings<Answer extends { status: number; error: { error?: string 
 }
 
 /** Lets so many of something have come from the network already. */
-async function beAt(name: string, count: number): Promise<void> {
+async function setCount(name: string, count: number): Promise<void> {
   await sql`update rate_limits set points = ${count} where key = ${`${name}:${network}`}`.execute(
     test.database.db,
   )
@@ -70,7 +70,7 @@ async function beAt(name: string, count: number): Promise<void> {
 
 describe('wrong passwords from one network', () => {
   it('do not lock out who knows theirs, from thirty on they only have to wait their turn', async () => {
-    expect(await sayings(40, (index) => logIn(`leaked${index}@example.org`, 'wrong'))).toEqual({
+    expect(await collectAnswers(40, (index) => logIn(`leaked${index}@example.org`, 'wrong'))).toEqual({
       login_failed: 40,
     })
     expect((await logIn(anna.email, password)).status).toBe(200)
@@ -80,8 +80,8 @@ describe('wrong passwords from one network', () => {
     const mine = formatCookies((await logIn(anna.email, password)).raw, 'device')
     await sql`delete from rate_limits`.execute(test.database.db)
     expect((await logIn('leaked@example.org', 'wrong')).status).toBe(401)
-    await beAt('wrong passwords of a network', 299)
-    const said = await sayings(3, (index) => logIn(`leaked${index}@example.org`, 'wrong'))
+    await setCount('wrong passwords of a network', 299)
+    const said = await collectAnswers(3, (index) => logIn(`leaked${index}@example.org`, 'wrong'))
     expect(said).toEqual({ login_failed: 1, login_blocked: 2 })
     const { error } = await logIn(anna.email, password)
     expect([error.error, Number(error.params?.minutes) > 0]).toEqual(['login_blocked', true])
@@ -89,7 +89,7 @@ describe('wrong passwords from one network', () => {
   })
 
   it('that an account is locked for anyway do not count for the network', async () => {
-    const said = await sayings(60, () => logIn('ghost@example.org', 'wrong'))
+    const said = await collectAnswers(60, () => logIn('ghost@example.org', 'wrong'))
     expect(said).toEqual({ login_failed: 4, login_blocked: 56 })
     expect((await logIn(anna.email, password)).status).toBe(200)
   })
@@ -103,15 +103,15 @@ describe('signups from one network', () => {
       { date_of_birth: '2020-01-01' },
       { name: '@' },
     ]
-    const said = await sayings(60, (index) => signUp(mistakes[index % mistakes.length]))
+    const said = await collectAnswers(60, (index) => signUp(mistakes[index % mistakes.length]))
     expect(said).toEqual({ validation: 60 })
     expect((await signUp()).status).toBe(200)
-    expect((await sayings(8, () => signUp({ name: 'Anna Taken' }))).name_taken).toBe(7)
+    expect((await collectAnswers(8, () => signUp({ name: 'Anna Taken' }))).name_taken).toBe(7)
     expect((await signUp()).status).toBe(200)
   })
 
   it('go on when there are many, and end at a hundred in an hour', async () => {
-    expect(await sayings(12, () => signUp())).toEqual({ done: 12 })
+    expect(await collectAnswers(12, () => signUp())).toEqual({ done: 12 })
     await sql`update rate_limits set points = 100 where key = ${`signup:${network}`}`.execute(
       test.database.db,
     )
@@ -124,7 +124,7 @@ describe('signups from one network', () => {
 
   it('learn of five addresses in an hour that they are used; then the e-mail alone tells', async () => {
     const used = () => signUp({ email: anna.email })
-    expect(await sayings(5, used)).toEqual({ email_in_use: 5 })
+    expect(await collectAnswers(5, used)).toEqual({ email_in_use: 5 })
     const known = await used()
     const fresh = `${newId()}@example.org`
     const unknown = await signUp({ email: fresh })
@@ -139,12 +139,14 @@ describe('signups from one network', () => {
 
 describe('resets from one network', () => {
   it('are not counted for mistakes', async () => {
-    expect(await sayings(30, () => reset('no address'))).toEqual({ validation: 30 })
+    expect(await collectAnswers(30, () => reset('no address'))).toEqual({ validation: 30 })
     expect((await reset(anna.email)).status).toBe(200)
   })
 
   it('tell five times in an hour whether there is an account; then all get the same answer, and who has one an e-mail (X-011)', async () => {
-    expect(await sayings(5, (index) => reset(`nobody${index}@example.org`))).toEqual({ email_not_found: 5 })
+    expect(await collectAnswers(5, (index) => reset(`nobody${index}@example.org`))).toEqual({
+      email_not_found: 5,
+    })
     const answers = [await reset(anna.email), await reset('nobody@example.org')]
     for (const { status, body } of answers) expect([status, body]).toEqual([200, { sent: true }])
     await test.runJobs()
@@ -152,7 +154,7 @@ describe('resets from one network', () => {
   })
 
   it('end at sixty in an hour', async () => {
-    const said = await sayings(62, (index) => reset(`nobody${index}@example.org`))
+    const said = await collectAnswers(62, (index) => reset(`nobody${index}@example.org`))
     expect(said).toEqual({ email_not_found: 5, done: 55, rate_limited: 2 })
   })
 })

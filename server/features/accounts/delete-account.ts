@@ -5,7 +5,7 @@ import { checkOwnPassword } from './check-own-password.ts'
 import { endSessions } from './end-sessions.ts'
 import { requestDeletion } from './leaving.sql.ts'
 import { deleteOtherSessions } from './session.sql.ts'
-import { tellBadges } from './tell-badges.ts'
+import { updateBadges } from './update-badges.ts'
 
 /** The last moment at which a deleted account can be brought back, to the second. */
 export function reactivateUntil(requestedAt: Date): Date {
@@ -23,7 +23,7 @@ export const deleteAccount: Handler<'deleteAccount'> = async (ctx, { reason, rem
     if (!(await requestDeletion(tx.db, { memberId, reason, remarks: remarks.trim(), now: tx.now }))) {
       throw fail('authentication_required')
     }
-    await tellBadges(tx, memberId)
+    await updateBadges(tx, memberId)
     await tx.announce({ type: 'account.deletion_requested', member: memberId, at: tx.now.toISOString() })
     return deleteOtherSessions(tx.db, memberId, null)
   })

@@ -143,18 +143,22 @@ describe('recovering an account ends what others may have planted', () => {
 })
 
 describe('the links of the e-mails that tell of something new', () => {
-  const look = (token: string) => test.call({}, 'endingLink', { token })
+  const openEndingLink = (token: string) => test.call({}, 'endingLink', { token })
   const end = (token: string) => test.call({}, 'endByLink', { token })
 
   it('end a new device without a login: all its sessions, by a press alone, once and again', async () => {
     const token = await readLinkToken('access/do')
-    expect((await look(token)).body).toMatchObject({ what: 'device', device: 'Firefox, Linux', gone: false })
+    expect((await openEndingLink(token)).body).toMatchObject({
+      what: 'device',
+      device: 'Firefox, Linux',
+      gone: false,
+    })
     expect(await isLoggedIn(thief)).toBe(true)
     expect((await end(token)).body).toMatchObject({ what: 'device', gone: true })
     expect([await isLoggedIn(thief), await isLoggedIn(anna)]).toEqual([false, true])
     expect((await left())?.devices).toBe(1)
     expect((await end(token)).body).toMatchObject({ gone: true })
-    expect((await look(token)).body).toMatchObject({ gone: true })
+    expect((await openEndingLink(token)).body).toMatchObject({ gone: true })
   })
 
   it('end a new passkey without a login, and every session that it may have opened', async () => {
@@ -172,7 +176,7 @@ describe('the links of the e-mails that tell of something new', () => {
       }),
     )
     const token = await readLinkToken('access/do')
-    expect((await look(token)).body).toMatchObject({ what: 'passkey', gone: false })
+    expect((await openEndingLink(token)).body).toMatchObject({ what: 'passkey', gone: false })
     expect((await end(token)).body).toMatchObject({ what: 'passkey', gone: true })
     expect(await left()).toMatchObject({ passkeys: 0, sessions: 0 })
   })

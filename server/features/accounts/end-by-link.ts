@@ -34,8 +34,8 @@ async function openEnding(ctx: Context, token: string): Promise<EndAccessLink> {
 async function describe(ctx: Context, opened: EndAccessLink): Promise<EndAccess> {
   const memberId = opened.link.member_id
   if (opened.what === 'device') {
-    const isThere = await isKnownDevice(ctx.db, memberId, opened.hash)
-    return { what: 'device', device: deviceName(opened.browser), gone: !isThere }
+    const isKnown = await isKnownDevice(ctx.db, memberId, opened.hash)
+    return { what: 'device', device: deviceName(opened.browser), gone: !isKnown }
   }
   const passkey = (await findPasskeys(ctx.db, memberId)).find((one) => one.credential_id === opened.id)
   return { what: 'passkey', device: passkey?.device ?? '', gone: !passkey }

@@ -38,7 +38,7 @@ async function reactivationToken(): Promise<string> {
   return readParameter(mail?.link('reactivate=') ?? '', 'reactivate')
 }
 
-const comeBack = (token: string) => test.call({}, 'reactivateAccount', { token })
+const reactivate = (token: string) => test.call({}, 'reactivateAccount', { token })
 
 describe('deleting the account', () => {
   it('requires a login and the password', async () => {
@@ -87,7 +87,7 @@ describe('deleting the account', () => {
     test.clock.advance({ seconds: 60 })
     expect((await ask(password)).body).toEqual({ sent: true })
     expect(await mailsTo(test, anna.email)).toHaveLength(2)
-    expect((await comeBack(await reactivationToken())).status).toBe(200)
+    expect((await reactivate(await reactivationToken())).status).toBe(200)
   })
 
   it('offers no such mail to a member who has not left', async () => {
@@ -102,7 +102,7 @@ describe('coming back', () => {
     await leave()
     const token = await reactivationToken()
     test.clock.advance({ days: 13 })
-    const { status, body, raw } = await comeBack(token)
+    const { status, body, raw } = await reactivate(token)
     expect([status, body.user.status, body.user.credits]).toEqual([200, 'activated', 2])
     expect(await readWallet(test, anna)).toEqual({ credits: 2, ledger: 2 })
     const back = { cookie: formatCookies(raw, 'auth') }
@@ -115,7 +115,7 @@ describe('coming back', () => {
     await setPassword(test, eva, password)
     await test.call(eva, 'deleteAccount', { reason: 'time', password })
     const [mail] = await mailsTo(test, eva.email)
-    const { body } = await comeBack(readParameter(mail?.link('reactivate=') ?? '', 'reactivate'))
+    const { body } = await reactivate(readParameter(mail?.link('reactivate=') ?? '', 'reactivate'))
     expect(body.user.status).toBe('not_confirmed')
   })
 
@@ -123,32 +123,32 @@ describe('coming back', () => {
     await leave()
     const token = await reactivationToken()
     test.clock.advance({ days: 14, seconds: -1 })
-    expect((await comeBack(token)).status).toBe(200)
+    expect((await reactivate(token)).status).toBe(200)
     await setPassword(test, ben, password)
     await test.call(ben, 'deleteAccount', { reason: 'time', password })
     const [mail] = await mailsTo(test, ben.email)
     test.clock.advance({ days: 14 })
-    const late = await comeBack(readParameter(mail?.link('reactivate=') ?? '', 'reactivate'))
+    const late = await reactivate(readParameter(mail?.link('reactivate=') ?? '', 'reactivate'))
     expect([late.status, late.error.error]).toEqual([410, 'link_expired'])
   })
 
   it('works once; the same press again within ten minutes logs in', async () => {
     await leave()
     const token = await reactivationToken()
-    await comeBack(token)
-    expect((await comeBack(token)).status).toBe(200)
+    await reactivate(token)
+    expect((await reactivate(token)).status).toBe(200)
     test.clock.advance({ seconds: 601 })
-    expect((await comeBack(token)).error.error).toBe('link_expired')
+    expect((await reactivate(token)).error.error).toBe('link_expired')
   })
 
   it('logs in by both of two presses at the same moment', async () => {
     await leave()
     const token = await reactivationToken()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => comeBack(token)))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => reactivate(token)))
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200))
   })
 
   it('takes no broken link', async () => {
-    expect((await comeBack('wrong')).error.error).toBe('link_expired')
+    expect((await reactivate('wrong')).error.error).toBe('link_expired')
   })
 })

@@ -26,7 +26,7 @@ async function countForNetwork(ctx: Context): Promise<void> {
 /** Takes the count of a try back that was no guess. */
 async function uncountForNetwork(ctx: Context): Promise<void> {
   await leaveCrowd(ctx, tries, atOnce)
-  await ctx.services.limits.giveBack(tries, ctx.request.network, networkLimit)
+  await ctx.services.limits.release(tries, ctx.request.network, networkLimit)
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Context } from '../../app/context.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { hashToken } from '../../platform/hashing.ts'
 import { newToken } from '../../platform/ids.ts'
-import { noteDevice } from './devices.sql.ts'
+import { recordDevice } from './devices.sql.ts'
 import { startSession } from './sessions.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function openSession(
 ): Promise<{ session: { token: string; memberId: string }; device: string }> {
   const device = ctx.request.device ?? newToken()
   const deviceHash = hashToken(device)
-  const { isNew, hasOthers } = await noteDevice(tx.db, { memberId, tokenHash: deviceHash, now: tx.now })
+  const { isNew, hasOthers } = await recordDevice(tx.db, { memberId, tokenHash: deviceHash, now: tx.now })
   if (isNew && hasOthers) {
     const browser = ctx.request.userAgent.slice(0, 300)
     const known = deviceHash.toString('base64')

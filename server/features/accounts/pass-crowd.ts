@@ -21,5 +21,5 @@ export async function passCrowd(ctx: Context, name: string, atOnce: number): Pro
 /** Takes the count of `passCrowd` back, for whoever turned out to be no stranger. */
 export function leaveCrowd(ctx: Context, name: string, atOnce: number): Promise<void> {
   const limit = { requests: atOnce, seconds: hour }
-  return ctx.services.limits.giveBack(`${name} at once`, ctx.request.network, limit)
+  return ctx.services.limits.release(`${name} at once`, ctx.request.network, limit)
 }

@@ -67,7 +67,7 @@ export async function insertPasskey(
 }
 
 /** Notes a use with the counter of the authenticator. */
-export async function notePasskeyUse(
+export async function recordPasskeyUse(
   db: Reads,
   use: { id: string; counter: number; now: Date },
 ): Promise<void> {

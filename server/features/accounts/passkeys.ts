@@ -19,8 +19,8 @@ import {
   findPasskeys,
   insertChallenge,
   insertPasskey,
-  notePasskeyUse,
   type PasskeyRow,
+  recordPasskeyUse,
   takeChallenge,
 } from './passkeys.sql.ts'
 
@@ -60,7 +60,7 @@ async function ask(ctx: Context, challenge: string): Promise<void> {
 }
 
 /** Takes the challenge that a browser has signed out of its answer, once. */
-function wasAsked(ctx: Context, memberId: string | null) {
+function takeSignedChallenge(ctx: Context, memberId: string | null) {
   return (challenge: string) =>
     ctx.transaction((tx) => takeChallenge(tx.db, { challenge, siteId: ctx.site.id, memberId, now: tx.now }))
 }
@@ -95,7 +95,7 @@ async function verifyNew(ctx: MemberContext, credential: RegistrationResponseJSO
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: credential,
-      expectedChallenge: wasAsked(ctx, ctx.viewer.id),
+      expectedChallenge: takeSignedChallenge(ctx, ctx.viewer.id),
       expectedOrigin: relyingParty(ctx).expectedOrigin,
       expectedRPID: relyingParty(ctx).rpID,
     })
@@ -152,7 +152,7 @@ async function verifyLogin(ctx: Context, credential: AuthenticationResponseJSON,
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: credential,
-      expectedChallenge: wasAsked(ctx, null),
+      expectedChallenge: takeSignedChallenge(ctx, null),
       expectedOrigin: relyingParty(ctx).expectedOrigin,
       expectedRPID: relyingParty(ctx).rpID,
       credential: {
@@ -177,7 +177,7 @@ export const passkeyLogin: UserHandler<'passkeyLogin'> = async (ctx, { credentia
   if (row.status === 'banned' || row.status === 'pending_deletion')
     throw fail('forbidden', { state: row.status })
   const opened = await ctx.transaction(async (tx) => {
-    await notePasskeyUse(tx.db, { id: row.credential_id, counter: used.newCounter, now: tx.now })
+    await recordPasskeyUse(tx.db, { id: row.credential_id, counter: used.newCounter, now: tx.now })
     return openSession(ctx, tx, row.member_id)
   })
   Object.assign(ctx.effects, opened, localeAtLogin(ctx, row.language))

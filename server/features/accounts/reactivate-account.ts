@@ -5,7 +5,7 @@ import { undoDeletion } from './leaving.sql.ts'
 import { deleteLinks, findLink, useLink } from './links.sql.ts'
 import { checkLogin } from './login.ts'
 import { localeAtLogin, openSession } from './open-session.ts'
-import { tellBadges } from './tell-badges.ts'
+import { updateBadges } from './update-badges.ts'
 
 const repeatMilliseconds = 10 * 60_000
 
@@ -26,7 +26,7 @@ export const reactivateAccount: UserHandler<'reactivateAccount'> = async (ctx, {
     if (await useLink(tx.db, link.token_hash, tx.now)) {
       await deleteLinks(tx.db, link.member_id, ['reactivate'])
       if (!(await undoDeletion(tx.db, link.member_id))) throw fail('link_expired')
-      await tellBadges(tx, link.member_id)
+      await updateBadges(tx, link.member_id)
     }
     return openSession(ctx, tx, link.member_id)
   })

@@ -15,7 +15,7 @@ const daySeconds = 86_400
  * Looks sessions up and remembers them a little longer than from one poll to the next, so that polling costs no query.
  * Their end is told to all processes at once.
  */
-export function openSessions(db: Reads, clock: Clock, tellOthers: () => void = () => undefined): Sessions {
+export function openSessions(db: Reads, clock: Clock, notifyOthers: () => void = () => undefined): Sessions {
   const remembered = recentlyUsed<Session>(50_000, { ttl: 90_000 })
   // A session that ended while it was being read must not be remembered after it was forgotten.
   let forgotten = 0
@@ -48,13 +48,13 @@ export function openSessions(db: Reads, clock: Clock, tellOthers: () => void = (
       forgotten++
       if (!hashes) remembered.clear()
       for (const one of hashes ?? []) remembered.delete(one.toString('base64'))
-      tellOthers()
+      notifyOthers()
     },
     forgetHere() {
       forgotten++
       remembered.clear()
     },
-    endedAmong: (hashes) => findEnded(db, hashes, clock.now()),
+    filterEnded: (hashes) => findEnded(db, hashes, clock.now()),
     async prolong(session) {
       const now = clock.now()
       if (now.getTime() - session.lastUsedAt.getTime() < daySeconds * 1000) return false

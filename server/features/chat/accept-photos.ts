@@ -10,7 +10,7 @@ export const acceptPhotos: Handler<'acceptPhotos'> = async (ctx, { conversation 
     await lockStates(tx.db, [ctx.viewer.id])
     const accepted = await acceptPhotosFrom(tx, ctx.viewer.id, conversation)
     if (!accepted) throw fail('not_found')
-    if (accepted.changed) await tx.tell(ctx.viewer.id, { type: 'photos_accepted', conversation })
+    if (accepted.changed) await tx.addEvent(ctx.viewer.id, { type: 'photos_accepted', conversation })
   })
   return { accepted: conversation }
 }

@@ -69,7 +69,7 @@ export async function deliverMessage(
     gift: outgoing.gift ?? null,
     gif_id: outgoing.gif?.id ?? null,
     price: outgoing.price,
-    ...(await services.presence.whereabouts(toId)),
+    ...(await services.presence.findPresence(toId)),
     may_start: false,
     sent_at: ctx.clock.now(),
   }

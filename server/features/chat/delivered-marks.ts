@@ -29,7 +29,7 @@ export class DeliveredMarks {
     this.#parts = parts
   }
 
-  note(mark: DeliveredMark): void {
+  record(mark: DeliveredMark): void {
     const key = `${mark.conversation} ${mark.receiverId}`
     const known = this.#marks.get(key)
     if (known && known.message >= mark.message) return
@@ -58,7 +58,7 @@ export class DeliveredMarks {
     for (const mark of marks) {
       if (ids.has(mark.conversation) || this.#tried.has(mark)) continue
       this.#tried.add(mark)
-      this.note(mark)
+      this.record(mark)
     }
   }
 
@@ -70,6 +70,6 @@ export class DeliveredMarks {
 }
 
 /** Notes that a message has reached a screen of the viewer; its sender hears of it within a second or two. */
-export function noteDelivered(ctx: MemberContext, conversation: string, message: string): void {
-  ctx.services.delivered.note({ conversation, receiverId: ctx.viewer.id, message })
+export function markDelivered(ctx: MemberContext, conversation: string, message: string): void {
+  ctx.services.delivered.record({ conversation, receiverId: ctx.viewer.id, message })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DeliveredMark } from '../../app/services/chat.ts'
 import type { Reads } from '../../app/transaction.ts'
 import { executePrepared, type PreparedReads } from '../../platform/database/prepared.ts'
-import { takeOffUnread } from './unread.sql.ts'
+import { subtractUnread } from './unread.sql.ts'
 
 export interface ReadRow {
   other_id: string
@@ -108,5 +108,5 @@ export async function clearConversation(
     from before b where c.id = b.id returning b.was`.execute(db)
   const [row] = rows
   if (!row) return null
-  return takeOffUnread(db, viewerId, row.was)
+  return subtractUnread(db, viewerId, row.was)
 }

@@ -3,7 +3,7 @@ import { grantCredits } from '../credits/grant-credits.ts'
 import { findPaidUnread, type UnreadRow } from './unsend.sql.ts'
 
 /** Gives one sender back what they paid, each message once, and tells their screens. */
-async function giveBack(ctx: Context, from: string, messages: readonly UnreadRow[]): Promise<void> {
+async function refundSender(ctx: Context, from: string, messages: readonly UnreadRow[]): Promise<void> {
   await ctx.transaction(async (tx) => {
     let credits: number | null = null
     for (const message of messages) {
@@ -16,7 +16,7 @@ async function giveBack(ctx: Context, from: string, messages: readonly UnreadRow
       const { balance, granted } = await grantCredits(tx, grant)
       if (granted) credits = balance
     }
-    if (credits !== null) await tx.tell(from, { type: 'user', credits })
+    if (credits !== null) await tx.addEvent(from, { type: 'user', credits })
   })
 }
 
@@ -29,5 +29,5 @@ export async function refundUnread(ctx: Context, { member }: { member: string })
   for (const row of await findPaidUnread(ctx.db, member)) {
     bySender.set(row.from_id, [...(bySender.get(row.from_id) ?? []), row])
   }
-  for (const [from, messages] of bySender) await giveBack(ctx, from, messages)
+  for (const [from, messages] of bySender) await refundSender(ctx, from, messages)
 }

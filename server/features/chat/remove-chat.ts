@@ -9,8 +9,8 @@ export const removeChat: Handler<'removeChat'> = async (ctx, { conversation }) =
   if (!row) throw fail('not_found')
   await ctx.transaction(async (tx) => {
     const unread = await clearConversation(tx.db, ctx.viewer.id, conversation)
-    await tx.tell(ctx.viewer.id, { type: 'chat_removed', conversation, profile: row.other_id })
-    if (unread !== null) await tx.tell(ctx.viewer.id, { type: 'user', unread })
+    await tx.addEvent(ctx.viewer.id, { type: 'chat_removed', conversation, profile: row.other_id })
+    if (unread !== null) await tx.addEvent(ctx.viewer.id, { type: 'user', unread })
   })
   return { removed: conversation }
 }

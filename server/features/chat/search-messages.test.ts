@@ -27,7 +27,7 @@ async function find(who: TestMember, q: string, language = 'en'): Promise<(strin
 }
 
 /** Lets the job gather what was written so far. */
-async function gather(): Promise<void> {
+async function indexWords(): Promise<void> {
   test.clock.advance({ seconds: 60 })
   await test.runScheduled('gather-message-words')
 }
@@ -44,7 +44,7 @@ describe('searching in own messages', () => {
       await write(anna, ben, 'Shall we go to the sea on Sunday?')
       await write(ben, anna, 'The mountains are nearer')
       await write(anna, carla, 'I swam in the cold SEA today')
-      if (when === 'after they were gathered') await gather()
+      if (when === 'after they were gathered') await indexWords()
       expect(await find(anna, 'sea')).toEqual([
         'I swam in the cold SEA today',
         'Shall we go to the sea on Sunday?',
@@ -69,7 +69,7 @@ describe('searching in own messages', () => {
         ['café', 'bonjour', 'servus', 'lunch', 'été', 'enfin'].map((word) => find(ben, word, 'es')),
       )
       expect([round, ...found.flat()]).toEqual([round, ...texts, 'l’été – enfin…'])
-      await gather()
+      await indexWords()
     }
   })
 
@@ -79,13 +79,13 @@ describe('searching in own messages', () => {
       for (const words of ['swim', 'swimm', 'cafe', 'CAFÉ swims']) {
         expect(await find(anna, words), `${round} ${words}`).toHaveLength(1)
       }
-      await gather()
+      await indexWords()
     }
   })
 
   it('finds the bent forms of Polish words', async () => {
     await write(anna, ben, 'Lubię kawę i długie spacery')
-    await gather()
+    await indexWords()
     for (const words of ['kawa', 'spacer', 'spacerów', 'dlugi']) {
       expect(await find(anna, words, 'pl'), words).toHaveLength(1)
     }
@@ -94,7 +94,7 @@ describe('searching in own messages', () => {
   it('shows nothing of strangers, of a deleted chat, of what was taken back', async () => {
     const stranger = await aMember(test, site)
     const { conversation } = await write(anna, ben, 'the old lighthouse')
-    await gather()
+    await indexWords()
     expect(await find(stranger, 'lighthouse')).toEqual([])
     await test.call(ben, 'removeChat', { conversation })
     expect(await find(ben, 'lighthouse')).toEqual([])
@@ -104,7 +104,7 @@ describe('searching in own messages', () => {
 
   it('gives page after page', async () => {
     for (let number = 0; number < 33; number++) await write(anna, ben, `harbour ${number}`)
-    await gather()
+    await indexWords()
     const first = await test.call(anna, 'searchMessages', { q: 'harbour' })
     expect(first.body.found).toHaveLength(30)
     const second = await test.call(anna, 'searchMessages', { q: 'harbour', before: first.body.next ?? '' })

@@ -3,7 +3,7 @@ import type { MemberContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import { newId, newToken } from '../../platform/ids.ts'
 import { encodePicture } from '../photos/encode-picture.ts'
-import { noteFilesToRemove } from '../photos/photos.sql.ts'
+import { scheduleFileRemoval } from '../photos/photos.sql.ts'
 import { removeNotedFiles } from '../photos/remove-files.ts'
 import { storeFiles } from '../photos/store-files.ts'
 import { dropUnsentPhoto, insertChatPhoto } from './chat-photos.sql.ts'
@@ -28,7 +28,7 @@ export function listChatPhotoFiles(file: string): string[] {
 async function dropUnsent(ctx: MemberContext, { id, file }: { id: string; file: string }): Promise<void> {
   const isUnsent = await ctx.transaction(async (tx) => {
     if (!(await dropUnsentPhoto(tx, id))) return false
-    await noteFilesToRemove(tx.db, listChatPhotoFiles(file), tx.now)
+    await scheduleFileRemoval(tx.db, listChatPhotoFiles(file), tx.now)
     return true
   })
   if (isUnsent) await removeNotedFiles(ctx)

@@ -114,7 +114,7 @@ describe('the queue', () => {
   const result = {} as SendResult // what is in it does not matter here
 
   /** A queue whose lists end when the test says so. */
-  function heldQueue() {
+  function createPausedQueue() {
     const lists: number[] = []
     const open: (() => void)[] = []
     const queue = new SendQueue(async (list) => {
@@ -127,7 +127,7 @@ describe('the queue', () => {
   }
 
   it('sends a lone message at once and gathers while a list is under way', async () => {
-    const { lists, open, add } = heldQueue()
+    const { lists, open, add } = createPausedQueue()
     const all = add(10)
     expect(lists).toEqual([1])
     open.shift()?.()
@@ -139,7 +139,7 @@ describe('the queue', () => {
   })
 
   it('puts what comes in the turn in which a list ended into the next one', async () => {
-    const { lists, open, add } = heldQueue()
+    const { lists, open, add } = createPausedQueue()
     const all = add(3)
     open.shift()?.()
     // The answer of the database and these come by the same look at what can be read.
@@ -152,7 +152,7 @@ describe('the queue', () => {
   })
 
   it('begins a second list beside the first when it is full, and never a third', async () => {
-    const { lists, open, add } = heldQueue()
+    const { lists, open, add } = createPausedQueue()
     const all = add(1 + 64 + 64 + 10)
     expect(lists).toEqual([1, 64])
     open.shift()?.()
@@ -170,7 +170,7 @@ describe('the queue', () => {
   })
 
   it('begins a second list beside one that takes long', async () => {
-    const { lists, open, add } = heldQueue()
+    const { lists, open, add } = createPausedQueue()
     const all = add(3)
     await vi.waitFor(() => expect(lists).toEqual([1, 2]))
     for (const finish of open) finish()

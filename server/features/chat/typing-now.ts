@@ -20,7 +20,7 @@ export class TypingNow {
   }
 
   /** Notes that the other member of a conversation is writing to this one. */
-  note(receiverId: string, conversation: string): void {
+  record(receiverId: string, conversation: string): void {
     const others = this.#of(receiverId).filter((sign) => sign.conversation !== conversation)
     this.#signs.set(receiverId, [...others, { conversation, at: this.#clock.now().getTime() }])
   }

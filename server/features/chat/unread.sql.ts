@@ -11,7 +11,7 @@ export async function readBadges(db: Reads, memberId: string): Promise<{ unread:
 }
 
 /** Takes messages off what a member has not read, over all conversations. Gives the total after it. */
-export async function takeOffUnread(db: Reads, memberId: string, count: number): Promise<number> {
+export async function subtractUnread(db: Reads, memberId: string, count: number): Promise<number> {
   const row = await db
     .updateTable('member_states')
     .set((eb) => ({ unread: eb.fn('greatest', [eb.lit(0), eb('unread', '-', count)]) }))

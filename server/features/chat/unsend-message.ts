@@ -5,12 +5,12 @@ import type { Tx } from '../../app/transaction.ts'
 import { findWallet } from '../credits/credits.sql.ts'
 import { grantCredits } from '../credits/grant-credits.ts'
 import { lockStates } from '../likes/likes.sql.ts'
-import { noteFilesToRemove } from '../photos/photos.sql.ts'
+import { scheduleFileRemoval } from '../photos/photos.sql.ts'
 import { removeNotedFiles } from '../photos/remove-files.ts'
 import { findOtherMember } from './conversation-pair.sql.ts'
 
 import { listChatPhotoFiles } from './send-photo.ts'
-import { deleteMessage, dropPhoto, lockOwnMessage, wasTold } from './unsend.sql.ts'
+import { deleteMessage, dropPhoto, lockOwnMessage, wasNotified } from './unsend.sql.ts'
 
 interface UnsentMessage {
   viewerId: string
@@ -23,22 +23,23 @@ interface UnsentMessage {
  * Takes the message away under the locks of both members. Gives the wallet after it, what of the price came back, and the
  * file that may go.
  */
-async function takeBack(tx: Tx, { viewerId, to, conversation, message }: UnsentMessage) {
+async function unsendLocked(tx: Tx, { viewerId, to, conversation, message }: UnsentMessage) {
   await lockStates(tx.db, [viewerId, to])
   const found = await lockOwnMessage(tx, { viewerId, conversation, message })
   if (!found) throw fail('not_found')
   const seconds = (tx.now.getTime() - found.created_at.getTime()) / 1000
   if (found.read || seconds > unsendSeconds) throw fail('too_late')
-  const isSpent = found.shown || (await wasTold(tx, { conversation, message: { ...found, id: message }, to }))
+  const isSpent =
+    found.shown || (await wasNotified(tx, { conversation, message: { ...found, id: message }, to }))
   const returned = isSpent ? 0 : found.credits
   const unread = await deleteMessage(tx, { conversation, message, to })
   const file = found.photo_id === null ? null : await dropPhoto(tx, found.photo_id)
-  if (file !== null) await noteFilesToRemove(tx.db, listChatPhotoFiles(file), tx.now)
+  if (file !== null) await scheduleFileRemoval(tx.db, listChatPhotoFiles(file), tx.now)
   // The price goes back to where it came from: the ledger knows it by the message (`release`).
   const credits = await walletAfter(tx, { viewerId, message, credits: returned })
   const gone = { type: 'message_removed', conversation, message } as const
   for (const id of [viewerId, to].sort()) {
-    await tx.tell(id, { ...gone, ...(id === to ? { unread } : { credits }) })
+    await tx.addEvent(id, { ...gone, ...(id === to ? { unread } : { credits }) })
   }
   return { credits, returned, file }
 }
@@ -62,7 +63,7 @@ export const unsendMessage: Handler<'unsendMessage'> = async (ctx, { conversatio
   const to = await findOtherMember(ctx.db, viewerId, conversation)
   if (!to) throw fail('not_found')
   const { credits, returned, file } = await ctx.transaction((tx) =>
-    takeBack(tx, { viewerId, to, conversation, message }),
+    unsendLocked(tx, { viewerId, to, conversation, message }),
   )
   if (file !== null) await removeNotedFiles(ctx)
   return { removed: message, credits, returned }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reads, Tx } from '../../app/transaction.ts'
-import { takeOffUnread } from './unread.sql.ts'
+import { subtractUnread } from './unread.sql.ts'
 
 /** An own message with what decides whether it can be taken back. */
 export interface OwnMessageRow {
@@ -33,7 +33,7 @@ export async function lockOwnMessage(
  * Whether a receiver was told of a message by a push or a mail. Waits for one that is just being written: the rows that
  * they are written from are locked.
  */
-export async function wasTold(
+export async function wasNotified(
   tx: Tx,
   {
     conversation,
@@ -110,7 +110,7 @@ export async function deleteMessage(
       .where('conversation_id', '=', conversation)
       .execute()
   }
-  return takeOffUnread(tx.db, to, counted ? 1 : 0)
+  return subtractUnread(tx.db, to, counted ? 1 : 0)
 }
 
 /** Removes the row of a photo that no message has any more, and gives the stem of its files. */

@@ -43,7 +43,7 @@ function draw(lots: readonly CreditLot[], credits: number): Draw {
 /**
  * Takes a payment's own credits back first. A correction by hand may have left fewer; the rest comes from the others.
  */
-function takeBack(lots: readonly CreditLot[], movement: LotMovement): Draw {
+function drawFromOwnLots(lots: readonly CreditLot[], movement: LotMovement): Draw {
   const own = lots.find((lot) => lot.origin === 'paid' && lot.reference === movement.paymentId)
   const fromOwn = Math.min(own?.left ?? 0, -movement.change)
   if (own) own.left -= fromOwn
@@ -67,7 +67,7 @@ export function buildLots(movements: Iterable<LotMovement>): CreditLot[] {
     } else if (change > 0) {
       const origin = kind === 'purchase' ? 'paid' : 'given'
       lots.push({ origin, reference, credits: change, left: change })
-    } else if (kind === 'refund' || kind === 'reversal') draws.set(reference, takeBack(lots, movement))
+    } else if (kind === 'refund' || kind === 'reversal') draws.set(reference, drawFromOwnLots(lots, movement))
     else draws.set(reference, draw(lots, -change))
   }
   return lots

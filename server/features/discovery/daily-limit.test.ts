@@ -20,7 +20,7 @@ beforeEach(async () => {
 const search = (caller: Caller) => test.call(caller, 'searchMembers', { gender: 'female', country: 'NL' })
 
 /** As if so many had been asked for today, spread over the day: the first tenth each process counts by itself. */
-async function askedToday(who: string, requests: number): Promise<void> {
+async function countToday(who: string, requests: number): Promise<void> {
   const { limits } = test.program.services
   for (let count = 0; count <= requests / 10; count++)
     await limits.take('searchMembers a day', who, { requests, seconds: 86_400, late: true })
@@ -32,7 +32,7 @@ async function askedToday(who: string, requests: number): Promise<void> {
 describe('the search of a day', () => {
   it('ends for a member after more pages than anyone looks at, and says so', async () => {
     expect((await search(anna)).status).toBe(200)
-    await askedToday(anna.id, 1000)
+    await countToday(anna.id, 1000)
     const { status, error, raw } = await search(anna)
     expect([status, error.error, error.params?.wait]).toEqual([429, 'rate_limited', 'day'])
     expect(error.message).toBe('You’ve reached today’s limit. You can go on tomorrow.')
@@ -43,7 +43,7 @@ describe('the search of a day', () => {
 
   it('ends for the visitors of a network, whom a login lets go on', async () => {
     expect((await search({})).status).toBe(200)
-    await askedToday(toNetwork('127.0.0.1'), 10_000)
+    await countToday(toNetwork('127.0.0.1'), 10_000)
     const { status, error } = await search({})
     expect([status, error.params?.wait]).toEqual([429, 'network'])
     expect(error.message).toContain('Log in or sign up')

@@ -20,7 +20,7 @@ async function readProfile(id: string): Promise<Profile> {
 }
 
 /** Everyone on the site but the asker, read without any index. */
-async function everybodyBut(id: string): Promise<(Candidate & { gender: string })[]> {
+async function listOthers(id: string): Promise<(Candidate & { gender: string })[]> {
   const { rows } = await sql<Candidate & { gender: string }>`
     select p.member_id as id, p.gender, m.looking_for, p.date_of_birth, p.region_id, p.interests, p.relationship_status,
       p.main_picture_id is not null as has_picture, p.about_me <> '' as has_text, w.min_age, w.max_age,
@@ -76,7 +76,7 @@ it('gives those whom a comparison of everyone would give, though it reads few pr
   }
   const { body } = await test.call(me, 'changeWishes', { wishes })
 
-  const rows = (await everybodyBut(me.id)).filter(({ gender }) => gender === 'female')
+  const rows = (await listOthers(me.id)).filter(({ gender }) => gender === 'female')
   const expected = best(await readProfile(me.id), wishes, rows)
   expect(expected.length).toBe(matchFinderSize)
   expect(new Set(expected.map(([, score]) => score)).size).toBeGreaterThan(3)
@@ -134,7 +134,7 @@ it('compares the last active of the own region, of elsewhere and some alike, whe
   const answered = new Set(liked.map(({ id }) => id))
   const profile = await readProfile(me.id)
   const today = dateIn('Europe/Amsterdam', test.clock.now())
-  const everybody = (await everybodyBut(me.id)).toSorted(
+  const everybody = (await listOthers(me.id)).toSorted(
     (a, b) => b.active - a.active || (a.id < b.id ? 1 : -1),
   )
   let [further, alikeAtOnce] = [0, 0]

@@ -89,7 +89,7 @@ function cutDetails(row: ProfileRow, cut: ProfileAccess, settings: SiteSettings)
 }
 
 /** Throws `authentication_required` where visitors may not look, and for an account that is gone. */
-function decideCut(ctx: Context, row: OpenedRow, landing: boolean): ProfileAccess {
+function decideAccess(ctx: Context, row: OpenedRow, landing: boolean): ProfileAccess {
   if (!ctx.viewer) {
     if (!landing) searchRights(ctx)
     return 'visitor'
@@ -102,7 +102,7 @@ function decideCut(ctx: Context, row: OpenedRow, landing: boolean): ProfileAcces
 }
 
 /** Clears the new mark when the viewer opens someone who likes them. */
-async function noteOpened(ctx: Context, row: OpenedRow): Promise<void> {
+async function markOpened(ctx: Context, row: OpenedRow): Promise<void> {
   const { viewer } = ctx
   if (viewer && row.like_unseen) await openLike({ ...ctx, viewer }, row.id)
 }
@@ -124,9 +124,9 @@ export const profile: Handler<'profile'> = async (ctx, { id, landing }) => {
   const [found, [card]] = await Promise.all([findOpened(ctx, asked), readCards(ctx, [id])])
   const row = guardOpening(ctx, found)
   if (!card) throw fail('not_found')
-  const cut = decideCut(ctx, row, landing !== undefined)
+  const cut = decideAccess(ctx, row, landing !== undefined)
   if (!ctx.viewer && !row.shown_to_visitors) throw fail('authentication_required')
-  await noteOpened(ctx, row)
+  await markOpened(ctx, row)
   const pictures = cutPictures(row.pictures, {
     mainId: row.main_picture_id,
     visible: visiblePictures(cut, ctx.site.settings),

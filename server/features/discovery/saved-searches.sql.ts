@@ -93,7 +93,7 @@ export async function findAlertsDue(
 }
 
 /** Notes that all alerts of a member have looked now. */
-export async function noteAlerted(db: Reads, memberId: string, now: Date): Promise<void> {
+export async function recordAlert(db: Reads, memberId: string, now: Date): Promise<void> {
   await db
     .updateTable('saved_searches')
     .set({ alerted_at: now })

@@ -22,7 +22,7 @@ import { resolveFilters, toRequester, toSearchFilter } from './search-filter.ts'
 export type ReadableSearch = Omit<SavedSearchRow, 'filters'> & { filters: UsedFilters }
 
 /** Filters that were kept, by what the site searches by now; null in a country that it does not offer any more. */
-async function usedNow(ctx: MemberContext, kept: UsedFilters): Promise<UsedFilters | null> {
+async function toCurrentFilters(ctx: MemberContext, kept: UsedFilters): Promise<UsedFilters | null> {
   const { countries, search_fields } = ctx.site.settings
   if (search_fields.includes('country') && !countries.includes(kept.country)) return null
   return resolveFilters(ctx, toSearchFilters(kept))
@@ -33,7 +33,7 @@ export async function readSavedSearches(ctx: MemberContext): Promise<ReadableSea
   const searches: ReadableSearch[] = []
   for (const row of await findSavedSearches(ctx.db, ctx.viewer.id)) {
     const { data } = UsedFilters.safeParse(row.filters)
-    const filters = data && (await usedNow(ctx, data))
+    const filters = data && (await toCurrentFilters(ctx, data))
     if (filters) searches.push({ ...row, filters })
   }
   return searches

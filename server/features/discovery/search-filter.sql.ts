@@ -125,13 +125,13 @@ export const candidateColumns = [
   'answers_high',
 ] as const
 
-const ofMembers = (columns: readonly Column[]) => columns.map((column) => `s.${column}` as const)
+const selectColumns = (columns: readonly Column[]) => columns.map((column) => `s.${column}` as const)
 
 function selectFittingByGender(
   db: Reads,
   { filter, hidden, gender, columns }: Search & { gender: Gender; columns: readonly Column[] },
 ) {
-  return selectInPlace(db, filter, gender).select(ofMembers(columns)).where(fitsFilter(filter, hidden))
+  return selectInPlace(db, filter, gender).select(selectColumns(columns)).where(fitsFilter(filter, hidden))
 }
 
 /** What is searched for, without the members who must not be found. */
@@ -197,7 +197,10 @@ export function selectAmongNext(
       .orderBy('active_at', 'desc')
       .orderBy('member_id', 'desc')
       .limit(among)
-    return db.selectFrom(next.as('s')).select(ofMembers(candidateColumns)).where(fitsFilter(filter, hidden))
+    return db
+      .selectFrom(next.as('s'))
+      .select(selectColumns(candidateColumns))
+      .where(fitsFilter(filter, hidden))
   })
     .orderBy('active_at', 'desc')
     .orderBy('member_id', 'desc')

@@ -27,7 +27,7 @@ export async function likeMember(ctx: MemberContext, tx: Tx, id: string): Promis
   if (!(await insertLike(tx.db, { fromId: me, toId: id, now: tx.now }))) return { match }
   if (match) await markLikeSeen(tx.db, { fromId: id, toId: me, now: tx.now })
   await tx.announce({ type: 'like.received', from: me, to: id, match })
-  await tx.tell(id, { type: match ? 'match' : 'like', profile: me })
-  if (match) await tx.tell(me, { type: 'match', profile: id })
+  await tx.addEvent(id, { type: match ? 'match' : 'like', profile: me })
+  if (match) await tx.addEvent(me, { type: 'match', profile: id })
   return { match }
 }

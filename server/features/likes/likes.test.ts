@@ -168,22 +168,22 @@ describe('the new mark', () => {
     await like(anna, ben)
     const staff = [await aStaff(test, ['support']), await aStaff(test, ['support'])] as const
     const words = { ground: 'spam', facts: 'You sent links to many.', reason: 'Seen in the flags.' } as const
-    const told = async () => (await readEvents(ben)).at(-1)
+    const readLastEvent = async () => (await readEvents(ben)).at(-1)
     const [gone, back] = [0, 1].map((new_likes) => ({ type: 'user', new_likes }))
     for (const kind of ['restriction', 'ban'] as const) {
       const { body } = await test.call(staff[0], 'adminDecideMember', { id: anna.id, kind, ...words })
-      expect(await told(), kind).toEqual(gone)
+      expect(await readLastEvent(), kind).toEqual(gone)
       const decision = body.member.decisions.find((one) => one.kind === kind)?.id ?? ''
       await test.call(staff[1], 'adminLiftDecision', { decision, reason: 'They were right.' })
-      expect(await told(), kind).toEqual(back)
+      expect(await readLastEvent(), kind).toEqual(back)
     }
     const { raw } = await test.call({}, 'login', { email: anna.email, password })
     await test.call({ cookie: formatCookies(raw, 'auth') }, 'deleteAccount', { reason: 'other', password })
-    expect(await told()).toEqual(gone)
+    expect(await readLastEvent()).toEqual(gone)
     const mail = (await mailsTo(test, anna.email)).at(-1)
     const token = readParameter(mail?.link('reactivate=') ?? '', 'reactivate')
     await test.call({}, 'reactivateAccount', { token })
-    expect(await told()).toEqual(back)
+    expect(await readLastEvent()).toEqual(back)
   })
 
   it('puts new likes first, then the newest (S-045)', async () => {

@@ -10,7 +10,7 @@ export async function openLike(ctx: MemberContext, fromId: string): Promise<numb
     await lockStates(tx.db, [me])
     const changed = await markLikeSeen(tx.db, { fromId, toId: me, now: tx.now })
     const new_likes = await countNewLikes(tx.db, me)
-    if (changed) await tx.tell(me, { type: 'user', new_likes })
+    if (changed) await tx.addEvent(me, { type: 'user', new_likes })
     return new_likes
   })
 }

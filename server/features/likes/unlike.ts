@@ -13,7 +13,11 @@ export const unlike: Handler<'unlike'> = async (ctx, { profile }) => {
   await ctx.transaction(async (tx) => {
     await lockStates(tx.db, [me, profile])
     if (!(await deleteLike(tx.db, me, profile))) return
-    await tx.tell(profile, { type: 'unlike', profile: me, new_likes: await countNewLikes(tx.db, profile) })
+    await tx.addEvent(profile, {
+      type: 'unlike',
+      profile: me,
+      new_likes: await countNewLikes(tx.db, profile),
+    })
   })
   const [visible] = await visibleAmong(ctx, [profile], { invisibleToo: true })
   if (!visible) throw fail('not_found')

@@ -8,7 +8,7 @@ const gatherMilliseconds = 5 * 60_000
 const spacingMilliseconds = 6 * 3_600_000
 
 /** Notes a like for the mail about likes. Follows `like.received`. */
-export async function noteLike(
+export async function queueLikeNotice(
   ctx: Context,
   fact: { from: string; to: string; match: boolean },
 ): Promise<void> {

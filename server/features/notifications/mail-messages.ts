@@ -30,9 +30,9 @@ export async function mailMessages(ctx: Context): Promise<void> {
   await writeToEach(ctx, due, async (tx, memberId, to) => {
     const taken = await takeMessageNotices(tx.db, memberId, tx.now)
     if (!to) return
-    const isWanted = (notice: MessageNotice) =>
+    const isStillUnread = (notice: MessageNotice) =>
       notice.last_at >= to.active_at && wants(to, notice.first_message ? 'new_conversations' : 'new_messages')
-    const notices = taken.filter(isWanted)
+    const notices = taken.filter(isStillUnread)
     const [newest] = notices
     if (!newest) return
     const cards = await cardsFor(

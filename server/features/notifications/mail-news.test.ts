@@ -50,7 +50,7 @@ const members = async (count: number) => {
 const addresses = (...some: readonly (TestMember | undefined)[]) => some.map((one) => one?.email ?? '').sort()
 
 /** Lets the database do something in the transaction that writes a member’s mail. */
-async function uponMailTo(to: TestMember | undefined, act: string, during: () => Promise<void>) {
+async function duringMailTo(to: TestMember | undefined, act: string, during: () => Promise<void>) {
   const { pool } = test.database
   await pool.query(`
     create function upon_mail() returns trigger language plpgsql as $$ begin ${act}; return new; end $$;
@@ -183,7 +183,7 @@ describe('news', () => {
 
   it('stops before their turn also within a run', async () => {
     const [a, b, c, d] = await members(4)
-    await uponMailTo(
+    await duringMailTo(
       a,
       `update members set notifications_disabled = '{news}' where id = '${b?.id}';
       update members set status = 'pending_deletion' where id = '${c?.id}'`,
@@ -199,7 +199,7 @@ describe('news', () => {
 
   it('passes over a member to whom it cannot be written, and goes on', async () => {
     const [a, b, c] = await members(3)
-    await uponMailTo(b, "raise 'no'", async () => {
+    await duringMailTo(b, "raise 'no'", async () => {
       await send()
       await test.runJobs()
     })

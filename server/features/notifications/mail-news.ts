@@ -1,7 +1,7 @@
 import type { Context } from '../../app/context.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { newsMail } from './mails/notice-mails.ts'
-import { findNextForNews, findRunningNews, finishNews, type OngoingNews, takeTurn } from './news.sql.ts'
+import { findNextForNews, findOngoingNews, finishNews, type OngoingNews, takeTurn } from './news.sql.ts'
 import { queueNotice, wants } from './notice-mail.ts'
 import { findNoticeReceiver } from './notices.sql.ts'
 
@@ -32,7 +32,7 @@ async function writeNews(ctx: Context, tx: Tx, { news, memberId }: NewsReceiver)
 }
 
 /** Takes the turn of a member whose mail cannot be written. Fails as well while the database is away: no one is lost. */
-async function passOver(ctx: Context, { news, memberId }: NewsReceiver): Promise<void> {
+async function skipReceiver(ctx: Context, { news, memberId }: NewsReceiver): Promise<void> {
   const turn = { siteId: ctx.site.id, newsId: news.id, memberId, isMailed: false }
   await ctx.transaction((tx) => takeTurn(tx.db, turn))
 }
@@ -47,7 +47,7 @@ export async function mailNews(
   most = turnsAtOnce,
 ): Promise<void> {
   const siteId = ctx.site.id
-  const news = await findRunningNews(ctx.db, siteId, newsId)
+  const news = await findOngoingNews(ctx.db, siteId, newsId)
   if (!news) return
   const members = await findNextForNews(ctx.db, siteId, { news, most })
   for (const memberId of members) {
@@ -55,7 +55,7 @@ export async function mailNews(
       await ctx.transaction((tx) => writeNews(ctx, tx, { news, memberId }))
     } catch (error) {
       ctx.services.log.error({ err: error, member: memberId }, 'a notice could not be written')
-      await passOver(ctx, { news, memberId })
+      await skipReceiver(ctx, { news, memberId })
     }
   }
   await ctx.transaction(async (tx) => {

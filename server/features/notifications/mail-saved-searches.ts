@@ -1,5 +1,5 @@
 import type { Context, MemberContext } from '../../app/context.ts'
-import { findAlertsDue, noteAlerted } from '../discovery/saved-searches.sql.ts'
+import { findAlertsDue, recordAlert } from '../discovery/saved-searches.sql.ts'
 import { filterNewMembers, readSavedSearches } from '../discovery/saved-searches.ts'
 import { findMembers } from '../discovery/search.sql.ts'
 import { toRequester } from '../discovery/search-filter.ts'
@@ -31,7 +31,7 @@ export async function mailSavedSearches(ctx: Context): Promise<void> {
   await writeToEach(ctx, due, async (tx, memberId, to) => {
     const viewer = { id: memberId, sessionHash: Buffer.alloc(0) }
     const fresh = to && wants(to, 'reminders') ? await newFor({ ...ctx, viewer, locale: to.language }) : []
-    await noteAlerted(tx.db, memberId, tx.now)
+    await recordAlert(tx.db, memberId, tx.now)
     if (!to || fresh.length === 0) return
     const cards = await cardsFor(ctx, to, fresh)
     await queueNotice(ctx, tx, {

@@ -25,10 +25,10 @@ export async function countNewsReceivers(db: Reads, siteId: string): Promise<num
   return receivers
 }
 
-export type OngoingNews = NonNullable<Awaited<ReturnType<typeof findRunningNews>>>
+export type OngoingNews = NonNullable<Awaited<ReturnType<typeof findOngoingNews>>>
 
 /** News that some members have still to get. */
-export function findRunningNews(db: Reads, siteId: string, id: string) {
+export function findOngoingNews(db: Reads, siteId: string, id: string) {
   return db
     .selectFrom('site_news')
     .select(['id', 'texts', 'language', 'last_member_id', 'sent_at'])

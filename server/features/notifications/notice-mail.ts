@@ -7,7 +7,7 @@ import { isShownToVisitors } from '../profiles/may-see.ts'
 import { readReach } from '../profiles/reach.sql.ts'
 import type { MailContent } from './mails/mail-content.ts'
 import { type MailContext, queueMail } from './mails/queue-mail.ts'
-import { findNoticeReceiver, type MailKind, type NoticeReceiver, noteMailTime } from './notices.sql.ts'
+import { findNoticeReceiver, type MailKind, type NoticeReceiver, recordMailTime } from './notices.sql.ts'
 import { unsubscribeLinks } from './unsubscribe-link.ts'
 
 /** How many members a job writes to in one run; the next run goes on with the others. */
@@ -55,7 +55,7 @@ export async function queueNotice(ctx: Context, tx: Tx, mail: NoticeMail): Promi
     unsubscribe: unsubscribeLinks(around, to, kind),
     write,
   })
-  if (mail.remember) await noteMailTime(tx.db, { memberId: to.id, kind: mail.remember, now: tx.now })
+  if (mail.remember) await recordMailTime(tx.db, { memberId: to.id, kind: mail.remember, now: tx.now })
 }
 
 /**

@@ -36,7 +36,7 @@ export function findNoticeReceiver(db: Reads, memberId: string) {
 }
 
 /** Notes that a mail of a kind goes out now. */
-export async function noteMailTime(
+export async function recordMailTime(
   db: Reads,
   mail: { memberId: string; kind: MailKind; now: Date },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { Context } from '../../app/context.ts'
 import {
   deleteOutgoing,
   findOutgoing,
-  isStillWanted,
+  isStillDue,
   markSent,
   type OutgoingRow,
 } from '../../platform/outgoing/outgoing.sql.ts'
@@ -17,7 +17,7 @@ async function send(ctx: Context, row: OutgoingRow): Promise<boolean> {
   const { id, recipient, subject, body_text, body_html, headers } = row
   switch (row.channel) {
     case 'mail': {
-      if (!mailer) return stays(ctx)
+      if (!mailer) return isHeldInOutbox(ctx)
       const { name, support_email } = ctx.site.settings
       const from = { name, address: config.mailFrom }
       const mail = {
@@ -47,7 +47,7 @@ async function send(ctx: Context, row: OutgoingRow): Promise<boolean> {
 }
 
 /** Where people try the program out, mails are read in the outbox; members wait for theirs until there is a server. */
-function stays({ services: { config } }: Context): false {
+function isHeldInOutbox({ services: { config } }: Context): false {
   if (config.mode === 'production')
     throw new Error('no mail server is set (SMTP_URL): the mail waits for one')
   return false
@@ -62,7 +62,7 @@ export async function sendOutgoing(ctx: Context, { outbox }: { outbox: string })
   if (!row || row.sent_at !== null) return
   // It waited for longer than any job tries, and was emptied.
   if (row.body_text === '') return
-  if (!(await isStillWanted(ctx.db, ctx.site.id, row.id)))
+  if (!(await isStillDue(ctx.db, ctx.site.id, row.id)))
     return ctx.transaction((tx) => deleteOutgoing(tx.db, ctx.site.id, row.id))
   if (!(await send(ctx, row))) return
   // In demo and test the outbox is there to be read.

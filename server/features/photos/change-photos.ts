@@ -6,8 +6,8 @@ import {
   deletePicture,
   findPictureState,
   lockPictures,
-  noteFilesToRemove,
   savePictureOrder,
+  scheduleFileRemoval,
   settleMainPicture,
 } from './photos.sql.ts'
 import { listPictureFiles, removeNotedFiles } from './remove-files.ts'
@@ -18,7 +18,7 @@ export const deletePhoto: UserHandler<'deletePhoto'> = async (ctx, { id }) => {
     await lockPictures(tx.db, ctx.viewer.id)
     const file = await deletePicture(tx.db, ctx.viewer.id, id)
     if (file === undefined) throw fail('not_found')
-    await noteFilesToRemove(tx.db, listPictureFiles(file), tx.now)
+    await scheduleFileRemoval(tx.db, listPictureFiles(file), tx.now)
     await settleMainPicture(tx.db, ctx.viewer.id, null)
   })
   await removeNotedFiles(ctx)

@@ -142,7 +142,7 @@ export async function findSuspicion(
  * Notes files to be removed from a moment on, unless they are claimed before: those whose rows are gone, and those that
  * are about to be written. An earlier moment wins.
  */
-export async function noteFilesToRemove(db: Reads, names: readonly string[], since: Date): Promise<void> {
+export async function scheduleFileRemoval(db: Reads, names: readonly string[], since: Date): Promise<void> {
   await sql`
     insert into files_to_remove (name, since) select name, ${since} from unnest(${[...names]}::text[]) as names (name)
     on conflict (name) do update set since = least(files_to_remove.since, excluded.since)`.execute(db)

@@ -50,9 +50,9 @@ async function guardStaff(ctx: Context, name: string): Promise<void> {
   const { staff } = ctx
   if (!file || !staff) throw fail('not_found')
   const picture = await findStaffPicture(ctx.db, { name, file, siteId: ctx.site.id })
-  const sees = (role: string) =>
+  const hasRole = (role: string) =>
     role === 'moderator' || role === 'support' || (drawsProfiles.has(role) && picture?.isDrawn)
-  if (!picture || !staff.roles.some(sees)) throw fail('not_found')
+  if (!picture || !staff.roles.some(hasRole)) throw fail('not_found')
 }
 
 /** Who may be given the files of profile pictures. */

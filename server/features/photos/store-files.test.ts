@@ -73,9 +73,9 @@ describe.each(Object.entries(ways))('the files of %s', (_, send) => {
     const before = stored()
     const { files } = test.program.services
     const write = files.write.bind(files)
-    let goOn: () => void = () => undefined
+    let release: () => void = () => undefined
     const killed = new Promise<void>((resolve) => {
-      goOn = resolve
+      release = resolve
     })
     const begun = new Promise<void>((resolve) => {
       let count = 0
@@ -94,7 +94,7 @@ describe.each(Object.entries(ways))('the files of %s', (_, send) => {
     test.clock.advance({ seconds: 3601 })
     await test.runScheduled('forget-old')
     expect(stored()).toEqual(before)
-    goOn()
+    release()
     expect((await answer).error.error).toBe('unavailable')
     expect([stored(), await noted()]).toEqual([before, 0])
   })
@@ -105,13 +105,13 @@ it('a photo that was stored and never sent is removed with its row after a day',
   await test.program.services.files.write('unsent.thumb.webp', photo)
   await sql`insert into chat_photos (id, site_id, from_id, client_id, file, width, height, blur, created_at)
     values (${id}, ${site.id}, ${anna.id}, ${newId()}, 'unsent', 4, 5, '', now())`.execute(test.database.db)
-  const isThere = async () =>
+  const isStored = async () =>
     (await sql`select from chat_photos where id = ${id}`.execute(test.database.db)).rows.length === 1
   const days = (Date.now() - test.clock.now().getTime()) / 86_400_000
   test.clock.advance({ days })
   await test.runScheduled('forget-old')
-  expect(await isThere()).toBe(true)
+  expect(await isStored()).toBe(true)
   test.clock.advance({ days: 1.1 })
   await test.runScheduled('forget-old')
-  expect([await isThere(), stored().filter((name) => name.includes('unsent'))]).toEqual([false, []])
+  expect([await isStored(), stored().filter((name) => name.includes('unsent'))]).toEqual([false, []])
 })

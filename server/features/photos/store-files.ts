@@ -1,15 +1,15 @@
 import type { Context } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Tx } from '../../app/transaction.ts'
-import { claimNotedFiles, noteFilesToRemove } from './photos.sql.ts'
+import { claimNotedFiles, scheduleFileRemoval } from './photos.sql.ts'
 import { removeNotedFiles } from './remove-files.ts'
 
 /** Writing files and the transaction that names them take seconds; what is older belongs to a process that is gone. */
 const storeMilliseconds = 3_600_000
 
 /** Notes that files may go; what the staff does besides is written down by what they do. */
-function noteAt(ctx: Context, names: readonly string[], when: Date): Promise<void> {
-  return { ...ctx, staff: null }.transaction((tx) => noteFilesToRemove(tx.db, names, when))
+function scheduleRemoval(ctx: Context, names: readonly string[], when: Date): Promise<void> {
+  return { ...ctx, staff: null }.transaction((tx) => scheduleFileRemoval(tx.db, names, when))
 }
 
 /**
@@ -24,9 +24,9 @@ export async function storeFiles<Result>(
 ): Promise<Result | null> {
   const names = Object.keys(files)
   const now = ctx.clock.now()
-  await noteAt(ctx, names, new Date(now.getTime() + storeMilliseconds))
+  await scheduleRemoval(ctx, names, new Date(now.getTime() + storeMilliseconds))
   const drop = async () => {
-    await noteAt(ctx, names, now)
+    await scheduleRemoval(ctx, names, now)
     await removeNotedFiles(ctx)
   }
   try {

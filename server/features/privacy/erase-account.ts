@@ -7,7 +7,7 @@ import { endSessions } from '../accounts/end-sessions.ts'
 import { deleteOtherSessions } from '../accounts/session.sql.ts'
 import { listChatPhotoFiles } from '../chat/send-photo.ts'
 import { forgetStoredCard } from '../payments/stored-cards/forget-card.ts'
-import { noteFilesToRemove } from '../photos/photos.sql.ts'
+import { scheduleFileRemoval } from '../photos/photos.sql.ts'
 import { listPictureFiles, removeNotedFiles } from '../photos/remove-files.ts'
 import {
   countErasure,
@@ -21,8 +21,8 @@ import {
   lockPartners,
   scrubDataRequests,
   scrubReports,
+  subtractPartnersUnread,
   takeFiles,
-  takeUnread,
 } from './erase.sql.ts'
 
 const atOnce = 200
@@ -39,8 +39,8 @@ async function erase(
   const everyKey = [...new Set([...emailKeys, ...emailKeys.map(emailIdentity)])]
   const gone = { siteId: tx.site.id, memberId, emailKeys: everyKey }
   const partners = await lockPartners(tx.db, memberId)
-  const unread = await takeUnread(tx.db, memberId)
-  await noteFilesToRemove(tx.db, fileNames(await takeFiles(tx.db, memberId)), tx.now)
+  const unread = await subtractPartnersUnread(tx.db, memberId)
+  await scheduleFileRemoval(tx.db, fileNames(await takeFiles(tx.db, memberId)), tx.now)
   await countErasure(tx.db, { siteId: tx.site.id, reason, at: tx.now })
   await scrubReports(tx.db, gone)
   await forgetStoredCard(tx, memberId)
@@ -50,9 +50,9 @@ async function erase(
   await deletePartnerEvents(tx.db, partners)
   await deleteMember(tx.db, memberId)
   for (const { other_id, conversation_id } of partners) {
-    await tx.tell(other_id, { type: 'chat_removed', conversation: conversation_id, profile: memberId })
+    await tx.addEvent(other_id, { type: 'chat_removed', conversation: conversation_id, profile: memberId })
     const left = unread.get(other_id)
-    if (left !== undefined) await tx.tell(other_id, { type: 'user', unread: left })
+    if (left !== undefined) await tx.addEvent(other_id, { type: 'user', unread: left })
   }
 }
 

@@ -108,7 +108,7 @@ export async function lockPartners(db: Reads, memberId: string): Promise<Partner
 }
 
 /** Subtracts what partners have not read from their totals: the conversations go. Returns the new totals. */
-export async function takeUnread(db: Reads, memberId: string): Promise<Map<string, number>> {
+export async function subtractPartnersUnread(db: Reads, memberId: string): Promise<Map<string, number>> {
   const totals = await db
     .updateTable('member_states as s')
     .from(selectConversations(db, memberId).as('c'))

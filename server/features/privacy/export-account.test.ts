@@ -24,7 +24,7 @@ beforeAll(async () => {
   await setPassword(test, anna, password)
 })
 
-async function fetched(member: TestMember, id: string) {
+async function fetchExport(member: TestMember, id: string) {
   const { raw } = await test.call(member, 'fetchExport', { id })
   expect(raw.headers['content-disposition']).toMatch(
     /^attachment; filename="duet\.test-\d{4}-\d\d-\d\d\.zip"$/,
@@ -62,7 +62,7 @@ describe('the archive of the own data', () => {
     const { body, status } = await test.call(key(anna), 'makeExport', { password })
     expect([status, body.state]).toEqual([200, 'ready'])
     expect((await test.call(anna, 'latestExport', {})).body.export).toEqual(body)
-    const { files, data, text } = await fetched(anna, body.id)
+    const { files, data, text } = await fetchExport(anna, body.id)
     for (const said of [
       anna.email,
       'I collect lighthouses',
@@ -122,6 +122,6 @@ describe('the archive of the own data', () => {
     const mail = (await mailsTo(test, anna.email)).at(-1)
     expect(mail?.subject).toBe('Your data from Duet is ready')
     expect(mail?.link('/settings')).toBe('/settings')
-    expect((await fetched(anna, body.id)).text).toContain('I collect lighthouses')
+    expect((await fetchExport(anna, body.id)).text).toContain('I collect lighthouses')
   })
 })

@@ -13,7 +13,7 @@ import { chatPhotoFile } from '../chat/send-photo.ts'
 import { markShown } from '../chat/shown-marks.sql.ts'
 import { exportMail } from '../notifications/mails/account-mails.ts'
 import { queueMail } from '../notifications/mails/queue-mail.ts'
-import { noteFilesToRemove } from '../photos/photos.sql.ts'
+import { scheduleFileRemoval } from '../photos/photos.sql.ts'
 import { removeNotedFiles } from '../photos/remove-files.ts'
 import { storeFiles } from '../photos/store-files.ts'
 import {
@@ -181,7 +181,7 @@ export const fetchExport: Handler<'fetchExport'> = async (ctx, { id, key }) => {
 export async function forgetExports(ctx: Context): Promise<void> {
   await ctx.transaction(async (tx) => {
     const files = await takeOldExports(tx.db, tx.now)
-    await noteFilesToRemove(tx.db, files, tx.now)
+    await scheduleFileRemoval(tx.db, files, tx.now)
   })
   await removeNotedFiles(ctx)
 }

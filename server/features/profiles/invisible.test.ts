@@ -27,7 +27,7 @@ afterEach(async () => {
   sockets = []
 })
 
-async function look(member: TestMember): Promise<LiveSocket> {
+async function openScreen(member: TestMember): Promise<LiveSocket> {
   const socket = await openSocket(test.origin, member)
   sockets.push(socket)
   return socket
@@ -58,7 +58,7 @@ describe('an invisible member', () => {
   })
 
   it('tells no one that a message has reached a screen', async () => {
-    const [annas, bens] = [await look(anna), await look(ben)]
+    const [annas, bens] = [await openScreen(anna), await openScreen(ben)]
     const { id } = (await write(ben, anna, 'quagga')).body.message
     await annas.until(() => annas.stored.some(({ event }) => event.type === 'message'))
     annas.send({ type: 'delivered', conversation, message: id })
@@ -71,7 +71,7 @@ describe('an invisible member', () => {
   })
 
   it('tells no one that they have read, not even by the count of events', async () => {
-    const bens = await look(ben)
+    const bens = await openScreen(ben)
     const { id } = (await write(ben, anna, 'quagga')).body.message
     const seq = async () => (await test.call(ben, 'currentUser', {})).body.user?.event_seq
     const before = await seq()
@@ -87,14 +87,14 @@ describe('an invisible member', () => {
     await test.call(anna, 'readMessages', { conversation, read: true })
     await test.call(anna, 'setInvisible', { invisible: false })
     expect(await readMarks(id)).toEqual(Array(3).fill([true, true]))
-    const bens = await look(ben)
+    const bens = await openScreen(ben)
     await write(ben, anna, 'once more')
     await test.call(anna, 'readMessages', { conversation, read: true })
     await bens.until(() => bens.stored.some(({ event }) => event.type === 'read'))
   })
 
   it('hears on the own screens what was read on one of them', async () => {
-    const annas = await look(anna)
+    const annas = await openScreen(anna)
     await write(ben, anna, 'quagga')
     await test.call(anna, 'readMessages', { conversation, read: true })
     await annas.until(() => annas.stored.some(({ event }) => event.type === 'read'))

@@ -21,7 +21,7 @@ import {
 } from './save-profile.sql.ts'
 import { flagText, screenText } from './screen-text.ts'
 
-const nameTaken = () => new Failure('name_taken', {}, { name: 'name_taken' })
+const nameTakenFailure = () => new Failure('name_taken', {}, { name: 'name_taken' })
 
 /** The name as it is stored, or why it may not be. */
 async function nameColumns(tx: Tx, row: ProfileRow, name: string): Promise<ProfileColumns> {
@@ -32,7 +32,7 @@ async function nameColumns(tx: Tx, row: ProfileRow, name: string): Promise<Profi
   const error = nameError(name, { email: account?.email ?? '', site: tx.site })
   if (error) throw failFields({ name: error })
   if (await screenText(tx, name)) throw failFields({ name: 'signup_name_invalid' })
-  if (await isNameTaken(tx.db, memberId, lookalikeKeys(name))) throw nameTaken()
+  if (await isNameTaken(tx.db, memberId, lookalikeKeys(name))) throw nameTakenFailure()
   return { name: cleanName(name), name_key: nameKey(name) }
 }
 
@@ -122,7 +122,7 @@ export async function changeProfile(tx: Tx, memberId: string, change: ProfileCha
   }
   await updateProfile(tx.db, memberId, columns).catch((error) => {
     // Someone else took the name after it was looked for.
-    throw isNameClash(error) ? nameTaken() : error
+    throw isNameClash(error) ? nameTakenFailure() : error
   })
   await flagText(tx, memberId, [change.name, change.about_me].filter(Boolean).join('\n'))
   if (change.looking_for) await updateLookingFor(tx.db, memberId, change.looking_for)

@@ -26,10 +26,11 @@ async function separate(tx: Tx, pair: readonly [string, string]): Promise<void> 
     [second, first],
   ] as const) {
     const new_likes = await countNewLikes(tx.db, id)
-    if (frozen) await tx.tell(id, { type: 'chat_removed', conversation: frozen.conversation, profile: other })
-    if (likes.includes(true)) await tx.tell(id, { type: 'unlike', profile: other, new_likes })
+    if (frozen)
+      await tx.addEvent(id, { type: 'chat_removed', conversation: frozen.conversation, profile: other })
+    if (likes.includes(true)) await tx.addEvent(id, { type: 'unlike', profile: other, new_likes })
     const unread = frozen?.unread[id]
-    if (unread !== undefined) await tx.tell(id, { type: 'user', unread, new_likes })
+    if (unread !== undefined) await tx.addEvent(id, { type: 'user', unread, new_likes })
   }
 }
 

@@ -40,7 +40,7 @@ export function findNotices(
 }
 
 /** Notes that a member has read what there is; gives how many were new. */
-export async function noteNoticesRead(db: Reads, memberId: string, now: Date): Promise<number> {
+export async function markNoticesRead(db: Reads, memberId: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('decision_notices')
     .set({ read_at: now })

@@ -3,7 +3,7 @@ import type { Context } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { newId } from '../../platform/ids.ts'
-import { findNotices, insertAppeal, type NoticeRow, noteNoticesRead, touchMember } from './notices.sql.ts'
+import { findNotices, insertAppeal, markNoticesRead, type NoticeRow, touchMember } from './notices.sql.ts'
 
 const purpose = 'notice'
 
@@ -55,10 +55,10 @@ export const notices: Handler<'notices'> = async (ctx, input) => {
 /** Notes that a member has read the decisions about them; the badge on their other screens goes too. */
 export const readNotices: Handler<'readNotices'> = async (ctx) => {
   await ctx.transaction(async (tx) => {
-    const fresh = await noteNoticesRead(tx.db, ctx.viewer.id, tx.now)
+    const fresh = await markNoticesRead(tx.db, ctx.viewer.id, tx.now)
     if (fresh === 0) return
     await touchMember(tx.db, ctx.viewer.id)
-    await tx.tell(ctx.viewer.id, { type: 'user', notices: 0 })
+    await tx.addEvent(ctx.viewer.id, { type: 'user', notices: 0 })
   })
   return {}
 }

@@ -17,7 +17,7 @@ export interface EmailVerdict {
 }
 
 /** Judges an address without blank space around it. */
-export function judgeEmail(email: string): EmailVerdict {
+export function checkEmail(email: string): EmailVerdict {
   const suggestion = suggestEmail(email)
   const suggested = suggestion === undefined ? {} : { suggestion }
   if (!isEmailAddress(email)) return { error: 'invalid_email', ...suggested }
@@ -49,7 +49,7 @@ interface Fields {
 export async function checkSignup(ctx: Context, fields: Fields): Promise<void> {
   const email = fields.email.trim()
   const wrong: Record<string, ErrorCode> = {}
-  const { error, suggestion } = judgeEmail(email)
+  const { error, suggestion } = checkEmail(email)
   if (error) wrong.email = error
   const name = await wrongName(ctx, fields.name, email)
   if (name) wrong.name = name

@@ -3,7 +3,7 @@ import type { CallOutput } from '#contract/api/page-renderer.ts'
 import type { Context } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
 import { cleanName, nameKey } from '../profiles/name-rule.ts'
-import { judgeEmail, wrongName } from './check-signup.ts'
+import { checkEmail, wrongName } from './check-signup.ts'
 import { findTakenNames } from './signup.sql.ts'
 
 /** A free name near a taken one: with a number behind it. */
@@ -27,7 +27,7 @@ async function checkName(ctx: Context, name: string): Promise<CallOutput<'signup
 /** Checks a name or an address while the form is filled in; never tells whether an address has an account. */
 export const signupCheck: Handler<'signupCheck'> = async (ctx, { name, email }) => {
   if (email !== undefined) {
-    const verdict = judgeEmail(email.trim())
+    const verdict = checkEmail(email.trim())
     return { valid: verdict.error === undefined, ...verdict }
   }
   return name === undefined ? { valid: false, error: 'empty' } : checkName(ctx, name)

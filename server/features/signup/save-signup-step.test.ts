@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 const save = (input: CallInput<'saveSignupStep'>) => test.call(anna, 'saveSignupStep', input)
-const stepNow = async () => (await test.call(anna, 'currentUser', {})).body.user?.signup_step
+const readStep = async () => (await test.call(anna, 'currentUser', {})).body.user?.signup_step
 
 describe('the steps after the account', () => {
   it('require a login', async () => {
@@ -51,15 +51,15 @@ describe('the steps after the account', () => {
   it('can be saved again after going back, without losing the later ones', async () => {
     await save({ step: 'photo', data: {} })
     await save({ step: 'personal', data: { country: 'NL', region_id: 'NL-UT' } })
-    expect(await stepNow()).toBe('about_me')
+    expect(await readStep()).toBe('about_me')
     expect((await save({ step: 'photo', data: {} })).body.next).toBe('personal')
-    expect(await stepNow()).toBe('about_me')
+    expect(await readStep()).toBe('about_me')
   })
 
   it('need a place (S-018)', async () => {
     const { status, error } = await save({ step: 'personal', data: { country: 'NL' } })
     expect([status, error.fields]).toEqual([422, { region_id: 'empty' }])
-    expect(await stepNow()).toBe('photo')
+    expect(await readStep()).toBe('photo')
   })
 
   it('may be passed over where they are not needed (S-018)', async () => {

@@ -88,12 +88,12 @@ async function repeatedSignup(ctx: Context, input: Input): Promise<string | null
   return known.id
 }
 
-const nameTaken = () => new Failure('name_taken', {}, { name: 'name_taken' })
+const nameTakenFailure = () => new Failure('name_taken', {}, { name: 'name_taken' })
 
 /** Stores an account in a transaction, with its credits; false when the address has one already. */
 async function storeAccount(tx: Tx, account: NewAccount): Promise<boolean> {
   if (!(await insertMember(tx.db, account))) return false
-  if (!(await insertProfile(tx.db, account))) throw nameTaken()
+  if (!(await insertProfile(tx.db, account))) throw nameTakenFailure()
   if (account.billingCountry) await startBilling(tx.db, account.id, account.billingCountry)
   const credits = tx.site.settings.signup_credits
   if (credits > 0)
@@ -127,7 +127,7 @@ async function makeAccountTelling(ctx: Context, input: Input): ReturnType<typeof
     isTold = error instanceof Failure && error.code === 'email_in_use'
     throw error
   } finally {
-    if (!isTold) await ctx.services.limits.giveBack(told, ctx.request.network, usedAddressesTold)
+    if (!isTold) await ctx.services.limits.release(told, ctx.request.network, usedAddressesTold)
   }
 }
 
@@ -146,7 +146,7 @@ function chooseFact(account: NewAccount, owner: AccountRow | undefined, now: Dat
 async function signUpUnseen(ctx: Context, input: Input): Promise<{ message: null }> {
   const account = await toNewAccount(ctx, input)
   await ctx.transaction(async (tx) => {
-    if (await isNameTaken(tx.db, account)) throw nameTaken()
+    if (await isNameTaken(tx.db, account)) throw nameTakenFailure()
     const owner = await findAccountByEmail(tx.db, ctx.site.id, account.email)
     await beginTrial(tx.db)
     const stored = await storeAccount(tx, owner ? { ...account, ...noOnes(account.id) } : account)

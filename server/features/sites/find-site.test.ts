@@ -11,7 +11,7 @@ const rename = (site: TestSite, name: string) =>
     test.database.db,
   )
 
-async function somebodyWaits(): Promise<boolean> {
+async function hasWaitingLookup(): Promise<boolean> {
   const { rows } =
     await sql`select 1 from pg_locks where not granted and relation = 'packages'::regclass`.execute(
       test.database.db,
@@ -30,7 +30,7 @@ it.each(['byId', 'byHost'] as const)(
     const old = await test.database.db.transaction().execute(async (tx) => {
       await sql`lock table packages in access exclusive mode`.execute(tx)
       const reading = find()
-      while (!(await somebodyWaits())) await sleep(5)
+      while (!(await hasWaitingLookup())) await sleep(5)
       await rename(site, 'After')
       sites.forget()
       return { reading }

@@ -21,7 +21,7 @@ export function plainHost(header: string): string {
 export function openSites(
   db: Reads,
   config: Config,
-  { publicPort, tellOthers = () => undefined }: { publicPort: () => number; tellOthers?: () => void },
+  { publicPort, notifyOthers = () => undefined }: { publicPort: () => number; notifyOthers?: () => void },
 ): Sites {
   const remembered = new LRUCache<string, Site>({ max: 500, ttl: 60_000, ttlResolution: 0 })
   const lastKnown = new LRUCache<string, Site>({ max: 500 })
@@ -80,10 +80,10 @@ export function openSites(
       if (!site) throw new Error(`no site ${id}`)
       return site
     },
-    lastKnown: (header) => lastKnown.get(plainHost(header)),
+    getLastKnown: (header) => lastKnown.get(plainHost(header)),
     forget() {
       clear()
-      tellOthers()
+      notifyOthers()
     },
     forgetHere: clear,
   }

@@ -38,12 +38,12 @@ function formatRow(
     `\`${overTls && guardedCookies.includes(name) ? hostCookiePrefix : ''}${name}\``,
     t(`storage.place.${place}`),
     t(`storage.purpose.${key}`),
-    typeof lifetime === 'number' ? lasting(lifetime, locale) : t(`storage.lifetime.${lifetime}`),
+    typeof lifetime === 'number' ? formatDuration(lifetime, locale) : t(`storage.lifetime.${lifetime}`),
     t(optional ? 'storage.optional' : 'storage.necessary'),
   ]
 }
 
-function lasting(seconds: number, locale: Locale): string {
+function formatDuration(seconds: number, locale: Locale): string {
   const [unit, each] = seconds < 86_400 ? (['hour', 3600] as const) : (['day', 86_400] as const)
   return formatNumber(seconds / each, locale, { style: 'unit', unit, unitDisplay: 'long' })
 }

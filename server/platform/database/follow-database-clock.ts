@@ -27,7 +27,7 @@ export async function measureClockAhead(
  */
 export async function followDatabaseClock(pool: pg.Pool, log: Logger): Promise<() => void> {
   let known = 0
-  async function look(): Promise<void> {
+  async function measureClock(): Promise<void> {
     const ahead = await measureClockAhead(() => readDatabaseClock(pool))
     if (Math.abs(ahead - known) >= minMilliseconds) {
       log.warn(
@@ -38,10 +38,12 @@ export async function followDatabaseClock(pool: pg.Pool, log: Logger): Promise<(
     known = ahead
     setClockAhead(ahead)
   }
-  await look()
+  await measureClock()
   const timer = setInterval(() => {
     // While the database is away, what was known last holds.
-    look().catch((error) => log.debug({ reason: String(error) }, 'the clock of the database was not read'))
+    measureClock().catch((error) =>
+      log.debug({ reason: String(error) }, 'the clock of the database was not read'),
+    )
   }, lookMilliseconds)
   timer.unref()
   return () => clearInterval(timer)

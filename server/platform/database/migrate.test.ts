@@ -43,7 +43,7 @@ async function waitsForTable(): Promise<boolean> {
   return rows[0].waits
 }
 
-async function locksHeld(): Promise<number> {
+async function countLocks(): Promise<number> {
   const { rows } = await database.pool.query(
     `select count(*)::int as count from pg_locks where locktype = 'advisory'
        and database = (select oid from pg_database where datname = current_database())`,
@@ -91,7 +91,7 @@ test('a dry run goes through all that is pending, and leaves the database as it 
   write('0003_three', 'alter table none add column id int;')
   await expect(tryMigrations(database.pool, { dir })).rejects.toThrow('Migration 0003_three failed')
   expect(await countRowsOfOne()).toBe(1)
-  expect(await locksHeld()).toBe(0)
+  expect(await countLocks()).toBe(0)
 })
 
 test('a dry run on an empty database leaves it empty', async () => {
@@ -162,10 +162,10 @@ test('no lock outlives a migration: behind a pooler the next statement meets ano
   // Whoever takes a lock of the session gives it back on a connection that does not have it, and no one hears of it.
   const pool = behindPooler(database.pool)
   await migrate(pool, { dir })
-  expect(await locksHeld()).toBe(0)
+  expect(await countLocks()).toBe(0)
   write('0002_two', 'select nonsense;')
   await expect(migrate(pool, { dir })).rejects.toThrow(/0002_two failed/)
-  expect(await locksHeld()).toBe(0)
+  expect(await countLocks()).toBe(0)
 })
 
 test('a migration that would keep everyone waiting gives way and comes back', async () => {

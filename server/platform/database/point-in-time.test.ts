@@ -14,7 +14,7 @@ import {
   openCluster,
   postgresEnvironment,
 } from '../postgres/cluster.ts'
-import { giveTo } from '../postgres/system-user.ts'
+import { changeOwner } from '../postgres/system-user.ts'
 
 // The recipe of docs/operating.md, carried out: what is written there and what is done here are the same settings.
 
@@ -93,7 +93,7 @@ it('a database comes back as it was just before a mistake, from files and archiv
   mkdirSync(archive)
   const before = openCluster(join(folder, 'before'))
   const after = openCluster(join(folder, 'after'))
-  giveTo(before.user, archive)
+  changeOwner(before.user, archive)
   const binaries = locateBinaries(before.user)
   initialiseCluster(before, binaries, false)
 

@@ -8,9 +8,9 @@ export interface Replica extends Pick<Database, 'db'> {
   /** Whether it holds everything that was committed before a time, in milliseconds, and has been seen lately. */
   holds(time: number): boolean
   /** Reading from it failed: no one reads there until it has been seen again. */
-  doubt(): void
+  invalidate(): void
   /** Looks how far it is; to be called twice a second. */
-  look(): Promise<void>
+  checkLag(): Promise<void>
 }
 
 /** Without a look that went well for so long, nothing is known about it. */
@@ -37,7 +37,7 @@ export function followReplica({ replica, clock, writtenUntil, hasReplayed }: Par
   let seen = Number.NEGATIVE_INFINITY
   let awaited: { time: number; place: string } | null = null
 
-  async function look(): Promise<void> {
+  async function measureLag(): Promise<void> {
     if (!awaited) {
       const time = now()
       awaited = { time, place: await writtenUntil() }
@@ -51,9 +51,9 @@ export function followReplica({ replica, clock, writtenUntil, hasReplayed }: Par
   return {
     ...replica,
     holds: (time) => time < held && now() - seen < lastingMilliseconds,
-    doubt() {
+    invalidate() {
       seen = Number.NEGATIVE_INFINITY
     },
-    look,
+    checkLag: measureLag,
   }
 }

@@ -100,7 +100,7 @@ export function giphy(key: string, base: URL): GifSource {
     return one.gif
   }
 
-  async function look(id: string): Promise<KnownGif | null> {
+  async function findGif(id: string): Promise<KnownGif | null> {
     if (!known.has(id)) remember(One.safeParse(await ask(`/v1/gifs/${id}`)).data?.data)
     return known.get(id) ?? null
   }
@@ -132,9 +132,9 @@ export function giphy(key: string, base: URL): GifSource {
         pagination.count === pageSize && next <= furthest && next < (pagination.total_count ?? next)
       return { gifs: data.map(remember).filter((gif) => gif !== null), more }
     },
-    find: async (id) => (await look(id))?.gif ?? null,
+    find: async (id) => (await findGif(id))?.gif ?? null,
     async file(id, size) {
-      const one = await look(id)
+      const one = await findGif(id)
       if (!one) return null
       const url = one.urls[size]
       const kept = files.get(url)

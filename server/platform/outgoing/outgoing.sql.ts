@@ -87,7 +87,7 @@ export function findOutgoing(db: Kysely<Tables>, siteId: string, id: string) {
  * Whether a message is still to go out. A notice is not when its receiver has stopped its kind while it waited, was banned or
  * left, or is not to be reached there any more: another address counts now, or the browser was taken off or changed hands.
  */
-export async function isStillWanted(db: Kysely<Tables>, siteId: string, id: string): Promise<boolean> {
+export async function isStillDue(db: Kysely<Tables>, siteId: string, id: string): Promise<boolean> {
   const wanted = await db
     .selectFrom('outbox as o')
     .leftJoin('members as m', 'm.id', 'o.member_id')

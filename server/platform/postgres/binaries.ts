@@ -56,11 +56,11 @@ function restoreSymlinks(packageDir: string): void {
   if (!existsSync(list)) return
   for (const { source, target } of Symlinks.parse(JSON.parse(readFileSync(list, 'utf8')))) {
     const link = join(packageDir, target)
-    if (!existsSync(link)) linkUnlessThere(relative(dirname(link), join(packageDir, source)), link)
+    if (!existsSync(link)) linkIfMissing(relative(dirname(link), join(packageDir, source)), link)
   }
 }
 
-function linkUnlessThere(target: string, link: string): void {
+function linkIfMissing(target: string, link: string): void {
   try {
     symlinkSync(target, link)
   } catch (error) {

@@ -16,7 +16,7 @@ import {
 import { join, resolve } from 'node:path'
 import { type PostgresBinaries, SYSTEM_DIR } from './binaries.ts'
 import { processIdentity } from './processes.ts'
-import { choosePostgresUser, giveTo, isRoot, othersMayEnter, type SystemUser } from './system-user.ts'
+import { changeOwner, choosePostgresUser, isRoot, othersMayEnter, type SystemUser } from './system-user.ts'
 
 /** The name of PostgreSQL's own superuser in an embedded cluster. */
 export const CLUSTER_USER = 'duet'
@@ -41,7 +41,7 @@ export function openCluster(dataDir: string): Cluster {
   const user = choosePostgresUser(data)
   const socketDir = join(realpathSync(home), 'socket')
   mkdirSync(socketDir, { recursive: true, mode: 0o700 })
-  giveTo(user, socketDir)
+  changeOwner(user, socketDir)
   return {
     home,
     data,
@@ -66,7 +66,7 @@ export function initialiseCluster(cluster: Cluster, binaries: PostgresBinaries, 
   removeUnfinished(cluster.home)
   const unfinished = `${cluster.data}.${process.pid}`
   mkdirSync(unfinished, { mode: 0o700 })
-  giveTo(cluster.user, unfinished)
+  changeOwner(cluster.user, unfinished)
   try {
     runInitdb({ ...cluster, data: unfinished }, binaries.initdb, durable)
     renameSync(unfinished, cluster.data)
@@ -98,12 +98,12 @@ function writeOnce(path: string, text: string): string {
   if (!existsSync(path)) {
     const unfinished = `${path}.${process.pid}`
     writeFileSync(unfinished, `${text}\n`, { mode: 0o600 })
-    moveUnlessThere(unfinished, path)
+    moveIfMissing(unfinished, path)
   }
   return readFileSync(path, 'utf8').trim()
 }
 
-function moveUnlessThere(from: string, to: string): void {
+function moveIfMissing(from: string, to: string): void {
   try {
     linkSync(from, to)
     rmSync(from)
@@ -126,7 +126,7 @@ function runInitdb(cluster: Cluster, initdb: string, durable: boolean): void {
   // initdb reads the password as its own user, who may not read the lasting file.
   const passwordFile = `${cluster.data}.password`
   writeFileSync(passwordFile, `${cluster.password}\n`, { mode: 0o600 })
-  giveTo(cluster.user, passwordFile)
+  changeOwner(cluster.user, passwordFile)
   const result = spawnSync(
     initdb,
     [

@@ -78,7 +78,7 @@ function keepRunning(run: PostmasterOptions, first: Postmaster, log: (message: s
   const stopping = new AbortController()
   let current = first
   const watch = async () => {
-    while (await nap(stopping.signal)) {
+    while (await pauseOrAbort(stopping.signal)) {
       if (isRunning(current)) continue
       log('PostgreSQL ended unexpectedly; starting it again')
       try {
@@ -99,7 +99,7 @@ function keepRunning(run: PostmasterOptions, first: Postmaster, log: (message: s
   }
 }
 
-async function nap(signal: AbortSignal): Promise<boolean> {
+async function pauseOrAbort(signal: AbortSignal): Promise<boolean> {
   try {
     await sleep(WATCH_MILLISECONDS, undefined, { signal, ref: false })
     return true

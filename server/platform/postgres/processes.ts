@@ -12,7 +12,7 @@ export function processIdentity(pid: number): string | undefined {
 /** Returns the command line of a running process, or undefined when there is none. */
 export function processCommand(pid: number): string | undefined {
   if (process.platform !== 'linux') return psColumn(pid, 'command')
-  const command = readIfThere(`/proc/${pid}/cmdline`)
+  const command = readIfExists(`/proc/${pid}/cmdline`)
   return command === undefined || linuxIdentity(pid) === undefined ? undefined : command.replaceAll('\0', ' ')
 }
 
@@ -34,7 +34,7 @@ function workingDirectory(pid: number): string | undefined {
 }
 
 function linuxIdentity(pid: number): string | undefined {
-  const stat = readIfThere(`/proc/${pid}/stat`)
+  const stat = readIfExists(`/proc/${pid}/stat`)
   if (stat === undefined) return undefined
   // The command name in brackets may itself hold spaces and brackets, so the fields are counted after the last one.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -42,7 +42,7 @@ function linuxIdentity(pid: number): string | undefined {
   // A zombie has ended; where process 1 does not collect orphans, it stays listed for ever.
   if (state === 'Z' || state === 'X') return undefined
   const startTicks = fields[19]
-  return `${readIfThere('/proc/sys/kernel/random/boot_id')?.trim()} ${startTicks}`
+  return `${readIfExists('/proc/sys/kernel/random/boot_id')?.trim()} ${startTicks}`
 }
 
 function psColumn(pid: number, column: string): string | undefined {
@@ -50,7 +50,7 @@ function psColumn(pid: number, column: string): string | undefined {
   return stdout?.trim() || undefined
 }
 
-function readIfThere(path: string): string | undefined {
+function readIfExists(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
   } catch {

@@ -31,7 +31,7 @@ export function choosePostgresUser(clusterDir: string): SystemUser | undefined {
 }
 
 /** Hands a file or directory over to the user that PostgreSQL runs as. */
-export function giveTo(user: SystemUser | undefined, path: string): void {
+export function changeOwner(user: SystemUser | undefined, path: string): void {
   if (user) chownSync(path, user.uid, user.gid)
 }
 

@@ -5,7 +5,7 @@ import { newId } from '../ids.ts'
 /** Who has a screen open on which process, beyond this one. */
 export interface OpenScreens {
   /** Notes that a member has a screen open here; to be said again at every sign of life. */
-  note(memberId: string): void
+  recordScreen(memberId: string): void
   /** Notes that the member's last screen here is closed. */
   forget(memberId: string): void
   /** Whether a member has a screen open on any process; false while no one can say. */
@@ -15,7 +15,7 @@ export interface OpenScreens {
 
 /** For a process that is alone, or has no Redis to ask: what happens elsewhere it does not know. */
 export const onlyHere: OpenScreens = {
-  note: () => undefined,
+  recordScreen: () => undefined,
   forget: () => undefined,
   isOpen: async () => false,
   close: () => undefined,
@@ -49,7 +49,7 @@ export function screensInRedis(url: string, onError: (error: unknown) => void): 
   redis.on('error', complain)
   const quietly = (work: Promise<unknown>) => void work.catch(complain)
   return {
-    note(memberId) {
+    recordScreen(memberId) {
       const key = screenKey(memberId)
       quietly(
         Promise.all([redis.hset(key, self, sharedMilliseconds()), redis.pexpire(key, staleMilliseconds)]),

@@ -16,7 +16,7 @@ test('who logs in before the program is there puts no password into the address,
   page.on('request', (request) => {
     if (request.url().endsWith('/api/user.php') && request.method() === 'POST') logins++
   })
-  const letGo = await holdScripts(page)
+  const release = await holdScripts(page)
   await page.goto(href('login', 'en'), { waitUntil: 'commit' })
   const email = page.getByLabel(t('signup.email'), { exact: true })
   const password = page.getByLabel(t('signup.password'), { exact: true })
@@ -31,7 +31,7 @@ test('who logs in before the program is there puts no password into the address,
   await page.waitForTimeout(500)
   expect(page.url()).not.toContain('correct')
   await expect(password).toHaveValue(secret)
-  letGo()
+  release()
   await page.waitForURL(`**${href('members', 'en')}`)
   expect(logins).toBe(1)
 })
@@ -41,7 +41,7 @@ test('who signs up before the program is there goes on with what was typed and c
 }) => {
   const ben = await aPerson(page, 'Ben', 'en')
   const { t } = ben
-  const letGo = await holdScripts(page)
+  const release = await holdScripts(page)
   await page.goto(href('signup', 'en'), { waitUntil: 'commit' })
   const name = page.getByLabel(t('signup.name'), { exact: true })
   const day = page.getByLabel(t('signup.day'), { exact: true })
@@ -55,7 +55,7 @@ test('who signs up before the program is there goes on with what was typed and c
   await page.getByRole('button', { name: t('signup.submit') }).click()
   await page.waitForTimeout(500)
   expect(page.url()).not.toContain('correct')
-  letGo()
+  release()
   // What was pressed is done: what is missing is said.
   await expect(page.getByLabel(t('signup.email'), { exact: true })).toHaveAttribute('aria-invalid', 'true')
   // Another field is written in: the page is drawn anew.

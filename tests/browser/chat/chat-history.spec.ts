@@ -53,7 +53,7 @@ function driftWhileOlderLoads(log: HTMLElement): Promise<{ drift: number; grown:
     let drift = 0
     let seen: { text: string; top: number } | null = null
     let height = log.scrollHeight
-    const look = () => {
+    const measurePosition = () => {
       frames += 1
       // The list needs a moment to show what is at the new place.
       if (frames === 5) {
@@ -71,9 +71,9 @@ function driftWhileOlderLoads(log: HTMLElement): Promise<{ drift: number; grown:
         if (log.scrollHeight > height + 500) after += 1
       }
       if (after > 20) resolve({ drift, grown: log.scrollHeight - height })
-      else requestAnimationFrame(look)
+      else requestAnimationFrame(measurePosition)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(measurePosition)
   })
 }
 

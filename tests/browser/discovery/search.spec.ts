@@ -59,26 +59,26 @@ test('back from a profile shows the same cards at the same place without asking 
 
 /** Holds the further pages of a search back. Gives the function that lets them go on, or answers that there are none. */
 async function holdFurther(page: Page): Promise<(status: 200 | 500) => void> {
-  let goOn = (_: 200 | 500): void => undefined
+  let release = (_: 200 | 500): void => undefined
   const status = new Promise<200 | 500>((resolve) => {
-    goOn = resolve
+    release = resolve
   })
   await page.route(/search\.php.*before=/, async (route) =>
     (await status) === 200 ? route.continue() : route.fulfill({ status: 500 }),
   )
-  return goOn
+  return release
 }
 
 test('whoever opens a profile while more members are on their way stays there', async ({ page }) => {
   const daan = await asDaan(page)
   await open(daan, href('members', 'en'))
-  const goOn = await holdFurther(page)
+  const release = await holdFurther(page)
   await page.getByRole('button', { name: daan.t('search.showMore') }).click()
   await cards(daan).first().locator('a').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/\d\d/)
   const address = page.url()
   const answered = page.waitForResponse(/search\.php.*before=/)
-  goOn(200)
+  release(200)
   await answered
   // Long enough for the answer to be used.
   await page.waitForTimeout(500)
@@ -92,8 +92,8 @@ test('members who cannot be read leave those that are there, and can be asked fo
   problems.allow(/500/)
   const daan = await asDaan(page)
   await open(daan, href('members', 'en'))
-  const goOn = await holdFurther(page)
-  goOn(500)
+  const release = await holdFurther(page)
+  release(500)
   const more = page.getByRole('button', { name: daan.t('search.showMore') })
   await more.click()
   await expect(page.getByRole('alert')).toHaveText(daan.t('error.unavailable'), { timeout: 30_000 })

@@ -17,7 +17,7 @@ test.use({
 })
 
 /** Gives the browser a push service that needs no network: its addresses and keys are real ones. */
-async function givePushService(context: BrowserContext): Promise<void> {
+async function fakePushService(context: BrowserContext): Promise<void> {
   const { subscription } = aPushBrowser(crypto.randomUUID())
   await context.addInitScript((given) => {
     const key = 'test-push-service'
@@ -59,13 +59,13 @@ async function deliverPush(page: Page, data: string): Promise<void> {
 /** Waits for the push that the server sends about someone, and gives what it carries. */
 async function pushAbout(page: Page, name: string): Promise<string> {
   let text = ''
-  const look = async () => {
+  const readState = async () => {
     const answer = await page.request.get('/api/dev-outbox.php')
     const { outbox } = (await answer.json()) as CallOutput<'devOutbox'>
     text = outbox.find(({ channel, subject }) => channel === 'push' && subject === name)?.text ?? ''
     return text
   }
-  await expect.poll(look, { timeout: 6000 }).not.toBe('')
+  await expect.poll(readState, { timeout: 6000 }).not.toBe('')
   return text
 }
 
@@ -77,7 +77,7 @@ test('notices come to this device, and conversations can be read without a conne
 }) => {
   // Nothing answers without a connection.
   problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-  await givePushService(context)
+  await fakePushService(context)
   const t = await translator('en')
   const bens = await openBrowser({ serviceWorkers: 'block' })
   const anna = await becomeMember(page, { name: 'Anna' })
@@ -127,8 +127,8 @@ test('notices come to this device, and conversations can be read without a conne
     const { pathname } = new URL(page.url())
     const kept = { type: 'keep', member: anna.id, urls: ['/chats', pathname] }
     await page.evaluate((message) => navigator.serviceWorker.controller?.postMessage(message), kept)
-    const isKept = async (path: string) => (await (await caches.open('chats-1')).match(path)) !== undefined
-    await expect.poll(() => page.evaluate(isKept, pathname)).toBe(true)
+    const isCached = async (path: string) => (await (await caches.open('chats-1')).match(path)) !== undefined
+    await expect.poll(() => page.evaluate(isCached, pathname)).toBe(true)
     await context.setOffline(true)
     await page.goto(pathname)
     await expect(page.getByRole('log')).toContainText('hello from afar')

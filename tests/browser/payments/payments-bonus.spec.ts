@@ -10,11 +10,11 @@ import { becomeMember } from '../quick-member.ts'
 /** Stops the browser's clock where it is: from now on it goes only as far as the test lets it. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
-  await letPartsCome(page)
+  await waitForParts(page)
 }
 
 /** Lets parts come that are loaded later, such as the offers; React shows them some tenths of a second after that. */
-async function letPartsCome(page: Page): Promise<void> {
+async function waitForParts(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   for (let step = 0; step < 5; step++) {
     await page.clock.runFor(200)
@@ -154,7 +154,7 @@ test('afterwards the welcome discount has a banner and a modal, once, both leadi
     href('credits', locale),
   )
   const modal = page.getByRole('dialog', { name: t('bonus.welcome.title') })
-  await letPartsCome(page)
+  await waitForParts(page)
   await page.clock.runFor(25_000)
   await expect(modal).toContainText(t('bonus.welcome.textMinimum', { percent: '25%', minimum: '€15.00' }))
   await expectNoAxeViolations(page)

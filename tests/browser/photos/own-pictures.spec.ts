@@ -9,7 +9,7 @@ import { open, readUser } from '../person.ts'
 import { aMemberPerson } from '../quick-member.ts'
 
 /** Gives the page a picture as the clipboard or a drag from elsewhere does. */
-async function give(page: Page, how: 'paste' | 'drop', colour: string): Promise<void> {
+async function offerPicture(page: Page, how: 'paste' | 'drop', colour: string): Promise<void> {
   const { buffer } = await drawn(colour)
   const given = { base64: buffer.toString('base64'), how }
   await page.evaluate(({ base64, how }) => {
@@ -72,7 +72,7 @@ for (const [locale, width] of [
     })
 
     await test.step('one is pasted', async () => {
-      await give(page, 'paste', '#3333aa')
+      await offerPicture(page, 'paste', '#3333aa')
       await expect(tiles).toHaveCount(3)
       await expect(page.getByText(t('own.photosCount', { count: 3, limit: 3 })).first()).toBeVisible()
       // Back at the pictures: what the bar at the foot half covers counts as too small to be touched.
@@ -111,7 +111,7 @@ for (const [locale, width] of [
     })
 
     await test.step('one is dropped onto the page, and another one taken with the camera in its place', async () => {
-      await give(page, 'drop', '#aaaa33')
+      await offerPicture(page, 'drop', '#aaaa33')
       await expect(tiles).toHaveCount(3)
       await page.getByRole('button', { name: t('own.deletePhoto', { number: 3 }) }).click()
       await expect(tiles).toHaveCount(2)
@@ -139,16 +139,16 @@ test('an order of pictures never falls back, when one is dropped or an older ans
   )
   const stored = async () => (await readUser(ida)).profile.pictures.map(({ id }) => id)
   /** The orders that the page shows one after the other, from the next press of a button or letting go. */
-  const noteOrders = () =>
+  const recordOrders = () =>
     page.evaluate(() => {
       const shown = () =>
         [...document.querySelectorAll('[data-picture]')].map(
           (tile) => tile.getAttribute('data-picture') ?? '',
         )
       const orders: string[][] = []
-      const note = () => void orders.push(shown())
+      const recordOrder = () => void orders.push(shown())
       const begin = () =>
-        new MutationObserver(note).observe(document.body, { childList: true, subtree: true })
+        new MutationObserver(recordOrder).observe(document.body, { childList: true, subtree: true })
       addEventListener('pointerup', begin, { once: true, capture: true })
       Object.assign(window, { notedOrders: orders })
     })
@@ -162,35 +162,35 @@ test('an order of pictures never falls back, when one is dropped or an older ans
     if (!target) throw new Error('the first picture is not on the page')
     await page.mouse.move(target.x + target.width / 2, target.y + target.height / 3, { steps: 8 })
     await expect(tiles.first()).toHaveAttribute('data-picture', c)
-    await noteOrders()
+    await recordOrders()
     await page.mouse.up()
     await expect.poll(stored).toEqual([c, a, b])
     for (const order of await notedOrders()) expect(order).toEqual([c, a, b])
   })
 
   await test.step('one is moved while an answer from before it is on its way', async () => {
-    let noteRead = () => {}
-    let letArrive = () => {}
+    let reportRead = () => {}
+    let releaseAnswer = () => {}
     const read = new Promise<void>((resolve) => {
-      noteRead = resolve
+      reportRead = resolve
     })
     const mayArrive = new Promise<void>((resolve) => {
-      letArrive = resolve
+      releaseAnswer = resolve
     })
     await page.route('**/api/user.php', async (route) => {
       const answer = await route.fetch()
-      noteRead()
+      reportRead()
       await mayArrive
       await route.fulfill({ response: answer })
     })
     // What a tab does that comes back into view: it reads anew.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await read
-    await noteOrders()
+    await recordOrders()
     await page.getByRole('button', { name: t('own.movePhoto', { number: 2 }) }).click()
     await expect.poll(stored).toEqual([a, c, b])
     const arrived = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/api/user.php'))
-    letArrive()
+    releaseAnswer()
     await arrived
     await page.unroute('**/api/user.php')
     await page.getByRole('button', { name: t('own.movePhoto', { number: 3 }) }).click()
@@ -286,7 +286,7 @@ test('the main picture stays the one that it is when an earlier answer comes las
     expect.poll(stored).toEqual([last]),
     new Promise((resolve) => setTimeout(resolve, 1500)),
   ])
-  held.letGo()
+  held.release()
   await expect.poll(stored).toEqual([last])
   await page.waitForLoadState('networkidle')
   await expect(tiles).toHaveCount(1)
@@ -311,7 +311,7 @@ test('pictures are put in order while another one is on its way @desktop', async
   // The server has it already, this page does not know of it yet.
   await page.getByRole('button', { name: t('own.movePhoto', { number: 2 }) }).click()
   await page.waitForTimeout(1000)
-  held.letGo()
+  held.release()
   await expect(tiles).toHaveCount(3)
   const c = (await order()).at(-1) ?? ''
   await expect.poll(stored).toEqual([b, a, c])

@@ -1,7 +1,7 @@
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { href } from '#contract/routing/paths.ts'
 import { demoPassword } from '#demo/logins.ts'
-import { lookForLabels } from '../fictional-labels.ts'
+import { findMissingLabels } from '../fictional-labels.ts'
 import { expect, test } from '../fixtures.ts'
 import { aPerson, open } from '../person.ts'
 
@@ -25,20 +25,20 @@ test('the label stands wherever a fictional profile is shown, and the check sees
     href('members-id', 'en', { id: chat.profile.id }),
   ]) {
     await open(daan, path)
-    const found = await lookForLabels(page, label)
+    const found = await findMissingLabels(page, label)
     expect(found.unlabelled, path).toEqual([])
     shown += found.shown
   }
   expect(shown).toBeGreaterThan(3)
 
   await open(daan, href('chats', 'en'))
-  const before = await lookForLabels(page, label)
+  const before = await findMissingLabels(page, label)
   const row = page.locator(`li:has(a[href$="${chat.conversation.id}"])`)
   await row.evaluate((node, text) => {
     for (const part of node.querySelectorAll('span'))
       if (part.textContent.includes(text) && part.children.length > 0 && part.querySelector('svg'))
         part.remove()
   }, label)
-  const planted = await lookForLabels(page, label)
+  const planted = await findMissingLabels(page, label)
   expect(planted.unlabelled).toHaveLength(before.unlabelled.length + 1)
 })

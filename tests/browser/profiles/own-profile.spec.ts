@@ -164,7 +164,7 @@ test('a region follows no city of the country from before @desktop', async ({ pa
   await asked
   await page.getByLabel(t('own.country'), { exact: true }).selectOption('DE')
   const answered = page.waitForResponse(/cities\.php.*utrecht/i)
-  held.letGo()
+  held.release()
   await answered
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   const saved = page.waitForRequest((request) => request.method() === 'PUT')
@@ -200,7 +200,7 @@ test('a deleted picture stays away when an earlier answer comes last @desktop', 
   await page.getByRole('button', { name: t('own.deletePhoto', { number: 2 }) }).click()
   await expect(tiles).toHaveCount(1)
   const answered = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
-  held.letGo()
+  held.release()
   await answered
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   await expect(tiles).toHaveCount(1)

@@ -32,17 +32,17 @@ test('every member whom someone has blocked can be let go in the settings @deskt
     const anna = await sit(await openBrowser({ baseURL: origin }), member, 'en')
     const { page, t } = anna
     const last = `Blocked${blocksPage + further - 1}`
-    const letGo = (name: string) =>
+    const unblockButton = (name: string) =>
       page.getByRole('button', { name: t('settings.unblockName', { name }), exact: true })
     await open(anna, href('settings', 'en'))
-    await expect(letGo('Blocked0')).toBeVisible()
-    await expect(letGo(last)).toHaveCount(0)
+    await expect(unblockButton('Blocked0')).toBeVisible()
+    await expect(unblockButton(last)).toHaveCount(0)
     const more = page.getByRole('button', { name: t('transactions.more'), exact: true })
     await more.click()
-    await expect(letGo(last)).toBeVisible()
+    await expect(unblockButton(last)).toBeVisible()
     await expect(more).toHaveCount(0)
-    await letGo(last).click()
-    await expect(letGo(last)).toHaveCount(0)
+    await unblockButton(last).click()
+    await expect(unblockButton(last)).toHaveCount(0)
     await expect(page.getByRole('button', { name: t('settings.unblock') })).toHaveCount(
       blocksPage + further - 1,
     )

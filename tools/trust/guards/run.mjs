@@ -56,7 +56,8 @@ const steps = [
   // In a process of its own a condition that stands in a module's constant is away as well.
   {
     isolate: true,
-    selectFiles: (guard) => (guard.isQuery ? [...naming(guard), ...around(guard)].slice(0, maxFiles) : []),
+    selectFiles: (guard) =>
+      guard.isQuery ? [...naming(guard), ...listNearby(guard)].slice(0, maxFiles) : [],
   },
 ]
 for (const [step, { isolate, selectFiles }] of steps.entries()) {
@@ -164,12 +165,12 @@ function sweepTests() {
   const log = `${statePath}.log`
   const known = `${statePath}.known`
   const ways = [
-    { isWanted: ({ swept, passes }) => (isWhole ? !swept : passes === undefined), isolate: false, known },
-    { isWanted: ({ passes }) => !passes, isolate: false },
-    { isWanted: ({ passes, isolate }) => !passes && !isolate, isolate: true },
+    { isDue: ({ swept, passes }) => (isWhole ? !swept : passes === undefined), isolate: false, known },
+    { isDue: ({ passes }) => !passes, isolate: false },
+    { isDue: ({ passes, isolate }) => !passes && !isolate, isolate: true },
   ]
-  for (const { isWanted, ...way } of ways) {
-    const files = tests.filter((file) => isWanted(state.files[file] ?? {}))
+  for (const { isDue, ...way } of ways) {
+    const files = tests.filter((file) => isDue(state.files[file] ?? {}))
     inBatches(files, (batch) => {
       mkdirSync(join(root, 'dist'), { recursive: true })
       writeFileSync(log, '')
@@ -188,12 +189,12 @@ function sweepTests() {
         const passes = !failed && !broken
         state.files[file] = { swept: isWhole, passes, isolate: way.isolate, milliseconds: time, why }
       }
-      for (const line of readFileSync(log, 'utf8').split('\n')) note(line.split('\t'))
+      for (const line of readFileSync(log, 'utf8').split('\n')) record(line.split('\t'))
     })
   }
 }
 
-function note([what, id, file, name]) {
+function record([what, id, file, name]) {
   const key = keys.get(id)
   if (!key) return
   if (what === 'noticed' && !state.verdicts[key]?.noticed)
@@ -216,7 +217,7 @@ function naming({ id }) {
 }
 
 /** The tests that need a guard, or that stand beside one that was never asked while they ran. */
-function around(guard) {
+function listNearby(guard) {
   const known = nearest(guard)
   if (known.length > 0) return known
   const folder = dirname(guard.id.split(':')[0])

@@ -3,7 +3,7 @@ import type { FormErrors } from '../../app/calls/use-form-errors.ts'
 import { Row, Stack } from '../../ui/stack.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useText } from '../admin-language.ts'
-import { Trouble } from './loaded.tsx'
+import { LoadError } from './loaded.tsx'
 
 interface AnswerFormProps {
   /** Of what is answered, such as `C-2HKU-6ZT5`. */
@@ -29,7 +29,7 @@ export function AnswerForm(props: AnswerFormProps) {
   return (
     <form ref={errors.form} onSubmit={handleSubmit}>
       <Stack gap={3}>
-        <Trouble>{general}</Trouble>
+        <LoadError>{general}</LoadError>
         {lead}
         <TextAreaField
           label={t('admin.complaints.answerTo', { reference })}

@@ -74,7 +74,7 @@ interface DataTableProps<Row> {
 
 /** A list in columns, which scrolls by itself where it is wider than the page. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTableProps<Row>) {
-  const look = ({ numeric, tight, wide }: Column<Row>) =>
+  const toClassName = ({ numeric, tight, wide }: Column<Row>) =>
     classes(numeric && styles.numeric, tight && styles.tight, wide && styles.wide)
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>
   return (
@@ -86,7 +86,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTa
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.id} scope="col" className={look(column)}>
+              <th key={column.id} scope="col" className={toClassName(column)}>
                 {column.title}
               </th>
             ))}
@@ -96,7 +96,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTa
           {rows.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map((column) => (
-                <td key={column.id} className={look(column)}>
+                <td key={column.id} className={toClassName(column)}>
                   {column.cell(row)}
                 </td>
               ))}

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Row, Stack } from '../../ui/stack.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useText } from '../admin-language.ts'
-import { Trouble } from './loaded.tsx'
+import { LoadError } from './loaded.tsx'
 
 interface ReasonDialogProps {
   title: string
@@ -31,7 +31,7 @@ export function ReasonDialog({ title, text, button, act, onClose, onDone }: Reas
     <Dialog open onClose={onClose} title={title} closeLabel={t('ui.close')}>
       <form onSubmit={handleSubmit}>
         <Stack gap={4}>
-          <Trouble>{act.error !== null && texts.of(act.error)}</Trouble>
+          <LoadError>{act.error !== null && texts.of(act.error)}</LoadError>
           <p>{text}</p>
           <ReasonField value={reason} onChange={setReason} />
           <Button type="submit" busy={act.isPending}>
@@ -83,7 +83,7 @@ export function AskDialog({ title, text, button, act, onClose, onDone }: AskDial
   return (
     <Dialog open onClose={onClose} title={title} closeLabel={t('ui.close')}>
       <Stack gap={4}>
-        <Trouble>{act.error !== null && texts.of(act.error)}</Trouble>
+        <LoadError>{act.error !== null && texts.of(act.error)}</LoadError>
         <p>{text}</p>
         <Row>
           <Button variant="danger" busy={act.isPending} onClick={onDone}>
@@ -120,7 +120,7 @@ export function FormDialog(props: FormDialogProps) {
     <Dialog open onClose={onClose} title={title} closeLabel={t('ui.close')} size={size}>
       <form ref={errors.form} onSubmit={handleSubmit}>
         <Stack gap={4}>
-          <Trouble>{errors.general}</Trouble>
+          <LoadError>{errors.general}</LoadError>
           {children}
           <Button type="submit" variant={danger ? 'danger' : 'action'} busy={busy}>
             {button}

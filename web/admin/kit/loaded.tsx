@@ -9,7 +9,7 @@ import { Stack } from '../../ui/stack.tsx'
 import { useText } from '../admin-language.ts'
 
 /** What went wrong at the last press, said at once; nothing where nothing did. */
-export function Trouble({ children }: { children: ReactNode }) {
+export function LoadError({ children }: { children: ReactNode }) {
   if (!children) return null
   return (
     <Banner tone="coral" live>

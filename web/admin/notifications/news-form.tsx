@@ -16,8 +16,8 @@ import { useToast } from '../../ui/toast-context.ts'
 import { useText } from '../admin-language.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { LanguageField } from '../kit/language-field.tsx'
-import { Loaded, Trouble } from '../kit/loaded.tsx'
-import { useKept } from '../kit/use-kept.ts'
+import { LoadError, Loaded } from '../kit/loaded.tsx'
+import { useTabState } from '../kit/use-tab-state.ts'
 import styles from './news.module.css'
 import {
   type Drafts,
@@ -164,7 +164,7 @@ export function NewsForm({ receivers, language: standard }: NewsFormProps) {
   const { cache } = useApp()
   const errors = useFormErrors()
   // A second press, or a repeat after a lost answer, is the same news.
-  const [{ drafts, clientId }, setNews] = useKept('news', newNews)
+  const [{ drafts, clientId }, setNews] = useTabState('news', newNews)
   const [language, setLanguage] = useState(standard)
   const [asks, setAsks] = useState(false)
   const draft = drafts[language] ?? nothing
@@ -203,7 +203,7 @@ export function NewsForm({ receivers, language: standard }: NewsFormProps) {
     <>
       <form ref={errors.form} onSubmit={handleSubmit} noValidate>
         <Stack gap={3}>
-          <Trouble>{errors.general}</Trouble>
+          <LoadError>{errors.general}</LoadError>
           <LanguageField label={t('admin.news.language')} value={language} onChange={choose} />
           <p>
             <span>{t('admin.news.needed', { language: findLocale(standard).name })}</span>

@@ -6,7 +6,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
-import { Trouble } from '../kit/loaded.tsx'
+import { LoadError } from '../kit/loaded.tsx'
 
 /** Takes a file of the bank: returns of direct debits, or a statement. */
 export function BankFileField() {
@@ -29,7 +29,7 @@ export function BankFileField() {
   }
   return (
     <Stack gap={3}>
-      <Trouble>{send.error && texts.of(send.error)}</Trouble>
+      <LoadError>{send.error && texts.of(send.error)}</LoadError>
       {send.data && (
         <Banner tone="lagoon" live>
           {t('admin.debits.imported', {

@@ -12,7 +12,7 @@ import { TextButton } from '../../ui/text-link.tsx'
 import { useText } from '../admin-language.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { ReasonDialog } from '../kit/form-dialog.tsx'
-import { Loaded, Trouble } from '../kit/loaded.tsx'
+import { LoadError, Loaded } from '../kit/loaded.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { MoneyTabs } from './money-tabs.tsx'
@@ -102,7 +102,7 @@ function BlockForm({ onBlocked }: { onBlocked: (answer: CallOutput<'adminBlocked
     <Panel>
       <form ref={errors.form} onSubmit={handleSubmit}>
         <Stack gap={3}>
-          <Trouble>{errors.general}</Trouble>
+          <LoadError>{errors.general}</LoadError>
           <SelectField
             label={t('admin.texts.kind')}
             value={kind}

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
 import { DataTable } from '../kit/data-table.tsx'
 import { DownloadLink } from '../kit/download-link.tsx'
-import { Loaded, Trouble } from '../kit/loaded.tsx'
+import { LoadError, Loaded } from '../kit/loaded.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { MoneyTabs } from './money-tabs.tsx'
@@ -69,7 +69,7 @@ function State({ closing }: { closing: DailyClosing }) {
       <Banner tone={closing.equal ? 'lagoon' : 'coral'} live>
         {t(closing.equal ? 'admin.closing.equal' : 'admin.closing.differ')}
       </Banner>
-      <Trouble>{close.error && texts.of(close.error)}</Trouble>
+      <LoadError>{close.error && texts.of(close.error)}</LoadError>
       {closing.equal && (
         <Row>
           <Button busy={close.isPending} onClick={() => close.mutate({ input: { day: closing.day } })}>

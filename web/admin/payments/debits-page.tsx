@@ -11,7 +11,7 @@ import { Panel, Row, Stack } from '../../ui/stack.tsx'
 import { TextButton, TextLink } from '../../ui/text-link.tsx'
 import { useText } from '../admin-language.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
-import { Loaded, Trouble } from '../kit/loaded.tsx'
+import { LoadError, Loaded } from '../kit/loaded.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { BankFileField } from './bank-file-field.tsx'
@@ -53,7 +53,7 @@ function Waiting({ waiting }: Pick<CallOutput<'adminDebits'>, 'waiting'>) {
   return (
     <Panel>
       <Stack gap={3}>
-        <Trouble>{make.error && texts.of(make.error)}</Trouble>
+        <LoadError>{make.error && texts.of(make.error)}</LoadError>
         <p>
           {t('admin.debits.waiting', { debits: waiting.debits, total: formatMoney(waiting.total, 'en') })}
         </p>

@@ -14,7 +14,7 @@ import { Panel, Row, Stack } from '../../ui/stack.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useText } from '../admin-language.ts'
 import { DataTable } from '../kit/data-table.tsx'
-import { Loaded, Trouble } from '../kit/loaded.tsx'
+import { LoadError, Loaded } from '../kit/loaded.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { PurposeLine } from '../staff/purpose/purpose-form.tsx'
@@ -97,8 +97,8 @@ function Facts({ payment }: { payment: PaymentDetail }) {
             { term: t('admin.members.id'), value: <code>{payment.id}</code> },
           ]}
         />
-        <Trouble>{ask.error && texts.of(ask.error)}</Trouble>
-        {ask.data && <Truth truth={ask.data.truth} />}
+        <LoadError>{ask.error && texts.of(ask.error)}</LoadError>
+        {ask.data && <ProviderStateCard truth={ask.data.truth} />}
         <Row>
           <Button
             variant="ghost"
@@ -119,7 +119,7 @@ function Facts({ payment }: { payment: PaymentDetail }) {
   )
 }
 
-function Truth({ truth }: { truth: ProviderState }) {
+function ProviderStateCard({ truth }: { truth: ProviderState }) {
   const t = useText()
   return (
     <Banner tone="lagoon" live>

@@ -15,7 +15,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { TextButton } from '../../ui/text-link.tsx'
 import { useText } from '../admin-language.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
-import { Loaded, Trouble } from '../kit/loaded.tsx'
+import { LoadError, Loaded } from '../kit/loaded.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useWork } from '../staff-session.ts'
@@ -79,7 +79,7 @@ function InviteForm({ onDone }: { onDone: (link: string) => void }) {
   return (
     <form id={id} ref={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
-        <Trouble>{errors.general}</Trouble>
+        <LoadError>{errors.general}</LoadError>
         <TextField
           label={t('admin.staff.name')}
           required
@@ -142,7 +142,7 @@ function RolesDialog({ entry, onClose }: RolesDialogProps) {
       }
     >
       <Stack gap={4}>
-        <Trouble>{change.error && texts.of(change.error)}</Trouble>
+        <LoadError>{change.error && texts.of(change.error)}</LoadError>
         <RolesField value={roles} onChange={setRoles} />
         {entry.state !== 'invited' && (
           <CheckboxField

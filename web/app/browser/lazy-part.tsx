@@ -36,18 +36,18 @@ export function lazyPart<Props extends object>(
   return function LazyPart(props: Props) {
     const isMounted = useMounted()
     const [wasShown, setWasShown] = useState(false)
-    const isWanted = wasShown || (isShown?.(props) ?? true)
-    if (isWanted !== wasShown) setWasShown(isWanted)
+    const isNeeded = wasShown || (isShown?.(props) ?? true)
+    if (isNeeded !== wasShown) setWasShown(isNeeded)
 
     useEffect(() => {
-      if (isWanted || savesData()) return
+      if (isNeeded || savesData()) return
       // What fails now is tried again when it is shown.
       return whenIdle(() => void load().catch(() => undefined))
-    }, [isWanted])
+    }, [isNeeded])
 
     return (
       isMounted &&
-      isWanted && (
+      isNeeded && (
         <Suspense fallback={null}>
           <Part {...props} />
         </Suspense>

@@ -26,7 +26,7 @@ export function onPushChange(listener: () => void): () => void {
   return () => void changeListeners.delete(listener)
 }
 
-function tellChange(): void {
+function publishChange(): void {
   for (const listener of changeListeners) listener()
 }
 
@@ -52,7 +52,7 @@ export function rememberDenial(): void {
   } catch {
     // Without storage the question comes again.
   }
-  tellChange()
+  publishChange()
 }
 
 /** When someone on this device refused. */
@@ -126,7 +126,7 @@ export async function isSubscribed(app: App, publicKey: string): Promise<boolean
   const renewed = await renewing
   renewing = null
   // After a failure no one is told: whoever hears it asks again, and it would go round for ever.
-  if (renewed) tellChange()
+  if (renewed) publishChange()
   return renewed
 }
 
@@ -141,14 +141,14 @@ export async function subscribe(app: App, publicKey: string): Promise<'subscribe
     await register(app, publicKey)
     return 'subscribed'
   } finally {
-    tellChange()
+    publishChange()
   }
 }
 
 /** Takes this browser off push here alone: at the server its notices have ended with the login. */
 export async function forgetSubscription(): Promise<void> {
   await (await findSubscription())?.unsubscribe()
-  tellChange()
+  publishChange()
 }
 
 /** Takes this browser off push, here and at the server. */
@@ -157,5 +157,5 @@ export async function unsubscribe(app: App): Promise<void> {
   if (!subscription) return
   await app.call('unsubscribePush', { endpoint: subscription.endpoint })
   await subscription.unsubscribe()
-  tellChange()
+  publishChange()
 }

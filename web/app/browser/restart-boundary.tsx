@@ -1,5 +1,5 @@
 import { Component, Fragment, type ReactNode } from 'react'
-import { noteFault } from './watch-faults.ts'
+import { loadAndReportFault } from './watch-faults.ts'
 
 interface RestartBoundaryProps {
   children: ReactNode
@@ -28,7 +28,7 @@ export class RestartBoundary extends Component<RestartBoundaryProps, RestartBoun
   }
 
   override componentDidCatch(error: unknown): void {
-    noteFault(error)
+    loadAndReportFault(error)
     if (!this.#canRestart(error)) return
     this.#restartedAt = performance.now()
     this.setState(({ restart }) => ({ restart: restart + 1, failure: null }))

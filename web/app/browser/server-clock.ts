@@ -2,12 +2,12 @@
 let told: { text: string; at: number } | null = null
 
 /** Notes the server's time as it stands in an answer. */
-export function noteServerTime(text: string): void {
+export function setServerTime(text: string): void {
   if (told?.text !== text) told = { text, at: performance.now() }
 }
 
 /** The server's time now, in milliseconds since 1970, reckoned from when it last told it. */
 export function serverNow(text: string): number {
-  noteServerTime(text)
+  setServerTime(text)
   return Date.parse(text) + (told ? performance.now() - told.at : 0)
 }

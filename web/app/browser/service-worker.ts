@@ -20,7 +20,7 @@ export function followServiceWorker(onUpdate: (use: () => void) => void): () => 
   let checkedAt = Date.now()
   let asked = false
 
-  function tell(waiting: ServiceWorker): void {
+  function announceUpdate(waiting: ServiceWorker): void {
     onUpdate(() => {
       asked = true
       waiting.postMessage({ type: 'take-over' })
@@ -30,7 +30,7 @@ export function followServiceWorker(onUpdate: (use: () => void) => void): () => 
   function follow(installing: ServiceWorker | null): void {
     installing?.addEventListener('statechange', () => {
       // Without a controller it is the first one, and nothing is replaced.
-      if (installing.state === 'installed' && container.controller) tell(installing)
+      if (installing.state === 'installed' && container.controller) announceUpdate(installing)
     })
   }
 
@@ -50,7 +50,7 @@ export function followServiceWorker(onUpdate: (use: () => void) => void): () => 
     .register(address)
     .then((found) => {
       registration = found
-      if (found.waiting && container.controller) tell(found.waiting)
+      if (found.waiting && container.controller) announceUpdate(found.waiting)
       found.addEventListener('updatefound', () => follow(found.installing))
     })
     // Private windows refuse it: the site works without.

@@ -23,7 +23,7 @@ export function useStepBegin(step: unknown): void {
 const pauseMilliseconds = 250
 
 /** A text a moment after its last change. */
-export function usePaused(text: string): string {
+export function useDebouncedText(text: string): string {
   const [paused, setPaused] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setPaused(text), pauseMilliseconds)

@@ -1,5 +1,5 @@
 /** Reports a fault of the program; what does so is loaded when there is one. */
-export function noteFault(error: unknown): void {
+export function loadAndReportFault(error: unknown): void {
   import('./report-fault.ts').then(
     ({ reportFault }) => reportFault(error),
     () => undefined,
@@ -8,6 +8,6 @@ export function noteFault(error: unknown): void {
 
 /** Reports whatever no one catches. */
 export function watchFaults(): void {
-  addEventListener('error', ({ error }) => noteFault(error))
-  addEventListener('unhandledrejection', ({ reason }) => noteFault(reason))
+  addEventListener('error', ({ error }) => loadAndReportFault(error))
+  addEventListener('unhandledrejection', ({ reason }) => loadAndReportFault(reason))
 }

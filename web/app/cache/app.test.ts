@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { type App, callQuery, freshCall, makeCache } from './app.ts'
+import { type App, callQuery, fetchCall, makeCache } from './app.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -15,8 +15,8 @@ it('loads an answer anew for the next page while the one that is left still show
   const app = { call, cache: makeCache(), locale: 'en', onServer: false } as unknown as App
   const input = { id: 'one' }
   const { queryKey } = callQuery(app, 'payment', input)
-  await freshCall(app, 'payment', input)
-  const next = freshCall(app, 'payment', input)
+  await fetchCall(app, 'payment', input)
+  const next = fetchCall(app, 'payment', input)
   expect(app.cache.getQueryData(queryKey)).toBe('pending')
   expect([await next, app.cache.getQueryData(queryKey)]).toEqual(['completed', 'completed'])
 })

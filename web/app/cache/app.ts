@@ -53,7 +53,7 @@ export function ensureCall<N extends CallName>(
 }
 
 /** Loads an answer anew; a page that still shows the one before keeps it meanwhile. For loaders. */
-export function freshCall<N extends CallName>(
+export function fetchCall<N extends CallName>(
   app: App,
   name: N,
   input: CallInput<N>,

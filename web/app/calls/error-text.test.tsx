@@ -12,7 +12,7 @@ function readErrorText(error: unknown): [string, string] {
   let said: [string, string] = ['', '']
   function Reader() {
     const texts = useErrorTexts()
-    said = [texts.of(error), texts.ofBackground(error)]
+    said = [texts.of(error), texts.forBackground(error)]
     return null
   }
   renderToString(

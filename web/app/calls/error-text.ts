@@ -20,11 +20,11 @@ type Values = Readonly<Record<string, string | number>>
 
 export interface ErrorTexts {
   /** The text of an error code, for a field or a message. */
-  ofCode: (code: ErrorCode, values?: Values) => string
+  forCode: (code: ErrorCode, values?: Values) => string
   /** The text of whatever a call has thrown: what it says itself, or the general one. */
   of: (error: unknown) => string
   /** The same for a popup about something in the background, where the general text is shorter. */
-  ofBackground: (error: unknown) => string
+  forBackground: (error: unknown) => string
 }
 
 /** Gives the functions that put errors into the words of the page's language. */
@@ -34,15 +34,15 @@ export function useErrorTexts(): ErrorTexts {
 }
 
 function errorTexts({ format, t }: Language): ErrorTexts {
-  const ofCode = (code: ErrorCode, values: Values = {}) => format(`error.${code}`, { ...values })
+  const forCode = (code: ErrorCode, values: Values = {}) => format(`error.${code}`, { ...values })
   function of(error: unknown): string {
     if (isUnanswered(error)) return t('failure.noConnection')
-    return isCallError(error) ? ofCode(error.code, error.params) : ofCode('server_error')
+    return isCallError(error) ? forCode(error.code, error.params) : forCode('server_error')
   }
   return {
-    ofCode,
+    forCode,
     of,
-    ofBackground: (error) =>
+    forBackground: (error) =>
       !isCallError(error) || error.code === 'server_error' ? t('failure.background') : of(error),
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { callRetries, callRetryBaseMilliseconds } from '#contract/api/limits.ts'
 import { CallError } from './call-error.ts'
-import { callOver, carrySource, onLoggedOut } from './network-call.ts'
+import { addSource, callOver, onLoggedOut } from './network-call.ts'
 
 const call = callOver({
   like: { method: 'POST', path: '/api/like.php', keyed: true },
@@ -122,10 +122,10 @@ it('announces the end of the session by any answer that says so but that of user
 
 it('reads with the source that a visitor came from, where no cookie tells it (S-053)', async () => {
   answers = [{ status: 200 }]
-  carrySource({ network: 'acme', sub1: 'a b' })
+  addSource({ network: 'acme', sub1: 'a b' })
   await call('likes', {})
   await like()
-  carrySource({})
+  addSource({})
   await call('likes', {})
   expect(asked.map(({ url }) => url)).toEqual([
     '/api/likes.php?network=acme&sub1=a+b',

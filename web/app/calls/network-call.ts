@@ -41,7 +41,7 @@ export function onLoggedOut(listener: LoggedOut): () => void {
 let source: Readonly<Record<string, string>> = {}
 
 /** From now on what is read is asked for with where the visitor came from: no cookie tells it before they agree. */
-export function carrySource(values: Readonly<Record<string, string>>): void {
+export function addSource(values: Readonly<Record<string, string>>): void {
   source = values
 }
 

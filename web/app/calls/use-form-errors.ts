@@ -79,7 +79,7 @@ export function useFormErrors(): FormErrors {
     getCode,
     getText: (field) => {
       const wrong = getCode(field)
-      return wrong && texts.ofCode(wrong, isCallError(shown.error) ? shown.error.params : {})
+      return wrong && texts.forCode(wrong, isCallError(shown.error) ? shown.error.params : {})
     },
     general: general ? texts.of(shown.error) : undefined,
     generalCode: general ? code : undefined,

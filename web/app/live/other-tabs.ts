@@ -11,7 +11,7 @@ function ownId(): string {
   return id
 }
 
-function tell(news: SessionEvent): void {
+function publish(news: SessionEvent): void {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(channelName)
   channel.postMessage({ from: ownId(), news })
@@ -20,16 +20,16 @@ function tell(news: SessionEvent): void {
 
 /** Tells the other tabs that the member has logged out. */
 export function announceLogout(): void {
-  tell('logged-out')
+  publish('logged-out')
 }
 
 /** Tells the other tabs that a member has logged in. */
 export function announceLogin(): void {
-  tell('logged-in')
+  publish('logged-in')
 }
 
 /** Hears what other tabs tell. Gives the function that stops hearing. */
-export function onSessionNews(listener: (news: SessionEvent) => void): () => void {
+export function onSessionEvent(listener: (news: SessionEvent) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }) => {

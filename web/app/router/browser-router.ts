@@ -97,7 +97,7 @@ export function browserRouter({ open, first, failurePage, closeModal, base = '' 
   }
 
   /** Loads what stands at a place and shows it; `commit` writes it into the address bar. */
-  async function go(place: Place, options: NavigateOptions, commit: () => void): Promise<void> {
+  async function showPlace(place: Place, options: NavigateOptions, commit: () => void): Promise<void> {
     turn += 1
     const mine = turn
     const keepScroll = options.keepScroll === true
@@ -120,7 +120,7 @@ export function browserRouter({ open, first, failurePage, closeModal, base = '' 
     if (url.origin !== location.origin) return location.assign(url)
     const { pathname, search, hash } = url
     const place: Place = { pathname, search, hash, key: newKey() }
-    return go(place, options, () => {
+    return showPlace(place, options, () => {
       const entry: Entry = { key: place.key }
       const address = formatAddress(base, place)
       if (options.replace) history.replaceState(entry, '', address)
@@ -147,7 +147,7 @@ export function browserRouter({ open, first, failurePage, closeModal, base = '' 
   addEventListener('popstate', () => {
     if (!isReturning && closeModal()) return stay()
     // A redirect from an entry of the history takes its place.
-    if (!isReturning) void go(currentPlace(base), { replace: true }, () => undefined)
+    if (!isReturning) void showPlace(currentPlace(base), { replace: true }, () => undefined)
     isReturning = false
   })
 

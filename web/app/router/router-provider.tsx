@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { RestartBoundary } from '../browser/restart-boundary.tsx'
-import { noteFault } from '../browser/watch-faults.ts'
+import { loadAndReportFault } from '../browser/watch-faults.ts'
 import type { Place, Router, ShownPage } from './router.ts'
 import {
   FailureContext,
@@ -50,7 +50,7 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
   }
 
   override componentDidCatch(error: unknown): void {
-    noteFault(error)
+    loadAndReportFault(error)
   }
 
   override render() {

@@ -23,7 +23,7 @@ function aWindow(looking: boolean) {
 }
 
 /** Tells the worker of an event and waits for what it does. */
-async function happen(type: string, event: object = {}): Promise<void> {
+async function dispatchEvent(type: string, event: object = {}): Promise<void> {
   const waits: Promise<unknown>[] = []
   listeners.get(type)?.({ ...event, waitUntil: (wait: Promise<unknown>) => waits.push(wait) })
   await Promise.all(waits)
@@ -55,7 +55,7 @@ const push = { data: { json: () => notice } }
 it('shows a push when no one looks at the site, and hands it to the open pages (C-033)', async () => {
   const page = aWindow(false)
   windows = [page]
-  await happen('push', push)
+  await dispatchEvent('push', push)
   expect(shown).toMatchObject([{ title: 'Ben', options: { tag: 'chat 7', data: { url: '/chats/7' } } }])
   expect(page.postMessage).toHaveBeenCalledWith({ type: 'push', notice })
 })
@@ -63,7 +63,7 @@ it('shows a push when no one looks at the site, and hands it to the open pages (
 it('shows nothing to whoever is looking at the site', async () => {
   windows = [aWindow(true)]
   const before = shown.length
-  await happen('push', push)
+  await dispatchEvent('push', push)
   expect(shown).toHaveLength(before)
 })
 
@@ -71,22 +71,22 @@ it('opens the chat at a press: in a window that is there, else in a new one (C-0
   const notification = { close: vi.fn(), data: { url: '/chats/7' } }
   const page = aWindow(false)
   windows = [page]
-  await happen('notificationclick', { notification })
+  await dispatchEvent('notificationclick', { notification })
   expect(page.navigate).toHaveBeenCalledWith('/chats/7')
   expect(page.focus).toHaveBeenCalled()
   expect(notification.close).toHaveBeenCalled()
 
   windows = []
-  await happen('notificationclick', { notification })
+  await dispatchEvent('notificationclick', { notification })
   expect(openWindow).toHaveBeenCalledWith('/chats/7')
 })
 
 it('gives up what it has kept of one member as soon as another one is logged in', async () => {
-  const tell = (member: string) => happen('message', { data: { type: 'keep', member, urls: [] } })
-  await tell('anna')
+  const keepPages = (member: string) => dispatchEvent('message', { data: { type: 'keep', member, urls: [] } })
+  await keepPages('anna')
   pages.set('/chats', new Response('what Anna reads'))
-  await tell('anna')
+  await keepPages('anna')
   expect([...pages.keys()]).toContain('/chats')
-  await tell('ben')
+  await keepPages('ben')
   expect([...pages.keys()]).not.toContain('/chats')
 })

@@ -24,11 +24,11 @@ worker.addEventListener('install', (event) => {
 })
 
 worker.addEventListener('activate', (event) => {
-  const takeOver = async () => {
+  const claimPages = async () => {
     for (const name of await caches.keys()) if (!cacheNames.includes(name)) await caches.delete(name)
     await worker.clients.claim()
   }
-  event.waitUntil(takeOver())
+  event.waitUntil(claimPages())
 })
 
 /** Built files never change under their name: what was loaded once is there without a connection too. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { wayOn } from './open-signup.ts'
+import { getNextPath } from './open-signup.ts'
 
 it('leads from signup or login to what the visitor wanted, else to the member it began with (P-003)', () => {
-  expect(wayOn({ profile: 'a1', next: '/members/a1?t=0' }, 'en')).toBe('/members/a1?t=0')
-  expect(wayOn({ profile: 'a1' }, 'en')).toBe('/members/a1/chat')
-  expect(wayOn({}, 'en')).toBeUndefined()
+  expect(getNextPath({ profile: 'a1', next: '/members/a1?t=0' }, 'en')).toBe('/members/a1?t=0')
+  expect(getNextPath({ profile: 'a1' }, 'en')).toBe('/members/a1/chat')
+  expect(getNextPath({}, 'en')).toBeUndefined()
 })

@@ -17,7 +17,7 @@ export interface SignupStart {
  * Where a visitor goes on after signup or login: to what they wanted, which is offered there again and never done by
  * itself; else to the conversation with the member it began with. Undefined where it began with nothing.
  */
-export function wayOn({ next, profile }: SignupStart, locale: Locale): string | undefined {
+export function getNextPath({ next, profile }: SignupStart, locale: Locale): string | undefined {
   return next ?? (profile && href('members-id-chat', locale, { id: profile }))
 }
 

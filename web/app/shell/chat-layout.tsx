@@ -19,7 +19,7 @@ import { Logo } from '../../ui/logo.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { TabBar } from '../../ui/tab-bar.tsx'
 import { lazyPart } from '../browser/lazy-part.tsx'
-import { usePaused } from '../browser/use-in-browser.ts'
+import { useDebouncedText } from '../browser/use-in-browser.ts'
 import { useApp } from '../cache/app.ts'
 import { useUser } from '../cache/user.ts'
 import { useLoadedCall } from '../calls/use-call.ts'
@@ -85,7 +85,7 @@ function Conversations({ memberId }: { memberId: string }) {
   const deleteChat = useDeleteChat()
   const more = useMoreChats()
   const [typed, setTyped] = useState('')
-  const words = usePaused(typed.trim())
+  const words = useDebouncedText(typed.trim())
 
   function handleDelete(chat: Chat) {
     if (current === chat.profile.id || current === chat.conversation.id) navigate(href('chats', locale))

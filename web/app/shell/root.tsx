@@ -6,17 +6,17 @@ import { badgeText } from '../../ui/badge.tsx'
 import { LoadingBar } from '../../ui/loading-bar.tsx'
 import { useToast } from '../../ui/toast-context.ts'
 import { ToastProvider } from '../../ui/toast-provider.tsx'
-import { readyEvent } from '../browser/hold-presses.ts'
 import { lazyPart } from '../browser/lazy-part.tsx'
 import { forgetPersonal } from '../browser/personal-storage.ts'
-import { noteServerTime } from '../browser/server-clock.ts'
+import { readyEvent } from '../browser/queue-presses.ts'
+import { setServerTime } from '../browser/server-clock.ts'
 import { whenOnline } from '../browser/when-online.ts'
 import { useApp } from '../cache/app.ts'
 import { useUser } from '../cache/user.ts'
 import { FailureTitleContext } from '../calls/error-text.ts'
 import { onLoggedOut } from '../calls/network-call.ts'
 import { useLanguage, useTranslate } from '../languages/i18n.tsx'
-import { onSessionNews } from '../live/other-tabs.ts'
+import { onSessionEvent } from '../live/other-tabs.ts'
 import { buildHead } from '../router/head.ts'
 import { reloadOnce } from '../router/page-failure.ts'
 import { useLoadingPlace, useLocation, useShown } from '../router/router.ts'
@@ -39,7 +39,7 @@ function useAppBadge(count: number): void {
  * question about what is unsaved may hold it back: it would be saved as the other member's.
  */
 function followOtherTabs(): () => void {
-  return onSessionNews(() => {
+  return onSessionEvent(() => {
     window.onbeforeunload = null
     location.reload()
   })
@@ -53,7 +53,7 @@ function LiveConnection() {
   const since = user?.event_seq ?? 0
   const serverTime = user?.server_time
   useEffect(() => {
-    if (serverTime) noteServerTime(serverTime)
+    if (serverTime) setServerTime(serverTime)
   }, [serverTime])
   useAppBadge((user?.unread ?? 0) + (user?.new_likes ?? 0))
 
@@ -147,7 +147,7 @@ function ServiceWorkerHost() {
 }
 
 /** The unread messages before the title of a tab: "(3) Sofie · Duet". */
-function withUnread(title: string, unread: number): string {
+function formatTitle(title: string, unread: number): string {
   return unread > 0 ? `(${badgeText(unread)}) ${title}` : title
 }
 
@@ -201,7 +201,7 @@ function useDocumentTitle(failureTitle: string | null): void {
   const title = failureTitle === null ? head?.title : `${failureTitle} · ${head?.settings?.name ?? ''}`
   const unread = useUnreadIcon()
   useEffect(() => {
-    if (title) document.title = withUnread(title, unread)
+    if (title) document.title = formatTitle(title, unread)
   }, [title, unread])
 }
 

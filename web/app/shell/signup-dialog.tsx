@@ -7,7 +7,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { useLoadedCall } from '../calls/use-call.ts'
 import { useLocale, useTranslate } from '../languages/i18n.tsx'
 import { useLocation } from '../router/router.ts'
-import { type SignupStart, wayOn } from '../session/open-signup.ts'
+import { getNextPath, type SignupStart } from '../session/open-signup.ts'
 
 export interface SignupDialogProps {
   start: SignupStart
@@ -31,7 +31,7 @@ export function SignupDialog({ start, onClose }: SignupDialogProps) {
     <Dialog open onClose={onClose} title={t('nav.signup')} closeLabel={t('ui.close')}>
       {signups_allowed ? (
         <Stack gap={4}>
-          <TextLink href={href('login', locale, {}, { next: wayOn(start, locale) })}>
+          <TextLink href={href('login', locale, {}, { next: getNextPath(start, locale) })}>
             {t('signup.loginInstead')}
           </TextLink>
           <SignupForm start={start} />

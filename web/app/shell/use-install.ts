@@ -32,10 +32,10 @@ export type InstallMethod = 'prompt' | 'menu' | null
 export function useInstall(): [InstallMethod, () => void] {
   const [way, setWay] = useState<InstallMethod>(null)
   useEffect(() => {
-    const look = () => setWay(offered ? 'prompt' : installsByMenu() ? 'menu' : null)
-    listeners.add(look)
-    look()
-    return () => void listeners.delete(look)
+    const updateWay = () => setWay(offered ? 'prompt' : installsByMenu() ? 'menu' : null)
+    listeners.add(updateWay)
+    updateWay()
+    return () => void listeners.delete(updateWay)
   }, [])
   return [way, () => void offered?.prompt().catch(() => undefined)]
 }

@@ -25,7 +25,7 @@ interface RetentionOffer {
   offer: Discount | null
   isAsking: boolean
   /** Looks for an offer and shows it; false when there is none, true also when the leaving was called off meanwhile. */
-  keepsHere: (reason: DeleteReason) => Promise<boolean>
+  offerRetention: (reason: DeleteReason) => Promise<boolean>
   callOff: () => void
   forget: () => void
 }
@@ -50,7 +50,7 @@ function useLeaveOffer(): RetentionOffer {
     [],
   )
 
-  async function keepsHere(reason: DeleteReason): Promise<boolean> {
+  async function offerRetention(reason: DeleteReason): Promise<boolean> {
     if (reason !== 'price') return false
     const before = calledOff.current
     setAsking(true)
@@ -61,7 +61,7 @@ function useLeaveOffer(): RetentionOffer {
     return Boolean(answer?.discountcode)
   }
 
-  return { offer, isAsking, keepsHere, callOff, forget: () => setOffer(null) }
+  return { offer, isAsking, offerRetention, callOff, forget: () => setOffer(null) }
 }
 
 interface LeaveOfferProps {
@@ -108,7 +108,7 @@ export function DeleteAccount({ open, onClose }: DeleteAccountProps) {
   const [reason, setReason] = useState<DeleteReason>('other')
   const [remarks, setRemarks] = useState('')
   const [password, setPassword] = useState('')
-  const { offer, isAsking, keepsHere, callOff, forget } = useLeaveOffer()
+  const { offer, isAsking, offerRetention, callOff, forget } = useLeaveOffer()
   const busy = isAsking || leave.isPending || leave.isSuccess
 
   function handleClose() {
@@ -136,7 +136,7 @@ export function DeleteAccount({ open, onClose }: DeleteAccountProps) {
     if (busy) return
     if (errors.showFields({ password: password === '' ? 'empty' : undefined })) return
     errors.clear()
-    if (!(await keepsHere(reason))) handleLeave()
+    if (!(await offerRetention(reason))) handleLeave()
   }
 
   return (

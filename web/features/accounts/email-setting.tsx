@@ -5,7 +5,7 @@ import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldNote } from '#web/ui/field.tsx'
-import { HeldForm } from '#web/ui/held-form.tsx'
+import { HydratedForm } from '#web/ui/hydrated-form.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { EmailAddressField, OwnPasswordField } from './account-fields.tsx'
 import { FormError } from './form-error.tsx'
@@ -42,7 +42,7 @@ export function EmailSetting({ email }: { email: string }) {
   }
 
   return (
-    <HeldForm form={errors.form} onSubmit={handleSubmit}>
+    <HydratedForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
         <p>{t('settings.emailNow', { email })}</p>
         <EmailAddressField
@@ -66,6 +66,6 @@ export function EmailSetting({ email }: { email: string }) {
           </Button>
         </div>
       </Stack>
-    </HeldForm>
+    </HydratedForm>
   )
 }

@@ -14,7 +14,7 @@ import { useNextPath } from '#web/app/router/router.ts'
 import { showPasskey, useKnowsPasskeys, usePasswordTexts } from '#web/features/accounts/passkey.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError, FieldNote } from '#web/ui/field.tsx'
-import { HeldForm } from '#web/ui/held-form.tsx'
+import { HydratedForm } from '#web/ui/hydrated-form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -146,7 +146,7 @@ export function LoginForm({ onDone }: LoginFormProps) {
   }
 
   return (
-    <HeldForm form={errors.form} onSubmit={handleSubmit}>
+    <HydratedForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
         <EmailAddressField
           label={t('signup.email')}
@@ -178,6 +178,6 @@ export function LoginForm({ onDone }: LoginFormProps) {
           {t('account.login.forgot')}
         </TextLink>
       </Stack>
-    </HeldForm>
+    </HydratedForm>
   )
 }

@@ -11,7 +11,7 @@ import { useTimeZone } from '#web/app/languages/time.ts'
 import { makePasskey, useKnowsPasskeys } from '#web/features/accounts/passkey.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
-import { HeldForm } from '#web/ui/held-form.tsx'
+import { HydratedForm } from '#web/ui/hydrated-form.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { OwnPasswordField } from './account-fields.tsx'
 import { FormError } from './form-error.tsx'
@@ -23,13 +23,14 @@ export function PasskeysSetting() {
   const t = useTranslate()
   const { passkeys } = useLoadedCall('passkeys', {})
   const isKnown = useKnowsPasskeys()
-  const put = (answer: { passkeys: Passkey[] }) => app.cache.setQueryData(callKey('passkeys', {}), answer)
+  const setPasskeys = (answer: { passkeys: Passkey[] }) =>
+    app.cache.setQueryData(callKey('passkeys', {}), answer)
   return (
     <Stack gap={4}>
       <p>{t('settings.passkeysText')}</p>
-      {passkeys.length > 0 && <PasskeyList passkeys={passkeys} onChange={put} />}
+      {passkeys.length > 0 && <PasskeyList passkeys={passkeys} onChange={setPasskeys} />}
       {isKnown ? (
-        <AddPasskey onAdd={put} />
+        <AddPasskey onAdd={setPasskeys} />
       ) : (
         <p className={styles.quiet}>{t('settings.passkeyUnsupported')}</p>
       )}
@@ -104,7 +105,7 @@ function AddPasskey({ onAdd }: { onAdd: (answer: { passkeys: Passkey[] }) => voi
   }
 
   return (
-    <HeldForm form={errors.form} onSubmit={handleSubmit}>
+    <HydratedForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
         <OwnPasswordField value={password} onChange={setPassword} error={errors.getText('password')} />
         <FormError errors={errors} />
@@ -115,6 +116,6 @@ function AddPasskey({ onAdd }: { onAdd: (answer: { passkeys: Passkey[] }) => voi
           </Button>
         </div>
       </Stack>
-    </HeldForm>
+    </HydratedForm>
   )
 }

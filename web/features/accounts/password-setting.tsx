@@ -8,7 +8,7 @@ import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { usePasswordTexts } from '#web/features/accounts/passkey.ts'
 import { Button } from '#web/ui/button.tsx'
-import { HeldForm } from '#web/ui/held-form.tsx'
+import { HydratedForm } from '#web/ui/hydrated-form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
@@ -61,7 +61,7 @@ export function PasswordSetting() {
   }
 
   return (
-    <HeldForm form={errors.form} onSubmit={handleSubmit}>
+    <HydratedForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
         <PasswordField label={t('account.oldPassword')} {...field('old_password', 'current-password')} />
         <PasswordField label={t('account.newPassword')} {...field('password', 'new-password')} />
@@ -74,6 +74,6 @@ export function PasswordSetting() {
           </Button>
         </div>
       </Stack>
-    </HeldForm>
+    </HydratedForm>
   )
 }

@@ -15,11 +15,11 @@ import {
   withoutMessage,
   withPhotosAccepted,
 } from './chat-state.ts'
-import { noteReceived } from './history/received-signs.ts'
+import { addReceived } from './history/batch-delivered.ts'
 import { signalMessage } from './signals.ts'
-import { endTyping, noteTyping } from './typing-signs.ts'
+import { addTypingSign, endTyping } from './typing-signs.ts'
 
-const ofConversation = (conversation: string) => (opened: OpenedConversation) =>
+const isConversation = (conversation: string) => (opened: OpenedConversation) =>
   opened.chat?.conversation.id === conversation
 
 /** Brings a message that was sent or received to the list and to the opened conversation. */
@@ -29,24 +29,24 @@ export function applyMessage(app: App, message: Message, chat: Chat | undefined)
   changeList(app, (list) => {
     const known = chat ?? list.chats.find((row) => row.conversation.id === conversation)
     // A conversation that was deleted or stands beyond the loaded pages: only the server knows its row.
-    if (!known) void bringRow(app, conversation)
+    if (!known) void loadRow(app, conversation)
     return listWithMessage(list, message, chat)
   })
   changeConversations(
     app,
     (opened) =>
-      ofConversation(conversation)(opened) || (!opened.chat && opened.profile.id === chat?.profile.id),
+      isConversation(conversation)(opened) || (!opened.chat && opened.profile.id === chat?.profile.id),
     (opened) => conversationWithMessage(opened, message, chat),
   )
 }
 
 /** Reads the list for a row that is not in it. A read that was on its way already may have begun before the message. */
-async function bringRow(app: App, conversation: string): Promise<void> {
-  const isThere = () =>
+async function loadRow(app: App, conversation: string): Promise<void> {
+  const isListed = () =>
     app.cache
       .getQueryData<ChatList>(listQuery(app).queryKey)
       ?.chats.some((chat) => chat.conversation.id === conversation)
-  for (let attempt = 0; attempt < 2 && !isThere(); attempt++) await reloadChats(app).catch(() => undefined)
+  for (let attempt = 0; attempt < 2 && !isListed(); attempt++) await reloadChats(app).catch(() => undefined)
 }
 
 function applyMark(
@@ -55,7 +55,7 @@ function applyMark(
   at: { conversation: string; message: string },
 ): void {
   changeList(app, (list) => withChat(list, at.conversation, (chat) => markRow(chat, mark, at.message)))
-  changeConversations(app, ofConversation(at.conversation), (opened) => ({
+  changeConversations(app, isConversation(at.conversation), (opened) => ({
     ...opened,
     messages: markMessages(opened.messages, mark, at.message),
   }))
@@ -65,7 +65,7 @@ function applyMark(
 export function applyReadByMe(app: App, conversation: string, num_unread_messages = 0): void {
   const readAll = (chat: Chat): Chat => ({ ...chat, num_unread_messages })
   changeList(app, (list) => withChat(list, conversation, readAll))
-  changeConversations(app, ofConversation(conversation), (opened) => ({
+  changeConversations(app, isConversation(conversation), (opened) => ({
     ...opened,
     chat: opened.chat && readAll(opened.chat),
   }))
@@ -91,7 +91,7 @@ export function applyRemoved(app: App, gone: { conversation: string } | { profil
   const matches =
     'profile' in gone
       ? (opened: OpenedConversation) => opened.profile.id === gone.profile
-      : ofConversation(gone.conversation)
+      : isConversation(gone.conversation)
   changeConversations(app, matches, (opened) => ({
     ...opened,
     messages: [],
@@ -108,13 +108,13 @@ export function applyMessageRemoved(
   app: App,
   { conversation, message }: { conversation: string; message: string },
 ): void {
-  changeConversations(app, ofConversation(conversation), (opened) => withoutMessage(opened, message))
+  changeConversations(app, isConversation(conversation), (opened) => withoutMessage(opened, message))
   void app.cache.invalidateQueries({ queryKey: listQuery(app).queryKey })
 }
 
 /** Shows the photos of a conversation that its member has accepted. */
 export function applyPhotosAccepted(app: App, conversation: string): void {
-  changeConversations(app, ofConversation(conversation), withPhotosAccepted)
+  changeConversations(app, isConversation(conversation), withPhotosAccepted)
 }
 
 /** Reads the list anew; an opened conversation whose last message it does not know is read anew, too. */
@@ -127,7 +127,7 @@ export async function reloadChats(app: App): Promise<void> {
     if (last && last > known) void app.cache.invalidateQueries({ queryKey: key, exact: true })
   }
   // Where no socket can be had, the list is what tells who writes, and how far own messages have come.
-  for (const chat of chats) if (chat.typing) noteTyping(chat.conversation.id)
+  for (const chat of chats) if (chat.typing) addTypingSign(chat.conversation.id)
   for (const { last_message: last } of chats) {
     if (!last?.from_me || !(last.read || last.delivered)) continue
     const at = { conversation: last.conversation, message: last.id }
@@ -139,7 +139,7 @@ function applyMessageEvent(app: App, event: Extract<Live, { type: 'message' }>):
   applyMessage(app, event.message, event.chat)
   const { conversation, id, from_me } = event.message
   if (from_me) return
-  noteReceived(conversation, id)
+  addReceived(conversation, id)
   const me = ownId(app)
   if (me) signalMessage(me)
 }
@@ -160,6 +160,6 @@ export function applyChatEvent(app: App, event: Live): void {
   if (event.type === 'chat_removed') applyChatRemoved(app, event)
   if (event.type === 'message_removed') applyMessageRemoved(app, event)
   if (event.type === 'photos_accepted') applyPhotosAccepted(app, event.conversation)
-  if (event.type === 'typing') noteTyping(event.conversation)
+  if (event.type === 'typing') addTypingSign(event.conversation)
   if (event.type === 'presence') applyPresence(app, event.profile, event.online)
 }

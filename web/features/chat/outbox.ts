@@ -26,7 +26,7 @@ export interface Outgoing {
 
 const storageName = 'outbox'
 /** What keeps the files of photos: no first view weighs it, and it is there before the connection may break. */
-const keptFiles = () => import('#web/app/browser/personal-files.ts')
+const loadPersonalFiles = () => import('#web/app/browser/personal-files.ts')
 const none: readonly Outgoing[] = []
 const listeners = new Set<() => void>()
 let owner: string | null = null
@@ -67,7 +67,7 @@ function change(next: readonly Outgoing[]): void {
 export async function openOutbox(memberId: string): Promise<void> {
   if (owner === memberId) return
   owner = memberId
-  void keptFiles().catch(() => undefined)
+  void loadPersonalFiles().catch(() => undefined)
   // Several tabs may have left theirs.
   const unsent = readStored(memberId)
     .sort(inOrder)
@@ -75,11 +75,11 @@ export async function openOutbox(memberId: string): Promise<void> {
   for (const { clientId } of unsent) handled.add(clientId)
   unread = unsent.filter((item) => item.kind === 'photo')
   change([...unsent.filter((item) => item.kind !== 'photo'), ...items])
-  for (const item of unread) await takeUpPhoto(memberId, item)
+  for (const item of unread) await restorePhoto(memberId, item)
 }
 
-async function takeUpPhoto(memberId: string, item: Outgoing): Promise<void> {
-  const file = await keptFiles().then(
+async function restorePhoto(memberId: string, item: Outgoing): Promise<void> {
+  const file = await loadPersonalFiles().then(
     ({ readFile }) => readFile(memberId, item.clientId),
     () => null,
   )
@@ -98,12 +98,12 @@ export function addOutgoing(item: Outgoing): void {
 
 async function keepPhoto(memberId: string, clientId: string, { file }: OutgoingPhoto): Promise<void> {
   // Where the files cannot be kept, the photo lives as long as the page.
-  const files = await keptFiles().catch(() => null)
+  const files = await loadPersonalFiles().catch(() => null)
   await files?.keepFile(memberId, clientId, file)
 }
 
 async function dropPhoto(memberId: string, clientId: string): Promise<void> {
-  const files = await keptFiles().catch(() => null)
+  const files = await loadPersonalFiles().catch(() => null)
   await files?.dropFile(memberId, clientId)
 }
 

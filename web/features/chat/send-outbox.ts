@@ -10,7 +10,7 @@ import { addOutgoing, changeOutgoing, dropOutgoing, type Outgoing, openOutbox, o
 const busy = new Set<string>()
 const retryMilliseconds = 15_000
 
-function carry(app: App, item: Outgoing): Promise<Sent> {
+function sendItem(app: App, item: Outgoing): Promise<Sent> {
   const { clientId, profile, credits, text = '', gift, gif, photo } = item
   const sent = { profile, client_id: clientId, credits }
   if (gift) return app.call('sendGift', { ...sent, gift, ...(text && { text }) }, { key: clientId })
@@ -35,7 +35,7 @@ async function sendOne(app: App, item: Outgoing): Promise<boolean> {
   }
   changeOutgoing(clientId, { state: 'sending', error: undefined })
   try {
-    const { message, chat, user } = await carry(app, item)
+    const { message, chat, user } = await sendItem(app, item)
     applyMessage(app, message, chat)
     setUser(app, user)
     dropOutgoing(clientId)

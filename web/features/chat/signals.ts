@@ -22,7 +22,7 @@ export function readSignals(memberId: string): MessageAlerts {
 /** Keeps what a member has chosen, and lets them hear or feel it at once. */
 export function keepSignals(memberId: string, signals: MessageAlerts): void {
   keepPersonal(memberId, name, signals.sound || signals.vibration ? signals : null)
-  give(signals)
+  playAlerts(signals)
 }
 
 let audio: AudioContext | null = null
@@ -44,7 +44,7 @@ function ring(): void {
   }
 }
 
-function give({ sound, vibration }: MessageAlerts): void {
+function playAlerts({ sound, vibration }: MessageAlerts): void {
   if (sound) ring()
   if (vibration && 'vibrate' in navigator) navigator.vibrate(80)
 }
@@ -54,12 +54,12 @@ export function signalMessage(memberId: string): void {
   const signals = readSignals(memberId)
   if (!signals.sound && !signals.vibration) return
   if (!('locks' in navigator)) {
-    give(signals)
+    playAlerts(signals)
     return
   }
   void navigator.locks.request('message-signal', { ifAvailable: true }, async (lock) => {
     if (!lock) return
-    give(signals)
+    playAlerts(signals)
     await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds))
   })
 }

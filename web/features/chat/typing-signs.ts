@@ -13,7 +13,7 @@ function changed(): void {
 }
 
 /** Notes that the other one of a conversation is writing. */
-export function noteTyping(conversation: string): void {
+export function addTypingSign(conversation: string): void {
   clearTimeout(timers.get(conversation))
   timers.set(
     conversation,

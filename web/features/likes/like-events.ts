@@ -1,7 +1,7 @@
 import type { App } from '#web/app/cache/app.ts'
 import type { Live } from '#web/app/live/live.ts'
 import { changeCards } from '#web/features/profiles/cards/change-cards.ts'
-import { announceMatch } from '#web/features/profiles/cards/match-news.ts'
+import { announceMatch } from '#web/features/profiles/cards/match-notice.ts'
 
 /** Brings a like, a match or the end of one to every card and list, and shows the match modal. */
 export function applyLikeEvent(app: App, event: Live): void {

@@ -11,7 +11,7 @@ import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useLocation } from '#web/app/router/router.ts'
 import { changeCards } from '#web/features/profiles/cards/change-cards.ts'
 import { largeImageSource } from '#web/features/profiles/cards/image-source.ts'
-import { announceMatch, type MatchNotice, onMatchNews } from '#web/features/profiles/cards/match-news.ts'
+import { announceMatch, type MatchNotice, onMatchNotice } from '#web/features/profiles/cards/match-notice.ts'
 import {
   isSkip,
   isUnderWay,
@@ -44,7 +44,7 @@ function wasShown(memberId: string, news: MatchNotice): boolean {
 }
 
 /** Remembers that it was shown, in this browser until logout. */
-function noteShown(memberId: string, news: MatchNotice): void {
+function rememberShown(memberId: string, news: MatchNotice): void {
   const key = newsKey(news)
   const earlier = readShown(memberId).filter((known) => known !== key)
   keepPersonal(memberId, shownMatches, [...earlier, key].slice(-maxShownMatches))
@@ -96,7 +96,7 @@ export function reloadLikesLater(app: App): void {
  * Loads what the modal shows: the given profile, or without one the newest like that was not opened, by one call of
  * auto-like. Null: the modal does not open.
  */
-export async function loadMatchNews(app: App, given: MatchNotice | null): Promise<MatchNotice | null> {
+export async function loadMatchNotice(app: App, given: MatchNotice | null): Promise<MatchNotice | null> {
   if (given) return given
   const { profile, match } = await app.call('autoLike', {})
   return profile && { profile, match }
@@ -111,12 +111,12 @@ function useMatchQueue(memberId: string) {
     let stopped = false
     function add(news: MatchNotice) {
       if (stopped || wasShown(memberId, news)) return
-      noteShown(memberId, news)
+      rememberShown(memberId, news)
       setQueue((waiting) => [...waiting, news])
     }
-    const stopHearing = onMatchNews(add)
+    const stopHearing = onMatchNotice(add)
     // What came while no one was here. Without an answer there is nothing to show; the next visit asks again.
-    loadMatchNews(app, null).then(
+    loadMatchNotice(app, null).then(
       (news) => news && add(news),
       () => undefined,
     )

@@ -7,7 +7,7 @@ import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { centsText, typedCents, useTimeZone } from '#web/app/languages/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError, FieldNote } from '#web/ui/field.tsx'
-import { HeldForm } from '#web/ui/held-form.tsx'
+import { HydratedForm } from '#web/ui/hydrated-form.tsx'
 import { Panel, Stack, TwoColumns } from '#web/ui/stack.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -50,7 +50,7 @@ export function SpendingLimit() {
   const shown = (cents: number | null) => (cents === null ? t('spending.none') : money(cents))
   return (
     <Panel>
-      <HeldForm onSubmit={handleSubmit}>
+      <HydratedForm onSubmit={handleSubmit}>
         <Stack gap={4}>
           <p>{t('spending.lead')}</p>
           <p>{t('spending.spent', { day: money(caps.spent.day), month: money(caps.spent.month) })}</p>
@@ -73,7 +73,7 @@ export function SpendingLimit() {
             {t('spending.save')}
           </Button>
         </Stack>
-      </HeldForm>
+      </HydratedForm>
     </Panel>
   )
 }

@@ -8,7 +8,7 @@ import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useTimeZone } from '#web/app/languages/time.ts'
 import { FormError } from '#web/features/accounts/form-error.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { HeldForm } from '#web/ui/held-form.tsx'
+import { HydratedForm } from '#web/ui/hydrated-form.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { OwnPasswordField } from '../accounts/account-fields.tsx'
@@ -40,7 +40,7 @@ export function ExportSetting() {
       {latest.export ? (
         <MadeExport made={latest.export} />
       ) : (
-        <HeldForm form={errors.form} onSubmit={handleSubmit}>
+        <HydratedForm form={errors.form} onSubmit={handleSubmit}>
           <Stack gap={4}>
             <OwnPasswordField value={password} onChange={setPassword} error={errors.getText('password')} />
             <FormError errors={errors} />
@@ -50,7 +50,7 @@ export function ExportSetting() {
               </Button>
             </div>
           </Stack>
-        </HeldForm>
+        </HydratedForm>
       )}
     </Stack>
   )

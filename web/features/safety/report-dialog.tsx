@@ -131,7 +131,7 @@ function ReportForm(props: ReportFormProps) {
   const report = useAct('report')
   const errorTexts = useErrorTexts()
   const showToast = useToast()
-  const isThere = useIsOpen(true)
+  const isOpen = useIsOpen(true)
   // The same report sent twice, because the first answer was lost, is one report.
   const key = useRef(crypto.randomUUID())
   const { reason, text } = draft
@@ -147,11 +147,11 @@ function ReportForm(props: ReportFormProps) {
       const { reference } = await report.mutateAsync({ input, key: key.current })
       onChange(emptyDraft(about.photo))
       // Who has closed it may be asking about something else by now.
-      if (isThere.current) onSent(reference)
+      if (isOpen.current) onSent(reference)
       else showToast({ content: t('safety.reported', { reference }) })
     } catch (error) {
       key.current = crypto.randomUUID()
-      if (isThere.current) errors.showError(error)
+      if (isOpen.current) errors.showError(error)
       else showToast({ tone: 'danger', content: errorTexts.of(error) })
     }
     onBusy(false)

@@ -40,7 +40,7 @@ export function useUnblock(): (profile: { id: string; name: string }) => Promise
       await forgetMember(app, id)
       showToast({ content: t('safety.unblocked', { name }) })
     } catch (error) {
-      showToast({ tone: 'danger', content: errors.ofBackground(error) })
+      showToast({ tone: 'danger', content: errors.forBackground(error) })
     }
   }
 }

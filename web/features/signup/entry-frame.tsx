@@ -4,7 +4,7 @@ import { href } from '#contract/routing/paths.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useNextPath } from '#web/app/router/router.ts'
-import { wayOn } from '#web/app/session/open-signup.ts'
+import { getNextPath } from '#web/app/session/open-signup.ts'
 import { largeImageSource } from '#web/features/profiles/cards/image-source.ts'
 import { ProfileName } from '#web/features/profiles/cards/profile-name.tsx'
 import portrait from '#web/ui/art/sofie.webp'
@@ -60,7 +60,7 @@ export function EntryFrame({ profile, children }: EntryFrameProps) {
   const t = useTranslate()
   const locale = useLocale()
   const settings = useLoadedCall('settings', {})
-  const next = useNextPath() ?? wayOn({ profile: profile.id }, locale)
+  const next = useNextPath() ?? getNextPath({ profile: profile.id }, locale)
   return (
     <SplitPage
       sideLabel={t('signup.side.label')}

@@ -2,7 +2,7 @@ import { signupAskedCookieName, signupAskedCookieSeconds } from '#contract/api/l
 import type { App } from '#web/app/cache/app.ts'
 
 /** Remembers in this browser, for the server to know as well, that a new member was led to the rest of the signup. */
-export function noteLedToSignup(): void {
+export function rememberLedToSignup(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${signupAskedCookieName}=1; path=/; max-age=${signupAskedCookieSeconds}; samesite=lax`
 }

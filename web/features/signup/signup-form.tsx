@@ -12,7 +12,7 @@ import type { FormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { Rich } from '#web/app/languages/rich.tsx'
 import { useNextPath } from '#web/app/router/router.ts'
-import { type SignupStart, wayOn } from '#web/app/session/open-signup.ts'
+import { getNextPath, type SignupStart } from '#web/app/session/open-signup.ts'
 import { FormError } from '#web/features/accounts/form-error.tsx'
 import { usePasswordTexts } from '#web/features/accounts/passkey.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -20,7 +20,7 @@ import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { DateOfBirthFields } from '#web/ui/date-of-birth-fields.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FieldNote, FieldSuggestion } from '#web/ui/field.tsx'
-import { HeldForm } from '#web/ui/held-form.tsx'
+import { HydratedForm } from '#web/ui/hydrated-form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Stack } from '#web/ui/stack.tsx'
@@ -72,7 +72,7 @@ function NameField({ value, onChange, error, own }: NameFieldProps) {
       value={value}
       onChange={(event) => onChange(event.target.value)}
       onBlur={() => void handleBlur()}
-      error={error ?? (current?.error && texts.ofCode(current.error))}
+      error={error ?? (current?.error && texts.forCode(current.error))}
       below={
         suggestion !== undefined && (
           <FieldSuggestion
@@ -116,7 +116,7 @@ export function SignupForm({ start = {}, message, onDone, children }: SignupForm
     const { profile } = start
     // Who has written already goes on in the conversation.
     const wanted = profile && message ? { profile } : start
-    window.location.assign(wayOn(wanted, locale) ?? href('signup-matches', locale))
+    window.location.assign(getNextPath(wanted, locale) ?? href('signup-matches', locale))
   }
 
   const { values, change, errors, busy, handleSubmit } = useSignupForm({
@@ -132,7 +132,7 @@ export function SignupForm({ start = {}, message, onDone, children }: SignupForm
   const numMessages = freeMessages(settings)
   if (sentTo !== null) return <p role="status">{t('signup.checkMail', { email: sentTo })}</p>
   return (
-    <HeldForm form={errors.form} onSubmit={handleSubmit}>
+    <HydratedForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
         <Who values={values} change={change} errors={errors} />
         <NameField value={values.name} onChange={(name) => change({ name })} error={errors.getText('name')} />
@@ -170,7 +170,7 @@ export function SignupForm({ start = {}, message, onDone, children }: SignupForm
           />
         </p>
       </Stack>
-    </HeldForm>
+    </HydratedForm>
   )
 }
 
@@ -244,7 +244,9 @@ function General({ errors, start }: { errors: FormErrors; start: SignupStart }) 
   return (
     <FormError errors={errors}>
       {errors.generalCode === 'email_in_use' && (
-        <TextLink href={href('login', locale, {}, { next: wayOn(start, locale) })}>{t('nav.login')}</TextLink>
+        <TextLink href={href('login', locale, {}, { next: getNextPath(start, locale) })}>
+          {t('nav.login')}
+        </TextLink>
       )}
     </FormError>
   )

@@ -5,7 +5,7 @@ import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
-import { HeldForm } from '#web/ui/held-form.tsx'
+import { HydratedForm } from '#web/ui/hydrated-form.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 
@@ -33,7 +33,7 @@ export function ThreeQuestions({
   }
 
   return (
-    <HeldForm form={errors.form} onSubmit={handleSubmit}>
+    <HydratedForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
         <RadioGroup
           look="tiles"
@@ -64,6 +64,6 @@ export function ThreeQuestions({
           {t('signup.next')}
         </Button>
       </Stack>
-    </HeldForm>
+    </HydratedForm>
   )
 }

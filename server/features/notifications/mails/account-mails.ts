@@ -122,7 +122,7 @@ interface DeviceNotice {
 }
 
 /** What to do when it was someone else: one press, else the settings. */
-function wayToEnd(
+function endAccessPart(
   { t, site, locale }: MailContext,
   end: string | undefined,
   what: 'newDevice' | 'passkeyAdded',
@@ -141,7 +141,7 @@ function wayToEnd(
 }
 
 /** When something was done, and on which device. */
-function whenAndWhere(speaker: MailContext, { device, at }: DeviceNotice): MailPart {
+function deviceAndTimePart(speaker: MailContext, { device, at }: DeviceNotice): MailPart {
   const { t } = speaker
   const facts = [
     { term: t('mail.newDevice.when'), value: moment(speaker, at) },
@@ -155,8 +155,8 @@ export function newDeviceMail(speaker: MailContext, given: DeviceNotice): MailCo
   const { t, site } = speaker
   const subject = t('mail.newDevice.subject', { site: site.settings.name })
   return accountMail(speaker, { name: given.name, subject, text: t('mail.newDevice.text') }, [
-    whenAndWhere(speaker, given),
-    ...wayToEnd(speaker, given.end, 'newDevice'),
+    deviceAndTimePart(speaker, given),
+    ...endAccessPart(speaker, given.end, 'newDevice'),
   ])
 }
 
@@ -165,8 +165,8 @@ export function passkeyAddedMail(speaker: MailContext, given: DeviceNotice): Mai
   const { t, site } = speaker
   const subject = t('mail.passkeyAdded.subject', { site: site.settings.name })
   return accountMail(speaker, { name: given.name, subject, text: t('mail.passkeyAdded.text') }, [
-    whenAndWhere(speaker, given),
-    ...wayToEnd(speaker, given.end, 'passkeyAdded'),
+    deviceAndTimePart(speaker, given),
+    ...endAccessPart(speaker, given.end, 'passkeyAdded'),
   ])
 }
 

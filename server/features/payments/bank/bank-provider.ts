@@ -30,7 +30,7 @@ async function openDebit(ctx: Context, order: ProviderOrder, bank: BankSettings)
 }
 
 /** How a debit stands: a mandate that counts as paid is charged back when the bank returns the money. */
-function debitTruth(debit: DebitRow): ProviderPayment['status'] {
+function toDebitStatus(debit: DebitRow): ProviderPayment['status'] {
   const givenAtOnce = debit.completes === 'mandate'
   switch (debit.status) {
     case 'open':
@@ -63,7 +63,7 @@ function showPayout(row: PayoutRow): ProviderRefund {
 async function debitState(ctx: Context, payment: PaymentRow) {
   const debit = await findDebit(ctx.db, ctx.site.id, payment.id)
   if (!debit) return null
-  const status = debitTruth(debit)
+  const status = toDebitStatus(debit)
   const amount = { amount: debit.amount_cents, currency: payment.currency }
   const returned = {
     reference: `return_${payment.id}`,
@@ -88,7 +88,7 @@ async function debtorCountry(ctx: Context, payment: PaymentRow): Promise<string 
   return openDebtor(ctx, debit?.debtor ?? null)?.iban.slice(0, 2) ?? null
 }
 
-async function readTruth(
+async function readPayment(
   ctx: Context,
   reference: string,
   payment: PaymentRow,
@@ -117,9 +117,9 @@ export function bankProvider(ctx: Context, bank: BankSettings): Provider {
     name: 'bank',
     create: async (order) =>
       order.method === 'sdd' ? openDebit(ctx, order, bank) : openTransfer(order, bank),
-    async fetchTruth(reference) {
+    async fetchPayment(reference) {
       const payment = await find(reference)
-      return payment && readTruth(ctx, reference, payment)
+      return payment && readPayment(ctx, reference, payment)
     },
     async cancel(reference) {
       const payment = await find(reference)

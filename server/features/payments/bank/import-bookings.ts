@@ -41,7 +41,7 @@ async function namedPayment(tx: Tx, booking: Booking): Promise<PaymentRow | unde
 }
 
 /** Gives a booking to a payment and lets it be settled; false when either is taken. */
-export async function giveToPayment(
+export async function assignBooking(
   tx: Tx,
   id: string,
   to: { paymentId: string; by: 'reference' | 'staff' },
@@ -75,7 +75,7 @@ export async function importBookings(
       continue
     }
     const payment = await namedPayment(tx, booking)
-    const given = payment && (await giveToPayment(tx, id, { paymentId: payment.id, by: 'reference' }))
+    const given = payment && (await assignBooking(tx, id, { paymentId: payment.id, by: 'reference' }))
     counts[given ? 'matched' : 'open'] += 1
   }
   return counts

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../app/transaction.ts'
-import { giveBackDiscount } from '../discounts/discounts.sql.ts'
+import { releaseDiscount } from '../discounts/discounts.sql.ts'
 import { changePayment, type PaymentRow } from './payment.sql.ts'
 import { mayBecome, type PaymentOutcome } from './payment-states.ts'
 
@@ -16,8 +16,8 @@ export async function closePayment(
   const state = { status: payment.status, closedBy: payment.closed_by }
   if (mayBecome(state, { to: 'failed', failure, closedBy }) !== 'change') return false
   await changePayment(tx, payment, { status: 'failed', failure, closedBy, reason })
-  await giveBackDiscount(tx, payment.id)
+  await releaseDiscount(tx, payment.id)
   if (payment.member_id !== null)
-    await tx.tell(payment.member_id, { type: 'payment', payment: payment.id, status: 'failed' })
+    await tx.addEvent(payment.member_id, { type: 'payment', payment: payment.id, status: 'failed' })
   return true
 }

@@ -14,11 +14,11 @@ export async function offersIn(
 ): Promise<MethodOffer[]> {
   const providers = await listProviders(ctx)
   const offers = offeredMethods({ country, currency, now: ctx.clock.now(), providers })
-  return (await takesDebits(ctx)) ? offers : offers.filter(({ method }) => method !== 'sdd')
+  return (await acceptsDebits(ctx)) ? offers : offers.filter(({ method }) => method !== 'sdd')
 }
 
 /** A direct debit needs a creditor identifier, and someone who sends its code. */
-async function takesDebits(ctx: Context): Promise<boolean> {
+async function acceptsDebits(ctx: Context): Promise<boolean> {
   const codesGo = ctx.services.sms !== null || sandboxAllowed(ctx)
   return codesGo && Boolean((await findBank(ctx))?.creditor_id)
 }

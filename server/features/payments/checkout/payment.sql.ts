@@ -322,7 +322,7 @@ async function insertChange(
 }
 
 /** Adds a line to the history of a locked payment that changes nothing else. */
-export async function noteOnPayment(
+export async function addPaymentHistory(
   tx: Tx,
   payment: Pick<PaymentRow, 'id' | 'status'>,
   reason: string,
@@ -331,7 +331,7 @@ export async function noteOnPayment(
 }
 
 /** Notes once that another amount was paid for a locked payment than was asked. */
-export async function noteOtherAmount(
+export async function recordOtherAmount(
   tx: Tx,
   payment: Pick<PaymentRow, 'id' | 'status'>,
   reason: string,
@@ -342,7 +342,7 @@ export async function noteOtherAmount(
     .where('id', '=', payment.id)
     .where('other_amount_at', 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) await noteOnPayment(tx, payment, reason)
+  if (numUpdatedRows > 0n) await addPaymentHistory(tx, payment, reason)
 }
 
 /** Notes that the other amount of a payment has gone back. */
@@ -356,7 +356,7 @@ export async function forgetOtherAmount(tx: Tx, id: string): Promise<void> {
 }
 
 /** Notes that the provider has been asked, so that the next rounds ask after others first. */
-export async function noteChecked(tx: Tx, id: string): Promise<void> {
+export async function recordCheck(tx: Tx, id: string): Promise<void> {
   await tx.db.updateTable('payments').set({ checked_at: tx.now }).where('id', '=', id).execute()
 }
 

@@ -6,7 +6,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { DiscountTerms } from '../discounts/active-discount.ts'
 import { countGuess } from '../discounts/code-guesses.ts'
 import type { DiscountedOrder } from '../discounts/discount-fits.ts'
-import { holdDiscount } from '../discounts/discounts.sql.ts'
+import { reserveDiscount } from '../discounts/discounts.sql.ts'
 import { fittingDiscount, typedDiscount } from '../discounts/find-discount.ts'
 import { findTopUp, getBuyer, getVatPercent, packageOnSale, packagesOnSale } from '../packages/buyer.ts'
 import type { BuyerRow } from '../packages/packages.sql.ts'
@@ -192,7 +192,7 @@ async function place(
   if (!(await insertPayment(tx, payment))) throw new Error('an order was made beside the lock of its member')
   if (discount) {
     const { code, validity } = discount
-    const held = await holdDiscount(tx, { paymentId: payment.id, code, memberId, validity })
+    const held = await reserveDiscount(tx, { paymentId: payment.id, code, memberId, validity })
     if (!held) throw fail('code_already_used')
   }
   return { payment: await reread(tx, memberId, key), replaced }

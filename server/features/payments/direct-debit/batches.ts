@@ -124,7 +124,7 @@ export interface ImportedReturns {
   unknown: number
 }
 
-async function takeBack(tx: Tx, ctx: Context, one: ReturnedDebit): Promise<keyof ImportedReturns> {
+async function chargeBack(tx: Tx, ctx: Context, one: ReturnedDebit): Promise<keyof ImportedReturns> {
   const paymentId = parsePaymentId(one.endToEndId)
   if (paymentId === null || !(await findPayment(tx.db, tx.site.id, paymentId))) return 'unknown'
   const debit = await returnDebit(tx, paymentId, one.code)
@@ -153,7 +153,7 @@ export async function importReturns(
   returns: readonly ReturnedDebit[],
 ): Promise<ImportedReturns> {
   const counts: ImportedReturns = { returned: 0, repeated: 0, unknown: 0 }
-  for (const one of returns) counts[await takeBack(tx, ctx, one)] += 1
+  for (const one of returns) counts[await chargeBack(tx, ctx, one)] += 1
   return counts
 }
 

@@ -12,13 +12,13 @@ export async function countGuess<T>(ctx: MemberContext, work: () => Promise<T>):
   const { limits } = ctx.services
   const wait = await limits.take('wrongDiscountCode', ctx.viewer.id, wrongCodes)
   if (wait !== null) throw fail('rate_limited', { seconds: wait })
-  const takeBack = () => limits.giveBack('wrongDiscountCode', ctx.viewer.id, wrongCodes)
+  const releaseGuess = () => limits.release('wrongDiscountCode', ctx.viewer.id, wrongCodes)
   try {
     const done = await work()
-    await takeBack()
+    await releaseGuess()
     return done
   } catch (error) {
-    if (!(error instanceof Failure) || error.code !== 'code_not_found') await takeBack()
+    if (!(error instanceof Failure) || error.code !== 'code_not_found') await releaseGuess()
     throw error
   }
 }

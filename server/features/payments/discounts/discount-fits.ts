@@ -20,7 +20,7 @@ export interface DiscountRefusal {
   readonly minimum?: Money
 }
 
-const misfit = (error: ErrorCode): DiscountRefusal => ({ error })
+const refuse = (error: ErrorCode): DiscountRefusal => ({ error })
 
 /** What an order has to cost before the discount: for a code also so much that what is left can be paid. */
 function neededCents({ kind, percentage, minimumCents }: DiscountTerms, currency: string): number {
@@ -30,21 +30,21 @@ function neededCents({ kind, percentage, minimumCents }: DiscountTerms, currency
 function belowMinimum(terms: DiscountTerms, order: DiscountedOrder): DiscountRefusal | null {
   const { listCents, currency } = order
   if (currency === undefined) return null
-  if (terms.currency !== null && currency !== terms.currency) return misfit('wrong_country')
+  if (terms.currency !== null && currency !== terms.currency) return refuse('wrong_country')
   const amount = neededCents(terms, currency)
   if (listCents === undefined || listCents >= amount) return null
   return { error: 'minimum_order', minimum: { amount, currency } }
 }
 
 /** Why a discount does not fit an order, or null when it does. */
-export function discountMisfit(terms: DiscountTerms, order: DiscountedOrder): DiscountRefusal | null {
-  if (terms.memberId !== null && terms.memberId !== order.memberId) return misfit('code_not_found')
-  if (terms.status === 'disabled' || terms.percentage >= 100) return misfit('code_not_found')
-  if (terms.status === 'used') return misfit('code_already_used')
-  if (terms.expires !== null && order.now >= terms.expires) return misfit('code_expired')
-  if (terms.country !== null && terms.country !== order.country) return misfit('wrong_country')
+export function findDiscountRefusal(terms: DiscountTerms, order: DiscountedOrder): DiscountRefusal | null {
+  if (terms.memberId !== null && terms.memberId !== order.memberId) return refuse('code_not_found')
+  if (terms.status === 'disabled' || terms.percentage >= 100) return refuse('code_not_found')
+  if (terms.status === 'used') return refuse('code_already_used')
+  if (terms.expires !== null && order.now >= terms.expires) return refuse('code_expired')
+  if (terms.country !== null && terms.country !== order.country) return refuse('wrong_country')
   if (terms.methods.length > 0 && order.method && !terms.methods.includes(order.method)) {
-    return misfit('wrong_method')
+    return refuse('wrong_method')
   }
   return belowMinimum(terms, order)
 }

@@ -87,7 +87,7 @@ interface DiscountReservation {
 }
 
 /** Holds a code for a payment. False when another one holds or has used it: the unique indexes decide. */
-export async function holdDiscount(tx: Tx, held: DiscountReservation): Promise<boolean> {
+export async function reserveDiscount(tx: Tx, held: DiscountReservation): Promise<boolean> {
   const inserted = await tx.db
     .insertInto('discount_redemptions')
     .values(toRedemption(tx, held, 'held'))
@@ -112,7 +112,7 @@ function toRedemption(tx: Tx, held: DiscountReservation, state: 'held' | 'given_
 
 /** Marks the code that a completed payment holds as used. */
 export async function useDiscount(tx: Tx, paymentId: string): Promise<void> {
-  await changeHeld(tx, paymentId, 'used')
+  await updateReservation(tx, paymentId, 'used')
   await tx.db
     .updateTable('discount_codes as d')
     .from('discount_redemptions as r')
@@ -137,7 +137,7 @@ export async function reclaimDiscount(tx: Tx, paymentId: string): Promise<boolea
     .returning(['payment_id as paymentId', 'code', 'member_id as memberId', 'validity'])
     .executeTakeFirst()
   if (!freed) return false
-  if (await holdDiscount(tx, freed)) return true
+  if (await reserveDiscount(tx, freed)) return true
   await tx.db
     .insertInto('discount_redemptions')
     .values(toRedemption(tx, freed, 'given_back'))
@@ -146,11 +146,11 @@ export async function reclaimDiscount(tx: Tx, paymentId: string): Promise<boolea
 }
 
 /** Gives back the code that a failed payment held. */
-export async function giveBackDiscount(tx: Tx, paymentId: string): Promise<void> {
-  await changeHeld(tx, paymentId, 'given_back')
+export async function releaseDiscount(tx: Tx, paymentId: string): Promise<void> {
+  await updateReservation(tx, paymentId, 'given_back')
 }
 
-async function changeHeld(tx: Tx, paymentId: string, state: 'used' | 'given_back'): Promise<void> {
+async function updateReservation(tx: Tx, paymentId: string, state: 'used' | 'given_back'): Promise<void> {
   await tx.db
     .updateTable('discount_redemptions')
     .set({ state })

@@ -5,7 +5,7 @@ import { fail } from '../../../app/failure.ts'
 import { type BuyerRow, findCheapestPrices } from '../packages/packages.sql.ts'
 import { activeDiscount, type DiscountTerms } from './active-discount.ts'
 import type { DiscountedOrder, DiscountRefusal } from './discount-fits.ts'
-import { discountMisfit } from './discount-fits.ts'
+import { findDiscountRefusal } from './discount-fits.ts'
 import {
   type DiscountCodeRow,
   findDiscountCode,
@@ -124,7 +124,7 @@ export async function typedDiscount(
     text === welcomeDiscountCode
       ? await typedWelcome(ctx, buyer, currency)
       : await typedCode(ctx, buyer, text)
-  const wrong = discountMisfit(terms, order)
+  const wrong = findDiscountRefusal(terms, order)
   if (wrong) throw fail(wrong.error, minimumParams(ctx, wrong))
   return terms
 }
@@ -136,5 +136,5 @@ export async function fittingDiscount(
   order: DiscountedOrder,
 ): Promise<DiscountTerms | null> {
   const terms = await findActiveDiscount(ctx, buyer, order.currency ?? ctx.site.settings.currency)
-  return terms && !discountMisfit(terms, order) ? terms : null
+  return terms && !findDiscountRefusal(terms, order) ? terms : null
 }

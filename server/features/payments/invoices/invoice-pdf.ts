@@ -92,7 +92,7 @@ function wrapped(pdf: Pdf, text: string, place: Place): string[] {
   return lines
 }
 
-function layOut(pdf: Pdf, texts: InvoiceTexts): void {
+function drawInvoice(pdf: Pdf, texts: InvoiceTexts): void {
   let y = margin
   /** Writes a text from here on down and gives where the next one begins. */
   const write = (text: string, leading: number, over: Partial<Place> = {}): number => {
@@ -134,7 +134,7 @@ export function invoicePdf(texts: InvoiceTexts, about: { language: string; date:
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
     pdf.on('end', () => resolve(Buffer.concat(chunks)))
     pdf.on('error', reject)
-    layOut(pdf, texts)
+    drawInvoice(pdf, texts)
     pdf.end()
   })
 }

@@ -6,7 +6,7 @@ import { findOpenPayment, findOpenTransfer, type OpenTransferRow } from '../chec
 import type { DiscountTerms } from '../discounts/active-discount.ts'
 import { countGuess } from '../discounts/code-guesses.ts'
 import { showDiscount } from '../discounts/discount.views.ts'
-import { type DiscountedOrder, discountMisfit } from '../discounts/discount-fits.ts'
+import { type DiscountedOrder, findDiscountRefusal } from '../discounts/discount-fits.ts'
 import { findActiveDiscount, typedDiscount, welcomeMinimum } from '../discounts/find-discount.ts'
 import { findTopUp, getBuyer, getVatPercent, packagesOnSale } from './buyer.ts'
 import { type BuyerRow, findBestSellers, type PackageRow } from './packages.sql.ts'
@@ -38,7 +38,7 @@ function showPackage(ctx: Context, row: PackageRow, pricing: Pricing): Package {
   const { order, discounts, vatPercent, popular } = pricing
   const { message_credits } = ctx.site.settings
   const { price_cents: listCents, credits, currency } = row
-  const discount = discounts.find((one) => !discountMisfit(one, { ...order, listCents, currency }))
+  const discount = discounts.find((one) => !findDiscountRefusal(one, { ...order, listCents, currency }))
   const price = priceOrder({ listCents, discountPercent: discount?.percentage ?? 0, vatPercent })
   const money = (amount: number) => ({ amount, currency })
   return {

@@ -130,7 +130,7 @@ function payerCountry({ details }: ShownPayment): string | null {
   return details?.cardCountryCode ?? account ?? null
 }
 
-function toTruth(shown: ShownPayment): ProviderPayment {
+function toProviderPayment(shown: ShownPayment): ProviderPayment {
   const { refunds, chargebacks } = shown._embedded ?? {}
   return {
     reference: shown.id,
@@ -239,11 +239,11 @@ function started(answer: unknown): StartedPayment {
   return { reference: shown.id, action: url ? { type: 'redirect', url } : { type: 'none' } }
 }
 
-async function fetchTruth(client: MollieClient, reference: string): Promise<ProviderPayment | null> {
+async function fetchPayment(client: MollieClient, reference: string): Promise<ProviderPayment | null> {
   try {
     const embed = ['refunds', 'chargebacks'] as const
     const answer = await inTime(client.payments.get(reference, { embed: [...embed] as never }))
-    return toTruth(z.parse(ShownPayment, answer))
+    return toProviderPayment(z.parse(ShownPayment, answer))
   } catch (error) {
     if (error instanceof MollieApiError && error.statusCode === 404) return null
     throw new ProviderUnavailable('Mollie', { cause: error })
@@ -302,7 +302,7 @@ export function mollieProvider(ctx: Context, { api_key: apiKey, endpoint }: Cred
   return {
     name: 'mollie',
     create: (order) => create(client, order),
-    fetchTruth: (reference) => fetchTruth(client, reference),
+    fetchPayment: (reference) => fetchPayment(client, reference),
     listReversals: async (span) => [
       ...(await namesSince((at) => client.refunds.page(at), span)),
       ...(await namesSince((at) => client.chargebacks.page(at), span)),

@@ -39,7 +39,7 @@ export async function orderProviders(
 }
 
 /** Stores how a site works with a provider, in place of what was there. */
-export async function putProvider(
+export async function upsertProvider(
   db: Reads,
   siteId: string,
   { provider, position, credentials }: { provider: ProviderName; position: number; credentials: Buffer },

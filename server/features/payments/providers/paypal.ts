@@ -202,7 +202,7 @@ async function collect(client: PaypalClient, order: Order): Promise<Order> {
   return z.parse(Order, await client.get(`/v2/checkout/orders/${encodeURIComponent(order.id)}`))
 }
 
-async function fetchTruth(
+async function fetchPayment(
   client: PaypalClient,
   reference: string,
   { collect: mayCollect }: { readonly collect: boolean },
@@ -268,7 +268,7 @@ export function paypalProvider(ctx: Context, credentials: Credentials<'paypal'>)
   return {
     name: 'paypal',
     create: (order) => create(client, order, ctx.site.settings.name),
-    fetchTruth: (reference, options = { collect: false }) => fetchTruth(client, reference, options),
+    fetchPayment: (reference, options = { collect: false }) => fetchPayment(client, reference, options),
     listReversals: (span) => listPaypalReversals(client, span),
     // An order that we do not collect takes nothing and is forgotten by PayPal after some hours.
     cancel: async () => undefined,

@@ -1,6 +1,6 @@
 import type { Reads } from '../../../app/transaction.ts'
 import type { ProviderName } from '../checkout/payment-methods.ts'
-import { lockProviders, orderProviders, putProvider } from './payment-providers.sql.ts'
+import { lockProviders, orderProviders, upsertProvider } from './payment-providers.sql.ts'
 
 /** Stores how a site works with a provider at a place of the order, from 0; the others keep theirs. In a transaction. */
 export async function placeProvider(
@@ -9,6 +9,6 @@ export async function placeProvider(
   placed: { provider: ProviderName; position: number; credentials: Buffer },
 ): Promise<void> {
   const others = (await lockProviders(db, siteId)).filter((name) => name !== placed.provider)
-  await putProvider(db, siteId, placed)
+  await upsertProvider(db, siteId, placed)
   await orderProviders(db, siteId, others.toSpliced(placed.position, 0, placed.provider))
 }

@@ -111,7 +111,7 @@ export interface Provider {
    * Asks what became of the payment; null when the provider knows none. `collect` also takes what the member has
    * approved, at a provider that waits for us to.
    */
-  fetchTruth(reference: string, options?: { readonly collect: boolean }): Promise<ProviderPayment | null>
+  fetchPayment(reference: string, options?: { readonly collect: boolean }): Promise<ProviderPayment | null>
   /**
    * Lists the provider's names of the payments of which it has noted a refund or dispute, or a change of one, in that
    * time; left out where it keeps no such list.

@@ -91,7 +91,7 @@ describe('a refund made on the provider’s own pages, of which no report comes,
   it('at PayPal', async () => {
     const paypal = await fakePaypal(test)
     const paid = await paidAt(paypal)
-    paypal.books.refundThere(paid.reference)
+    paypal.books.refundAtPaypal(paid.reference)
     await expectRefunded(paid)
   })
 

@@ -128,7 +128,7 @@ describe('PayPal', () => {
 
   it('reports a refund that was made there: it names only the capture, by a link', async () => {
     const { member, reference } = await paid(fake)
-    fake.books.refundThere(reference)
+    fake.books.refundAtPaypal(reference)
     await post(site, fake.report(reference, { refunded: true }))
     await test.runJobs()
     expect(await readWallet(test, member)).toEqual({ credits: 0, ledger: 0 })
@@ -153,17 +153,17 @@ describe('PayPal', () => {
 
   it('has a dispute that was settled by a refund counted once', async () => {
     const { id, member, reference } = await paid(fake)
-    const hears = async () => {
+    const deliverReport = async () => {
       await post(site, fake.report(reference))
       await test.runJobs()
     }
     fake.chargeBack(reference, 'open')
-    await hears()
-    fake.books.refundThere(reference)
-    await hears()
+    await deliverReport()
+    fake.books.refundAtPaypal(reference)
+    await deliverReport()
     fake.chargeBack(reference, 'lost')
-    await hears()
-    await hears()
+    await deliverReport()
+    await deliverReport()
     expect(await readWallet(test, member)).toEqual({ credits: 0, ledger: 0 })
     const finance = await aStaff(test, ['finance'])
     const { payment } = (await test.call(finance, 'adminPayment', { id })).body

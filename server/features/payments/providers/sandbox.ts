@@ -90,7 +90,7 @@ async function chargeStoredCard(
 }
 
 /** A payment that was to be paid after a while is paid once that while is over. */
-function statusNow(row: SandboxRow, now: Date) {
+function toCurrentStatus(row: SandboxRow, now: Date) {
   if (row.status !== 'pending') return row.status
   return row.turns_paid_at && now >= row.turns_paid_at ? 'paid' : 'open'
 }
@@ -130,12 +130,12 @@ export function sandboxProvider(ctx: Context): Provider {
   return {
     name: 'sandbox',
     create: (order) => create(ctx, order),
-    async fetchTruth(reference) {
+    async fetchPayment(reference) {
       const row = await findSandboxPayment(ctx.db, ctx.site.id, reference)
       if (!row) return null
       return {
         reference,
-        status: statusNow(row, ctx.clock.now()),
+        status: toCurrentStatus(row, ctx.clock.now()),
         amount: { amount: row.amount_cents, currency: row.currency },
         refunds: row.refunds,
         card: toStoredCard(row),

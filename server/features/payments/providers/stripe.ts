@@ -244,7 +244,7 @@ function showDispute({ id, amount, currency, status }: Stripe.Dispute): Provider
   ]
 }
 
-async function wentBack(client: Stripe, intent: string): Promise<ProviderRefund[]> {
+async function listRefunded(client: Stripe, intent: string): Promise<ProviderRefund[]> {
   const [refunds, disputes] = await Promise.all([
     ask(client.refunds.list({ payment_intent: intent, limit: maxListed })),
     ask(client.disputes.list({ payment_intent: intent, limit: maxListed })),
@@ -291,12 +291,12 @@ async function findSession(client: Stripe, reference: string): Promise<FoundSess
   return { status: sessionStatus(session, intent), amount, intent }
 }
 
-async function fetchTruth(client: Stripe, reference: string): Promise<ProviderPayment | null> {
+async function fetchPayment(client: Stripe, reference: string): Promise<ProviderPayment | null> {
   const isIntent = reference.startsWith('pi_')
   const found = await (isIntent ? findIntent(client, reference) : findSession(client, reference))
   if (!found) return null
   const { status, amount, intent } = found
-  const refunds = intent && status === 'paid' ? await wentBack(client, intent.id) : []
+  const refunds = intent && status === 'paid' ? await listRefunded(client, intent.id) : []
   const told = { card: toStoredCard(intent), payerCountry: payerCountry(intent) }
   return { reference, status, amount, refunds, ...told, aliases: intent ? [intent.id] : [] }
 }
@@ -347,7 +347,7 @@ export function stripeProvider(ctx: Context, credentials: Credentials<'stripe'>)
   return {
     name: 'stripe',
     create: (order) => create(client, order, ctx.clock.now()),
-    fetchTruth: (reference) => fetchTruth(client, reference),
+    fetchPayment: (reference) => fetchPayment(client, reference),
     listReversals: (span) => listReversals(client, span),
     cancel: (reference) => cancel(client, reference),
     async refund(reference, { refundId, amount }) {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../app/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
-import { noteOnPayment, type PaymentRow } from '../checkout/payment.sql.ts'
+import { addPaymentHistory, type PaymentRow } from '../checkout/payment.sql.ts'
 import { findRefunds, type RefundRow } from '../checkout/payment-parts.sql.ts'
 import { issueCreditNote } from '../invoices/issue-invoice.ts'
 import { decimal } from '../packages/decimal.ts'
@@ -42,7 +42,7 @@ export async function applyTrueRefunds(
     // The job asks the provider once more: old news must not book a dispute that was won meanwhile.
     if (again && overtaken) throw new Error(`${reference} was told to another at the same time`)
     if (ours && !again) {
-      if ((await bringUp(tx, payment, { ours, told })) && foundBy) await noteMissed(tx, payment, told)
+      if ((await syncRefund(tx, payment, { ours, told })) && foundBy) await recordMissed(tx, payment, told)
       continue
     }
     // A refund that failed before we heard of it has taken nothing.
@@ -56,7 +56,7 @@ export async function applyTrueRefunds(
       reason: foundBy ? `found at the provider: ${foundBy}` : 'reported by the provider',
       foundBy: foundBy ?? null,
     })
-    if (booked && foundBy) await noteMissed(tx, payment, told)
+    if (booked && foundBy) await recordMissed(tx, payment, told)
   }
 }
 
@@ -64,13 +64,17 @@ export async function applyTrueRefunds(
 export type DiscoveredBy = 'check' | 'list'
 
 /** Lets the staff see what no report told of. */
-function noteMissed(tx: Tx, payment: PaymentRow, { kind, amount, status }: ProviderRefund): Promise<void> {
+function recordMissed(tx: Tx, payment: PaymentRow, { kind, amount, status }: ProviderRefund): Promise<void> {
   const money = `${decimal(amount.amount)} ${amount.currency}`
-  return noteOnPayment(tx, payment, `${kind} of ${money}, ${status}: found by asking, no report told of it`)
+  return addPaymentHistory(
+    tx,
+    payment,
+    `${kind} of ${money}, ${status}: found by asking, no report told of it`,
+  )
 }
 
 /** Brings a known refund to where the provider says it is; gives whether it was elsewhere. */
-async function bringUp(
+async function syncRefund(
   tx: Tx,
   payment: PaymentRow,
   { ours, told }: { ours: RefundRow; told: ProviderRefund },
@@ -83,7 +87,7 @@ async function bringUp(
   if (status === 'completed' && ours.invoice_number === null) {
     await issueCreditNote(tx, payment, { id: ours.id, amountCents: ours.amount_cents })
   }
-  await tellAgain(tx, payment)
+  await notifyAgain(tx, payment)
   return true
 }
 
@@ -96,10 +100,10 @@ export async function endRefused(
   const ours = (await findRefunds(tx.db, [payment.id])).find(({ id }) => id === refund)
   if (!ours || !(await refuseRefund(tx, refund, why))) return
   await undoRefund(tx, payment, ours)
-  await tellAgain(tx, payment)
+  await notifyAgain(tx, payment)
 }
 
-async function tellAgain(tx: Tx, payment: PaymentRow): Promise<void> {
+async function notifyAgain(tx: Tx, payment: PaymentRow): Promise<void> {
   if (payment.member_id === null) return
-  await tx.tell(payment.member_id, { type: 'payment', payment: payment.id, status: payment.status })
+  await tx.addEvent(payment.member_id, { type: 'payment', payment: payment.id, status: payment.status })
 }

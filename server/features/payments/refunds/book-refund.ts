@@ -14,7 +14,7 @@ import {
   forgiveOwed,
   insertRefund,
   type NewRefund,
-  noteCreditsTaken,
+  recordCreditsTaken,
 } from './refund.sql.ts'
 
 /** The credits that an amount stands for: its share of the order, rounded half up. */
@@ -73,10 +73,10 @@ export async function bookRefund(
   const kind = refund.kind === 'chargeback' ? 'reversal' : 'refund'
   const credits = Math.min(wanted, unspent)
   const { taken, balance } = await takeCredits(tx, { memberId, credits, kind, reference: refund.id })
-  await noteCreditsTaken(tx, refund.id, { taken, owed: wanted - taken })
+  await recordCreditsTaken(tx, refund.id, { taken, owed: wanted - taken })
   const ended = await endPremiumIfReversed(tx, memberId)
-  await tx.tell(memberId, { type: 'user', credits: balance, ...(ended && { paid_user: false }) })
-  await tx.tell(memberId, { type: 'payment', payment: payment.id, status: payment.status })
+  await tx.addEvent(memberId, { type: 'user', credits: balance, ...(ended && { paid_user: false }) })
+  await tx.addEvent(memberId, { type: 'payment', payment: payment.id, status: payment.status })
   return true
 }
 
@@ -93,11 +93,11 @@ export async function undoRefund(tx: Tx, payment: PaymentRow, refund: RefundRow)
   const memberId = payment.member_id
   if (memberId === null) return
   const isPremium = await makePremium(tx, memberId)
-  const balance = await giveBack(tx, memberId, refund)
-  await tx.tell(memberId, { type: 'user', credits: balance, paid_user: isPremium })
+  const balance = await restoreCredits(tx, memberId, refund)
+  await tx.addEvent(memberId, { type: 'user', credits: balance, paid_user: isPremium })
 }
 
-async function giveBack(tx: Tx, memberId: string, { id, credits_taken }: RefundRow): Promise<number> {
+async function restoreCredits(tx: Tx, memberId: string, { id, credits_taken }: RefundRow): Promise<number> {
   if (credits_taken === 0) return lockWallet(tx, memberId)
   const grant = { memberId, credits: credits_taken, kind: 'release', reference: id, from: 'refunds' } as const
   return (await grantCredits(tx, grant)).balance

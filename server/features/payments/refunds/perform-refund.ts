@@ -19,7 +19,7 @@ async function askFor(
   provider: Provider,
   { reference, refund }: RefundRequest,
 ): Promise<ProviderRefund | ProviderRefused> {
-  const truth = await provider.fetchTruth(reference)
+  const truth = await provider.fetchPayment(reference)
   const made = truth?.refunds.find(({ refundId }) => refundId === refund.refundId)
   if (made) return made
   try {
@@ -31,7 +31,7 @@ async function askFor(
 }
 
 /** Gives the credits back that a refund took which its provider refuses to carry out; the staff see why and decide. */
-async function giveUp(
+async function abandonRefund(
   ctx: Context,
   payment: PaymentRow,
   refused: { refund: string; why: string },
@@ -54,7 +54,8 @@ export async function performRefund(ctx: Context, fact: { refund: string }): Pro
   const amount = { amount: refund.amount_cents, currency: refund.currency }
   const asked = { reference: payment.provider_reference, refund: { refundId: fact.refund, amount } }
   const told = await askFor(provider, asked)
-  if (told instanceof ProviderRefused) return giveUp(ctx, payment, { refund: fact.refund, why: told.message })
+  if (told instanceof ProviderRefused)
+    return abandonRefund(ctx, payment, { refund: fact.refund, why: told.message })
   const refunds = [told]
   await ctx.transaction(async (tx) => applyTrueRefunds(tx, await lockPayment(tx, payment.id), { refunds }))
 }

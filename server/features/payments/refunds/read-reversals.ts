@@ -3,7 +3,7 @@ import { findPaymentsByReference } from '../checkout/payment.sql.ts'
 import { findProvider } from '../providers/find-provider.ts'
 import { type Provider, ProviderUnavailable } from '../providers/provider.ts'
 import { listProviders } from '../providers/provider-settings.ts'
-import { claimLook, noteSeen } from '../settlement/checks.sql.ts'
+import { claimLook, recordSeen } from '../settlement/checks.sql.ts'
 import { settlePayment } from '../settlement/settle-payment.ts'
 
 /** How often the list of each provider is read. */
@@ -43,7 +43,7 @@ async function readOne(ctx: Context, provider: Provider): Promise<void> {
   const since = last && last > first ? last : first
   const references = await provider.listReversals({ since, until })
   if (references.length > 0) await settleListed(ctx, provider, references)
-  await ctx.transaction((tx) => noteSeen(tx, { provider: name, until }))
+  await ctx.transaction((tx) => recordSeen(tx, { provider: name, until }))
 }
 
 /**

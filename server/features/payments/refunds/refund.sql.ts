@@ -51,7 +51,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<boolean> 
 }
 
 /** Notes what a refund took from the wallet and what stays owed. */
-export async function noteCreditsTaken(
+export async function recordCreditsTaken(
   tx: Tx,
   refundId: string,
   credits: { taken: number; owed: number },

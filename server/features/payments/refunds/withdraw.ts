@@ -27,7 +27,7 @@ export function withdrawalCents(
 }
 
 /** What a member would get back now. Throws `withdrawal_over` after the period, `already_completed` a second time. */
-async function reckon(ctx: MemberContext, payment: PaymentRow): Promise<Withdrawal> {
+async function computeWithdrawal(ctx: MemberContext, payment: PaymentRow): Promise<Withdrawal> {
   const until = withdrawUntil(ctx, payment)
   if (!until) throw fail('not_found')
   if (ctx.clock.now() >= until) throw fail('withdrawal_over')
@@ -54,7 +54,7 @@ export const withdrawal: Handler<'withdrawal'> = async (ctx, input) => {
     until: until.toISOString(),
     reference,
   })
-  if (!input.confirm) return show(await reckon(ctx, payment), null)
+  if (!input.confirm) return show(await computeWithdrawal(ctx, payment), null)
   return ctx.transaction(async (tx) => {
     const locked = await lockPayment(tx, payment.id)
     await lockWallet(tx, ctx.viewer.id)
@@ -63,7 +63,7 @@ export const withdrawal: Handler<'withdrawal'> = async (ctx, input) => {
     const repeated = await repeatedWithdrawal(here, locked)
     if (repeated) return show(repeated, ctx.request.idempotencyKey)
     // Counted again under the locks: something may have been spent since the first step.
-    const now = await reckon(here, locked)
+    const now = await computeWithdrawal(here, locked)
     if (now.cents < 1) throw fail('withdrawal_over')
     const id = ctx.request.idempotencyKey ?? newId()
     await bookRefund(tx, locked, {

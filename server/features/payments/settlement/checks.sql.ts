@@ -58,7 +58,7 @@ export async function claimLook(
 }
 
 /** Notes that everything in a provider's list until a moment has been seen and carried out. */
-export async function noteSeen(
+export async function recordSeen(
   tx: Tx,
   { provider, until }: { provider: string; until: Date },
 ): Promise<void> {

@@ -8,7 +8,7 @@ export function mayBeLost(payment: Pick<PaymentRow, 'kind' | 'provider_reference
   return payment.kind === 'repeat' && payment.provider_reference === null
 }
 
-async function look(
+async function findCharge(
   ctx: Context,
   provider: Provider,
   { id, customer }: { id: string; customer: string },
@@ -33,14 +33,14 @@ export async function findReference(
   if (!mayBeLost(payment) || payment.member_id === null) return payment.provider_reference
   const card = await findStoredCard(ctx.db, payment.member_id)
   if (card?.provider !== provider.name) return null
-  return look(ctx, provider, { id: payment.id, customer: card.customer_reference })
+  return findCharge(ctx, provider, { id: payment.id, customer: card.customer_reference })
 }
 
 /** Looks for charges of a card that is about to be forgotten: afterwards no one could find them. */
 export async function findBeforeForgotten(ctx: Context, provider: Provider, customer: string): Promise<void> {
   for (const id of await findLostCharges(ctx.db, ctx.site.id, provider.name)) {
     try {
-      if ((await look(ctx, provider, { id, customer })) === null) continue
+      if ((await findCharge(ctx, provider, { id, customer })) === null) continue
     } catch (error) {
       // The customer is gone, so this has run before.
       if (error instanceof ProviderRefused) return

@@ -5,7 +5,7 @@ import type { Handler } from '../../../app/handler.ts'
 import { findPaymentsByReference } from '../checkout/payment.sql.ts'
 import { findProvider } from '../providers/find-provider.ts'
 import { settlePayment } from './settle-payment.ts'
-import { findWebhookReferences, noteProcessed, storeWebhookEvent } from './webhook.sql.ts'
+import { findWebhookReferences, recordProcessed, storeWebhookEvent } from './webhook.sql.ts'
 
 /**
  * Takes a provider's report: checks on the raw bytes that it is genuine, keeps it once, and answers at once. What it
@@ -36,7 +36,7 @@ export async function settleWebhook(
   const references = await findWebhookReferences(ctx.db, provider, event)
   // Noted first, so that an event that repeats meanwhile starts another round, which sees what this one is too early
   // for.
-  await ctx.transaction((tx) => noteProcessed(tx, provider, event))
+  await ctx.transaction((tx) => recordProcessed(tx, provider, event))
   for (const row of await findPaymentsByReference(ctx.db, { siteId: ctx.site.id, provider, references })) {
     await settlePayment(ctx, row.id, `webhook ${event}`)
   }

@@ -1,6 +1,6 @@
 import type { Context } from '../../../app/context.ts'
 import { closePayment } from '../checkout/close-payment.ts'
-import { lockPayment, noteChecked, type PaymentRow } from '../checkout/payment.sql.ts'
+import { lockPayment, type PaymentRow, recordCheck } from '../checkout/payment.sql.ts'
 import { ProviderUnavailable } from '../providers/provider.ts'
 import { readReversals } from '../refunds/read-reversals.ts'
 import { nextCheckAt } from './check-schedule.ts'
@@ -83,13 +83,13 @@ export async function reconcilePayments(ctx: Context): Promise<void> {
         services.log.error({ payment: row.id, err: error }, 'a payment could not be settled')
         // It goes behind the others from now on, as if it had been asked about. This fails as well while the database
         // is away.
-        await ctx.transaction((tx) => noteChecked(tx, row.id))
+        await ctx.transaction((tx) => recordCheck(tx, row.id))
         continue
       }
       down.add(row.provider)
       services.log.warn({ payment: row.id, provider: row.provider }, 'provider down')
       // The next round begins with another payment, since the provider may fail to answer for this one only.
-      await ctx.transaction((tx) => noteChecked(tx, row.id))
+      await ctx.transaction((tx) => recordCheck(tx, row.id))
     }
   }
   await checkSettled(ctx, down)

@@ -9,9 +9,9 @@ import {
   forgetOtherAmount,
   keepAliases,
   lockPayment,
-  noteChecked,
-  noteOtherAmount,
   type PaymentRow,
+  recordCheck,
+  recordOtherAmount,
 } from '../checkout/payment.sql.ts'
 import { methodCountry } from '../checkout/payment-methods.ts'
 import { mayBecome, type PaymentOutcome } from '../checkout/payment-states.ts'
@@ -23,7 +23,7 @@ import { makePremium } from '../packages/premium.sql.ts'
 import { findProvider } from '../providers/find-provider.ts'
 import type { ProviderPayment } from '../providers/provider.ts'
 import { applyTrueRefunds, type DiscoveredBy } from '../refunds/apply-refunds.ts'
-import { letCardGo, replaceStoredCard } from '../stored-cards/forget-card.ts'
+import { enqueueCardRemoval, replaceStoredCard } from '../stored-cards/forget-card.ts'
 import { sendBack, takeLateMoney } from './late-money.ts'
 import { findReference } from './lost-charge.ts'
 
@@ -48,7 +48,7 @@ function isRightAmount(payment: PaymentRow, truth: ProviderPayment): boolean {
 }
 
 /** Says in the history of a payment how money was taken that came after we had closed its order. */
-function lateReason(reason: string, ordered: PaymentRow, taken: PaymentRow): string {
+function formatLateReason(reason: string, ordered: PaymentRow, taken: PaymentRow): string {
   const became = {
     as_ordered: '',
     list_price: `; ${ordered.discount_code} is gone: ${taken.credits} instead of ${ordered.credits} credits`,
@@ -65,7 +65,7 @@ async function completePayment(tx: Tx, payment: PaymentRow, reason: string): Pro
   const verdict = mayBecome({ status: payment.status, closedBy: payment.closed_by }, { to: 'completed' })
   if (verdict !== 'change' && verdict !== 'late') return false
   const taken = verdict === 'late' ? await takeLateMoney(tx, payment) : payment
-  const because = verdict === 'late' ? lateReason(reason, payment, taken) : reason
+  const because = verdict === 'late' ? formatLateReason(reason, payment, taken) : reason
   await changePayment(tx, taken, { status: 'completed', failure: null, closedBy: null, reason: because })
   if (taken.discount_code !== null) await useDiscount(tx, taken.id)
   const { member_id: memberId, id } = taken
@@ -81,19 +81,19 @@ async function completePayment(tx: Tx, payment: PaymentRow, reason: string): Pro
 async function deliver(tx: Tx, { id, credits }: PaymentRow, memberId: string): Promise<void> {
   await makePremium(tx, memberId)
   const { balance } = await grantCredits(tx, { memberId, credits, kind: 'purchase', reference: id })
-  await tx.tell(memberId, { type: 'user', credits: balance, paid_user: true })
-  await tx.tell(memberId, { type: 'payment', payment: id, status: 'completed' })
+  await tx.addEvent(memberId, { type: 'user', credits: balance, paid_user: true })
+  await tx.addEvent(memberId, { type: 'payment', payment: id, status: 'completed' })
 }
 
 /** Lets the staff see that another amount was paid. */
-function noteAmount(tx: Tx, payment: PaymentRow, truth: ProviderPayment): Promise<void> {
+function recordAmount(tx: Tx, payment: PaymentRow, truth: ProviderPayment): Promise<void> {
   const asked = `${decimal(payment.price_cents)} ${payment.currency}`
   const paid = `${decimal(truth.amount.amount)} ${truth.amount.currency}`
-  return noteMoney(tx, payment, { truth, reason: `paid are ${paid}, asked were ${asked}` })
+  return recordMoney(tx, payment, { truth, reason: `paid are ${paid}, asked were ${asked}` })
 }
 
 /** Shows the staff money that gives no credits, until all of it has gone back. Nothing else happens to it here. */
-async function noteMoney(
+async function recordMoney(
   tx: Tx,
   payment: PaymentRow,
   { truth: { amount, refunds }, reason }: { truth: ProviderPayment; reason: string },
@@ -101,7 +101,7 @@ async function noteMoney(
   const back = refunds.filter(({ status }) => status === 'completed')
   const left = amount.amount - back.reduce((sum, one) => sum + one.amount.amount, 0)
   if (left <= 0) return forgetOtherAmount(tx, payment.id)
-  await noteOtherAmount(tx, payment, reason)
+  await recordOtherAmount(tx, payment, reason)
 }
 
 /** Why a payment is settled. */
@@ -121,14 +121,14 @@ interface ReportedPayment {
   readonly checkedBefore: Date | null
 }
 
-async function applyTruth(
+async function applyReport(
   ctx: Context,
   tx: Tx,
   { id, memberId, truth, occasion, checkedBefore }: ReportedPayment,
 ) {
   if (memberId !== null) await lockOrders(tx, memberId)
   const payment = await lockPayment(tx, id)
-  await noteChecked(tx, id)
+  await recordCheck(tx, id)
   if (truth?.aliases?.length) await keepAliases(tx, id, truth.aliases)
   const payer = truth?.status === 'paid' ? (truth.payerCountry ?? methodCountry(payment.method)) : null
   if (payer !== null) await keepPayerCountry(tx, id, payer)
@@ -143,12 +143,12 @@ async function applyTruth(
   }
   if (!isRightAmount(payment, truth)) {
     ctx.services.log.error({ payment: id, truth: truth.amount }, 'the provider reports another amount')
-    return noteAmount(tx, payment, truth)
+    return recordAmount(tx, payment, truth)
   }
   if (await completePayment(tx, payment, reason)) await keepCard(tx, payment, truth)
   // Failed stays failed: the staff decide what becomes of money that came nevertheless.
   else if (payment.status === 'failed') {
-    return noteMoney(tx, payment, { truth, reason: 'paid after the provider had called it failed' })
+    return recordMoney(tx, payment, { truth, reason: 'paid after the provider had called it failed' })
   }
   // Someone else has asked meanwhile, and may have heard later news than these.
   const overtaken = payment.checked_at?.getTime() !== checkedBefore?.getTime()
@@ -160,12 +160,15 @@ async function keepCard(tx: Tx, payment: PaymentRow, truth: ProviderPayment): Pr
   if (!truth.card || !payment.store_card) return
   const { provider, accepted_at: consentedAt, member_id: memberId } = payment
   // Whoever paid is erased meanwhile.
-  if (memberId === null) return letCardGo(tx, provider, truth.card)
+  if (memberId === null) return enqueueCardRemoval(tx, provider, truth.card)
   await replaceStoredCard(tx, memberId, { provider, card: truth.card, consentedAt })
 }
 
 /** Settles a payment of which the bank knows more. Follows `payment.news`. */
-export async function settleNews(ctx: Context, { payment, reason }: { payment: string; reason: string }) {
+export async function settleReportedPayment(
+  ctx: Context,
+  { payment, reason }: { payment: string; reason: string },
+) {
   await settlePayment(ctx, payment, reason)
 }
 
@@ -183,7 +186,7 @@ export async function settlePayment(ctx: Context, id: string, why: string | Sett
   if (!provider || reference === null) return
   // What the member has cancelled here is not collected, even if they have approved it there.
   const collect = payment.failure !== 'cancelled'
-  const truth = await provider.fetchTruth(reference, { collect })
+  const truth = await provider.fetchPayment(reference, { collect })
   const { checked_at: checkedBefore, member_id: memberId } = payment
-  await ctx.transaction((tx) => applyTruth(ctx, tx, { id, memberId, truth, occasion, checkedBefore }))
+  await ctx.transaction((tx) => applyReport(ctx, tx, { id, memberId, truth, occasion, checkedBefore }))
 }

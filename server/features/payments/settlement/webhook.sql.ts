@@ -53,7 +53,7 @@ export async function findWebhookReferences(db: Reads, provider: string, eventId
 }
 
 /** Notes that an event has been carried out. What the provider wrote may name the payer, and no one reads it again. */
-export async function noteProcessed(tx: Tx, provider: string, eventId: string): Promise<void> {
+export async function recordProcessed(tx: Tx, provider: string, eventId: string): Promise<void> {
   await tx.db
     .updateTable('webhook_events')
     .set({ processed_at: tx.now, body: Buffer.alloc(0) })

@@ -8,7 +8,11 @@ import { deleteStoredCard, findStoredCard, keepStoredCard } from './stored-card.
 type NamedCard = Pick<StoredCard, 'customer' | 'card'>
 
 /** Has a job tell the provider that we do not need a card any more. */
-export async function letCardGo(tx: Tx, provider: string, { customer, card }: NamedCard): Promise<void> {
+export async function enqueueCardRemoval(
+  tx: Tx,
+  provider: string,
+  { customer, card }: NamedCard,
+): Promise<void> {
   await tx.announce({ type: 'card.unneeded', provider, customer, card })
 }
 
@@ -16,7 +20,10 @@ export async function letCardGo(tx: Tx, provider: string, { customer, card }: Na
 export async function forgetStoredCard(tx: Tx, memberId: string): Promise<void> {
   const gone = await deleteStoredCard(tx, memberId)
   if (gone)
-    await letCardGo(tx, gone.provider, { customer: gone.customer_reference, card: gone.card_reference })
+    await enqueueCardRemoval(tx, gone.provider, {
+      customer: gone.customer_reference,
+      card: gone.card_reference,
+    })
 }
 
 /** Keeps a card in place of an earlier one, which its provider forgets. */

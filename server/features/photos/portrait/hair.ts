@@ -123,7 +123,7 @@ export function chooseHairStyle(
 }
 
 /** Long hair can be put up for a picture; undefined when the cut does not allow it. */
-export function putUp(random: Random, style: HairStyle): HairStyle | undefined {
+export function toUpdo(random: Random, style: HairStyle): HairStyle | undefined {
   return longStyles.has(style) ? random.pick([pony, bun, lowBun, braid]) : undefined
 }
 

@@ -1,5 +1,5 @@
 import { makeRandom, type Random } from '../../../platform/random.ts'
-import { putUp } from './hair.ts'
+import { toUpdo } from './hair.ts'
 import type { HairStyle } from './hair-types.ts'
 import { type Hat, hats } from './headwear.ts'
 import { type Mood, moods } from './mouth.ts'
@@ -63,7 +63,7 @@ export function makeShot(spec: PortraitSpec, person: Person): Shot {
     sunglasses: wearsSunglasses,
     withoutGlasses: later && random.chance(0.25),
     hairStyle:
-      (later && hat === undefined && random.chance(0.3) ? putUp(random, person.hairStyle) : undefined) ??
+      (later && hat === undefined && random.chance(0.3) ? toUpdo(random, person.hairStyle) : undefined) ??
       person.hairStyle,
     pet,
     extra: chooseExtra(random, interests, { later, scene }),

@@ -13,7 +13,7 @@ import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { useToast } from '../../../ui/toast-context.ts'
 import { useText } from '../../admin-language.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
-import { Loaded, Trouble } from '../../kit/loaded.tsx'
+import { LoadError, Loaded } from '../../kit/loaded.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import styles from './fictional.module.css'
@@ -55,7 +55,7 @@ function DeskConversation({ entry, messages, onClose }: DeskConversationProps) {
         </ol>
         <form ref={errors.form} onSubmit={handleSubmit}>
           <Stack gap={3}>
-            <Trouble>{errors.general}</Trouble>
+            <LoadError>{errors.general}</LoadError>
             <TextAreaField
               label={t('admin.desk.text', { name: member.name })}
               hint={t('admin.desk.textHint', { language: member.language })}

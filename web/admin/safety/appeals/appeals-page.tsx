@@ -13,7 +13,7 @@ import { TabLinks } from '../../../ui/tab-links.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
-import { Loaded, Trouble } from '../../kit/loaded.tsx'
+import { LoadError, Loaded } from '../../kit/loaded.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { ReportTabs } from '../reports/report-tabs.tsx'
@@ -35,7 +35,7 @@ function AppealForm({ appeal }: { appeal: AppealEntry }) {
   return (
     <form ref={errors.form} onSubmit={(event) => event.preventDefault()}>
       <Stack gap={3}>
-        <Trouble>{errors.general}</Trouble>
+        <LoadError>{errors.general}</LoadError>
         <TextAreaField
           label={t('admin.appeals.answer', { name: appeal.member?.name ?? t('admin.erased') })}
           hint={t('admin.appeals.answerHint', { language: appeal.language })}

@@ -14,7 +14,7 @@ import { PageSection } from '../../../ui/page-section.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Panel, Stack } from '../../../ui/stack.tsx'
 import { useText } from '../../admin-language.ts'
-import { Loaded, Trouble } from '../../kit/loaded.tsx'
+import { LoadError, Loaded } from '../../kit/loaded.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { StatementFields } from '../../kit/statement-fields.tsx'
@@ -45,7 +45,7 @@ function DecisionForm({ report }: { report: Report }) {
   return (
     <form ref={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
-        <Trouble>{errors.general}</Trouble>
+        <LoadError>{errors.general}</LoadError>
         <RadioGroup
           legend={t('admin.decision.title')}
           name="kind"

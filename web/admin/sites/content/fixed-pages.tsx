@@ -12,8 +12,8 @@ import { Row, Stack, TwoColumns } from '../../../ui/stack.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { useText } from '../../admin-language.ts'
 import { LanguageField } from '../../kit/language-field.tsx'
-import { Loaded, Trouble } from '../../kit/loaded.tsx'
-import { Overtaken } from './overtaken.tsx'
+import { LoadError, Loaded } from '../../kit/loaded.tsx'
+import { EditConflict } from './edit-conflict.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { type TextDrafts, useTextDrafts } from './use-text-drafts.ts'
 
@@ -89,7 +89,7 @@ function TextForm({ page, text: { language, standing, own }, drafts }: TextFormP
   return (
     <form ref={errors.form} onSubmit={handleSubmit}>
       <Stack gap={3}>
-        {errors.general && !isOvertaken && <Trouble>{errors.general}</Trouble>}
+        {errors.general && !isOvertaken && <LoadError>{errors.general}</LoadError>}
         <p>{t(own ? (own.published ? 'admin.fixed.own' : 'admin.fixed.draft') : 'admin.fixed.standing')}</p>
         <TextAreaField
           label={t('admin.content.text')}
@@ -108,7 +108,7 @@ function TextForm({ page, text: { language, standing, own }, drafts }: TextFormP
           onChange={(event) => drafts.change(key, { ...draft, published: event.target.checked })}
         />
         {isOvertaken && (
-          <Overtaken
+          <EditConflict
             text={own?.text ?? standing}
             lang={language}
             onKeepMine={() => drafts.change(key, { ...draft, seen: own?.mark ?? null })}

@@ -12,7 +12,7 @@ import { TextButton } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { AskDialog, FormDialog } from '../../kit/form-dialog.tsx'
-import { Overtaken } from './overtaken.tsx'
+import { EditConflict } from './edit-conflict.tsx'
 
 type Line = Omit<Icebreaker, 'mark'> & { mark: string | null }
 
@@ -134,7 +134,7 @@ function LineDialog({ line, saved, onSaved, onClose }: LineDialogProps) {
       onSubmit={() => save.mutate({ input: { ...written, seen: mark } })}
     >
       {isOvertaken && (
-        <Overtaken
+        <EditConflict
           text={localeCodes.map((locale) => `${locale}: ${saved?.texts[locale] ?? ''}`).join('\n')}
           onKeepMine={() => {
             errors.clear()

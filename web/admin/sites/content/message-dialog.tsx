@@ -9,7 +9,7 @@ import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { TextButton } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
 import { FormDialog } from '../../kit/form-dialog.tsx'
-import { Overtaken } from './overtaken.tsx'
+import { EditConflict } from './edit-conflict.tsx'
 
 type Texts = Partial<Record<Locale, string>>
 
@@ -54,7 +54,7 @@ export function MessageDialog({ message, saved, onClose }: MessageDialogProps) {
     >
       <p>{t('admin.messages.rules')}</p>
       {overtaken.length > 0 && (
-        <Overtaken
+        <EditConflict
           text={overtaken
             .map((locale) => `${locale}: ${saved.own[locale] ?? saved.standing[locale]}`)
             .join('\n')}

@@ -14,8 +14,8 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { TextButton } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
 import { LanguageField } from '../../kit/language-field.tsx'
-import { Trouble } from '../../kit/loaded.tsx'
-import { Overtaken } from './overtaken.tsx'
+import { LoadError } from '../../kit/loaded.tsx'
+import { EditConflict } from './edit-conflict.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { type TextDraft, useTextDrafts } from './use-text-drafts.ts'
 
@@ -131,7 +131,7 @@ export function PageEditor({ pages }: { pages: readonly ContentPage[] }) {
       <PageLinks pages={pages} unsaved={page.unsaved} makeKey={makeKey} onOpen={handleOpen} />
       <form ref={errors.form} onSubmit={handleSubmit}>
         <Stack gap={3}>
-          {errors.general && !isOvertaken && <Trouble>{errors.general}</Trouble>}
+          {errors.general && !isOvertaken && <LoadError>{errors.general}</LoadError>}
           <TextField
             label={t('admin.content.address')}
             required
@@ -159,7 +159,7 @@ export function PageEditor({ pages }: { pages: readonly ContentPage[] }) {
             onChange={(event) => change({ published: event.target.checked })}
           />
           {isOvertaken && (
-            <Overtaken
+            <EditConflict
               text={saved?.text ?? ''}
               lang={language}
               onKeepMine={() => change({ seen: saved?.mark ?? null })}

@@ -1,4 +1,4 @@
-import { useKept } from '../../kit/use-kept.ts'
+import { useTabState } from '../../kit/use-tab-state.ts'
 
 /** A text as it was last saved; its mark tells its states apart. */
 export interface SavedText {
@@ -33,7 +33,7 @@ export interface TextDrafts {
 
 /** Keeps what is typed into several texts, page by page and language by language, until it is saved. */
 export function useTextDrafts(place: string): TextDrafts {
-  const [drafts, setDrafts] = useKept<Readonly<Record<string, TextDraft>>>(place, () => ({}))
+  const [drafts, setDrafts] = useTabState<Readonly<Record<string, TextDraft>>>(place, () => ({}))
   return {
     keys: Object.keys(drafts),
     at: (key, { saved, blank }) => {

@@ -9,7 +9,7 @@ import { Row, Stack } from '../../../ui/stack.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
 import { FormDialog } from '../../kit/form-dialog.tsx'
-import { Trouble } from '../../kit/loaded.tsx'
+import { LoadError } from '../../kit/loaded.tsx'
 
 /** The addresses of this site, and the way to a new site of its own. */
 export function Domains({ hosts }: Pick<SettingsAnswer, 'hosts'>) {
@@ -67,7 +67,7 @@ function DomainDialog({ onAdded, onClose }: DomainDialogProps) {
       {...{ errors, onClose }}
       onSubmit={() => add.mutate({ input: { host, name } })}
     >
-      {isRefused && <Trouble>{t('admin.settings.preflightRefuses')}</Trouble>}
+      {isRefused && <LoadError>{t('admin.settings.preflightRefuses')}</LoadError>}
       <p>{t('admin.settings.addDomainText')}</p>
       <TextField
         label={t('admin.settings.host')}

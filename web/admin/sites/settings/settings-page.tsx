@@ -12,7 +12,7 @@ import { PageSection } from '../../../ui/page-section.tsx'
 import { Row, Stack } from '../../../ui/stack.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
-import { Loaded, Trouble } from '../../kit/loaded.tsx'
+import { LoadError, Loaded } from '../../kit/loaded.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { Changes } from './changes.tsx'
 import { Domains } from './domains.tsx'
@@ -72,7 +72,7 @@ interface SettingsDraft {
   readonly newer: number | null
   readonly change: (name: string, value: unknown) => void
   /** Puts what was changed onto the newer version. */
-  readonly putOnTop: () => void
+  readonly rebase: () => void
 }
 
 /**
@@ -96,7 +96,7 @@ function useSettingsDraft(answer: SettingsAnswer): SettingsDraft {
     settings,
     newer: isNewer && isChanged && !isSame ? answer.version : null,
     change: (name, value) => setSettings({ ...settings, [name]: value }),
-    putOnTop: follow,
+    rebase: follow,
   }
 }
 
@@ -186,7 +186,7 @@ function Editor({ answer }: { answer: SettingsAnswer }) {
           tone="coral"
           live
           action={
-            <Button variant="soft" onClick={draft.putOnTop}>
+            <Button variant="soft" onClick={draft.rebase}>
               {t('admin.settings.onTop')}
             </Button>
           }
@@ -195,9 +195,9 @@ function Editor({ answer }: { answer: SettingsAnswer }) {
         </Banner>
       )}
       {save.error && newer === null && !fields.reason && (
-        <Trouble>
+        <LoadError>
           {Object.keys(fields).length > 0 ? t('admin.settings.refused') : texts.of(save.error)}
-        </Trouble>
+        </LoadError>
       )}
       <TextField
         label={t('admin.reason')}
@@ -205,7 +205,7 @@ function Editor({ answer }: { answer: SettingsAnswer }) {
         maxLength={2000}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
-        error={fields.reason && texts.ofCode(fields.reason)}
+        error={fields.reason && texts.forCode(fields.reason)}
       />
       <Row>
         <Button variant="ghost" busy={check.isPending} onClick={() => check.mutate({ input: { settings } })}>

@@ -16,7 +16,7 @@ import { useToast } from '../../../ui/toast-context.ts'
 import { useText } from '../../admin-language.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { AskDialog } from '../../kit/form-dialog.tsx'
-import { Loaded, Trouble } from '../../kit/loaded.tsx'
+import { LoadError, Loaded } from '../../kit/loaded.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 
@@ -103,7 +103,7 @@ function AddWords({ onAdded }: { onAdded: (answer: CallOutput<'adminTextRules'>)
   return (
     <form ref={errors.form} onSubmit={handleSubmit}>
       <Stack gap={3}>
-        <Trouble>{errors.general}</Trouble>
+        <LoadError>{errors.general}</LoadError>
         <TextField
           label={t('admin.texts.addLabel')}
           hint={t('admin.texts.addHint')}

@@ -10,7 +10,7 @@ import { PasswordField } from '../../../ui/password-field.tsx'
 import { Stack } from '../../../ui/stack.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
-import { Trouble } from '../../kit/loaded.tsx'
+import { LoadError } from '../../kit/loaded.tsx'
 import { CodeField, Door } from './door.tsx'
 
 /** Where to go after the login: a page of the back office and nothing else. */
@@ -50,7 +50,7 @@ export function LoginPage() {
     <Door title={t('admin.login.title')}>
       <form ref={errors.form} onSubmit={handleSubmit}>
         <Stack gap={4}>
-          <Trouble>{errors.general}</Trouble>
+          <LoadError>{errors.general}</LoadError>
           <TextField
             label={t('admin.login.email')}
             type="email"

@@ -12,7 +12,7 @@ import { FactsList } from '../../../ui/facts-list.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { Stack } from '../../../ui/stack.tsx'
 import { useText } from '../../admin-language.ts'
-import { Loaded, Trouble } from '../../kit/loaded.tsx'
+import { LoadError, Loaded } from '../../kit/loaded.tsx'
 import { CodeField, Door } from './door.tsx'
 import styles from './welcome-page.module.css'
 
@@ -91,7 +91,7 @@ function WelcomeForm({ token }: { token: string }) {
   return (
     <form ref={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
-        <Trouble>{errors.general}</Trouble>
+        <LoadError>{errors.general}</LoadError>
         <PasswordField
           label={t('admin.welcome.password')}
           hint={t('admin.welcome.passwordHint', { signs: minStaffPasswordLength })}

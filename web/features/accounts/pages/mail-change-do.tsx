@@ -26,7 +26,7 @@ interface MailChangeStepProps {
 }
 
 /** Where someone goes on: after an undo all are logged out, and a thief may know the password. */
-function wayOn({ undo, loggedIn }: Pick<MailChangeStepProps, 'undo' | 'loggedIn'>) {
+function getNextPath({ undo, loggedIn }: Pick<MailChangeStepProps, 'undo' | 'loggedIn'>) {
   if (undo) return { page: 'reset-password', text: 'account.login.forgot' } as const
   if (loggedIn) return { page: 'notifications', text: 'title.notifications' } as const
   return { page: 'login', text: 'nav.login' } as const
@@ -52,7 +52,7 @@ function MailChangeStep({ token, email, undo, loggedIn }: MailChangeStepProps) {
   }
 
   if (confirm.isSuccess) {
-    const way = wayOn({ undo, loggedIn })
+    const way = getNextPath({ undo, loggedIn })
     return (
       <Stack gap={4}>
         <p role="status">{t(undo ? 'account.mailUndo.done' : 'account.mailChange.done', { email })}</p>

@@ -10,7 +10,7 @@ import { announceLogin } from '#web/app/live/other-tabs.ts'
 import { usePasswordTexts } from '#web/features/accounts/passkey.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldNote } from '#web/ui/field.tsx'
-import { HeldForm } from '#web/ui/held-form.tsx'
+import { HydratedForm } from '#web/ui/hydrated-form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { ensureCall } from '../../../app/cache/app.ts'
 import { useErrorTexts } from '../../../app/calls/error-text.ts'
@@ -100,7 +100,7 @@ function ResetForm({ token, onDone }: ResetFormProps) {
   }
 
   return (
-    <HeldForm form={errors.form} onSubmit={handleSubmit}>
+    <HydratedForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
         <NewPasswordFields value={value} onChange={setValue} errors={errors} />
         <KeepAccess token={token} keep={keep} onChange={setKeep} />
@@ -109,7 +109,7 @@ function ResetForm({ token, onDone }: ResetFormProps) {
           {t('account.setPassword')}
         </Button>
       </Stack>
-    </HeldForm>
+    </HydratedForm>
   )
 }
 

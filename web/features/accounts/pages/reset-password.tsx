@@ -5,7 +5,7 @@ import { href } from '#contract/routing/paths.ts'
 import { useAct } from '#web/app/calls/use-call.ts'
 import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
 import { Button } from '#web/ui/button.tsx'
-import { HeldForm } from '#web/ui/held-form.tsx'
+import { HydratedForm } from '#web/ui/hydrated-form.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
 import { useNextPath } from '../../../app/router/router.ts'
@@ -35,7 +35,7 @@ function ForgotForm() {
     )
   }
   return (
-    <HeldForm form={errors.form} onSubmit={handleSubmit}>
+    <HydratedForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
         <EmailAddressField
           label={t('signup.email')}
@@ -48,7 +48,7 @@ function ForgotForm() {
           {t('account.forgot.submit')}
         </Button>
       </Stack>
-    </HeldForm>
+    </HydratedForm>
   )
 }
 

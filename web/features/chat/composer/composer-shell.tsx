@@ -1,6 +1,6 @@
 import { Gift, Image, SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react'
-import { HeldForm } from '#web/ui/held-form.tsx'
+import { HydratedForm } from '#web/ui/hydrated-form.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { sendsMessage } from './composer-keys.ts'
 import styles from './composer-shell.module.css'
@@ -60,7 +60,7 @@ export function ComposerShell(props: ComposerShellProps) {
   }
 
   return (
-    <HeldForm
+    <HydratedForm
       className={styles.composer}
       data-composer
       data-long={long || undefined}
@@ -115,6 +115,6 @@ export function ComposerShell(props: ComposerShellProps) {
           aside && <p className={styles.aside}>{aside}</p>
         )}
       </div>
-    </HeldForm>
+    </HydratedForm>
   )
 }

@@ -187,8 +187,8 @@ export function ConversationFoot(props: ConversationFootProps) {
         credits={photo_credits}
         onClose={() => clear('dropped')}
         onSend={() => {
-          const parcel = photo && { kind: 'photo' as const, photo, credits: photo_credits }
-          if (parcel && sending.mayTry('photo')) sending.trySend(parcel, () => clear('sent'))
+          const draft = photo && { kind: 'photo' as const, photo, credits: photo_credits }
+          if (draft && sending.mayTry('photo')) sending.trySend(draft, () => clear('sent'))
           else clear('dropped')
         }}
       />

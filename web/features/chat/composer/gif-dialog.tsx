@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { gifWordsLength } from '#contract/api/limits.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
-import { usePaused } from '#web/app/browser/use-in-browser.ts'
+import { useDebouncedText } from '#web/app/browser/use-in-browser.ts'
 import { useApp } from '#web/app/cache/app.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
@@ -18,7 +18,7 @@ type OfferedGif = CallOutput<'gifs'>['gifs'][number]
 /** Finds GIFs for what is typed, popular ones before, page by page; each once, however the pages overlap. */
 function useGifSearch(typed: string, enabled: boolean) {
   const app = useApp()
-  const words = usePaused(typed.trim())
+  const words = useDebouncedText(typed.trim())
   const query = useInfiniteQuery({
     queryKey: ['gifs', words],
     queryFn: ({ pageParam }) => app.call('gifs', { q: words, page: pageParam }),

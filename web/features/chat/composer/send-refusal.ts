@@ -17,7 +17,7 @@ export interface Attempt {
 }
 
 /** Foresees a refusal from what the page knows, so that no message has to fail first; the server decides. */
-export function foreseeRefusal({ user, kind, price, known }: Attempt): Refusal | null {
+export function predictRefusal({ user, kind, price, known }: Attempt): Refusal | null {
   if (kind === 'photo' && !user.paid_user) return { kind: 'premium', what: 'photo' }
   if (!known && !user.paid_user && user.free_conversations_left <= 0)
     return { kind: 'premium', what: 'conversation' }

@@ -6,7 +6,7 @@ import { useApp } from '#web/app/cache/app.ts'
 import type { OpenedConversation } from '../chat-state.ts'
 import type { Outgoing } from '../outbox.ts'
 import { send } from '../send-outbox.ts'
-import { findRefusal, foreseeRefusal, type Refusal } from './send-refusal.ts'
+import { findRefusal, predictRefusal, type Refusal } from './send-refusal.ts'
 
 const name = 'fictional'
 
@@ -28,7 +28,7 @@ export type MessageDraft = Pick<Outgoing, 'kind' | 'text' | 'gift' | 'gif' | 'ph
 
 export interface Sending {
   /** Sends, or says why not: then nothing has left. Asks first where a fictional profile costs for the first time. */
-  trySend: (parcel: MessageDraft, onSent?: () => void) => void
+  trySend: (draft: MessageDraft, onSent?: () => void) => void
   /** Whether sending this kind could succeed; if not, says why not. */
   mayTry: (kind: MessageDraft['kind']) => boolean
   refusal: Refusal | null
@@ -57,14 +57,14 @@ export function useSending({ opened, user, outgoing, settings }: SendContext): S
   const app = useApp()
   const [foreseen, setForeseen] = useState<Refusal | null>(null)
   const [dismissed, setDismissed] = useState<string | null>(null)
-  const [asked, setAsked] = useState<{ parcel: MessageDraft; onSent: () => void } | null>(null)
+  const [asked, setAsked] = useState<{ draft: MessageDraft; onSent: () => void } | null>(null)
   const { profile } = opened
   const memberId = user.profile.id
   const lastFailed = outgoing.findLast((item) => item.state === 'failed')?.clientId ?? null
   const answered = lastFailed === dismissed ? null : findRefusal(outgoing, user.credits)
 
-  function carry(parcel: MessageDraft, onSent: () => void) {
-    send(app, { ...parcel, profile: profile.id })
+  function deliver(draft: MessageDraft, onSent: () => void) {
+    send(app, { ...draft, profile: profile.id })
     setForeseen(null)
     onSent()
   }
@@ -74,28 +74,28 @@ export function useSending({ opened, user, outgoing, settings }: SendContext): S
     return profile.fictional && price > 0 && !charged && !hasAcknowledged(memberId, profile.id)
   }
 
-  function foresee(kind: MessageDraft['kind'], price: number): boolean {
-    const refusal = foreseeRefusal({ user, kind, price, known: opened.chat !== null })
+  function showPredictedRefusal(kind: MessageDraft['kind'], price: number): boolean {
+    const refusal = predictRefusal({ user, kind, price, known: opened.chat !== null })
     if (refusal) setForeseen(refusal)
     return refusal !== null
   }
 
   return {
-    mayTry: (kind) => !foresee(kind, getPrice(kind, settings)),
-    trySend(parcel, onSent = () => undefined) {
-      if (foresee(parcel.kind, parcel.credits)) return
-      if (mustAsk(parcel.credits)) setAsked({ parcel, onSent })
-      else carry(parcel, onSent)
+    mayTry: (kind) => !showPredictedRefusal(kind, getPrice(kind, settings)),
+    trySend(draft, onSent = () => undefined) {
+      if (showPredictedRefusal(draft.kind, draft.credits)) return
+      if (mustAsk(draft.credits)) setAsked({ draft, onSent })
+      else deliver(draft, onSent)
     },
     refusal: foreseen ?? answered,
     dismissRefusal() {
       setForeseen(null)
       setDismissed(lastFailed)
     },
-    asked: asked?.parcel ?? null,
+    asked: asked?.draft ?? null,
     agree() {
       keepAcknowledged(memberId, profile.id)
-      if (asked) carry(asked.parcel, asked.onSent)
+      if (asked) deliver(asked.draft, asked.onSent)
       setAsked(null)
     },
     cancel: () => setAsked(null),

@@ -106,7 +106,7 @@ export function MessageHistory(props: MessageHistoryProps) {
   const { shift, added } = useListChange(lines)
   const hasEnd = end !== null
 
-  function goToEnd() {
+  function scrollToEnd() {
     atEnd.current = true
     list.current?.scrollToIndex(lines.length, { align: 'end' })
   }
@@ -115,14 +115,14 @@ export function MessageHistory(props: MessageHistoryProps) {
   useLayoutEffect(() => {
     const mine = added.some((line) => line.entry.type === 'outgoing')
     if (atEnd.current || mine) {
-      goToEnd()
+      scrollToEnd()
       onSeenEnd()
     } else setUnseen((count) => count + added.filter((line) => !line.mine).length)
   }, [lines])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above, for the sign of writing and the first view
   useLayoutEffect(() => {
-    if (atEnd.current) goToEnd()
+    if (atEnd.current) scrollToEnd()
   }, [hasEnd, mounted])
 
   useFullView({ list, lines, ready: mounted, more, onOlder })
@@ -147,12 +147,12 @@ export function MessageHistory(props: MessageHistoryProps) {
   }
 
   function handleResize() {
-    if (atEnd.current) goToEnd()
+    if (atEnd.current) scrollToEnd()
   }
 
   function handlePress() {
     setUnseen(0)
-    goToEnd()
+    scrollToEnd()
     onSeenEnd()
   }
 

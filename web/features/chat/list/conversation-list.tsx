@@ -173,7 +173,7 @@ export function ConversationList({ memberId, list, current, onDelete, more }: Co
     if (isEmpty || !('ontouchstart' in window)) return
     const heard = new AbortController()
     import('./row-swipe.ts').then(
-      ({ hearRowSwipes }) => rows.current && hearRowSwipes(rows.current, askByRow, heard.signal),
+      ({ listenForRowSwipes }) => rows.current && listenForRowSwipes(rows.current, askByRow, heard.signal),
       // The menu does it, too.
       () => undefined,
     )

@@ -13,17 +13,21 @@ interface HeldRow {
 const slop = 10
 
 /** Hears of rows of a list that a finger draws to the left, by their place in it, until the signal ends it. */
-export function hearRowSwipes(list: HTMLElement, onSwipe: (row: number) => void, signal: AbortSignal): void {
+export function listenForRowSwipes(
+  list: HTMLElement,
+  onSwipe: (row: number) => void,
+  signal: AbortSignal,
+): void {
   const options = { passive: true, signal } as const
   let hold: HeldRow | null = null
 
-  function letGo() {
+  function release() {
     hold?.row.style.removeProperty('transform')
     hold = null
   }
 
   function handleStart({ target, touches, timeStamp }: TouchEvent) {
-    letGo()
+    release()
     const [finger] = touches
     const row = target instanceof Element ? target.closest('li') : null
     if (!row || !finger || touches.length > 1) return
@@ -33,7 +37,7 @@ export function hearRowSwipes(list: HTMLElement, onSwipe: (row: number) => void,
   function handleMove({ touches: [finger] }: TouchEvent) {
     if (!hold || !finger) return
     const [x, y] = [finger.clientX - hold.x, finger.clientY - hold.y]
-    if (hold.by === null && Math.abs(y) > slop && Math.abs(y) > Math.abs(x)) return letGo()
+    if (hold.by === null && Math.abs(y) > slop && Math.abs(y) > Math.abs(x)) return release()
     if (hold.by === null && Math.abs(x) < slop) return
     hold.by = Math.min(0, x)
     hold.row.style.transform = `translateX(${hold.by}px)`
@@ -42,13 +46,13 @@ export function hearRowSwipes(list: HTMLElement, onSwipe: (row: number) => void,
   function handleEnd({ timeStamp }: TouchEvent) {
     if (!hold) return
     const { row, by, at } = hold
-    letGo()
-    const meant = by !== null && toVote({ x: by, milliseconds: timeStamp - at, width: row.clientWidth })
-    if (meant) onSwipe([...list.children].indexOf(row))
+    release()
+    const vote = by !== null && toVote({ x: by, milliseconds: timeStamp - at, width: row.clientWidth })
+    if (vote) onSwipe([...list.children].indexOf(row))
   }
 
   list.addEventListener('touchstart', handleStart, options)
   list.addEventListener('touchmove', handleMove, options)
   list.addEventListener('touchend', handleEnd, options)
-  list.addEventListener('touchcancel', letGo, options)
+  list.addEventListener('touchcancel', release, options)
 }

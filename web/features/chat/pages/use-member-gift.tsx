@@ -40,7 +40,7 @@ export function useMemberGift(id: string, user: User | null): { open: () => void
       if (found.reply === 'allowed') setOpened(found)
       else openChat()
     } catch (error) {
-      showToast({ tone: 'danger', content: errors.ofBackground(error) })
+      showToast({ tone: 'danger', content: errors.forBackground(error) })
     }
   }
 

@@ -15,7 +15,7 @@ import { useOptionText } from '#web/features/profiles/cards/option-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChipButton, ChipList } from '#web/ui/chip.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
-import { HeldForm } from '#web/ui/held-form.tsx'
+import { HydratedForm } from '#web/ui/hydrated-form.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
@@ -45,7 +45,7 @@ export function WishesForm({ wishes, onSaved }: WishesFormProps) {
   }
 
   return (
-    <HeldForm form={errors.form} onSubmit={handleSubmit}>
+    <HydratedForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={5}>
         <RadioGroup
           legend={t('finder.whom')}
@@ -77,7 +77,7 @@ export function WishesForm({ wishes, onSaved }: WishesFormProps) {
           </Button>
         </div>
       </Stack>
-    </HeldForm>
+    </HydratedForm>
   )
 }
 

@@ -11,7 +11,7 @@ import { useUser } from '#web/app/cache/user.ts'
 import { isCallError } from '#web/app/calls/call-error.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useTimeZone } from '#web/app/languages/time.ts'
-import { announceMatch } from '#web/features/profiles/cards/match-news.ts'
+import { announceMatch } from '#web/features/profiles/cards/match-notice.ts'
 import { useSend, type Vote } from '#web/features/profiles/cards/use-send.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -68,7 +68,7 @@ function useSwipeGame(first: CallOutput<'swipeDeck'>) {
   useEffect(() => {
     if (deck.cards.length >= lowPile || ended.current) return
     let unmounted = false
-    async function deal() {
+    async function loadMoreCards() {
       // Whose answer is not there yet would be dealt again.
       await Promise.all(sending.current)
       const next = unmounted ? null : await app.call('swipeDeck', {}).catch(() => null)
@@ -76,7 +76,7 @@ function useSwipeGame(first: CallOutput<'swipeDeck'>) {
       ended.current = next.profiles.every(({ id }) => deck.cards.some((card) => card.id === id))
       act({ type: 'dealt', cards: next.profiles })
     }
-    void deal()
+    void loadMoreCards()
     return () => {
       unmounted = true
     }

@@ -7,7 +7,7 @@ import type { LoadArguments, PageData } from '../../../app/router/router.ts'
 import { useParams } from '../../../app/router/router.ts'
 import { loadEntryProfile } from '../../../app/session/load-entry-profile.ts'
 import { Button } from '../../../ui/button.tsx'
-import { HeldForm } from '../../../ui/held-form.tsx'
+import { HydratedForm } from '../../../ui/hydrated-form.tsx'
 import { Stack } from '../../../ui/stack.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { AccountStep } from '../../signup/account-step.tsx'
@@ -38,7 +38,7 @@ export function Page() {
       {written || !settings.signups_allowed ? (
         <AccountStep start={{ profile: id }} message={message.trim()} />
       ) : (
-        <HeldForm form={errors.form} onSubmit={handleSubmit}>
+        <HydratedForm form={errors.form} onSubmit={handleSubmit}>
           <Stack gap={4}>
             <h1>{t('landing.write', { name: profile.name })}</h1>
             {/* Nothing pretends that the member has written. */}
@@ -56,7 +56,7 @@ export function Page() {
               {t('signup.next')}
             </Button>
           </Stack>
-        </HeldForm>
+        </HydratedForm>
       )}
     </EntryFrame>
   )

@@ -112,12 +112,12 @@ function LikeTabs({ type, lists, more }: LikeTabsProps) {
 function LikeGrid({ type, likes }: LikesScreenProps & { likes: readonly LikeItem[] }) {
   const t = useTranslate()
   const locale = useLocale()
-  const noteOpened = useLastOpened()
+  const markOpened = useLastOpened()
   if (likes.length === 0) return <NoLikes type={type} />
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only remembers which of the links inside was followed
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by a key is clicked as well
-    <div onClick={noteOpened}>
+    <div onClick={markOpened}>
       <CardGrid>
         {likes.map(({ card, isNew }) => (
           <MemberCard

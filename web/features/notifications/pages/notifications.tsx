@@ -40,7 +40,7 @@ function NotificationSwitches({ source }: { source: NotificationKind | null }) {
   const { kinds, notifications_disabled: off } = useLoadedCall('notificationSettings', {})
   const { queryKey } = callQuery(app, 'notificationSettings', {})
 
-  const put = (notifications_disabled: readonly NotificationKind[]) =>
+  const setDisabled = (notifications_disabled: readonly NotificationKind[]) =>
     app.cache.setQueryData<object>(queryKey, (known) => known && { ...known, notifications_disabled })
   const save = useAct('disableNotifications', {
     // Each names all that is off: the later press must not be overtaken by the one before.
@@ -52,7 +52,7 @@ function NotificationSwitches({ source }: { source: NotificationKind | null }) {
 
   function handleChange(kind: NotificationKind, on: boolean) {
     const next = on ? off.filter((one) => one !== kind) : [...off, kind]
-    put(next)
+    setDisabled(next)
     save.mutate({ input: { notifications_disabled: next } })
   }
 

@@ -37,7 +37,7 @@ const nothingKnown: PushFacts = {
   deniedAt: null,
 }
 
-async function lookUp(app: App, publicKey: string): Promise<PushFacts> {
+async function readPushFacts(app: App, publicKey: string): Promise<PushFacts> {
   const { canPush, isSubscribed, readDenial } = await pushes()
   if (!canPush()) return { ...nothingKnown, capable: false }
   const subscribed = await isSubscribed(app, publicKey)
@@ -65,12 +65,12 @@ export function usePush(): Push {
   useEffect(() => {
     let unmounted = false
     let stop = (): void => undefined
-    const look = () => void lookUp(app, push_public_key).then(setFacts, () => undefined)
+    const refresh = () => void readPushFacts(app, push_public_key).then(setFacts, () => undefined)
     pushes().then(
       ({ onPushChange, onPushMessage }) => {
         if (unmounted) return
-        look()
-        const [stopChanges, stopMessages] = [onPushChange(look), onPushMessage(setLastMessage)]
+        refresh()
+        const [stopChanges, stopMessages] = [onPushChange(refresh), onPushMessage(setLastMessage)]
         stop = () => {
           stopChanges()
           stopMessages()

@@ -102,7 +102,7 @@ function wasShown(name: string): boolean {
   }
 }
 
-function noteShown(name: string): void {
+function rememberShown(name: string): void {
   try {
     const before = sessionStorage.getItem(storageName) ?? ''
     sessionStorage.setItem(storageName, `${before} ${name}`)
@@ -143,10 +143,10 @@ export function BonusModals({ user, routeName, offer }: BonusModalsProps) {
     // Another dialog has the member's attention: the offer waits for a later second.
     if (document.querySelector('dialog[open]')) return
     if (opensTimeBonus(moment)) {
-      noteShown('time-bonus-modal')
+      rememberShown('time-bonus-modal')
       setOpen('time')
     } else if (opensWelcome(moment)) {
-      noteShown('welcome-bonus-modal')
+      rememberShown('welcome-bonus-modal')
       setOpen('welcome')
     }
   }, [secondsInArea, secondsLeft, discount, user])

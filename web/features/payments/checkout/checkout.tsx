@@ -48,7 +48,7 @@ function usePay(): CheckoutPayment {
   const { getKey, answered } = useOrderKey()
   const { leaving, leave } = useWayToBank()
 
-  function go(payment: Payment, action: PaymentAction): void | Promise<void> {
+  function continuePayment(payment: Payment, action: PaymentAction): void | Promise<void> {
     if (action.type === 'redirect') return leave(action.url)
     // What is open now holds its discount.
     void app.cache.invalidateQueries({ queryKey: ['packages'] })
@@ -65,7 +65,7 @@ function usePay(): CheckoutPayment {
       const { payment, action, user } = await app.call('startPayment', order, { key: getKey(order) })
       answered()
       setUser(user)
-      await go(payment, action)
+      await continuePayment(payment, action)
       setBusy(false)
     } catch (thrown) {
       answered(thrown)

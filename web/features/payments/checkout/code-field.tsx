@@ -8,7 +8,7 @@ import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { FieldNote } from '#web/ui/field.tsx'
-import { HeldForm } from '#web/ui/held-form.tsx'
+import { HydratedForm } from '#web/ui/hydrated-form.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TextButton } from '#web/ui/text-link.tsx'
@@ -66,7 +66,7 @@ export function CodeField({ packageId, method, applied, outdone, onApply }: Code
   }
   return (
     <Disclosure summary={t('payments.code.have')}>
-      <HeldForm onSubmit={handleSubmit}>
+      <HydratedForm onSubmit={handleSubmit}>
         <Stack gap={2}>
           <TextField
             label={t('payments.code.label')}
@@ -82,7 +82,7 @@ export function CodeField({ packageId, method, applied, outdone, onApply }: Code
             {t('payments.code.apply')}
           </Button>
         </Stack>
-      </HeldForm>
+      </HydratedForm>
     </Disclosure>
   )
 }

@@ -112,7 +112,7 @@ function Terms({ offer }: { offer: CallOutput<'withdrawal'> }) {
 }
 
 /** Where the money of a refund is, while it is not back. */
-function standing(t: WebTranslate, { kind, status }: Refund): string | null {
+function formatRefundState(t: WebTranslate, { kind, status }: Refund): string | null {
   switch (status) {
     case 'pending':
       return t(kind === 'chargeback' ? 'transactions.refund.open' : 'transactions.refund.pending')
@@ -141,7 +141,7 @@ function RefundList({ payment }: { payment: Payment }) {
             {refund.status !== 'failed' && (
               <span>{` · ${t('transactions.refund.credits', { credits: refund.credits })}`}</span>
             )}{' '}
-            <span>{standing(t, refund)}</span>
+            <span>{formatRefundState(t, refund)}</span>
           </span>
           {refund.invoice && (
             <TextLink href={`/api/invoice.php?payment=${payment.id}&refund=${refund.id}`} download="">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { topUpPackage } from '#contract/api/limits.ts'
 import { href } from '#contract/routing/paths.ts'
-import { ensureCall, freshCall } from '../../../app/cache/app.ts'
+import { ensureCall, fetchCall } from '../../../app/cache/app.ts'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
 import { pageNotFound } from '../../../app/router/browser-router.ts'
 import type { LoadArguments } from '../../../app/router/router.ts'
@@ -28,7 +28,7 @@ export async function load({
   if (!address) throw pageNotFound()
   const { payment } = address
   // Asked anew each time: what the bank has decided meanwhile is what this page is for.
-  const shown = payment ? await freshCall(app, 'payment', { id: payment }) : null
+  const shown = payment ? await fetchCall(app, 'payment', { id: payment }) : null
   // After a failure the same credits are offered again.
   const topUp = shown && shown.payment.package === null ? shown.payment.credits : address.topUp
   const [prices] = await Promise.all([

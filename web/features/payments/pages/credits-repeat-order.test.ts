@@ -5,7 +5,7 @@ import { type App, makeCache } from '../../../app/cache/app.ts'
 import { load } from './credits-repeat-order.tsx'
 
 /** Opens the page and gives which order it has asked for. */
-async function askedBy(query: string): Promise<unknown> {
+async function readRequestedOrder(query: string): Promise<unknown> {
   let asked: unknown
   const answers = async (name: CallName, input: unknown) => {
     if (name === 'repeatOrder') asked = input
@@ -19,7 +19,7 @@ async function askedBy(query: string): Promise<unknown> {
 
 it('repeats the order that the address names, else the last one (R-017)', async () => {
   const payment = '0198f0aa-0000-7000-8000-000000000001'
-  expect(await askedBy(`?payment=${payment}`)).toEqual({ payment })
-  expect(await askedBy('')).toEqual({})
-  expect(await askedBy('?payment=none')).toEqual({})
+  expect(await readRequestedOrder(`?payment=${payment}`)).toEqual({ payment })
+  expect(await readRequestedOrder('')).toEqual({})
+  expect(await readRequestedOrder('?payment=none')).toEqual({})
 })

@@ -11,7 +11,7 @@ import { useAct } from '#web/app/calls/use-call.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { FieldError } from '#web/ui/field.tsx'
-import { ensureCall, freshCall } from '../../../app/cache/app.ts'
+import { ensureCall, fetchCall } from '../../../app/cache/app.ts'
 import { useLoadedCall } from '../../../app/calls/use-call.ts'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
 import { redirectTo } from '../../../app/router/browser-router.ts'
@@ -134,7 +134,7 @@ function RepeatOrder({ asked, order, stored }: RepeatOrderProps) {
 
 export async function load({ app, url }: LoadArguments<'credits-repeat-order'>): Promise<undefined> {
   const [{ order }] = await Promise.all([
-    freshCall(app, 'repeatOrder', repeatInput(url.searchParams)),
+    fetchCall(app, 'repeatOrder', repeatInput(url.searchParams)),
     ensureCall(app, 'paymentMethods', {}),
   ])
   if (!order) throw redirectTo(href('credits', app.locale))

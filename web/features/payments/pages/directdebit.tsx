@@ -13,10 +13,10 @@ import { useTimeZone } from '#web/app/languages/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { FieldNote } from '#web/ui/field.tsx'
-import { HeldForm } from '#web/ui/held-form.tsx'
+import { HydratedForm } from '#web/ui/hydrated-form.tsx'
 import { Row } from '#web/ui/stack.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { ensureCall, freshCall } from '../../../app/cache/app.ts'
+import { ensureCall, fetchCall } from '../../../app/cache/app.ts'
 import { useUser } from '../../../app/cache/user.ts'
 import { isCallError } from '../../../app/calls/call-error.ts'
 import { useLoadedCall } from '../../../app/calls/use-call.ts'
@@ -157,7 +157,7 @@ function DebitForm({ shown, before }: DebitFormProps) {
   }
   const isTooSoon = isCallError(request.error, 'rate_limited')
   return (
-    <HeldForm form={errors.form} onSubmit={handleSubmit}>
+    <HydratedForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
         <DebitFields
           draft={draft}
@@ -185,14 +185,14 @@ function DebitForm({ shown, before }: DebitFormProps) {
           {t('directdebit.when', { amount: formatMoney(shown.amount, locale), days: shown.collect_days })}
         </p>
       </Stack>
-    </HeldForm>
+    </HydratedForm>
   )
 }
 
 export async function load({ app, url }: LoadArguments<'directdebit'>): Promise<undefined> {
   const payment = url.searchParams.get('payment') ?? ''
   try {
-    await Promise.all([freshCall(app, 'directDebit', { payment }), ensureCall(app, 'paymentMethods', {})])
+    await Promise.all([fetchCall(app, 'directDebit', { payment }), ensureCall(app, 'paymentMethods', {})])
   } catch (error) {
     // The mandate is given, or the payment closed: its own page says how it stands.
     if (isCallError(error, 'already_completed')) {

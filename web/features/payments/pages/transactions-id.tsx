@@ -10,7 +10,7 @@ import { classes } from '#web/ui/classes.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Row } from '#web/ui/stack.tsx'
-import { ensureCall, freshCall } from '../../../app/cache/app.ts'
+import { ensureCall, fetchCall } from '../../../app/cache/app.ts'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
 import type { LoadArguments } from '../../../app/router/router.ts'
 import { useLocation, useParams } from '../../../app/router/router.ts'
@@ -138,8 +138,8 @@ const limitTab = 'limit'
 export async function load({ app, params, url }: LoadArguments<'transactions-id'>): Promise<undefined> {
   if (params.id) {
     await Promise.all([
-      freshCall(app, 'payment', { id: params.id }),
-      freshCall(app, 'repeatOrder', { payment: params.id }),
+      fetchCall(app, 'payment', { id: params.id }),
+      fetchCall(app, 'repeatOrder', { payment: params.id }),
     ])
   } else if (url.searchParams.get('tab') === historyTab) {
     await app.cache.prefetchInfiniteQuery(creditPages(app))

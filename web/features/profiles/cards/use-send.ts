@@ -70,15 +70,15 @@ function useUnsentToasts() {
   const errors = useErrorTexts()
   const showToast = useToast()
   return {
-    sayLate(act: PendingAction): void {
+    toastDelayed(act: PendingAction): void {
       if (isSkip(act)) return
       isSaid = true
       showToast({ id: 'unsent', lasting: true, content: t('members.unsent') })
     },
-    sayEnd({ call, name }: PendingAction, { id, error }: { id: string; error: unknown }): void {
+    toastFailed({ call, name }: PendingAction, { id, error }: { id: string; error: unknown }): void {
       const isLast = turns.size === 0
       if (error && call !== 'undoSkip') {
-        const content = t('members.takenBack', { name, reason: errors.ofBackground(error) })
+        const content = t('members.takenBack', { name, reason: errors.forBackground(error) })
         showToast({ id: isLast ? 'unsent' : `unsent-${id}`, tone: 'danger', content })
       } else if (isSaid && isLast) showToast({ id: 'unsent', content: t('members.sentLate') })
       if (isLast) isSaid = false
@@ -113,7 +113,7 @@ export function useSend() {
     const isNewest = () => turns.get(id) === turn
     const timer = setTimeout(() => {
       if (isNewest()) keep(act)
-      toasts.sayLate(act)
+      toasts.toastDelayed(act)
     }, patienceMilliseconds)
     const error: unknown = await turn.then(
       () => null,
@@ -124,7 +124,7 @@ export function useSend() {
       turns.delete(id)
       keep(null)
     }
-    toasts.sayEnd(act, { id, error })
+    toasts.toastFailed(act, { id, error })
     return turn
   }
 }

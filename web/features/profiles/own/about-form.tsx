@@ -9,7 +9,7 @@ import { FormError } from '#web/features/accounts/form-error.tsx'
 import { useOptionText } from '#web/features/profiles/cards/option-text.ts'
 import { ChipButton, ChipList } from '#web/ui/chip.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
-import { HeldForm } from '#web/ui/held-form.tsx'
+import { HydratedForm } from '#web/ui/hydrated-form.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 
@@ -43,7 +43,7 @@ export function AboutForm({ user, errors, onSave, children }: AboutFormProps) {
   }
 
   return (
-    <HeldForm form={errors.form} onSubmit={handleSubmit}>
+    <HydratedForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
         <TextAreaField
           label={t('own.aboutMe')}
@@ -78,6 +78,6 @@ export function AboutForm({ user, errors, onSave, children }: AboutFormProps) {
         <FormError errors={errors} />
         {children}
       </Stack>
-    </HeldForm>
+    </HydratedForm>
   )
 }

@@ -15,7 +15,7 @@ import type { FormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { FormError } from '#web/features/accounts/form-error.tsx'
 import { useOptionText } from '#web/features/profiles/cards/option-text.ts'
-import { HeldForm } from '#web/ui/held-form.tsx'
+import { HydratedForm } from '#web/ui/hydrated-form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -147,7 +147,7 @@ export function PersonalForm({ user, errors, onSave, children }: PersonalFormPro
   }
 
   return (
-    <HeldForm form={errors.form} onSubmit={handleSubmit}>
+    <HydratedForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
         <SelectField
           label={t('own.country')}
@@ -205,7 +205,7 @@ export function PersonalForm({ user, errors, onSave, children }: PersonalFormPro
         <FormError errors={errors} />
         {children}
       </Stack>
-    </HeldForm>
+    </HydratedForm>
   )
 }
 

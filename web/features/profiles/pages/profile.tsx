@@ -25,7 +25,7 @@ import { AboutForm } from '../own/about-form.tsx'
 import { PersonalForm } from '../own/personal-form.tsx'
 
 /** The address inside the site that a press on a link leads to; null where this page stays or the browser leaves the site. */
-function leavesPage(event: MouseEvent): string | null {
+function findLeavingPath(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
   if (!link || event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey)
     return null
@@ -57,7 +57,7 @@ function UnsavedGuard({ forms }: { forms: UnsavedForms }) {
     let isGoingBack = false
 
     function handleClick(event: MouseEvent) {
-      const to = leavesPage(event)
+      const to = findLeavingPath(event)
       if (!to || !isUnsaved()) return
       // The link follows no press that was prevented; a menu around it closes all the same.
       event.preventDefault()

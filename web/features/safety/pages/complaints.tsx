@@ -13,7 +13,7 @@ import { useLocale } from '#web/app/languages/i18n.tsx'
 import { useTimeZone } from '#web/app/languages/time.ts'
 import { EmailAddressField } from '#web/features/accounts/account-fields.tsx'
 import { FormError } from '#web/features/accounts/form-error.tsx'
-import { HeldForm } from '#web/ui/held-form.tsx'
+import { HydratedForm } from '#web/ui/hydrated-form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -53,7 +53,7 @@ function ComplaintForm({ onSent }: ComplaintFormProps) {
   }
 
   return (
-    <HeldForm form={errors.form} onSubmit={handleSubmit}>
+    <HydratedForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
         <SelectField
           label={t('complaints.category')}
@@ -103,7 +103,7 @@ function ComplaintForm({ onSent }: ComplaintFormProps) {
           {t('complaints.send')}
         </Button>
       </Stack>
-    </HeldForm>
+    </HydratedForm>
   )
 }
 

@@ -10,7 +10,7 @@ import { useTimeZone } from '#web/app/languages/time.ts'
 import { FormError } from '#web/features/accounts/form-error.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { HeldForm } from '#web/ui/held-form.tsx'
+import { HydratedForm } from '#web/ui/hydrated-form.tsx'
 import { Panel, Row } from '#web/ui/stack.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callKey, useApp } from '../../../app/cache/app.ts'
@@ -49,7 +49,7 @@ function AppealForm({ notice, signature, onSent }: AppealFormProps) {
   }
 
   return (
-    <HeldForm form={errors.form} onSubmit={handleSubmit}>
+    <HydratedForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={3}>
         <TextAreaField
           label={t('notices.appealLabel')}
@@ -68,7 +68,7 @@ function AppealForm({ notice, signature, onSent }: AppealFormProps) {
           </Button>
         </div>
       </Stack>
-    </HeldForm>
+    </HydratedForm>
   )
 }
 
@@ -143,12 +143,12 @@ export function Page() {
   const key = params.get('key') ?? undefined
   const asked = { ...(notice && { notice }), ...(key && { key }) }
   const query = useCall('notices', asked)
-  const { mutate: noteRead } = useAct('readNotices', { onSuccess: () => changeUser(app, { notices: 0 }) })
+  const { mutate: markRead } = useAct('readNotices', { onSuccess: () => changeUser(app, { notices: 0 }) })
   const unread = user !== null && user.notices > 0 && query.isSuccess
 
   useEffect(() => {
-    if (unread) noteRead({ input: {} })
-  }, [unread, noteRead])
+    if (unread) markRead({ input: {} })
+  }, [unread, markRead])
 
   return (
     <Main width="narrow">

@@ -22,7 +22,7 @@ import { PhotoManager } from '../../photos/photo-manager.tsx'
 import { AboutForm } from '../../profiles/own/about-form.tsx'
 import { PersonalForm } from '../../profiles/own/personal-form.tsx'
 import { signupStepCount } from '../account-step.tsx'
-import { noteLedToSignup } from '../led-to-signup.ts'
+import { rememberLedToSignup } from '../led-to-signup.ts'
 
 interface StepProps {
   user: User
@@ -43,7 +43,7 @@ export function Page() {
   const [shown, setShown] = useState<SignupStep | null>(null)
   const step = shown ?? user?.signup_step ?? 'complete'
   useStepBegin(step)
-  useEffect(noteLedToSignup, [])
+  useEffect(rememberLedToSignup, [])
 
   // Another browser, which knows pushes, may have stopped at them.
   const passPush = useEffectEvent(() => {

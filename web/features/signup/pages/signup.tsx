@@ -4,7 +4,7 @@ import { type Interest, interestKeys } from '#contract/features/profiles/interes
 import { href } from '#contract/routing/paths.ts'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
 import { ownPath, useSearchParams } from '../../../app/router/router.ts'
-import { type SignupStart, wayOn } from '../../../app/session/open-signup.ts'
+import { getNextPath, type SignupStart } from '../../../app/session/open-signup.ts'
 import { IconButtonLink } from '../../../ui/icon-button.tsx'
 import { SplitPage } from '../../../ui/split-page.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
@@ -44,7 +44,7 @@ export function Page() {
             label={t('nav.back')}
             icon={<ChevronLeft aria-hidden className="mirror-in-rtl" />}
           />
-          <TextLink href={href('login', locale, {}, { next: wayOn(start, locale) })}>
+          <TextLink href={href('login', locale, {}, { next: getNextPath(start, locale) })}>
             {t('signup.loginInstead')}
           </TextLink>
         </>

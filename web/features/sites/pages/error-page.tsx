@@ -18,11 +18,11 @@ export function ErrorPage() {
   const failure = toPageFailure(error)
   const { status, code, params } = failure
   const title = failureTitle(failure, t)
-  const tellTitle = use(FailureTitleContext)
+  const getTitle = use(FailureTitleContext)
   useEffect(() => {
-    tellTitle(title)
-    return () => tellTitle(null)
-  }, [tellTitle, title])
+    getTitle(title)
+    return () => getTitle(null)
+  }, [getTitle, title])
   useEffect(() => {
     // By now the address is that of the page that was asked for.
     if (error instanceof MissingPart) reloadOnce(location.href)
@@ -46,7 +46,7 @@ export function ErrorPage() {
       <Stack gap={5}>
         <PageTitle
           title={title}
-          lead={status === 0 ? t('failure.noConnection') : texts.ofCode(code ?? 'server_error', params)}
+          lead={status === 0 ? t('failure.noConnection') : texts.forCode(code ?? 'server_error', params)}
         />
         <div>
           <Button onClick={() => location.reload()}>{t('errorPage.tryAgain')}</Button>

@@ -7,7 +7,7 @@ type Address = Pick<URL, 'origin' | 'search'>
  * Lets a link of the site carry where the visitor came from. The program keeps that for its own pages; before it is there a
  * link opens a new one, and no cookie tells it before they agree.
  */
-export function carryInLink(link: Address, page: Readonly<Address>): void {
+export function addSourceToLink(link: Address, page: Readonly<Address>): void {
   if (link.origin !== page.origin) return
   const here = new URLSearchParams(page.search)
   const there = new URLSearchParams(link.search)

@@ -5,7 +5,7 @@ import { Stack } from '../../../ui/stack.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { useText } from '../../admin-language.ts'
 
-interface OvertakenProps {
+interface EditConflictProps {
   /** What someone else has saved meanwhile. */
   text: string
   lang?: string
@@ -13,7 +13,7 @@ interface OvertakenProps {
 }
 
 /** Says that someone else has saved a text meanwhile, and shows it; what was typed here stays until its writer decides. */
-export function Overtaken({ text, lang, onKeepMine }: OvertakenProps) {
+export function EditConflict({ text, lang, onKeepMine }: EditConflictProps) {
   const t = useText()
   return (
     <Stack gap={2}>

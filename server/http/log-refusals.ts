@@ -21,7 +21,7 @@ const notable: ReadonlySet<ErrorCode> = new Set([
  * Writes a refusal into the log: its code, the route, and a print of the network by which refusals of one origin are
  * found together without its address. Calls of the staff do not exist for others: there a 404 counts, too.
  */
-export function noteRefusal(
+export function logRefusal(
   request: FastifyRequest,
   { error }: Pick<ErrorBody, 'error'>,
   secrets: Pick<Secrets, 'fingerprint'>,

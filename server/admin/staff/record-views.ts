@@ -4,17 +4,17 @@ import { fail } from '../../app/failure.ts'
 import type { Staff } from '../../app/request-info.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
-import { countLooks, insertLooks, isLookNoted, lockLooks } from './looks.sql.ts'
-import { looksPerDay, looksPerHour, looksToTell, readLook, type StaffView } from './looks.ts'
 import { findAllStaff } from './staff.sql.ts'
 import { looksMail } from './staff-mails.ts'
+import { countLooks, insertLooks, isLookNoted, lockLooks } from './staff-views.sql.ts'
+import { looksPerDay, looksPerHour, looksToTell, readLook, type StaffView } from './staff-views.ts'
 
 /** Someone who works on a case opens it again and again: for so long that is one look. */
 const sameLookMilliseconds = 600_000
 const hourSeconds = 3600
 
 /** Tells all other admins, once a day of one person, that someone of the staff looks at many members. */
-async function tellAdmins(ctx: Context, tx: Tx, { staff, members }: { staff: Staff; members: number }) {
+async function notifyAdmins(ctx: Context, tx: Tx, { staff, members }: { staff: Staff; members: number }) {
   ctx.services.log.warn({ staff: staff.id, members }, 'the staff looks at many members')
   await tx.audit({ act: 'looks.alerted', subject: { type: 'staff', id: staff.id }, details: { members } })
   const language = localeCodes.find((code) => code === tx.site.settings.domain_language) ?? 'en'
@@ -40,7 +40,7 @@ async function claimLook(ctx: Context, tx: Tx, { staff, look }: { staff: Staff; 
   const isMore = after.hour > before.hour || after.day > before.day
   if (isMore && (after.hour > looksPerHour || after.day > looksPerDay)) throw new TooManyViews()
   if (before.hour < looksToTell && after.hour >= looksToTell)
-    await tellAdmins(ctx, tx, { staff, members: after.hour })
+    await notifyAdmins(ctx, tx, { staff, members: after.hour })
 }
 
 /** Takes back what a look has counted. */
@@ -56,7 +56,7 @@ async function refuseLook(ctx: Context, { act, subject }: StaffView): Promise<ne
   throw fail('rate_limited', { seconds: hourSeconds })
 }
 
-async function noteLook(ctx: Context, name: string, asked: { input: unknown; answer: unknown }) {
+async function recordView(ctx: Context, name: string, asked: { input: unknown; answer: unknown }) {
   const { staff } = ctx
   const look = staff && readLook(name, asked.input, asked.answer)
   if (!look) return
@@ -83,11 +83,11 @@ type AnyHandler = (ctx: Context, input: unknown) => Promise<unknown>
  * that the browser sends along (`X-Purpose`). That comes before the answer: what cannot be written is not shown. They then
  * also throw `rate_limited`, for more members than anyone needs to look up.
  */
-export function withLooks<H extends object>(handlers: H): H {
+export function recordViews<H extends object>(handlers: H): H {
   const noting = Object.entries(handlers).map(([name, handle]: [string, AnyHandler]) => {
     const handleAndNote: AnyHandler = async (ctx, input) => {
       const answer = await handle(ctx, input)
-      await noteLook(ctx, name, { input, answer })
+      await recordView(ctx, name, { input, answer })
       return answer
     }
     return [name, handleAndNote]

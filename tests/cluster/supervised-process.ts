@@ -35,7 +35,10 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-function launched({ command, args, environment, user }: Launch, hear: (text: string) => void): ChildProcess {
+function launched(
+  { command, args, environment, user }: Launch,
+  onOutput: (text: string) => void,
+): ChildProcess {
   const child = spawn(command, [...args], {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -43,8 +46,8 @@ function launched({ command, args, environment, user }: Launch, hear: (text: str
   })
   running.add(child)
   child.once('exit', () => running.delete(child))
-  child.on('error', (error) => hear(String(error)))
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => hear(String(chunk)))
+  child.on('error', (error) => onOutput(String(error)))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => onOutput(String(chunk)))
   return child
 }
 
@@ -55,17 +58,17 @@ async function waitForExit(child: ChildProcess): Promise<void> {
 }
 
 /** Starts a program, waits until it is ready and keeps it running. `makeLaunch` is asked anew before each start. */
-export async function keepProcess(makeLaunch: () => Launch): Promise<SupervisedProcess> {
+export async function superviseProcess(makeLaunch: () => Launch): Promise<SupervisedProcess> {
   const { name } = makeLaunch()
   let said = ''
   let isAsked = false
   let child: ChildProcess
-  const hear = (text: string) => {
+  const onOutput = (text: string) => {
     said = `${said}${text}`.slice(-6000)
   }
   const start = () => {
     isAsked = false
-    const fresh = launched(makeLaunch(), hear)
+    const fresh = launched(makeLaunch(), onOutput)
     fresh.once('exit', () => {
       if (!isAsked) setTimeout(() => !isAsked && start(), againMilliseconds)
     })

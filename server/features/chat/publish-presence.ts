@@ -1,12 +1,12 @@
 import type { Context } from '../../app/context.ts'
 import type { Reads } from '../../app/transaction.ts'
-import { findPartners } from './presence-news.sql.ts'
+import { findPartners } from './publish-presence.sql.ts'
 
 /**
  * Tells those with whom a member wrote last that the member has come or gone. Of an invisible member they hear only
  * that they have become invisible (`invisibleToo`).
  */
-export async function tellPresence(
+export async function publishPresence(
   { db, pass }: { db: Reads; pass: Context['pass'] },
   memberId: string,
   { online, invisibleToo = false }: { online: boolean; invisibleToo?: boolean },

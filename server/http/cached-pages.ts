@@ -49,7 +49,7 @@ export function findPlace(ctx: Context, { url, theme, encoding }: PageVariant): 
 }
 
 /** The page that was kept for the site; a site whose settings were read anew is another one (server/sites). */
-export function keptPage(site: Site, place: string): SentPage | null {
+export function findCachedPage(site: Site, place: string): SentPage | null {
   const page = kept.get(place)
   return page?.site === site ? page : null
 }

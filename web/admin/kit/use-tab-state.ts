@@ -8,7 +8,7 @@ const kept = new Map<string, unknown>()
  * State that outlives its page for as long as the tab is open: whoever looks elsewhere, or has to log in anew because the
  * session has ended meanwhile, finds what they had typed. No one else who logs in here sees it.
  */
-export function useKept<Value>(
+export function useTabState<Value>(
   place: string,
   begin: () => Value,
 ): [Value, (change: (known: Value) => Value) => void] {

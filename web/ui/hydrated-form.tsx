@@ -1,6 +1,6 @@
 import { type ComponentProps, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { classes } from './classes.ts'
-import styles from './held-form.module.css'
+import styles from './hydrated-form.module.css'
 
 /** Writes a value past the setter that React lays over a field to see what it has written itself. */
 function writeUnseen(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
@@ -9,7 +9,7 @@ function writeUnseen(field: HTMLInputElement | HTMLTextAreaElement, value: strin
 }
 
 /** Tells React what was typed, chosen or filled in before: it would write its own values over it with the next change. */
-function tellTyped(form: HTMLFormElement): void {
+function replayTypedValues(form: HTMLFormElement): void {
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
     if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
       if (field.checked === field.defaultChecked) continue
@@ -29,7 +29,7 @@ function wasSent(note: HTMLInputElement | null): boolean {
   return CSS.supports('selector(:user-valid)') && note?.matches(':user-valid') === true
 }
 
-interface HeldFormProps extends Omit<ComponentProps<'form'>, 'ref' | 'method' | 'noValidate'> {
+interface HydratedFormProps extends Omit<ComponentProps<'form'>, 'ref' | 'method' | 'noValidate'> {
   form?: RefObject<HTMLFormElement | null> | undefined
 }
 
@@ -38,7 +38,7 @@ interface HeldFormProps extends Omit<ComponentProps<'form'>, 'ref' | 'method' | 
  * since the browser would put all that was typed, a password too, into the address; its button shows that something
  * happens, and it is sent once the program has come.
  */
-export function HeldForm({ form, className, children, ...rest }: HeldFormProps) {
+export function HydratedForm({ form, className, children, ...rest }: HydratedFormProps) {
   const own = useRef<HTMLFormElement>(null)
   const note = useRef<HTMLInputElement>(null)
   const sentBefore = useRef(false)
@@ -50,7 +50,7 @@ export function HeldForm({ form, className, children, ...rest }: HeldFormProps) 
   }, [])
   useEffect(() => {
     if (!element.current) return
-    tellTyped(element.current)
+    replayTypedValues(element.current)
     if (!sentBefore.current) return
     sentBefore.current = false
     // Once the page is drawn with what was typed.

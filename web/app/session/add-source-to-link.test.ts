@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { carryInLink } from './carry-in-link.ts'
+import { addSourceToLink } from './add-source-to-link.ts'
 
 const page = new URL('https://duet.example/?network=acme&sub1=a+b&ref=&gclid=1')
 
@@ -11,12 +11,12 @@ it.each([
   ['mailto:help@duet.example', 'mailto:help@duet.example'],
 ])('a link to %s that is pressed before the program is there leads to %s', (href, leads) => {
   const link = new URL(href, page)
-  carryInLink(link, page)
+  addSourceToLink(link, page)
   expect(link.href).toBe(new URL(leads, page).href)
 })
 
 it('a link of a page that no advertisement led to stays as it is', () => {
   const link = new URL('/members?gender=female', page)
-  carryInLink(link, new URL('https://duet.example/?ref='))
+  addSourceToLink(link, new URL('https://duet.example/?ref='))
   expect(link.href).toBe('https://duet.example/members?gender=female')
 })

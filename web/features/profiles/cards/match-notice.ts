@@ -15,7 +15,7 @@ export function announceMatch(news: MatchNotice): void {
 }
 
 /** Hears of matches and likes. Gives the function that stops hearing. */
-export function onMatchNews(listener: Listener): () => void {
+export function onMatchNotice(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

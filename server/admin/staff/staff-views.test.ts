@@ -3,7 +3,7 @@ import { adminCalls } from '#contract/api/admin-calls.ts'
 import { aMember, aSite, mailsTo, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, readLooks } from '#tests/staff-builder.ts'
-import { looks, looksPerHour } from './looks.ts'
+import { looks, looksPerHour } from './staff-views.ts'
 
 const test = useProgram({ environment: { RATE_LIMITS: 'on' } })
 let site: TestSite
@@ -31,12 +31,12 @@ describe('a look of the staff at members', () => {
   it('counts once while someone works on it, and anew for another reason or later', async () => {
     const support = await aStaff(test, ['support'])
     const anna = await aMember(test, site)
-    const look = (words: string) => test.call(forCase(support, words), 'adminMember', { id: anna.id })
-    await look('T-1')
-    await look('T-1')
-    await look('T-2')
+    const viewMember = (words: string) => test.call(forCase(support, words), 'adminMember', { id: anna.id })
+    await viewMember('T-1')
+    await viewMember('T-1')
+    await viewMember('T-2')
     test.clock.advance({ seconds: 15 * 60 })
-    await look('T-2')
+    await viewMember('T-2')
     expect((await readLooks(test, support)).map(({ reason }) => reason)).toEqual(['T-1', 'T-2', 'T-2'])
   })
 

@@ -12,7 +12,7 @@ interface Act {
 }
 
 /** Writes what whoever runs the machine did into the log that the back office shows, beside the acts of the staff. */
-export function noteAct(db: Reads, { act, subject, siteId, details }: Act): Promise<void> {
+export function auditCommand(db: Reads, { act, subject, siteId, details }: Act): Promise<void> {
   return insertAudit(db, {
     id: newId(),
     siteId: siteId ?? null,

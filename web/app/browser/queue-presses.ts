@@ -1,4 +1,4 @@
-import { carryInLink } from '../session/carry-in-link.ts'
+import { addSourceToLink } from '../session/add-source-to-link.ts'
 
 /** The event of the document that says that the program has taken the page over. */
 export const readyEvent = 'program-ready'
@@ -10,7 +10,7 @@ const signs = ['pointerdown', 'keydown', 'touchstart', 'input'] as const
  * Calls `begin` when someone begins to use the page. What is pressed before the program has taken over is held and done
  * again afterwards; links and what works by itself (`data-alone`) stay the browser's. Gives the function that stops.
  */
-export function holdPresses(begin: () => void): () => void {
+export function queuePresses(begin: () => void): () => void {
   let again: (() => void) | null = null
   let pressed: Element | null = null
 
@@ -22,7 +22,7 @@ export function holdPresses(begin: () => void): () => void {
   }
 
   /** Shows at once that the press has been heard, and does it when the program is there. */
-  function hold(event: Event, control: Element | null, act: () => void): void {
+  function queuePress(event: Event, control: Element | null, act: () => void): void {
     event.preventDefault()
     event.stopImmediatePropagation()
     pressed?.removeAttribute('aria-busy')
@@ -35,18 +35,18 @@ export function holdPresses(begin: () => void): () => void {
     begin()
     const target = event.target instanceof Element ? event.target : null
     const link = target?.closest('a')
-    if (link) carryInLink(link, location)
+    if (link) addSourceToLink(link, location)
     const button = target?.closest('button')
     if (!button || button.closest('[data-alone]')) return
     // A button that submits: its form is held.
     if (button.type === 'submit' && button.form) return
-    hold(event, button, () => button.click())
+    queuePress(event, button, () => button.click())
   }
 
   function handleSubmit(event: SubmitEvent): void {
     begin()
     const { target, submitter } = event
-    if (target instanceof HTMLFormElement) hold(event, submitter, () => target.requestSubmit(submitter))
+    if (target instanceof HTMLFormElement) queuePress(event, submitter, () => target.requestSubmit(submitter))
   }
 
   function handleReady(): void {

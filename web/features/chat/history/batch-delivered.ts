@@ -7,18 +7,18 @@ type ReportDelivery = (mark: { type: 'delivered'; conversation: string; message:
  * Gathers the messages that reach this screen and tells of them soon, once for each conversation: a mark covers whatever
  * came before it, and a burst needs no sign for each.
  */
-export function gatherReceived(tell: ReportDelivery): (conversation: string, message: string) => void {
+export function batchDelivered(tell: ReportDelivery): (conversation: string, message: string) => void {
   const newest = new Map<string, string>()
-  const tellAll = () => {
+  const reportAll = () => {
     for (const [conversation, message] of newest) tell({ type: 'delivered', conversation, message })
     newest.clear()
   }
   return (conversation, message) => {
-    if (newest.size === 0) setTimeout(tellAll, deliveredMilliseconds)
+    if (newest.size === 0) setTimeout(reportAll, deliveredMilliseconds)
     // Ids of messages are ordered by time.
     if (message > (newest.get(conversation) ?? '')) newest.set(conversation, message)
   }
 }
 
 /** Says that a message has reached this screen. */
-export const noteReceived = gatherReceived(sendLive)
+export const addReceived = batchDelivered(sendLive)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deliveredMilliseconds } from '#contract/api/limits.ts'
-import { gatherReceived } from './received-signs.ts'
+import { batchDelivered } from './batch-delivered.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -12,7 +12,7 @@ afterEach(() => {
 
 test('a burst is told of once for each conversation, by its newest message', () => {
   const tell = vi.fn()
-  const note = gatherReceived(tell)
+  const note = batchDelivered(tell)
   note('a', '1')
   note('a', '3')
   note('b', '4')
@@ -28,7 +28,7 @@ test('a burst is told of once for each conversation, by its newest message', () 
 
 test('what comes later is told of anew', () => {
   const tell = vi.fn()
-  const note = gatherReceived(tell)
+  const note = batchDelivered(tell)
   note('a', '1')
   vi.advanceTimersByTime(deliveredMilliseconds)
   note('a', '2')
