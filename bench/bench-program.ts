@@ -29,7 +29,7 @@ export interface BenchProgram {
   startBare(file: string): Promise<Served>
 }
 
-/** The options that `npm start` gives to Node. */
+/** Returns the options that `npm start` gives to Node. */
 function nodeOptions(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8'))
   return String(scripts.start)
@@ -47,7 +47,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** A site for the members under every host of the demo, so that no demo is filled in. */
+/** Returns a site for the members under every host of the demo, so that no demo is filled in. */
 async function fillSite(
   database: Database,
   { members, seed }: { members: number; seed: number },

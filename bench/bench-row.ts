@@ -13,7 +13,7 @@ export interface BenchRow {
   readonly pass: boolean
 }
 
-/** The middle of some figures. */
+/** Returns the middle of some figures. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const upper = sorted[Math.floor(sorted.length / 2)] ?? 0
@@ -21,7 +21,7 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2
 }
 
-/** The figure below which a share of the figures lies, as in `percentile(times, 0.99)`. */
+/** Returns the figure below which a share of the figures lies, as in `percentile(times, 0.99)`. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

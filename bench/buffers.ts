@@ -40,7 +40,7 @@ export async function recordStatements(world: World, work: () => Promise<unknown
   return heard
 }
 
-/** Whether a statement only reads: others cannot be tried without doing what they do. */
+/** Returns whether a statement only reads: others cannot be tried without doing what they do. */
 export function isRead({ text }: Statement): boolean {
   return /^\s*(select|with)\b/i.test(text)
 }
@@ -70,7 +70,7 @@ async function explain(
   }
 }
 
-/** The plan of a statement as it was carried out; of one that is kept, the plan that is. */
+/** Returns the plan of a statement as it was carried out; of one that is kept, the plan that is. */
 export async function explainStatement(
   world: World,
   statement: Statement,
@@ -85,7 +85,7 @@ export async function explainStatement(
   return { lines: lines.join('\n'), buffers }
 }
 
-/** How many pages of the database each act reads, all its statements together. */
+/** Returns how many pages of the database each act reads, all its statements together. */
 export async function readBuffers(world: World, acts: readonly Act[]): Promise<number[]> {
   const counts: number[] = []
   for (const act of acts) {

@@ -66,7 +66,7 @@ function row(figure: string, all: readonly { own: number; limit: number }[], mos
   }
 }
 
-/** The addresses of all pages of the list, in order. */
+/** Returns the addresses of all pages of the list, in order. */
 async function listPages({ port, reader: { cookie } }: Reading): Promise<string[]> {
   const pages: string[] = []
   let address = '/api/chats.php'

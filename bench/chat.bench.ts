@@ -191,10 +191,10 @@ async function measure(bench: Bench): Promise<BenchRow[]> {
   return [...talkRows(all), ...keys, ...(await readRows(bench)), await memoryRow(bench), books]
 }
 
-/** The cookie of a member by their place. */
+/** Returns the cookie of a member by their place. */
 const formatCookie = (place: number) => `auth=talker-${place + 1}`
 
-/** The two after the talkers sit in front of browsers. */
+/** Returns the two after the talkers sit in front of browsers. */
 function keyRows({ ids, duet, echo }: Bench, talk: Talk): Promise<BenchRow[]> {
   const [first = '', second = ''] = ids.slice(talkers)
   const pair = { ids: [first, second], cookies: [formatCookie(talkers), formatCookie(talkers + 1)] } as const
@@ -215,7 +215,7 @@ async function untilAtRest({ db }: BenchProgram['database']): Promise<void> {
   }
 }
 
-/** Those after them have many conversations, and a long one. */
+/** Returns those after them have many conversations, and a long one. */
 async function readRows({ ids, duet, database, postgresPid }: Bench): Promise<BenchRow[]> {
   const [first = '', second = '', reader = '', ...others] = ids.slice(talkers + 2)
   const { rows } = await sql<{ site_id: string }>`select site_id from members limit 1`.execute(database.db)

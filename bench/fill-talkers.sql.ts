@@ -19,7 +19,7 @@ export async function fillTalkers(db: Reads, { now }: { now: Date }): Promise<st
   return rows.map((row) => row.id)
 }
 
-/** The books after a run: what is stored, what was charged, and whether the two agree. */
+/** Returns the books after a run: what is stored, what was charged, and whether the two agree. */
 export async function talkersBooks(db: Reads): Promise<{ messages: number; charged: number; wrong: number }> {
   const { rows } = await sql<{ messages: number; charged: number; wrong: number }>`
     select (select count(*) from messages)::int as messages,

@@ -11,7 +11,7 @@ export const usage = {
   events: 70,
 } as const
 
-/** An id that grows with a number, as those of the program grow with time. */
+/** Returns an id that grows with a number, as those of the program grow with time. */
 const makeId = (kind: string, number: string) =>
   sql.raw(`('0193${kind}-' || substr(lpad(to_hex(${number}), 12, '0'), 1, 4) || '-7000-8000-' ||
     lpad(to_hex(${number}), 12, '0'))::uuid`)
@@ -91,7 +91,7 @@ export interface SizeRow {
   readonly bytes: number
 }
 
-/** Every table with rows, the largest first, with its indexes; the parts of one are counted together. */
+/** Returns every table with rows, the largest first, with its indexes; the parts of one are counted together. */
 export async function findSizes(db: Reads): Promise<SizeRow[]> {
   const { rows } = await sql<SizeRow>`
     select t.name, sum(greatest(c.reltuples, 0))::float8 as rows, sum(pg_total_relation_size(c.oid))::float8 as bytes

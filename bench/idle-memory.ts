@@ -12,7 +12,7 @@ export const socketsInRound = 2000
 
 type Address = (place: number) => { url: string; headers: Record<string, string> }
 
-/** Where the live socket of each member is. */
+/** Returns where the live socket of each member is. */
 export const toDuetAddress =
   ({ port }: Served): Address =>
   (place) => ({
@@ -34,7 +34,7 @@ export function openSockets(count: number, address: Address): Promise<WebSocket[
   })
 }
 
-/** How much memory each socket takes in a fresh process. */
+/** Returns how much memory each socket takes in a fresh process. */
 async function measureSocket(served: Served, address: Address): Promise<number> {
   const before = await served.memory()
   const sockets = await openSockets(socketsInRound, address)
@@ -45,7 +45,7 @@ async function measureSocket(served: Served, address: Address): Promise<number> 
   return (after - before) / socketsInRound
 }
 
-/** What an idle socket takes beside a bare one, each in fresh processes. */
+/** Returns what an idle socket takes beside a bare one, each in fresh processes. */
 export async function memoryRow(bench: BenchProgram): Promise<BenchRow> {
   const measured: { own: number; limit: number }[] = []
   for (let round = 0; round < rounds; round++) {

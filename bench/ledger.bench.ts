@@ -48,7 +48,7 @@ async function book(database: Database, chained: boolean): Promise<number> {
   }
 }
 
-/** What the chain of hashes adds to a movement of credits, as each paid message makes one. */
+/** Returns what the chain of hashes adds to a movement of credits, as each paid message makes one. */
 export async function run(): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'duet-bench-ledger-'))
   // Root's PostgreSQL runs as another user, who must be able to enter.

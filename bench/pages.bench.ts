@@ -29,7 +29,10 @@ interface Measured {
   readonly hidden: boolean
 }
 
-/** What Lighthouse says of a page; it asks by itself to be run again when it has lost the beginning of its recording. */
+/**
+ * Returns what Lighthouse says of a page; it asks by itself to be run again when it has lost the beginning of its
+ * recording.
+ */
 async function runLighthouse(port: number, { path, hidden }: Measured, triesLeft = 3) {
   const result = await lighthouse(origin + path, {
     port,
@@ -175,7 +178,7 @@ function toRows(name: string, measured: readonly PageFigures[]): BenchRow[] {
 
 /**
  * Has Lighthouse open home, a lander, the search and a profile five times each on a slow phone, and measures when each
- * handles the first tap; gives the medians.
+ * handles the first tap; returns the medians.
  */
 export async function run(): Promise<BenchRow[]> {
   const server = await startServer()

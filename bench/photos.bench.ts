@@ -18,7 +18,9 @@ const seconds = 10
 const perSecond = 50
 const uploadsAtOnce = 4
 
-/** A picture of twelve megapixels with large shapes and fine grain, as a camera's: about as costly to decode. */
+/**
+ * Returns a picture of twelve megapixels with large shapes and fine grain, as a camera's: about as costly to decode.
+ */
 async function drawPhoto(seed: number): Promise<Buffer> {
   const [width, height] = [4000, 3000]
   const shapes = Array.from({ length: 60 }, (_, index) => {

@@ -55,7 +55,7 @@ type Client = ReturnType<typeof openAsker>
 
 const makeKey = (path: string, member: number) => `${path} ${member}`
 
-/** The tag of every answer that the members have. */
+/** Returns the tag of every answer that the members have. */
 async function loadAll({ ask }: Client): Promise<Map<string, string>> {
   const tags = new Map<string, string>()
   for (const path of paths)

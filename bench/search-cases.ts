@@ -116,7 +116,7 @@ function searchAct(world: World, asked: SearchQuery): Act {
   return { path: `/api/search.php?${formatQuery(asked)}`, bare: () => bareSearch(world, asked) }
 }
 
-/** What people search for: mostly a region, mostly a span of some years. */
+/** Returns what people search for: mostly a region, mostly a span of some years. */
 function usual({ gender, country, region, age }: Searcher, index: number): SearchQuery {
   const years = [2, 5, 10, 30][index % 4] ?? 10
   const span = { min: Math.max(18, age - years), max: Math.min(99, age + years) }
@@ -142,7 +142,7 @@ async function readPlace(world: World, asked: SearchQuery): Promise<Place> {
   return row as unknown as Place // the columns of the statement
 }
 
-/** A late page of a search; the filters as the server used them belong to its cursor. */
+/** Returns a late page of a search; the filters as the server used them belong to its cursor. */
 async function findLatePage(world: World, asked: SearchQuery): Promise<SearchQuery> {
   const after = await readPlace(world, asked)
   const { filters } = Object(await world.read(`/api/search.php?${formatQuery(asked)}`))
@@ -194,7 +194,7 @@ const widestLateCase: Case = {
 
 const ageCounts = new WeakMap<World, Promise<Record<string, unknown>[]>>()
 
-/** The narrowest ages around someone's that so many of a gender have in a country. */
+/** Returns the narrowest ages around someone's that so many of a gender have in a country. */
 async function findNarrowest(world: World, drawn: Searcher, members: number): Promise<SearchQuery> {
   const counts = ageCounts.get(world) ?? run(world, countAges, [world.siteId, drawn.country])
   ageCounts.set(world, counts)
@@ -240,7 +240,7 @@ const profileCase: Case = {
 
 const countries = new WeakMap<World, Promise<string>>()
 
-/** A country of the same size in every world, so that answers in it are of the same size, too. */
+/** Returns a country of the same size in every world, so that answers in it are of the same size, too. */
 function readCountry(world: World, women: number): Promise<string> {
   const known = countries.get(world)
   const country =
@@ -288,7 +288,7 @@ const narrowestExplained: ExplainedSearch = {
   filters: 4,
 }
 
-/** The viewer's own wishes, as often as asked for. */
+/** Returns the viewer's own wishes, as often as asked for. */
 function ownCase(figure: string, path: string, size: number): Case {
   return {
     figure,

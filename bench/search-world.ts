@@ -38,7 +38,7 @@ export interface World {
   readonly viewer: { readonly id: string }
   /** Seals the cursors of late pages. */
   readonly secrets: Secrets
-  /** What this process and the database have used so far. */
+  /** Returns what this process and the database have used so far. */
   cpuSeconds(): number
   close(): Promise<void>
 }
@@ -124,7 +124,7 @@ function ownCpuSeconds(): number {
   return (user + system) / 1_000_000
 }
 
-/** The process of PostgreSQL whose children serve the connections. */
+/** Returns the process of PostgreSQL whose children serve the connections. */
 function readPostmaster(folder: string): number {
   const elsewhere = join(folder, 'elsewhere')
   const home = existsSync(elsewhere) ? readFileSync(elsewhere, 'utf8').trim() : folder
@@ -176,7 +176,7 @@ async function aSession(database: Database, of: { id: string; site_id: string })
   return `auth=${token}`
 }
 
-/** The whole server but its jobs and pages, in this process. */
+/** Returns the whole server but its jobs and pages, in this process. */
 async function serve(
   database: Database,
   dataDir: string,

@@ -68,7 +68,7 @@ async function warm(cases: readonly Case[], worlds: readonly World[], seed: numb
   }
 }
 
-/** How many cards, or counts, the answers have, so that no one takes a fuller answer for a dearer one. */
+/** Returns how many cards, or counts, the answers have, so that no one takes a fuller answer for a dearer one. */
 async function countEntries(world: World, acts: readonly Act[]): Promise<number> {
   let entries = 0
   for (const { path } of acts) {

@@ -86,7 +86,7 @@ async function findSiteId(db: Kysely<Tables>, site: DemoSite): Promise<string> {
   return siteId
 }
 
-/** Switches triggers off and takes keys and indexes away; gives what brings them back. */
+/** Switches triggers off and takes keys and indexes away; returns what brings them back. */
 async function prepareTables(client: pg.ClientBase, rebuild: boolean): Promise<() => Promise<void>> {
   for (const statement of [tune, ...disableTriggers]) await client.query(statement)
   const taken = rebuild ? (await client.query<Removal>(selectTakable)).rows : []

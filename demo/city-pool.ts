@@ -7,7 +7,7 @@ export type DemoCity = { id: number; country: Country; regionId: string; name: s
 /** Draws cities as often as people live there. */
 export type CityPool = {
   draw(random: Random, country: Country): DemoCity
-  /** The largest city of a name. */
+  /** Returns the largest city of a name. */
   named(country: Country, name: string): DemoCity | undefined
 }
 
@@ -41,7 +41,7 @@ export function makeCityPool(cities: Iterable<DemoCity>): CityPool {
   }
 }
 
-/** The first index whose sum lies above the value, by halving. */
+/** Returns the first index whose sum lies above the value, by halving. */
 function firstAbove(sums: readonly number[], value: number): number {
   let low = 0
   let high = sums.length - 1

@@ -143,7 +143,7 @@ export async function readCityPool(db: Kysely<Tables>, site: DemoSite): Promise<
   return makeCityPool(await findCities(db, countries))
 }
 
-/** Gives the names of interests in a language, as its catalogue has them. */
+/** Returns the names of interests in a language, as its catalogue has them. */
 export async function interestNames(locale: Locale): Promise<(interest: Interest) => string> {
   const t = await translator(locale)
   return (interest) => t(`interests.${interest}`)

@@ -124,7 +124,7 @@ export const analyzeFilled = [
   'regions',
 ].map((table) => `analyze ${table}`)
 
-/** The names that are taken on a site. */
+/** Returns the names that are taken on a site. */
 export async function findNames(db: Kysely<Tables>, siteId: string): Promise<string[]> {
   const rows = await db.selectFrom('profiles').select('name').where('site_id', '=', siteId).execute()
   return rows.map(({ name }) => name)

@@ -2,7 +2,7 @@ import { demoLogins, demoPassword } from './logins.ts'
 import { loginEmail } from './members.ts'
 import { demoSites } from './sites.ts'
 
-/** What the start tells about the demo: where the sites and their outboxes are and how to log in. */
+/** Returns what the start tells about the demo: where the sites and their outboxes are and how to log in. */
 export function demoGreeting(port: number): string[] {
   const sites = demoSites.flatMap((site) => {
     const addresses = demoLogins[site.key].map(loginEmail).join(', ')

@@ -162,7 +162,7 @@ function makeKnown(random: Random, options: MemberOptions, login: DemoLogin): De
   }
 }
 
-/** The address that a demo login logs in with. */
+/** Returns the address that a demo login logs in with. */
 export function loginEmail(login: DemoLogin): string {
   return `${login.name.toLowerCase()}@demo.example`
 }
@@ -190,7 +190,7 @@ function drawAge(random: Random): number {
   return random.whole(least, most)
 }
 
-/** A day on which someone of that age was born; it is reached whatever the time zone of the site. */
+/** Returns a day on which someone of that age was born; it is reached whatever the time zone of the site. */
 function birthday(random: Random, now: Date, age: number): Date {
   const born = new Date(Date.UTC(now.getUTCFullYear() - age, now.getUTCMonth(), now.getUTCDate()))
   return new Date(born.getTime() - random.whole(2, 360) * 86_400_000)

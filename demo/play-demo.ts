@@ -34,7 +34,7 @@ const answerableMilliseconds = 120_000
 
 /**
  * Plays the demo while the program runs: some demo members are present, the pictures of a first look are drawn ahead,
- * and with `replies` the played members answer with labelled sentences. Gives what stops it.
+ * and with `replies` the played members answer with labelled sentences. Returns what stops it.
  */
 export function playDemo(parts: DemoParts, { replies }: { replies: boolean }): () => Promise<void> {
   const stopping = new AbortController()

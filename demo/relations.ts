@@ -41,7 +41,10 @@ type Scope = {
   said: Set<string>
 }
 
-/** Gives the members a past with each other: likes among all, and for those with a login also matches and conversations. */
+/**
+ * Gives the members a past with each other: likes among all, and for those with a login also matches and
+ * conversations.
+ */
 export function makeRelations(
   members: readonly DemoMember[],
   { seed, site, now }: { seed: string; site: DemoSite; now: Date },

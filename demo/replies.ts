@@ -28,7 +28,7 @@ function fitting(
   return first ? lines.hello : lines.other
 }
 
-/** How long a played member seems to type, in milliseconds: two to five seconds. */
+/** Returns how long a played member seems to type, in milliseconds: two to five seconds. */
 export function replyDelay(messageId: string): number {
   return Math.round(makeRandom(`delay ${messageId}`).between(2000, 5000))
 }

@@ -60,7 +60,7 @@ interface FillOptions {
   now: Date
 }
 
-/** What the triggers of profiles write to the table that is searched. A test holds the two together. */
+/** Returns what the triggers of profiles write to the table that is searched. A test holds the two together. */
 export function searchRows(batch: readonly MemberWithDetails[], filling: FillOptions): Rows {
   return {
     table: 'search_members',
@@ -83,7 +83,7 @@ export function searchRows(batch: readonly MemberWithDetails[], filling: FillOpt
   }
 }
 
-/** The place in the order of activity: the day for whoever is not online, as `round-activity` leaves it. */
+/** Returns the place in the order of activity: the day for whoever is not online, as `round-activity` leaves it. */
 function placeInOrder(activeAt: Date, now: Date): Date {
   const isOnline = now.getTime() - activeAt.getTime() < onlineSeconds * 1000
   return isOnline ? activeAt : new Date(activeAt.toISOString().slice(0, 10))

@@ -18,7 +18,7 @@ function readAnswers(text: string): Answer[] {
   return [...lines].map(([, id = '', level = '', answer = '', how = '']) => ({ id, level, answer, how }))
 }
 
-/** What an answer lacks; empty when it is whole. */
+/** Returns what an answer lacks; empty when it is whole. */
 function findFaults({ id, answer, how }: Answer): string[] {
   if (answer === 'open' || answer === 'not applicable') return how.length > 5 ? [] : [`${id}: no reason`]
   if (answer !== 'met') return [`${id}: ${answer} is no answer`]
@@ -30,7 +30,7 @@ function findFaults({ id, answer, how }: Answer): string[] {
   })
 }
 
-/** The numbers of the standard, as far as it is at hand beside the project; else those of the paper. */
+/** Returns the numbers of the standard, as far as it is at hand beside the project; else those of the paper. */
 function requiredIds(): string[] {
   if (!existsSync(outside)) return readAnswers(paper).map(({ id }) => id)
   const lines = readFileSync(outside, 'utf8').matchAll(/^V\d+,.*?,(V\d+\.\d+\.\d+),.*,([123])\r?$/gm)

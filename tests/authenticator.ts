@@ -18,7 +18,9 @@ export type TestCredential = {
   clientExtensionResults: Record<string, unknown>
 }
 
-/** A passkey (ES256, no attestation) in an authenticator that always asks its owner, for pages of one origin. */
+/**
+ * Returns a passkey (ES256, no attestation) in an authenticator that always asks its owner, for pages of one origin.
+ */
 export function anAuthenticator(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

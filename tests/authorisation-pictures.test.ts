@@ -41,7 +41,7 @@ async function addPicture(owner: TestMember, { position = 0, state = 'approved' 
   return file
 }
 
-/** A member with seven pictures; gives the file of the one at a place. */
+/** Returns a member with seven pictures; returns the file of the one at a place. */
 async function aPictureAt(owner: TestMember, place: number): Promise<string> {
   const files: string[] = []
   for (let position = 0; position < 7; position++) files.push(await addPicture(owner, { position }))
@@ -149,7 +149,7 @@ interface Requester {
   readonly path?: string
 }
 
-/** Everyone who may ask: by their session, on which site, and where. */
+/** Returns everyone who may ask: by their session, on which site, and where. */
 async function askersFor(owner: TestMember): Promise<Record<string, Requester>> {
   const [blocked, blocker] = [
     await aMember(test, site, { paid: true }),

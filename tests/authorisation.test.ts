@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const callNames = Object.keys(calls) as CallName[] // the keys of `calls` are CallName by definition
 
-/** The error that a caller gets for an empty request; access is decided before the input is looked at. */
+/** Returns the error that a caller gets for an empty request; access is decided before the input is looked at. */
 async function findRefusal(caller: Caller, name: CallName): Promise<string | null> {
   const { error } = await test.call(caller, name as 'currentUser', {})
   return error?.error ?? null

@@ -1,6 +1,6 @@
 import { demoBank } from '#server/features/payments/bank/bank-settings.ts'
 
-/** A bank's report on a file of direct debits, with those that it refused. */
+/** Returns a bank's report on a file of direct debits, with those that it refused. */
 export function pain002(returns: readonly { payment: string; code: string }[]): Buffer {
   const parts = returns.map(
     ({ payment, code }) => `<TxInfAndSts><OrgnlEndToEndId>${payment.replaceAll('-', '')}</OrgnlEndToEndId>
@@ -17,7 +17,7 @@ interface BankReturn {
   status?: 'BOOK' | 'PDNG'
 }
 
-/** A statement of the creditor's account on which banks took money back. */
+/** Returns a statement of the creditor's account on which banks took money back. */
 export function camt053(returns: readonly BankReturn[]): Buffer {
   const parts = returns.map(
     ({

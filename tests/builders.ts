@@ -141,7 +141,7 @@ export async function hideProfile(test: BuilderProgram, member: { id: string }):
     where member_id = ${member.id}`.execute(test.database.db)
 }
 
-/** The credits of a member as the wallet has them and as the sum of the ledger. */
+/** Returns the credits of a member as the wallet has them and as the sum of the ledger. */
 export async function readWallet(
   test: Pick<BuilderProgram, 'database'>,
   member: { id: string },
@@ -173,7 +173,7 @@ export interface TestMail {
   readonly text: string
   readonly html: string
   readonly headers: Readonly<Record<string, string>>
-  /** The first link whose address holds the given words, as a path with its query. */
+  /** Returns the first link whose address holds the given words, as a path with its query. */
   link(words: string): string
 }
 
@@ -194,7 +194,7 @@ export async function mailsTo(test: TestProgram, recipient: string): Promise<Tes
   }))
 }
 
-/** The value of a query parameter of a link. */
+/** Returns the value of a query parameter of a link. */
 export function readParameter(link: string, name: string): string {
   return new URL(link, 'http://duet.test').searchParams.get(name) ?? ''
 }

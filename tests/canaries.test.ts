@@ -111,7 +111,7 @@ async function tablesHolding(text: string): Promise<string[]> {
   return found
 }
 
-/** How often each planted word of a member stands in each table. */
+/** Returns how often each planted word of a member stands in each table. */
 async function plantWords(whose: 'anna' | 'dora'): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

@@ -1,6 +1,6 @@
 let count = 0
 
-/** What the form of a direct debit sends. */
+/** Returns what the form of a direct debit sends. */
 export const form = (payment: string, over: Record<string, unknown> = {}) => ({
   payment,
   account_holder: 'Anna de Vries',

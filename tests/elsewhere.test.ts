@@ -77,7 +77,7 @@ async function live({ site, anna, ben }: Pair): Promise<void> {
   await test.runJobs()
 }
 
-/** What some calls of the staff need beside a sample. */
+/** Returns what some calls of the staff need beside a sample. */
 const inputs = ({ anna, ben }: Pair): Partial<Record<CallName, Record<string, unknown>>> => ({
   adminSavePage: { token: 'house-rules', language: 'en', text: 'Be kind.', published: true },
   adminSaveFixedPage: { page: 'return-policy', language: 'en', text: 'Yes.', published: true },
@@ -98,7 +98,7 @@ const inputs = ({ anna, ben }: Pair): Partial<Record<CallName, Record<string, un
   },
 })
 
-/** What the staff of a site writes. Gives the calls with what was answered. */
+/** Returns what the staff of a site writes. Returns the calls with what was answered. */
 async function work(at: Pair): Promise<string[]> {
   const asked = inputs(at)
   const done: string[] = []
@@ -112,7 +112,7 @@ async function work(at: Pair): Promise<string[]> {
   return done
 }
 
-/** Every answer to those who read on one site, by the call. */
+/** Returns every answer to those who read on one site, by the call. */
 async function walk(names: readonly CallName[]): Promise<Map<CallName, string>> {
   const answers = new Map<CallName, string>()
   for (const name of names) {

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** All that a member was told of, with its numbers: the events of their feed and the messages, which carry their own. */
+/**
+ * Returns all that a member was told of, with its numbers: the events of their feed and the messages, which carry their
+ * own.
+ */
 export async function fetchFeed(
   { db }: Pick<Database, 'db'>,
   memberId: string,

@@ -61,7 +61,7 @@ function listFields(call: CallDeclaration): string[] {
   return Object.keys(properties ?? {})
 }
 
-/** An input of the right names with wrong values, sometimes with right ones among them. */
+/** Returns an input of the right names with wrong values, sometimes with right ones among them. */
 function inputs(call: CallDeclaration) {
   const fields = Object.fromEntries(
     listFields(call).map((field) => [

@@ -20,7 +20,7 @@ export interface FakeGiphy extends AsyncDisposable {
   status: number | null
 }
 
-/** One of its objects, with the numbers as texts and more renditions than anyone reads. */
+/** Returns one of its objects, with the numbers as texts and more renditions than anyone reads. */
 function makeGif(index: number, origin: string) {
   const media = `${origin}/media/${makeId(index)}`
   const rendition = (name: string, width: string, height: string) => ({

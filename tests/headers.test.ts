@@ -88,7 +88,7 @@ const classes = {
 type Answer = Awaited<ReturnType<typeof get>>
 type Expected = (typeof classes)[keyof typeof classes]
 
-/** What an answer has otherwise than the tables say. */
+/** Returns what an answer has otherwise than the tables say. */
 function findFaults({ statusCode, headers }: Answer, expected: Expected): string[] {
   const wanted = { ...always, 'cache-control': expected.cache, 'x-powered-by': undefined, server: undefined }
   const faults = Object.entries(wanted).flatMap(([name, value]) => (headers[name] === value ? [] : [name]))

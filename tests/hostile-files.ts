@@ -22,7 +22,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([head, body, tail])
 }
 
-/** A PNG that says it is so large, with little behind it. */
+/** Returns a PNG that says it is so large, with little behind it. */
 function png(width: number, height: number, ...extra: Buffer[]): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -159,7 +159,7 @@ export async function hostileFiles(listener: string): Promise<Record<string, Buf
   return { ...noPictures(listener), ...(await brokenPictures()), ...(await bombs()) }
 }
 
-/** The size in the head of a JPEG as the largest that it can name. */
+/** Returns the size in the head of a JPEG as the largest that it can name. */
 function larger(jpeg: Buffer): Buffer {
   const copy = Buffer.from(jpeg)
   for (let at = 2; at < copy.length - 9; at++) {

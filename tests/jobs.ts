@@ -7,7 +7,7 @@ export async function makeJobsDue(database: Database): Promise<void> {
   )
 }
 
-/** Tells whether jobs are left that could run: all of them, or those that are due. */
+/** Returns whether jobs are left that could run: all of them, or those that are due. */
 export async function hasDueJobs(database: Database, later: boolean): Promise<boolean> {
   const { rows } = await database.pool.query<{ left: boolean }>(
     'select exists (select 1 from graphile_worker._private_jobs where attempts < max_attempts and ($1 or run_at <= now())) as left',

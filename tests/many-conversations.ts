@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { aMember, type BuilderProgram, type TestMember, type TestSite } from './builders.ts'
 
 /**
- * Gives a member conversations with new members, each with one unread message, the second one a minute older than the
- * first and so on. Gives the others, newest first.
+ * Returns a member conversations with new members, each with one unread message, the second one a minute older than the
+ * first and so on. Returns the others, newest first.
  */
 export async function fillConversations(
   seeded: BuilderProgram,

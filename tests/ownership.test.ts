@@ -65,7 +65,7 @@ beforeAll(async () => {
   owned.session = body.sessions[0]?.id ?? ''
 })
 
-/** A warning of the staff to the owner. */
+/** Returns a warning of the staff to the owner. */
 async function aNotice(): Promise<string> {
   const staff = await aStaff(test)
   const id = newId()
@@ -81,7 +81,7 @@ async function aNotice(): Promise<string> {
 
 type CallQuestion = Record<string, unknown>
 
-/** The form of a direct debit for the owner's order, filled in rightly. */
+/** Returns the form of a direct debit for the owner's order, filled in rightly. */
 const debit = (): CallQuestion => ({
   payment: owned.payment,
   account_holder: 'Someone Else',

@@ -90,7 +90,7 @@ export async function setUpProvider(
   )
 }
 
-/** The same order for the same seed, so that a failure can be looked at again. */
+/** Returns the same order for the same seed, so that a failure can be looked at again. */
 export function shuffled<T>(items: readonly T[], seed: number): T[] {
   const list = [...items]
   let state = seed

@@ -45,7 +45,7 @@ const impersonal = new Set([
   ],
 ])
 
-/** Every field of the schema, in order. */
+/** Returns every field of the schema, in order. */
 export async function findFields({ db }: Pick<Database, 'db'>): Promise<Field[]> {
   const { rows } = await sql<Field>`
     select c.relname as table, a.attname as column, col_description(c.oid, a.attnum) as comment
@@ -65,7 +65,7 @@ export interface PersonalField {
 
 const form = /^personal: (?<why>.+); kept: (?<kept>.+); read by: (?<readBy>.+)$/
 
-/** The fields whose comments call them personal. */
+/** Returns the fields whose comments call them personal. */
 export function personalFields(fields: readonly Field[]): PersonalField[] {
   return fields.flatMap(({ table, column, comment }) => {
     const { why, kept, readBy } = form.exec(comment ?? '')?.groups ?? {}
@@ -84,7 +84,7 @@ export function unexplained(fields: readonly Field[]): string[] {
     .map(({ table, column }) => `${table}.${column}`)
 }
 
-/** The paper for members and operators. */
+/** Returns the paper for members and operators. */
 export function formatPaper(personal: readonly PersonalField[]): string {
   const tables = [...new Set(personal.map(({ table }) => table))]
   const parts = tables.map((table) => {

@@ -65,7 +65,10 @@ beforeAll(async () => {
   conversation = sent.body.message.conversation
 })
 
-/** What each reading call is asked, so that it would show the target. A call that is missing here fails the test. */
+/**
+ * Returns what each reading call is asked, so that it would show the target. A call that is missing here fails the
+ * test.
+ */
 function questions(): Partial<Record<CallName, Record<string, unknown>>> {
   return {
     profile: { id: target.id },
@@ -84,7 +87,7 @@ const readingCalls = (Object.keys(calls) as CallName[]).filter((name) => {
   return call.method === 'GET' && (call.access === 'any' || call.access === 'member') && name !== 'logout'
 })
 
-/** Every answer of every reading call to one caller, as text. */
+/** Returns every answer of every reading call to one caller, as text. */
 async function walk(caller: Caller): Promise<Map<CallName, string>> {
   const answers = new Map<CallName, string>()
   for (const name of readingCalls) {

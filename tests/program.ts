@@ -56,7 +56,7 @@ export interface TestProgram {
   runScheduled(name: string): Promise<void>
 }
 
-/** A file with the fields beside it, as a browser's form sends them. */
+/** Returns a file with the fields beside it, as a browser's form sends them. */
 async function makeForm(
   field: string,
   file: Buffer,
@@ -72,7 +72,7 @@ async function makeForm(
   }
 }
 
-/** The cookies that an answer sets, as a browser sends them back; with names, only these. */
+/** Returns the cookies that an answer sets, as a browser sends them back; with names, only these. */
 export function formatCookies(raw: LightMyRequestResponse, ...names: string[]): string {
   const wanted = raw.cookies.filter(({ name }) => names.length === 0 || names.includes(name))
   return wanted.map(({ name, value }) => `${name}=${value}`).join('; ')

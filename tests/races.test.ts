@@ -35,7 +35,7 @@ async function tokenFrom(address: string, name = 'token'): Promise<string> {
 
 type Attempt = () => Promise<{ status: number; error: { error: string } | null }>
 
-/** The outcomes of the same request made twice at one moment, the better one first. */
+/** Returns the outcomes of the same request made twice at one moment, the better one first. */
 async function twice(rows: RawBuilder<unknown>, request: Attempt): Promise<(string | number)[]> {
   const answers = await inRace(test, rows, [request, request])
   return answers.map(({ status, error }) => (status === 200 ? 200 : (error?.error ?? ''))).sort()

@@ -28,7 +28,7 @@ afterEach(async () => {
   await sql`delete from payment_providers`.execute(test.database.db)
 })
 
-/** A form of a direct debit, filled in rightly. */
+/** Returns a form of a direct debit, filled in rightly. */
 const mandate = (payment: string) => ({
   payment,
   account_holder: 'Anna de Vries',

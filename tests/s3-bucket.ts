@@ -73,7 +73,9 @@ export interface TestBucket {
   stop(): Promise<void>
 }
 
-/** A bucket in memory that checks every signature, by the description of S3 and not by the library under test. */
+/**
+ * Returns a bucket in memory that checks every signature, by the description of S3 and not by the library under test.
+ */
 export async function startBucket(secret: string): Promise<TestBucket> {
   const files = new Map<string, { bytes: Buffer; type: string }>()
   const requests: string[] = []

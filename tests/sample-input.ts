@@ -62,12 +62,12 @@ function toSchema(call: CallDeclaration): Schema {
   return z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Schema // the fields read above
 }
 
-/** An input that the contract lets through, with what is required and ids of nothing. */
+/** Returns an input that the contract lets through, with what is required and ids of nothing. */
 export function sampleInput(call: CallDeclaration): Record<string, unknown> {
   return makeSample(toSchema(call))
 }
 
-/** The fields of a call that must name something by its id; not the ids that callers make themselves. */
+/** Returns the fields of a call that must name something by its id; not the ids that callers make themselves. */
 export function neededIds(call: CallDeclaration): string[] {
   const { properties = {}, required = [] } = toSchema(call)
   return required.filter((name) => properties[name]?.format === 'uuid' && name !== 'client_id')

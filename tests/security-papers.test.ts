@@ -10,11 +10,11 @@ const sources = ['server', 'database', 'demo'].flatMap((folder) =>
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts')),
 )
 
-/** Whether a file hashes, signs, encrypts or draws by lot: by Node.js itself or by a library for it. */
+/** Returns whether a file hashes, signs, encrypts or draws by lot: by Node.js itself or by a library for it. */
 const usesCryptography = (code: string) =>
   /from '(node:crypto|@node-rs\/argon2|@simplewebauthn\/server|otpauth|web-push|aws4fetch)'/.test(code)
 
-/** The events that a file writes into the log: what stands last in `log.info(…, 'this')`. */
+/** Returns the events that a file writes into the log: what stands last in `log.info(…, 'this')`. */
 function findEvents(code: string): string[] {
   const calls = code.matchAll(/\blog\.(?:info|warn|error)\((?:[^()]|\([^()]*\))*?'([^']+)',?\s*\)/g)
   return [...calls].map(([, event = '']) => event)
@@ -59,7 +59,7 @@ describe('the inventory of the log', () => {
   })
 })
 
-/** Whether a file opens connections to someone. */
+/** Returns whether a file opens connections to someone. */
 const opensConnections = (code: string) =>
   /(?<![\w.])fetch\(|client\.fetch\(|createTransport\(|new (?:Redis|Stripe|pg\.(?:Pool|Client))\(|createMollieClient\(|from 'node:(?:https?|net|tls)'[\s\S]*\b(?:request|connect)\(\n/.test(
     code,

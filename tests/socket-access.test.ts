@@ -103,7 +103,7 @@ describe('the live socket', () => {
 })
 
 describe('the end of a session', () => {
-  /** How long it takes from an act to the closing of a socket. */
+  /** Returns how long it takes from an act to the closing of a socket. */
   async function closesAfter(socket: LiveSocket, act: () => Promise<unknown>): Promise<number> {
     const started = performance.now()
     await act()

@@ -13,7 +13,7 @@ export interface TestStaff extends Caller {
   readonly name: string
   readonly email: string
   readonly cookie: string
-  /** The one-time code of now. */
+  /** Returns the one-time code of now. */
   code(): string
 }
 
@@ -72,12 +72,12 @@ async function readAuditLines(test: TestProgram, staff: { id: string }): Promise
 
 const isLook = ({ act }: AuditLine) => act.endsWith('.viewed') || act.startsWith('looks.')
 
-/** What the staff did, oldest first, without what they looked at. */
+/** Returns what the staff did, oldest first, without what they looked at. */
 export async function readAudit(test: TestProgram, staff: { id: string }): Promise<AuditLine[]> {
   return (await readAuditLines(test, staff)).filter((line) => !isLook(line))
 }
 
-/** What the staff looked at, oldest first. */
+/** Returns what the staff looked at, oldest first. */
 export async function readLooks(test: TestProgram, staff: { id: string }): Promise<AuditLine[]> {
   return (await readAuditLines(test, staff)).filter(isLook)
 }

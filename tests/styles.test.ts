@@ -11,14 +11,14 @@ function filesBelow(ending: RegExp): string[] {
     .map((path) => join(web, path))
 }
 
-/** The text of a style sheet without what is no rule: comments and strings. */
+/** Returns the text of a style sheet without what is no rule: comments and strings. */
 function readStyles(file: string): string {
   return readFileSync(file, 'utf8')
     .replace(/\/\*.*?\*\//gs, '')
     .replace(/"[^"]*"/g, '""')
 }
 
-/** The names in `styles.name` and `styles['name']` of a component; null where they are computed. */
+/** Returns the names in `styles.name` and `styles['name']` of a component; null where they are computed. */
 function usedClasses(code: string, variable: string): Set<string> | null {
   if (new RegExp(`\\b${variable}\\[[^'\\]]`).test(code)) return null
   return new Set(

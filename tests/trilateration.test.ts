@@ -46,7 +46,10 @@ beforeAll(async () => {
   await sql`update search_members set active_at = date_trunc('day', active_at)`.execute(test.database.db)
 })
 
-/** An answer with what tells the two apart by name taken out, so that only what tells them apart by place is left. */
+/**
+ * Returns an answer with what tells the two apart by name taken out, so that only what tells them apart by place is
+ * left.
+ */
 function withoutNames(body: unknown): string {
   return JSON.stringify(body)
     .replaceAll(west.id, 'ID')
@@ -69,7 +72,7 @@ function orderIn(body: unknown): string {
 
 const search = { gender: 'female', country: 'NL', min_age: 18, max_age: 99 } as const
 
-/** Everything that says something of members, asked from where the spy stands. */
+/** Returns everything that says something of members, asked from where the spy stands. */
 async function collectAnswers() {
   const [ofWest, ofEast] = [
     await test.call(spy, 'profile', { id: west.id }),

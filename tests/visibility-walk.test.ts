@@ -176,7 +176,7 @@ it('every call whose answer holds a card or a profile is walked', () => {
   expect(reading.filter((name) => !own.has(name) && !walked.some((known) => known === name))).toEqual([])
 })
 
-/** Whether a schema has a card in it: an object with the two flags that only cards carry. */
+/** Returns whether a schema has a card in it: an object with the two flags that only cards carry. */
 function holdsPerson(schema: unknown, seen: Set<unknown>): boolean {
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return false
   seen.add(schema)

@@ -56,7 +56,7 @@ const readingCalls = (Object.keys(calls) as CallName[]).filter((name) => {
 
 type Questions = Partial<Record<CallName, Record<string, string>>>
 
-/** What the calls are asked, so that they would show the member; the others need nothing. */
+/** Returns what the calls are asked, so that they would show the member; the others need nothing. */
 const questions = (): Questions[] => [
   { searchMembers: { gender: 'both', country: 'NL' }, profile: { id: anna.id } },
   {
@@ -65,7 +65,7 @@ const questions = (): Questions[] => [
   },
 ]
 
-/** Every object in an answer that stands for the member. */
+/** Returns every object in an answer that stands for the member. */
 function personsIn(value: unknown): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return []
   const inside = Object.values(value).flatMap(personsIn)

@@ -85,7 +85,7 @@ function findStrayCodes({ path, text }) {
   })
 }
 
-/** Gives the facts by their codes, and a problem for each that stands twice. */
+/** Returns the facts by their codes, and a problem for each that stands twice. */
 function findFacts(pages) {
   const facts = new Map()
   const problems = []

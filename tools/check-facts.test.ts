@@ -8,7 +8,7 @@ const page = {
   text: [first, second, third].map((code) => `- <a id="${code}"></a>**${code}** A fact.`).join('\n'),
 }
 
-/** What is wrong when one test has this source. */
+/** Returns what is wrong when one test has this source. */
 function compare(text: string, reasons: Record<string, string> = {}) {
   return compareFacts({ pages: [page], others: [], tests: [{ path: 'a.test.ts', text }], reasons })
 }

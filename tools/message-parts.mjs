@@ -27,7 +27,7 @@ function readSource(path) {
   return readFileSync(join(root, path), 'utf8')
 }
 
-/** The source of each route's page, from the table of pages. */
+/** Returns the source of each route's page, from the table of pages. */
 function pageSources() {
   const lines = readSource('web/app/pages.ts').matchAll(
     /^ {2}'?([\w-]+)'?: \(\) =>\s+import\('\.\.\/([^']+)'\)/gm,
@@ -42,7 +42,7 @@ function readImports(path) {
   ).filter((target) => !target.startsWith('generated/') && existsSync(join(root, target)))
 }
 
-/** Every source that some sources lead to, those loaded later too. */
+/** Returns every source that some sources lead to, those loaded later too. */
 function reach(starts) {
   const reached = new Set()
   const visit = (path) => {

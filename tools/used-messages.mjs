@@ -8,7 +8,7 @@ function computedKeys(code) {
     .map((template) => new RegExp(`^${template.replace(/\./g, '\\.').replace(/\$\{[^}]*\}/g, '[\\w-]+')}$`))
 }
 
-/** Those of the keys that code uses: written out, or by a template that fits. */
+/** Returns those of the keys that code uses: written out, or by a template that fits. */
 export function usedMessages(code, keys) {
   const literals = new Set(Array.from(code.matchAll(/(['"`])([\w-]+(?:\.[\w-]+)+)\1/g), (match) => match[2]))
   const computed = computedKeys(code)

@@ -20,7 +20,7 @@ const alone = ['web/app/load-program.ts', 'web/app/service-worker/sw-push.ts']
 
 const iconList = /\/lucide-react\.mjs$/
 
-/** The files of the icons that a module names: all of them come from one list, which names two thousand. */
+/** Returns the files of the icons that a module names: all of them come from one list, which names two thousand. */
 function findIcons(code: string, list: string, context: Context): string[] {
   const named = [...code.matchAll(/import \{([^}]*)\} from ["']lucide-react["']/g)].flatMap(
     ([, names = '']) => names.split(',').map((name) => name.trim().split(' ')[0] ?? ''),
@@ -34,7 +34,7 @@ function findIcons(code: string, list: string, context: Context): string[] {
   })
 }
 
-/** Every module that some sources import, and what those import; not what is loaded later. */
+/** Returns every module that some sources import, and what those import; not what is loaded later. */
 function reach(sources: readonly string[], context: Context): ReadonlySet<string> {
   const reached = new Set<string>()
   const visit = (id: string) => {

@@ -19,12 +19,12 @@ function formatter<F>(key: string, make: () => F): F {
   return made
 }
 
-/** The BCP 47 tag for dates: that of the language, Dutch when there is none. */
+/** Returns the BCP 47 tag for dates: that of the language, Dutch when there is none. */
 export function dateTag(locale: Locale | undefined): string {
   return findLocale(locale ?? defaultDateLocale).iso
 }
 
-/** A formatter of dates, made once for each language and way of writing. */
+/** Returns a formatter of dates, made once for each language and way of writing. */
 export function dateFormat(
   locale: Locale | undefined,
   options: Intl.DateTimeFormatOptions,

@@ -10,7 +10,7 @@ function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   return json
 }
 
-/** The input of a call as parameters of its query. */
+/** Returns the input of a call as parameters of its query. */
 function queryParameters(call: CallDeclaration): Json[] {
   const { properties, required } = toJsonSchema(call.input, 'input')
   const names = Object.entries(Object(properties) as Json) // absent for a call without input

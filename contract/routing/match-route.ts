@@ -143,7 +143,7 @@ function collectWords(node: Node): string[] {
   return [...node.words.keys(), ...children.flatMap(collectWords)]
 }
 
-/** Tells whether a content page may have this address. */
+/** Returns whether a content page may have this address. */
 export function isFreeToken(token: string): boolean {
   return (parameterPatterns.token?.test(token) ?? false) && !reservedWords.has(token)
 }
@@ -180,7 +180,7 @@ function walk(node: Node, words: readonly string[], values: string[]): { end: En
 }
 
 /**
- * The language of an address: that of its lander slug, else the only one that writes it so. The English path is
+ * Returns the language of an address: that of its lander slug, else the only one that writes it so. The English path is
  * canonical and works in every language, so it tells nothing about the visitor.
  */
 function findLanguage(end: End, slug: string | undefined): Locale | undefined {
@@ -188,7 +188,7 @@ function findLanguage(end: End, slug: string | undefined): Locale | undefined {
   return (slug && findLocaleBySlug(slug)) || (another === undefined && only !== 'en' ? only : undefined)
 }
 
-/** Gives the address of a found page in another language; a slug that names a language changes with it. */
+/** Returns the address of a found page in another language; a slug that names a language changes with it. */
 export function localisePath(match: RouteMatch, locale: Locale, query?: Query): string {
   // Whatever the route, its parameters are texts by name.
   const params = { ...(match.params as Record<string, string | undefined>) }
@@ -199,8 +199,8 @@ export function localisePath(match: RouteMatch, locale: Locale, query?: Query): 
 }
 
 /**
- * Gives the address that a page should have instead: that of the chosen language when it is written in another one, and
- * the language for the slug `auto`. Null when it is right.
+ * Returns the address that a page should have instead: that of the chosen language when it is written in another one,
+ * and the language for the slug `auto`. Null when it is right.
  */
 export function properPath(match: RouteMatch, locale: Locale): string | null {
   // Whatever the route, its parameters are texts by name.

@@ -246,7 +246,7 @@ export function findRoute(name: RouteName): RouteDeclaration {
   return routes[name]
 }
 
-/** Tells whether a route belongs to the members area, where the time bonus may show. */
+/** Returns whether a route belongs to the members area, where the time bonus may show. */
 export function isMembersArea(name: RouteName): boolean {
   return findRoute(name).membersArea ?? false
 }

@@ -9,7 +9,7 @@ export async function lockGazetteer(db: Kysely<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('gazetteer'))`.execute(db)
 }
 
-/** Whether an edition of the data was loaded. */
+/** Returns whether an edition of the data was loaded. */
 export async function isLoaded(db: Kysely<Tables>, edition: string): Promise<boolean> {
   const found = await db
     .selectFrom('gazetteer_editions')

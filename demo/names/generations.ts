@@ -34,7 +34,7 @@ const youngerNames = words(`
   Aroa Laia Jimena Valeria Vera Candela Triana Izan Hugo Iker Unai Oriol Pau Mateo Bruno Leo Adrián Iván
 `)
 
-/** Says whether someone of an age may well have this name. */
+/** Returns whether someone of an age may well have this name. */
 export function fitsAge(name: string, age: number): boolean {
   if (age < 40 && olderNames.has(name)) return false
   return !(age > 46 && youngerNames.has(name))

@@ -37,7 +37,7 @@ const languageByRegion: Readonly<Record<string, Locale>> = {
   'CH-TI': 'it',
 }
 
-/** The language that people of a place have their first names from; Brussels has both. */
+/** Returns the language that people of a place have their first names from; Brussels has both. */
 export function nameLanguage(random: Random, country: Country, regionId: string): Locale {
   if (regionId === 'BE-BRU') return random.chance(0.7) ? 'fr' : 'nl'
   return languageByRegion[regionId] ?? nameLanguages[country]

@@ -126,7 +126,7 @@ function unknownMistakes(given: EnvironmentValues): string[] {
     .map((name) => `${name}: not a setting of Duet; known are ${ours}.`)
 }
 
-/** What was given, without a key or the password of an address: it would stand in a log. */
+/** Returns what was given, without a key or the password of an address: it would stand in a log. */
 function withoutKey(name: string, value: string): string {
   return /_KEY(_|$)/.test(name) ? '…' : value.replace(/\/\/[^@/]*@/, '//…@')
 }

@@ -50,7 +50,7 @@ export interface Context {
 /** A context whose viewer is known to be logged in: what handlers of calls with access `member` and above get. */
 export type MemberContext = Context & { readonly viewer: Viewer }
 
-/** Whether a request is a member's. */
+/** Returns whether a request is a member's. */
 export function isMembers(ctx: Context): ctx is MemberContext {
   return ctx.viewer !== null
 }
@@ -61,8 +61,8 @@ export type StaffContext = Context & { readonly staff: Staff }
 /** Decides who may be given the files of profile pictures. */
 export interface PictureAccess {
   /**
-   * Who may be given a file: everyone, so that caches may share it, or this viewer alone. Null where it is to be as if
-   * the file did not exist.
+   * Returns who may be given a file: everyone, so that caches may share it, or this viewer alone. Null where it is to
+   * be as if the file did not exist.
    */
   findAudience(ctx: Context, name: string): Promise<'everyone' | 'viewer' | null>
   /** Lets the staff see a file; throws `not_found` for who may not. */

@@ -198,7 +198,7 @@ async function runForAll(
   if (failures.length > 0) throw failures[0]
 }
 
-/** A fact becomes one job for each of its followers, so that the failure of one does not repeat the others. */
+/** Returns a fact becomes one job for each of its followers, so that the failure of one does not repeat the others. */
 function taskList(parts: JobParts): TaskList {
   const tasks: TaskList = {
     fact: async (payload, helpers) => {

@@ -16,8 +16,8 @@ export interface OpenedDatabase {
 }
 
 /**
- * A server of the operator's own, with what a session may choose for itself. Not through a pooler, whose sessions are
- * shared with others, and which would refuse it.
+ * Returns a server of the operator's own, with what a session may choose for itself. Not through a pooler, whose
+ * sessions are shared with others, and which would refuse it.
  */
 export function connectionTo(connectionString: string, { databasePooled }: Config): Connection {
   const named = { connectionString, application_name: 'duet' }

@@ -29,7 +29,10 @@ export interface SharedServices {
   readonly replica: Replica | null
 }
 
-/** The way to other processes: Redis where it is set, else the database's notifications; alone on the embedded one. */
+/**
+ * Returns the way to other processes: Redis where it is set, else the database's notifications; alone on the embedded
+ * one.
+ */
 async function openBus(
   config: Config,
   { log, connection, database }: Pick<Parts, 'log' | 'connection' | 'database'>,

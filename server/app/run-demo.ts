@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Program } from './build-program.ts'
 import type { Config } from './config.ts'
 
-/** Fills the demo's sites unless they are there, and plays it while the program runs. Gives what stops it. */
+/** Fills the demo's sites unless they are there, and plays it while the program runs. Returns what stops it. */
 export async function runDemo(parts: {
   config: Config
   log: Logger

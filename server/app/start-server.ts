@@ -31,13 +31,13 @@ export interface RunningServer {
 const lostScreensMilliseconds = 60_000
 const absentMilliseconds = 30_000
 
-/** Does something again and again. Gives the function that stops it. */
+/** Does something again and again. Returns the function that stops it. */
 function regularly(milliseconds: number, look: () => Promise<void>): Stop {
   const timer = setInterval(look, milliseconds)
   return () => clearInterval(timer)
 }
 
-/** Serves the live socket, and looks regularly for what no event tells of. Gives the functions that stop it all. */
+/** Serves the live socket, and looks regularly for what no event tells of. Returns the functions that stop it all. */
 function startSockets(app: FastifyInstance, parts: AppParts): Stop[] {
   const { services, log } = parts
   const createContext = createUpgradeContexts(app, parts)
@@ -62,7 +62,7 @@ function startSockets(app: FastifyInstance, parts: AppParts): Stop[] {
   ]
 }
 
-/** Starts the jobs and the pushing of messages. Gives the function that stops both. */
+/** Starts the jobs and the pushing of messages. Returns the function that stops both. */
 async function startWorker(program: Program, database: Database, log: Logger): Promise<Stop> {
   const { sites, createContext, siteIds } = program
   const worker = await startJobs({ database, pool: database.pool, log, sites, createContext, siteIds })

@@ -38,7 +38,7 @@ interface Finding {
   readonly says: string
 }
 
-/** Whether the key is the one that this database was sealed with, and opens what is sealed. */
+/** Returns whether the key is the one that this database was sealed with, and opens what is sealed. */
 async function checkSecret({ db, pool }: Database, config: Config): Promise<Finding[]> {
   const about = 'secret'
   try {
@@ -70,7 +70,7 @@ const oldestPostgres = 150_000
 const clockToleranceSeconds = 5
 const oldestJobSeconds = 300
 
-/** All of it in one finding while the database cannot be asked. */
+/** Returns all of it in one finding while the database cannot be asked. */
 async function checkDatabase(database: Database, mode: Config['mode']): Promise<Finding[]> {
   try {
     return await inspectDatabase(database, mode)
@@ -79,7 +79,7 @@ async function checkDatabase(database: Database, mode: Config['mode']): Promise<
   }
 }
 
-/** What a server of the operator's own is better set to (docs/operating.md, "Your own PostgreSQL"). */
+/** Returns what a server of the operator's own is better set to (docs/operating.md, "Your own PostgreSQL"). */
 function checkSettings({ logs_values, compiles }: DatabaseState, mode: Config['mode']): Finding[] {
   const all: Finding[] = [
     {
@@ -94,7 +94,7 @@ function checkSettings({ logs_values, compiles }: DatabaseState, mode: Config['m
   return all.filter((one) => !one.ok)
 }
 
-/** What a site in production still needs; the preflight of the back office has the rest. */
+/** Returns what a site in production still needs; the preflight of the back office has the rest. */
 function findLacking({ host, settings, providers, packages }: SiteWithoutStaff): Finding[] {
   const { data, error } = z.safeParse(SiteSettings, settings)
   if (!data) return [{ about: 'settings', ok: false, says: `${host}: ${listMistakes(error).join('; ')}` }]
@@ -186,7 +186,7 @@ async function checkRedis(url: string): Promise<Finding> {
 
 const replicaMilliseconds = 5000
 
-/** Whether the replica comes to where the database is now within a few seconds. */
+/** Returns whether the replica comes to where the database is now within a few seconds. */
 async function checkReplica(url: string, { pool }: Database): Promise<Finding> {
   const copy = openDatabase({ connectionString: url }, { connections: 1, onLost: () => undefined })
   try {
@@ -209,7 +209,7 @@ async function checkReplica(url: string, { pool }: Database): Promise<Finding> {
 
 const embedded = 'all in one process, on the embedded database'
 
-/** What several machines need that one can do without. */
+/** Returns what several machines need that one can do without. */
 function checkSharing({ databaseUrl, secretKey, redisUrl, s3Url, services, mode }: Config): Finding[] {
   const isApart = services.length < 3
   if (!databaseUrl) {

@@ -43,7 +43,7 @@ export function readSettings(text: string): { settings: SiteSettings } | { mista
   return data && mistakes.length === 0 ? { settings: data } : { mistakes }
 }
 
-/** Every mistake in settings with where it stands. */
+/** Returns every mistake in settings with where it stands. */
 export function listMistakes({ issues }: z.core.$ZodError): string[] {
   return issues.map(({ path, message }) => `${path.join('.') || 'settings'}: ${message}`)
 }
@@ -73,7 +73,7 @@ async function list(db: Reads, json: boolean): Promise<number> {
   return 0
 }
 
-/** Adds a site for a host. Gives an exit code: a host that is taken or none is refused. */
+/** Adds a site for a host. Returns an exit code: a host that is taken or none is refused. */
 export async function addDomain(db: Reads, { host, name }: { host: string; name: string }): Promise<number> {
   if (!hostPattern.test(host)) {
     console.error(`${host} is no host name: letters, digits, hyphens and dots, without port.`)
@@ -127,7 +127,10 @@ export async function importDomain(
   return 0
 }
 
-/** Gives the settings of a host's site as YAML, those that cannot be read as they are; null for a host that no one set up. */
+/**
+ * Returns the settings of a host's site as YAML, those that cannot be read as they are; null for a host that no one set
+ * up.
+ */
 export async function exportDomain(db: Reads, host: string): Promise<string | null> {
   const site = await findSiteByHost(db, host)
   return site ? stringify(z.safeParse(SiteSettings, site.settings).data ?? site.settings) : null

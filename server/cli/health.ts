@@ -5,7 +5,7 @@ import { getReason } from './plain-error.ts'
 /** Addresses to listen at that are none to ask. */
 const everywhere = new Set(['0.0.0.0', '::', ''])
 
-/** The address of the process on this machine. */
+/** Returns the address of the process on this machine. */
 function ownOrigin({ host, port }: Pick<Config, 'host' | 'port'>): string {
   const name = everywhere.has(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
   return `http://${name}:${port}`

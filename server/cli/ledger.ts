@@ -18,7 +18,7 @@ const said: Record<LedgerDifference['what'], string> = {
   purchase: 'a completed payment and the ledger differ',
 }
 
-/** Recomputes every balance, every hash and every purchase; gives the first difference, or null. */
+/** Recomputes every balance, every hash and every purchase; returns the first difference, or null. */
 export async function verifyLedger({ db }: Pick<Database, 'db'>): Promise<LedgerDifference | null> {
   for (const find of [findChainDifference, findWalletDifference, findPurchaseDifference]) {
     const difference = await find(db)

@@ -6,7 +6,10 @@ const lastDays: Readonly<Record<string, string>> = {
   26: '2029-04-30',
 }
 
-/** The day since which a version such as `v20.20.2` gets no security fixes; null while it does, and for lines that are newer. */
+/**
+ * Returns the day since which a version such as `v20.20.2` gets no security fixes; null while it does, and for lines
+ * that are newer.
+ */
 export function unsupportedSince(version: string, now: Date): string | null {
   const [major = ''] = version.replace('v', '').split('.')
   const last = lastDays[major]

@@ -4,11 +4,11 @@ import type { Reads } from '../app/transaction.ts'
 
 const site = expressionBuilder<{ s: Tables['sites'] }, 's'>()
 
-/** A setting of the site `s`, as text. */
+/** Returns a setting of the site `s`, as text. */
 const getSetting = (name: string) =>
   site.fn<string>('jsonb_extract_path_text', ['s.settings', site.val(name)])
 
-/** Every host with its site. */
+/** Returns every host with its site. */
 export function findDomains(db: Reads) {
   return db
     .selectFrom('sites as s')
@@ -34,7 +34,7 @@ export function findDomains(db: Reads) {
 
 export type SiteWithoutStaff = Awaited<ReturnType<typeof findSitesToOpen>>[number]
 
-/** Every site that is not a demo, with what it needs before members can pay. */
+/** Returns every site that is not a demo, with what it needs before members can pay. */
 export function findSitesToOpen(db: Reads) {
   return db
     .selectFrom('sites as s')
@@ -64,7 +64,7 @@ export function findSitesToOpen(db: Reads) {
     .execute()
 }
 
-/** The newest messages that went out or are waiting. */
+/** Returns the newest messages that went out or are waiting. */
 export function findOutbox(db: Reads, limit: number) {
   return db
     .selectFrom('outbox')
@@ -86,7 +86,7 @@ export interface DatabaseState {
   compiles: boolean
 }
 
-/** What the doctor asks the database about itself. */
+/** Returns what the doctor asks the database about itself. */
 export async function findDatabaseState(db: Reads): Promise<DatabaseState> {
   const { rows } = await sql<DatabaseState>`
     select current_setting('server_version_num')::int as version_number, current_setting('server_version') as version,
@@ -102,7 +102,9 @@ export async function findDatabaseState(db: Reads): Promise<DatabaseState> {
   return row
 }
 
-/** How many members have a wallet that is not the sum of their movements, and how far the books are from zero. */
+/**
+ * Returns how many members have a wallet that is not the sum of their movements, and how far the books are from zero.
+ */
 export function findLedgerFaults(db: Reads) {
   return db
     .selectNoFrom(({ selectFrom }) => [

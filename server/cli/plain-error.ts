@@ -11,7 +11,7 @@ export interface PlainError {
   readonly exitCode: number
 }
 
-/** What a failed connection comes from: `fetch` keeps that in causes, a pool in a list of attempts. */
+/** Returns what a failed connection comes from: `fetch` keeps that in causes, a pool in a list of attempts. */
 function deepest(error: Error): Error {
   const next: unknown = error instanceof AggregateError ? error.errors[0] : error.cause
   return next instanceof Error ? deepest(next) : error
@@ -44,8 +44,8 @@ const portMistakes: Readonly<Record<string, string>> = {
 const refusals = ['28P01', '28000', '3D000', '57P03', '57P01', '53300']
 
 /**
- * Tells what whoever types a command can do something about: options, files, ports, a database that does not answer or is not empty. Null for
- * everything else, which is a fault of the program and keeps its stack.
+ * Returns what whoever types a command can do something about: options, files, ports, a database that does not answer
+ * or is not empty. Null for everything else, which is a fault of the program and keeps its stack.
  */
 export function toPlainError(error: unknown): PlainError | null {
   if (!(error instanceof Error)) return null

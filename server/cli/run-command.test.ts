@@ -136,7 +136,7 @@ describe('a restore of what is no whole backup', () => {
   const table = { name: 'regions', columns: ['id'], rows: 1 }
   const whole = { format: 1, version: '0.1.0', schema: '', created: '2026-11-01T09:00:00Z', tables: [table] }
 
-  /** Restores a folder with a manifest and a file of its table; gives what is said. */
+  /** Restores a folder with a manifest and a file of its table; returns what is said. */
   async function restoring(manifest: string, rows: Buffer | null): Promise<string[]> {
     inProduction()
     const backup = join(folder, 'backup')
@@ -308,7 +308,7 @@ describe('the first steps of an operator', () => {
 })
 
 describe('what other programs read', () => {
-  /** What a command says, as JSON, with its exit code. */
+  /** Returns what a command says, as JSON, with its exit code. */
   async function readJson(...argv: string[]): Promise<[number, unknown]> {
     said = []
     const code = await runCommand([...argv, '--json'])

@@ -3,7 +3,7 @@ import type { Reads } from '../app/transaction.ts'
 import { RECORD_TABLES } from '../platform/database/migrate.sql.ts'
 import type { Place } from './distribution.ts'
 
-/** The tables of the program, as they are. */
+/** Returns the tables of the program, as they are. */
 export async function findTableNames(db: Reads): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -18,7 +18,10 @@ export interface KeyRow {
   columns: string[]
 }
 
-/** Every unique index with its columns: one that lacks the distribution key cannot be kept over several machines. */
+/**
+ * Returns every unique index with its columns: one that lacks the distribution key cannot be kept over several
+ * machines.
+ */
 export async function findUniqueKeys(db: Reads): Promise<KeyRow[]> {
   const { rows } = await sql<KeyRow>`
     select t.relname as "table", i.relname as name,
@@ -38,7 +41,7 @@ export interface ForeignKeyRow {
   target_columns: string[]
 }
 
-/** Every foreign key with both sides. */
+/** Returns every foreign key with both sides. */
 export async function findForeignKeys(db: Reads): Promise<ForeignKeyRow[]> {
   const { rows } = await sql<ForeignKeyRow>`
     select t.relname as "table", c.conname as name, f.relname as target,
@@ -52,7 +55,7 @@ export async function findForeignKeys(db: Reads): Promise<ForeignKeyRow[]> {
   return rows
 }
 
-/** The statement by which Citus gives a table its place. */
+/** Returns the statement by which Citus gives a table its place. */
 export function writeStatement(table: string, place: Place): string {
   if (place === 'reference') return `select create_reference_table('${table}');`
   if (place === 'local') return `-- ${table} stays on the coordinator`

@@ -75,7 +75,7 @@ async function sealThings(): Promise<void> {
   await run('provider', 'set', 'harbour.test', 'mollie', file)
 }
 
-/** The sealed secrets of the staff for one-time codes. */
+/** Returns the sealed secrets of the staff for one-time codes. */
 async function staffSecrets(): Promise<Buffer[]> {
   const { rows } = await database.pool.query<{ secret: Buffer }>('select secret from two_factor')
   return rows.map(({ secret }) => secret)

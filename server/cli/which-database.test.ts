@@ -10,7 +10,7 @@ const test = useTestDatabase()
 let folder: string
 let said: string[]
 
-/** The address of a database on the server of the tests. */
+/** Returns the address of a database on the server of the tests. */
 function makeAddress(database: string): string {
   const { user, password, host, port } = test.connection
   const address = new URL(`postgres://${user}@localhost:${port}/${database}`)

@@ -25,7 +25,7 @@ export function describeDatabase({ databaseUrl, dataDir }: Config): string {
 
 const elsewhere = 'if the service has its settings elsewhere, name their file by --env-file PATH'
 
-/** Says whether there is a folder or a cluster. Throws a Refusal when this user may not look. */
+/** Returns whether there is a folder or a cluster. Throws a Refusal when this user may not look. */
 function checkExists(look: () => boolean, folder: string): boolean {
   try {
     return look()

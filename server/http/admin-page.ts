@@ -8,7 +8,9 @@ import { contentSecurityPolicy } from './security-headers.ts'
 
 const entry = 'web/app/entry-admin.tsx'
 
-/** The empty page that the back office fills in the browser: nothing of it is secret but what its calls answer. */
+/**
+ * Returns the empty page that the back office fills in the browser: nothing of it is secret but what its calls answer.
+ */
 function shellHtml(pages: BuiltPages, { site, theme }: { site: string; theme: string }): string {
   const { scripts, styles } = pages.listAssets(entry)
   return `<!doctype html>

@@ -29,12 +29,14 @@ function parseDraft(text: string): SiteSettings {
   }
 }
 
-/** What the frame would not run anyway; data in script elements never hold the end of one (web/app/document.ts). */
+/**
+ * Returns what the frame would not run anyway; data in script elements never hold the end of one (web/app/document.ts).
+ */
 function withoutScripts(html: string): string {
   return html.replace(/<script\b[\s\S]*?<\/script>/g, '').replace(/<link rel="modulepreload"[^>]*>/g, '')
 }
 
-/** The site as a visitor would see it with these settings; nothing of them is stored. */
+/** Returns the site as a visitor would see it with these settings; nothing of them is stored. */
 async function asVisitor(ctx: Context, settings: SiteSettings, locale: Locale): Promise<Context> {
   const site = { ...ctx.site, settings }
   const t = await translator(locale, site.texts)

@@ -34,7 +34,10 @@ async function checkAccess(ctx: Context, call: CallDeclaration): Promise<void> {
 
 type DeclaredLimit = NonNullable<CallDeclaration['limit']>
 
-/** The limit of whoever asks, and by what they are counted: staff, member, or all visitors of a network together. */
+/**
+ * Returns the limit of whoever asks, and by what they are counted: staff, member, or all visitors of a network
+ * together.
+ */
 export function getCallerLimit(ctx: Context, limit: DeclaredLimit): { who: string; limit: DeclaredLimit } {
   const one = ctx.staff?.id ?? ctx.viewer?.id
   if (one !== undefined) return { who: one, limit }

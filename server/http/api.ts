@@ -61,7 +61,7 @@ function readInput(call: CallDeclaration, request: FastifyRequest): Record<strin
   return call.method === 'DELETE' || call.access === 'link' ? { ...query, ...body } : body
 }
 
-/** The body of a sign, which browsers may also send as a text: beacons have no headers of their own. */
+/** Returns the body of a sign, which browsers may also send as a text: beacons have no headers of their own. */
 function parseBeacon(body: unknown): unknown {
   if (typeof body !== 'string') return body
   try {
@@ -175,7 +175,7 @@ function isKnown(ctx: Context, request: FastifyRequest, reply: FastifyReply): bo
   return request.headers['if-none-match'] === tag
 }
 
-/** The tag of what a member gets now; taken before it is read, so that a change meanwhile makes another. */
+/** Returns the tag of what a member gets now; taken before it is read, so that a change meanwhile makes another. */
 function pollTag(ctx: Context, request: FastifyRequest): string | null {
   if (!ctx.viewer) return null
   const { changes, typing } = ctx.services

@@ -224,7 +224,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 /**
- * The context of a WebSocket upgrade, which Fastify never sees; null for a host that no one set up. Throws what
+ * Returns the context of a WebSocket upgrade, which Fastify never sees; null for a host that no one set up. Throws what
  * went wrong else.
  */
 export function createUpgradeContexts(app: FastifyInstance, parts: AppParts) {

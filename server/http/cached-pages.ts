@@ -48,13 +48,13 @@ export function findPlace(ctx: Context, { url, theme, encoding }: PageVariant): 
   return `${ctx.locale} ${theme} ${consent} ${country} ${encoding} ${url.href}`
 }
 
-/** The page that was kept for the site; a site whose settings were read anew is another one (server/sites). */
+/** Returns the page that was kept for the site; a site whose settings were read anew is another one (server/sites). */
 export function findCachedPage(site: Site, place: string): SentPage | null {
   const page = kept.get(place)
   return page?.site === site ? page : null
 }
 
-/** Whether a page may be kept: it has read nothing that concerns persons. */
+/** Returns whether a page may be kept: it has read nothing that concerns persons. */
 export function isKeepable(read: ReadonlySet<CallName>): boolean {
   return [...read].every((name) => keepable.has(name))
 }

@@ -14,7 +14,7 @@ afterEach(() => {
   for (const one of opened.splice(0)) one.close()
 })
 
-/** A server that answers once it has read all that was sent. */
+/** Returns a server that answers once it has read all that was sent. */
 async function open(limits: Partial<ConnectionLimits> = {}) {
   const server = openHttpServer({ ...times, perAddress: null, ...limits }, (request, response) => {
     request.resume().on('end', () => response.end('done'))
@@ -36,7 +36,7 @@ async function dial(port: number): Promise<Socket> {
   return socket
 }
 
-/** How many milliseconds it takes until the other side ends a connection. */
+/** Returns how many milliseconds it takes until the other side ends a connection. */
 async function measureLife(socket: Socket): Promise<number> {
   const begun = performance.now()
   socket.resume()

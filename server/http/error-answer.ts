@@ -19,8 +19,8 @@ const frameworkCodes: Record<number, ErrorCode> = {
 }
 
 /**
- * Whether PostgreSQL refused a text that none of its texts can be: with a NUL, as a value of its own or in JSON, or with
- * half a sign in JSON. What was begun with it is undone.
+ * Returns whether PostgreSQL refused a text that none of its texts can be: with a NUL, as a value of its own or in
+ * JSON, or with half a sign in JSON. What was begun with it is undone.
  */
 function isUnreadableText(error: Error & { code?: unknown; detail?: unknown }): boolean {
   if (error.code === '22021' || error.code === '22P05') return true

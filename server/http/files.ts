@@ -13,7 +13,10 @@ const cacheControl = {
   viewer: 'private, max-age=600',
 }
 
-/** The origin of a site's `cdn_prefix` where that is an address of its own; null where pictures come from the site. */
+/**
+ * Returns the origin of a site's `cdn_prefix` where that is an address of its own; null where pictures come from the
+ * site.
+ */
 export function pictureOrigin({ origin, settings }: Pick<Site, 'origin' | 'settings'>): string | null {
   if (!URL.canParse(settings.cdn_prefix)) return null
   const prefix = new URL(settings.cdn_prefix)

@@ -14,7 +14,7 @@ import { logRefusal } from './log-refusals.ts'
 import { type NoticeReason, noticePage } from './notice-page.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
-/** The language that an address is written in; those of calls are the same in all. */
+/** Returns the language that an address is written in; those of calls are the same in all. */
 export function findPathLocale(path: string): Locale | undefined {
   return path.startsWith('/api/') ? undefined : matchRoute(path)?.locale
 }
@@ -24,7 +24,9 @@ export function logFault(log: Pick<Logger, 'error'> | FastifyBaseLogger, thrown:
   log.error({ err: thrown }, 'request failed')
 }
 
-/** The language of a request that failed, by what it says itself if it failed before anyone asked whose it is. */
+/**
+ * Returns the language of a request that failed, by what it says itself if it failed before anyone asked whose it is.
+ */
 function findRequestLocale(request: FastifyRequest, site: Site | undefined): Locale {
   const named = Object(request.query)[languageQuery] ?? request.headers[languageHeader]
   return chooseLocale({

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 export interface Health {
-  /** Whether this process can serve: database there, schema current, not stopping. */
+  /** Returns whether this process can serve: database there, schema current, not stopping. */
   isReady(): Promise<boolean>
 }
 
@@ -10,7 +10,7 @@ const addresses = {
   ready: ['/healthz/ready', '/api/ready.php'],
 } as const
 
-/** Tells whether an address is one of those that what watches the process asks, from inside. */
+/** Returns whether an address is one of those that what watches the process asks, from inside. */
 export function isHealthAddress(url: string): boolean {
   const [path] = url.split('?')
   return [...addresses.live, ...addresses.ready].some((address) => address === path)

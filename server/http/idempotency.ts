@@ -12,8 +12,8 @@ export interface StoredAnswer {
 }
 
 /**
- * Gives the first answer again when a write with an Idempotency-Key is repeated. The use cases themselves never
- * act twice on one key (their rows are unique by it); this spares the caller the difference between first and second.
+ * Returns the first answer again when a write with an Idempotency-Key is repeated. The use cases themselves never act
+ * twice on one key (their rows are unique by it); this spares the caller the difference between first and second.
  * Another body under the same key is `idempotency_conflict`.
  */
 export async function withIdempotency(

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await setPassword(test, anna, password)
 })
 
-/** What one act has put into the log. */
+/** Returns what one act has put into the log. */
 async function logged(act: () => Promise<unknown>) {
   lines.length = 0
   await act()

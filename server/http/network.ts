@@ -8,7 +8,8 @@ const written = /^"?(?:\[([^\]]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+|([^\s"[\]]
 
 /**
  * Reads an address in any way in which proxies write it. One of IPv4 that stands within one of IPv6 (`::ffff:1.2.3.4`,
- * or `64:ff9b::` by which networks of IPv6 alone reach the rest) is the older one. Gives null for whatever is no address.
+ * or `64:ff9b::` by which networks of IPv6 alone reach the rest) is the older one. Returns null for whatever is no
+ * address.
  */
 export function readAddress(text: string): Address | null {
   const [, inBrackets, beforePort, alone] = written.exec(text.trim()) ?? []
@@ -32,7 +33,7 @@ export function toNetwork(text: string): string {
   return bytes.length === 4 ? bytes.slice(0, 3).join('.') : Buffer.from(bytes.slice(0, 7)).toString('hex')
 }
 
-/** The addresses that proxies have added to a request, the one of the nearest first. */
+/** Returns the addresses that proxies have added to a request, the one of the nearest first. */
 export function forwardedAddresses({ headers }: Pick<IncomingMessage, 'headers'>): string[] {
   const told = headers['x-forwarded-for']
   if (told === undefined) return []
@@ -43,8 +44,8 @@ export function forwardedAddresses({ headers }: Pick<IncomingMessage, 'headers'>
 }
 
 /**
- * Finds the address from which a request came: what the outermost of so many trusted proxies saw. Gives the empty text
- * for a connection that has ended meanwhile.
+ * Finds the address from which a request came: what the outermost of so many trusted proxies saw. Returns the empty
+ * text for a connection that has ended meanwhile.
  */
 export function clientAddress(
   request: Pick<IncomingMessage, 'headers' | 'socket'>,

@@ -20,7 +20,7 @@ interface Notice {
   readonly requestId: string
 }
 
-/** The colours of the design (web/ui/tokens.css) under those of the site. */
+/** Returns the colours of the design (web/ui/tokens.css) under those of the site. */
 function buildStyle(settings: SiteSettings | null): string {
   const light = settings?.theme.light ?? { action: '#c8372d', on_action: '#ffffff' }
   const dark = settings?.theme.dark ?? { action: '#ff7a66', on_action: '#2b0a06' }

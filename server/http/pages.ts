@@ -25,7 +25,7 @@ class RenderReads {
   retryAfter: number | null = null
 }
 
-/** A call from a rendering page: the same road as over the network, without the network. */
+/** Returns a call from a rendering page: the same road as over the network, without the network. */
 function callInProcess(ctx: Context, read: RenderReads): MakeCall {
   return async <N extends CallName>(name: N, input: CallInput<N>) => {
     read.calls.add(name)
@@ -42,7 +42,10 @@ function callInProcess(ctx: Context, read: RenderReads): MakeCall {
   }
 }
 
-/** What a refused or failed call is to a page. What is our fault is logged here: the page shows it as it shows a refusal. */
+/**
+ * Returns what a refused or failed call is to a page. What is our fault is logged here: the page shows it as it shows a
+ * refusal.
+ */
 function toRefusal(ctx: Context, read: RenderReads, error: unknown): Response {
   const { status, body, fault } = errorAnswer(error, ctx.t, ctx.request.id)
   if (fault) logFault(ctx.services.log.child({ reqId: ctx.request.id }), fault)
@@ -96,8 +99,8 @@ export function renderFor(
 }
 
 /**
- * The whole address that a request asks for. One that begins with two slashes is a path of this host, not another host.
- * Throws `bad_request` where none can be made of path and host.
+ * Returns the whole address that a request asks for. One that begins with two slashes is a path of this host, not
+ * another host. Throws `bad_request` where none can be made of path and host.
  */
 function readAddress({ url, protocol, host }: FastifyRequest): URL {
   const address = url.startsWith('/') ? `${protocol}://${host}${url}` : url

@@ -7,7 +7,7 @@ import { parseInput } from './parse-input.ts'
 
 const marks = '\u0301'.repeat(60)
 
-/** The same with marks in every text that has no format of its own. */
+/** Returns the same with marks in every text that has no format of its own. */
 function withMarks(value: unknown): unknown {
   if (value === 'some text') return `some text${marks}`
   if (Array.isArray(value)) return value.map(withMarks)
@@ -15,7 +15,7 @@ function withMarks(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withMarks(one)]))
 }
 
-/** The names of the texts that kept more marks than a line can show. */
+/** Returns the names of the texts that kept more marks than a line can show. */
 function listTallNames(value: unknown, name = ''): string[] {
   if (typeof value === 'string') return value.includes(marks.slice(0, maxMarks + 1)) ? [name] : []
   if (typeof value !== 'object' || value === null) return []

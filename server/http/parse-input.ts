@@ -19,7 +19,7 @@ function toFieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, Erro
   return fields
 }
 
-/** An object schema that refuses names no one declared; other schemas stay as they are. */
+/** Returns an object schema that refuses names no one declared; other schemas stay as they are. */
 function strict(schema: z.ZodMiniType): z.ZodMiniType {
   return schema instanceof z.ZodMiniObject && schema.def.catchall === undefined
     ? z.strictObject(schema.shape)

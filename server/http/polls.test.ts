@@ -14,14 +14,14 @@ beforeEach(async () => {
   ben = await aMember(test, site, { credits: 10, gender: 'male' })
 })
 
-/** What a page does that has an answer already; gives the status and the tag. */
+/** Returns what a page does that has an answer already; returns the status and the tag. */
 async function poll(who: TestMember, call: 'chats' | 'currentUser', tag = '') {
   const headers = tag === '' ? {} : { 'if-none-match': tag }
   const { status, raw } = await test.call({ ...who, headers }, call, {})
   return { status, tag: String(raw.headers.etag), body: raw.body }
 }
 
-/** How many statements the pool has run, while something happens. */
+/** Returns how many statements the pool has run, while something happens. */
 async function queriesDuring(work: () => Promise<unknown>): Promise<number> {
   const { pool } = test.database
   let queries = 0

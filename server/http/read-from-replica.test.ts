@@ -30,7 +30,7 @@ async function readContext(member: TestMember | null): Promise<Context> {
   return { ...ctx, services: { ...ctx.services, replica } }
 }
 
-/** Which database a call of a member would read. */
+/** Returns which database a call of a member would read. */
 async function readBy(member: TestMember | null, name: 'searchMembers' | 'profile' = 'searchMembers') {
   const marked = await readContext(member)
   return runWhereItMayRead(marked, name, async (ctx) => (ctx.db === marked.db ? 'primary' : 'replica'))

@@ -9,7 +9,7 @@ import { watchPrepared, watchQueries } from '../platform/database/slow-queries.t
  */
 const replicaCalls: readonly CallName[] = ['searchMembers', 'explainSearch', 'matchFinder', 'swipeDeck']
 
-/** The context of a call that reads from the replica, or null where it must not or cannot. */
+/** Returns the context of a call that reads from the replica, or null where it must not or cannot. */
 function replicaContext(ctx: Context, name: CallName): Context | null {
   const { replica, changes, slowQueries } = ctx.services
   if (!replica || !replicaCalls.includes(name)) return null

@@ -1,6 +1,6 @@
 /**
- * An address as the router can read it. Where its signs cannot be decoded (`/%`), they are taken as they stand, and lead
- * where every address leads that is none: to an error or a page in the caller's language.
+ * Returns an address as the router can read it. Where its signs cannot be decoded (`/%`), they are taken as they stand,
+ * and lead where every address leads that is none: to an error or a page in the caller's language.
  */
 export function readableAddress(url: string): string {
   const [path = '', ...query] = url.split('?')

@@ -11,7 +11,7 @@ import { type ProxyTrust, visitorCountry } from './visitor-country.ts'
 export const trackingCookieName = 'tracking'
 export const trackingCookieSeconds = 30 * 86_400
 
-/** What was stored at the first visit wins over what this request brings (first touch). */
+/** Returns what was stored at the first visit wins over what this request brings (first touch). */
 function readTracking(request: FastifyRequest): Record<string, string> {
   const stored = request.cookies[trackingCookieName]
   if (stored) {

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * Tells whether a request that changes something comes from our own pages. Browsers say so by Sec-Fetch-Site or Origin;
- * a request with neither comes from no browser and carries no one's cookies but its maker's own.
+ * Returns whether a request that changes something comes from our own pages. Browsers say so by Sec-Fetch-Site or
+ * Origin; a request with neither comes from no browser and carries no one's cookies but its maker's own.
  */
 export function isSameOrigin(headers: IncomingHttpHeaders): boolean {
   const fetchSite = headers['sec-fetch-site']
@@ -17,7 +17,7 @@ export function isSameOrigin(headers: IncomingHttpHeaders): boolean {
 const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const
 
 /**
- * Tells whether a request only looks ahead: a browser that prefetches or prerenders, a preview, or a HEAD, by which
+ * Returns whether a request only looks ahead: a browser that prefetches or prerenders, a preview, or a HEAD, by which
  * scanners of e-mails try links. Nothing may change by it.
  */
 export function isLookingAhead(method: string, headers: IncomingHttpHeaders): boolean {

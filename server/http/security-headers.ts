@@ -5,8 +5,8 @@ function styleSource(style: string): string {
 }
 
 /**
- * The content security policy of our pages: own files only, beside them the page's own styles by their hashes, and
- * pictures also from the site's CDN where it has one. No script stands in a page but data, which nothing runs.
+ * Returns the content security policy of our pages: own files only, beside them the page's own styles by their hashes,
+ * and pictures also from the site's CDN where it has one. No script stands in a page but data, which nothing runs.
  */
 export function contentSecurityPolicy(inlineStyles: readonly string[], pictures: string | null): string {
   const styles = inlineStyles.map((style) => ` ${styleSource(style)}`)
@@ -32,7 +32,7 @@ export function contentSecurityPolicy(inlineStyles: readonly string[], pictures:
   ].join('; ')
 }
 
-/** The policy of an answer that is no page: nothing is loaded or run but what is named. */
+/** Returns the policy of an answer that is no page: nothing is loaded or run but what is named. */
 export function barePolicy(...allowed: string[]): string {
   return [
     "default-src 'none'",

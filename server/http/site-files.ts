@@ -15,12 +15,18 @@ import { barePolicy } from './security-headers.ts'
 
 const hour = 'public, max-age=3600'
 
-/** What all visitors of a host get alike; that it is the host's own, the header tells caches that go by the path. */
+/**
+ * Returns what all visitors of a host get alike; that it is the host's own, the header tells caches that go by the
+ * path.
+ */
 function send(reply: FastifyReply, type: string, body: string | Buffer): FastifyReply {
   return reply.header('cache-control', hour).header('vary', 'Host').type(type).send(body)
 }
 
-/** What shows when a page cannot be loaded: kept by the service worker, in the language in which it was installed. */
+/**
+ * Returns what shows when a page cannot be loaded: kept by the service worker, in the language in which it was
+ * installed.
+ */
 function offlineHtml(ctx: Context): string {
   const { name, theme } = ctx.site.settings
   return `<!doctype html><html lang="${findLocale(ctx.locale).iso}"><head><meta charset="utf-8"><title>${escapeHtml(name)}</title>

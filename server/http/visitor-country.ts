@@ -23,7 +23,7 @@ function readTable(): Table {
 /** Addresses within houses, networks and machines have no country, although the table names one for some. */
 const inside = new Set(['loopback', 'linkLocal', 'uniqueLocal', 'private', 'carrierGradeNat', 'unspecified'])
 
-/** The country of an address as the registries publish it, ISO 3166 in two letters; null for all others. */
+/** Returns the country of an address as the registries publish it, ISO 3166 in two letters; null for all others. */
 export function findCountry(text: string): string | null {
   const address = readAddress(text)
   if (address === null || inside.has(address.range())) return null
@@ -40,8 +40,8 @@ export interface ProxyTrust {
 }
 
 /**
- * The country from which a visitor comes, ISO 3166 in two letters: as a trusted proxy says in the header that the
- * operator has named, else by the address. Null where neither knows.
+ * Returns the country from which a visitor comes, ISO 3166 in two letters: as a trusted proxy says in the header that
+ * the operator has named, else by the address. Null where neither knows.
  */
 export function visitorCountry(request: IncomingMessage, trust: ProxyTrust): string | null {
   const { trustedProxies, countryHeader } = trust

@@ -3,7 +3,7 @@ import { matchRoute } from '#contract/routing/match-route.ts'
 import type { Config } from '../app/config.ts'
 import type { Services } from '../app/context.ts'
 
-/** The route of a request, never its address: pages by their name. */
+/** Returns the route of a request, never its address: pages by their name. */
 function routeLabel(request: FastifyRequest): string {
   const { url } = request.routeOptions
   if (url === undefined) return 'none'

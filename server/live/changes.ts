@@ -25,7 +25,7 @@ export class ChangeMarks {
     this.#began = clock.now().getTime()
   }
 
-  /** Gives the current mark of a member. Take it before reading what it stands for. */
+  /** Returns the current mark of a member. Take it before reading what it stands for. */
   getMark(memberId: string): string {
     const now = this.#clock.now().getTime()
     let known = this.#marks.get(memberId)
@@ -50,8 +50,8 @@ export class ChangeMarks {
   }
 
   /**
-   * When something last changed for a member, in milliseconds. Where nothing is known, when this process began or may
-   * have missed news.
+   * Returns when something last changed for a member, in milliseconds. Where nothing is known, when this process began
+   * or may have missed news.
    */
   changedAt(memberId: string): number {
     return this.#times.get(memberId) ?? this.#began

@@ -13,14 +13,14 @@ export interface FeedRow {
 /** Whoever missed more than this reads everything anew, which is less work. */
 const maxMissed = 200
 
-/** The slot of the feed that is written to now, unless it has just changed (0008_chat.sql). */
+/** Returns the slot of the feed that is written to now, unless it has just changed (0008_chat.sql). */
 const getCurrentSlot = () =>
   sql.table(`member_events_${Math.floor(sharedMilliseconds() / (5 * 86_400_000)) % 7}`)
 
 /**
- * What a member has missed after a number, in order and without a gap: the events of their feed, and the messages,
- * which carry their numbers themselves (messages.from_seq, to_seq). Null when it cannot be given any more (too
- * much, too long ago, or of a member whose account is gone): then everything has to be read anew.
+ * Returns what a member has missed after a number, in order and without a gap: the events of their feed, and the
+ * messages, which carry their numbers themselves (messages.from_seq, to_seq). Null when it cannot be given any more
+ * (too much, too long ago, or of a member whose account is gone): then everything has to be read anew.
  */
 export async function readFeed(ctx: FeedReads, memberId: string, after: number): Promise<FeedRow[] | null> {
   const last = await lastSeq(ctx, memberId)
@@ -62,7 +62,7 @@ function missed(
     order by seq`
 }
 
-/** The number of a member's last event. */
+/** Returns the number of a member's last event. */
 export async function lastSeq(ctx: FeedReads, memberId: string): Promise<number> {
   const [row] = await executePrepared(
     ctx,
@@ -84,7 +84,7 @@ export async function touchActive(db: Reads, memberId: string, now: Date): Promi
   return rows[0]?.before ?? null
 }
 
-/** When a member was here last, as any process has noted it. */
+/** Returns when a member was here last, as any process has noted it. */
 export async function lastActive(db: Reads, memberId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('search_members')
@@ -104,7 +104,10 @@ export async function insertEvent(tx: Tx, memberId: string, event: StoredEvent):
     select ${memberId}, event_seq, ${JSON.stringify(event)}::jsonb, ${tx.now} from state`.execute(tx.db)
 }
 
-/** The slot of the feed that is written to next, and whether anything old is in it; the slots change every five days. */
+/**
+ * Returns the slot of the feed that is written to next, and whether anything old is in it; the slots change every five
+ * days.
+ */
 export async function findNextSlot(db: Reads): Promise<{ table: string; filled: boolean }> {
   const { rows } = await sql<{ slot: number; filled: boolean }>`
     select next.slot, exists (select 1 from member_events e where e.slot = next.slot) as filled

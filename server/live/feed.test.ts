@@ -26,7 +26,7 @@ async function send(from: TestMember, to: TestMember, text = 'hi'): Promise<stri
   return body.message.id
 }
 
-/** What is read after a number: each by its number and what it is of. */
+/** Returns what is read after a number: each by its number and what it is of. */
 async function readAfter(member: TestMember, after: number): Promise<string[] | null> {
   const { prepared } = test.program.services
   const rows = await readFeed({ db: test.database.db, prepared }, member.id, after)

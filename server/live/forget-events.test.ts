@@ -7,7 +7,10 @@ import { readFeed } from './feed.sql.ts'
 const test = useProgram()
 let site: TestSite
 
-/** A member with an event of 27 days ago, in the slot that will be written to next, and someone who adds another. */
+/**
+ * Returns a member with an event of 27 days ago, in the slot that will be written to next, and someone who adds
+ * another.
+ */
 async function withOldEvent() {
   site ??= await aSite(test)
   const ben = await aMember(test, site)

@@ -47,7 +47,7 @@ export class LiveHub implements Hub {
     return this.#screens.has(memberId)
   }
 
-  /** How many screens a member has open. */
+  /** Returns how many screens a member has open. */
   count(memberId: string): number {
     return this.#screens.get(memberId)?.size ?? 0
   }
@@ -126,7 +126,7 @@ export class LiveHub implements Hub {
     }
   }
 
-  /** The sessions with a screen open here, each with its member. */
+  /** Returns the sessions with a screen open here, each with its member. */
   sessions(): { memberId: string; sessionKey: string }[] {
     const all = [...this.#screens.values()].flatMap((screens) => [...screens])
     return all.map(({ memberId, sessionKey }) => ({ memberId, sessionKey }))

@@ -18,7 +18,7 @@ export const ProcessMessage = z.discriminatedUnion('type', [
 ])
 export type ProcessMessage = z.infer<typeof ProcessMessage>
 
-/** Gives the function that tells the other processes. */
+/** Returns the function that tells the other processes. */
 export function createNotifier(bus: Bus): (news: ProcessMessage) => void {
   // Most deployments are one process, and nothing is published for no one.
   if (bus === noBus) return () => undefined

@@ -19,7 +19,10 @@ const lateMilliseconds = 100
 const againMilliseconds = 1000
 const maxFailures = 30
 
-/** Whether an event may join the next frame, which spares one for itself; everything before it leaves with it, in order. */
+/**
+ * Returns whether an event may join the next frame, which spares one for itself; everything before it leaves with it,
+ * in order.
+ */
 function mayWait(event: LiveEvent | PassingEvent): boolean {
   return event.type === 'delivered' || (event.type === 'message' && event.message.from_me)
 }
@@ -80,7 +83,7 @@ export class SocketScreen implements Screen {
     if (!this.#reading) void this.#read()
   }
 
-  /** What this screen has to be told next: a message that follows directly, else all that the feed has. */
+  /** Returns what this screen has to be told next: a message that follows directly, else all that the feed has. */
   async #next(): Promise<FeedRow[] | null> {
     const told = this.#told
     this.#told = []

@@ -48,7 +48,10 @@ function refuse(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-/** Where a socket starts: after the number it names, if the feed still reaches back that far; else at the newest. */
+/**
+ * Returns where a socket starts: after the number it names, if the feed still reaches back that far; else at the
+ * newest.
+ */
 async function findStart(ctx: MemberContext, since: string | null): Promise<number | null> {
   const newest = await lastSeq(ctx, ctx.viewer.id)
   if (since === null) return newest
@@ -57,7 +60,7 @@ async function findStart(ctx: MemberContext, since: string | null): Promise<numb
   return (await readFeed(ctx, ctx.viewer.id, seen)) ? seen : null
 }
 
-/** Whether the session has ended since the upgrade began: whoever ended it did not know this screen yet. */
+/** Returns whether the session has ended since the upgrade began: whoever ended it did not know this screen yet. */
 async function hasEnded({ services, viewer }: MemberContext, forgets: number): Promise<boolean> {
   const { sessions } = services
   if (sessions.forgets === forgets) return false
@@ -140,7 +143,7 @@ class PingGroups {
     return this.#groups[place % pingGroups] ?? new Set()
   }
 
-  /** Lets a socket join; gives the group that it leaves at its end. */
+  /** Lets a socket join; returns the group that it leaves at its end. */
   join(tracked: TrackedSocket): Set<TrackedSocket> {
     return this.#next(this.#joined++).add(tracked)
   }
@@ -152,7 +155,7 @@ class PingGroups {
   }
 }
 
-/** Serves the live socket on an HTTP server. Gives the function that stops it. */
+/** Serves the live socket on an HTTP server. Returns the function that stops it. */
 export function serveSockets(parts: SocketServerParts): () => void {
   const sockets = new WebSocketServer({
     noServer: true,

@@ -6,7 +6,7 @@ export interface Clock {
 /** How far this machine's clock is ahead of the clock that all processes share, in milliseconds. */
 let ahead = 0
 
-/** Gives the time that all processes of a deployment share, in milliseconds since 1970. */
+/** Returns the time that all processes of a deployment share, in milliseconds since 1970. */
 export function sharedMilliseconds(): number {
   return Date.now() - ahead
 }

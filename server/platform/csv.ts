@@ -1,4 +1,7 @@
-/** A field of a CSV file: quoted where needed; a text that a spreadsheet would run as a formula gets an apostrophe. */
+/**
+ * Returns a field of a CSV file: quoted where needed; a text that a spreadsheet would run as a formula gets an
+ * apostrophe.
+ */
 function csvField(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
@@ -6,7 +9,7 @@ function csvField(value: string | number | null): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** A table as a CSV file that spreadsheets open right, to be sent under a name. */
+/** Returns a table as a CSV file that spreadsheets open right, to be sent under a name. */
 export function csvFile(
   name: string,
   head: readonly string[],

@@ -5,7 +5,7 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
 
-/** The same as text in Base64, by which a token is remembered: without the bytes, which only storage wants. */
+/** Returns the same as text in Base64, by which a token is remembered: without the bytes, which only storage wants. */
 export function tokenKey(token: string): string {
   return hash('sha256', token, 'base64')
 }

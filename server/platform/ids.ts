@@ -48,7 +48,7 @@ export function newRequestId(): string {
   return stem + (requests - 1).toString(16).padStart(4, '0')
 }
 
-/** The least id that can be made at a moment: whatever was made later sorts after it. */
+/** Returns the least id that can be made at a moment: whatever was made later sorts after it. */
 export function firstIdAt(moment: Date): string {
   const time = moment.getTime().toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`

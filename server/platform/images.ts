@@ -168,7 +168,10 @@ async function makeBlur({ pixels }: Square, { width, height }: Decoded): Promise
 /** The brightness of 9 × 8 places, by column and row. */
 type Places = (x: number, y: number) => number
 
-/** Whether each of 8 × 8 places is brighter than its right neighbour: survives scaling, re-encoding and light edits. */
+/**
+ * Returns whether each of 8 × 8 places is brighter than its right neighbour: survives scaling, re-encoding and light
+ * edits.
+ */
 function hashPlaces(place: Places): string {
   let bits = ''
   for (let y = 0; y < 8; y++) {
@@ -182,7 +185,7 @@ async function measureBrightness(pixels: Sharp): Promise<Places> {
   return (x, y) => grey[y * 9 + x] ?? 0
 }
 
-/** The eight ways from two: what is upside down or mirrored has the same places in another order. */
+/** Returns the eight ways from two: what is upside down or mirrored has the same places in another order. */
 async function turnedHashes({ pixels, raw }: Square): Promise<string[]> {
   const lying = await pixels.clone().rotate(90).raw().toBuffer()
   const places = await Promise.all([pixels, sharp(lying, { raw })].map(measureBrightness))
@@ -237,7 +240,7 @@ export async function reencodePicture<Name extends string>(
   return { files, width, height, ...(await makeMarks(decoded)) }
 }
 
-/** What a picture is recognised and hinted at by; the whole is gone through once for all of it. */
+/** Returns what a picture is recognised and hinted at by; the whole is gone through once for all of it. */
 async function makeMarks(decoded: Decoded) {
   const square = await shrinkToSquare(decoded)
   const [blur, turned] = await Promise.all([makeBlur(square, decoded), turnedHashes(square)])
@@ -246,7 +249,10 @@ async function makeMarks(decoded: Decoded) {
   return { blur, hash, turned }
 }
 
-/** Whether the picture is to blame: what the system says, such as that a file cannot be read, is no word about it. */
+/**
+ * Returns whether the picture is to blame: what the system says, such as that a file cannot be read, is no word about
+ * it.
+ */
 function isPictureError(error: unknown): boolean {
   return !(error instanceof PictureRefused) && !(error instanceof Error && 'code' in error)
 }

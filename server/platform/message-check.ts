@@ -61,7 +61,7 @@ export function messageMistake(text: string, standing: string, locale: Locale): 
   return percentage.test(text) && !percentage.test(standing) ? 'claim' : null
 }
 
-/** The parameters of a message that stand for a number, and those that stand for a text. */
+/** Returns the parameters of a message that stand for a number, and those that stand for a text. */
 export function readParameters(text: string, locale: Locale): ReadonlyMap<string, string> {
   return collectNeeds(text, locale).parameters
 }

@@ -21,7 +21,10 @@ export type SiteTexts = Readonly<Partial<Record<Locale, Readonly<Record<string, 
 const none: Readonly<Record<string, CompiledMessage>> = {}
 const compiled = new WeakMap<Readonly<Record<string, string>>, Readonly<Record<string, CompiledMessage>>>()
 
-/** A site's own messages in a language, ready to be shown; the same object for as long as the site is remembered. */
+/**
+ * Returns a site's own messages in a language, ready to be shown; the same object for as long as the site is
+ * remembered.
+ */
 function ownMessages(texts: SiteTexts, locale: Locale): Readonly<Record<string, CompiledMessage>> {
   const own = texts[locale]
   if (!own) return none
@@ -35,7 +38,7 @@ function ownMessages(texts: SiteTexts, locale: Locale): Readonly<Record<string, 
 const isServerOnly = (key: string) => serverOnlyPrefixes.some((prefix) => key.startsWith(prefix))
 const forWeb = new WeakMap<object, Readonly<Record<string, CompiledMessage>>>()
 
-/** The same without those that only the server shows, which browsers need not load. */
+/** Returns the same without those that only the server shows, which browsers need not load. */
 export function webMessages(texts: SiteTexts, locale: Locale): Readonly<Record<string, CompiledMessage>> {
   const all = ownMessages(texts, locale)
   const known = forWeb.get(all)
@@ -45,7 +48,7 @@ export function webMessages(texts: SiteTexts, locale: Locale): Readonly<Record<s
   return made
 }
 
-/** Gives the function that turns keys into text of a language; the catalogue is loaded at the first use. */
+/** Returns the function that turns keys into text of a language; the catalogue is loaded at the first use. */
 export async function translator(locale: Locale, texts: SiteTexts = {}): Promise<Translate> {
   const standing = await standingTranslator(locale)
   const messages = ownMessages(texts, locale)
@@ -78,7 +81,7 @@ const sources = {
   pl: () => import('#locales/pl.json', { with: { type: 'json' } }),
 } satisfies Record<Locale, unknown>
 
-/** The messages of the program in a language, as they are written. */
+/** Returns the messages of the program in a language, as they are written. */
 export async function standingMessages(locale: Locale): Promise<Readonly<Record<string, string>>> {
   return (await sources[locale]()).default
 }

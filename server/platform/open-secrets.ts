@@ -24,7 +24,7 @@ type KeyConfig = Pick<Config, 'dataDir' | 'secretKey' | 'secretKeyPrevious'>
 /** Exit code of sysexits.h for a bad configuration, after which a service is not started again. */
 const badConfiguration = 78
 
-/** Says whether a secret opens something. */
+/** Returns whether a secret opens something. */
 export function canOpen(secrets: Secrets, purpose: string, sealed: Buffer): boolean {
   try {
     secrets.open(purpose, sealed)
@@ -45,7 +45,7 @@ export type SecretState =
   /** Neither is. */
   | 'wrong'
 
-/** Tells how keys stand to a database, by its canary, or by the keys of pushes where an older version left none. */
+/** Returns how keys stand to a database, by its canary, or by the keys of pushes where an older version left none. */
 export async function findSecretState(db: Kysely<Tables>, keys: SecretKeys): Promise<SecretState> {
   for (const name of ['canary', 'push'] as const) {
     const sealed = await findServerSecret(db, name)
@@ -85,7 +85,7 @@ async function requireKeys(db: Kysely<Tables>, config: KeyConfig, mayMake: boole
   )
 }
 
-/** The secret that seals now: the previous one as long as a rotation has not been through. */
+/** Returns the secret that seals now: the previous one as long as a rotation has not been through. */
 const openSealer = ({ current, previous }: SecretKeys, state: SecretState) =>
   state === 'previous' && previous !== null ? previous : current
 

@@ -23,8 +23,8 @@ const driverWords =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 /**
- * Tells whether something failed because the database, or another machine that is asked, is not there at the moment: then
- * the same may be asked again soon, and it is no fault of the program.
+ * Returns whether something failed because the database, or another machine that is asked, is not there at the moment:
+ * then the same may be asked again soon, and it is no fault of the program.
  */
 export function isOutage(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false

@@ -2,9 +2,9 @@
 export type Random = {
   /** From 0 to below 1. */
   next(): number
-  /** A number from `least` to below `most`. */
+  /** Returns a number from `least` to below `most`. */
   between(least: number, most: number): number
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns a whole number from `least` to `most`, both included. */
   whole(least: number, most: number): number
   /** True with this probability. */
   chance(probability: number): boolean

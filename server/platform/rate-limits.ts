@@ -16,11 +16,11 @@ export interface Limit {
 }
 
 export interface RateLimits {
-  /** Counts one request; gives the seconds to wait when the limit is passed, else null. */
+  /** Counts one request; returns the seconds to wait when the limit is passed, else null. */
   take(name: string, who: string, limit: Limit): Promise<number | null>
   /** Takes the count of one request back, for limits of more than a minute that are not late. */
   release(name: string, who: string, limit: Limit): Promise<void>
-  /** Waits for a turn among those of the name; gives the seconds to come again where too many wait, else null. */
+  /** Waits for a turn among those of the name; returns the seconds to come again where too many wait, else null. */
   takeTurn(name: string, who: string): Promise<number | null>
 }
 

@@ -13,7 +13,10 @@ export interface Secrets {
   sign(purpose: string, text: string): string
   /** Says whether we signed a text, by the secret of now or by one before it whose links still count. */
   isSigned(purpose: string, text: string, signature: string): boolean
-  /** A keyed hash for finding equal values without keeping them, such as IBANs; the same for every secret of a database. */
+  /**
+   * Returns a keyed hash for finding equal values without keeping them, such as IBANs; the same for every secret of a
+   * database.
+   */
   fingerprint(purpose: string, text: string): Buffer
   /** Encrypts for storage (AES-256-GCM, a fresh nonce each time, the way's number in front). */
   seal(purpose: string, text: string): Buffer
@@ -67,7 +70,7 @@ function openWith(key: Buffer, sealed: Buffer): string {
 /** Builds the keys from the secret, and from what is kept of those before it. */
 export function secretsFrom(secret: string, lasting: RetainedKeys = {}): Secrets {
   const { previous, prints, links = [] } = lasting
-  /** All keys by which a signature of this purpose may have been made. */
+  /** Returns all keys by which a signature of this purpose may have been made. */
   const signingKeys = (purpose: string): Buffer[] => [
     derive(secret, purpose),
     ...(previous ? [derive(previous, purpose)] : []),

@@ -15,7 +15,7 @@ const environment = {
   MALLOC_ARENA_MAX: '2',
 }
 
-/** The folder with the packages, however the package manager has laid them out below it. */
+/** Returns the folder with the packages, however the package manager has laid them out below it. */
 function packagesFolder(): string {
   const path = createRequire(import.meta.url).resolve('sharp')
   const folder = `${join('/', 'node_modules', '/')}`
@@ -23,8 +23,8 @@ function packagesFolder(): string {
 }
 
 /**
- * The permissions of the worker: it reads the program, its packages and waiting uploads. It reaches no secret key, no
- * database and no stored picture, writes no file and starts no other program.
+ * Returns the permissions of the worker: it reads the program, its packages and waiting uploads. It reaches no secret
+ * key, no database and no stored picture, writes no file and starts no other program.
  */
 function permissions(file: string): string[] {
   const read = [join(dirname(file), '*'), join(packagesFolder(), '*'), join(tmpdir(), `${uploadPrefix}*`)]

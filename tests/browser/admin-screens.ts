@@ -40,7 +40,7 @@ export async function openPart(page: Page, path: string, title: string): Promise
   )
 }
 
-/** A new member reports another; gives the reference. */
+/** Returns a new member reports another; returns the reference. */
 export async function makeReport(reporter: Page, reported: Page): Promise<string> {
   await becomeMember(reporter, { name: 'Sofie' })
   const { id } = await becomeMember(reported, { name: 'Tom', gender: 'male' })
@@ -50,7 +50,7 @@ export async function makeReport(reporter: Page, reported: Page): Promise<string
   return (await made.json()).reference
 }
 
-/** A member or a visitor complains; gives the reference. */
+/** Returns a member or a visitor complains; returns the reference. */
 export async function makeComplaint(page: Page, category: string, text: string): Promise<string> {
   const made = await page.request.post('/api/complaint.php', {
     data: { category, email: 'jo@example.org', text },

@@ -1,4 +1,4 @@
-/** A text that has the number 1 in it, with whichever number. */
+/** Returns a text that has the number 1 in it, with whichever number. */
 export function anyNumber(text: string): RegExp {
   return new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace('1', '\\d+'))
 }

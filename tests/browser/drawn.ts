@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A picture of one colour, as a field for files takes it. */
+/** Returns a picture of one colour, as a field for files takes it. */
 export const drawn = async (background: string) => ({
   name: `${background.slice(1)}.jpg`,
   mimeType: 'image/jpeg',

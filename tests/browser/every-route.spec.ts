@@ -26,7 +26,7 @@ test('the table has every route @desktop', () => {
 const chooseLanguage = (page: Page, locale: Locale) =>
   page.context().addCookies([{ name: 'locale', value: locale, domain: 'localhost', path: '/' }])
 
-/** What is wrong with the answer for a page in a language; null when nothing is. */
+/** Returns what is wrong with the answer for a page in a language; null when nothing is. */
 async function findFault(page: Page, stop: RouteStop, locale: Locale): Promise<string | null> {
   const path = stop.path(locale)
   const answer = await page.request.get(path, { maxRedirects: 0 })

@@ -75,7 +75,7 @@ const membersPages = [
   'swipe-game',
 ] as const satisfies readonly RouteName[]
 
-/** Every page of the site with an address that shows it; the landers with and without their slug. */
+/** Returns every page of the site with an address that shows it; the landers with and without their slug. */
 export function everyStop(places: Places): RouteStop[] {
   const { other, conversation, token } = places
   const at = (viewer: Viewer, route: RouteName, path: RouteStop['path']): RouteStop => ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The fictional members and the conversations with them among what the server put into a page. */
+/** Returns the fictional members and the conversations with them among what the server put into a page. */
 function fictionalIds(told: unknown): string[] {
   if (Array.isArray(told)) return told.flatMap(fictionalIds)
   if (typeof told !== 'object' || told === null) return []

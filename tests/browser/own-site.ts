@@ -6,7 +6,7 @@ let count = 0
 
 const baseURL = () => test.info().project.use.baseURL ?? ''
 
-/** Makes a new site as `duet domain add` does, without packages or providers. Gives its origin. */
+/** Makes a new site as `duet domain add` does, without packages or providers. Returns its origin. */
 export async function anOwnSite(): Promise<string> {
   count += 1
   const host = `own${count}-${process.pid}-${Date.now()}.localhost`

@@ -6,7 +6,7 @@ import { expect } from './fixtures.ts'
 import { aPerson, open, type Person, readUser } from './person.ts'
 import { becomeMember } from './quick-member.ts'
 
-/** The first region of a country. */
+/** Returns the first region of a country. */
 async function readFirstRegion(page: Page, country: string): Promise<string> {
   const answer = await page.request.get(`/api/regions.php?country=${country}`)
   const { regions }: CallOutput<'regions'> = await answer.json()
@@ -14,8 +14,8 @@ async function readFirstRegion(page: Page, country: string): Promise<string> {
 }
 
 /**
- * A new member with signup behind them, who reads English; in a country of their choice from the start, since prices do
- * not follow a later change of the profile alone.
+ * Returns a new member with signup behind them, who reads English; in a country of their choice from the start, since
+ * prices do not follow a later change of the profile alone.
  */
 export async function aBuyer(page: Page, name: string, country = 'NL'): Promise<Person & { id: string }> {
   const person = await aPerson(page, name, 'en')

@@ -71,7 +71,7 @@ interface OutboxAnswer {
   readonly outbox: readonly { readonly recipient: string; readonly text: string }[]
 }
 
-/** The links to a path in the mails to this person, the newest first. */
+/** Returns the links to a path in the mails to this person, the newest first. */
 export async function mailedLinks({ page, email }: Person, path: string): Promise<string[]> {
   const answer = await page.request.get('/api/dev-outbox.php')
   const { outbox } = (await answer.json()) as OutboxAnswer
@@ -90,7 +90,7 @@ export async function followMail(person: Person, path: string): Promise<void> {
   await page.goto(url.pathname + url.search)
 }
 
-/** The account as the server knows it now. */
+/** Returns the account as the server knows it now. */
 export async function readUser(person: Person): Promise<User> {
   const answer = await person.page.request.get('/api/user.php')
   const { user } = (await answer.json()) as { user: User | null }

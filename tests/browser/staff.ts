@@ -38,14 +38,14 @@ export async function makeStaff(roles: readonly StaffRight[], name = 'Robin'): P
   return { email, name, password, secret }
 }
 
-/** The code that a program for one-time codes shows now. */
+/** Returns the code that a program for one-time codes shows now. */
 export function makeCode(secret: string): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 }
 
 let chief: Promise<APIRequestContext> | undefined
 
-/** An administrator at work, made once for all tests of this process. */
+/** Returns an administrator at work, made once for all tests of this process. */
 function chiefAtWork(baseURL: string): Promise<APIRequestContext> {
   const begin = async () => {
     const { email, password, secret } = await makeStaff(['admin'], 'Chief')

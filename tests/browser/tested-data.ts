@@ -8,7 +8,7 @@ import { connectDatabase, type OpenedDatabase } from '#server/app/open-program-d
 import { unsubscribeToken } from '#server/features/notifications/unsubscribe-link.ts'
 import { openSecrets } from '#server/platform/open-secrets.ts'
 
-/** Where the tested server keeps its data. */
+/** Returns where the tested server keeps its data. */
 export function testedDataDir(): string {
   return readFileSync(join(tmpdir(), `duet-browser-${process.env.TEST_PORT ?? '3999'}.txt`), 'utf8')
 }
@@ -29,7 +29,7 @@ export async function inDatabase<T>(work: (db: OpenedDatabase['database']['db'])
   }
 }
 
-/** The campaign that an account is said to come from. */
+/** Returns the campaign that an account is said to come from. */
 export function readTracking(email: string): Promise<unknown> {
   return inDatabase(async (db) => {
     const { rows } = await sql<{ tracking: unknown }>`
@@ -55,7 +55,7 @@ export async function passDays(email: string, days: number): Promise<void> {
   )
 }
 
-/** The token of the links in a member's mails that stop a kind of them. */
+/** Returns the token of the links in a member's mails that stop a kind of them. */
 export async function stopToken(memberId: string): Promise<string> {
   const settings = { DATA_DIR: testedDataDir(), SECRET_KEY: process.env.SECRET_KEY }
   const config = readConfig({ ...settings, DUET_MODE: 'test' })

@@ -72,7 +72,7 @@ function run(command: string, args: readonly string[], user: { uid: number; gid:
   if (status !== 0) throw new Error(`${command} failed: ${stderr}`)
 }
 
-/** Whether someone takes connections at a port of this machine. */
+/** Returns whether someone takes connections at a port of this machine. */
 export function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')

@@ -9,7 +9,7 @@ import { printLine } from './say.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Runs the browser journeys, or those named, against a cluster with the demo's members; gives whether all passed. */
+/** Runs the browser journeys, or those named, against a cluster with the demo's members; returns whether all passed. */
 export async function playJourneys(args: readonly string[]): Promise<boolean> {
   const cluster = await startCluster({ fill: async (environment) => void runDuet(['demo'], environment) })
   // Where journeys find what commands of the operator need (tests/browser/staff.ts).

@@ -19,7 +19,7 @@ async function seesEveryPresence({ db }: Pick<Database, 'db'>): Promise<boolean>
 
 /**
  * Kills every process of a cluster in turn, or those named, while members talk: no acknowledged message may be lost,
- * and no socket may be down for longer than five seconds. Prints a line for each; gives whether all held.
+ * and no socket may be down for longer than five seconds. Prints a line for each; returns whether all held.
  */
 export async function killEach(names: readonly string[], seed: number): Promise<boolean> {
   return withTalkingMembers({ members: 60, seed }, async (talking) => {

@@ -83,7 +83,7 @@ async function rollAll(talking: Talking): Promise<boolean> {
 
 /**
  * Restarts every process of ours in turn under load: no request may fail. With a revision, the cluster starts with that
- * version and ends with this one, as an update does. Gives whether all held.
+ * version and ends with this one, as an update does. Returns whether all held.
  */
 export function roll(seed: number, from?: string): Promise<boolean> {
   if (from === undefined) return withTalkingMembers({ members: 40, seed }, rollAll)

@@ -25,7 +25,7 @@ async function stayUp(): Promise<boolean> {
   return true
 }
 
-/** Runs what was asked for; gives whether it held, or null when there is no such thing. */
+/** Runs what was asked for; returns whether it held, or null when there is no such thing. */
 export async function run({ what, rest, seed, from }: RunOptions): Promise<boolean | null> {
   await ensureBuilt()
   switch (what) {

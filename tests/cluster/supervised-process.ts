@@ -17,12 +17,12 @@ export interface Launch {
 /** A program that is started again whenever it ends without having been asked to, as systemd does. */
 export interface SupervisedProcess {
   readonly name: string
-  /** Ends it by signal 9 and waits until it is there again. Gives the milliseconds. */
+  /** Ends it by signal 9 and waits until it is there again. Returns the milliseconds. */
   kill(): Promise<number>
   /** Asks it to end, waits for that, starts it by `next` and waits until it is ready. */
   restart(): Promise<void>
   stop(): Promise<void>
-  /** What it said last. */
+  /** Returns what it said last. */
   said(): string
 }
 

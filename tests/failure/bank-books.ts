@@ -6,7 +6,7 @@ import type { Diary } from './bank-people.ts'
 
 type Db = Database['db']
 
-/** The ledger as of one moment, while people go on: its first difference in words, or null. */
+/** Returns the ledger as of one moment, while people go on: its first difference in words, or null. */
 export async function ledgerDifference({ db }: Pick<Database, 'db'>): Promise<string | null> {
   return db
     .transaction()
@@ -17,7 +17,7 @@ export async function ledgerDifference({ db }: Pick<Database, 'db'>): Promise<st
     })
 }
 
-/** How many jobs are still to be done. */
+/** Returns how many jobs are still to be done. */
 export async function waitingJobs({ db }: Pick<Database, 'db'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from graphile_worker._private_jobs where attempts < max_attempts`.execute(
@@ -26,7 +26,7 @@ export async function waitingJobs({ db }: Pick<Database, 'db'>): Promise<number>
   return rows[0]?.count ?? 0
 }
 
-/** Each message exactly once, charged once as its answer said, and told once to both screens. */
+/** Returns each message exactly once, charged once as its answer said, and told once to both screens. */
 async function messageFaults(db: Db, { messages }: Diary): Promise<string[]> {
   const { rows } = await sql<{ text: string; from_id: string; charged: number[]; told: number }>`
     select m.body as text, m.from_id,
@@ -51,7 +51,7 @@ async function messageFaults(db: Db, { messages }: Diary): Promise<string[]> {
   return faults
 }
 
-/** Each payment that the bank let through is completed, credited, invoiced and receipted once. */
+/** Returns each payment that the bank let through is completed, credited, invoiced and receipted once. */
 async function paymentFaults(db: Db, { paid, raced }: Diary): Promise<string[]> {
   const { rows } = await sql<{
     id: string
@@ -91,7 +91,7 @@ async function codeFaults(db: Db): Promise<string[]> {
   return rows.map(({ code, times }) => `code ${code} lowered the price of ${times} orders`)
 }
 
-/** How many codes have lowered the price of an order that was paid. */
+/** Returns how many codes have lowered the price of an order that was paid. */
 export async function countUsedCodes({ db }: Pick<Database, 'db'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct discount_code)::int as count from payments
@@ -99,7 +99,7 @@ export async function countUsedCodes({ db }: Pick<Database, 'db'>): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-/** What the orders of several tabs brought to whom. */
+/** Returns what the orders of several tabs brought to whom. */
 async function racedCredits(db: Db, { raced }: Diary): Promise<{ member: string; credits: number }[]> {
   const { rows } = await sql<{ member: string; credits: number }>`
     select member_id as member, credits from payments
@@ -107,7 +107,7 @@ async function racedCredits(db: Db, { raced }: Diary): Promise<{ member: string;
   return rows
 }
 
-/** Each withdrawal took its credits once, and its money went back. */
+/** Returns each withdrawal took its credits once, and its money went back. */
 async function withdrawalFaults(db: Db, { withdrawals }: Diary): Promise<string[]> {
   const { rows } = await sql<{ id: string; status: string; credits_taken: number; taken: number }>`
     select r.id, r.status, r.credits_taken,

@@ -119,7 +119,7 @@ async function payAtProvider(bank: Bank, me: TestMember, url: string): Promise<v
   if (decided.status !== 303) throw new Error(`the bank answered with ${decided.status}`)
 }
 
-/** Orders a package and lets the bank pay. Gives the payment. */
+/** Orders a package and lets the bank pay. Returns the payment. */
 async function buy(bank: Bank, me: TestMember): Promise<string> {
   const key = newId()
   const chosen = bank.random.pick(bank.packages).id

@@ -16,11 +16,11 @@ export interface Chatter {
   /** Ids of the acknowledged messages, in their order. */
   readonly sent: string[]
   isOpen(): boolean
-  /** When the tab was connected the last time. */
+  /** Returns when the tab was connected the last time. */
   openedAt(): number
-  /** The longest time between losing the connection and having it again, in milliseconds. */
+  /** Returns the longest time between losing the connection and having it again, in milliseconds. */
   longestBreak(): number
-  /** How often the numbers could not be resumed. */
+  /** Returns how often the numbers could not be resumed. */
   gaps(): number
   close(): void
 }

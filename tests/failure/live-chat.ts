@@ -44,7 +44,7 @@ export type Person = TestMember & { tab: Chatter }
 
 const settleMilliseconds = 60_000
 
-/** Gives what fills a database with members who can write to each other for long. */
+/** Returns what fills a database with members who can write to each other for long. */
 export function fill(sockets: number) {
   return async (seeded: BuilderProgram) => {
     const site = await aSite(seeded, { host: 'localhost' })
@@ -97,7 +97,10 @@ async function watchMemory(
   return samples
 }
 
-/** The milliseconds from the end of a trouble until each tab was open again; those that stayed open count as none. */
+/**
+ * Returns the milliseconds from the end of a trouble until each tab was open again; those that stayed open count as
+ * none.
+ */
 async function reconnectsAfter(people: readonly Person[]): Promise<number[]> {
   const ended = performance.now()
   const all = () => people.every(({ tab }) => tab.isOpen())

@@ -61,7 +61,7 @@ function slowDown(pictures: PictureProcess): () => void {
   return () => clearInterval(timer)
 }
 
-/** A picture that takes about a second to decode, since all of it comes before its last scan. */
+/** Returns a picture that takes about a second to decode, since all of it comes before its last scan. */
 async function aSlowPicture(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   const tile = sharp({ create: { width: 500, height: 500, channels: 3, background: '#000', noise } })

@@ -28,19 +28,19 @@ export interface ServerProcess {
   /** Ends something with signal 9, which no one can catch. */
   kill(victim: KillTarget): Promise<void>
   /**
-   * Starts the program again where it was killed, and waits until it says that it is ready and a killed database has been
-   * started again. Gives the milliseconds until it was ready.
+   * Starts the program again where it was killed, and waits until it says that it is ready and a killed database has
+   * been started again. Returns the milliseconds until it was ready.
    */
   recover(): Promise<number>
   /** Stops it as an update does, and starts it again. */
   restart(): Promise<void>
-  /** What it wrote when it ended without having been asked to; null as long as it did not. */
+  /** Returns what it wrote when it ended without having been asked to; null as long as it did not. */
   crashed(): string | null
-  /** The mebibytes of memory that the program holds after its garbage was collected. */
+  /** Returns the mebibytes of memory that the program holds after its garbage was collected. */
   memory(): Promise<number>
 }
 
-/** Gives a free port. */
+/** Returns a free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
@@ -93,7 +93,7 @@ async function waitForExit(child: ChildProcess): Promise<void> {
   await new Promise((resolve) => child.once('exit', resolve))
 }
 
-/** The child process with the end of what it says, and the bytes of memory that it holds. */
+/** Returns the child process with the end of what it says, and the bytes of memory that it holds. */
 function launch(environment: Record<string, string>) {
   const child = spawn(process.execPath, [inspectorOption, main, 'start'], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },

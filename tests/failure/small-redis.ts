@@ -32,13 +32,18 @@ function parseCommands(received: string): { commands: string[][]; rest: string }
   }
 }
 
-/** A server that speaks as much of the protocol of Redis as carrying texts takes; one is not on every machine. */
+/**
+ * Returns a server that speaks as much of the protocol of Redis as carrying texts takes; one is not on every machine.
+ */
 export async function openSmallRedis(): Promise<SmallRedis> {
   const open = new Set<Socket>()
   const listening = new Map<string, Set<Socket>>()
   const counts = new Map<string, { count: number; until: number }>()
   let published = 0
-  /** What the script of rate-limiter-flexible does: adds to a count that ends by itself; gives it and its time left. */
+  /**
+   * Returns what the script of rate-limiter-flexible does: adds to a count that ends by itself; gives it and its time
+   * left.
+   */
   const add = (key: string, points: number, seconds: number): string => {
     const known = counts.get(key)
     const now = Date.now()

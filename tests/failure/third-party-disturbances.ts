@@ -84,7 +84,7 @@ function posted(path: string, body: object, key?: string): RequestInit & { path:
   return { path, method: 'POST', headers, body: JSON.stringify(body) }
 }
 
-/** What members do all day; gives the slowest answer. Whatever is a fault of the server is noted. */
+/** Returns what members do all day; returns the slowest answer. Whatever is a fault of the server is noted. */
 async function visit(world: World, me: TestMember, other: TestMember): Promise<number> {
   const pages = ['/', '/login', '/members', '/chats', '/credits', '/settings', `/members/${other.id}`]
   const calls = [
@@ -134,7 +134,7 @@ async function queueOutgoing({ server, siteId, people, parties }: World): Promis
   })
 }
 
-/** Orders by card, once more under the same key until the provider has answered; gives the payment. */
+/** Orders by card, once more under the same key until the provider has answered; returns the payment. */
 async function buy(world: World, me: TestMember, isOver: () => boolean): Promise<string> {
   const key = newId()
   const body = { package: world.packageId, method: 'creditcard', accept_immediate_start: true }
@@ -193,7 +193,7 @@ async function drain(world: World): Promise<number> {
   return performance.now() - begun
 }
 
-/** Lets one trouble come and go; gives how the pages did and how long the queues took. */
+/** Lets one trouble come and go; returns how the pages did and how long the queues took. */
 async function suffer(world: World, trouble: OutsidePlan['troubles'][number], milliseconds: number) {
   const { parties, people } = world
   parties.become(trouble.who, trouble.weather)
@@ -228,7 +228,7 @@ async function suffer(world: World, trouble: OutsidePlan['troubles'][number], mi
   return { visits, slowest, payment, drained }
 }
 
-/** What has not arrived, or more than once; and what was paid and not credited once. */
+/** Returns what has not arrived, or more than once; and what was paid and not credited once. */
 async function outsideFaults({ server, parties }: World, payments: readonly string[]): Promise<string[]> {
   const { db } = server.database
   const { rows } = await sql<{ id: string; channel: 'mail' | 'sms' | 'push'; recipient: string }>`
@@ -291,7 +291,7 @@ export async function runTroubleOutside(plan: OutsidePlan): Promise<OutsideRepor
   }
 }
 
-/** Lets the program forget what it has sent, and go away under the pages; gives what is found then. */
+/** Lets the program forget what it has sent, and go away under the pages; returns what is found then. */
 async function plantFaults(world: World, payments: readonly string[]): Promise<string[]> {
   const { db } = world.server.database
   const { rows } = await sql<{ id: string }>`

@@ -54,7 +54,7 @@ function shown(payment: MolliePayment, embed: boolean) {
   }
 }
 
-/** Mollie's library insists on TLS, which a server made for a test has none of; gives the way back. */
+/** Mollie's library insists on TLS, which a server made for a test has none of; returns the way back. */
 function withoutTls(): () => void {
   const { request } = https
   const plain = (options: https.RequestOptions, done: (answer: http.IncomingMessage) => void) =>
@@ -65,7 +65,7 @@ function withoutTls(): () => void {
   }
 }
 
-/** An answer that will not change by asking again. */
+/** Returns an answer that will not change by asking again. */
 function unprocessable(detail: string): FakeAnswer {
   const documentation = { href: 'https://docs.mollie.com', type: 'text/html' }
   const title = 'Unprocessable Entity'
@@ -229,7 +229,7 @@ class MollieBooks {
   }
 }
 
-/** The address of a report; Mollie's carry no date, so one that is played again only makes us ask again. */
+/** Returns the address of a report; Mollie's carry no date, so one that is played again only makes us ask again. */
 function reportUrl(test: TestProgram, payment: MolliePayment, trick: string | undefined): string {
   const url = new URL(payment.webhookUrl)
   if (trick === 'forged') url.searchParams.set('token', 'A'.repeat(43))

@@ -29,7 +29,7 @@ function sign(transmission: string, time: string, body: string): string {
   return `S${createHmac('sha256', signingKey).update(`${transmission}|${time}|${body}`).digest('hex')}`
 }
 
-/** An answer that will not change by asking again. */
+/** Returns an answer that will not change by asking again. */
 function refusal(issue: string): FakeAnswer {
   const body = {
     name: 'UNPROCESSABLE_ENTITY',

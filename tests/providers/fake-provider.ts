@@ -26,7 +26,7 @@ export interface FakeProvider {
   forgetKeys(): void
   /** Every exchange so far. */
   readonly exchanges: readonly RecordedCall[]
-  /** The provider's name for the payment whose page has this address. */
+  /** Returns the provider's name for the payment whose page has this address. */
   readReference(url: string): string
   decide(reference: string, outcome: FakeOutcome): void
   /** Lets the bank take the money: for good, or, where the provider has disputes, until one is decided. */
@@ -37,7 +37,7 @@ export interface FakeProvider {
   refundsWait: boolean
   /** Lets the refunds of a payment come to their end. */
   turnRefunds(reference: string, end: 'completed' | 'failed'): void
-  /** A report of news; a known event again, one signed by someone else, one recorded long ago. */
+  /** Returns a report of news; a known event again, one signed by someone else, one recorded long ago. */
   report(reference: string, options?: { event?: string; trick?: 'forged' | 'stale' | 'changed' }): FakeReport
   close(): Promise<void>
 }

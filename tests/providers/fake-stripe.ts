@@ -26,7 +26,7 @@ interface Intent extends Fields {
   currency: string
 }
 
-/** The example resources that Stripe publishes; where they are absent, nothing but what the fake adds. */
+/** Returns the example resources that Stripe publishes; where they are absent, nothing but what the fake adds. */
 function examples(): (name: string) => Fields {
   const resources: Record<string, Fields> = existsSync(fixtures)
     ? JSON.parse(readFileSync(fixtures, 'utf8')).resources
@@ -102,7 +102,7 @@ class StripeBooks {
     return { status: 200, body: session }
   }
 
-  /** A payment by a stored card: at once, or refused by the bank. */
+  /** Returns a payment by a stored card: at once, or refused by the bank. */
   charge(form: Record<string, string>): FakeAnswer {
     if (this.forgotCards) {
       const error = {
@@ -156,7 +156,7 @@ class StripeBooks {
     return { status: 200, body: refund }
   }
 
-  /** Those of one payment, or of all since a moment. */
+  /** Returns those of one payment, or of all since a moment. */
   list(of: readonly Fields[], query: URLSearchParams): FakeAnswer {
     const intent = query.get('payment_intent')
     if (intent !== null) return this.shown(of.filter((one) => one.payment_intent === intent))

@@ -12,7 +12,7 @@ async function reconcile({ test }: Shop, pass: { seconds?: number; days?: number
 const listRefunds = async ({ payment }: Shop, member: TestMember, id: string) =>
   (await payment(member, id)).refunds.map(({ kind, status }) => [kind, status])
 
-/** How the staff see it. */
+/** Returns how the staff see it. */
 async function shownToStaff({ test }: Shop, id: string) {
   const finance = await aStaff(test, ['finance'])
   const { body: listed } = await test.call(finance, 'adminPayments', { list: 'missed' })

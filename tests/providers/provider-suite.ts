@@ -61,7 +61,7 @@ async function openShop({ test, start }: ProviderSuite): Promise<Shop> {
   return { test, site, fake, order: orderIt, ordered, paid, post, payment }
 }
 
-/** What every provider has to stand: the same tests for each, on its fake. Gives the fake, once tests run. */
+/** Returns what every provider has to stand: the same tests for each, on its fake. Returns the fake, once tests run. */
 export function provesProvider(suite: ProviderSuite): () => FakeProvider {
   let shop: Shop
   beforeAll(async () => {
@@ -294,7 +294,7 @@ function provesDisputes(current: () => Shop): void {
   })
 }
 
-/** A hundred reports of one payment: eight events ten times each, and twenty that are not the provider's. */
+/** Returns a hundred reports of one payment: eight events ten times each, and twenty that are not the provider's. */
 function hundredReports(fake: FakeProvider, reference: string): FakeReport[] {
   const times = (count: number, make: () => FakeReport) => Array.from({ length: count }, make)
   const events = Array.from({ length: 8 }, () => newId())

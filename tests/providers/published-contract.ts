@@ -18,7 +18,7 @@ export interface RecordedCall {
 
 /** The interface description that a provider has published, where the outside test data are at hand. */
 export interface PublishedContract {
-  /** What in an exchange is not as published, as texts; empty when all is. */
+  /** Returns what in an exchange is not as published, as texts; empty when all is. */
   mistakes(exchange: RecordedCall): string[]
 }
 
@@ -29,7 +29,9 @@ interface Loaded {
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
-/** What only the provider fills in: requests need not hold it, though the shared schema demands it (`readOnly`). */
+/**
+ * Returns what only the provider fills in: requests need not hold it, though the shared schema demands it (`readOnly`).
+ */
 function readOnlyNames(part: unknown, names = new Set<string>()): Set<string> {
   if (typeof part !== 'object' || part === null) return names
   for (const [name, value] of Object.entries(part)) {

@@ -5,7 +5,7 @@ import type { Shop } from './provider-suite.ts'
 
 const password = 'a long password of mine'
 
-/** Buys by a card that is kept; gives the payment. */
+/** Buys by a card that is kept; returns the payment. */
 async function keepCard({ test, site, fake }: Shop, anna: TestMember): Promise<string> {
   const [small] = await packagesOnSale(test, site)
   const input = { package: small?.id ?? '', method: 'creditcard', store_card: true } as const

@@ -13,7 +13,7 @@ import { elsewhere, neighbours, nobody, now, ours, type Thing, type World } from
 export interface StatementTools {
   readonly db: Transaction<Tables>
   readonly reads: PreparedReads & { readonly db: Transaction<Tables> }
-  /** A transaction on the site of a world. */
+  /** Returns a transaction on the site of a world. */
   tx(w: World): Tx
 }
 
@@ -130,7 +130,7 @@ async function runStatement(
   return outcome
 }
 
-/** The members whose state the transaction has locked and not written. */
+/** Returns the members whose state the transaction has locked and not written. */
 export async function statesLocked(db: Transaction<Tables>): Promise<unknown[]> {
   const { rows } = await sql`
     select member_id from member_states where xmax::text::bigint = pg_current_xact_id()::text::bigint order by 1`.execute(

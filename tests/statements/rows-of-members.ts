@@ -68,7 +68,7 @@ function talk(of: { id: string; from: string; to: string; message: string; clien
   ]
 }
 
-/** What members have, do and are told. */
+/** Returns what members have, do and are told. */
 export function memberRows(w: World): Row[] {
   const { anna, ben, cat, fay } = w
   const desk = { id: w.deskConversation, from: anna, to: fay, message: w.deskMessage, client: w.change }
@@ -114,7 +114,7 @@ export function memberRows(w: World): Row[] {
   ]
 }
 
-/** What an account has and what the staff has to do with it. */
+/** Returns what an account has and what the staff has to do with it. */
 function accountRows(w: World): Row[] {
   const { anna, ben, cat } = w
   return [

@@ -6,7 +6,7 @@ const files = import.meta.glob<string>('./portraits/*.webp', {
   import: 'default',
 })
 
-/** A drawn portrait by its name; null for a member without a picture. */
+/** Returns a drawn portrait by its name; null for a member without a picture. */
 export function portrait(name: string): PictureSource | null {
   const src = files[`./portraits/${name}.webp`]
   if (!src) return null

@@ -130,12 +130,12 @@ function reasonInFeature(from, to) {
     : 'it stands later in the order of features: call down, announce up'
 }
 
-/** The second step of a path: `features` of server/features/chat/x.ts, `main.ts` of server/main.ts. */
+/** Returns the second step of a path: `features` of server/features/chat/x.ts, `main.ts` of server/main.ts. */
 function findPart(path) {
   return path.split('/')[1] ?? ''
 }
 
-/** The feature that a file belongs to: `chat` of server/features/chat/x.ts; undefined outside `features`. */
+/** Returns the feature that a file belongs to: `chat` of server/features/chat/x.ts; undefined outside `features`. */
 function findFeature(path) {
   const [, part, feature] = path.split('/')
   return part === 'features' ? feature : undefined

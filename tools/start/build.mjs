@@ -18,7 +18,7 @@ export const SOURCES = [
   'package-lock.json',
 ]
 
-/** Tells what has to be done before `dist` fits the sources; undefined when it does. */
+/** Returns what has to be done before `dist` fits the sources; undefined when it does. */
 export function buildIfChanged(root) {
   const stamp = join(root, 'dist', '.built-from')
   const fingerprint = fingerprintSources(root)

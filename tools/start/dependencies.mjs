@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PlainFailure } from './failure.mjs'
 import { runNpm } from './run.mjs'
 
-/** Tells what has to be done before the dependencies fit package-lock.json; undefined when they do. */
+/** Returns what has to be done before the dependencies fit package-lock.json; undefined when they do. */
 export function installIfNeeded(root) {
   if (isInstalled(root)) return undefined
   return () => {

@@ -6,7 +6,7 @@ import { PlainFailure } from './failure.mjs'
 
 const readManifest = (root) => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-/** Whether a Node.js for this machine is among the dependencies. */
+/** Returns whether a Node.js for this machine is among the dependencies. */
 export function bringsNode(root) {
   const { optionalDependencies = {} } = readManifest(root)
   return Object.hasOwn(optionalDependencies, `node-${process.platform}-${process.arch}`)

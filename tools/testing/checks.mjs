@@ -60,7 +60,7 @@ export async function runChecks(root, words = []) {
   return count
 }
 
-/** Runs a program of Node.js in the project; gives how it ended and what it said. */
+/** Runs a program of Node.js in the project; returns how it ended and what it said. */
 async function runQuietly(root, [program, ...args]) {
   const child = spawn(process.execPath, [join(root, program), ...args], {
     cwd: root,

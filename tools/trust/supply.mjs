@@ -18,7 +18,7 @@ const direct = { ...manifest.dependencies, ...manifest.optionalDependencies }
 const findLicence = (path) =>
   packages[path].license ?? readLicence(join(root, path, 'package.json')) ?? 'unknown'
 
-/** The age of a package as it lies here; those for other machines are of one release with ours. */
+/** Returns the age of a package as it lies here; those for other machines are of one release with ours. */
 function ageHere(name) {
   const folder = [name, name.replace(/(darwin|linux)-(arm64|x64)$/, `${process.platform}-${process.arch}`)]
     .map((one) => join(root, 'node_modules', one))
@@ -95,7 +95,7 @@ console.log(`  kept by a decision: ${list.filter(({ decision }) => decision).len
 for (const finding of findings) console.log(`  FAULT ${finding}`)
 process.exitCode = findings.length > 0 ? 1 : 0
 
-/** What a package says of itself where the lock file has nothing; some have only the text. */
+/** Returns what a package says of itself where the lock file has nothing; some have only the text. */
 function readLicence(path) {
   if (!existsSync(path)) return undefined
   const text = ['LICENSE', 'LICENSE.md'].map((name) => path.replace('package.json', name)).find(existsSync)

@@ -33,8 +33,8 @@ function scriptJson(value: unknown): string {
 }
 
 /**
- * The colours of the site over those of the design. They are checked hex values: nothing else can stand in them.
- * Without light-dark(), which the build takes out of the style sheets too, for browsers that lack it.
+ * Returns the colours of the site over those of the design. They are checked hex values: nothing else can stand in
+ * them. Without light-dark(), which the build takes out of the style sheets too, for browsers that lack it.
  */
 function themeCss({ theme }: PublicSettings): string {
   const light = coloursCss(theme.light)
@@ -55,7 +55,7 @@ function coloursCss(colours: Theme): string {
 /** The order of tokens.css, said before any file: the build may put its parts into files in another order. */
 const layerOrder = '@layer reset, tokens, base, components, features;'
 
-/** The built files of a page, those that the program starts with first. */
+/** Returns the built files of a page, those that the program starts with first. */
 function listFiles({ request, pageSource, layoutSource }: DocumentParts) {
   const files = [
     'web/app/entry-client.tsx',
@@ -71,7 +71,7 @@ function listFiles({ request, pageSource, layoutSource }: DocumentParts) {
   }
 }
 
-/** The head, and the styles in it that stand in no file. */
+/** Returns the head, and the styles in it that stand in no file. */
 function headHtml(parts: DocumentParts): { html: string; inlineStyles: readonly string[] } {
   const { request, head, quiet } = parts
   const { scripts, styles } = listFiles(parts)

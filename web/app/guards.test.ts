@@ -3,7 +3,7 @@ import type { MakeCall } from '#contract/api/page-renderer.ts'
 import { makeCache } from './cache/app.ts'
 import { askGuards } from './guards.ts'
 
-/** The status with which a guard stops someone, and where they are to go; null where it lets them pass. */
+/** Returns the status with which a guard stops someone, and where they are to go; null where it lets them pass. */
 async function stopped(
   guard: string,
   user: object | null,

@@ -18,7 +18,7 @@ type Guard = (asked: GuardRequest) => Promise<void>
 const readUser = async (app: App) => (await ensureCall(app, 'currentUser', {})).user
 const readSettings = (app: App) => ensureCall(app, 'settings', {})
 
-/** What someone wanted to reach who is sent elsewhere first. */
+/** Returns what someone wanted to reach who is sent elsewhere first. */
 const toPath = ({ pathname, search }: URL) => pathname + search
 
 const loginFirst: Guard = async ({ app, url }) => {

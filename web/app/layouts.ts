@@ -9,7 +9,7 @@ export const layouts: Readonly<Record<Layout, () => Promise<ComponentType>>> = {
   empty: async () => (await import('./shell/empty-layout.tsx')).EmptyLayout,
 }
 
-/** The source file of a layout, as the build's manifest names it. */
+/** Returns the source file of a layout, as the build's manifest names it. */
 export function layoutSource(layout: Layout): string {
   return `web/app/shell/${layout}-layout.tsx`
 }

@@ -21,7 +21,7 @@ const maxConversations = 5
 
 /**
  * Lets the last conversations be kept to read without a connection: soon after the start, then every five minutes when
- * something has come; not where data is to be saved. Gives the function that stops it.
+ * something has come; not where data is to be saved. Returns the function that stops it.
  */
 function startKeepingChats(app: App, member: string): () => void {
   let kept = ''
@@ -74,13 +74,13 @@ export interface LiveStart {
   onLoggedOut: () => void
 }
 
-/** Reads the current user anew. Gives the number of the last event it knows, or null when no one is logged in. */
+/** Reads the current user anew. Returns the number of the last event it knows, or null when no one is logged in. */
 async function reloadUser(app: App): Promise<number | null> {
   const { user } = await app.cache.fetchQuery({ ...userQuery(app), staleTime: 0 })
   return user?.event_seq ?? null
 }
 
-/** Tells by beacon that the page is hidden. Gives the function that stops it. */
+/** Tells by beacon that the page is hidden. Returns the function that stops it. */
 function reportHidden(): () => void {
   function handleVisibility() {
     if (document.visibilityState !== 'hidden') return

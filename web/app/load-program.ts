@@ -6,7 +6,7 @@ import { askSiteEntry } from './session/site-entry.ts'
 
 // The first script of a quiet page (contract/routing/routes.ts): the program comes when the page stands and is idle.
 
-/** The program's files, the first of which starts it; written by document.ts. */
+/** Returns the program's files, the first of which starts it; written by document.ts. */
 function programFiles(): string[] {
   const text = document.getElementById('program')?.textContent
   return text ? (JSON.parse(text) as string[]) : []

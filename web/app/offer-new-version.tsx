@@ -5,13 +5,13 @@ import type { useTranslate } from './languages/i18n.tsx'
 
 const fields = 'input, textarea, select, [contenteditable="true"]'
 
-/** Whether someone is in the middle of writing something. */
+/** Returns whether someone is in the middle of writing something. */
 function isWriting(): boolean {
   const { activeElement } = document
   return activeElement instanceof HTMLElement && activeElement.matches(fields)
 }
 
-/** Acts as soon as no one is writing in a field of the page. Gives the function that gives it up. */
+/** Acts as soon as no one is writing in a field of the page. Returns the function that gives it up. */
 function whenNotTyping(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -41,8 +41,8 @@ interface Page {
 }
 
 /**
- * Registers the service worker and offers a newer version by a toast, never while someone is writing. Gives the function
- * that stops looking.
+ * Registers the service worker and offers a newer version by a toast, never while someone is writing. Returns the
+ * function that stops looking.
  */
 export function offerNewVersion({ t, showToast }: Page): () => void {
   let cancel = (): void => undefined

@@ -1,6 +1,6 @@
 /**
- * Where the two voices of the logo lie over each other: the ground of the stage, lighter, so that the mark is whole on a
- * dark page and on the stage itself.
+ * Returns where the two voices of the logo lie over each other: the ground of the stage, lighter, so that the mark is
+ * whole on a dark page and on the stage itself.
  */
 export function overlapColour(stage: string): string {
   const channels = [1, 3, 5].map((at) => Number.parseInt(stage.slice(at, at + 2), 16))

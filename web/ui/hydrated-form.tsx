@@ -24,7 +24,9 @@ function replayTypedValues(form: HTMLFormElement): void {
   }
 }
 
-/** Whether the form was sent before: the browser notes it for each of its fields. Some older ones do not tell. */
+/**
+ * Returns whether the form was sent before: the browser notes it for each of its fields. Some older ones do not tell.
+ */
 function wasSent(note: HTMLInputElement | null): boolean {
   return CSS.supports('selector(:user-valid)') && note?.matches(':user-valid') === true
 }

@@ -10,8 +10,8 @@ export function registerOpenModal(onClose: () => void): () => void {
 }
 
 /**
- * Whether a step back is meant for a modal. Where one touches, Back closes whatever lies on top; with a mouse it leads to
- * the page before.
+ * Returns whether a step back is meant for a modal. Where one touches, Back closes whatever lies on top; with a mouse
+ * it leads to the page before.
  */
 export function isBackForModal(): boolean {
   return open.length > 0 && matchMedia('(pointer: coarse)').matches

@@ -53,7 +53,7 @@ export function pan(zoom: Zoom, by: Point, frame: { width: number; height: numbe
 
 const farEnough = 60
 
-/** What a stroke of one finger over a picture that is not enlarged means. */
+/** Returns what a stroke of one finger over a picture that is not enlarged means. */
 export function strokeMeaning(by: Point): 'left' | 'right' | 'down' | null {
   if (Math.abs(by.x) > farEnough && Math.abs(by.x) > Math.abs(by.y)) return by.x < 0 ? 'left' : 'right'
   return by.y > farEnough * 1.5 && by.y > Math.abs(by.x) ? 'down' : null

@@ -5,8 +5,8 @@ const label = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u
 export const maxEmailLength = 254
 
 /**
- * Tells whether a text is an e-mail address that mail can be sent to: a name, one @ and a domain with a dot.
- * Quoted names, comments and addresses of numbers are valid mail but no member's address, and are refused.
+ * Returns whether a text is an e-mail address that mail can be sent to: a name, one @ and a domain with a dot. Quoted
+ * names, comments and addresses of numbers are valid mail but no member's address, and are refused.
  */
 export function isEmailAddress(text: string): boolean {
   if (text.length > maxEmailLength) return false

@@ -56,8 +56,8 @@ function isCommon(password: string): boolean {
 }
 
 /**
- * Tells whether a password is refused: 8 to 128 characters of any kind, none that guessers try first, not one's
- * own name or address.
+ * Returns whether a password is refused: 8 to 128 characters of any kind, none that guessers try first, not one's own
+ * name or address.
  */
 export function isPasswordWeak(password: string, own: { name?: string; email?: string } = {}): boolean {
   const length = [...password].length

@@ -49,7 +49,7 @@ type TranslateMethod = (
   key: 'payments.method.sdd' | 'payments.method.sct' | 'payments.method.creditcard',
 ) => string
 
-/** The name of a method as people know it: a brand, or words in their language. */
+/** Returns the name of a method as people know it: a brand, or words in their language. */
 export function methodName(t: TranslateMethod, method: PaymentMethod): string {
   switch (method) {
     case 'sdd':

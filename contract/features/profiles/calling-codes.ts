@@ -19,7 +19,7 @@ export const callingCodes: Readonly<Record<string, string>> = {
   IE: '353',
 }
 
-/** A number with the chosen country before it, unless it names one itself. */
+/** Returns a number with the chosen country before it, unless it names one itself. */
 export function internationalPhone(phone: string, country: string): string {
   const bare = strippedPhone(phone)
   const code = callingCodes[country]

@@ -1,6 +1,6 @@
 import type { Profile } from './profile.ts'
 
-/** How much of a profile is told, from 0 to 1: every part counts the same. */
+/** Returns how much of a profile is told, from 0 to 1: every part counts the same. */
 export function completeness(profile: Profile): number {
   const parts = [
     profile.main_image,

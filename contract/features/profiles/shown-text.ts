@@ -13,8 +13,8 @@ const tooManyMarks = new RegExp(
 )
 
 /**
- * Gives how many code units a field takes for a text of so many characters: enough for whatever a language writes, and to
- * see by how much a pasted text is too long, but not a book, whose layout would hold up the page.
+ * Returns how many code units a field takes for a text of so many characters: enough for whatever a language writes,
+ * and to see by how much a pasted text is too long, but not a book, whose layout would hold up the page.
  */
 export function fieldLength(characters: number): number {
   return 4 * characters

@@ -1,6 +1,6 @@
 import type { Theme } from './theme.ts'
 
-/** How light a colour of six hex digits is, from 0 to 1 (WCAG 2, relative luminance). */
+/** Returns how light a colour of six hex digits is, from 0 to 1 (WCAG 2, relative luminance). */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
@@ -8,7 +8,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast of two colours, from 1 to 21 (WCAG 2). */
+/** Returns the contrast of two colours, from 1 to 21 (WCAG 2). */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)

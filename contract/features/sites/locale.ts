@@ -41,7 +41,7 @@ const suggestedByCountry: Readonly<Record<string, readonly Locale[]>> = {
   CH: ['de', 'it', 'fr', 'en'],
 }
 
-/** Tells whether a text from outside is one of the seven language codes. */
+/** Returns whether a text from outside is one of the seven language codes. */
 export function isLocaleCode(value: unknown): value is Locale {
   return localeCodes.some((code) => code === value)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reads, Tx } from '../../app/transaction.ts'
 
-/** The adjustments of a site: those that wait first, then the latest. */
+/** Returns the adjustments of a site: those that wait first, then the latest. */
 export async function findAdjustments(db: Reads, siteId: string) {
   return db
     .selectFrom('credit_adjustments as a')
@@ -20,7 +20,7 @@ export async function findAdjustments(db: Reads, siteId: string) {
 
 /**
  * Lets adjustments come one after the other until the transaction ends, and sums up what was booked since then by one
- * person alone, without its sign: to this member by anyone, and by this person to anyone, on all sites. Gives the
+ * person alone, without its sign: to this member by anyone, and by this person to anyone, on all sites. Returns the
  * larger sum, in credits.
  */
 export async function sumAlone(

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Reads } from '../../app/transaction.ts'
 import type { NewsTexts } from '../../features/notifications/news.sql.ts'
 
-/** The newest news of a site, before one of them. */
+/** Returns the newest news of a site, before one of them. */
 export async function findNewsList(
   db: Reads,
   siteId: string,

@@ -18,7 +18,7 @@ import { findNewsList, findSentNews, insertNews } from './news.sql.ts'
 
 const pageSize = 20
 
-/** The language in which members read news that is not written in their own. */
+/** Returns the language in which members read news that is not written in their own. */
 function getNewsLanguage(site: Site): Locale {
   return localeFromLanguage(site.settings.domain_language) ?? defaultLocale
 }

@@ -9,7 +9,7 @@ export interface QueueRow {
   last_error: string | null
 }
 
-/** What waits in the job queue by task, and what has failed for good. */
+/** Returns what waits in the job queue by task, and what has failed for good. */
 export async function findQueues(db: Reads): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
     select j.task_identifier as task, count(*) filter (where j.attempts < j.max_attempts)::int as waiting,
@@ -69,7 +69,7 @@ export async function findLeftFiles(db: Reads, late: Date) {
     .executeTakeFirstOrThrow()
 }
 
-/** The version of the database, and the sites with theirs. */
+/** Returns the version of the database, and the sites with theirs. */
 export async function findVersions(db: Reads) {
   const [server, sites] = await Promise.all([
     db
@@ -94,7 +94,7 @@ export async function findVersions(db: Reads) {
   return { postgres: server.version, sites }
 }
 
-/** The newest migration that the database has. */
+/** Returns the newest migration that the database has. */
 export async function findLastMigration(db: Reads): Promise<string> {
   const { rows } = await sql<{
     name: string | null

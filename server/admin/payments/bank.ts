@@ -106,7 +106,7 @@ export const adminImportBank: Handler<'adminImportBank'> = async (ctx, { upload 
   })
 }
 
-/** Where the money came from: the account of the direct debit, or of the transfer. */
+/** Returns where the money came from: the account of the direct debit, or of the transfer. */
 async function decryptRecipient(ctx: Context, payout: PayoutRow): Promise<Payout['to']> {
   const debit = await findDebit(ctx.db, ctx.site.id, payout.payment_id)
   const debtor = debit && openDebtor(ctx, debit.debtor)

@@ -26,7 +26,7 @@ const dayBefore = (day: string, days: number) =>
 
 const findSpan = (ctx: Context, day: string) => findDaySpan(ctx.db, day, ctx.site.settings.time_zone)
 
-/** What the wallets held at the ends of days, in their order: added up from the last closing before them on. */
+/** Returns what the wallets held at the ends of days, in their order: added up from the last closing before them on. */
 async function readWallets(ctx: Context, days: readonly string[]): Promise<ClosingWallets[]> {
   const [first] = days
   if (first === undefined) return []

@@ -30,7 +30,7 @@ export async function findPhotosToReview(db: Reads, siteId: string) {
     .execute()
 }
 
-/** How many pictures of a site no one has looked at, and how many hashes are blocked. */
+/** Returns how many pictures of a site no one has looked at, and how many hashes are blocked. */
 export async function countPhotos(db: Reads, siteId: string) {
   return db
     .selectNoFrom(({ fn, selectFrom }) => [
@@ -50,7 +50,7 @@ function selectPhoto(db: Reads, siteId: string, { member, id }: { member: string
     .where('p.id', '=', id)
 }
 
-/** A picture of a member of a site. */
+/** Returns a picture of a member of a site. */
 export async function findPhoto(db: Reads, siteId: string, which: { member: string; id: string }) {
   return selectPhoto(db, siteId, which).executeTakeFirst()
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   moderator = await aStaff(test, ['moderator'])
 })
 
-/** A drawing without symmetry, another one each time. */
+/** Returns a drawing without symmetry, another one each time. */
 function drawing(): Promise<Buffer> {
   seed += 1
   const next = () => {

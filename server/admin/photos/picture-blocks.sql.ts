@@ -23,7 +23,7 @@ export async function insertPictureBlock(
     .execute()
 }
 
-/** The newest blocks; `by` is null once their maker's account is gone. */
+/** Returns the newest blocks; `by` is null once their maker's account is gone. */
 function selectPictureBlocks(db: Reads) {
   return db
     .selectFrom('picture_blocks as b')
@@ -35,12 +35,12 @@ function selectPictureBlocks(db: Reads) {
     .limit(200)
 }
 
-/** The blocks of all sites, the newest first. */
+/** Returns the blocks of all sites, the newest first. */
 export async function findPictureBlocks(db: Reads) {
   return selectPictureBlocks(db).execute()
 }
 
-/** The blocks that pictures with these hashes look like. */
+/** Returns the blocks that pictures with these hashes look like. */
 export async function findBlocksLike(
   db: Reads,
   { hashes, distance }: { hashes: readonly string[]; distance: number },
@@ -53,7 +53,7 @@ export async function findBlocksLike(
     .execute()
 }
 
-/** The hashes of a picture of a member of a site, turned in all ways. */
+/** Returns the hashes of a picture of a member of a site, turned in all ways. */
 export async function findHashes(
   db: Reads,
   siteId: string,
@@ -70,7 +70,7 @@ export async function findHashes(
   return row && [row.perceptual_hash, ...row.turned_hashes].filter((hash) => hash !== null)
 }
 
-/** Lifts a block; gives why it was made. */
+/** Lifts a block; returns why it was made. */
 export async function deletePictureBlock(db: Reads, id: string): Promise<string | undefined> {
   const row = await db
     .deleteFrom('picture_blocks')

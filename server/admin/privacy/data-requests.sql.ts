@@ -13,7 +13,7 @@ function selectDataRequests(db: Reads, siteId: string) {
     .where('r.site_id', '=', siteId)
 }
 
-/** The open requests of a site by their deadline, or the latest that were closed. */
+/** Returns the open requests of a site by their deadline, or the latest that were closed. */
 export async function findDataRequests(db: Reads, siteId: string, state: 'open' | 'closed') {
   const requests = selectDataRequests(db, siteId)
   const ordered =
@@ -47,7 +47,7 @@ export async function closeDataRequest(
 
 export type RequesterRow = NonNullable<Awaited<ReturnType<typeof findRequester>>>
 
-/** A member of a site, as an answer about their data needs them. */
+/** Returns a member of a site, as an answer about their data needs them. */
 export async function findRequester(db: Reads, siteId: string, id: string) {
   return db
     .selectFrom('members as m')

@@ -41,14 +41,14 @@ async function listView(ctx: StaffContext, state: 'open' | 'closed') {
 export const adminDataRequests: Handler<'adminDataRequests'> = (ctx, { state = 'open' }) =>
   listView(ctx, state)
 
-/** A person with an account; what the site writes itself has no data of anyone. Throws `not_found`. */
+/** Returns a person with an account; what the site writes itself has no data of anyone. Throws `not_found`. */
 async function loadRequester(ctx: StaffContext, id: string): Promise<RequesterRow> {
   const requester = await findRequester(ctx.db, ctx.site.id, id)
   if (requester?.kind !== 'person') throw fail('not_found')
   return requester
 }
 
-/** Who asks: a member under the address of the account, anyone else under the one given. */
+/** Returns who asks: a member under the address of the account, anyone else under the one given. */
 async function findAddress(
   ctx: StaffContext,
   given: { member?: string | undefined; email?: string | undefined },

@@ -80,7 +80,7 @@ export async function releaseConversation(db: Reads, conversation: string, staff
     .execute()
 }
 
-/** What was written in a conversation of a fictional profile, oldest first. */
+/** Returns what was written in a conversation of a fictional profile, oldest first. */
 export async function findDeskMessages(db: Reads, conversation: string) {
   return db
     .selectFrom((eb) =>

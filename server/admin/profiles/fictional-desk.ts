@@ -32,7 +32,7 @@ export const adminDesk: Handler<'adminDesk'> = async (ctx) => {
   }
 }
 
-/** The conversation with a fictional profile; for any other there is none. */
+/** Returns the conversation with a fictional profile; for any other there is none. */
 async function deskConversation(ctx: StaffContext, conversation: string): Promise<DeskRow> {
   const [row] = await findDesk(ctx.db, ctx.site.id, { now: ctx.clock.now(), conversation })
   if (!row) throw fail('not_found')
@@ -66,7 +66,7 @@ export const adminDeskClaim: Handler<'adminDeskClaim'> = async (ctx, { conversat
   }
 }
 
-/** The context in which a fictional profile writes: no one is logged in as one. */
+/** Returns the context in which a fictional profile writes: no one is logged in as one. */
 function asProfile(ctx: StaffContext, profileId: string): MemberContext {
   return { ...ctx, viewer: { id: profileId, sessionHash: Buffer.alloc(0) } }
 }

@@ -3,7 +3,7 @@ import type { Reads } from '../../app/transaction.ts'
 
 type Entry<Field extends keyof FictionalEntry> = FictionalEntry[Field]
 
-/** The fictional profiles of a site with what waits for them. */
+/** Returns the fictional profiles of a site with what waits for them. */
 export async function findFictional(db: Reads, siteId: string): Promise<FictionalEntry[]> {
   return db
     .selectFrom('members as m')
@@ -104,7 +104,7 @@ export async function updateFictional(
   return numUpdatedRows > 0n
 }
 
-/** Puts a drawn portrait in the place of the pictures that a fictional profile had; gives the old files. */
+/** Puts a drawn portrait in the place of the pictures that a fictional profile had; returns the old files. */
 export async function replacePortrait(
   db: Reads,
   p: { memberId: string; id: string; file: string; portrait: unknown; blur: string; now: Date },

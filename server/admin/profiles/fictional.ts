@@ -28,7 +28,7 @@ async function listView(ctx: StaffContext) {
 /** Lists the fictional profiles. */
 export const adminFictional: Handler<'adminFictional'> = (ctx) => listView(ctx)
 
-/** The traits as they are stored; throws all wrong fields at once. */
+/** Returns the traits as they are stored; throws all wrong fields at once. */
 function checkTraits(ctx: StaffContext, input: FictionalTraits): FictionalTraits {
   const wrong: Record<string, ErrorCode> = {}
   const name = nameError(input.name, { email: '', site: ctx.site, byStaff: true })
@@ -44,7 +44,7 @@ function checkTraits(ctx: StaffContext, input: FictionalTraits): FictionalTraits
   }
 }
 
-/** What the portrait of a profile is drawn from, and its blur: an illustration, never a photo of a person. */
+/** Returns what the portrait of a profile is drawn from, and its blur: an illustration, never a photo of a person. */
 async function drawPortrait(
   ctx: StaffContext,
   { id, gender, traits }: { id: string; gender: 'male' | 'female'; traits: FictionalTraits },

@@ -1,6 +1,6 @@
 import type { Reads } from '../../app/transaction.ts'
 
-/** The latest movements of a wallet; what left it is negative. */
+/** Returns the latest movements of a wallet; what left it is negative. */
 export async function findLedger(db: Reads, memberId: string) {
   return db
     .selectFrom('credit_movements')
@@ -22,7 +22,7 @@ export async function findLedger(db: Reads, memberId: string) {
 
 export type MemberPaymentRow = Awaited<ReturnType<typeof findMemberPayments>>[number]
 
-/** The latest payments of a member, with what was refunded of each. */
+/** Returns the latest payments of a member, with what was refunded of each. */
 export async function findMemberPayments(db: Reads, memberId: string) {
   return db
     .selectFrom('payments as p')
@@ -43,7 +43,7 @@ export async function findMemberPayments(db: Reads, memberId: string) {
     .execute()
 }
 
-/** The latest reports about a member and by them. */
+/** Returns the latest reports about a member and by them. */
 export async function findMemberReports(db: Reads, memberId: string) {
   return db
     .selectFrom('reports')
@@ -61,7 +61,7 @@ export async function findMemberReports(db: Reads, memberId: string) {
     .execute()
 }
 
-/** The pictures of a member in their order, whatever their state. */
+/** Returns the pictures of a member in their order, whatever their state. */
 export async function findMemberPictures(db: Reads, memberId: string) {
   return db
     .selectFrom('pictures')
@@ -72,7 +72,7 @@ export async function findMemberPictures(db: Reads, memberId: string) {
     .execute()
 }
 
-/** The notes about a member, newest first. */
+/** Returns the notes about a member, newest first. */
 export async function findNotes(db: Reads, memberId: string) {
   return db
     .selectFrom('member_notes as n')
@@ -102,7 +102,7 @@ export async function insertNote(
     .execute()
 }
 
-/** The sessions of a member that have not expired. */
+/** Returns the sessions of a member that have not expired. */
 export async function findSessions(db: Reads, memberId: string, now: Date) {
   return db
     .selectFrom('sessions')
@@ -114,7 +114,7 @@ export async function findSessions(db: Reads, memberId: string, now: Date) {
     .execute()
 }
 
-/** The last e-mails and notices to a member, without their text, which may hold links that log in. */
+/** Returns the last e-mails and notices to a member, without their text, which may hold links that log in. */
 export async function findMails(db: Reads, memberId: string) {
   return db
     .selectFrom('outbox')

@@ -21,7 +21,7 @@ type MembersAndProfiles = ExpressionBuilder<
   'm' | 'p'
 >
 
-/** Whether the name or address of a member begins with the words, or something of theirs is called so. */
+/** Returns whether the name or address of a member begins with the words, or something of theirs is called so. */
 function isFoundBy(
   eb: MembersAndProfiles,
   siteId: string,

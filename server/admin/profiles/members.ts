@@ -108,7 +108,7 @@ async function readLists(ctx: StaffContext, id: string) {
   }
 }
 
-/** A member as the support sees them; what they write to others is not in it. Throws `not_found`. */
+/** Returns a member as the support sees them; what they write to others is not in it. Throws `not_found`. */
 export async function memberView(ctx: StaffContext, id: string): Promise<{ member: Member }> {
   const row = await findMember(ctx.db, ctx.site.id, id)
   if (!row) throw fail('not_found')

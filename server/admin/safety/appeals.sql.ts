@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reads } from '../../app/transaction.ts'
 
-/** The open appeals of a site, oldest first, or the latest that were answered. */
+/** Returns the open appeals of a site, oldest first, or the latest that were answered. */
 export async function findAppeals(db: Reads, siteId: string, state: 'open' | 'answered') {
   const appeals = db
     .selectFrom('appeals as a')
@@ -65,7 +65,7 @@ export interface TransparencyRow {
   reversed: number
 }
 
-/** What was reported, decided and appealed against, by month and ground; the last day counts. */
+/** Returns what was reported, decided and appealed against, by month and ground; the last day counts. */
 export async function findTransparency(
   db: Reads,
   siteId: string,

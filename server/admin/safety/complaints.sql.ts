@@ -11,7 +11,10 @@ function selectComplaints(db: Reads, siteId: string) {
     .where('c.site_id', '=', siteId)
 }
 
-/** The open complaints of a site, oldest first, or the latest that were answered; those about data have their own desk. */
+/**
+ * Returns the open complaints of a site, oldest first, or the latest that were answered; those about data have their
+ * own desk.
+ */
 export async function findComplaints(db: Reads, siteId: string, state: 'open' | 'answered') {
   const complaints = selectComplaints(db, siteId)
     .where('c.state', '=', state)

@@ -13,7 +13,7 @@ interface ReportDecision {
   readonly facts: string
 }
 
-/** Carries a ruling out; gives the sessions that it ended. */
+/** Carries a ruling out; returns the sessions that it ended. */
 async function rule(
   ctx: StaffContext,
   tx: Tx,

@@ -46,7 +46,7 @@ export interface Decision {
 
 type StoredDecision = Decision & { readonly id: string }
 
-/** Keeps what a member is told, on the site and by mail; gives the notice without which no measure can stand. */
+/** Keeps what a member is told, on the site and by mail; returns the notice without which no measure can stand. */
 async function notifyMember(ctx: Context, tx: Tx, measure: Decision): Promise<string> {
   const { memberId } = measure
   const receiver = await findReceiver(tx.db, memberId)
@@ -97,8 +97,8 @@ async function carryOut(tx: Tx, measure: StoredDecision, noticeId: string): Prom
 }
 
 /**
- * Decides against a member: keeps the decision with its reasons, tells them, carries it out. Gives the sessions that it
- * ended; `endSessions` closes their screens after the commit.
+ * Decides against a member: keeps the decision with its reasons, tells them, carries it out. Returns the sessions that
+ * it ended; `endSessions` closes their screens after the commit.
  */
 export async function decideAgainst(ctx: StaffContext, tx: Tx, measure: Decision): Promise<Buffer[]> {
   const kept = { ...measure, id: measure.id ?? newId() }

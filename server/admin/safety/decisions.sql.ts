@@ -4,7 +4,7 @@ import type { ReportReason } from '#contract/features/safety/safety.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Reads } from '../../app/transaction.ts'
 
-/** The recipient of a decision; `unread` counts the notices that they have not read. */
+/** Returns the recipient of a decision; `unread` counts the notices that they have not read. */
 export async function findReceiver(db: Reads, memberId: string) {
   return db
     .selectFrom('members as m')
@@ -114,7 +114,7 @@ export async function reverseDecision(db: Reads, id: string, staffId: string, no
     .execute()
 }
 
-/** Whether the person made a decision about the member. */
+/** Returns whether the person made a decision about the member. */
 export async function hasDecidedAbout(db: Reads, staffId: string, memberId: string): Promise<boolean> {
   const row = await db
     .selectFrom('decisions')
@@ -126,7 +126,10 @@ export async function hasDecidedAbout(db: Reads, staffId: string, memberId: stri
   return row !== undefined
 }
 
-/** The notice of the newest decision like another about a member that still stands: a removal is one of the same picture. */
+/**
+ * Returns the notice of the newest decision like another about a member that still stands: a removal is one of the same
+ * picture.
+ */
 export async function findStandingNotice(
   db: Reads,
   memberId: string,

@@ -48,7 +48,7 @@ function selectReports(db: Reads, siteId: string, now: Date) {
 /** `claimed_by` claimed it last; `claimed_name` is null once that claim has lapsed. */
 export type ReportRow = Awaited<ReturnType<typeof findReports>>[number]
 
-/** The open reports of a site by priority, or the latest that were decided. */
+/** Returns the open reports of a site by priority, or the latest that were decided. */
 export async function findReports(db: Reads, siteId: string, { open, now }: { open: boolean; now: Date }) {
   const reports = selectReports(db, siteId, now).where('r.state', open ? '=' : '<>', 'open')
   const ordered = open
@@ -112,7 +112,7 @@ export async function closeReport(
   await db.updateTable('reports').set({ state, decided_at: now }).where('id', '=', id).execute()
 }
 
-/** The stem of the files of a photo that was sent in a conversation. */
+/** Returns the stem of the files of a photo that was sent in a conversation. */
 export async function findChatPhotoFile(
   db: Reads,
   siteId: string,

@@ -7,7 +7,7 @@ import { isAsSeen, markText, mayBegin, type SeenMark } from '../../platform/data
 const pageMark = markText(sql`content_pages.published || content_pages.text`)
 const lineMark = markText(sql`icebreakers.position || ' ' || icebreakers.texts`)
 
-/** The pages that a site writes itself, in all languages. */
+/** Returns the pages that a site writes itself, in all languages. */
 export async function findPages(db: Reads, siteId: string): Promise<ContentPage[]> {
   return db
     .selectFrom('content_pages')
@@ -40,7 +40,7 @@ export async function savePage(
   return rows.length > 0
 }
 
-/** The opening lines of a site. */
+/** Returns the opening lines of a site. */
 export async function findIcebreakerTexts(db: Reads, siteId: string): Promise<Icebreaker[]> {
   return db
     .selectFrom('icebreakers')
@@ -81,7 +81,7 @@ export async function deleteIcebreaker(db: Reads, siteId: string, id: string): P
   return numDeletedRows > 0n
 }
 
-/** Which gifts a site offers. */
+/** Returns which gifts a site offers. */
 export async function findGiftStates(db: Reads, siteId: string) {
   return db
     .selectFrom('gifts')

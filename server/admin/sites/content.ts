@@ -29,7 +29,7 @@ async function contentView(ctx: StaffContext): Promise<ContentAnswer> {
 /** Gives what a site writes itself. */
 export const adminContent: Handler<'adminContent'> = (ctx) => contentView(ctx)
 
-/** A text as members would read it. Throws a wrong field for a link to no page: no one could open it. */
+/** Returns a text as members would read it. Throws a wrong field for a link to no page: no one could open it. */
 function render(text: string, language: Locale): RenderedPage {
   try {
     return renderMarkdown(text, language)

@@ -24,7 +24,9 @@ async function textsView(ctx: Context, page: StaticPage) {
 /** Gives a page of fixed text as it is written, and the site's wording of it. */
 export const adminFixedPage: Handler<'adminFixedPage'> = (ctx, { page }) => textsView(ctx, page)
 
-/** The page as members would read it. Throws a wrong field for a gap that no one fills, or a link to no page. */
+/**
+ * Returns the page as members would read it. Throws a wrong field for a gap that no one fills, or a link to no page.
+ */
 async function render(ctx: Context, asked: { page: StaticPage; language: Locale; text: string }) {
   const { page, language, text } = asked
   const parameters = staticPageParameters(ctx.site, language, await translator(language))

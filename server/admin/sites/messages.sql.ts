@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Reads } from '../../app/transaction.ts'
 
-/** What a site says in place of a message, by language; no one else changes it until the commit. */
+/** Returns what a site says in place of a message, by language; no one else changes it until the commit. */
 export async function lockOverrides(
   db: Reads,
   siteId: string,

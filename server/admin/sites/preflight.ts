@@ -22,7 +22,7 @@ const finding = (about: FindingSubject, mistakes: string[]): PreflightFinding =>
   mistakes,
 })
 
-/** What is wrong beside the settings, which may be published meanwhile: a new site begins with its company. */
+/** Returns what is wrong beside the settings, which may be published meanwhile: a new site begins with its company. */
 const toDo = (about: FindingSubject, mistakes: string[]): PreflightFinding => ({
   ...finding(about, mistakes),
   blocks: false,
@@ -66,12 +66,12 @@ function vat(settings: SiteSettings): string[] {
   ]
 }
 
-/** Whether it is said who runs the site and under which VAT number: all that is missing or still a sample. */
+/** Returns whether it is said who runs the site and under which VAT number: all that is missing or still a sample. */
 export function companyMistakes(settings: SiteSettings): string[] {
   return [...imprint(settings), ...vat(settings)]
 }
 
-/** The text on refunds as members will read it: it must be there and name the period, in every language. */
+/** Returns the text on refunds as members will read it: it must be there and name the period, in every language. */
 async function refund(ctx: Context, settings: SiteSettings): Promise<string[]> {
   const mistakes: string[] = []
   const own = await findPageTexts(ctx.db, ctx.site.id, 'return-policy')
@@ -151,7 +151,7 @@ async function claim(ctx: Context, { premium_claim, is_demo }: SiteSettings): Pr
   return wrong
 }
 
-/** What keeps settings from being published, as the errors of a call by what they are about. */
+/** Returns what keeps settings from being published, as the errors of a call by what they are about. */
 export async function findRefusal(
   ctx: Context,
   draft: unknown,

@@ -1,6 +1,6 @@
 import type { Reads } from '../../app/transaction.ts'
 
-/** The versions of a site's settings, newest first. */
+/** Returns the versions of a site's settings, newest first. */
 export async function findVersions(db: Reads, siteId: string) {
   return db
     .selectFrom('site_versions as v')
@@ -62,7 +62,7 @@ export async function saveSettings(
     .execute()
 }
 
-/** The hosts of a site, the main one first. */
+/** Returns the hosts of a site, the main one first. */
 export async function findHosts(db: Reads, siteId: string) {
   return db
     .selectFrom('site_hosts')

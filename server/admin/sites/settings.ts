@@ -19,7 +19,7 @@ import {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What differs between two settings, part by part. */
+/** Returns what differs between two settings, part by part. */
 export function changesBetween(from: unknown, to: unknown, path = ''): SettingChange[] {
   if (isObject(from) && isObject(to)) {
     const names = [...new Set([...Object.keys(from), ...Object.keys(to)])].sort()

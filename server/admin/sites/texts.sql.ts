@@ -31,7 +31,7 @@ export async function deleteTextRule(db: Reads, siteId: string, id: string): Pro
   return row?.words
 }
 
-/** The open flags of a site, oldest first. */
+/** Returns the open flags of a site, oldest first. */
 export async function findTextFlags(db: Reads, siteId: string) {
   return db
     .selectFrom('text_flags as f')

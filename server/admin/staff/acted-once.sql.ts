@@ -1,6 +1,9 @@
 import type { Reads } from '../../app/transaction.ts'
 
-/** Whether a row exists already under the id that the browser gave it: then the answer to an earlier call got lost. */
+/**
+ * Returns whether a row exists already under the id that the browser gave it: then the answer to an earlier call got
+ * lost.
+ */
 export async function existsById(
   db: Reads,
   table: 'data_requests' | 'decisions' | 'member_notes',

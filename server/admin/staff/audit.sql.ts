@@ -44,7 +44,9 @@ export interface AuditSearch {
   limit: number
 }
 
-/** The newest lines of a site and of what concerns every site, before one of them, that hold the searched words. */
+/**
+ * Returns the newest lines of a site and of what concerns every site, before one of them, that hold the searched words.
+ */
 export async function findAudit(db: Reads, siteId: string, { search, kind, before, limit }: AuditSearch) {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   let lines = db
@@ -71,7 +73,7 @@ export async function findAudit(db: Reads, siteId: string, { search, kind, befor
   return lines.orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** Forgets the oldest lines of more than two years, which alone the table lets go; gives how many those were. */
+/** Forgets the oldest lines of more than two years, which alone the table lets go; returns how many those were. */
 export async function deleteOldAudit(db: Reads, { now, most }: { now: Date; most: number }): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from audit_log where id in (

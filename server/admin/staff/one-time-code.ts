@@ -34,23 +34,23 @@ function createTotp(secret: Buffer, label?: { issuer: string; account: string })
   })
 }
 
-/** Gives the code of a moment. */
+/** Returns the code of a moment. */
 export function codeAt(secret: Buffer, now: Date): string {
   return createTotp(secret).generate({ timestamp: now.getTime() })
 }
 
-/** The secret in Base32, as people type it in. */
+/** Returns the secret in Base32, as people type it in. */
 export function secretText(secret: Buffer): string {
   return createTotp(secret).secret.base32
 }
 
-/** What the picture for a code program says. */
+/** Returns what the picture for a code program says. */
 export function secretUri(secret: Buffer, label: { issuer: string; account: string }): string {
   return createTotp(secret, label).toString()
 }
 
 /**
- * Gives the time step of a right code, one step early or late for clocks that differ, or null for a wrong one. A code
+ * Returns the time step of a right code, one step early or late for clocks that differ, or null for a wrong one. A code
  * of a step that was used before is wrong: whoever looked over a shoulder cannot use it again.
  */
 export function findCodeStep(

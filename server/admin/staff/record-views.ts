@@ -79,9 +79,9 @@ async function recordView(ctx: Context, name: string, asked: { input: unknown; a
 type AnyHandler = (ctx: Context, input: unknown) => Promise<unknown>
 
 /**
- * Gives the same handlers, which write what they are about to show of members into the log of the staff, with the reason
- * that the browser sends along (`X-Purpose`). That comes before the answer: what cannot be written is not shown. They then
- * also throw `rate_limited`, for more members than anyone needs to look up.
+ * Returns the same handlers, which write what they are about to show of members into the log of the staff, with the
+ * reason that the browser sends along (`X-Purpose`). That comes before the answer: what cannot be written is not shown.
+ * They then also throw `rate_limited`, for more members than anyone needs to look up.
  */
 export function recordViews<H extends object>(handlers: H): H {
   const noting = Object.entries(handlers).map(([name, handle]: [string, AnyHandler]) => {

@@ -13,7 +13,7 @@ export interface Statement {
   readonly reported: boolean
 }
 
-/** The statement of reasons in the member's language: what was decided, why, by whom, and how to object. */
+/** Returns the statement of reasons in the member's language: what was decided, why, by whom, and how to object. */
 export function statementLines({ t, site }: MailContext, statement: Statement): string[] {
   const { kind, ground, facts, reported } = statement
   return [
@@ -24,7 +24,9 @@ export function statementLines({ t, site }: MailContext, statement: Statement): 
   ]
 }
 
-/** The mail with a statement of reasons; its button leads to the notice and the appeal, also for who is banned. */
+/**
+ * Returns the mail with a statement of reasons; its button leads to the notice and the appeal, also for who is banned.
+ */
 export function decisionMail(
   speaker: MailContext,
   { name, statement, notice }: { name: string; statement: Statement; notice: { id: string; key: string } },
@@ -46,7 +48,7 @@ export function decisionMail(
   }
 }
 
-/** The e-mail that tells an admin that someone of the staff looks at many members. */
+/** Returns the e-mail that tells an admin that someone of the staff looks at many members. */
 export function looksMail(
   { t, site }: MailContext,
   { staff, members }: { staff: string; members: number },
@@ -63,7 +65,7 @@ export function looksMail(
   }
 }
 
-/** The mail that tells of a decision taken back. */
+/** Returns the mail that tells of a decision taken back. */
 export function reversalMail({ t, site }: MailContext, name: string, answer: string | null): MailContent {
   const text = t('mail.decision.reversed', { site: site.settings.name })
   return {
@@ -77,7 +79,7 @@ export function reversalMail({ t, site }: MailContext, name: string, answer: str
   }
 }
 
-/** The mail that answers an appeal that changes nothing. */
+/** Returns the mail that answers an appeal that changes nothing. */
 export function appealUpheldMail({ t, site }: MailContext, name: string, answer: string): MailContent {
   const text = t('mail.appealUpheld.text', { site: site.settings.name })
   return {
@@ -92,7 +94,7 @@ export function appealUpheldMail({ t, site }: MailContext, name: string, answer:
   }
 }
 
-/** The mail that answers a complaint. */
+/** Returns the mail that answers a complaint. */
 export function complaintAnswerMail(
   { t, site }: MailContext,
   { reference, answer }: { reference: string; answer: string },
@@ -107,7 +109,7 @@ export function complaintAnswerMail(
   }
 }
 
-/** The mail that answers a request about personal data. */
+/** Returns the mail that answers a request about personal data. */
 export function dataRequestMail(
   { t, site }: MailContext,
   { reference, answer }: { reference: string; answer: string },
@@ -123,7 +125,7 @@ export function dataRequestMail(
   }
 }
 
-/** The last mail to someone whose account was erased at their request. */
+/** Returns the last mail to someone whose account was erased at their request. */
 export function erasedMail({ t, site }: MailContext, name: string): MailContent {
   const text = t('mail.erased.text', { site: site.settings.name })
   return {

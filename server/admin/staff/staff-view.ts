@@ -2,7 +2,7 @@ import type { StaffSelf } from '#contract/admin/staff/staff.ts'
 import type { Context } from '../../app/context.ts'
 import type { Staff } from '../../app/request-info.ts'
 
-/** What the browser of someone at work needs to know of them and of the site. */
+/** Returns what the browser of someone at work needs to know of them and of the site. */
 export function sessionView(ctx: Context, staff: Pick<Staff, keyof StaffSelf>) {
   const { id, name, email, roles } = staff
   const { settings, host } = ctx.site

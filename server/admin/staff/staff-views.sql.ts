@@ -53,7 +53,7 @@ export async function deleteOldLooks(db: Reads, now: Date): Promise<void> {
     .execute()
 }
 
-/** Says whether the log has the same look of the same person, for the same reason, since a moment. */
+/** Returns whether the log has the same look of the same person, for the same reason, since a moment. */
 export async function isLookNoted(
   db: Reads,
   look: {

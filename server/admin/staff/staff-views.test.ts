@@ -12,7 +12,7 @@ beforeAll(async () => {
   site = await aSite(test)
 })
 
-/** A caller who says what a look is for. */
+/** Returns a caller who says what a look is for. */
 const forCase = <T extends object>(caller: T, words: string): T => ({
   ...caller,
   headers: { 'x-purpose': encodeURIComponent(words) },

@@ -72,7 +72,7 @@ export async function lockStaff(db: Reads, id: string): Promise<StaffRow | undef
   return selectStaff(db).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The whole staff, by name. */
+/** Returns the whole staff, by name. */
 export async function findAllStaff(db: Reads): Promise<StaffRow[]> {
   return selectStaff(db).orderBy('name').orderBy('id').limit(500).execute()
 }
@@ -113,7 +113,7 @@ export async function saveSecret(db: Reads, staffId: string, sealed: Buffer): Pr
     .execute()
 }
 
-/** The sealed secret of the codes and the step of the last one used; locked, so that no code counts twice. */
+/** Returns the sealed secret of the codes and the step of the last one used; locked, so that no code counts twice. */
 export async function lockSecret(db: Reads, staffId: string) {
   return db
     .selectFrom('two_factor')

@@ -66,7 +66,7 @@ export async function findDays(db: Reads, span: Span, currency: string): Promise
   return rows
 }
 
-/** What was paid and refunded, by currency. */
+/** Returns what was paid and refunded, by currency. */
 export async function findRevenue(db: Reads, { siteId, from, until }: Span) {
   return db
     .selectFrom('payments as p')

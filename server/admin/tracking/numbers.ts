@@ -46,7 +46,7 @@ export function differencePercent(premium: Rate, free: Rate): number | null {
   return Math.round((rate(premium) / rate(free) - 1) * 100)
 }
 
-/** The true match rates of a period: the only source of a published percentage. */
+/** Returns the true match rates of a period: the only source of a published percentage. */
 async function matchRates(ctx: Context, span: Span): Promise<Statistics['match_rates']> {
   const rows = await findMatchRates(ctx.db, span)
   const of = (wanted: boolean): Rate => {
@@ -57,7 +57,7 @@ async function matchRates(ctx: Context, span: Span): Promise<Statistics['match_r
   return { premium, free, difference_percent: differencePercent(premium, free) }
 }
 
-/** The same for a period given by its days, by default the last 30. */
+/** Returns the same for a period given by its days, by default the last 30. */
 export async function periodMatchRates(
   ctx: Context,
   asked: { from?: string; to?: string },

@@ -9,7 +9,7 @@ export interface JobFigures {
   oldest_seconds: number
 }
 
-/** The queue of jobs, as every process sees it. */
+/** Returns the queue of jobs, as every process sees it. */
 export async function findJobFigures(db: Reads): Promise<JobFigures> {
   const { rows } = await sql<JobFigures>`
     select count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now())::int as waiting,
@@ -37,8 +37,8 @@ export async function findPaymentFigures(db: Reads, now: Date): Promise<Record<s
 }
 
 /**
- * How many wallets that moved in the last hour hold something else than their last movement says. The whole ledger is
- * checked by `duet ledger verify`.
+ * Returns how many wallets that moved in the last hour hold something else than their last movement says. The whole
+ * ledger is checked by `duet ledger verify`.
  */
 export async function countLedgerDifferences(db: Reads, now: Date): Promise<number> {
   const { number } = await db

@@ -71,7 +71,7 @@ function cacheFigures(caches: Readonly<Record<string, CacheCounts>>): GaugeDefin
   ]
 }
 
-/** Adds everything that is looked up to the metrics of a program. Gives the refreshing of what needs the database. */
+/** Adds everything that is looked up to the metrics of a program. Returns the refreshing of what needs the database. */
 export function registerGauges({
   program: { services },
   database,

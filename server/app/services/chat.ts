@@ -83,7 +83,7 @@ export interface DeliveredMarks {
 export interface TypingNow {
   /** Notes that the other member of a conversation is writing to this one. */
   record(receiverId: string, conversation: string): void
-  /** Whether a member is being written to in a conversation, by signs after a moment. */
+  /** Returns whether a member is being written to in a conversation, by signs after a moment. */
   isTyping(receiverId: string, conversation: string, after: Date | null): boolean
   /** Changes whenever a sign comes or goes, so that an answer that shows one is not taken for unchanged. */
   getMark(receiverId: string): string

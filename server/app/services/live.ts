@@ -25,7 +25,7 @@ export interface LiveHub {
   add(screen: Screen): void
   remove(screen: Screen): void
   isOpen(memberId: string): boolean
-  /** How many screens a member has open. */
+  /** Returns how many screens a member has open. */
   count(memberId: string): number
   /** Brings a committed event whose content is at hand, which spares reading the feed. */
   publish(memberId: string, seq: number, event: LiveEvent): void
@@ -45,7 +45,7 @@ export interface LiveHub {
   /** Closes the screens of ended sessions at once; without a key, all of the member's. */
   end(memberId: string, which: { sessionKey: string | null; code: number }): void
   endLocally(memberId: string, which: { sessionKey: string | null; code: number }): void
-  /** The sessions with a screen open here, each with its member. */
+  /** Returns the sessions with a screen open here, each with its member. */
   sessions(): { memberId: string; sessionKey: string }[]
   /** Members with a screen open here. */
   members(): string[]
@@ -55,12 +55,12 @@ export interface LiveHub {
 
 /** Keeps a mark for each member that changes with everything that may have changed for them. */
 export interface ChangeMarks {
-  /** Gives the current mark of a member. Take it before reading what it stands for. */
+  /** Returns the current mark of a member. Take it before reading what it stands for. */
   getMark(memberId: string): string
   /** Something may have changed for a member. */
   markChanged(memberId: string): void
   /** Something may have changed for anyone: news of other processes may have been missed. */
   markAllChanged(): void
-  /** When something last changed for a member, in milliseconds since 1970. */
+  /** Returns when something last changed for a member, in milliseconds since 1970. */
   changedAt(memberId: string): number
 }

@@ -5,16 +5,16 @@ export interface Presence {
   left(memberId: string): Promise<void>
   /** Notes that a screen of a member was closed on this process. */
   closed(memberId: string): void
-  /** Whether the last sign of a member was that their page is hidden. */
+  /** Returns whether the last sign of a member was that their page is hidden. */
   isHidden(memberId: string): boolean
   /** Takes from another process whether a member's page is hidden. */
   setHiddenLocally(memberId: string, isHidden: boolean): void
   /**
-   * Tells where a member is. `away`: they have the site in view on no process, and what happens is told by notices.
+   * Returns where a member is. `away`: they have the site in view on no process, and what happens is told by notices.
    * `shown`: they have a screen open, perhaps behind other windows, which gets what happens at once.
    */
   findPresence(memberId: string): Promise<{ away: boolean; shown: boolean }>
-  /** Whether a member has the site in view on no process. */
+  /** Returns whether a member has the site in view on no process. */
   isAway(memberId: string): Promise<boolean>
   /** Says that a member who is here has become invisible, or is seen again; to be called when that is committed. */
   publishInvisible(memberId: string, invisible: boolean): Promise<void>

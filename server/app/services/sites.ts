@@ -3,10 +3,12 @@ import type { Site } from '../site.ts'
 
 export interface Sites {
   readonly counts: CacheCounts
-  /** The site of a request host; port and `www.` are removed. Null for a host that no one set up. */
+  /** Returns the site of a request host; port and `www.` are removed. Null for a host that no one set up. */
   byHost(host: string): Promise<Site | null>
   byId(id: string): Promise<Site>
-  /** The site of a host as this process last knew it, however old: for what is said while the database is away. */
+  /**
+   * Returns the site of a host as this process last knew it, however old: for what is said while the database is away.
+   */
   getLastKnown(host: string): Site | undefined
   /** Forgets what is remembered everywhere, after settings or packages have changed. */
   forget(): void

@@ -23,7 +23,7 @@ async function openLink(ctx: Context, token: string | undefined): Promise<Activa
   return isOpen ? { state: 'open', link, locale } : { state: 'broken', locale }
 }
 
-/** The page that says that it is confirmed, which names the member that the signup began with. */
+/** Returns the page that says that it is confirmed, which names the member that the signup began with. */
 function donePage({ signup_profile_id }: LinkRow, locale: Locale): string {
   return href('activate-done', locale, {}, { profile: signup_profile_id ?? undefined })
 }

@@ -194,7 +194,7 @@ describe('a wish to change the address that someone else made, who knew the pass
 })
 
 describe('undoing a change from the old address', () => {
-  /** Changes to the fresh address and on to another; gives what undoes the first change. */
+  /** Changes to the fresh address and on to another; returns what undoes the first change. */
   async function changeTwice(): Promise<string> {
     await ask()
     await confirm(await tokenFor(fresh))

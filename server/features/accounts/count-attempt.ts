@@ -41,8 +41,8 @@ async function claimOne(tx: Tx, key: string, { place, limit }: AttemptCounter): 
 
 /**
  * Counts an attempt before the password is looked at: of many guesses at one moment, over however many processes and
- * networks, no more are answered than one after the other would be. Throws `login_blocked`; gives what a wrong password
- * is answered with. A right one takes the count away again by `forgiveAttempt`.
+ * networks, no more are answered than one after the other would be. Throws `login_blocked`; returns what a wrong
+ * password is answered with. A right one takes the count away again by `forgiveAttempt`.
  */
 export async function countAttempt(ctx: Context, attempt: Attempt): Promise<Failure> {
   const minutes = await ctx.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { requestDeletion } from './leaving.sql.ts'
 import { deleteOtherSessions } from './session.sql.ts'
 import { updateBadges } from './update-badges.ts'
 
-/** The last moment at which a deleted account can be brought back, to the second. */
+/** Returns the last moment at which a deleted account can be brought back, to the second. */
 export function reactivateUntil(requestedAt: Date): Date {
   return new Date(requestedAt.getTime() + deletionReversibleSeconds * 1000)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reads } from '../../app/transaction.ts'
 
-/** Whether a member has logged in with this browser before. */
+/** Returns whether a member has logged in with this browser before. */
 export async function isKnownDevice(db: Reads, memberId: string, tokenHash: Buffer): Promise<boolean> {
   const device = await db
     .selectFrom('known_devices')

@@ -66,7 +66,7 @@ export async function deleteEmailWishes(db: Reads, memberId: string): Promise<vo
     .execute()
 }
 
-/** Gives a member another address, confirmed; false when another account of the site has its mailbox. */
+/** Returns a member another address, confirmed; false when another account of the site has its mailbox. */
 export async function updateEmail(db: Reads, memberId: string, email: string): Promise<boolean> {
   const [key, identity] = [emailKey(email), emailIdentity(email)]
   const updating = db

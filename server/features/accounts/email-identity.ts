@@ -22,9 +22,9 @@ const ignoredSigns: Readonly<Record<string, RegExp>> = {
 const hyphenTags = /^(yahoo|ymail|rocketmail)\./
 
 /**
- * Gives the mailbox that an address leads to, in the form in which mailboxes are compared: one account for each. Without
- * case, in ASCII domains (UTS 46), without tags (RFC 5233), and with what the large providers do not tell apart. Only for
- * comparing: shown and written to is the address as it was typed.
+ * Returns the mailbox that an address leads to, in the form in which mailboxes are compared: one account for each.
+ * Without case, in ASCII domains (UTS 46), without tags (RFC 5233), and with what the large providers do not tell
+ * apart. Only for comparing: shown and written to is the address as it was typed.
  */
 export function emailIdentity(email: string): string {
   const plain = email.normalize('NFKC').trim().toLowerCase()

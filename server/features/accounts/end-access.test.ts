@@ -51,7 +51,7 @@ async function plantAll(): Promise<string> {
   return plantPasskey()
 }
 
-/** What of the account is left to others. */
+/** Returns what of the account is left to others. */
 async function left() {
   const { rows } = await sql<
     Record<'passkeys' | 'devices' | 'pushes' | 'exports' | 'sessions', number>

@@ -16,7 +16,7 @@ interface Recovery {
 
 /**
  * Ends everything by which someone else may be in an account or get something out of it: passkeys, sessions, known
- * browsers, pushes and archives, but for what the member has confirmed. Gives the hashes of the ended sessions, for
+ * browsers, pushes and archives, but for what the member has confirmed. Returns the hashes of the ended sessions, for
  * `endSessions` after the commit.
  */
 export async function endAccess(

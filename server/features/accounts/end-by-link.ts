@@ -16,7 +16,7 @@ type EndAccessLink =
   | { what: 'device'; link: LinkRow; hash: Buffer; browser: string }
   | { what: 'passkey'; link: LinkRow; id: string }
 
-/** The subject of the link that ends a browser. */
+/** Returns the subject of the link that ends a browser. */
 export function deviceSubject(hash: string, browser: string): string {
   return `${hash} ${browser}`
 }
@@ -45,7 +45,7 @@ async function describe(ctx: Context, opened: EndAccessLink): Promise<EndAccess>
 export const endingLink: Handler<'endingLink'> = async (ctx, { token }) =>
   describe(ctx, await openEnding(ctx, token))
 
-/** Ends what is there still; gives the hashes of the ended sessions. */
+/** Ends what is there still; returns the hashes of the ended sessions. */
 async function endOpened(tx: Tx, opened: EndAccessLink): Promise<Buffer[]> {
   const memberId = opened.link.member_id
   if (opened.what === 'device') return deleteDevice(tx.db, memberId, opened.hash)

@@ -50,7 +50,7 @@ export async function findDeletion(db: Reads, memberId: string): Promise<Date | 
   return member?.deletion_requested_at ?? undefined
 }
 
-/** Gives an account that is marked for deletion its former status; false when it is not marked any more. */
+/** Returns an account that is marked for deletion its former status; false when it is not marked any more. */
 export async function undoDeletion(db: Reads, memberId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .with('was', (qb) =>

@@ -29,7 +29,7 @@ const maxPasskeys = 20
 
 type PasskeyTransports = NonNullable<RegistrationResponseJSON['response']['transports']>
 
-/** The domain that passkeys are bound to, and the pages that may ask for them. */
+/** Returns the domain that passkeys are bound to, and the pages that may ask for them. */
 function relyingParty({ site }: Context) {
   const { hostname } = new URL(site.origin)
   return { rpID: hostname, expectedOrigin: [site.origin, site.origin.replace('://', '://www.')] }

@@ -11,7 +11,7 @@ const leaked: ReadonlySet<string> = new Set(
 export const leakedPasswords = leaked.size
 
 /**
- * Tells whether a new password is refused: by the rule that the form shows as well, or because it has leaked
+ * Returns whether a new password is refused: by the rule that the form shows as well, or because it has leaked
  * somewhere, which only the server knows, since the list is too heavy for a page.
  */
 export function isPasswordRefused(password: string, own: { name: string; email: string }): boolean {

@@ -22,7 +22,9 @@ export const checkResetLink: Handler<'checkResetLink'> = async (ctx, { token }) 
   return { valid: true }
 }
 
-/** Whether this is the repeat of a reset whose answer was lost: just used, and for the password that is set now. */
+/**
+ * Returns whether this is the repeat of a reset whose answer was lost: just used, and for the password that is set now.
+ */
 async function isRepeat(ctx: Context, usedAt: Date | null, typed: { account: SecretsRow; password: string }) {
   const since = ctx.clock.now().getTime() - (usedAt?.getTime() ?? 0)
   return since < repeatMilliseconds && (await checkPassword(typed.account.password_hash, typed.password))

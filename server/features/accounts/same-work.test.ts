@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The statements that the database is asked to carry out during an act, in their order. */
+/** Returns the statements that the database is asked to carry out during an act, in their order. */
 async function recordStatements(act: () => Promise<{ status: number }>): Promise<string[]> {
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   const { status } = await act()

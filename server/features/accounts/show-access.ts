@@ -9,7 +9,7 @@ import { findPasskeys } from './passkeys.sql.ts'
 import { showPasskeys } from './passkeys.ts'
 import { findSessions } from './session.sql.ts'
 
-/** The member whose account is to be recovered: by the link of a reset or an undo, else by the session. */
+/** Returns the member whose account is to be recovered: by the link of a reset or an undo, else by the session. */
 async function recoveringMember(ctx: Context, token: string | undefined): Promise<string> {
   if (token === undefined) {
     if (!ctx.viewer) throw fail('authentication_required')

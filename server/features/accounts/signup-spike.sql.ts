@@ -7,7 +7,7 @@ const times = 6
 const hoursPerWeek = 168
 const hourMilliseconds = 3_600_000
 
-/** Whether a site has far more signups in this hour than in an hour of the last week. */
+/** Returns whether a site has far more signups in this hour than in an hour of the last week. */
 export async function isSignupSpike(db: Reads, siteId: string, now: Date): Promise<boolean> {
   const hourAgo = new Date(now.getTime() - hourMilliseconds)
   const weekAgo = new Date(now.getTime() - hoursPerWeek * hourMilliseconds)

@@ -63,7 +63,7 @@ export interface VisiblePhoto {
   visible: boolean
 }
 
-/** A photo by the message that carries it, for one of the two members of its conversation. */
+/** Returns a photo by the message that carries it, for one of the two members of its conversation. */
 export async function findSeenPhoto(
   db: Reads,
   viewerId: string,

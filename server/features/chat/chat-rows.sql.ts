@@ -53,9 +53,9 @@ interface ChatsQuery extends Viewer {
 }
 
 /**
- * The conversations of a member, newest first, without those that are empty for them: deleted, or all taken back. The
- * newest is the one with the last message by the numbers of the member's feed. Those whose messages are older than such
- * numbers stand below, by their time.
+ * Returns the conversations of a member, newest first, without those that are empty for them: deleted, or all taken
+ * back. The newest is the one with the last message by the numbers of the member's feed. Those whose messages are older
+ * than such numbers stand below, by their time.
  */
 export const findChats = (reads: PreparedReads, find: ChatsQuery): Promise<ChatRow[]> =>
   executePrepared(
@@ -80,10 +80,10 @@ export const findChats = (reads: PreparedReads, find: ChatsQuery): Promise<ChatR
 const one = ({ viewerId }: Viewer, which: ConversationReference) =>
   sql`select ${conversationColumns(viewerId)} from conversations c where ${isConversation(viewerId, which)}`
 
-/** The row of a conversation by its id. */
+/** Returns the row of a conversation by its id. */
 export const chatByConversation = (find: Viewer & { conversation: string }) =>
   chatRows(find, one(find, { conversation: find.conversation }))
-/** The row of a conversation by its other member. */
+/** Returns the row of a conversation by its other member. */
 export const chatByMember = (find: Viewer & { member: string }) =>
   chatRows(find, one(find, { member: find.member }))
 

@@ -41,7 +41,7 @@ export interface ConversationRow {
   accepts_photos: boolean
 }
 
-/** The columns of a ConversationRow, of `c`. */
+/** Returns the columns of a ConversationRow, of `c`. */
 export const conversationColumns = (viewerId: string) => sql`
   c.id, c.last_at, c.last_message_id,
   case when c.member_a = ${viewerId} then c.member_b else c.member_a end as other_id,

@@ -14,7 +14,7 @@ export interface ReadMarks {
   accepts_photos: boolean
 }
 
-/** Whether a message has been read and has reached a screen, as its sender is shown it. */
+/** Returns whether a message has been read and has reached a screen, as its sender is shown it. */
 function marksAt(
   id: string,
   marks: Omit<ReadMarks, 'accepts_photos'>,
@@ -25,7 +25,7 @@ function marksAt(
   return { read, delivered: read || reached(marks.other_delivered) }
 }
 
-/** A photo that is not accepted yet has its blur and an id; its bytes are refused until then. */
+/** Returns a photo that is not accepted yet has its blur and an id; its bytes are refused until then. */
 function toPhoto(row: MessageRow, accepted: boolean): Pick<Message, 'photo'> {
   const { photo_id: id, photo_width: width, photo_height: height, photo_blur: blur } = row
   if (id === null || width === null || height === null || blur === null) return {}
@@ -38,7 +38,7 @@ function toGif(row: MessageRow): Pick<Message, 'gif'> {
   return { gif: { id, width, height, title } }
 }
 
-/** A stored message as one of the two members sees it. */
+/** Returns a stored message as one of the two members sees it. */
 export function viewMessage(row: MessageRow, viewerId: string, marks: ReadMarks): Message {
   const fromMe = row.from_id === viewerId
   return {
@@ -57,7 +57,7 @@ export function viewMessage(row: MessageRow, viewerId: string, marks: ReadMarks)
   }
 }
 
-/** The last message of a conversation as its row in the list shows it; null where there is none. */
+/** Returns the last message of a conversation as its row in the list shows it; null where there is none. */
 export function viewLast(row: ChatRow, viewerId: string): LastMessage | null {
   const { last_message_id: id, from_id } = row
   if (id === null || from_id === null) return null
@@ -74,7 +74,7 @@ export function viewLast(row: ChatRow, viewerId: string): LastMessage | null {
   }
 }
 
-/** A message as the row of its conversation shows it. */
+/** Returns a message as the row of its conversation shows it. */
 export function toLastMessage(message: Message): LastMessage {
   const { id, conversation, from_me, kind, text, created, read, delivered, credits } = message
   const said = text !== undefined && { text }
@@ -83,7 +83,7 @@ export function toLastMessage(message: Message): LastMessage {
 
 type ReplyReach = Omit<ReachRow, 'id' | 'name' | 'shown_to_visitors' | 'unwanted'>
 
-/** Whether and why not the viewer may write to the other one. */
+/** Returns whether and why not the viewer may write to the other one. */
 export function getReply(reach: ReplyReach, known: boolean): Reply {
   if (!reach.is_there || reach.is_cam) return 'gone'
   if (reach.blocks_viewer || reach.blocked_by_viewer) return 'blocked'
@@ -92,7 +92,7 @@ export function getReply(reach: ReplyReach, known: boolean): Reply {
   return 'allowed'
 }
 
-/** A row of the conversation list. */
+/** Returns a row of the conversation list. */
 export function viewChat(
   row: ConversationRow,
   { card, last, reply, typing }: { card: Card; last: LastMessage | null; reply: Reply; typing: boolean },

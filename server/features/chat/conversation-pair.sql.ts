@@ -5,7 +5,7 @@ export function sortPair([one, other]: readonly [string, string]): [string, stri
   return one < other ? [one, other] : [other, one]
 }
 
-/** The other member of a conversation; null when it is not the viewer's. */
+/** Returns the other member of a conversation; null when it is not the viewer's. */
 export async function findOtherMember(
   db: Reads,
   viewerId: string,

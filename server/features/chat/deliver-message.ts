@@ -99,7 +99,7 @@ async function send({ services }: MemberContext, message: MessageToSend): Promis
   }
 }
 
-/** The other member of a named conversation, who is the member named beside it, if one is. */
+/** Returns the other member of a named conversation, who is the member named beside it, if one is. */
 async function findReceiver(ctx: MemberContext, { conversationId, toId }: OutgoingMessage): Promise<string> {
   if (conversationId === null) {
     if (toId === null) throw fail('not_found')
@@ -111,7 +111,7 @@ async function findReceiver(ctx: MemberContext, { conversationId, toId }: Outgoi
 }
 
 /**
- * Gives what was sent before under the same client_id, perhaps by a process that was killed before it could answer.
+ * Returns what was sent before under the same client_id, perhaps by a process that was killed before it could answer.
  * Throws `idempotency_conflict` when that was something else or for another member.
  */
 async function repeatAnswer(
@@ -149,7 +149,7 @@ async function refuse(ctx: MemberContext, message: MessageToSend, sent: SendResu
   throw fail(code)
 }
 
-/** The stored row, from what is at hand: reading it back would be a second round trip. */
+/** Returns the stored row, from what is at hand: reading it back would be a second round trip. */
 function toRow(message: MessageToSend, { photo, gif }: OutgoingMessage, sent: SendResult): MessageRow {
   return {
     conversation_id: sent.conversation,
@@ -198,7 +198,9 @@ function publish(
   }
 }
 
-/** The row of the conversation after the message. A member who could just be written to can be written to again. */
+/**
+ * Returns the row of the conversation after the message. A member who could just be written to can be written to again.
+ */
 async function showChat(
   ctx: MemberContext,
   sent: SendResult,

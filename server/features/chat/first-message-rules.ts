@@ -31,7 +31,9 @@ const maxStarted = { hour: 10, day: 100 } as const
 /** The same words to more members than this within a day are a circular. */
 const maxIdentical = 8
 
-/** Tells why a first message is refused; null when it may be sent. None of this applies to an existing conversation. */
+/**
+ * Returns why a first message is refused; null when it may be sent. None of this applies to an existing conversation.
+ */
 export function refuseFirstMessage(starter: FirstMessageSender, now: Date): Refusal | null {
   const age = now.getTime() - starter.signedUpAt.getTime()
   // In a flood of new accounts, only those with a confirmed address start conversations.

@@ -48,7 +48,7 @@ const messagesAsJson = sql`
     'photo', m.photo_id, 'gift', m.gift, 'gif', m.gif_id, 'at', m.created_at) order by m.id)
     from messages m where m.conversation_id = c.id), '[]')`
 
-/** The conversation of two members as evidence: the living one, or else the last that a block took away. */
+/** Returns the conversation of two members as evidence: the living one, or else the last that a block took away. */
 export async function conversationEvidence(
   db: Reads,
   pair: readonly [string, string],

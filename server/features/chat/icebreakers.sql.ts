@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reads } from '../../app/transaction.ts'
 
-/** The opening lines of a site in a language; English where a line has none. */
+/** Returns the opening lines of a site in a language; English where a line has none. */
 export async function findIcebreakers(
   db: Reads,
   siteId: string,

@@ -5,7 +5,7 @@ import { readCards } from '../profiles/cards.ts'
 import { messageCosts } from '../sites/message-costs.ts'
 import { findIcebreakers } from './icebreakers.sql.ts'
 
-/** The lowest price of one message in the money of the caller's country; null where nothing is on sale. */
+/** Returns the lowest price of one message in the money of the caller's country; null where nothing is on sale. */
 async function getMessagePrice(ctx: MemberContext): Promise<Money | null> {
   const [own] = await readCards(ctx, [ctx.viewer.id])
   const lowest = own && messageCosts(ctx)[own.country]

@@ -15,7 +15,7 @@ beforeEach(async () => {
   anna = await aMember(test, site)
 })
 
-/** All conversations of Anna as she scrolls through them: the names on each page. */
+/** Returns all conversations of Anna as she scrolls through them: the names on each page. */
 async function listPages(limit?: number): Promise<string[][]> {
   const pages: string[][] = []
   let before = ''

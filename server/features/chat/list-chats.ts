@@ -13,12 +13,12 @@ interface PageStart {
 
 const firstPage: PageStart = { beforePosition: null, before: null, beforeId: null }
 
-/** Where a page ends: the place of its last row. */
+/** Returns where a page ends: the place of its last row. */
 function formatCursor({ position, last_at, id }: ChatPlace): string {
   return `${position}_${last_at.toISOString()}_${id}`
 }
 
-/** The end of the page before. What is no such end begins with the first page. */
+/** Returns the end of the page before. What is no such end begins with the first page. */
 function startAfter(end = ''): PageStart {
   const [position = '', moment = '', id = ''] = end.split('_')
   const at = Date.parse(moment)

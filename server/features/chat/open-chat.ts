@@ -13,7 +13,7 @@ import { showChats } from './show-chats.ts'
 
 type ChatOutput = CallOutput<'chat'>
 
-/** A conversation that has no message yet. */
+/** Returns a conversation that has no message yet. */
 async function openNew(ctx: MemberContext, profile: string): Promise<ChatOutput> {
   const asked = { siteId: ctx.site.id, viewerId: ctx.viewer.id, ids: [profile] }
   const [[reach], [card]] = await Promise.all([readReach(ctx, asked), readCards(ctx, [profile])])
@@ -24,7 +24,10 @@ async function openNew(ctx: MemberContext, profile: string): Promise<ChatOutput>
   return { chat: null, profile: card, reply, messages: [], more: false, older_hidden: false }
 }
 
-/** A conversation that there is, with the page of its messages that was asked for; one more was read than is shown. */
+/**
+ * Returns a conversation that there is, with the page of its messages that was asked for; one more was read than is
+ * shown.
+ */
 async function showOpened(
   ctx: MemberContext,
   { row, messages: found }: OpenedChat,

@@ -24,7 +24,7 @@ export async function readAndMarkShown<Found>(
   return found
 }
 
-/** Whether a message is of the other member and beyond what the viewer was shown of the conversation. */
+/** Returns whether a message is of the other member and beyond what the viewer was shown of the conversation. */
 export function isUnmarked(
   message: { id: string; from_id: string | null },
   { viewerId, shown }: { viewerId: string; shown: string | null },

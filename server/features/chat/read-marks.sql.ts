@@ -44,9 +44,10 @@ export interface StoredReadMark {
 }
 
 /**
- * Stores how far messages have reached, never further than there are any, and for no one who may not reach the other one
- * any more: blocked, banned, leaving. Of an invisible member nothing is told. A conversation that is being written to is
- * left for the next time: waiting for it here would break the order of locks. Gives the conversations that were free.
+ * Stores how far messages have reached, never further than there are any, and for no one who may not reach the other
+ * one any more: blocked, banned, leaving. Of an invisible member nothing is told. A conversation that is being written
+ * to is left for the next time: waiting for it here would break the order of locks. Returns the conversations that were
+ * free.
  */
 export async function storeDelivered(db: Reads, marks: readonly DeliveredMark[]): Promise<StoredReadMark[]> {
   const { rows } = await sql<StoredReadMark>`

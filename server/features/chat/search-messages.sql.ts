@@ -24,7 +24,7 @@ export interface MessageSearch {
   limit: number
 }
 
-/** Each word by its stem or by its beginning, all of them together. */
+/** Returns each word by its stem or by its beginning, all of them together. */
 function formatQuery({ words, language }: MessageSearch) {
   const parts = words.map(
     ({ whole, start }) =>
@@ -70,7 +70,7 @@ export async function findWords(db: Reads, search: MessageSearch): Promise<Found
 }
 
 /**
- * Gathers the words of the messages of one span after what has been gathered, at most until a moment. Gives whether
+ * Gathers the words of the messages of one span after what has been gathered, at most until a moment. Returns whether
  * there is more to gather; gathering by another process is not waited for.
  */
 export async function gatherWords(tx: Tx, { until, days }: { until: Date; days: number }): Promise<boolean> {

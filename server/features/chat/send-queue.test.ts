@@ -35,7 +35,7 @@ const message = (from: string, to: string): MessageToSend => ({
   sent_at: test.clock.now(),
 })
 
-/** The numbers of a member's feed, which must be without gaps, and the last number of their state row. */
+/** Returns the numbers of a member's feed, which must be without gaps, and the last number of their state row. */
 async function readState(member: TestMember): Promise<{ seqs: number[]; last: number; unread: number }> {
   const { rows } = await sql<{ last: number; unread: number }>`
     select event_seq as last, unread from member_states where member_id = ${member.id}`.execute(
@@ -113,7 +113,7 @@ describe('a list of messages', () => {
 describe('the queue', () => {
   const result = {} as SendResult // what is in it does not matter here
 
-  /** A queue whose lists end when the test says so. */
+  /** Returns a queue whose lists end when the test says so. */
   function createPausedQueue() {
     const lists: number[] = []
     const open: (() => void)[] = []

@@ -112,7 +112,9 @@ function settle({ resolve, reject }: QueuedMessage, result: SendResult | undefin
   else reject(new Error('send_messages gave no result'))
 }
 
-/** A deadlock or a lost race for a unique row: the same statement succeeds, or answers properly, the next time. */
+/**
+ * Returns a deadlock or a lost race for a unique row: the same statement succeeds, or answers properly, the next time.
+ */
 function isTransient(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['40P01', '40001', '23505'].includes(String(error.code))
 }

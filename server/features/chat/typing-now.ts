@@ -25,7 +25,7 @@ export class TypingNow {
     this.#signs.set(receiverId, [...others, { conversation, at: this.#clock.now().getTime() }])
   }
 
-  /** Whether a member is being written to in a conversation, by signs after a moment. */
+  /** Returns whether a member is being written to in a conversation, by signs after a moment. */
   isTyping(receiverId: string, conversation: string, after: Date | null): boolean {
     const sign = this.#of(receiverId).find((one) => one.conversation === conversation)
     return sign !== undefined && sign.at > (after?.getTime() ?? 0)

@@ -1,6 +1,6 @@
 import type { Reads } from '../../app/transaction.ts'
 
-/** How many messages a member has not read, over all conversations, and how many credits they have. */
+/** Returns how many messages a member has not read, over all conversations, and how many credits they have. */
 export async function readBadges(db: Reads, memberId: string): Promise<{ unread: number; credits: number }> {
   const row = await db
     .selectFrom('member_states')
@@ -10,7 +10,7 @@ export async function readBadges(db: Reads, memberId: string): Promise<{ unread:
   return row ?? { unread: 0, credits: 0 }
 }
 
-/** Takes messages off what a member has not read, over all conversations. Gives the total after it. */
+/** Takes messages off what a member has not read, over all conversations. Returns the total after it. */
 export async function subtractUnread(db: Reads, memberId: string, count: number): Promise<number> {
   const row = await db
     .updateTable('member_states')

@@ -20,8 +20,8 @@ interface UnsentMessage {
 }
 
 /**
- * Takes the message away under the locks of both members. Gives the wallet after it, what of the price came back, and the
- * file that may go.
+ * Takes the message away under the locks of both members. Returns the wallet after it, what of the price came back, and
+ * the file that may go.
  */
 async function unsendLocked(tx: Tx, { viewerId, to, conversation, message }: UnsentMessage) {
   await lockStates(tx.db, [viewerId, to])

@@ -13,7 +13,7 @@ export interface OwnMessageRow {
   shown: boolean
 }
 
-/** An own message under the lock of its conversation; the caller holds the state rows of both members. */
+/** Returns an own message under the lock of its conversation; the caller holds the state rows of both members. */
 export async function lockOwnMessage(
   tx: Tx,
   find: { viewerId: string; conversation: string; message: string },
@@ -30,8 +30,8 @@ export async function lockOwnMessage(
 }
 
 /**
- * Whether a receiver was told of a message by a push or a mail. Waits for one that is just being written: the rows that
- * they are written from are locked.
+ * Returns whether a receiver was told of a message by a push or a mail. Waits for one that is just being written: the
+ * rows that they are written from are locked.
  */
 export async function wasNotified(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function wasNotified(
   return push !== undefined
 }
 
-/** Deletes a message and everything that is counted with it. Gives the receiver's unread total after it. */
+/** Deletes a message and everything that is counted with it. Returns the receiver's unread total after it. */
 export async function deleteMessage(
   tx: Tx,
   { conversation, message, to }: { conversation: string; message: string; to: string },

@@ -22,7 +22,7 @@ interface Step {
 const walletAfter = (movements: readonly LotMovement[]) =>
   movements.reduce((sum, { change }) => sum + change, 0)
 
-/** What a step adds to a wallet; null where there is nothing to spend, or to release. */
+/** Returns what a step adds to a wallet; null where there is nothing to spend, or to release. */
 function makeMovement(
   { kind, credits, pick }: Step,
   reference: string,
@@ -42,7 +42,7 @@ function makeMovement(
   return move(kind, -out, reference, payment?.reference)
 }
 
-/** The movements of a wallet that begins empty. */
+/** Returns the movements of a wallet that begins empty. */
 function makeHistory(steps: readonly Step[]): LotMovement[] {
   const movements: LotMovement[] = []
   for (const [index, step] of steps.entries()) {

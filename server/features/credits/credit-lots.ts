@@ -73,7 +73,7 @@ export function buildLots(movements: Iterable<LotMovement>): CreditLot[] {
   return lots
 }
 
-/** How many credits of a payment have not been spent or taken back. */
+/** Returns how many credits of a payment have not been spent or taken back. */
 export function countUnspent(movements: Iterable<LotMovement>, paymentId: string): number {
   const lot = buildLots(movements).find((one) => one.origin === 'paid' && one.reference === paymentId)
   return lot?.left ?? 0

@@ -17,7 +17,10 @@ export interface Movement {
   reference: string
 }
 
-/** Books one movement under the lock of the wallet; gives the balance and whether it was new (database/functions/book_credits.sql). */
+/**
+ * Books one movement under the lock of the wallet; returns the balance and whether it was new
+ * (database/functions/book_credits.sql).
+ */
 export async function bookCredits(tx: Tx, m: Movement): Promise<{ booked: boolean; wallet: number }> {
   const { rows } = await sql<{ booked: boolean; wallet: number }>`
     select booked, wallet from book_credits(${m.memberId}, ${m.id}, ${m.kind}, ${m.from}, ${m.to}, ${m.credits},

@@ -36,7 +36,7 @@ async function spend(tx: Tx, memberId: string, { kind, credits, reference }: Act
   return (await bookCredits(tx, booking)).booked ? credits : 0
 }
 
-/** Carries an act out as the program does; gives how many credits moved. */
+/** Carries an act out as the program does; returns how many credits moved. */
 async function carryOut(tx: Tx, memberId: string, act: Act): Promise<number> {
   const { kind, credits, reference } = act
   switch (kind) {
@@ -56,7 +56,7 @@ async function carryOut(tx: Tx, memberId: string, act: Act): Promise<number> {
 /** A planted fault: what the program does wrong in the twin. */
 type PlantedFault = (act: Act) => Act
 
-/** Plays one history on a wallet and on the purse. Gives the first difference in words. */
+/** Plays one history on a wallet and on the purse. Returns the first difference in words. */
 async function playHistory(
   tx: Tx,
   memberId: string,
@@ -83,7 +83,7 @@ async function playHistory(
   return lotDifference(tx, memberId, { seed, purse, payments })
 }
 
-/** The unspent credits of each payment, as a withdrawal would reckon them. */
+/** Returns the unspent credits of each payment, as a withdrawal would reckon them. */
 async function lotDifference(
   tx: Tx,
   memberId: string,

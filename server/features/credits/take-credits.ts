@@ -18,7 +18,7 @@ export interface CreditCharge {
 }
 
 /**
- * Takes credits back as far as the wallet holds them, never below zero, once for each kind and reference. Gives what
+ * Takes credits back as far as the wallet holds them, never below zero, once for each kind and reference. Returns what
  * was taken and the wallet afterwards; the rest is for the caller to keep as a receivable.
  */
 export async function takeCredits(tx: Tx, taking: CreditCharge): Promise<{ balance: number; taken: number }> {

@@ -25,7 +25,9 @@ const lookingForOptions = ['male', 'female', 'both'] as const
 const firstLookingForBit = firstInterestBit + traitOptions.interests.length
 const textBit = firstLookingForBit + lookingForOptions.length
 
-/** The answer to a field as the index search_members_answers has it, so that the planner knows how rare each is. */
+/**
+ * Returns the answer to a field as the index search_members_answers has it, so that the planner knows how rare each is.
+ */
 function answerColumn(field: keyof typeof firstBits) {
   const mask = sql.lit(2 ** traitOptions[field].length - 1)
   const shift = firstBits[field]
@@ -34,7 +36,7 @@ function answerColumn(field: keyof typeof firstBits) {
     : sql<number>`((s.answers_low >> ${sql.lit(shift)}) & ${mask})::int2`
 }
 
-/** The bits of interests in the two words of a row's answers. */
+/** Returns the bits of interests in the two words of a row's answers. */
 export function interestBits(interests: readonly string[]): { low: bigint; high: bigint } {
   const bits = traitOptions.interests
     .map((option, index) => (interests.includes(option) ? 1n << BigInt(firstInterestBit + index) : 0n))
@@ -42,7 +44,7 @@ export function interestBits(interests: readonly string[]): { low: bigint; high:
   return { low: BigInt.asUintN(bitsInWord, bits), high: bits >> BigInt(bitsInWord) }
 }
 
-/** Whether a member `s` of search_members has given one of some answers. */
+/** Returns whether a member `s` of search_members has given one of some answers. */
 export function hasAnswer({ field, values }: AnswerCondition): Expression<SqlBool> {
   if (field === 'interests') {
     const { low, high } = interestBits(values)

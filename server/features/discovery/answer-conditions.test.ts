@@ -13,7 +13,7 @@ const answers: Answer[] = traitFields.flatMap((field) =>
 )
 const name = ({ field, value }: Answer) => `${field} ${value}`
 
-/** Which answers are found in a row that holds the bits of some. */
+/** Returns which answers are found in a row that holds the bits of some. */
 async function foundIn(given: readonly Answer[]): Promise<string[]> {
   const bits = (word: number) => sql`(
     select answer_bits(array_agg(search_trait('male', 'AA', field, value)), ${word}::int)

@@ -9,8 +9,8 @@ export interface BirthDates {
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
 /**
- * The day so many years before. 29 February becomes 28 where it does not exist: no one was born on a day that never
- * was, so the same members are on either side of it.
+ * Returns the day so many years before. 29 February becomes 28 where it does not exist: no one was born on a day that
+ * never was, so the same members are on either side of it.
  */
 function yearsBefore(day: string, years: number): string {
   const year = Number(day.slice(0, 4)) - years
@@ -18,7 +18,7 @@ function yearsBefore(day: string, years: number): string {
   return `${String(year).padStart(4, '0')}${rest}`
 }
 
-/** The birth dates of those who are between `min` and `max` years old on a day. */
+/** Returns the birth dates of those who are between `min` and `max` years old on a day. */
 export function toBirthDates(day: string, ages: { min: number; max: number }): BirthDates {
   return { after: yearsBefore(day, ages.max + 1), until: yearsBefore(day, ages.min) }
 }

@@ -2,7 +2,10 @@ import { dateIn } from '../profiles/age.ts'
 
 const longestDayMilliseconds = 26 * 3_600_000
 
-/** When the calendar day of a moment ends in a time zone, to the millisecond, also on the days the clocks change. */
+/**
+ * Returns when the calendar day of a moment ends in a time zone, to the millisecond, also on the days the clocks
+ * change.
+ */
 export function dayEnd(timeZone: string, moment: Date): Date {
   const today = dateIn(timeZone, moment)
   let [still, over] = [moment.getTime(), moment.getTime() + longestDayMilliseconds]

@@ -9,7 +9,7 @@ import type { Handler } from '../../app/handler.ts'
 import { countMembers } from './search.sql.ts'
 import { resolveFilters, toRequester, toSearchFilter } from './search-filter.ts'
 
-/** The filters with one of them taken away, or null when it was not set. */
+/** Returns the filters with one of them taken away, or null when it was not set. */
 function without(ctx: MemberContext, used: UsedFilters, filter: RemovableFilter): UsedFilters | null {
   const { min_age } = ctx.site.settings
   switch (filter) {

@@ -59,7 +59,7 @@ function reasonText(ctx: Context, reason: MatchReason): string {
 
 const maxReasons = 3
 
-/** Whether a reason tells of nothing that the site leaves out of profiles. */
+/** Returns whether a reason tells of nothing that the site leaves out of profiles. */
 function isShown(ctx: MemberContext, reason: MatchReason): boolean {
   const field = getField(reason)
   return field === null || ctx.site.settings.visible_profile_fields.includes(field)
@@ -69,7 +69,7 @@ interface Match extends MatchScore {
   candidate: Candidate
 }
 
-/** The best match first; equal ones by their last activity, then by id. */
+/** Returns the best match first; equal ones by their last activity, then by id. */
 function byFit(one: Match, other: Match): number {
   return (
     other.score - one.score ||

@@ -19,7 +19,7 @@ async function readProfile(id: string): Promise<Profile> {
   return profile
 }
 
-/** Everyone on the site but the asker, read without any index. */
+/** Returns everyone on the site but the asker, read without any index. */
 async function listOthers(id: string): Promise<(Candidate & { gender: string })[]> {
   const { rows } = await sql<Candidate & { gender: string }>`
     select p.member_id as id, p.gender, m.looking_for, p.date_of_birth, p.region_id, p.interests, p.relationship_status,

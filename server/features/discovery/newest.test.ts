@@ -36,7 +36,7 @@ beforeAll(async () => {
   )
 }, 60_000)
 
-/** Who has some ages in the order of activity, read without any index. */
+/** Returns who has some ages in the order of activity, read without any index. */
 async function inOrder({
   min,
   max,

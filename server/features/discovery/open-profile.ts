@@ -42,7 +42,7 @@ async function relatedTo(ctx: Context, row: ProfileRow): Promise<Card[]> {
 /** How much of a profile the asker gets. */
 type ProfileAccess = 'whole' | 'free' | 'visitor' | 'blocked'
 
-/** How many pictures each may see. */
+/** Returns how many pictures each may see. */
 function visiblePictures(cut: ProfileAccess, settings: SiteSettings): number {
   if (cut === 'whole') return Number.POSITIVE_INFINITY
   return cut === 'free' ? settings.free_visible_photos : 1
@@ -79,7 +79,7 @@ export function cutPictures(
 
 const noDetails = { interests: [] }
 
-/** The fields that the site shows; visitors get none, nor does whoever blocks the member. */
+/** Returns the fields that the site shows; visitors get none, nor does whoever blocks the member. */
 function cutDetails(row: ProfileRow, cut: ProfileAccess, settings: SiteSettings) {
   if (cut === 'visitor' || cut === 'blocked') return noDetails
   const shown = Object.entries(toDetails(row)).filter(([field]) =>

@@ -28,7 +28,7 @@ async function toCurrentFilters(ctx: MemberContext, kept: UsedFilters): Promise<
   return resolveFilters(ctx, toSearchFilters(kept))
 }
 
-/** The searches of the member that this version still understands and the site still offers. */
+/** Returns the searches of the member that this version still understands and the site still offers. */
 export async function readSavedSearches(ctx: MemberContext): Promise<ReadableSearch[]> {
   const searches: ReadableSearch[] = []
   for (const row of await findSavedSearches(ctx.db, ctx.viewer.id)) {
@@ -39,7 +39,7 @@ export async function readSavedSearches(ctx: MemberContext): Promise<ReadableSea
   return searches
 }
 
-/** The filter of a saved search for the members who signed up since a time. */
+/** Returns the filter of a saved search for the members who signed up since a time. */
 export function filterNewMembers(ctx: MemberContext, filters: UsedFilters, since: Date): SearchFilter {
   return { ...toSearchFilter(ctx, filters), signedUpSince: since }
 }

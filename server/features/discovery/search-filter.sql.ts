@@ -46,7 +46,7 @@ export interface Place {
 
 const eb = expressionBuilder<Tables & { s: Tables['search_members'] }, 's'>()
 
-/** The day that the last sign of life of members who have gone is rounded down to. */
+/** Returns the day that the last sign of life of members who have gone is rounded down to. */
 function startOfDay(moment: Date): Date {
   return new Date(moment.toISOString().slice(0, 10))
 }
@@ -63,7 +63,7 @@ function* hiddenConditions({ ids, fictional }: HiddenMembers) {
   if (fictional) yield eb('s.fictional', '=', false)
 }
 
-/** Whether a member `s` of the place and gender fits the rest of the filter. */
+/** Returns whether a member `s` of the place and gender fits the rest of the filter. */
 function fitsFilter(filter: SearchFilter, hidden: HiddenMembers): Expression<SqlBool> {
   const { born, outside, onlineSince, unansweredBy } = filter
   const conditions: Expression<SqlBool>[] = [
@@ -103,7 +103,7 @@ function selectInPlace(db: Reads, { siteId, country, region }: SearchFilter, gen
     .$if(region !== null, (query) => query.where('s.region_id', '=', region))
 }
 
-/** Whether a member comes after a place in the order of activity. */
+/** Returns whether a member comes after a place in the order of activity. */
 export function comesAfter(place: Place | null): Expression<SqlBool> {
   if (!place) return eb.lit(true)
   return sql<boolean>`(active_at, member_id)
@@ -162,7 +162,7 @@ export function selectFitting(db: Reads, search: Search, limit: number) {
   ).limit(limit)
 }
 
-/** The members who fit and were active last, after a place. */
+/** Returns the members who fit and were active last, after a place. */
 export function selectNewest(
   db: Reads,
   search: Search,
@@ -184,7 +184,7 @@ export function selectNewest(
     .limit(limit)
 }
 
-/** Those who fit among some members of the place that follow next in the order of activity. */
+/** Returns those who fit among some members of the place that follow next in the order of activity. */
 export function selectAmongNext(
   db: Reads,
   { filter, hidden }: Search,

@@ -12,7 +12,7 @@ import { toBirthDates } from './birth-dates.ts'
 import type { Requester } from './search.sql.ts'
 import type { SearchFilter } from './search-filter.sql.ts'
 
-/** The genders that someone looks for. */
+/** Returns the genders that someone looks for. */
 export function toGenders(wish: LookingFor): Gender[] {
   return wish === 'both' ? ['female', 'male'] : [wish]
 }
@@ -20,7 +20,7 @@ export function toGenders(wish: LookingFor): Gender[] {
 /** The countries of regions that were asked for: regions stay, a new edition of the gazetteer removes none. */
 const countryByRegion = new Map<string, string>()
 
-/** Whether a country has a region. */
+/** Returns whether a country has a region. */
 async function hasRegion(ctx: Context, country: string, region: string): Promise<boolean> {
   const found = countryByRegion.get(region) ?? (await findRegionCountry(ctx.db, region))
   if (found) countryByRegion.set(region, found)

@@ -43,7 +43,7 @@ let other: TestSite
 let viewer: TestMember
 let everybody: MemberFacts[]
 
-/** A seeded generator, so that a failure can be repeated. */
+/** Returns a seeded generator, so that a failure can be repeated. */
 function random(seed: number) {
   let state = seed
   return (below: number) => {

@@ -13,7 +13,7 @@ import { resolveFilters, toRequester, toSearchFilter } from './search-filter.ts'
 const fewHits = 12
 const widerByYears = 5
 
-/** How much the asker may see. Throws `authentication_required` where visitors may not search. */
+/** Returns how much the asker may see. Throws `authentication_required` where visitors may not search. */
 export function searchRights(ctx: Context): 'all' | 'limited' {
   if (ctx.viewer) return 'all'
   const rights = visitorSearch(ctx.site.settings, hasTrafficSource(ctx.request.tracking))

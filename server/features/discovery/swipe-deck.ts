@@ -10,7 +10,7 @@ import { toRequester, toSearchFilter } from './search-filter.ts'
 import { countSwipeLikes, findSkipped } from './swipe.sql.ts'
 import { readWishes, toFilters } from './wishes.ts'
 
-/** How many likes are left on the site's calendar day, and when it ends. */
+/** Returns how many likes are left on the site's calendar day, and when it ends. */
 export async function likesLeft(ctx: MemberContext): Promise<{ likes_left: number; resets_at: string }> {
   const { time_zone } = ctx.site.settings
   const now = ctx.clock.now()
@@ -25,7 +25,7 @@ export async function likesLeft(ctx: MemberContext): Promise<{ likes_left: numbe
   }
 }
 
-/** The next cards: members never answered first, then those skipped on an earlier day. */
+/** Returns the next cards: members never answered first, then those skipped on an earlier day. */
 async function nextCards(ctx: MemberContext): Promise<string[]> {
   const { wishes, me } = await readWishes(ctx)
   const filter = toSearchFilter(ctx, toFilters(ctx, wishes, me))

@@ -1,6 +1,6 @@
 import type { Reads } from '../../app/transaction.ts'
 
-/** How many likes of the swipe game a member has given on a day, to others than one member. */
+/** Returns how many likes of the swipe game a member has given on a day, to others than one member. */
 export async function countSwipeLikes(
   db: Reads,
   find: { memberId: string; day: string; beside: string | null },
@@ -54,7 +54,7 @@ export async function deleteSkip(db: Reads, memberId: string, profileId: string)
     .execute()
 }
 
-/** The members whom one skipped before a day, the longest ago first: candidates to be shown again. */
+/** Returns the members whom one skipped before a day, the longest ago first: candidates to be shown again. */
 export async function findSkipped(
   db: Reads,
   find: { memberId: string; before: string; limit: number },

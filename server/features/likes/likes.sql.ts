@@ -76,7 +76,7 @@ export async function markLikeSeen(
   return numUpdatedRows === 1n
 }
 
-/** How many likes a member has not opened: the badge. */
+/** Returns how many likes a member has not opened: the badge. */
 export async function countNewLikes(db: Reads, memberId: string): Promise<number> {
   const row = await db
     .selectFrom('member_states')
@@ -106,7 +106,7 @@ interface LikesQuery {
   limit: number
 }
 
-/** The likes `l` whose other member, the one in `other`, is there: `m` and `p`. */
+/** Returns the likes `l` whose other member, the one in `other`, is there: `m` and `p`. */
 const likesWith = (db: Reads, other: 'l.from_id' | 'l.to_id') =>
   db
     .selectFrom('likes as l')
@@ -123,7 +123,9 @@ const likesWith = (db: Reads, other: 'l.from_id' | 'l.to_id') =>
 /** Dates of JavaScript have milliseconds only, and so does what the driver sends. */
 const toMoment = ({ at }: LikePlace) => sql<Date>`timestamptz 'epoch' + ${at} * interval '1 microsecond'`
 
-/** The members who like one, new ones first, then the newest. A block deletes likes, so none of them is blocked. */
+/**
+ * Returns the members who like one, new ones first, then the newest. A block deletes likes, so none of them is blocked.
+ */
 export function findLikesReceived(db: Reads, { memberId, after, limit }: LikesQuery): Promise<LikeRow[]> {
   let query = likesWith(db, 'l.from_id').where('l.to_id', '=', memberId)
   if (after) {
@@ -143,7 +145,7 @@ export function findLikesReceived(db: Reads, { memberId, after, limit }: LikesQu
     .execute()
 }
 
-/** The members whom one likes, the newest first. */
+/** Returns the members whom one likes, the newest first. */
 export function findLikesSent(db: Reads, { memberId, after, limit }: LikesQuery): Promise<LikeRow[]> {
   let query = likesWith(db, 'l.to_id')
     .innerJoin('members as me', 'me.id', 'l.from_id')
@@ -158,7 +160,7 @@ export function findLikesSent(db: Reads, { memberId, after, limit }: LikesQuery)
 }
 
 /**
- * The newest like that a member has not opened. Fictional profiles never count, and who is invisible is not
+ * Returns the newest like that a member has not opened. Fictional profiles never count, and who is invisible is not
  * brought up by itself.
  */
 export async function findNewestLike(db: Reads, memberId: string): Promise<string | undefined> {

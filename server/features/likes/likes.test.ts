@@ -31,7 +31,7 @@ async function readBadge(member: TestMember): Promise<number | undefined> {
   return (await test.call(member, 'currentUser', {})).body.user?.new_likes
 }
 
-/** The events of a member as the feed keeps them. */
+/** Returns the events of a member as the feed keeps them. */
 async function readEvents(member: { id: string }): Promise<unknown[]> {
   const { rows } = await sql<{ event: unknown }>`
     select event from member_events where member_id = ${member.id} order by seq`.execute(test.database.db)

@@ -3,7 +3,7 @@ import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { countNewLikes, findPair, lockStates, markLikeSeen } from './likes.sql.ts'
 
-/** Clears the new mark of a like received and brings the badge up to date on every screen. Gives the badge. */
+/** Clears the new mark of a like received and brings the badge up to date on every screen. Returns the badge. */
 export async function openLike(ctx: MemberContext, fromId: string): Promise<number> {
   const me = ctx.viewer.id
   return ctx.transaction(async (tx) => {

@@ -31,7 +31,7 @@ async function runOnce(news: string, most: number): Promise<void> {
   })
   await mailNews(ctx, { news }, most)
 }
-/** What is in the outbox as it is, without running a job. */
+/** Returns what is in the outbox as it is, without running a job. */
 async function mailed(): Promise<string[]> {
   const { rows } = await test.database.pool.query<{ recipient: string }>(
     "select recipient from outbox where site_id = $1 and channel = 'mail' order by recipient",

@@ -9,7 +9,7 @@ import { cardsFor, peopleInMail, queueNotice, receiversAtOnce, wants, writeToEac
 /** A little under a day: who is told at nine is told at nine tomorrow. */
 const spacingMilliseconds = 23 * 3_600_000
 
-/** Those who are new to any search with an alert since it last looked, none twice. */
+/** Returns those who are new to any search with an alert since it last looked, none twice. */
 async function newFor(ctx: MemberContext): Promise<string[]> {
   const found = new Set<string>()
   for (const { filters, alert, seen_at, alerted_at } of await readSavedSearches(ctx)) {

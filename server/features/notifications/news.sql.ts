@@ -5,7 +5,10 @@ import type { Reads } from '../../app/transaction.ts'
 /** Texts in some of the languages. */
 export type NewsTexts = Partial<Record<Locale, NewsText>>
 
-/** The members of a site who get news: the condition of the index `members_who_want_news`, which holds them in order. */
+/**
+ * Returns the members of a site who get news: the condition of the index `members_who_want_news`, which holds them in
+ * order.
+ */
 const selectReceivers = (db: Reads, siteId: string) =>
   db
     .selectFrom('members as m')
@@ -15,7 +18,7 @@ const selectReceivers = (db: Reads, siteId: string) =>
     .where('m.is_demo', '=', false)
     .where((eb) => eb.not(eb(eb.val<string>('news'), '=', eb.fn.any('m.notifications_disabled'))))
 
-/** How many members of a site would get news now. */
+/** Returns how many members of a site would get news now. */
 export async function countNewsReceivers(db: Reads, siteId: string): Promise<number> {
   const { receivers } = await selectReceivers(db, siteId)
     .innerJoin('profiles as p', 'p.member_id', 'm.id')
@@ -39,7 +42,7 @@ export function findOngoingNews(db: Reads, siteId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** The members whose turn is next, of those who were there when the news was sent. */
+/** Returns the members whose turn is next, of those who were there when the news was sent. */
 export async function findNextForNews(
   db: Reads,
   siteId: string,

@@ -31,7 +31,7 @@ export async function cardsFor(ctx: Context, to: NoticeReceiver, ids: readonly s
   return cards.map((card) => (shown.has(card.id) ? card : { ...card, main_image: null }))
 }
 
-/** Whether a member has left a kind of notices on. */
+/** Returns whether a member has left a kind of notices on. */
 export function wants(to: NoticeReceiver, kind: NotificationKind): boolean {
   return !to.notifications_disabled.includes(kind)
 }

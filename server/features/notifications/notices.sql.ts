@@ -176,7 +176,7 @@ const dayMilliseconds = 86_400_000
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMilliseconds)
 
-/** Whether a notice `n` is to be called to mind: after a day and after a week. */
+/** Returns whether a notice `n` is to be called to mind: after a day and after a week. */
 const isReminderDue = (now: Date) => (eb: ExpressionBuilder<{ n: Tables['message_notices'] }, 'n'>) =>
   eb.or([
     eb('n.reminders', '=', 0).and('n.created_at', '<=', daysBefore(now, 1)),

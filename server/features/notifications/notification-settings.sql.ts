@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { NotificationKind } from '#contract/features/notifications/notification-kinds.ts'
 import type { Reads } from '../../app/transaction.ts'
 
-/** The address and the one that waits to be confirmed, the kinds that are off and the browsers with push of a member. */
+/**
+ * Returns the address and the one that waits to be confirmed, the kinds that are off and the browsers with push of a
+ * member.
+ */
 export function findNotificationSettings(db: Reads, memberId: string, now: Date) {
   return db
     .selectFrom('members as m')
@@ -49,7 +52,7 @@ export async function updateDisabled(
     .execute()
 }
 
-/** Switches kinds of notices off besides those that are; gives all that are off, or undefined for who is gone. */
+/** Switches kinds of notices off besides those that are; returns all that are off, or undefined for who is gone. */
 export async function addDisabled(
   db: Reads,
   off: { siteId: string; memberId: string; kinds: readonly NotificationKind[] },

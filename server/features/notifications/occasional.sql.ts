@@ -96,7 +96,7 @@ export function findForPromotion(
   )
 }
 
-/** What waits for a member. */
+/** Returns what waits for a member. */
 export async function findWaiting(
   db: Reads,
   memberId: string,

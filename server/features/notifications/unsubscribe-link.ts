@@ -8,18 +8,23 @@ import type { Unsubscribe } from './mails/queue-mail.ts'
 
 const purpose = 'unsubscribe'
 
-/** The token of the links that stop mails: it holds for as long as the account, as mails are found again years later. */
+/**
+ * Returns the token of the links that stop mails: it holds for as long as the account, as mails are found again years
+ * later.
+ */
 export function unsubscribeToken(secrets: Secrets, memberId: string): string {
   return `${memberId}.${secrets.sign(purpose, memberId)}`
 }
 
-/** Whose token it is; null when it is not one of ours. */
+/** Returns whose token it is; null when it is not one of ours. */
 export function readUnsubscribeToken(secrets: Secrets, token: string): string | null {
   const [memberId = '', signature = ''] = token.split('.')
   return validate(memberId) && secrets.isSigned(purpose, memberId, signature) ? memberId : null
 }
 
-/** The two ways in which a mail of a kind can be stopped: the link in it, and the one press of mail programs. */
+/**
+ * Returns the two ways in which a mail of a kind can be stopped: the link in it, and the one press of mail programs.
+ */
 export function unsubscribeLinks(
   { site, secrets }: { site: Site; secrets: Secrets },
   to: { id: string; language: Locale },

@@ -25,7 +25,7 @@ function toRecipient(account: SecretsRow): MailReceiver {
   return { memberId: account.id, email: account.email, language: account.language }
 }
 
-/** The account of a member who is still there; a mail to someone banned or deleted is not written. */
+/** Returns the account of a member who is still there; a mail to someone banned or deleted is not written. */
 async function findAccount(ctx: Context, memberId: string): Promise<SecretsRow | null> {
   const account = await findSecrets(ctx.db, memberId)
   return account?.status === 'activated' || account?.status === 'not_confirmed' ? account : null

@@ -6,7 +6,7 @@ import type { MailContent } from './mails/mail-content.ts'
 import type { MailContext } from './mails/queue-mail.ts'
 import { queueMail } from './mails/queue-mail.ts'
 
-/** The mail that confirms that a complaint came, with its reference and until when it is answered. */
+/** Returns the mail that confirms that a complaint came, with its reference and until when it is answered. */
 function complaintReceivedMail(
   { t, site, locale }: MailContext,
   { reference, at }: { reference: string; at: Date },

@@ -29,13 +29,13 @@ beforeEach(async () => {
   anna = await aMember(test, site, { country: 'NL' })
 })
 
-/** A member whose requests come from a country; null for a network that no one knows. */
+/** Returns a member whose requests come from a country; null for a network that no one knows. */
 const from = (member: TestMember, country: string | null) => ({
   ...member,
   headers: { ...(country && { 'x-country': country }), 'idempotency-key': newId() },
 })
 const moveTo = (country: string, member = anna) => test.call(from(member, null), 'saveProfile', { country })
-/** Orders from a network; gives the id of the payment. */
+/** Orders from a network; returns the id of the payment. */
 async function orderFrom(country: string, item: string): Promise<string> {
   const input = { package: item, method: 'creditcard', accept_immediate_start: true } as const
   return (await test.call(from(anna, country), 'startPayment', input)).body.payment.id

@@ -51,7 +51,7 @@ async function payLate({ reference }: Pick<OrderAnswer, 'reference'>) {
 
 const shown = async (id: string) => (await test.call(anna, 'payment', { id })).body.payment
 
-/** What the sandbox would take for each order of a member, by the status of the order. */
+/** Returns what the sandbox would take for each order of a member, by the status of the order. */
 async function openedAtProvider() {
   const { rows } = await sql<{ status: string; provider: string }>`
     select p.status, s.status as provider from payments p join sandbox_payments s on s.payment_id = p.id

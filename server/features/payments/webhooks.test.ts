@@ -52,7 +52,7 @@ async function paidOrder(member: TestMember): Promise<string> {
 
 type WebhookCase = Report & { kind: 'forged' | 'stale' | 'right' }
 
-/** So many reports of these payments, of each kind and doubled, in no order. */
+/** Returns so many reports of these payments, of each kind and doubled, in no order. */
 function mixedReports(count: number, references: readonly string[]): WebhookCase[] {
   const reports: WebhookCase[] = []
   for (let i = 0; i < count; i++) {
@@ -66,7 +66,7 @@ function mixedReports(count: number, references: readonly string[]): WebhookCase
   return shuffled(reports, trustSeed)
 }
 
-/** Posts reports a hundred at a time while jobs run. Gives what was answered wrongly. */
+/** Posts reports a hundred at a time while jobs run. Returns what was answered wrongly. */
 async function postAll(reports: readonly WebhookCase[]): Promise<string[]> {
   const faults: string[] = []
   for (let i = 0; i < reports.length; i += 100) {
@@ -83,7 +83,7 @@ async function postAll(reports: readonly WebhookCase[]): Promise<string[]> {
 }
 
 /**
- * Sends reports of ten paid orders for each thousand. Gives what was answered wrongly, and the wallets that hold
+ * Sends reports of ten paid orders for each thousand. Returns what was answered wrongly, and the wallets that hold
  * anything but the one package.
  */
 async function storm(count: number, spoil?: (member: TestMember) => Promise<unknown>): Promise<string[]> {

@@ -4,12 +4,12 @@ import type { Handler } from '../../app/handler.ts'
 import { findOwnProfile } from '../profiles/own-profile.sql.ts'
 import { ownPicture } from '../profiles/own-profile.ts'
 
-/** How many pictures a member may have. */
+/** Returns how many pictures a member may have. */
 export function pictureLimit(paid: boolean): number {
   return paid ? premiumPictures : freePictures
 }
 
-/** The own pictures in their order, those that wait or are refused among them, with how many are allowed. */
+/** Returns the own pictures in their order, those that wait or are refused among them, with how many are allowed. */
 export async function ownPhotos(ctx: MemberContext) {
   const row = await findOwnProfile(ctx, ctx.viewer.id)
   const mainId = row?.main_picture_id ?? null

@@ -23,7 +23,7 @@ export async function lockPictures(db: Reads, memberId: string): Promise<void> {
   await db.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().execute()
 }
 
-/** How many pictures a member has and whether they are premium. */
+/** Returns how many pictures a member has and whether they are premium. */
 export async function countPictures(db: Reads, memberId: string): Promise<{ paid: boolean; count: number }> {
   const row = await db
     .selectFrom('members as m')
@@ -66,7 +66,7 @@ export async function insertPicture(db: Reads, p: NewPicture): Promise<boolean> 
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Removes a picture; gives the stem of its files. */
+/** Removes a picture; returns the stem of its files. */
 export async function deletePicture(db: Reads, memberId: string, id: string): Promise<string | undefined> {
   const row = await db
     .deleteFrom('pictures')
@@ -92,7 +92,7 @@ export async function settleMainPicture(db: Reads, memberId: string, wished: str
     where member_id = ${memberId}`.execute(db)
 }
 
-/** The state of one own picture. */
+/** Returns the state of one own picture. */
 export async function findPictureState(db: Reads, memberId: string, id: string) {
   const row = await db
     .selectFrom('pictures')
@@ -111,13 +111,13 @@ export async function savePictureOrder(db: Reads, memberId: string, order: reado
     where p.member_id = ${memberId} and p.id = wished.id`.execute(db)
 }
 
-/** How many bits of two hashes differ. */
+/** Returns how many bits of two hashes differ. */
 export const differentBits = (stored: string, hash: string) =>
   sql`bit_count(('x' || ${sql.ref(stored)})::bit(64) # ('x' || ${sql.ref(hash)})::bit(64))`
 
 /**
- * Whether a picture looks like one that must not come back, or like one that was refused on the site before: hashes of
- * 64 bits, of which at most `distance` differ, in any of the eight ways to turn and mirror it.
+ * Returns whether a picture looks like one that must not come back, or like one that was refused on the site before:
+ * hashes of 64 bits, of which at most `distance` differ, in any of the eight ways to turn and mirror it.
  */
 export async function findSuspicion(
   db: Reads,
@@ -153,7 +153,10 @@ export async function claimNotedFiles(db: Reads, names: readonly string[]): Prom
   return (await forgetRemovedFiles(db, names)) === names.length
 }
 
-/** The names of files that are to be removed by now, but for those that a report or an appeal still holds as evidence. */
+/**
+ * Returns the names of files that are to be removed by now, but for those that a report or an appeal still holds as
+ * evidence.
+ */
 export async function findFilesToRemove(
   db: Reads,
   { now, most }: { now: Date; most: number },

@@ -9,7 +9,7 @@ type PictureAudience = 'everyone' | 'viewer'
 /** The names that the files of profile pictures have: a stem that their row holds, and the size. */
 const fileName = /^([A-Za-z0-9_-]+?)(?:-thumb|-card|-match)?\.webp$/
 
-/** How many pictures of a member this viewer may see, as on the profile. */
+/** Returns how many pictures of a member this viewer may see, as on the profile. */
 function countVisible(ctx: Context, row: PictureAccessRow): number {
   if (row.blocked_by_viewer) return 1
   return row.viewer_paid ? Number.POSITIVE_INFINITY : ctx.site.settings.free_visible_photos

@@ -1,7 +1,7 @@
 import type { Context } from '../../app/context.ts'
 import { findFilesToRemove, forgetRemovedFiles } from './photos.sql.ts'
 
-/** The files of a picture, by the stem that its row holds. */
+/** Returns the files of a picture, by the stem that its row holds. */
 export function listPictureFiles(stem: string): string[] {
   return [`${stem}.webp`, `${stem}-thumb.webp`, `${stem}-card.webp`, `${stem}-match.webp`]
 }

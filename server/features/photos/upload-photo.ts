@@ -64,7 +64,7 @@ export const uploadPhoto: UserHandler<'uploadPhoto'> = async (ctx, { upload, mai
   return { picture }
 }
 
-/** The files of a picture by their names. */
+/** Returns the files of a picture by their names. */
 export function namePictureFiles(
   stem: string,
   files: ReencodedPicture<keyof typeof sizes>['files'],

@@ -35,7 +35,7 @@ beforeAll(async () => {
   site = await aSite(test)
 })
 
-/** A word that stands nowhere else; each field has its own, so that a failure names the field. */
+/** Returns a word that stands nowhere else; each field has its own, so that a failure names the field. */
 const canary = (field: string) => `qz7${field}`
 const password = 'a long password of mine'
 

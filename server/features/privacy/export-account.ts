@@ -47,7 +47,7 @@ function showExport(row: ExportRow): AccountExport {
 /**
  * Gathers everything that is kept about a member: `data.json` with every row that is tied to the account, the
  * conversations and the names of the people in them; and the files of their pictures and of the photos they sent, named
- * by the ids in the data. Passwords, hashes and what others said of the member are not in it. Gives a ZIP archive.
+ * by the ids in the data. Passwords, hashes and what others said of the member are not in it. Returns a ZIP archive.
  */
 export async function exportAccount(ctx: Context, memberId: string): Promise<Buffer> {
   await markShown(ctx, memberId, null)

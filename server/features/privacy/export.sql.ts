@@ -71,7 +71,7 @@ interface Reference {
   column_name: string
 }
 
-/** Every column of the database that points to a member. */
+/** Returns every column of the database that points to a member. */
 async function findReferences(db: Reads): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     select c.conrelid::regclass::text as table_name, a.attname as column_name from pg_constraint c
@@ -82,7 +82,7 @@ async function findReferences(db: Reads): Promise<Reference[]> {
   return rows
 }
 
-/** All rows that are tied to a member, by table and the column that ties them. */
+/** Returns all rows that are tied to a member, by table and the column that ties them. */
 export async function findOwnRows(db: Reads, memberId: string): Promise<Record<string, unknown[]>> {
   const sections: Record<string, unknown[]> = {}
   const references = [{ table_name: 'members', column_name: 'id' }, ...(await findReferences(db))]
@@ -97,7 +97,7 @@ export async function findOwnRows(db: Reads, memberId: string): Promise<Record<s
   return sections
 }
 
-/** The conversations of a member with all their messages, as both have them. */
+/** Returns the conversations of a member with all their messages, as both have them. */
 export async function findOwnConversations(db: Reads, memberId: string): Promise<unknown[]> {
   const { rows } = await sql<{ conversation: unknown }>`
     select jsonb_build_object('id', c.id, 'with', coalesce(p.name, ''), 'started', c.created_at,

@@ -11,7 +11,7 @@ interface ZoneClock {
 /** Making a format costs more than all else of a card, and using it more than most. */
 const zones = new Map<string, ZoneClock>()
 
-/** The calendar date of a moment in a time zone, as YYYY-MM-DD: the site's zone decides what "today" is. */
+/** Returns the calendar date of a moment in a time zone, as YYYY-MM-DD: the site's zone decides what "today" is. */
 export function dateIn(timeZone: string, moment: Date): string {
   let zone = zones.get(timeZone)
   if (!zone) {
@@ -27,7 +27,7 @@ export function dateIn(timeZone: string, moment: Date): string {
   return zone.date
 }
 
-/** The hour of the day that a clock in a time zone shows, from 0 to 23. */
+/** Returns the hour of the day that a clock in a time zone shows, from 0 to 23. */
 export function hourIn(timeZone: string, moment: Date): number {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' })
   return Number(format.format(moment))

@@ -4,7 +4,7 @@ import { ageOn, dateIn } from './age.ts'
 
 const oldest = 120
 
-/** Whether someone born that day is old enough for the site today, in the site's time zone. */
+/** Returns whether someone born that day is old enough for the site today, in the site's time zone. */
 export function isOldEnough(dateOfBirth: string, site: Site, now: Date): boolean {
   if (!isDay(dateOfBirth)) return false
   const age = ageOn(dateIn(site.settings.time_zone, now), dateOfBirth)

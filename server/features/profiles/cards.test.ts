@@ -14,7 +14,7 @@ beforeAll(async () => {
   anna = await aMember(test, site, { credits: 100, paid: true })
 })
 
-/** The card of the other one in the answer to a message. */
+/** Returns the card of the other one in the answer to a message. */
 async function readCard(other: TestMember) {
   const { body } = await test.call(anna, 'sendMessage', {
     profile: other.id,

@@ -28,7 +28,7 @@ function cutForVisitor(card: Card): Card {
 /** A member counts as new for a week. */
 const newSeconds = 7 * 86_400
 
-/** The file names of a picture in the sizes that are shown. */
+/** Returns the file names of a picture in the sizes that are shown. */
 export function toImage(file: string): Image {
   return {
     filename: `${file}.webp`,

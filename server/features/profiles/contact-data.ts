@@ -63,7 +63,7 @@ export function contactDataIn(text: string): string | undefined {
   return undefined
 }
 
-/** Whether a name leads out of the site: in fewer signs than a text, a service or a dot are telling enough. */
+/** Returns whether a name leads out of the site: in fewer signs than a text, a service or a dot are telling enough. */
 export function isContactName(name: string): boolean {
   const folded = foldText(name)
   return contactDataIn(name) !== undefined || inName.some((pattern) => pattern.test(folded))

@@ -42,7 +42,9 @@ function toPattern(some: readonly string[]): RegExp {
 
 const patterns = [...scripts.map((script) => [script]), ...mixtures].map(toPattern)
 
-/** Whether a text has letters of scripts that no one writes together, such as a Cyrillic one in a Latin name. */
+/**
+ * Returns whether a text has letters of scripts that no one writes together, such as a Cyrillic one in a Latin name.
+ */
 export function mixesScripts(text: string): boolean {
   return !patterns.some((pattern) => pattern.test(text))
 }

@@ -2,15 +2,18 @@ import type { Context } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import { type ReachRow, readReach } from './reach.sql.ts'
 
-/** Whether visitors may see a member's card and main picture: they are there, and hide neither from all nor from visitors. */
+/**
+ * Returns whether visitors may see a member's card and main picture: they are there, and hide neither from all nor from
+ * visitors.
+ */
 export function isShownToVisitors(row: ReachRow): boolean {
   return row.is_there && row.shown_to_visitors && !row.invisible
 }
 
 /**
- * Whether a viewer may open the profile of the member of whom this was read. Throws `not_found` for a member who does
- * not exist for this viewer, as invisible ones do not for visitors, and `blocked_by` with the name when the member has
- * blocked the viewer.
+ * Returns whether a viewer may open the profile of the member of whom this was read. Throws `not_found` for a member
+ * who does not exist for this viewer, as invisible ones do not for visitors, and `blocked_by` with the name when the
+ * member has blocked the viewer.
  */
 export function guardOpening<Row extends ReachRow>(ctx: Context, row: Row | undefined): Row {
   if (!row || row.unwanted || !(row.is_there || row.id === ctx.viewer?.id)) throw fail('not_found')

@@ -5,19 +5,19 @@ import { isContactName } from './contact-data.ts'
 import { mixesScripts, toPlainLook } from './lookalikes.ts'
 import { isReservedName } from './reserved-names.ts'
 
-/** A name as it is stored: outer blanks gone, inner ones single. */
+/** Returns a name as it is stored: outer blanks gone, inner ones single. */
 export function cleanName(name: string): string {
   return name.normalize('NFC').replace(/\s+/gu, ' ').trim()
 }
 
-/** A name as it is compared: "Ａnna" and "anna" are one name on a site. */
+/** Returns a name as it is compared: "Ａnna" and "anna" are one name on a site. */
 export function nameKey(name: string): string {
   return cleanName(name).normalize('NFKC').toLowerCase()
 }
 
 /**
- * The keys under which a name would be taken for another one: its own, and that of the plain letters that it looks like,
- * such as Cyrillic "Сара" beside "Capa".
+ * Returns the keys under which a name would be taken for another one: its own, and that of the plain letters that it
+ * looks like, such as Cyrillic "Сара" beside "Capa".
  */
 export function lookalikeKeys(name: string): string[] {
   return [...new Set([nameKey(name), nameKey(toPlainLook(cleanName(name)))])]

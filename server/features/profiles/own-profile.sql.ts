@@ -35,12 +35,12 @@ type ColumnName<Table extends 'm' | 'p'> = (typeof profileColumns)[number] exten
 export type ProfileRow = Pick<Selectable<Tables['profiles']>, ColumnName<'p'>> &
   Pick<Selectable<Tables['members']>, ColumnName<'m'>>
 
-/** The profiles `p` with the members `m` they belong to. */
+/** Returns the profiles `p` with the members `m` they belong to. */
 export function selectProfiles(db: Pick<Reads, 'selectFrom'>) {
   return db.selectFrom('profiles as p').innerJoin('members as m', 'm.id', 'p.member_id')
 }
 
-/** The fields of one profile, uncut: what of it a viewer may see is decided by the caller. */
+/** Returns the fields of one profile, uncut: what of it a viewer may see is decided by the caller. */
 export function findProfile(db: Reads, memberId: string): Promise<ProfileRow | undefined> {
   return selectProfiles(db).select(profileColumns).where('p.member_id', '=', memberId).executeTakeFirst()
 }
@@ -49,7 +49,7 @@ const pictureColumns = ['id', 'file', 'width', 'height', 'blur', 'state', 'refus
 
 export type PictureRow = Pick<Selectable<Tables['pictures']>, (typeof pictureColumns)[number]>
 
-/** The pictures of a member in their order. */
+/** Returns the pictures of a member in their order. */
 export function findPictures(db: Reads, memberId: string): Promise<PictureRow[]> {
   return db
     .selectFrom('pictures')

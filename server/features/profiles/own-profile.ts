@@ -4,7 +4,7 @@ import { fail } from '../../app/failure.ts'
 import { readCards, toImage } from './cards.ts'
 import { findOwnProfile, type OwnProfileRow, type PictureRow, type ProfileRow } from './own-profile.sql.ts'
 
-/** The optional fields of a profile; empty ones are left out. */
+/** Returns the optional fields of a profile; empty ones are left out. */
 export function toDetails(row: ProfileRow) {
   return {
     interests: row.interests,
@@ -19,7 +19,7 @@ export function toDetails(row: ProfileRow) {
   }
 }
 
-/** An own picture, with the state of its review. */
+/** Returns an own picture, with the state of its review. */
 export function ownPicture(row: PictureRow, mainId: string | null): Picture {
   const { filename, thumb_filename } = toImage(row.file)
   return {
@@ -36,7 +36,7 @@ export function ownPicture(row: PictureRow, mainId: string | null): Picture {
   }
 }
 
-/** The own profile with everything in it, birth date and waiting pictures included, of what was read. */
+/** Returns the own profile with everything in it, birth date and waiting pictures included, of what was read. */
 export function composeOwnProfile(card: Card | undefined, row: OwnProfileRow | undefined): Profile {
   if (!card || !row) throw fail('not_found')
   return {

@@ -24,7 +24,7 @@ interface ReachQuery {
   viewerId: string | null
 }
 
-/** How `member`, a column of the statement, stands to a viewer: to be joined laterally. */
+/** Returns how `member`, a column of the statement, stands to a viewer: to be joined laterally. */
 export const reach = ({ siteId, viewerId }: ReachQuery, member: Expression<unknown>) =>
   sql<ReachRow>`reach(${siteId}, ${viewerId}, ${member})`
 
@@ -36,7 +36,7 @@ function selectReach({ ids, ...find }: ReachQuery & { ids: readonly string[] }) 
     select r.* from unnest(${[...ids]}::uuid[]) as w (id) cross join lateral ${reach(find, sql.ref('w.id'))} r`
 }
 
-/** What decides whether a viewer may see and reach members of the site. */
+/** Returns what decides whether a viewer may see and reach members of the site. */
 export async function findReach(
   db: Reads,
   find: ReachQuery & { ids: readonly string[] },
@@ -45,7 +45,7 @@ export async function findReach(
   return rows
 }
 
-/** The same outside a transaction, for reads that happen all the time. */
+/** Returns the same outside a transaction, for reads that happen all the time. */
 export function readReach(
   reads: PreparedReads,
   find: ReachQuery & { ids: readonly string[] },

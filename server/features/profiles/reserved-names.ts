@@ -145,20 +145,20 @@ function splitName(name: string): string[] {
   return parts.filter(Boolean)
 }
 
-/** The names of a site: its own, those that its company trades under, and what stands in its address. */
+/** Returns the names of a site: its own, those that its company trades under, and what stands in its address. */
 function listReservedNames({ host, settings }: Pick<Site, 'host' | 'settings'>): string[] {
   const labels = host.split('.').slice(0, -1)
   const named = [settings.name, ...settings.tradenames, ...labels.filter((label) => label !== 'www')]
   return named.map(foldLook).filter((name) => name.length > 2)
 }
 
-/** Whether words follow each other with nothing in between that makes up the whole text. */
+/** Returns whether words follow each other with nothing in between that makes up the whole text. */
 function isComposedOnly(text: string, some: readonly string[]): boolean {
   if (text === '') return true
   return some.some((word) => text.startsWith(word) && isComposedOnly(text.slice(word.length), some))
 }
 
-/** Whether a name is one that members would take for the site or its staff. */
+/** Returns whether a name is one that members would take for the site or its staff. */
 export function isReservedName(name: string, site: Pick<Site, 'host' | 'settings'>): boolean {
   const parts = splitName(name)
   const own = foldLook(site.settings.name)

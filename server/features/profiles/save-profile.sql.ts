@@ -26,7 +26,7 @@ export type ProfileColumns = Partial<
   >
 >
 
-/** Whether a profile could not be changed since someone else of the site has taken the name. */
+/** Returns whether a profile could not be changed since someone else of the site has taken the name. */
 export function isNameClash(error: unknown): boolean {
   return isClash(error, 'profiles_site_id_name_key_key')
 }
@@ -87,7 +87,7 @@ export async function updateLookingFor(db: Reads, memberId: string, lookingFor: 
   await db.updateTable('members').set({ looking_for: lookingFor }).where('id', '=', memberId).execute()
 }
 
-/** Whether someone else of the member's site has a name under one of some keys, as names are compared. */
+/** Returns whether someone else of the member's site has a name under one of some keys, as names are compared. */
 export async function isNameTaken(db: Reads, memberId: string, keys: readonly string[]): Promise<boolean> {
   const row = await db
     .selectFrom('profiles as own')
@@ -100,13 +100,13 @@ export async function isNameTaken(db: Reads, memberId: string, keys: readonly st
   return row !== undefined
 }
 
-/** The country of a region; undefined for a region that does not exist. */
+/** Returns the country of a region; undefined for a region that does not exist. */
 export async function findRegionCountry(db: Reads, regionId: string): Promise<string | undefined> {
   const row = await db.selectFrom('regions').select('country').where('id', '=', regionId).executeTakeFirst()
   return row?.country
 }
 
-/** A city by its id. */
+/** Returns a city by its id. */
 export function findCity(db: Reads, id: number) {
   return db
     .selectFrom('cities')

@@ -23,7 +23,7 @@ import { flagText, screenText } from './screen-text.ts'
 
 const nameTakenFailure = () => new Failure('name_taken', {}, { name: 'name_taken' })
 
-/** The name as it is stored, or why it may not be. */
+/** Returns the name as it is stored, or why it may not be. */
 async function nameColumns(tx: Tx, row: ProfileRow, name: string): Promise<ProfileColumns> {
   // Whoever has a name that newer rules refuse may change everything else.
   if (cleanName(name) === row.name) return {}
@@ -46,7 +46,7 @@ async function claimMove(tx: Tx, move: { memberId: string; from: string; to: str
   }
 }
 
-/** The place that a change leads to: a city brings its region, another country takes both away. */
+/** Returns the place that a change leads to: a city brings its region, another country takes both away. */
 async function placeColumns(tx: Tx, row: ProfileRow, change: ProfileChange): Promise<ProfileColumns> {
   const { country = row.country, region_id, city_id } = change
   // Whoever lives where the site has stopped to offer the country may change everything else.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reads } from '../../app/transaction.ts'
 
-/** The words of a site, in their order. */
+/** Returns the words of a site, in their order. */
 export function findTextRules(db: Reads, siteId: string) {
   return db
     .selectFrom('text_rules')

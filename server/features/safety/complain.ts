@@ -11,7 +11,7 @@ import { findEmail, findReference, insertComplaint, type NewComplaint } from './
 import { insertDataRequest } from './data-requests.sql.ts'
 import { newReference } from './reference.ts'
 
-/** A member complains under the address of the account, a visitor under the one given. */
+/** Returns a member complains under the address of the account, a visitor under the one given. */
 async function chooseEmail(ctx: Context, given: string | undefined): Promise<string> {
   const own = ctx.viewer && (await findEmail(ctx.db, ctx.viewer.id))
   return own || (given?.trim() ?? '')

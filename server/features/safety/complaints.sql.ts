@@ -46,7 +46,7 @@ export async function insertComplaint(db: Reads, c: NewComplaint): Promise<boole
   return inserted !== undefined
 }
 
-/** The reference that a request with this key was given. */
+/** Returns the reference that a request with this key was given. */
 export async function findReference(db: Reads, siteId: string, key: string): Promise<string | undefined> {
   const complaint = await db
     .selectFrom('complaints')
@@ -57,7 +57,7 @@ export async function findReference(db: Reads, siteId: string, key: string): Pro
   return complaint?.reference
 }
 
-/** The e-mail address of a member. */
+/** Returns the e-mail address of a member. */
 export async function findEmail(db: Reads, memberId: string): Promise<string | undefined> {
   const member = await db.selectFrom('members').select('email').where('id', '=', memberId).executeTakeFirst()
   return member?.email
@@ -74,7 +74,7 @@ export function findReceivedComplaint(db: Reads, siteId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** The newest hundred complaints of a member. */
+/** Returns the newest hundred complaints of a member. */
 export function findComplaints(db: Reads, memberId: string) {
   return db
     .selectFrom('complaints')

@@ -3,7 +3,7 @@ import type { Reads } from '../../app/transaction.ts'
 
 export type NoticeRow = Awaited<ReturnType<typeof findNotices>>[number]
 
-/** The notices of a member on a site, newest first, or the one with an id. No dismissal leads to one. */
+/** Returns the notices of a member on a site, newest first, or the one with an id. No dismissal leads to one. */
 export function findNotices(
   db: Reads,
   siteId: string,
@@ -39,7 +39,7 @@ export function findNotices(
     .execute()
 }
 
-/** Notes that a member has read what there is; gives how many were new. */
+/** Notes that a member has read what there is; returns how many were new. */
 export async function markNoticesRead(db: Reads, memberId: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('decision_notices')

@@ -7,7 +7,7 @@ import { findNotices, insertAppeal, markNoticesRead, type NoticeRow, touchMember
 
 const purpose = 'notice'
 
-/** The signature by which a mail's link opens a notice without a login. */
+/** Returns the signature by which a mail's link opens a notice without a login. */
 export function noticeKey(ctx: Pick<Context, 'services'>, noticeId: string): string {
   return ctx.services.secrets.sign(purpose, noticeId)
 }
@@ -33,7 +33,7 @@ function toNotice(row: NoticeRow): Notice {
   }
 }
 
-/** The rows that a caller may see: their own, or the one whose link they hold. */
+/** Returns the rows that a caller may see: their own, or the one whose link they hold. */
 async function allowedNotices(
   ctx: Context,
   asked: { notice?: string | undefined; key?: string | undefined },

@@ -10,8 +10,8 @@ import { newReference } from './reference.ts'
 import { insertReport, keepEvidenceFiles } from './reports.sql.ts'
 
 /**
- * What whoever decides will need, as it is now: the reported one may change or delete it a minute later. Where a
- * conversation is reported after a block, the one that was taken away is the evidence.
+ * Returns what whoever decides will need, as it is now: the reported one may change or delete it a minute later. Where
+ * a conversation is reported after a block, the one that was taken away is the evidence.
  */
 async function collectEvidence(ctx: MemberContext, reportedId: string) {
   const [row, pictures, conversation] = await Promise.all([

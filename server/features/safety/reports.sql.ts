@@ -16,7 +16,7 @@ export interface NewReport {
   now: Date
 }
 
-/** Stores a report once for each key. Gives its reference, that of the first when the key is known. */
+/** Stores a report once for each key. Returns its reference, that of the first when the key is known. */
 export async function insertReport(db: Reads, r: NewReport): Promise<{ reference: string; stored: boolean }> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('reports')

@@ -4,7 +4,10 @@ import type { Reads } from '../../app/transaction.ts'
 /** Shorter first messages, such as a greeting, are the same with everyone. */
 const shortestLength = 25
 
-/** The first messages that went word for word to many members since a moment; a site's own icebreakers do not count. */
+/**
+ * Returns the first messages that went word for word to many members since a moment; a site's own icebreakers do not
+ * count.
+ */
 export async function findIdenticalMessages(
   db: Reads,
   { siteId, since, least }: { siteId: string; since: Date; least: number },

@@ -6,7 +6,7 @@ import { cleanName, nameKey } from '../profiles/name-rule.ts'
 import { checkEmail, wrongName } from './check-signup.ts'
 import { findTakenNames } from './signup.sql.ts'
 
-/** A free name near a taken one: with a number behind it. */
+/** Returns a free name near a taken one: with a number behind it. */
 async function freeName(ctx: Context, name: string): Promise<string | undefined> {
   const stem = [...name].slice(0, nameLength.most - 2).join('')
   const candidates = Array.from({ length: 40 }, (_, index) => `${stem}${index + 2}`)

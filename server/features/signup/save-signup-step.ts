@@ -6,7 +6,7 @@ import { lockSignupStep, updateSignupStep } from './steps.sql.ts'
 
 const getStepIndex = (step: SignupStep) => signupSteps.indexOf(step)
 
-/** The step after one; null after the last. */
+/** Returns the step after one; null after the last. */
 function stepAfter(step: SignupStep): SignupStep | null {
   return signupSteps[getStepIndex(step) + 1] ?? null
 }

@@ -46,7 +46,7 @@ async function memberRow(id: string) {
   return rows[0] ?? {}
 }
 
-/** The caller that an answer has logged in. */
+/** Returns the caller that an answer has logged in. */
 function loggedIn(raw: { headers: Record<string, unknown> }): Caller {
   const cookies = [raw.headers['set-cookie']].flat().map(String)
   const auth = cookies.find((cookie) => cookie.startsWith('auth=')) ?? ''

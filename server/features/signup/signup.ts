@@ -33,12 +33,12 @@ import { deliverSignupMessage } from './signup-message.ts'
 
 type Input = Parameters<UserHandler<'signup'>>[1]
 
-/** Where a visitor came from; what was kept at the first visit wins. */
+/** Returns where a visitor came from; what was kept at the first visit wins. */
 function readSource(ctx: Context, input: Input): Record<string, string> {
   return { ...pickTracking(input.tracking ?? {}), ...ctx.request.tracking }
 }
 
-/** The country that the network of a visitor speaks for, where the site offers it. */
+/** Returns the country that the network of a visitor speaks for, where the site offers it. */
 function networkCountry({ request, site }: Context): string | null {
   const { country } = request
   return country && site.settings.countries.includes(country) ? country : null
@@ -113,7 +113,7 @@ async function makeAccountOnce(ctx: Context, input: Input): ReturnType<typeof op
   })
 }
 
-/** What no account has, so that one can be made for trial. */
+/** Returns what no account has, so that one can be made for trial. */
 const noOnes = (id: string) => ({ emailKey: id, emailIdentity: id, signupKey: null })
 
 const told = 'used addresses of a network'
@@ -131,7 +131,7 @@ async function makeAccountTelling(ctx: Context, input: Input): ReturnType<typeof
   }
 }
 
-/** What follows from a signup with an address that may have an account. */
+/** Returns what follows from a signup with an address that may have an account. */
 function chooseFact(account: NewAccount, owner: AccountRow | undefined, now: Date): Fact {
   if (!owner) return { type: 'account.signed_up', member: account.id }
   const type = owner.status === 'pending_deletion' ? 'account.reactivation_wanted' : 'account.signup_repeated'

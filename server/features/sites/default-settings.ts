@@ -88,7 +88,7 @@ const prices = {
   refund_days: 14,
 }
 
-/** The settings of a new site before its operator changes them. */
+/** Returns the settings of a new site before its operator changes them. */
 export function defaultSettings(name: string): SiteSettings {
   return {
     name,

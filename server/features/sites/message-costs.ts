@@ -1,11 +1,11 @@
 import type { Context } from '../../app/context.ts'
 
-/** The price of some credits out of a package, in cents, rounded up: a price shown is never too low. */
+/** Returns the price of some credits out of a package, in cents, rounded up: a price shown is never too low. */
 export function toCents(credits: number, cheapest: { price_cents: number; credits: number }): number {
   return Math.ceil((cheapest.price_cents * credits) / cheapest.credits)
 }
 
-/** The lowest money price of one message for each country of the site, in whole currency units. */
+/** Returns the lowest money price of one message for each country of the site, in whole currency units. */
 export function messageCosts({ site }: Context): Record<string, { costs: number; currency: string }> {
   const { countries, currency, message_credits } = site.settings
   const rows = site.cheapestPackages

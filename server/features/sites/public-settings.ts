@@ -6,7 +6,7 @@ import { messageCosts } from './message-costs.ts'
 import { selectedCountry } from './selected-country.ts'
 import { hasTrafficSource, searchVisible, signupsAllowed } from './visitor-rules.ts'
 
-/** What each offered country calls its regions; the names themselves come from regions.php. */
+/** Returns what each offered country calls its regions; the names themselves come from regions.php. */
 function listRegionLabels(countries: readonly string[]): Record<string, { label: string }> {
   const labels: Record<string, { label: string }> = {}
   for (const code of countries) {

@@ -1,6 +1,6 @@
 import type { Context } from '../../app/context.ts'
 
-/** The country that is preselected for a visitor: that of their address, if the site offers it. */
+/** Returns the country that is preselected for a visitor: that of their address, if the site offers it. */
 export function selectedCountry(ctx: Context): string {
   const { countries } = ctx.site.settings
   const { country } = ctx.request

@@ -6,7 +6,10 @@ const firstVoice = 'M12 2h4a12 12 0 0 1 0 24H6a4 4 0 0 1-4-4V12A10 10 0 0 1 12 2
 const secondVoice = 'M28 6h-4a12 12 0 0 0 0 24h10a4 4 0 0 0 4-4V16A10 10 0 0 0 28 6z'
 const overlap = 'M16 26c6.6 0 12-5.4 12-12 0-3-1.1-5.8-3-7.95C17.8 6.5 12 11.6 12 18c0 3 1.1 5.8 3 8z'
 
-/** The logo's two voices in the colours of the site, as an SVG of 64 by 64. A maskable icon keeps clear of the edge. */
+/**
+ * Returns the logo's two voices in the colours of the site, as an SVG of 64 by 64. A maskable icon keeps clear of the
+ * edge.
+ */
 export function siteIconSvg(settings: SiteSettings, look: 'plain' | 'maskable' = 'plain'): string {
   const { brand, stage } = settings.theme.light
   const shapes = `<path d="${firstVoice}" fill="${brand}"/><path d="${secondVoice}" fill="#0E8C96"/><path d="${overlap}" fill="${stage}"/>`
@@ -17,7 +20,7 @@ export function siteIconSvg(settings: SiteSettings, look: 'plain' | 'maskable' =
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${body}</svg>`
 }
 
-/** The icon of a tab with a number of unread messages on it; nine is the most that can be read at this size. */
+/** Returns the icon of a tab with a number of unread messages on it; nine is the most that can be read at this size. */
 export function unreadIconSvg(settings: SiteSettings, unread: number): string {
   const icon = siteIconSvg(settings)
   if (unread < 1) return icon
@@ -26,7 +29,7 @@ export function unreadIconSvg(settings: SiteSettings, unread: number): string {
   return icon.replace('</svg>', `${sign}</svg>`)
 }
 
-/** The icon as a PNG of the given side in pixels. */
+/** Returns the icon as a PNG of the given side in pixels. */
 export function siteIconPng(
   settings: SiteSettings,
   look: 'plain' | 'maskable',

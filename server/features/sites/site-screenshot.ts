@@ -14,7 +14,7 @@ const bubbles = [
   { mine: true, width: 0.56 },
 ] as const
 
-/** A conversation in the colours of the site, without words: it stands for the app in the browser's dialog. */
+/** Returns a conversation in the colours of the site, without words: it stands for the app in the browser's dialog. */
 export function siteScreenshotSvg(settings: SiteSettings, form: ScreenshotForm): string {
   const [width, height] = screenshotSizes[form]
   const { brand, stage, action } = settings.theme.light
@@ -31,7 +31,7 @@ export function siteScreenshotSvg(settings: SiteSettings, form: ScreenshotForm):
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="#FBF8FA"/><rect width="${width}" height="120" fill="${stage}"/><rect y="120" width="${width}" height="4" fill="${brand}"/>${icon}${shapes.join('')}${field}</svg>`
 }
 
-/** The same as a PNG. */
+/** Returns the same as a PNG. */
 export function siteScreenshotPng(settings: SiteSettings, form: ScreenshotForm): Promise<Buffer> {
   return renderPng(siteScreenshotSvg(settings, form))
 }

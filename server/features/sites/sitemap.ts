@@ -3,7 +3,7 @@ import { alternatePaths, matchRoute } from '#contract/routing/match-route.ts'
 import { href } from '#contract/routing/paths.ts'
 import { findRoute, routeNames } from '#contract/routing/routes.ts'
 
-/** The pages that search engines may list, in every language; persons are never among them. */
+/** Returns the pages that search engines may list, in every language; persons are never among them. */
 export function sitemap(origin: string): string {
   const urls = routeNames
     .filter((name) => findRoute(name).indexable && !findRoute(name).path.includes('{'))
@@ -20,7 +20,7 @@ export function sitemap(origin: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${unique.join('\n')}\n</urlset>\n`
 }
 
-/** What search engines may visit. */
+/** Returns what search engines may visit. */
 export function robotsTxt(origin: string): string {
   return `User-agent: *\nDisallow: /api/\nDisallow: /admin\nDisallow: /outbox\nDisallow: /photos/\n\nSitemap: ${origin}/sitemap.xml\n`
 }

@@ -16,7 +16,7 @@ import { staticPageParameters } from './static-page-parameters.ts'
 
 const word = (text: string) => Object.fromEntries(localeCodes.map((code) => [code, text]))
 
-/** A site with everything that the pages speak of. */
+/** Returns a site with everything that the pages speak of. */
 function aSite(changes: Partial<SiteSettings> = {}): Site {
   const settings: Partial<SiteSettings> = {
     name: 'Duet',

@@ -1,16 +1,16 @@
 import type { SiteSettings } from '#contract/features/sites/site.ts'
 
-/** Whether a visitor was sent by someone: a stored network or ref. */
+/** Returns whether a visitor was sent by someone: a stored network or ref. */
 export function hasTrafficSource(tracking: Readonly<Record<string, string>>): boolean {
   return Boolean(tracking.network || tracking.ref)
 }
 
-/** Whether new accounts may be made. */
+/** Returns whether new accounts may be made. */
 export function signupsAllowed(settings: Pick<SiteSettings, 'signups'>, trafficSource: boolean): boolean {
   return settings.signups === 'all' || (settings.signups === 'with_trafficsource' && trafficSource)
 }
 
-/** Whether the member search may be shown. */
+/** Returns whether the member search may be shown. */
 export function searchVisible(
   settings: Pick<SiteSettings, 'logged_out_search' | 'logged_out_search_trafficsource'>,
   who: { loggedIn: boolean; trafficSource: boolean },
@@ -26,7 +26,7 @@ type SearchVisibility = SiteSettings['logged_out_search']
 
 const widest: readonly SearchVisibility[] = ['all', 'limited', 'none']
 
-/** How much a visitor sees of the member search: the wider of the two settings that apply. */
+/** Returns how much a visitor sees of the member search: the wider of the two settings that apply. */
 export function visitorSearch(
   settings: Pick<SiteSettings, 'logged_out_search' | 'logged_out_search_trafficsource'>,
   trafficSource: boolean,

@@ -20,7 +20,7 @@ const screenshots = (['narrow', 'wide'] as const).map((form) => ({
   form_factor: form,
 }))
 
-/** The manifest of the installed app, in the name, colours and language of the site. */
+/** Returns the manifest of the installed app, in the name, colours and language of the site. */
 export function webManifest(ctx: Context) {
   const { settings } = ctx.site
   const locale: Locale = ctx.locale

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { RECORD_TABLES } from './migrate.sql.ts'
 
 /**
- * The tables of the program, those in parts as one, parents before children only by chance: a restore does not depend on
- * the order.
+ * Returns the tables of the program, those in parts as one, parents before children only by chance: a restore does not
+ * depend on the order.
  */
 export async function findTables(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
@@ -16,7 +16,7 @@ export async function findTables(client: pg.ClientBase): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-/** The columns of a table, so that a backup says what its lines hold. */
+/** Returns the columns of a table, so that a backup says what its lines hold. */
 export async function findColumns(client: pg.ClientBase, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute
@@ -45,7 +45,7 @@ export interface ForeignKey {
   definition: string
 }
 
-/** The foreign keys of the program's tables, but those of parts, which come and go with their whole. */
+/** Returns the foreign keys of the program's tables, but those of parts, which come and go with their whole. */
 export async function findForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
@@ -65,7 +65,7 @@ export const addForeignKey = ({ table, name, definition }: ForeignKey) =>
 export const turnTriggers = (state: 'disable' | 'enable', table: string) =>
   `alter table ${quoted(table)} ${state} trigger user`
 
-/** Whether anything is in the database already. */
+/** Returns whether anything is in the database already. */
 export async function hasSites(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query('select 1 from sites limit 1')
   return rows.length > 0

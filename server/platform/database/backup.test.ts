@@ -44,7 +44,7 @@ async function dropEmpty(): Promise<void> {
   await test.database.pool.query(`drop role ${owner.user}`)
 }
 
-/** The number of rows of each table and a sum over all that is in them, whatever their order. */
+/** Returns the number of rows of each table and a sum over all that is in them, whatever their order. */
 async function readContent({ pool }: Database): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
@@ -60,7 +60,7 @@ async function readContent({ pool }: Database): Promise<Record<string, string>> 
   return content
 }
 
-/** Members with wallets, very many messages and some photos. Gives the names of the photos with their hashes. */
+/** Members with wallets, very many messages and some photos. Returns the names of the photos with their hashes. */
 async function fillSite(messages: number): Promise<Record<string, string>> {
   const site = await aSite(test, { host: 'drill.test' })
   const people = []
@@ -86,7 +86,7 @@ async function fillSite(messages: number): Promise<Record<string, string>> {
 
 const toHash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** What the restored site has that the first one has not, or the other way round. */
+/** Returns what the restored site has that the first one has not, or the other way round. */
 async function differences(target: string, photos: Readonly<Record<string, string>>): Promise<string[]> {
   const [before, after] = [await readContent(test.database), await readContent(empty)]
   const found = Object.keys(before).filter((name) => before[name] !== after[name])

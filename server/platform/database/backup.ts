@@ -107,7 +107,7 @@ async function readManifest(folder: string): Promise<BackupManifest> {
   }
 }
 
-/** What zlib says of a file that it did not write, or not to its end. */
+/** Returns what zlib says of a file that it did not write, or not to its end. */
 const isBroken = (error: unknown) =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
 

@@ -20,12 +20,12 @@ export type Connection = pg.ClientConfig
  */
 const idleMilliseconds = 600_000
 
-/** Whether a statement gave up because others held what it needed for longer than its `lock_timeout`. */
+/** Returns whether a statement gave up because others held what it needed for longer than its `lock_timeout`. */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '55P03'
 }
 
-/** Whether a statement failed since another row has what must be unique, by the name of the constraint. */
+/** Returns whether a statement failed since another row has what must be unique, by the name of the constraint. */
 export function isClash(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint
 }

@@ -22,8 +22,9 @@ export async function measureClockAhead(
 }
 
 /**
- * Has this process take its time from the clock of the database, which all processes share: lists, pages and periods then
- * agree whatever the machine's own clock says. Looks at the start and every ten seconds; gives the function that stops it.
+ * Has this process take its time from the clock of the database, which all processes share: lists, pages and periods
+ * then agree whatever the machine's own clock says. Looks at the start and every ten seconds; returns the function that
+ * stops it.
  */
 export async function followDatabaseClock(pool: pg.Pool, log: Logger): Promise<() => void> {
   let known = 0

@@ -51,7 +51,10 @@ async function countLocks(): Promise<number> {
   return rows[0].count
 }
 
-/** A pool as a pooler in transaction mode makes it look: outside a transaction each statement meets another connection. */
+/**
+ * Returns a pool as a pooler in transaction mode makes it look: outside a transaction each statement meets another
+ * connection.
+ */
 function behindPooler(pool: pg.Pool): pg.Pool {
   let turn = 0
   const connect = async () => {

@@ -50,8 +50,8 @@ export async function pendingMigrations(pool: pg.Pool, options: MigrationOptions
 }
 
 /**
- * Tells whether the database has every migration of this version. Those of a newer one, and its functions, do no harm to
- * a running process: while an update goes on, both versions serve.
+ * Returns whether the database has every migration of this version. Those of a newer one, and its functions, do no harm
+ * to a running process: while an update goes on, both versions serve.
  */
 export async function hasOwnSchema(pool: pg.Pool, options: MigrationOptions = {}): Promise<boolean> {
   const applied = new Set(await selectAppliedMigrations(pool))

@@ -14,7 +14,7 @@ const names = new Map<string, string>()
 /** Every connection keeps what it prepares; further texts are planned each time. */
 const maxNames = 300
 
-/** The name of a statement by its text; undefined when there are too many already. */
+/** Returns the name of a statement by its text; undefined when there are too many already. */
 function getName(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined || names.size >= maxNames) return known

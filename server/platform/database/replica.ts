@@ -5,7 +5,9 @@ import type { RunPrepared } from './prepared.ts'
 /** A copy of the database that follows it a moment later. */
 export interface Replica extends Pick<Database, 'db'> {
   readonly prepared: RunPrepared
-  /** Whether it holds everything that was committed before a time, in milliseconds, and has been seen lately. */
+  /**
+   * Returns whether it holds everything that was committed before a time, in milliseconds, and has been seen lately.
+   */
   holds(time: number): boolean
   /** Reading from it failed: no one reads there until it has been seen again. */
   invalidate(): void

@@ -45,7 +45,7 @@ export function watchQueries({ milliseconds, onSlow }: SlowQueries, requestId: s
   }
 }
 
-/** The same for the statements of one request that are kept prepared. */
+/** Returns the same for the statements of one request that are kept prepared. */
 export function watchPrepared(
   run: RunPrepared,
   { milliseconds, onSlow }: SlowQueries,

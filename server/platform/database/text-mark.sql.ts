@@ -10,18 +10,18 @@ export type SeenMark = string | null | undefined
 
 const eb = expressionBuilder<Tables, never>()
 
-/** The mark of a state, made of all that is saved together. */
+/** Returns the mark of a state, made of all that is saved together. */
 export function markText(text: Expression<unknown>): AliasableExpression<string> {
   const bytes = eb.fn<Buffer>('convert_to', [eb.cast<string>(text, 'text'), eb.val('UTF8')])
   return eb.fn<string>('encode', [eb.fn<Buffer>('sha256', [bytes]), eb.val('hex')])
 }
 
-/** Whether what is being overwritten is what the writer has seen. */
+/** Returns whether what is being overwritten is what the writer has seen. */
 export function isAsSeen(mark: Expression<string>, seen: SeenMark): Expression<SqlBool> {
   return seen === undefined ? eb.lit(true) : eb(mark, '=', seen)
 }
 
-/** Whether the writer has seen that there is none, or there is one still. */
+/** Returns whether the writer has seen that there is none, or there is one still. */
 export function mayBegin(found: Expression<unknown>, seen: SeenMark): Expression<SqlBool> {
   return typeof seen === 'string' ? eb.exists(eb.parens(found)) : eb.lit(true)
 }

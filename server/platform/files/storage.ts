@@ -12,7 +12,7 @@ export interface FileStore {
   removeUnfinished(): Promise<void>
 }
 
-/** Gives a file's name back. Throws for what would lead elsewhere. */
+/** Returns a file's name back. Throws for what would lead elsewhere. */
 export function checkFileName(name: string): string {
   if (!/^[A-Za-z0-9_.-]+$/.test(name) || name.startsWith('.')) throw new Error(`not a file name: ${name}`)
   return name

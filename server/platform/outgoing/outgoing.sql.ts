@@ -47,7 +47,7 @@ export async function insertOutgoing(db: Kysely<Tables>, o: OutboxItem): Promise
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Whether a message went out, or waits, for a cause. */
+/** Returns whether a message went out, or waits, for a cause. */
 export async function isQueued(db: Kysely<Tables>, siteId: string, cause: string): Promise<boolean> {
   const queued = await db
     .selectFrom('outbox')
@@ -58,7 +58,7 @@ export async function isQueued(db: Kysely<Tables>, siteId: string, cause: string
   return queued !== undefined
 }
 
-/** The messages of a site as they are sent and shown. */
+/** Returns the messages of a site as they are sent and shown. */
 const selectOutgoing = (db: Kysely<Tables>, siteId: string) =>
   db
     .selectFrom('outbox')
@@ -84,8 +84,9 @@ export function findOutgoing(db: Kysely<Tables>, siteId: string, id: string) {
 }
 
 /**
- * Whether a message is still to go out. A notice is not when its receiver has stopped its kind while it waited, was banned or
- * left, or is not to be reached there any more: another address counts now, or the browser was taken off or changed hands.
+ * Returns whether a message is still to go out. A notice is not when its receiver has stopped its kind while it waited,
+ * was banned or left, or is not to be reached there any more: another address counts now, or the browser was taken off
+ * or changed hands.
  */
 export async function isStillDue(db: Kysely<Tables>, siteId: string, id: string): Promise<boolean> {
   const wanted = await db
@@ -153,7 +154,7 @@ export async function markSent(
 
 /**
  * Empties messages that left with an older version, and those that wait since before a moment, which no job sends any
- * more; gives how many those were.
+ * more; returns how many those were.
  */
 export async function emptyOutgoing(
   db: Kysely<Tables>,
@@ -174,7 +175,7 @@ export async function emptyOutgoing(
   return Number(numUpdatedRows)
 }
 
-/** The newest messages of a site. */
+/** Returns the newest messages of a site. */
 export function findNewestOutgoing(db: Kysely<Tables>, siteId: string, most: number) {
   return selectOutgoing(db, siteId).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(most).execute()
 }

@@ -18,7 +18,7 @@ function unseal(secrets: Secrets, sealed: Buffer): PushKeys {
   return z.parse(Keys, JSON.parse(secrets.open(purpose, sealed)))
 }
 
-/** The keys that an older version kept in a file. */
+/** Returns the keys that an older version kept in a file. */
 async function readKeyFile(dataDir: string): Promise<PushKeys | null> {
   const stored = await readFile(join(dataDir, 'push-keys.json'), 'utf8').catch(() => null)
   return stored === null ? null : z.parse(Keys, JSON.parse(stored))

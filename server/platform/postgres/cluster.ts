@@ -52,7 +52,7 @@ export function openCluster(dataDir: string): Cluster {
   }
 }
 
-/** Says whether a data directory holds a cluster, without making anything. Throws when it may not be looked into. */
+/** Returns whether a data directory holds a cluster, without making anything. Throws when it may not be looked into. */
 export function hasCluster(dataDir: string): boolean {
   const pointer = join(dataDir, 'elsewhere')
   const home = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : dataDir
@@ -155,7 +155,7 @@ function runInitdb(cluster: Cluster, initdb: string, durable: boolean): void {
   throw new Error(`The embedded PostgreSQL could not be set up in ${cluster.home}: ${reason}`)
 }
 
-/** The environment of PostgreSQL's programs: its messages in English, none of the server's own settings. */
+/** Returns the environment of PostgreSQL's programs: its messages in English, none of the server's own settings. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   return { LC_ALL: 'C', TZ: 'UTC' }
 }

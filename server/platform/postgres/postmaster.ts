@@ -68,7 +68,7 @@ function endOrphans(cluster: Cluster): void {
   }
 }
 
-/** Tells whether this very server process still runs. */
+/** Returns whether this very server process still runs. */
 export function isRunning(postmaster: Postmaster): boolean {
   return processIdentity(postmaster.pid) === postmaster.identity
 }

@@ -16,7 +16,7 @@ export function processCommand(pid: number): string | undefined {
   return command === undefined || linuxIdentity(pid) === undefined ? undefined : command.replaceAll('\0', ' ')
 }
 
-/** The processes of PostgreSQL that work in a data directory; known on Linux only. */
+/** Returns the processes of PostgreSQL that work in a data directory; known on Linux only. */
 export function postgresProcessesIn(directory: string): number[] {
   if (process.platform !== 'linux') return []
   const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)

@@ -5,15 +5,15 @@ const megabyte = 1024 * 1024
 const minBuffers = 256
 const maxBuffers = 4096
 
-/** The memory that this process may use, in megabytes: of the machine, or what its container is given. */
+/** Returns the memory that this process may use, in megabytes: of the machine, or what its container is given. */
 function memory(): number {
   const given = process.constrainedMemory()
   return Math.floor(Math.min(totalmem(), given > 0 ? given : Number.POSITIVE_INFINITY) / megabyte)
 }
 
 /**
- * An eighth of the memory for PostgreSQL's own buffers. A page that is not there costs a call of the system, and a page of
- * a search among a million members reads three hundred.
+ * Returns an eighth of the memory for PostgreSQL's own buffers. A page that is not there costs a call of the system,
+ * and a page of a search among a million members reads three hundred.
  */
 function memorySettings(): Record<string, string> {
   const buffers = Math.min(maxBuffers, Math.max(minBuffers, Math.floor(memory() / 8)))
@@ -61,7 +61,7 @@ const FLEETING = {
   shared_buffers: `${minBuffers}MB`,
 }
 
-/** The server settings of the embedded PostgreSQL, meant for a machine that also runs Duet. */
+/** Returns the server settings of the embedded PostgreSQL, meant for a machine that also runs Duet. */
 export function postgresSettings(durable: boolean): Record<string, string> {
   return { ...COMMON, ...memorySettings(), ...(durable ? DURABLE : FLEETING) }
 }

@@ -7,7 +7,7 @@ export interface SystemUser {
   gid: number
 }
 
-/** Tells whether this process runs as root, which PostgreSQL refuses to do. */
+/** Returns whether this process runs as root, which PostgreSQL refuses to do. */
 export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
@@ -35,7 +35,7 @@ export function changeOwner(user: SystemUser | undefined, path: string): void {
   if (user) chownSync(path, user.uid, user.gid)
 }
 
-/** Tells whether every user may pass through this directory and all above it, as far as they exist. */
+/** Returns whether every user may pass through this directory and all above it, as far as they exist. */
 export function othersMayEnter(path: string): boolean {
   const absolute = resolve(path)
   if (existsSync(absolute) && (statSync(absolute).mode & 0o001) === 0) return false

@@ -8,7 +8,7 @@ export interface OpenScreens {
   recordScreen(memberId: string): void
   /** Notes that the member's last screen here is closed. */
   forget(memberId: string): void
-  /** Whether a member has a screen open on any process; false while no one can say. */
+  /** Returns whether a member has a screen open on any process; false while no one can say. */
   isOpen(memberId: string): Promise<boolean>
   close(): void
 }

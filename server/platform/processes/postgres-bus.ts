@@ -9,8 +9,8 @@ const maxBytes = 8000
 const againMilliseconds = 1000
 
 /**
- * A bus over the database's own notifications, for a few processes without Redis. It sends outside the transactions of
- * the acts, in bursts, since a notification serialises the commits of those who send one.
+ * Returns a bus over the database's own notifications, for a few processes without Redis. It sends outside the
+ * transactions of the acts, in bursts, since a notification serialises the commits of those who send one.
  */
 export async function postgresBus(
   connection: Connection,

@@ -4,7 +4,9 @@ import { type Bus, gathering, readBatch } from './bus.ts'
 
 const channel = 'duet:live'
 
-/** A bus over Redis or Valkey. While the server is away nothing travels; the connection comes back by itself. */
+/**
+ * Returns a bus over Redis or Valkey. While the server is away nothing travels; the connection comes back by itself.
+ */
 export function redisBus(url: string, onError: (error: Error) => void): Bus {
   const self = newId()
   const options = { maxRetriesPerRequest: null, enableOfflineQueue: false, lazyConnect: false } as const
@@ -36,7 +38,7 @@ export function redisBus(url: string, onError: (error: Error) => void): Bus {
   }
 }
 
-/** Asks a Redis whether it is there; gives how many milliseconds it took. Throws when it is not. */
+/** Asks a Redis whether it is there; returns how many milliseconds it took. Throws when it is not. */
 export async function askRedis(url: string): Promise<number> {
   const connection = new Redis(url, { lazyConnect: true, retryStrategy: () => null, connectTimeout: 3000 })
   try {

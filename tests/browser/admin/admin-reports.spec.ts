@@ -6,7 +6,7 @@ import { ready } from '../person.ts'
 import { becomeMember } from '../quick-member.ts'
 import { becomeStaff } from '../staff.ts'
 
-/** Someone is written to by another, and reports that message with two presses and a reason; gives the reference. */
+/** Someone is written to by another, and reports that message with two presses and a reason; returns the reference. */
 async function reportMessage(sofie: Page, tom: Page): Promise<string> {
   const reporter = await becomeMember(sofie, { name: 'Sofie' })
   const reported = await becomeMember(tom, { name: 'Tom', gender: 'male' })

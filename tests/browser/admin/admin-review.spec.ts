@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts'
 import { becomeMember } from '../quick-member.ts'
 import { becomeStaff } from '../staff.ts'
 
-/** A drawing without symmetry, another one each time. */
+/** Returns a drawing without symmetry, another one each time. */
 function drawing(): Promise<Buffer> {
   const upTo = (most: number) => Math.floor(Math.random() * most)
   const blocks = Array.from({ length: 14 }, () => {

@@ -9,7 +9,7 @@ import { aPerson, open, ready } from '../person.ts'
 import { becomeMember } from '../quick-member.ts'
 import { becomeStaff } from '../staff.ts'
 
-/** The name under which a link saves its file. */
+/** Returns the name under which a link saves its file. */
 async function savedBy(page: Page, link: string): Promise<string> {
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: link }).click()

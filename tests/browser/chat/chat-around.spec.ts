@@ -46,7 +46,7 @@ async function chooseInMenu(person: Person, text: string, item: string): Promise
   await person.page.getByRole('menuitem', { name: item }).click()
 }
 
-/** What the browser was asked to show at the icon of the app; outside an installed app it would refuse. */
+/** Returns what the browser was asked to show at the icon of the app; outside an installed app it would refuse. */
 async function keepBadge({ page }: Person): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const show = async (count = 0) => {

@@ -41,7 +41,7 @@ async function choosePhoto(person: Person): Promise<void> {
   await expect(person.page.getByAltText(person.t('chat.photoPreview'))).toBeVisible()
 }
 
-/** The names of gifts, in any language, that would reach beyond their places. */
+/** Returns the names of gifts, in any language, that would reach beyond their places. */
 async function widestGiftNames(dialog: Locator): Promise<string[]> {
   const inAll = await Promise.all(localeCodes.map(standingMessages))
   return dialog.locator('label').evaluateAll((labels, languages) => {
@@ -64,7 +64,7 @@ async function inMenu(person: Person, menu: string, item: string): Promise<void>
   await person.page.getByRole('menuitem', { name: item }).click()
 }
 
-/** What is stored, what was charged for it, and whether every wallet is the sum of its movements. */
+/** Returns what is stored, what was charged for it, and whether every wallet is the sum of its movements. */
 async function books({ database }: ServerProcess) {
   const { rows } = await sql<{ messages: number; paid: number; charged: number; wrong: number }>`
     select (select count(*) from messages)::int as messages,
@@ -77,7 +77,7 @@ async function books({ database }: ServerProcess) {
   return rows[0]
 }
 
-/** A premium member each, on a site that takes the place of the demo's. */
+/** Returns a premium member each, on a site that takes the place of the demo's. */
 async function fill(seeded: BuilderProgram): Promise<{ anna: TestMember; ben: TestMember }> {
   const site = await aSite(seeded, { host: 'localhost' })
   await aSite(seeded, { host: 'zweiklang.localhost' })

@@ -17,7 +17,7 @@ async function openChat(person: Person, other: string): Promise<void> {
   await open(person, href('members-id-chat', person.locale, { id: other }))
 }
 
-/** A new member in front of a page, in a language. */
+/** Returns a new member in front of a page, in a language. */
 async function aMemberAt(page: Page, first: string, who: { locale: Locale; gender: 'female' | 'male' }) {
   const person = await aPerson(page, first, who.locale)
   const { id, name } = await becomeMember(page, { name: first, gender: who.gender })

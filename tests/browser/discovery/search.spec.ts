@@ -57,7 +57,9 @@ test('back from a profile shows the same cards at the same place without asking 
   expect(asked).toEqual([])
 })
 
-/** Holds the further pages of a search back. Gives the function that lets them go on, or answers that there are none. */
+/**
+ * Holds the further pages of a search back. Returns the function that lets them go on, or answers that there are none.
+ */
 async function holdFurther(page: Page): Promise<(status: 200 | 500) => void> {
   let release = (_: 200 | 500): void => undefined
   const status = new Promise<200 | 500>((resolve) => {

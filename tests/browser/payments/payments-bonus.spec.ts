@@ -22,7 +22,7 @@ async function waitForParts(page: Page): Promise<void> {
   }
 }
 
-/** Lets the stopped clock run until something shows; gives the milliseconds that it took at most. */
+/** Lets the stopped clock run until something shows; returns the milliseconds that it took at most. */
 async function runUntil(page: Page, shown: Locator): Promise<number> {
   let passed = 0
   await expect(async () => {

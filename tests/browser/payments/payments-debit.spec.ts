@@ -6,7 +6,7 @@ import { aBuyer, decide, expectPremium, payHere, payWith } from '../paying.ts'
 import { open, type Person, readUser, ready } from '../person.ts'
 import { becomeStaff } from '../staff.ts'
 
-/** A mobile number and an account that no other run uses. */
+/** Returns a mobile number and an account that no other run uses. */
 function ownNumbers(): { phone: string; iban: string } {
   const digits = String(Date.now() % 100_000_000).padStart(8, '0')
   const bban = `ABNA00${digits}`

@@ -138,7 +138,7 @@ test('an order of pictures never falls back, when one is dropped or an older ans
     all.map((tile) => tile.getAttribute('data-picture') ?? ''),
   )
   const stored = async () => (await readUser(ida)).profile.pictures.map(({ id }) => id)
-  /** The orders that the page shows one after the other, from the next press of a button or letting go. */
+  /** Returns the orders that the page shows one after the other, from the next press of a button or letting go. */
   const recordOrders = () =>
     page.evaluate(() => {
       const shown = () =>

@@ -7,7 +7,7 @@ import { aPerson, fillSignup, followMail, open, type Person, readUser, ready } f
 import { becomeMember } from '../quick-member.ts'
 import { readTracking } from '../tested-data.ts'
 
-/** A member whom visitors can see, as the search shows them. */
+/** Returns a member whom visitors can see, as the search shows them. */
 async function someMember(page: Page): Promise<{ id: string; name: string }> {
   const answer = await page.request.get('/api/search.php?gender=female&country=NL')
   const { profiles } = (await answer.json()) as {

@@ -51,7 +51,7 @@ function queryGuards(path, text, line) {
   }))
 }
 
-/** The call that begins at a place of a line, with all its arguments; null when they go on in the next line. */
+/** Returns the call that begins at a place of a line, with all its arguments; null when they go on in the next line. */
 function callAt(text, start) {
   let depth = 0
   for (let index = start; index < text.length; index++) {

@@ -111,7 +111,7 @@ function isExcusedBy({ id, text }, one) {
   return id.startsWith(`${one.file}:`) && text.includes(one.text)
 }
 
-/** What was found out before, but for what has changed since. */
+/** Returns what was found out before, but for what has changed since. */
 function openState() {
   const known = existsSync(statePath) ? JSON.parse(readFileSync(statePath, 'utf8')) : {}
   const hashes = Object.fromEntries(
@@ -204,19 +204,22 @@ function record([what, id, file, name]) {
   if (!state.needs[key].includes(file)) state.needs[key].push(file)
 }
 
-/** The tests that need a guard. A refusal that none of them ever came to is missed by none. */
+/** Returns the tests that need a guard. A refusal that none of them ever came to is missed by none. */
 function nearest(guard) {
   const needing = (state.needs[guard.key] ?? []).filter((file) => state.files[file]?.passes)
   return needing.sort(byNearness(guard))
 }
 
-/** The tests of statements that import the file of a guard: what stands in a constant is needed by whoever comes first. */
+/**
+ * Returns the tests of statements that import the file of a guard: what stands in a constant is needed by whoever comes
+ * first.
+ */
 function naming({ id }) {
   const path = `#${id.split(':')[0]}'`
   return tests.filter((file) => file.startsWith('tests/statements/') && read(file).includes(path))
 }
 
-/** The tests that need a guard, or that stand beside one that was never asked while they ran. */
+/** Returns the tests that need a guard, or that stand beside one that was never asked while they ran. */
 function listNearby(guard) {
   const known = nearest(guard)
   if (known.length > 0) return known

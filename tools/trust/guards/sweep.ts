@@ -51,7 +51,7 @@ function listTests(suite: Readonly<RunnerTestSuite>): RunnerTestCase[] {
   return suite.tasks.flatMap((task) => (task.type === 'suite' ? listTests(task) : [task]))
 }
 
-/** The suites around a test, the file first. */
+/** Returns the suites around a test, the file first. */
 function listSuites(test: RunnerTestCase): RunnerTestSuite[] {
   const suites: RunnerTestSuite[] = []
   for (let suite = test.suite; suite; suite = suite.suite) suites.unshift(suite)

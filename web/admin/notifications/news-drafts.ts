@@ -5,27 +5,27 @@ import { findLocale, type Locale, localeCodes } from '#contract/features/sites/l
 /** What was typed in each language so far. */
 export type Drafts = Readonly<Partial<Record<Locale, NewsText>>>
 
-/** The name of a field, as the call has it. */
+/** Returns the name of a field, as the call has it. */
 export function toField(language: Locale, part: keyof NewsText): string {
   return `texts.${language}.${part}`
 }
 
-/** The languages in which something is written. */
+/** Returns the languages in which something is written. */
 export function writtenIn(drafts: Drafts): Locale[] {
   return localeCodes.filter((locale) => drafts[locale]?.title.trim() || drafts[locale]?.text.trim())
 }
 
-/** What is written, as it is sent: a language that was begun and emptied again is none. */
+/** Returns what is written, as it is sent: a language that was begun and emptied again is none. */
 export function listFilledTexts(drafts: Drafts): Partial<Record<Locale, NewsText>> {
   return Object.fromEntries(writtenIn(drafts).map((locale) => [locale, drafts[locale]]))
 }
 
-/** The names of languages in their own words, in one line. */
+/** Returns the names of languages in their own words, in one line. */
 export function formatLanguages(languages: readonly Locale[]): string {
   return languages.map((locale) => findLocale(locale).name).join(', ')
 }
 
-/** What is missing: a title or text in a language that has the other, or in the one that has to be written. */
+/** Returns what is missing: a title or text in a language that has the other, or in the one that has to be written. */
 export function missingIn(drafts: Drafts, standard: Locale): Readonly<Record<string, ErrorCode>> {
   const languages = new Set([standard, ...writtenIn(drafts)])
   return Object.fromEntries(
@@ -37,7 +37,7 @@ export function missingIn(drafts: Drafts, standard: Locale): Readonly<Record<str
   )
 }
 
-/** The language of the first field that is wrong. */
+/** Returns the language of the first field that is wrong. */
 export function findFieldLanguage(fields: Readonly<Record<string, unknown>>): Locale | undefined {
   return localeCodes.find((locale) =>
     Object.keys(fields).some((field) => field.startsWith(toField(locale, 'title').slice(0, -'title'.length))),

@@ -11,7 +11,7 @@ export const nothingTyped = {
 }
 export type TypedCode = typeof nothingTyped
 
-/** The terms of a code as they were typed. */
+/** Returns the terms of a code as they were typed. */
 export function codeTerms(
   typed: TypedCode,
   { currency, validity }: { currency: string; validity: NewDiscount['validity'] },

@@ -25,7 +25,7 @@ export function keepPersonal(memberId: string, name: string, value: unknown): vo
   }
 }
 
-/** The full key, to be recognised in events of other tabs. */
+/** Returns the full key, to be recognised in events of other tabs. */
 export function personalKey(memberId: string, name: string): string {
   return ownPrefix(memberId) + name
 }

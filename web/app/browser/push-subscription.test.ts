@@ -23,7 +23,7 @@ describe('a browser that subscribed before', () => {
   const keyBytes = Buffer.from([4, 251, 255, 7])
   const publicKey = keyBytes.toString('base64url')
 
-  /** A browser that holds a subscription made under a key; gives what it does, in order. */
+  /** Returns a browser that holds a subscription made under a key; returns what it does, in order. */
   function aBrowser(held: Buffer, permission = 'granted') {
     const done: string[] = []
     const makeSubscription = (key: Buffer) => ({
@@ -59,7 +59,7 @@ describe('a browser that subscribed before', () => {
     return done
   }
 
-  /** A server that is told of subscriptions. */
+  /** Returns a server that is told of subscriptions. */
   function aServer(done: string[], answer: () => Promise<unknown> = async () => ({})) {
     const call = async (name: string, input: { subscription: { endpoint: string } }) => {
       done.push(`${name} ${input.subscription.endpoint}`)

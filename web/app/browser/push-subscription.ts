@@ -4,12 +4,12 @@ import { serviceWorker } from './service-worker.ts'
 
 const deniedName = 'push-denied'
 
-/** Whether this browser can show notices at all; not known while the server renders. */
+/** Returns whether this browser can show notices at all; not known while the server renders. */
 export function canPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 }
 
-/** The subscription of this browser, or null. */
+/** Returns the subscription of this browser, or null. */
 export async function findSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager.getSubscription()) ?? null
@@ -19,7 +19,7 @@ const changeListeners = new Set<() => void>()
 
 /**
  * Hears when something has changed in this tab: the subscription, the leave of the browser, a refusal. Several parts of
- * a page show them. Gives the function that stops hearing.
+ * a page show them. Returns the function that stops hearing.
  */
 export function onPushChange(listener: () => void): () => void {
   changeListeners.add(listener)
@@ -31,8 +31,8 @@ function publishChange(): void {
 }
 
 /**
- * Hears of each notice that comes to this browser while the page is open; the service worker tells all pages. Gives the
- * function that stops hearing.
+ * Hears of each notice that comes to this browser while the page is open; the service worker tells all pages. Returns
+ * the function that stops hearing.
  */
 export function onPushMessage(listener: (notice: PushNotice) => void): () => void {
   if (!canPush()) return () => undefined
@@ -55,7 +55,7 @@ export function rememberDenial(): void {
   publishChange()
 }
 
-/** When someone on this device refused. */
+/** Returns when someone on this device refused. */
 export function readDenial(): string | null {
   try {
     return localStorage.getItem(deniedName)
@@ -110,8 +110,8 @@ function hasKey({ options }: PushSubscription, publicKey: string): boolean {
 let renewing: Promise<boolean> | null = null
 
 /**
- * Whether pushes of the server reach this browser. One that subscribed under another key than the server's is subscribed
- * anew, without a question, as long as it has leave.
+ * Returns whether pushes of the server reach this browser. One that subscribed under another key than the server's is
+ * subscribed anew, without a question, as long as it has leave.
  */
 export async function isSubscribed(app: App, publicKey: string): Promise<boolean> {
   const subscription = await findSubscription()

@@ -8,7 +8,7 @@ const signs = ['pointerdown', 'keydown', 'touchstart', 'input'] as const
 
 /**
  * Calls `begin` when someone begins to use the page. What is pressed before the program has taken over is held and done
- * again afterwards; links and what works by itself (`data-alone`) stay the browser's. Gives the function that stops.
+ * again afterwards; links and what works by itself (`data-alone`) stay the browser's. Returns the function that stops.
  */
 export function queuePresses(begin: () => void): () => void {
   let again: (() => void) | null = null

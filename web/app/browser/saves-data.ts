@@ -3,7 +3,7 @@ interface Connection {
   readonly effectiveType?: string
 }
 
-/** Whether the visitor asked to save data or has a connection on which extras only disturb. */
+/** Returns whether the visitor asked to save data or has a connection on which extras only disturb. */
 export function savesData(): boolean {
   // Not in every browser, nor in TypeScript's types.
   const { connection } = navigator as { connection?: Connection }

@@ -6,7 +6,7 @@ export function setServerTime(text: string): void {
   if (told?.text !== text) told = { text, at: performance.now() }
 }
 
-/** The server's time now, in milliseconds since 1970, reckoned from when it last told it. */
+/** Returns the server's time now, in milliseconds since 1970, reckoned from when it last told it. */
 export function serverNow(text: string): number {
   setServerTime(text)
   return Date.parse(text) + (told ? performance.now() - told.at : 0)

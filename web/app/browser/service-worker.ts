@@ -11,7 +11,7 @@ const checkMilliseconds = 3_600_000
 
 /**
  * Registers the service worker and tells when a newer version of the site waits to take over: `use` lets it and loads
- * the page anew. Gives the function that stops looking.
+ * the page anew. Returns the function that stops looking.
  */
 export function followServiceWorker(onUpdate: (use: () => void) => void): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined

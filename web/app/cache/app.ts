@@ -33,12 +33,12 @@ export function makeCache(): QueryClient {
 
 type CallKey<N extends CallName> = DataTag<readonly [N, CallInput<N>], CallOutput<N>>
 
-/** The key under which an answer stands in the cache; by its type the cache knows what stands there. */
+/** Returns the key under which an answer stands in the cache; by its type the cache knows what stands there. */
 export function callKey<N extends CallName>(name: N, input: CallInput<N>): CallKey<N> {
   return [name, input] as const as CallKey<N> // the mark is for TypeScript alone
 }
 
-/** The key of an answer with the call that reads it: one spelling for loaders and components. */
+/** Returns the key of an answer with the call that reads it: one spelling for loaders and components. */
 export function callQuery<N extends CallName>(app: App, name: N, input: CallInput<N>) {
   return { queryKey: callKey(name, input), queryFn: () => app.call(name, input) }
 }

@@ -8,8 +8,8 @@ const key = callKey('currentUser', {})
 const readsAtMost = 4
 
 /**
- * The current user in the cache. What a live event or the answer of a write has brought meanwhile is newer than a read
- * that began before: it would take back credits, badges or the order of pictures until the next one.
+ * Returns the current user in the cache. What a live event or the answer of a write has brought meanwhile is newer than
+ * a read that began before: it would take back credits, badges or the order of pictures until the next one.
  */
 export function userQuery(app: App) {
   const query = callQuery(app, 'currentUser', {})
@@ -26,12 +26,12 @@ export function userQuery(app: App) {
   }
 }
 
-/** Who uses this page now, as far as it knows; null for a visitor. */
+/** Returns who uses this page now, as far as it knows; null for a visitor. */
 export function knownUser(app: App): User | null {
   return app.cache.getQueryData(key)?.user ?? null
 }
 
-/** The id of who uses this page now. */
+/** Returns the id of who uses this page now. */
 export function ownId(app: App): string | null {
   return knownUser(app)?.profile.id ?? null
 }

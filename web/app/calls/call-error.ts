@@ -16,12 +16,12 @@ export class CallError extends Error {
   }
 }
 
-/** Whether no one has answered: there is no connection, of this browser or to the site. */
+/** Returns whether no one has answered: there is no connection, of this browser or to the site. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof CallError && error.status === 0
 }
 
-/** Whether an error is an answer with one of these codes. */
+/** Returns whether an error is an answer with one of these codes. */
 export function isCallError(error: unknown, ...codes: ErrorCode[]): error is CallError {
   return error instanceof CallError && (codes.length === 0 || codes.includes(error.code))
 }

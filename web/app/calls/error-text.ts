@@ -5,7 +5,7 @@ import { type Language, useLanguage } from '../languages/i18n.tsx'
 import type { PageFailure } from '../router/page-failure.ts'
 import { isCallError, isUnanswered } from './call-error.ts'
 
-/** The heading of the page for an error; the document's title says the same. */
+/** Returns the heading of the page for an error; the document's title says the same. */
 export function failureTitle({ status, code, params }: PageFailure, t: WebTranslate): string {
   if (code === 'authentication_required') return t('error.authentication_required')
   if (code === 'blocked_by') return t('error.blocked_by', { name: String(params.name ?? '') })

@@ -17,7 +17,7 @@ let asked: { url: string; headers: Headers }[] = []
 let waits: number[] = []
 let answers: Answer[] = []
 
-/** Gives the next of the answers; the last of them for ever. */
+/** Returns the next of the answers; the last of them for ever. */
 async function answer(url: string, init: RequestInit): Promise<Response> {
   asked.push({ url, headers: new Headers(init.headers) })
   const next = answers.length > 1 ? answers.shift() : answers[0]

@@ -5,13 +5,14 @@ import type { CallInput, CallOptions, CallOutput, MakeCall } from '#contract/api
 import { languageHeader } from '#contract/routing/match-route.ts'
 import { CallError } from './call-error.ts'
 
-/** Whether an answer is no answer: then the same request may be made again. */
+/** Returns whether an answer is no answer: then the same request may be made again. */
 function isWorthRetrying(status: number | null): boolean {
   return status === null || status === 408 || status === 429 || status >= 500
 }
 
 /**
- * How long to wait before the retry with this number, from 0: doubling, with a fifth of chance; the server's wish wins.
+ * Returns how long to wait before the retry with this number, from 0: doubling, with a fifth of chance; the server's
+ * wish wins.
  */
 function retryDelay(retry: number, retryAfterSeconds: number | null, chance: number = Math.random()): number {
   if (retryAfterSeconds !== null) return retryAfterSeconds * 1000
@@ -32,7 +33,7 @@ export type CallTable = { readonly [N in CallName]?: CallEntry }
 type LoggedOut = () => void
 const loggedOutListeners = new Set<LoggedOut>()
 
-/** Hears when an answer shows that the session has ended. Gives the function that stops hearing. */
+/** Hears when an answer shows that the session has ended. Returns the function that stops hearing. */
 export function onLoggedOut(listener: LoggedOut): () => void {
   loggedOutListeners.add(listener)
   return () => loggedOutListeners.delete(listener)
@@ -67,7 +68,7 @@ interface PreparedRequest {
   uploading?: { body: FormData; onProgress: (share: number) => void }
 }
 
-/** Whether a call changes something; of those that only ask for an answer logout does. */
+/** Returns whether a call changes something; of those that only ask for an answer logout does. */
 function isAct(name: CallName, { method }: CallEntry): boolean {
   return method !== 'GET' || name === 'logout'
 }
@@ -118,7 +119,7 @@ function withTag({ url, init }: PreparedRequest): PreparedRequest {
     : { url, init: { ...init, headers: { ...init.headers, 'if-none-match': tag } } }
 }
 
-/** The body of an answer; of one that has not changed, the body that is known. */
+/** Returns the body of an answer; of one that has not changed, the body that is known. */
 async function readKnownBody(url: string, response: Response): Promise<unknown> {
   if (response.status === 304) return polled.get(url)?.body ?? null
   const body = await readBody(response)
@@ -149,7 +150,7 @@ async function attempt({ url, init, uploading }: PreparedRequest): Promise<Respo
 
 const patienceSeconds = 10
 
-/** Whether a 429 is an answer to show, not a moment to wait out: a lock, or a limit that ends much later. */
+/** Returns whether a 429 is an answer to show, not a moment to wait out: a lock, or a limit that ends much later. */
 function isLongWait(response: Response): boolean {
   const after = Number(response.headers.get('retry-after') ?? Number.POSITIVE_INFINITY)
   return response.status === 429 && !(after <= patienceSeconds)
@@ -170,8 +171,8 @@ async function withRetries(prepared: PreparedRequest, act: boolean): Promise<Res
 }
 
 /**
- * Gives the function that makes the calls of a table over the network: five retries with the same key when there was no
- * answer, and the end of the session announced when an answer other than user.php's says so.
+ * Returns the function that makes the calls of a table over the network: five retries with the same key when there was
+ * no answer, and the end of the session announced when an answer other than user.php's says so.
  */
 export function callOver(table: CallTable, moreHeaders?: () => Record<string, string>): MakeCall {
   return async <N extends CallName>(

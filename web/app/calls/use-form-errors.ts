@@ -39,7 +39,7 @@ function without(shown: ShownErrors, field: string): ShownErrors {
   return { ...shown, fields, error: Object.values(fields).some(Boolean) ? shown.error : null }
 }
 
-/** The field that an input belongs to: its name, or that of the group it is a part of. */
+/** Returns the field that an input belongs to: its name, or that of the group it is a part of. */
 function findField(input: Element): string | null {
   return input.closest<HTMLElement>('[data-field]')?.dataset.field ?? input.getAttribute('name')
 }

@@ -131,7 +131,10 @@ export async function translateInto(locale: Locale): Promise<WebTranslate> {
 /** Compiled messages by key, as the settings of a site bring them. */
 type OwnMessages = Readonly<Record<string, unknown>>
 
-/** A language in which a site words some messages in its own way; the parts that are loaded later change nothing of it. */
+/**
+ * Returns a language in which a site words some messages in its own way; the parts that are loaded later change nothing
+ * of it.
+ */
 export function withOwnMessages(language: Language, own: OwnMessages | undefined): Language {
   if (!own || Object.keys(own).length === 0) return language
   const { locale } = language

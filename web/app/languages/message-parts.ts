@@ -4,7 +4,7 @@ import { findRoute, type RouteName } from '#contract/routing/routes.ts'
 export const messageParts = ['frame', 'lander', 'quiet', 'members', 'chat', 'rest'] as const
 export type MessagePart = (typeof messageParts)[number]
 
-/** The parts that a page needs. */
+/** Returns the parts that a page needs. */
 export function listMessageParts(name: RouteName | null): readonly MessagePart[] {
   const route = name && findRoute(name)
   if (!name || !route) return ['frame']

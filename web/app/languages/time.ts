@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { useInBrowser } from '../browser/use-in-browser.ts'
 import { useUser } from '../cache/user.ts'
 
-/** The cents of an amount as people type it, with a comma or a point; null when nothing is typed, undefined when it is no amount. */
+/**
+ * Returns the cents of an amount as people type it, with a comma or a point; null when nothing is typed, undefined when
+ * it is no amount.
+ */
 export function typedCents(text: string): number | null | undefined {
   const bare = text.trim()
   if (bare === '') return null

@@ -4,7 +4,7 @@ import { LiveConnection, type LiveOptions } from './live.ts'
 let connection: LiveConnection | null = null
 const openListeners = new Set<() => void>()
 
-/** Opens the socket of this tab. Gives the function that closes it. */
+/** Opens the socket of this tab. Returns the function that closes it. */
 export function openLive(options: LiveOptions): () => void {
   const own = new LiveConnection({
     ...options,
@@ -20,13 +20,13 @@ export function openLive(options: LiveOptions): () => void {
   }
 }
 
-/** Hears when the socket opens or breaks. Gives the function that stops hearing. */
+/** Hears when the socket opens or breaks. Returns the function that stops hearing. */
 export function onLiveChange(listener: () => void): () => void {
   openListeners.add(listener)
   return () => openListeners.delete(listener)
 }
 
-/** Whether events come live: then what the cache holds is true. */
+/** Returns whether events come live: then what the cache holds is true. */
 export function isLive(): boolean {
   return connection?.isOpen ?? false
 }

@@ -9,8 +9,8 @@ const soonAttempts = 20
 const maxMilliseconds = 30_000
 
 /**
- * How long to wait before an attempt to connect with this number, from 0: doubling up to four seconds, after a minute
- * up to half a minute; half of it by chance.
+ * Returns how long to wait before an attempt to connect with this number, from 0: doubling up to four seconds, after a
+ * minute up to half a minute; half of it by chance.
  */
 export function reconnectDelay(attempt: number, chance: number = Math.random()): number {
   const doubled = firstMilliseconds * 2 ** Math.min(attempt, 16)

@@ -9,9 +9,8 @@ export interface RefreshOptions {
 }
 
 /**
- * Calls `refresh` first after 5 s, then every 60 s, or 300 s with push; only while the page is visible, and once when it
- * becomes visible again. The rhythm changes at once when push does. Gives the function that
- * stops it.
+ * Calls `refresh` first after 5 s, then every 60 s, or 300 s with push; only while the page is visible, and once when
+ * it becomes visible again. The rhythm changes at once when push does. Returns the function that stops it.
  */
 export function startRefreshing({ refresh, hasPush, onPushChange }: RefreshOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -17,7 +17,7 @@ import { rememberScroll } from './scroll-positions.ts'
 /** Loads what a page needs before it is asked for. */
 type Load = (name: RouteName) => Promise<unknown>
 
-/** The page that a link of the site leads to. */
+/** Returns the page that a link of the site leads to. */
 function findLinkRoute(target: EventTarget | null, origin: string): RouteName | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
   if (!link || link.origin !== origin || link.target || link.hasAttribute('download')) return null
@@ -163,13 +163,13 @@ export function browserRouter({ open, first, failurePage, closeModal, base = '' 
   }
 }
 
-/** How many steps lead from here back to an entry; null where no one tells. */
+/** Returns how many steps lead from here back to an entry; null where no one tells. */
 function stepsTo(entry: number | null): number | null {
   const now = placeInHistory()
   return now === null || entry === null ? null : entry - now
 }
 
-/** A place as it stands in the address bar. */
+/** Returns a place as it stands in the address bar. */
 function formatAddress(base: string, { pathname, search, hash }: Place): string {
   return toAddress(base, pathname) + search + hash
 }
@@ -182,7 +182,9 @@ function toUrl({ pathname, search, hash }: Place): URL {
   return new URL(pathname + search + hash, location.origin)
 }
 
-/** The place in the address bar, without what stands before every path. Entries that the browser made get a key. */
+/**
+ * Returns the place in the address bar, without what stands before every path. Entries that the browser made get a key.
+ */
 function currentPlace(base: string): Place {
   const { pathname, search, hash } = location
   const known = history.state as Entry | null // written by this file only

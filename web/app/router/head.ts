@@ -39,8 +39,8 @@ interface Canonical {
 }
 
 /**
- * The address that search engines are told: the page's own where it is one of those listed, else that of the language.
- * Each of the listed ones names itself, the one without a language too.
+ * Returns the address that search engines are told: the page's own where it is one of those listed, else that of the
+ * language. Each of the listed ones names itself, the one without a language too.
  */
 function findCanonical({ url, alternates, locale }: Canonical): string | null {
   const language = url.searchParams.get(languageQuery)

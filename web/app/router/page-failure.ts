@@ -3,7 +3,7 @@ import { chunkReloadGuardSeconds } from '#contract/api/limits.ts'
 
 const storageName = 'chunk-reload'
 
-/** Whether a reload is due, by when the last one was. */
+/** Returns whether a reload is due, by when the last one was. */
 export function mayReload(last: string | null, now: number): boolean {
   const since = now - Number(last ?? Number.NaN)
   // A clock that was set back must not forbid it for longer.

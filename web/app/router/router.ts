@@ -66,7 +66,7 @@ export function useSearchParams(): readonly [URLSearchParams, SetQuery] {
   return [query, setQuery]
 }
 
-/** A path of this site to go back to; anything that could lead elsewhere is undefined. */
+/** Returns a path of this site to go back to; anything that could lead elsewhere is undefined. */
 export function ownPath(next: string | null | undefined): string | undefined {
   if (!next || !/^\/(?![/\\])[^\\\s]*$/.test(next)) return undefined
   return next
@@ -155,12 +155,12 @@ export interface RouterListener {
   onShown: (shown: ShownPage) => void
 }
 
-/** A path of the site as it stands in the address bar. */
+/** Returns a path of the site as it stands in the address bar. */
 export function toAddress(base: string, path: string): string {
   return base && path === '/' ? base : base + path
 }
 
-/** A router that stays where it is, for rendering on the server and for parts shown by themselves. */
+/** Returns a router that stays where it is, for rendering on the server and for parts shown by themselves. */
 export function stillRouter(url: URL, opened: OpenedPage): Router {
   const { pathname, search } = url
   const shown: ShownPage = {

@@ -51,7 +51,7 @@ async function keepFile(cache: Cache, request: Request, response: Response): Pro
   }
 }
 
-/** The page from the network; without one the kept copy, else the page that explains itself. */
+/** Returns the page from the network; without one the kept copy, else the page that explains itself. */
 async function page(request: Request): Promise<Response> {
   try {
     return await fetch(request)
@@ -70,7 +70,7 @@ worker.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/assets/')) event.respondWith(builtFile(request))
 })
 
-/** The kept pages of a member: those of another one go. */
+/** Returns the kept pages of a member: those of another one go. */
 async function openPageCache(member: string): Promise<Cache> {
   const cache = await caches.open(chatsCache)
   const owner = await (await cache.match(ownerAddress))?.text()

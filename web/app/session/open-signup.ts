@@ -14,8 +14,8 @@ export interface SignupStart {
 }
 
 /**
- * Where a visitor goes on after signup or login: to what they wanted, which is offered there again and never done by
- * itself; else to the conversation with the member it began with. Undefined where it began with nothing.
+ * Returns where a visitor goes on after signup or login: to what they wanted, which is offered there again and never
+ * done by itself; else to the conversation with the member it began with. Undefined where it began with nothing.
  */
 export function getNextPath({ next, profile }: SignupStart, locale: Locale): string | undefined {
   return next ?? (profile && href('members-id-chat', locale, { id: profile }))

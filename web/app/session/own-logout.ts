@@ -11,7 +11,7 @@ export async function byOwnLogout(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Whether the session ends because the member wants it here. */
+/** Returns whether the session ends because the member wants it here. */
 export function isOwnLogout(): boolean {
   return underWay
 }

@@ -13,7 +13,7 @@ export interface SiteEntryFacts {
   skippedAt: string | null
 }
 
-/** Whether the site-entry warning is shown. */
+/** Returns whether the site-entry warning is shown. */
 export function needsSiteEntry(facts: SiteEntryFacts): boolean {
   if (facts.loggedIn || facts.installed || facts.setting === 'no' || facts.skippedAt !== null) return false
   return facts.onlyIn === null || (facts.country !== null && facts.onlyIn.includes(facts.country))

@@ -18,12 +18,12 @@ interface HeaderContext {
   name: RouteName | null
 }
 
-/** Whether the back button shows: installed app, something to go back to, one of its pages. */
+/** Returns whether the back button shows: installed app, something to go back to, one of its pages. */
 export function showsBackButton({ installed, historyLength, name }: HeaderContext): boolean {
   return installed && historyLength > 1 && name !== null && pagesWithBackButton.includes(name)
 }
 
-/** How the badge of the credits looks: hidden above ten, a warning above zero, danger at zero. */
+/** Returns how the badge of the credits looks: hidden above ten, a warning above zero, danger at zero. */
 export function creditsBadge(credits: number): 'hidden' | 'warning' | 'danger' {
   if (credits > creditsBadgeThreshold) return 'hidden'
   return credits > 0 ? 'warning' : 'danger'
@@ -39,8 +39,8 @@ interface LanguageContext {
 }
 
 /**
- * The language to offer to a visitor: their browser's best one that the site speaks, unless they read the page's own,
- * too, or have chosen one.
+ * Returns the language to offer to a visitor: their browser's best one that the site speaks, unless they read the
+ * page's own, too, or have chosen one.
  */
 export function languageToSuggest({ current, cookies, preferred }: LanguageContext): Locale | null {
   if (cookies.split('; ').some((cookie) => cookie.startsWith(`${localeCookieName}=`))) return null

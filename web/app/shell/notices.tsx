@@ -48,7 +48,7 @@ interface BannerFacts {
   install: InstallMethod
 }
 
-/** Which banners a member sees on a page. A banner does not lead to the page that is open. */
+/** Returns which banners a member sees on a page. A banner does not lead to the page that is open. */
 function listBanners(facts: BannerFacts): BannerName[] {
   const { user, routeName, dismissals, offer, push, install, againDays } = facts
   const onCreditPage = creditPages.includes(routeName)

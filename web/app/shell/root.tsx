@@ -146,7 +146,7 @@ function ServiceWorkerHost() {
   return null
 }
 
-/** The unread messages before the title of a tab: "(3) Sofie · Duet". */
+/** Returns the unread messages before the title of a tab: "(3) Sofie · Duet". */
 function formatTitle(title: string, unread: number): string {
   return unread > 0 ? `(${badgeText(unread)}) ${title}` : title
 }

@@ -16,7 +16,7 @@ interface KeepAccessProps {
 const toggled = (list: readonly string[] | undefined, id: string, on: boolean) =>
   on ? [...(list ?? []), id] : (list ?? []).filter((one) => one !== id)
 
-/** Whether there is anything that a member may want to keep. */
+/** Returns whether there is anything that a member may want to keep. */
 function isEmpty({ passkeys, sessions, pushes, exports }: Access): boolean {
   return passkeys.length === 0 && sessions.every(({ current }) => current) && pushes === 0 && exports === 0
 }

@@ -3,7 +3,7 @@ import type { Discount } from '#contract/features/payments/discounts.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { WebTranslate } from '#generated/messages.ts'
 
-/** What the discount of the first order gives, and from which order on. */
+/** Returns what the discount of the first order gives, and from which order on. */
 export function welcomeText(t: WebTranslate, locale: Locale, discount: Discount): string {
   const percent = formatPercent(discount.value_percentage, locale)
   const { minimum_order_value: amount, currency } = discount

@@ -5,7 +5,7 @@ import { isLive } from '#web/app/live/live-tab.ts'
 import type { PictureSource } from '#web/ui/picture.tsx'
 import { type ChatList, mergeConversation, mergeList, type OpenedConversation } from './chat-state.ts'
 
-/** Where the bytes of a photo are: with the two members of the conversation only. */
+/** Returns where the bytes of a photo are: with the two members of the conversation only. */
 export function photoSource(photo: NonNullable<Message['photo']>, size: 'thumb' | 'full'): PictureSource {
   const { id, width, height } = photo
   return { src: `/api/chat-photo.php?id=${id}&size=${size}`, width, height }
@@ -17,7 +17,7 @@ export type ConversationKey = { conversation: string } | { profile: string }
 /** While events come live, what is known is true; without them it is read again when shown. */
 const staleTime = () => (isLive() ? Number.POSITIVE_INFINITY : 5000)
 
-/** The list of conversations in the cache. */
+/** Returns the list of conversations in the cache. */
 export function listQuery(app: App) {
   const query = callQuery(app, 'chats', {})
   return {

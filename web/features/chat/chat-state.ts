@@ -46,7 +46,7 @@ export function mergeConversation(
   return { ...merged, messages: mergeMessages(without(merged.messages, gone), came) }
 }
 
-/** The messages that are not among others. */
+/** Returns the messages that are not among others. */
 function without(messages: readonly Message[], others: readonly Message[]): Message[] {
   const ids = new Set(others.map(({ id }) => id))
   return messages.filter(({ id }) => !ids.has(id))
@@ -195,7 +195,7 @@ export function markMessages(messages: readonly Message[], mark: MarkKind, upTo:
   return messages.map((message) => markOne(message, mark, upTo))
 }
 
-/** The same for the last message in a row of the list. */
+/** Returns the same for the last message in a row of the list. */
 export function markRow(chat: Chat, mark: MarkKind, upTo: string): Chat {
   return chat.last_message ? { ...chat, last_message: markOne(chat.last_message, mark, upTo) } : chat
 }

@@ -33,7 +33,7 @@ export function keepDraft(memberId: string, profile: string, text: string): void
   for (const listener of listeners) listener()
 }
 
-/** The draft to one member as it was kept; for the start of a composer. */
+/** Returns the draft to one member as it was kept; for the start of a composer. */
 export function readDraft(memberId: string, profile: string): string {
   return readDrafts(memberId)[profile] ?? ''
 }

@@ -25,7 +25,7 @@ export interface Outgoing {
 }
 
 const storageName = 'outbox'
-/** What keeps the files of photos: no first view weighs it, and it is there before the connection may break. */
+/** Returns what keeps the files of photos: no first view weighs it, and it is there before the connection may break. */
 const loadPersonalFiles = () => import('#web/app/browser/personal-files.ts')
 const none: readonly Outgoing[] = []
 const listeners = new Set<() => void>()
@@ -121,7 +121,7 @@ export function dropOutgoing(clientId: string): void {
   if (owner) void dropPhoto(owner, clientId)
 }
 
-/** What waits to be sent, oldest first. */
+/** Returns what waits to be sent, oldest first. */
 export function outbox(): readonly Outgoing[] {
   return items
 }

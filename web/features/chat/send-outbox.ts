@@ -86,7 +86,7 @@ export function sendAgain(app: App, item: Outgoing, credits: number): void {
   void sendTo(app, item.profile)
 }
 
-/** Sends what is left from before, and whatever waits each time a connection may be back. Gives what ends it. */
+/** Sends what is left from before, and whatever waits each time a connection may be back. Returns what ends it. */
 export function keepSending(app: App, memberId: string): () => void {
   const run = () => sendAll(app)
   void openOutbox(memberId).then(run)

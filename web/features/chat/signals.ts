@@ -13,7 +13,7 @@ function isChosen(stored: unknown, signal: keyof MessageAlerts): boolean {
   return typeof stored === 'object' && stored !== null && signal in stored && Object(stored)[signal] === true
 }
 
-/** What a member has chosen in this browser. */
+/** Returns what a member has chosen in this browser. */
 export function readSignals(memberId: string): MessageAlerts {
   const stored = readPersonal(memberId, name)
   return { sound: isChosen(stored, 'sound'), vibration: isChosen(stored, 'vibration') }

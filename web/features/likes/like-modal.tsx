@@ -17,7 +17,10 @@ import styles from './like-modal.module.css'
 
 const maxDelaySeconds = 600
 
-/** The seconds after which the like modal shows, from `?t=`: whole ones up to ten minutes; anything else is null. */
+/**
+ * Returns the seconds after which the like modal shows, from `?t=`: whole ones up to ten minutes; anything else is
+ * null.
+ */
 export function parseLikeDelay(query: URLSearchParams): number | null {
   const text = query.get('t') ?? ''
   if (!/^\d{1,3}$/.test(text)) return null

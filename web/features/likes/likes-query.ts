@@ -6,7 +6,7 @@ import type { App } from '#web/app/cache/app.ts'
 
 type Answer = CallOutput<'likes'>
 
-/** The likes as they stand in the cache, page after page. */
+/** Returns the likes as they stand in the cache, page after page. */
 export function likesPages(app: App) {
   return infiniteQueryOptions({
     queryKey: ['likes'],
@@ -31,7 +31,7 @@ function unique(likes: readonly LikeItem[]): LikeItem[] {
   return [...new Map(likes.map((like) => [like.card.id, like])).values()]
 }
 
-/** The three lists of the screen, from the pages that were read. */
+/** Returns the three lists of the screen, from the pages that were read. */
 export function likeLists(pages: readonly Answer[]): Record<LikeType, LikeItem[]> {
   const received = unique(
     pages.flatMap((page) => page.liked_by).map((card) => ({ card, isNew: card.like_new })),

@@ -38,7 +38,9 @@ function readShown(memberId: string): string[] {
   return Array.isArray(kept) ? kept.filter((key): key is string => typeof key === 'string') : []
 }
 
-/** Whether this browser has shown a like or match before; a match of someone whose like was shown is news again. */
+/**
+ * Returns whether this browser has shown a like or match before; a match of someone whose like was shown is news again.
+ */
 function wasShown(memberId: string, news: MatchNotice): boolean {
   return readShown(memberId).includes(newsKey(news))
 }

@@ -13,7 +13,7 @@ const quickMilliseconds = 2000
 const quickForMilliseconds = 60_000
 const slowMilliseconds = 10_000
 
-/** How long to wait before asking after a pending payment again: two seconds in the first minute, then ten. */
+/** Returns how long to wait before asking after a pending payment again: two seconds in the first minute, then ten. */
 export function pollInterval(waitedMilliseconds: number): number {
   return waitedMilliseconds < quickForMilliseconds ? quickMilliseconds : slowMilliseconds
 }
@@ -21,7 +21,7 @@ export function pollInterval(waitedMilliseconds: number): number {
 /** An earlier order as it would be today. */
 export type RepeatableOrder = NonNullable<CallOutput<'repeatOrder'>['order']>
 
-/** Where the same is paid once more by a method, or by one to choose there. */
+/** Returns where the same is paid once more by a method, or by one to choose there. */
 export function payAgainPath(order: RepeatableOrder, locale: Locale, paymentmethod?: PaymentMethod): string {
   const params = { id: order.package ?? topUpPackage, paymentmethod }
   return href('credits-id-paymentmethod', locale, params, order.package ? {} : { credits: order.credits })
@@ -49,7 +49,7 @@ export function usePayment(id: string): CallOutput<'payment'> {
   return data
 }
 
-/** The pages of the member's payments in the cache. */
+/** Returns the pages of the member's payments in the cache. */
 export function paymentPages(app: App) {
   return infiniteQueryOptions({
     queryKey: ['transactions', 'pages'],
@@ -59,7 +59,7 @@ export function paymentPages(app: App) {
   })
 }
 
-/** The pages of the member's credit history in the cache. */
+/** Returns the pages of the member's credit history in the cache. */
 export function creditPages(app: App) {
   return infiniteQueryOptions({
     queryKey: ['creditHistory', 'pages'],

@@ -55,7 +55,7 @@ export interface PhotoActions {
   reorder: (order: readonly string[]) => Promise<void>
 }
 
-/** The ids of all own pictures: first those of an order that are still there, then the others. */
+/** Returns the ids of all own pictures: first those of an order that are still there, then the others. */
 function mergeOrder({ profile }: User, wanted: readonly string[]): string[] {
   const ids = profile.pictures.map(({ id }) => id)
   return [...wanted.filter((id) => ids.includes(id)), ...ids.filter((id) => !wanted.includes(id))]

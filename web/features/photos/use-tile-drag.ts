@@ -1,13 +1,13 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 
-/** The order after one of its things has been taken to the place of another. */
+/** Returns the order after one of its things has been taken to the place of another. */
 export function movedTo(order: readonly string[], id: string, place: number): string[] {
   const rest = order.filter((one) => one !== id)
   rest.splice(place, 0, id)
   return rest
 }
 
-/** The picture whose tile lies under a point of the window. */
+/** Returns the picture whose tile lies under a point of the window. */
 function tileAt(x: number, y: number): string | null {
   const tile = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-picture]')
   return tile?.dataset.picture ?? null

@@ -15,13 +15,13 @@ import type { SignupStart } from '#web/app/session/open-signup.ts'
 import type { DateParts } from '#web/ui/date-of-birth-fields.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 
-/** The three typed numbers as YYYY-MM-DD; null while one is missing. */
+/** Returns the three typed numbers as YYYY-MM-DD; null while one is missing. */
 export function formatDate({ day, month, year }: DateParts): string | null {
   if (!day || !month || !year) return null
   return `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** Whether a typed date is a real day on which someone old enough may be born. The server has the last word. */
+/** Returns whether a typed date is a real day on which someone old enough may be born. The server has the last word. */
 export function mayBeBirthDate(date: string, minAge: number, now: Date): boolean {
   if (!isDay(date)) return false
   // A day of grace: the site's "today" may already be tomorrow here.
@@ -62,7 +62,7 @@ let typed = empty
 
 type OnSignedUp = (answer: CallOutput<'signup'>) => void
 
-/** What the browser can tell before asking: the server checks all of it again. */
+/** Returns what the browser can tell before asking: the server checks all of it again. */
 function wrongFields(values: SignupValues, settings: PublicSettings): FieldCodes {
   const { name, email, password, born, gender, lookingFor } = values
   const date = formatDate(born)

@@ -19,7 +19,7 @@ interface MailTexts {
   text: string
 }
 
-/** The form of all account mails: greeting, what happened, what to do. */
+/** Returns the form of all account mails: greeting, what happened, what to do. */
 function accountMail(
   { t }: MailContext,
   { name, subject, text }: MailTexts,
@@ -33,7 +33,7 @@ function moment({ site, locale }: MailContext, at: Date): string {
   return formatDateTime(at, locale, site.settings.time_zone)
 }
 
-/** The link that confirms an address. */
+/** Returns the link that confirms an address. */
 export function activationMail(speaker: MailContext, given: { name: string; href: string }): MailContent {
   const { t, site } = speaker
   const words = { site: site.settings.name }
@@ -50,7 +50,7 @@ export function activationMail(speaker: MailContext, given: { name: string; href
   ])
 }
 
-/** The link to set a new password. */
+/** Returns the link to set a new password. */
 export function resetMail(speaker: MailContext, given: { name: string; href: string }): MailContent {
   const { t, site } = speaker
   const subject = t('mail.reset.subject', { site: site.settings.name })
@@ -121,7 +121,7 @@ interface DeviceNotice {
   readonly end?: string | undefined
 }
 
-/** What to do when it was someone else: one press, else the settings. */
+/** Returns what to do when it was someone else: one press, else the settings. */
 function endAccessPart(
   { t, site, locale }: MailContext,
   end: string | undefined,
@@ -140,7 +140,7 @@ function endAccessPart(
   ]
 }
 
-/** When something was done, and on which device. */
+/** Returns when something was done, and on which device. */
 function deviceAndTimePart(speaker: MailContext, { device, at }: DeviceNotice): MailPart {
   const { t } = speaker
   const facts = [

@@ -12,7 +12,7 @@ interface MailRecipient {
   readonly name: string
 }
 
-/** The name of a member in a running text; that of a fictional profile never without its label. */
+/** Returns the name of a member in a running text; that of a fictional profile never without its label. */
 function formatName({ site, locale }: MailContext, card: Card): string {
   return card.fictional ? `${card.name} (${site.settings.fictional_singular[locale]})` : card.name
 }
@@ -153,7 +153,7 @@ function listFacts({ t }: MailContext, { unread, new_likes }: UnseenCounts): Mai
   }
 }
 
-/** What is new since a member was last here. */
+/** Returns what is new since a member was last here. */
 export function absenceMail(
   speaker: MailContext,
   given: MailRecipient & { since: Date; waiting: UnseenCounts },
@@ -170,7 +170,7 @@ export function absenceMail(
   ])
 }
 
-/** The weekly mail: what waits and who would fit. */
+/** Returns the weekly mail: what waits and who would fit. */
 export function weeklyMail(
   speaker: MailContext,
   given: MailRecipient & { cards: readonly Card[]; waiting: UnseenCounts },
@@ -184,7 +184,7 @@ export function weeklyMail(
   ])
 }
 
-/** What the site tells of itself, as the staff has written it. */
+/** Returns what the site tells of itself, as the staff has written it. */
 export function newsMail({ t }: MailContext, { name, title, text }: MailRecipient & NewsText): MailContent {
   const paragraphs = splitParagraphs(text)
   const hello: MailPart = { kind: 'heading', text: t('mail.hello', { name }) }
@@ -192,7 +192,7 @@ export function newsMail({ t }: MailContext, { name, title, text }: MailRecipien
   return { subject: title, preview: paragraphs[0] ?? title, parts: [hello, ...parts] }
 }
 
-/** A discount that really applies to the member, with its terms. */
+/** Returns a discount that really applies to the member, with its terms. */
 export function promotionMail(
   speaker: MailContext,
   given: MailRecipient & { percent: number; minimum: Money | null },

@@ -52,7 +52,7 @@ export async function pushWaitingMessages({ db, createSiteContext, onError }: Pu
 
 /**
  * Looks every two seconds for messages to members who are away. A table is looked at, since a fact for each message
- * would serialise the commits of all senders. Gives the function that stops it.
+ * would serialise the commits of all senders. Returns the function that stops it.
  */
 export function startPushingMessages(parts: PusherParts): () => Promise<void> {
   let stopped = false

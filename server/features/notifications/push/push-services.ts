@@ -10,7 +10,7 @@ const services = [
   'notify.windows.com',
 ]
 
-/** Whether an address belongs to the push service of a browser. */
+/** Returns whether an address belongs to the push service of a browser. */
 export function isPushService(endpoint: string): boolean {
   const { protocol, hostname, port } = new URL(endpoint)
   if (protocol !== 'https:' || port !== '') return false

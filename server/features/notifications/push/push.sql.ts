@@ -97,7 +97,7 @@ export function takePushNotices(tx: Tx) {
     .execute()
 }
 
-/** The sites for which notices wait. */
+/** Returns the sites for which notices wait. */
 export async function findSitesWithPushNotices(db: Reads): Promise<string[]> {
   const rows = await db
     .selectFrom('push_notices as n')

@@ -29,7 +29,7 @@ async function openDebit(ctx: Context, order: ProviderOrder, bank: BankSettings)
   return { reference: `${debitPrefix}${paymentId}`, action: { type: 'form', route: '/directdebit' } }
 }
 
-/** How a debit stands: a mandate that counts as paid is charged back when the bank returns the money. */
+/** Returns how a debit stands: a mandate that counts as paid is charged back when the bank returns the money. */
 function toDebitStatus(debit: DebitRow): ProviderPayment['status'] {
   const givenAtOnce = debit.completes === 'mandate'
   switch (debit.status) {
@@ -81,7 +81,7 @@ async function transferState(ctx: Context, payment: PaymentRow) {
   return { status: booking ? 'paid' : 'open', amount, refunds: [] } as const
 }
 
-/** The country of the account that a direct debit is collected from; null for a transfer. */
+/** Returns the country of the account that a direct debit is collected from; null for a transfer. */
 async function debtorCountry(ctx: Context, payment: PaymentRow): Promise<string | null> {
   if (payment.method !== 'sdd') return null
   const debit = await findDebit(ctx.db, ctx.site.id, payment.id)
@@ -108,8 +108,8 @@ async function readPayment(
 }
 
 /**
- * The site's own bank account as a provider: direct debits with mandates and transfers with references. Its truth is
- * our own tables, which the bank's files and the staff keep up to date. It sends no webhooks.
+ * Returns the site's own bank account as a provider: direct debits with mandates and transfers with references. Its
+ * truth is our own tables, which the bank's files and the staff keep up to date. It sends no webhooks.
  */
 export function bankProvider(ctx: Context, bank: BankSettings): Provider {
   const find = (reference: string) => findPaymentNamed(ctx, reference)

@@ -13,7 +13,7 @@ export const demoBank: BankSettings = {
   collect_days: 3,
 }
 
-/** An IBAN without spaces, in capitals; null unless its form and check digits (mod 97) are right. */
+/** Returns an IBAN without spaces, in capitals; null unless its form and check digits (mod 97) are right. */
 export function cleanIban(text: string): string | null {
   const iban = electronicFormatIBAN(text.replace(/\s/g, '')) ?? ''
   return isValidIBAN(iban) ? iban : null
@@ -29,7 +29,7 @@ export function mod97(text: string): number {
   return rest
 }
 
-/** Tells whether a creditor identifier is right: its check digits leave the business code out (EPC262-08). */
+/** Returns whether a creditor identifier is right: its check digits leave the business code out (EPC262-08). */
 export function isCreditorId(text: string): boolean {
   const found = /^([A-Z]{2})(\d{2})[A-Z0-9]{3}([A-Z0-9]{1,28})$/.exec(text)
   return found !== null && mod97(`${found[3]}${found[1]}${found[2]}`) === 1

@@ -21,7 +21,7 @@ export function readXml(text: string): unknown {
   }
 }
 
-/** All parts at the end of a path, through every list on the way. */
+/** Returns all parts at the end of a path, through every list on the way. */
 export function partsAt(part: unknown, ...path: string[]): unknown[] {
   let found: unknown[] = [part]
   for (const name of path) {
@@ -34,7 +34,7 @@ export function partsAt(part: unknown, ...path: string[]): unknown[] {
   return found
 }
 
-/** The first text at the end of a path, or null. An element with attributes has its text beside them. */
+/** Returns the first text at the end of a path, or null. An element with attributes has its text beside them. */
 export function textAt(part: unknown, ...path: string[]): string | null {
   const [first] = partsAt(part, ...path)
   if (typeof first === 'string') return first.trim()

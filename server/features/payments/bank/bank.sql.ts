@@ -2,7 +2,7 @@ import { expressionBuilder } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { Reads, Tx } from '../../../app/transaction.ts'
 
-/** Whether the bank has already taken the money of a payout back. */
+/** Returns whether the bank has already taken the money of a payout back. */
 function isTakenBack() {
   const { exists, selectFrom } = expressionBuilder<Tables, 'bank_payouts'>()
   return exists(
@@ -82,7 +82,7 @@ export function findOpenPayouts(db: Reads, siteId: string) {
     .execute()
 }
 
-/** Notes that a refund has been transferred; gives its payment, or null unless it was still to do. */
+/** Notes that a refund has been transferred; returns its payment, or null unless it was still to do. */
 export async function markPaidOut(tx: Tx, refundId: string): Promise<string | null> {
   const paid = await tx.db
     .updateTable('bank_payouts')

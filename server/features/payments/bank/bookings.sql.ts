@@ -36,7 +36,7 @@ export async function insertBooking(
   return inserted !== undefined
 }
 
-/** Gives an open booking to a payment; false when it is gone or the payment has one. */
+/** Returns an open booking to a payment; false when it is gone or the payment has one. */
 export async function matchBooking(
   tx: Tx,
   id: string,

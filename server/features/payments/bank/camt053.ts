@@ -44,14 +44,14 @@ function readCurrency(part: unknown): string {
   return textAt(part, '@Ccy') ?? ''
 }
 
-/** The amount of a transaction itself, however a bank writes it. */
+/** Returns the amount of a transaction itself, however a bank writes it. */
 function ownAmount(part: unknown): unknown {
   return [...partsAt(part, 'Amt'), ...partsAt(part, 'AmtDtls', 'TxAmt', 'Amt')][0]
 }
 
 /**
- * What is booked by itself: each transaction of an entry. An entry without details is one booking, and so is an entry
- * of several transactions without amounts of their own: only a person can tell what came from whom.
+ * Returns what is booked by itself: each transaction of an entry. An entry without details is one booking, and so is an
+ * entry of several transactions without amounts of their own: only a person can tell what came from whom.
  */
 function splitEntry(entry: unknown): unknown[] {
   const details = findDetails(entry)

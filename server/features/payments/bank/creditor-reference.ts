@@ -3,7 +3,9 @@ import { mod97 } from './bank-settings.ts'
 /** Digits and capitals that are not taken for one another. */
 const letters = '0123456789ABCDEFGHJKLMNPQRSTUVWX'
 
-/** The reference of a transfer (ISO 11649) for the random end of a payment's id: 60 bits and two check digits. */
+/**
+ * Returns the reference of a transfer (ISO 11649) for the random end of a payment's id: 60 bits and two check digits.
+ */
 export function creditorReference(paymentId: string): string {
   const bits = BigInt(`0x${paymentId.replaceAll('-', '').slice(-15)}`)
   let body = ''
@@ -12,7 +14,7 @@ export function creditorReference(paymentId: string): string {
   return `RF${String(check).padStart(2, '0')}${body}`
 }
 
-/** The references in what a payer wrote, spaces and other signs left out, as people type them. */
+/** Returns the references in what a payer wrote, spaces and other signs left out, as people type them. */
 export function findReferences(text: string): string[] {
   const bare = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
   const found = [...bare.matchAll(/(?=(RF\d{2}[0-9A-Z]{12}))/g)].map(([, reference = '']) => reference)

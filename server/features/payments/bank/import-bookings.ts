@@ -13,12 +13,12 @@ function sealPayer(ctx: Context, payer: z.infer<typeof Payer>): Buffer {
   return ctx.services.secrets.seal('payer', JSON.stringify(payer))
 }
 
-/** Who sent the money of a booking. */
+/** Returns who sent the money of a booking. */
 export function openPayer(ctx: Context, sealed: Buffer): z.infer<typeof Payer> {
   return z.parse(Payer, JSON.parse(ctx.services.secrets.open('payer', sealed)))
 }
 
-/** Whether money is exactly what a transfer was to bring. Anything else needs a person to look at it. */
+/** Returns whether money is exactly what a transfer was to bring. Anything else needs a person to look at it. */
 export function isFor(
   payment: PaymentRow,
   booking: { readonly amount_cents: number; readonly currency: string },
@@ -32,7 +32,7 @@ export function isFor(
   )
 }
 
-/** The payment that a payer has named, if the amount is right too. */
+/** Returns the payment that a payer has named, if the amount is right too. */
 async function namedPayment(tx: Tx, booking: Booking): Promise<PaymentRow | undefined> {
   const references = findReferences(booking.remittance)
   if (references.length === 0) return undefined

@@ -18,7 +18,7 @@ function easter(year: number): Date {
 
 const fixed: readonly string[] = ['01-01', '05-01', '12-25', '12-26']
 
-/** Tells whether the banks of the euro area settle payments on a day (TARGET calendar). */
+/** Returns whether the banks of the euro area settle payments on a day (TARGET calendar). */
 export function isTargetDay(day: Date): boolean {
   if (day.getUTCDay() === 0 || day.getUTCDay() === 6) return false
   if (fixed.includes(day.toISOString().slice(5, 10))) return false
@@ -27,7 +27,7 @@ export function isTargetDay(day: Date): boolean {
   return sinceEaster !== -2 && sinceEaster !== 1
 }
 
-/** The first day on which banks settle, so many days from now or later, as YYYY-MM-DD. */
+/** Returns the first day on which banks settle, so many days from now or later, as YYYY-MM-DD. */
 export function targetDayAfter(now: Date, days: number): string {
   let day = new Date(now.getTime() + days * dayMs)
   while (!isTargetDay(day)) day = new Date(day.getTime() + dayMs)

@@ -5,7 +5,7 @@ import { mayBecome, type PaymentOutcome } from './payment-states.ts'
 
 /**
  * Closes a locked payment as failed: the held discount is free again, and the member's screens hear of it. A completed
- * payment stays completed. Gives whether anything changed.
+ * payment stays completed. Returns whether anything changed.
  */
 export async function closePayment(
   tx: Tx,

@@ -7,7 +7,7 @@ import { findBank, listProviders, sandboxAllowed } from '../providers/provider-s
 import { findStoredCard } from '../stored-cards/stored-card.sql.ts'
 import { type MethodOffer, offeredMethods } from './payment-methods.ts'
 
-/** The methods that work on this site in a country and currency now. */
+/** Returns the methods that work on this site in a country and currency now. */
 export async function offersIn(
   ctx: Context,
   { country, currency }: { country: string; currency: string },

@@ -4,9 +4,9 @@ import type { Reads, Tx } from '../../../app/transaction.ts'
 import { type PaymentRow, selectPayments } from './payment.sql.ts'
 
 /**
- * What a new order replaces: open orders that could still be paid beside it, and debits that hold its code. Not a
- * transfer, which may have been sent, nor a stored card's charge whose answer was lost, which may be paid. A signed debit
- * is no such order either.
+ * Returns what a new order replaces: open orders that could still be paid beside it, and debits that hold its code. Not
+ * a transfer, which may have been sent, nor a stored card's charge whose answer was lost, which may be paid. A signed
+ * debit is no such order either.
  */
 function isReplaced(codes: readonly string[]) {
   const { eb, and, or, not, val, fn } = expressionBuilder<Tables, 'payments'>()

@@ -19,20 +19,22 @@ import { cancelAtProvider } from './cancel-at-provider.ts'
 import { closePayment } from './close-payment.ts'
 import { findPayment, keepStarted, lockPayment, type PaymentRow } from './payment.sql.ts'
 
-/** The page that shows how a payment goes on; providers send the member back here. */
+/** Returns the page that shows how a payment goes on; providers send the member back here. */
 function paymentPage(payment: PaymentRow, locale: Locale): string {
   const params = { id: payment.package_id ?? topUpPackage, paymentmethod: payment.method }
   return href('credits-id-paymentmethod', locale, params, { payment: payment.id })
 }
 
-/** Where a provider reports a payment. The token makes the address unguessable for providers that sign nothing. */
+/**
+ * Returns where a provider reports a payment. The token makes the address unguessable for providers that sign nothing.
+ */
 export function webhookUrl(ctx: Context, payment: PaymentRow): string {
   const token = webhookToken(ctx, payment.id)
   const query = new URLSearchParams({ provider: payment.provider, payment: payment.id, token })
   return `${ctx.site.origin}/api/payment-webhook.php?${query}`
 }
 
-/** What the provider is told of a payment. */
+/** Returns what the provider is told of a payment. */
 export async function toProviderOrder(
   ctx: Context,
   payment: PaymentRow,
@@ -100,7 +102,7 @@ export interface OpenPaymentOptions {
   readonly ask?: (provider: Provider, order: ProviderOrder) => ReturnType<Provider['create']>
 }
 
-/** What a member is told to do for a payment; nothing once it is decided. */
+/** Returns what a member is told to do for a payment; nothing once it is decided. */
 const toAction = ({ status, action }: PaymentRow): PaymentAction =>
   status === 'pending' && action ? action : { type: 'none' }
 

@@ -79,13 +79,13 @@ export interface MethodOffer extends Omit<MethodRow, 'asksCode'> {
   readonly asksCode: boolean
 }
 
-/** The only country whose people can pay by a method; null where there are several. */
+/** Returns the only country whose people can pay by a method; null where there are several. */
 export function methodCountry(method: PaymentMethod): string | null {
   const row = methodTable.find((one) => one.method === method)
   return row && row.countries !== 'all' && row.countries.length === 1 ? (row.countries[0] ?? null) : null
 }
 
-/** Tells whether a method is not offered any more. */
+/** Returns whether a method is not offered any more. */
 export function isOver(until: string | undefined, now: Date): boolean {
   return until !== undefined && now >= new Date(until)
 }
@@ -101,7 +101,7 @@ function offer(row: MethodRow, checkout: Checkout): MethodOffer[] {
   return [{ ...row, provider, local, asksCode: row.asksCode?.includes(provider) ?? false }]
 }
 
-/** The methods that work here and now: local ones first, else in the order of the table. */
+/** Returns the methods that work here and now: local ones first, else in the order of the table. */
 export function offeredMethods(checkout: Checkout): MethodOffer[] {
   const offers = methodTable.flatMap((row) => offer(row, checkout))
   return [...offers.filter((one) => one.local), ...offers.filter((one) => !one.local)]

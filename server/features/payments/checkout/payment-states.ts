@@ -17,8 +17,8 @@ export type PaymentOutcome =
 export type Transition = 'change' | 'late' | 'same' | 'refused'
 
 /**
- * The states of a payment: pending → completed or failed, and never back. The one exception: what we closed ourselves,
- * and the provider then reports as paid, is completed (`late`), for the money did arrive.
+ * Returns the states of a payment: pending → completed or failed, and never back. The one exception: what we closed
+ * ourselves, and the provider then reports as paid, is completed (`late`), for the money did arrive.
  */
 export function mayBecome(state: PaymentState, outcome: PaymentOutcome): Transition {
   switch (state.status) {

@@ -265,7 +265,7 @@ export async function findLostCharges(db: Reads, siteId: string, provider: strin
   return rows.map(({ id }) => id)
 }
 
-/** When a payment that changes now is asked about again; what its provider has called failed stays failed. */
+/** Returns when a payment that changes now is asked about again; what its provider has called failed stays failed. */
 function firstCheck(
   { method }: PaymentRow,
   change: { status: PaymentStatus; closedBy: ClosedBy | null },

@@ -3,7 +3,7 @@ import type { Context } from '../../../app/context.ts'
 import type { PaymentRow } from './payment.sql.ts'
 import { findInvoiceNumbers, findRefunds, type RefundRow } from './payment-parts.sql.ts'
 
-/** An invoice number as it is printed: eight digits, without a gap per site. */
+/** Returns an invoice number as it is printed: eight digits, without a gap per site. */
 export function invoiceNumberText(number: number): string {
   return String(number).padStart(8, '0')
 }
@@ -30,8 +30,8 @@ export function withdrawUntil(ctx: Context, payment: PaymentRow): Date | null {
 }
 
 /**
- * The most that a withdrawal can bring: what is left after parts were sent back, and nothing after a withdrawal or a
- * chargeback.
+ * Returns the most that a withdrawal can bring: what is left after parts were sent back, and nothing after a withdrawal
+ * or a chargeback.
  */
 export function withdrawableCents(
   payment: Pick<PaymentRow, 'price_cents'>,

@@ -36,7 +36,7 @@ interface OrderItem {
   currency: string
 }
 
-/** What is bought: a package, or exactly the missing credits at the unit price of the smallest package. */
+/** Returns what is bought: a package, or exactly the missing credits at the unit price of the smallest package. */
 async function findItem(ctx: Context, buyer: BuyerRow, input: OrderInput): Promise<OrderItem> {
   if (input.package !== undefined) {
     if (input.top_up !== undefined) throw failFields({ top_up: 'validation' })
@@ -51,7 +51,7 @@ async function findItem(ctx: Context, buyer: BuyerRow, input: OrderInput): Promi
   return { kind: 'top_up', packageId: null, credits, listCents: price_cents, currency }
 }
 
-/** A typed code replaces the member's own discount if it is better; they never add up. */
+/** Returns a typed code replaces the member's own discount if it is better; they never add up. */
 async function findOrderDiscount(
   ctx: Context,
   buyer: BuyerRow,

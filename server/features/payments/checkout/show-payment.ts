@@ -15,7 +15,7 @@ import { showOnePayment, showPayments } from './payment.views.ts'
 const askAfterSeconds = 30
 const pageSize = 25
 
-/** A payment of the member who asks. Throws `not_found` for any other. */
+/** Returns a payment of the member who asks. Throws `not_found` for any other. */
 export async function ownPayment(ctx: MemberContext, id: string): Promise<PaymentRow> {
   const found = await findPayment(ctx.db, ctx.site.id, id)
   if (found?.member_id !== ctx.viewer.id) throw fail('not_found')

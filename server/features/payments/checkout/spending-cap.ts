@@ -26,8 +26,8 @@ async function findSpent(db: Reads, { memberId, currency, now, timeZone }: Spend
 }
 
 /**
- * Gives the cents that a member may still spend under their own limits, or null where they have none. Their orders must
- * be locked.
+ * Returns the cents that a member may still spend under their own limits, or null where they have none. Their orders
+ * must be locked.
  */
 export async function findLeftToSpend(tx: Tx, memberId: string, currency: string): Promise<number | null> {
   const caps = capsAt(await findCaps(tx.db, memberId), tx.now)

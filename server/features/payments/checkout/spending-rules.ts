@@ -12,7 +12,7 @@ export interface StoredCaps extends SpendingCaps {
 /** How long a higher limit waits: a decision taken in the heat of the moment has to last a night (24 hours). */
 export const raiseSeconds = 86_400
 
-/** The limits that hold at a moment. */
+/** Returns the limits that hold at a moment. */
 export function capsAt(stored: StoredCaps, now: Date): StoredCaps {
   const { next } = stored
   if (next === null || now < next.from) return stored
@@ -22,7 +22,7 @@ export function capsAt(stored: StoredCaps, now: Date): StoredCaps {
 const higher = (wanted: number | null, held: number | null) =>
   held !== null && (wanted === null || wanted > held)
 
-/** What a wanted limit comes to: a lower one holds at once, a higher one waits its day. */
+/** Returns what a wanted limit comes to: a lower one holds at once, a higher one waits its day. */
 export function changeCaps(stored: StoredCaps, wanted: SpendingCaps, now: Date): StoredCaps {
   const held = capsAt(stored, now)
   const raises = higher(wanted.daily, held.daily) || higher(wanted.monthly, held.monthly)
@@ -40,7 +40,7 @@ export function changeCaps(stored: StoredCaps, wanted: SpendingCaps, now: Date):
   return { ...atOnce, next: { daily: wanted.daily, monthly: wanted.monthly, from: known ? next.from : from } }
 }
 
-/** What is left under the limits; null where there are none. */
+/** Returns what is left under the limits; null where there are none. */
 export function leftUnder(caps: SpendingCaps, spent: { day: number; month: number }): number | null {
   const left = [
     caps.daily === null ? null : caps.daily - spent.day,

@@ -37,13 +37,13 @@ const meanings: Readonly<Record<string, ReturnMeaning>> = {
   SL01: 'payer',
 }
 
-/** What a code stands for. An unknown one counts as a fault of the file, not of the payer. */
+/** Returns what a code stands for. An unknown one counts as a fault of the file, not of the payer. */
 function returnMeaning(code: string): ReturnMeaning {
   return meanings[code] ?? 'technical'
 }
 
 /**
- * What goes on the block list after a return: an account that cannot be debited by its IBAN alone, a payer who
+ * Returns what goes on the block list after a return: an account that cannot be debited by its IBAN alone, a payer who
  * did not pay with the phone as well; nothing after a fault of the file.
  */
 function blockedBy(code: string): readonly ('iban' | 'phone')[] {
@@ -78,7 +78,7 @@ export async function makeBatch(tx: Tx, collectDays: number): Promise<string | n
   return id
 }
 
-/** A payment's name from end to end: its id without the hyphens, as banks take at most 35 signs. */
+/** Returns a payment's name from end to end: its id without the hyphens, as banks take at most 35 signs. */
 function endToEndId(paymentId: string): string {
   return paymentId.replaceAll('-', '')
 }

@@ -3,7 +3,7 @@ import type { Reads, Tx } from '../../../app/transaction.ts'
 
 export type BlockedDebtorRow = Awaited<ReturnType<typeof findBlocked>>[number]
 
-/** Says whether an IBAN or a phone may not pay by direct debit any more. */
+/** Returns whether an IBAN or a phone may not pay by direct debit any more. */
 export async function isBlocked(
   db: Reads,
   siteId: string,

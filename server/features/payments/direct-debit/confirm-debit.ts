@@ -28,7 +28,7 @@ const collectionDays = 45
 const codePurpose = 'direct debit code'
 const secondsSince = (then: Date, now: Date) => (now.getTime() - then.getTime()) / 1000
 
-/** What a code is bound to: with another IBAN, phone or mandate it is worth nothing. */
+/** Returns what a code is bound to: with another IBAN, phone or mandate it is worth nothing. */
 function boundTo(ctx: MemberContext, debtor: Debtor, { debit }: OpenDebit): Buffer {
   const { iban, phone } = debtor
   return ctx.services.secrets.fingerprint(codePurpose, [debit.mandate_reference, iban, phone].join('|'))
@@ -60,7 +60,7 @@ function tooSoon(sent: readonly Date[], now: Date): number | null {
   return wait > 0 ? Math.ceil(wait) : null
 }
 
-/** Queues the code; gives the limits on text messages that it uses up. */
+/** Queues the code; returns the limits on text messages that it uses up. */
 async function sendCode(tx: Tx, ctx: MemberContext, { debtor, open }: { debtor: Debtor; open: OpenDebit }) {
   const prints = await checkDebtor(tx, ctx, { debtor, open })
   const sent = await findSent(tx, prints.phone, new Date(tx.now.getTime() - 86_400_000))
@@ -93,7 +93,7 @@ async function sendCode(tx: Tx, ctx: MemberContext, { debtor, open }: { debtor: 
   return usedUp
 }
 
-/** The number with only its country and its last two digits readable. */
+/** Returns the number with only its country and its last two digits readable. */
 function masked(phone: string): string {
   return `${phone.slice(0, 3)}${'•'.repeat(Math.max(0, phone.length - 5))}${phone.slice(-2)}`
 }

@@ -18,7 +18,7 @@ export interface OpenDebit {
 }
 
 /**
- * The open debit of a member with all that its form needs. Throws `not_found` for any other payment,
+ * Returns the open debit of a member with all that its form needs. Throws `not_found` for any other payment,
  * `already_completed` once the mandate is given or the payment is closed.
  */
 export async function findOpenDebit(ctx: MemberContext, paymentId: string): Promise<OpenDebit> {
@@ -38,7 +38,7 @@ function toCreditor(ctx: Context, bank: OpenDebit['bank']) {
   return { name: bank.holder, address, id: bank.creditor_id }
 }
 
-/** The mandate in the member's language, as it is shown and kept word for word. */
+/** Returns the mandate in the member's language, as it is shown and kept word for word. */
 export function mandateText(ctx: Context, { payment, debit, bank }: OpenDebit): string {
   const creditor = toCreditor(ctx, bank)
   return ctx.t('directdebit.mandate', {

@@ -36,7 +36,7 @@ const zips: Readonly<Record<string, RegExp>> = {
   IE: /^[A-Z]\d[\dW] ?[A-Z\d]{4}$/,
 }
 
-/** Tells whether a post code can be one of a country. */
+/** Returns whether a post code can be one of a country. */
 export function isZip(zip: string, country: string): boolean {
   return (zips[country] ?? /^[A-Z\d][A-Z\d -]{1,14}$/).test(zip.trim().toUpperCase())
 }
@@ -46,12 +46,15 @@ function parseMobile(phone: string, country: string) {
   return parsed?.isValid() ? parsed : null
 }
 
-/** A phone that takes text messages, in E.164; a number without a country is taken to be of `country`. */
+/** Returns a phone that takes text messages, in E.164; a number without a country is taken to be of `country`. */
 export function mobileNumber(phone: string, country: string): string | null {
   return parseMobile(phone, country)?.number ?? null
 }
 
-/** What is wrong with a phone that is to get a code. A text message to a far country may cost a thousand times more. */
+/**
+ * Returns what is wrong with a phone that is to get a code. A text message to a far country may cost a thousand times
+ * more.
+ */
 function phoneError(phone: ReturnType<typeof parseMobile>): ErrorCode | null {
   if (phone === null) return 'phone_invalid'
   // Numbers of satellites have no country.
@@ -87,7 +90,7 @@ export function readDebtor(input: DebitInput, country: string): Debtor {
   return { holder, iban, street, house_number, zip: input.zip.toUpperCase(), city, phone: phone.number }
 }
 
-/** The keyed hashes by which equal IBANs and phones are found without being kept. */
+/** Returns the keyed hashes by which equal IBANs and phones are found without being kept. */
 export function fingerprintDebtor(ctx: Context, { iban, phone }: Pick<Debtor, 'iban' | 'phone'>) {
   const { secrets } = ctx.services
   return { iban: secrets.fingerprint('iban', iban), phone: secrets.fingerprint('phone', phone) }

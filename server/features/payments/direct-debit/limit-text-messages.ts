@@ -25,7 +25,7 @@ function listLimits(ctx: MemberContext, phone: string): TextMessageLimit[] {
 }
 
 /**
- * Counts one text message to a phone (in E.164) towards every limit of the day. Gives the limits that are used up by
+ * Counts one text message to a phone (in E.164) towards every limit of the day. Returns the limits that are used up by
  * it, which the operator should hear of. Throws `limit_reached`.
  */
 export async function takeTextMessage(

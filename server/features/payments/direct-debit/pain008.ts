@@ -46,7 +46,7 @@ function debitXml(debit: BatchDebit): string {
       </DrctDbtTxInf>`
 }
 
-/** The sum over a batch, in cents. */
+/** Returns the sum over a batch, in cents. */
 export function controlSum(debits: readonly Pick<BatchDebit, 'cents'>[]): number {
   return debits.reduce((sum, { cents }) => sum + cents, 0)
 }

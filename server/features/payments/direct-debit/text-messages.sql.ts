@@ -3,7 +3,7 @@ import type { Reads, Tx } from '../../../app/transaction.ts'
 
 export type TextMessageScope = (typeof columnValues)['text_message_counts.scope'][number]
 
-/** The day of a moment by UTC. */
+/** Returns the day of a moment by UTC. */
 function toDay(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }
@@ -18,7 +18,7 @@ export interface TextMessageLimit {
 
 /**
  * Counts one text message of today, unless the limit is reached; requests of one scope and key come one after the
- * other. Gives whether it may go out and whether it is the last of the day.
+ * other. Returns whether it may go out and whether it is the last of the day.
  */
 export async function claimTextMessage(
   tx: Tx,

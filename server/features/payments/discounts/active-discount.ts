@@ -27,14 +27,14 @@ export interface DiscountCandidate {
   readonly welcomeMinimum: { readonly cents: number; readonly currency: string }
 }
 
-/** When the time bonus of a member ends: four hours after signup, to the second. */
+/** Returns when the time bonus of a member ends: four hours after signup, to the second. */
 export function timeBonusEnd(signupAt: Date): Date {
   return new Date(signupAt.getTime() + timeBonusSeconds * 1000)
 }
 
 /**
- * The discount that applies by itself until the first purchase: in the first four hours the
- * time bonus, on any package; afterwards the welcome discount, with a minimum. One code, once per member.
+ * Returns the discount that applies by itself until the first purchase: in the first four hours the time bonus, on any
+ * package; afterwards the welcome discount, with a minimum. One code, once per member.
  */
 export function activeDiscount(candidate: DiscountCandidate): DiscountTerms | null {
   const { signupAt, paid, used, now, welcomeMinimum } = candidate

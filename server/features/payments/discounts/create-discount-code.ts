@@ -16,7 +16,7 @@ export function newDiscountCode(): string {
   return Array.from({ length: madeUpLength }, () => letters.charAt(randomInt(letters.length))).join('')
 }
 
-/** The last moment of a day where the site is. */
+/** Returns the last moment of a day where the site is. */
 async function toEndOfDay(tx: Tx, day: string): Promise<Date> {
   const { until } = await findDaySpan(tx.db, day, tx.site.settings.time_zone)
   return new Date(until.getTime() - 1)

@@ -22,7 +22,7 @@ export interface DiscountRefusal {
 
 const refuse = (error: ErrorCode): DiscountRefusal => ({ error })
 
-/** What an order has to cost before the discount: for a code also so much that what is left can be paid. */
+/** Returns what an order has to cost before the discount: for a code also so much that what is left can be paid. */
 function neededCents({ kind, percentage, minimumCents }: DiscountTerms, currency: string): number {
   return Math.max(minimumCents ?? 0, kind === 'code' ? minListCents(percentage, currency) : 0)
 }
@@ -36,7 +36,7 @@ function belowMinimum(terms: DiscountTerms, order: DiscountedOrder): DiscountRef
   return { error: 'minimum_order', minimum: { amount, currency } }
 }
 
-/** Why a discount does not fit an order, or null when it does. */
+/** Returns why a discount does not fit an order, or null when it does. */
 export function findDiscountRefusal(terms: DiscountTerms, order: DiscountedOrder): DiscountRefusal | null {
   if (terms.memberId !== null && terms.memberId !== order.memberId) return refuse('code_not_found')
   if (terms.status === 'disabled' || terms.percentage >= 100) return refuse('code_not_found')

@@ -14,8 +14,8 @@ import {
 } from './discounts.sql.ts'
 
 /**
- * The domain's minimum for the welcome discount in the currency of an order: in another currency it stands as far
- * above the cheapest package as in the domain's own, rounded up to a whole unit.
+ * Returns the domain's minimum for the welcome discount in the currency of an order: in another currency it stands as
+ * far above the cheapest package as in the domain's own, rounded up to a whole unit.
  */
 export async function welcomeMinimum(ctx: Context, currency: string) {
   const { welcome_minimum_cents, currency: own } = ctx.site.settings
@@ -28,8 +28,8 @@ export async function welcomeMinimum(ctx: Context, currency: string) {
 }
 
 /**
- * The discount that applies to a member by itself, or null. One that an open payment of theirs holds is still theirs,
- * since paying anew cancels that payment.
+ * Returns the discount that applies to a member by itself, or null. One that an open payment of theirs holds is still
+ * theirs, since paying anew cancels that payment.
  */
 export async function findActiveDiscount(
   ctx: Context,
@@ -47,20 +47,20 @@ export async function findActiveDiscount(
   })
 }
 
-/** A code as it is kept, whatever case it was typed in. */
+/** Returns a code as it is kept, whatever case it was typed in. */
 export function normalizeCode(typed: string): string {
   return typed.trim().toUpperCase()
 }
 
 /**
- * Whether a code is used up for a member. A code that an open order of theirs holds is not: it moves over to the next
- * one.
+ * Returns whether a code is used up for a member. A code that an open order of theirs holds is not: it moves over to
+ * the next one.
  */
 function isGone(redemption: RedemptionRow | undefined, memberId: string): boolean {
   return redemption !== undefined && (redemption.state === 'used' || redemption.member_id !== memberId)
 }
 
-/** The terms of a code of the table. */
+/** Returns the terms of a code of the table. */
 export function toDiscountTerms(row: DiscountCodeRow): DiscountTerms {
   return {
     code: row.code,
@@ -77,7 +77,7 @@ export function toDiscountTerms(row: DiscountCodeRow): DiscountTerms {
   }
 }
 
-/** The welcome discount as a typed code: `code_already_used` once used, `code_expired` after a purchase. */
+/** Returns the welcome discount as a typed code: `code_already_used` once used, `code_expired` after a purchase. */
 async function typedWelcome(ctx: Context, buyer: BuyerRow, currency: string): Promise<DiscountTerms> {
   const of = { siteId: ctx.site.id, code: welcomeDiscountCode, memberId: buyer.id, anyMember: false }
   if (isGone(await findRedemption(ctx.db, of), buyer.id)) throw fail('code_already_used')
@@ -99,7 +99,7 @@ async function typedCode(ctx: Context, buyer: BuyerRow, code: string): Promise<D
   return terms
 }
 
-/** The minimum as the error's text shows it, and the number itself. */
+/** Returns the minimum as the error's text shows it, and the number itself. */
 function minimumParams(ctx: Context, { minimum }: DiscountRefusal) {
   if (!minimum) return {}
   return {
@@ -129,7 +129,7 @@ export async function typedDiscount(
   return terms
 }
 
-/** The member's own discount, if it fits the order. */
+/** Returns the member's own discount, if it fits the order. */
 export async function fittingDiscount(
   ctx: Context,
   buyer: BuyerRow,

@@ -10,7 +10,7 @@ import { toDiscountTerms } from './find-discount.ts'
 /** How long the offer to a member who leaves because of the price stands. */
 const validSeconds = 7 * 86_400
 
-/** The code that the member has from an earlier look, while it can be used. */
+/** Returns the code that the member has from an earlier look, while it can be used. */
 async function givenBefore(ctx: MemberContext) {
   const row = await findDiscountGiven(ctx.db, ctx.viewer.id, 'leaving')
   if (!row) return null

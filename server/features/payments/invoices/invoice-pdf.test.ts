@@ -37,7 +37,7 @@ const document: Omit<InvoiceDocument, 'locale'> = {
   vat_cents: 59_148,
 }
 
-/** How many signs of a PDF stand in none of its fonts: they are drawn as empty boxes, by the glyph 0. */
+/** Returns how many signs of a PDF stand in none of its fonts: they are drawn as empty boxes, by the glyph 0. */
 function boxesIn(pdf: Buffer): number {
   const glyphs = readPages(pdf).flatMap((text) =>
     [...text.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, run = '']) => run.match(/.{4}/g)),
@@ -45,7 +45,7 @@ function boxesIn(pdf: Buffer): number {
   return glyphs.filter((glyph) => glyph === '0000').length
 }
 
-/** What the pages of a PDF draw. */
+/** Returns what the pages of a PDF draw. */
 function readPages(pdf: Buffer): string[] {
   // What is compressed may itself end in a carriage return.
   const parts = pdf.toString('latin1').matchAll(/FlateDecode.*?>>\s*stream\n(.*?)\nendstream/gs)

@@ -52,8 +52,8 @@ interface Refunded {
 }
 
 /**
- * The tax of one more credit note: that of everything that went back, less that of the notes before it. So the notes of
- * all parts take back the tax of the invoice to the cent, however each would be rounded.
+ * Returns the tax of one more credit note: that of everything that went back, less that of the notes before it. So the
+ * notes of all parts take back the tax of the invoice to the cent, however each would be rounded.
  */
 async function computeNoteVat(tx: Tx, payment: PaymentRow, { amountCents }: Refunded): Promise<number> {
   const before = await sumCredited(tx.db, payment.id)

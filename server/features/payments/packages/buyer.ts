@@ -5,7 +5,7 @@ import { decideBillingCountry } from './decide-billing-country.ts'
 import { type BuyerRow, findBuyer, findPackages, type PackageRow } from './packages.sql.ts'
 import { topUpCents } from './price-order.ts'
 
-/** The member who asks, as pricing needs them: with the country that all evidence together speaks for. */
+/** Returns the member who asks, as pricing needs them: with the country that all evidence together speaks for. */
 export async function getBuyer(ctx: MemberContext): Promise<BuyerRow> {
   const buyer = await findBuyer(ctx.db, ctx.viewer.id)
   if (!buyer) throw fail('authentication_required')
@@ -15,7 +15,7 @@ export async function getBuyer(ctx: MemberContext): Promise<BuyerRow> {
   return { ...buyer, country: decideBillingCountry(evidence, at) }
 }
 
-/** The packages that members of a country can buy. */
+/** Returns the packages that members of a country can buy. */
 export function packagesOnSale(ctx: Context, country: string): Promise<PackageRow[]> {
   return findPackages(ctx.db, { siteId: ctx.site.id, country, currency: ctx.site.settings.currency })
 }
@@ -26,14 +26,14 @@ export async function currencyIn(ctx: Context, country: string): Promise<string>
   return first?.currency ?? ctx.site.settings.currency
 }
 
-/** One of them. Throws `not_found` for any other package, also one of another country. */
+/** Returns one of them. Throws `not_found` for any other package, also one of another country. */
 export async function packageOnSale(ctx: Context, country: string, id: string): Promise<PackageRow> {
   const found = (await packagesOnSale(ctx, country)).find((row) => row.id === id)
   if (!found) throw fail('not_found')
   return found
 }
 
-/** A package of exactly so many credits, at the unit price of the smallest one; null where none is on sale. */
+/** Returns a package of exactly so many credits, at the unit price of the smallest one; null where none is on sale. */
 export function findTopUp(rows: readonly PackageRow[], credits: number): PackageRow | null {
   const [smallest] = [...rows].sort((a, b) => a.credits - b.credits)
   if (!smallest) return null
@@ -41,7 +41,7 @@ export function findTopUp(rows: readonly PackageRow[], credits: number): Package
   return { ...smallest, id: topUpPackage, tier: null, credits, price_cents }
 }
 
-/** The tax of a country in percent; where none is set, that of the seller. */
+/** Returns the tax of a country in percent; where none is set, that of the seller. */
 export function getVatPercent(ctx: Context, country: string): number {
   const { vat_percent, company_country } = ctx.site.settings
   return vat_percent[country] ?? vat_percent[company_country] ?? 0

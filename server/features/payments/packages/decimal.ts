@@ -4,7 +4,7 @@ export function decimal(cents: number): string {
   return `${cents < 0 ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`
 }
 
-/** The cents of an amount as banks and providers write it; null for anything else, such as parts of a cent. */
+/** Returns the cents of an amount as banks and providers write it; null for anything else, such as parts of a cent. */
 export function parseCents(text: string): number | null {
   const found = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(text.trim())
   if (!found?.[1]) return null

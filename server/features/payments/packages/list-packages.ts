@@ -17,7 +17,7 @@ const salesDays = 90
 const minSales = 20
 const minMembers = 10
 
-/** Gives the package that sold best in the last 90 days; null where too few were sold, or two are equal. */
+/** Returns the package that sold best in the last 90 days; null where too few were sold, or two are equal. */
 async function findPopular(ctx: Context, rows: readonly PackageRow[]): Promise<string | null> {
   const since = new Date(ctx.clock.now().getTime() - salesDays * 86_400_000)
   const packageIds = rows.map((row) => row.id)
@@ -55,7 +55,10 @@ function showPackage(ctx: Context, row: PackageRow, pricing: Pricing): Package {
   }
 }
 
-/** The country whose prices hold: the member's own, for a visitor the asked one, that of the address, or the first. */
+/**
+ * Returns the country whose prices hold: the member's own, for a visitor the asked one, that of the address, or the
+ * first.
+ */
 export function priceCountry(ctx: Context, buyer: BuyerRow | null, asked: string | undefined): string {
   // The country that they order in, even if the site no longer offers it.
   if (buyer) return buyer.country
@@ -67,7 +70,10 @@ export function priceCountry(ctx: Context, buyer: BuyerRow | null, asked: string
 /** Codes could be guessed by the prices, too, so that is as slow as where they are typed. */
 const pricesWithCode = { requests: 60, seconds: 3600 }
 
-/** The member's own discount and the typed code, the better one first; a code that does not work changes no price. Throws `rate_limited`. */
+/**
+ * Returns the member's own discount and the typed code, the better one first; a code that does not work changes no
+ * price. Throws `rate_limited`.
+ */
 async function listDiscounts(
   ctx: Context,
   buyer: BuyerRow | null,

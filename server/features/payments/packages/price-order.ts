@@ -16,10 +16,10 @@ function hundredths(percent: number): number {
   return Math.round(percent * 100)
 }
 
-/** The least amount that every provider takes (Stripe asks most). */
+/** Returns the least amount that every provider takes (Stripe asks most). */
 const minPaidCents = (currency: string) => (currency === 'PLN' ? 200 : 50)
 
-/** What an order has to cost so that enough to be paid is left of it; infinite where nothing would be. */
+/** Returns what an order has to cost so that enough to be paid is left of it; infinite where nothing would be. */
 export function minListCents(discountPercent: number, currency: string): number {
   return Math.ceil((minPaidCents(currency) * 10_000) / (10_000 - hundredths(discountPercent)))
 }
@@ -40,18 +40,18 @@ export function priceOrder(order: {
   return { listCents, discountCents, totalCents, vatCents: vatInside(totalCents, vatPercent) }
 }
 
-/** The tax inside an amount that holds it, rounded half up. */
+/** Returns the tax inside an amount that holds it, rounded half up. */
 export function vatInside(totalCents: number, vatPercent: number): number {
   const vat = hundredths(vatPercent)
   return divideHalfUp(totalCents * vat, 10_000 + vat)
 }
 
-/** What some of the credits of an order cost, rounded up: a price shown is never too low. */
+/** Returns what some of the credits of an order cost, rounded up: a price shown is never too low. */
 export function centsPer(credits: number, order: { totalCents: number; credits: number }): number {
   return Math.ceil((order.totalCents * credits) / order.credits)
 }
 
-/** The price of exactly so many credits, at no worse a unit price than that of the package: rounded down. */
+/** Returns the price of exactly so many credits, at no worse a unit price than that of the package: rounded down. */
 export function topUpCents(credits: number, smallest: { listCents: number; credits: number }): number {
   return Math.max(1, Math.floor((smallest.listCents * credits) / smallest.credits))
 }

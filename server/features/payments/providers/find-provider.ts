@@ -7,7 +7,7 @@ import { findBank, getCredentials, listProviders } from './provider-settings.ts'
 import { sandboxProvider } from './sandbox.ts'
 import { stripeProvider } from './stripe.ts'
 
-/** A provider of the site, ready to be asked; null when the site does not work with it. */
+/** Returns a provider of the site, ready to be asked; null when the site does not work with it. */
 export async function findProvider(ctx: Context, name: string): Promise<Provider | null> {
   switch (name) {
     case 'sandbox':

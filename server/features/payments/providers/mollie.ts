@@ -36,7 +36,7 @@ export const mollieMethods = {
   paysafecard: 'paysafecard',
 } as const satisfies Partial<Record<PaymentMethod, string>>
 
-/** The language of Mollie's page, by its own name. */
+/** Returns the language of Mollie's page, by its own name. */
 export function mollieLocale(order: Pick<ProviderOrder, 'locale' | 'country'>): string {
   return pageLanguage(order).replace('-', '_')
 }

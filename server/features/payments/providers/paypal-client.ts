@@ -47,7 +47,7 @@ const Refusal = z.object({
   details: z.array(z.object({ issue: z.string(), description: z.nullish(z.string()) })),
 })
 
-/** Why PayPal refuses; the answer as it came where it does not say so in its own form. */
+/** Returns why PayPal refuses; the answer as it came where it does not say so in its own form. */
 function readErrorText(text: string): string {
   try {
     const { details } = z.parse(Refusal, JSON.parse(text))

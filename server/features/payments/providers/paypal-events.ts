@@ -17,7 +17,7 @@ export const PaypalEvent = z.object({
   }),
 })
 
-/** Gives every name of a payment that an event holds. */
+/** Returns every name of a payment that an event holds. */
 export function paypalReferences(event: z.infer<typeof PaypalEvent>): string[] {
   const { id, custom_id, links, supplementary_data, purchase_units, disputed_transactions } = event.resource
   const names = [

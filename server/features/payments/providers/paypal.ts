@@ -69,7 +69,7 @@ function toMoney({ value, currency_code: currency }: z.infer<typeof Amount>): Mo
 
 const toAmount = ({ amount, currency }: Money) => ({ currency_code: currency, value: decimal(amount) })
 
-/** What PayPal is asked to collect. `custom_id` brings our own name back in every report. */
+/** Returns what PayPal is asked to collect. `custom_id` brings our own name back in every report. */
 export function paypalOrder(order: ProviderOrder, brand: string) {
   return {
     intent: 'CAPTURE',
@@ -160,7 +160,7 @@ interface CapturedPayment {
   readonly refunds: readonly ProviderRefund[]
 }
 
-/** A dispute that is settled by a refund at PayPal is told twice, as both; the money goes once. */
+/** Returns a dispute that is settled by a refund at PayPal is told twice, as both; the money goes once. */
 function isRefunded(disputed: Money, { amount, refunds }: CapturedPayment): boolean {
   const sent = refunds.filter(({ status }) => status !== 'failed')
   const sum = sent.reduce((all, one) => all + one.amount.amount, disputed.amount)

@@ -12,7 +12,7 @@ import { findProviderRows } from './payment-providers.sql.ts'
 
 const purpose = 'provider credentials'
 
-/** Whether the test provider may be used at all: never in production. */
+/** Returns whether the test provider may be used at all: never in production. */
 export function sandboxAllowed(ctx: Context): boolean {
   return ctx.services.config.mode !== 'production'
 }
@@ -22,7 +22,7 @@ export function sealCredentials(secrets: Secrets, credentials: object): Buffer {
   return secrets.seal(purpose, JSON.stringify(credentials))
 }
 
-/** What a site needs to work with a provider; null where it is not set up. */
+/** Returns what a site needs to work with a provider; null where it is not set up. */
 export async function getCredentials<P extends ConfigurableProvider>(
   ctx: Context,
   provider: P,
@@ -34,21 +34,23 @@ export async function getCredentials<P extends ConfigurableProvider>(
   return z.parse(providerCredentials[provider], stored) as Credentials<P>
 }
 
-/** The values of credentials by name; what is left out is none. */
+/** Returns the values of credentials by name; what is left out is none. */
 export function credentialValues(credentials: object | null): [name: string, value: string | number][] {
   return Object.entries(credentials ?? {}).flatMap(([name, value]) =>
     typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [],
   )
 }
 
-/** The providers that a site works with, in the order of its preference; without any set up, those of the demo. */
+/**
+ * Returns the providers that a site works with, in the order of its preference; without any set up, those of the demo.
+ */
 export async function listProviders(ctx: Context): Promise<ProviderName[]> {
   const names = (await findProviderRows(ctx.db, ctx.site.id)).map((row) => row.provider)
   if (names.length === 0) return sandboxAllowed(ctx) ? ['sandbox', 'bank'] : []
   return names.filter((name) => name !== 'sandbox' || sandboxAllowed(ctx))
 }
 
-/** The site's own account; where no money moves, the one of demos. */
+/** Returns the site's own account; where no money moves, the one of demos. */
 export async function findBank(ctx: Context): Promise<BankSettings | null> {
   const own = await getCredentials(ctx, 'bank')
   if (own) return own

@@ -86,7 +86,7 @@ export class ProviderRefused extends ProviderUnavailable {}
  */
 const refusals: readonly (number | undefined)[] = [400, 404, 410, 422]
 
-/** What the answer of a provider means to us; `words` are its own and shown to the staff. */
+/** Returns what the answer of a provider means to us; `words` are its own and shown to the staff. */
 export function providerError(
   provider: string,
   answer: { status: number | undefined; words: string },
@@ -119,7 +119,7 @@ export interface Provider {
   listReversals?(span: TimeSpan): Promise<readonly string[]>
   /** Stops a payment that is not paid yet, where the provider can. */
   cancel(reference: string): Promise<void>
-  /** Sends money back; `refundId` is the idempotency key. Gives the provider's name for it. */
+  /** Sends money back; `refundId` is the idempotency key. Returns the provider's name for it. */
   refund(reference: string, refund: { refundId: string; amount: Money }): Promise<ProviderRefund>
   /** Checks that a webhook is genuine, on the raw bytes; null when it is not. */
   verifyWebhook(

@@ -31,7 +31,7 @@ async function reconcile(pass: { seconds?: number; days?: number }): Promise<voi
   await test.runJobs()
 }
 
-/** A member who has paid at a provider, two weeks ago. */
+/** Returns a member who has paid at a provider, two weeks ago. */
 async function paidAt(provider: FakeProvider) {
   fake = provider
   await setUpProvider(test, site, { provider: provider.name, credentials: provider.credentials })

@@ -36,7 +36,7 @@ async function worksWith(fake: Awaited<ReturnType<typeof fakeMollie | typeof fak
   await setUpProvider(test, site, { provider: fake.name, credentials: fake.credentials })
 }
 
-/** A payment that its provider has just reported as paid. */
+/** Returns a payment that its provider has just reported as paid. */
 async function paid(fake: FakeProvider) {
   const member = await aMember(test, site, { credits: 0 })
   const { body, id } = await order(test, member, { package: small, method: fake.method })

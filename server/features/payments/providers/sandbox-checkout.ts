@@ -97,7 +97,7 @@ export interface SandboxPage {
   readonly back: { readonly label: string; readonly url: string }
 }
 
-/** Gives the texts of the test checkout of a payment. Throws `not_found` for an unknown one and in production. */
+/** Returns the texts of the test checkout of a payment. Throws `not_found` for an unknown one and in production. */
 export async function sandboxPage(ctx: Context, reference: string): Promise<SandboxPage> {
   const row = await findOpen(ctx, reference)
   const open = row.status === 'open'

@@ -15,7 +15,7 @@ export function signSandboxBody(ctx: Context, body: string): string {
   return `t=${at},v1=${ctx.services.secrets.sign(signingPurpose, `${at}.${body}`)}`
 }
 
-/** Tells whether a report comes from the sandbox, unchanged and lately. */
+/** Returns whether a report comes from the sandbox, unchanged and lately. */
 export function isSandboxSignature(ctx: Context, body: string, header: string): boolean {
   const found = /^t=(\d{1,12}),v1=([\w-]+)$/.exec(header)
   if (!found?.[1] || !found[2]) return false

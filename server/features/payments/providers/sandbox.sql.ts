@@ -91,7 +91,7 @@ export async function decideSandboxPayment(
   return numUpdatedRows > 0n
 }
 
-/** The name by which the sandbox keeps the card of a payment. */
+/** Returns the name by which the sandbox keeps the card of a payment. */
 export const sandboxCustomer = (paymentId: string) => `customer_${paymentId}`
 
 /** Forgets the card that a payment left behind. */

@@ -41,7 +41,7 @@ function toRow(order: ProviderOrder, over: Partial<NewSandboxPayment>): NewSandb
   }
 }
 
-/** The sandbox's hosted checkout: a page of our own server, marked as a test. */
+/** Returns the sandbox's hosted checkout: a page of our own server, marked as a test. */
 function checkout(row: SandboxRow): StartedPayment {
   const { origin } = new URL(row.return_url)
   return {
@@ -89,7 +89,7 @@ async function chargeStoredCard(
   return { reference: row.reference, action: { type: 'none' } }
 }
 
-/** A payment that was to be paid after a while is paid once that while is over. */
+/** Returns a payment that was to be paid after a while is paid once that while is over. */
 function toCurrentStatus(row: SandboxRow, now: Date) {
   if (row.status !== 'pending') return row.status
   return row.turns_paid_at && now >= row.turns_paid_at ? 'paid' : 'open'
@@ -123,8 +123,8 @@ async function refund(
 const Body = z.object({ event: z.string(), payment: z.string() })
 
 /**
- * The provider of the demo and of tests: it behaves as a real one does, with a hosted checkout, webhooks that are
- * signed and may come late, twice and out of order, refunds, chargebacks and stored cards; only no money moves.
+ * Returns the provider of the demo and of tests: it behaves as a real one does, with a hosted checkout, webhooks that
+ * are signed and may come late, twice and out of order, refunds, chargebacks and stored cards; only no money moves.
  */
 export function sandboxProvider(ctx: Context): Provider {
   return {

@@ -13,7 +13,7 @@ import { credentialValues, getCredentials } from './provider-settings.ts'
 
 type CredentialValues = Readonly<Record<string, string | number>>
 
-/** What the schema cannot know: check digits, and that production asks the providers at their own addresses. */
+/** Returns what the schema cannot know: check digits, and that production asks the providers at their own addresses. */
 function furtherErrors(values: Readonly<Record<string, unknown>>, mode: Mode): Record<string, ErrorCode> {
   const wrong: Record<string, ErrorCode> = {}
   const { iban, creditor_id, endpoint } = values
@@ -37,14 +37,14 @@ export function readCredentials(provider: ConfigurableProvider, values: unknown,
   return tidied(parsed.data)
 }
 
-/** An account as it stands in files for the bank, however it was typed. */
+/** Returns an account as it stands in files for the bank, however it was typed. */
 function tidied(credentials: object): object {
   const iban = 'iban' in credentials && cleanIban(String(credentials.iban))
   return iban ? { ...credentials, iban } : credentials
 }
 
 /**
- * Gives the credentials to store: the given values over those that are there, so that a secret need not be typed
+ * Returns the credentials to store: the given values over those that are there, so that a secret need not be typed
  * again. Empty texts count as left out.
  */
 export async function mergedCredentials(

@@ -69,7 +69,7 @@ async function orNull<T extends { object: string }>(request: Promise<T>): Promis
   }
 }
 
-/** When Stripe's page closes: with the order, unless that would be too early or too late for Stripe. */
+/** Returns when Stripe's page closes: with the order, unless that would be too early or too late for Stripe. */
 function closesAt({ expiresAt }: ProviderOrder, now: Date): number {
   const seconds = (expiresAt.getTime() - now.getTime()) / 1000
   return Math.floor(now.getTime() / 1000 + Math.min(open.most, Math.max(open.least, seconds)))

@@ -7,7 +7,7 @@ export function webhookToken(ctx: Context, paymentId: string): string {
   return ctx.services.secrets.sign(purpose, paymentId)
 }
 
-/** Tells whether a webhook came to the address that its payment was given. */
+/** Returns whether a webhook came to the address that its payment was given. */
 export function isWebhookToken(ctx: Context, paymentId: string, token: string | undefined): boolean {
   return token !== undefined && ctx.services.secrets.isSigned(purpose, paymentId, token)
 }

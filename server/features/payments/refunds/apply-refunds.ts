@@ -8,7 +8,7 @@ import type { ProviderRefund } from '../providers/provider.ts'
 import { bookRefund, undoRefund } from './book-refund.ts'
 import { refuseRefund, updateRefund } from './refund.sql.ts'
 
-/** The refund rows for one name at the provider: a dispute that was lost after it was won has one more. */
+/** Returns the refund rows for one name at the provider: a dispute that was lost after it was won has one more. */
 const sameName = (row: RefundRow, reference: string) =>
   row.provider_reference === reference || row.provider_reference?.startsWith(`${reference}${againMark}`)
 
@@ -73,7 +73,7 @@ function recordMissed(tx: Tx, payment: PaymentRow, { kind, amount, status }: Pro
   )
 }
 
-/** Brings a known refund to where the provider says it is; gives whether it was elsewhere. */
+/** Brings a known refund to where the provider says it is; returns whether it was elsewhere. */
 async function syncRefund(
   tx: Tx,
   payment: PaymentRow,

@@ -11,7 +11,7 @@ interface RefundRequest {
 }
 
 /**
- * Asks for a refund; gives what the provider made of it, or why it refuses. First it looks for what an earlier try,
+ * Asks for a refund; returns what the provider made of it, or why it refuses. First it looks for what an earlier try,
  * whose answer was lost, has brought about: providers forget idempotency keys, Mollie within the hour, and would send
  * the money twice.
  */

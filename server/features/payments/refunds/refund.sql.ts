@@ -64,8 +64,8 @@ export async function recordCreditsTaken(
 }
 
 /**
- * Brings a refund to where the provider says it is; gives whether that changed anything. A completed one can still fail:
- * its money came back to us, or a chargeback was reversed.
+ * Brings a refund to where the provider says it is; returns whether that changed anything. A completed one can still
+ * fail: its money came back to us, or a chargeback was reversed.
  */
 export async function updateRefund(
   tx: Tx,

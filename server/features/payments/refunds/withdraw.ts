@@ -18,7 +18,7 @@ interface Withdrawal {
   readonly until: Date
 }
 
-/** The price of the unspent credits of an order, rounded half up; all of it when nothing was spent. */
+/** Returns the price of the unspent credits of an order, rounded half up; all of it when nothing was spent. */
 export function withdrawalCents(
   payment: Pick<PaymentRow, 'credits' | 'price_cents'>,
   unused: number,
@@ -26,7 +26,10 @@ export function withdrawalCents(
   return divideHalfUp(payment.price_cents * unused, payment.credits)
 }
 
-/** What a member would get back now. Throws `withdrawal_over` after the period, `already_completed` a second time. */
+/**
+ * Returns what a member would get back now. Throws `withdrawal_over` after the period, `already_completed` a second
+ * time.
+ */
 async function computeWithdrawal(ctx: MemberContext, payment: PaymentRow): Promise<Withdrawal> {
   const until = withdrawUntil(ctx, payment)
   if (!until) throw fail('not_found')
@@ -37,7 +40,7 @@ async function computeWithdrawal(ctx: MemberContext, payment: PaymentRow): Promi
   return { unused, cents: Math.min(most, withdrawalCents(payment, unused)), until }
 }
 
-/** The withdrawal that this very request has made before: its refund carries the request's key. */
+/** Returns the withdrawal that this very request has made before: its refund carries the request's key. */
 async function repeatedWithdrawal(ctx: MemberContext, payment: PaymentRow): Promise<Withdrawal | null> {
   const refunds = await findRefunds(ctx.db, [payment.id])
   const made = refunds.find((refund) => refund.id === ctx.request.idempotencyKey)

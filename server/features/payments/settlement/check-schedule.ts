@@ -16,7 +16,7 @@ export interface SettledPayment {
 }
 
 /**
- * Gives when the provider is to be asked again about a payment that is completed, or that we have closed ourselves;
+ * Returns when the provider is to be asked again about a payment that is completed, or that we have closed ourselves;
  * null when no more.
  */
 export function nextCheckAt({ method, status, settledAt }: SettledPayment, now: Date): Date | null {

@@ -10,7 +10,7 @@ export interface DaySpan {
   readonly until: Date
 }
 
-/** The start and end of a calendar day in a time zone. */
+/** Returns the start and end of a calendar day in a time zone. */
 export async function findDaySpan(
   db: Reads,
   day: string,
@@ -122,8 +122,9 @@ export function findClosingCredits(db: Reads, span: DaySpan): Promise<ClosingCre
 export type ClosingWallets = Pick<DailyClosing, 'wallet_credits' | 'ledger_wallet_credits'>
 
 /**
- * What the wallets of those who still have an account held at the ends of some days, one after the other: by their last
- * balances, and by what they held at `from`, from which on movements are added up; null adds up all there are.
+ * Returns what the wallets of those who still have an account held at the ends of some days, one after the other: by
+ * their last balances, and by what they held at `from`, from which on movements are added up; null adds up all there
+ * are.
  */
 export async function findClosingWallets(
   db: Reads,

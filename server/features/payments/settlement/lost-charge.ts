@@ -3,7 +3,7 @@ import { findLostCharges, keepStarted, type PaymentRow } from '../checkout/payme
 import { type Provider, ProviderRefused } from '../providers/provider.ts'
 import { findStoredCard } from '../stored-cards/stored-card.sql.ts'
 
-/** Whether a stored card may have been charged for a payment without our having heard of it. */
+/** Returns whether a stored card may have been charged for a payment without our having heard of it. */
 export function mayBeLost(payment: Pick<PaymentRow, 'kind' | 'provider_reference'>): boolean {
   return payment.kind === 'repeat' && payment.provider_reference === null
 }
@@ -21,7 +21,7 @@ async function findCharge(
 }
 
 /**
- * Gives the provider's name for a payment, or null. A stored card is charged at once, with no one at a page of the
+ * Returns the provider's name for a payment, or null. A stored card is charged at once, with no one at a page of the
  * bank. When the answer is lost, the charge is looked for under the card's customer, or the member would have paid for
  * nothing.
  */

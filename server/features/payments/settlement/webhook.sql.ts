@@ -62,7 +62,7 @@ export async function recordProcessed(tx: Tx, provider: string, eventId: string)
     .execute()
 }
 
-/** Forgets the oldest events that came before a moment; gives how many those were. */
+/** Forgets the oldest events that came before a moment; returns how many those were. */
 export async function deleteOldEvents(
   db: Reads,
   { before, most }: { before: Date; most: number },

@@ -20,7 +20,10 @@ interface RepeatableOrder {
   readonly country: string
 }
 
-/** What an earlier order would be today; null when it is not the member's, was not completed or is no longer sold. */
+/**
+ * Returns what an earlier order would be today; null when it is not the member's, was not completed or is no longer
+ * sold.
+ */
 async function repeatable(
   ctx: MemberContext,
   paymentId: string | undefined,
@@ -40,7 +43,7 @@ async function repeatable(
   return { before, credits, listCents, currency, country }
 }
 
-/** The card of the member, if the site still works with the provider that keeps it. */
+/** Returns the card of the member, if the site still works with the provider that keeps it. */
 async function usableCard(ctx: MemberContext): Promise<StoredCardRow | null> {
   const card = await findStoredCard(ctx.db, ctx.viewer.id)
   return card && (await findProvider(ctx, card.provider)) ? card : null

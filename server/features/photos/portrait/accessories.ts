@@ -2,7 +2,7 @@ import type { Person } from './person.ts'
 import type { Shot } from './shot.ts'
 import { bothSides, circle, fill, line, rect, repeat } from './svg.ts'
 
-/** What hangs at the neck or on the chest, over the clothes. */
+/** Returns what hangs at the neck or on the chest, over the clothes. */
 export function overClothes(person: Person, shot: Shot): string {
   const scarf = shot.scarf === undefined ? '' : winterScarf(shot.scarf)
   const extra = shot.extra === undefined ? '' : extras[shot.extra]

@@ -3,7 +3,7 @@ import { fill, line } from './svg.ts'
 
 export type Beard = 'none' | 'stubble' | 'short' | 'full' | 'goatee' | 'moustache' | 'long'
 
-/** How often men of an age wear which beard. */
+/** Returns how often men of an age wear which beard. */
 export function beards(age: number): readonly (readonly [Beard, number])[] {
   const older = age > 50
   return [
@@ -28,7 +28,7 @@ const moustache =
 const heavyMoustache =
   'M164 270C170 250 194 246 200 254C206 246 230 250 236 270C222 264 208 268 200 266C192 268 178 264 164 270Z'
 
-/** The part of a beard that keeps to the face; it is clipped by the face's outline. */
+/** Returns the part of a beard that keeps to the face; it is clipped by the face's outline. */
 export function beardOnFace(beard: Beard, shade: HairShade): string {
   if (beard === 'stubble') return fill(cheeks, shade.depth, 0.22)
   if (beard === 'short') return fill(cheeks, shade.depth, 0.62)
@@ -39,7 +39,7 @@ export function beardOnFace(beard: Beard, shade: HairShade): string {
   return ''
 }
 
-/** The part that hangs below the chin. */
+/** Returns the part that hangs below the chin. */
 export function beardBelowFace(beard: Beard, shade: HairShade): string {
   if (beard !== 'long') return ''
   return (
@@ -50,7 +50,7 @@ export function beardBelowFace(beard: Beard, shade: HairShade): string {
   )
 }
 
-/** The hair above the mouth, drawn over the lips' upper edge. */
+/** Returns the hair above the mouth, drawn over the lips' upper edge. */
 export function drawMoustache(beard: Beard, shade: HairShade): string {
   if (beard === 'moustache') {
     return fill(heavyMoustache, shade.depth) + line('M176 260C184 254 192 254 198 258', shade.light, [2, 0.3])

@@ -153,7 +153,7 @@ function head(person: Person, shot: Shot, hair: Hair): string {
   )
 }
 
-/** The hair's own shape, dark and faint, as its shadow on the forehead. */
+/** Returns the hair's own shape, dark and faint, as its shadow on the forehead. */
 function hairShadow(front: string): string {
   const dark = front
     .replace(/fill="#[0-9A-Fa-f]+"/g, 'fill="#2b0f10"')
@@ -167,7 +167,7 @@ function beardBehind({ beard, beardShade }: Person): string {
     : ''
 }
 
-/** A few light strands beside the ears. */
+/** Returns a few light strands beside the ears. */
 function greyTemples(person: Person, hair: Hair): string {
   if (!person.greying || person.headscarf || person.bald || hair.coversEars) return ''
   const strands =

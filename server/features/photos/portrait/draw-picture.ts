@@ -65,7 +65,7 @@ function takeTurns(most: number): <Result>(work: () => Promise<Result>) => Promi
   }
 }
 
-/** All names under which the files of a picture are stored. */
+/** Returns all names under which the files of a picture are stored. */
 export function pictureFileNames(file: string): string[] {
   return endings.map(([ending]) => file + ending)
 }

@@ -68,7 +68,7 @@ function openEye(person: Person, clipId: string, look: number): string {
   )
 }
 
-/** An eye that laughs itself shut. */
+/** Returns an eye that laughs itself shut. */
 function laughingEye(person: Person): string {
   return (
     line('M-13 3C-8-7 8-7 13 2', lashColor, [person.woman ? 3.6 : 3, 1]) +

@@ -169,7 +169,7 @@ export const pony: HairStyle = ({ shade }) => ({
     line('M182 130C204 146 224 152 244 152', shade.depth, [3, 0.5]),
 })
 
-/** A plait over one shoulder; its links hang in front of the clothes. */
+/** Returns a plait over one shoulder; its links hang in front of the clothes. */
 export const braid: HairStyle = ({ shade }) => ({
   back: fill('M128 214C118 130 150 90 202 90C254 90 284 130 274 214L288 292L240 300L138 254Z', shade.depth),
   front:

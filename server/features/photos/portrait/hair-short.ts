@@ -112,7 +112,7 @@ export const receding: HairStyle = ({ shade }) => ({
     line('M162 120C178 110 206 106 226 112', shade.light, [3, 0.4]),
 })
 
-/** A wreath of hair around a bald top. */
+/** Returns a wreath of hair around a bald top. */
 export const wreath: HairStyle = ({ shade }) => ({
   back: fill(
     'M132 236C120 200 122 168 134 152L266 152C278 168 280 200 268 236L252 250L148 250Z',

@@ -13,7 +13,7 @@ export const hats = [
 ] as const
 export type Hat = (typeof hats)[number]
 
-/** The height above which a hat hides the hair; a band and a beret leave it as it is. */
+/** Returns the height above which a hat hides the hair; a band and a beret leave it as it is. */
 export function hidesHairAbove(hat: Hat): number {
   return hat === 'band' ? 0 : hat === 'beret' ? 120 : 156
 }
@@ -97,7 +97,7 @@ const drawings: Record<Hat, (color: string, trim: string) => string> = {
     line('M140 158C156 134 244 134 260 158', '#FFFFFF', [3, 0.25]),
 }
 
-/** A headscarf in two layers, as hair is. */
+/** Returns a headscarf in two layers, as hair is. */
 export function headscarf(color: string): { back: string; front: string } {
   return {
     back: fill(

@@ -7,7 +7,7 @@ export type Mood = (typeof moods)[number]
 const inside = '#7B2F33'
 const teeth = '#FFFDFB'
 
-/** The mouth in one of five moods, all of them friendly. */
+/** Returns the mouth in one of five moods, all of them friendly. */
 export function mouth(person: Person, mood: Mood): string {
   const { tone, woman } = person
   const paint = { woman, lip: tone.blush, edge: tone.lip, shade: tone.shade }

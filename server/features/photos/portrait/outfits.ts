@@ -77,7 +77,7 @@ const scoop: Outfit = (paint) =>
       )) +
   line('M146 378C150 424 172 444 200 444C228 444 250 424 254 378', '#000000', [5, 0.14])
 
-/** A summer dress with narrow straps. */
+/** Returns a summer dress with narrow straps. */
 const straps: Outfit = (paint) =>
   fill(paint.torso.skin, paint.tone.base) +
   line('M160 388C176 396 190 398 196 394M240 388C224 396 210 398 204 394', paint.tone.shade, [3, 0.5]) +
@@ -150,7 +150,7 @@ const hoodie: Outfit = (paint) =>
   ) +
   line('M180 400V452M220 400V448', '#FFFFFF', [4, 0.7])
 
-/** A quilted winter coat. */
+/** Returns a quilted winter coat. */
 const puffer: Outfit = (paint) =>
   fill(paint.torso.skin, paint.cloth) +
   fill(
@@ -225,7 +225,7 @@ export const patterned: ReadonlySet<OutfitName> = new Set([
 export const patternNames = ['stripes', 'checks', 'dots', 'flowers'] as const
 export type PatternName = (typeof patternNames)[number]
 
-/** The definition of a pattern, to be laid over a cloth in a second colour. */
+/** Returns the definition of a pattern, to be laid over a cloth in a second colour. */
 export function patternDefinition(name: PatternName, id: string, color: string): string {
   const tile = {
     stripes: [40, 18, `<rect y="0" width="40" height="7" fill="${color}" opacity=".8"/>`],

@@ -8,7 +8,7 @@ const coats = [
   ['#8C8A90', '#626067', '#D8D5D8'],
 ] as const
 
-/** A dog or a cat that looks into the picture from below, at the side `x`. Drawn around its own middle. */
+/** Returns a dog or a cat that looks into the picture from below, at the side `x`. Drawn around its own middle. */
 export function drawPet(kind: 'dog' | 'cat', random: Random, x: number): string {
   const [coat, dark, light] = random.pick(coats)
   const turn = random.between(-8, 8)

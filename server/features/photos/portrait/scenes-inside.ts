@@ -58,7 +58,7 @@ const backdrops = [
   ['#8FA6C9', '#5F7BA8'],
 ] as const
 
-/** A plain coloured wall with a disc of light. */
+/** Returns a plain coloured wall with a disc of light. */
 export const studio: Scene = (random) => {
   const [wall, disc] = random.pick(backdrops)
   return rect([0, 0, 400, 500], wall) + circle([200, 230, 170], disc, 0.55)
@@ -169,7 +169,7 @@ export const gym: Scene = (random) =>
     ),
   )
 
-/** A sofa, a lamp and a picture in the evening. */
+/** Returns a sofa, a lamp and a picture in the evening. */
 export const livingRoom: Scene = (random) => {
   const [wall, sofa] = random.pick([
     ['#C9B4A4', '#7B3B5E'],

@@ -195,7 +195,7 @@ export const vineyard: Scene = () =>
   fill('M40 214l30-30 34 30v40H40z', '#D9B48F', 0.9) +
   fill('M36 216l34-36 38 36z', '#B2593F', 0.9)
 
-/** A street of a southern town, bright walls and shutters. */
+/** Returns a street of a southern town, bright walls and shutters. */
 export const street: Scene = (random) => {
   const walls = ['#E9B872', '#D98C6A', '#F1D7B0', '#C7705A']
   return (

@@ -1,11 +1,11 @@
 /** Small pieces of SVG text. Coordinates are those of a portrait, 400 wide and 500 high. */
 
-/** A filled path. */
+/** Returns a filled path. */
 export function fill(d: string, color: string, opacity = 1): string {
   return `<path d="${d}" fill="${color}"${opacity < 1 ? ` opacity="${opacity}"` : ''}/>`
 }
 
-/** A drawn line with round ends; its stroke is a width and an opacity. */
+/** Returns a drawn line with round ends; its stroke is a width and an opacity. */
 export function line(
   d: string,
   color: string,
@@ -39,7 +39,7 @@ export function group(transform: string, content: string): string {
   return `<g transform="${transform}">${content}</g>`
 }
 
-/** The same content on the other side of the portrait's middle. */
+/** Returns the same content on the other side of the portrait's middle. */
 export function mirrored(content: string): string {
   return group('translate(400 0) scale(-1 1)', content)
 }

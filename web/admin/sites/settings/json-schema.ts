@@ -15,7 +15,7 @@ export interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[]
 }
 
-/** What a form begins with where nothing is set yet. */
+/** Returns what a form begins with where nothing is set yet. */
 export function makeEmpty(schema: JsonSchema): unknown {
   if (schema.properties)
     return Object.fromEntries(

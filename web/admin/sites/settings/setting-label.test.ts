@@ -4,7 +4,7 @@ import { SiteSettings } from '#contract/features/sites/site.ts'
 import { messages } from '#generated/messages/admin.ts'
 import type { JsonSchema } from './json-schema.ts'
 
-/** Every name of a setting or of a part of one, and every value to choose from. */
+/** Returns every name of a setting or of a part of one, and every value to choose from. */
 function listWords(schema: JsonSchema): { names: string[]; choices: string[] } {
   const within = [schema.items, ...(schema.anyOf ?? []), ...Object.values(schema.properties ?? {})]
   const deeper = within.flatMap((part) => (part ? [listWords(part)] : []))

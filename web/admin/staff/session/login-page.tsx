@@ -13,7 +13,7 @@ import { useText } from '../../admin-language.ts'
 import { LoadError } from '../../kit/loaded.tsx'
 import { CodeField, Door } from './door.tsx'
 
-/** Where to go after the login: a page of the back office and nothing else. */
+/** Returns where to go after the login: a page of the back office and nothing else. */
 function nextPath(params: URLSearchParams): string {
   const next = params.get('next') ?? '/'
   return next.startsWith('/') && !next.startsWith('//') ? next : '/'

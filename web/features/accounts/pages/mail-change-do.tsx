@@ -25,7 +25,7 @@ interface MailChangeStepProps {
   loggedIn: boolean
 }
 
-/** Where someone goes on: after an undo all are logged out, and a thief may know the password. */
+/** Returns where someone goes on: after an undo all are logged out, and a thief may know the password. */
 function getNextPath({ undo, loggedIn }: Pick<MailChangeStepProps, 'undo' | 'loggedIn'>) {
   if (undo) return { page: 'reset-password', text: 'account.login.forgot' } as const
   if (loggedIn) return { page: 'notifications', text: 'title.notifications' } as const

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { LanguageProvider, loadLanguage } from '#web/app/languages/i18n.tsx'
 import { Composer } from './composer.tsx'
 
-/** The composer of a site whose messages have a thousand characters. */
+/** Returns the composer of a site whose messages have a thousand characters. */
 async function renderComposer(text: string): Promise<string> {
   const language = await loadLanguage('en', ['frame', 'chat', 'rest', 'members'])
   const nothing = () => undefined

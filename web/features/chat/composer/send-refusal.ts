@@ -30,7 +30,7 @@ const kinds: Partial<Record<ErrorCode, 'credits' | 'premium'>> = {
   premium_only: 'premium',
 }
 
-/** The refusal of what the server has sent back last. */
+/** Returns the refusal of what the server has sent back last. */
 export function findRefusal(items: readonly Outgoing[], credits: number): Refusal | null {
   const item = items.findLast((one) => one.state === 'failed')
   if (!item?.error) return null

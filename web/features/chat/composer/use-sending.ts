@@ -15,7 +15,7 @@ function acknowledged(memberId: string): string[] {
   return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : []
 }
 
-/** Whether a member has said in this browser that they know a profile to be fictional. */
+/** Returns whether a member has said in this browser that they know a profile to be fictional. */
 function hasAcknowledged(memberId: string, profile: string): boolean {
   return acknowledged(memberId).includes(profile)
 }
@@ -46,7 +46,7 @@ interface SendContext {
   settings: Pick<PublicSettings, 'message_credits' | 'photo_credits' | 'gift_credits'>
 }
 
-/** What a message of a kind costs. */
+/** Returns what a message of a kind costs. */
 export function getPrice(kind: MessageDraft['kind'], settings: SendContext['settings']): number {
   if (kind === 'text' || kind === 'gif') return settings.message_credits
   return kind === 'photo' ? settings.photo_credits : settings.gift_credits

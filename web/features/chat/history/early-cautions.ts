@@ -9,8 +9,8 @@ function readText({ entry }: Line): string | undefined {
 }
 
 /**
- * Which messages of the other one carry a warning, by the keys of their lines: at the beginning of a conversation the
- * first of each kind. While older pages are to be had, what is seen is not the beginning.
+ * Returns which messages of the other one carry a warning, by the keys of their lines: at the beginning of a
+ * conversation the first of each kind. While older pages are to be had, what is seen is not the beginning.
  */
 export function findCautions(lines: readonly Line[], more: boolean): ReadonlyMap<string, Caution> {
   const found = new Map<string, Caution>()

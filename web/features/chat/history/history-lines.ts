@@ -88,7 +88,7 @@ export function historyLines({ messages, outgoing, firstUnread, timeZone }: Hist
   })
 }
 
-/** Whether two lines show the same: the message itself, and what stands around it. */
+/** Returns whether two lines show the same: the message itself, and what stands around it. */
 export function isSameLine(one: Line, other: Line): boolean {
   const said = ({ entry }: Line) => (entry.type === 'message' ? entry.message : entry.item)
   return (
@@ -106,7 +106,10 @@ export interface UnreadAtOpening {
   readonly newest: string
 }
 
-/** The first message that was unread at opening; null also while it stands on an older page that is not read yet. */
+/**
+ * Returns the first message that was unread at opening; null also while it stands on an older page that is not read
+ * yet.
+ */
 export function findFirstUnread(
   messages: readonly Message[],
   { count, newest }: UnreadAtOpening,

@@ -7,7 +7,7 @@ import type { PictureSource } from '#web/ui/picture.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import styles from './message-bubble.module.css'
 
-/** Where the bytes of a GIF are: our own server fetches them from their provider. */
+/** Returns where the bytes of a GIF are: our own server fetches them from their provider. */
 function gifSource(
   { id, width, height }: NonNullable<Message['gif']>,
   size: 'full' | 'still',

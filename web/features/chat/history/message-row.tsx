@@ -61,7 +61,7 @@ function isTakeable({ from_me, read, kind, created }: Message, now: number): boo
   return from_me && !read && kind !== 'system' && now - Date.parse(created) < unsendSeconds * 1000
 }
 
-/** What taking it back means for its credits: whether it was delivered the server may know better by then. */
+/** Returns what taking it back means for its credits: whether it was delivered the server may know better by then. */
 function getHint({ delivered }: Message): 'chat.unsendDelivered' | 'chat.unsendHint' {
   return delivered ? 'chat.unsendDelivered' : 'chat.unsendHint'
 }
@@ -124,7 +124,7 @@ function CautionLine({ caution }: { caution: Caution }) {
   )
 }
 
-/** The day of a moment as a line of its own: "Today", "Monday", "14 November 2026". */
+/** Returns the day of a moment as a line of its own: "Today", "Monday", "14 November 2026". */
 function dayText(
   iso: string,
   { now, locale, timeZone }: { now: number; locale: Locale; timeZone: string },

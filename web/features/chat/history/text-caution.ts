@@ -11,7 +11,7 @@ const walletPattern = /\b(?:bc1[a-z0-9]{20,}|0x[a-f0-9]{40}|[13][1-9A-HJ-NP-Za-k
 const domainPattern =
   /\b(?:t\.me|wa\.me|[a-z0-9-]+\.(?:com|net|org|info|me|ru|xyz|site|online|top|link|app|io))(?:\/\S*)?\b/i
 
-/** The check digits of an IBAN (ISO 13616): letters are numbers from 10, the whole is 1 modulo 97. */
+/** Returns the check digits of an IBAN (ISO 13616): letters are numbers from 10, the whole is 1 modulo 97. */
 function isAccount(text: string): boolean {
   const compact = text.replaceAll(' ', '')
   const moved = compact.slice(4) + compact.slice(0, 4)
@@ -23,7 +23,7 @@ function isAccount(text: string): boolean {
   return rest === 1
 }
 
-/** The check digit of a card number (ISO 7812). */
+/** Returns the check digit of a card number (ISO 7812). */
 function isCard(text: string): boolean {
   const digits = [...text.replace(/\D/g, '')].reverse().map(Number)
   const sum = digits.reduce((total, digit, index) => {
@@ -33,7 +33,7 @@ function isCard(text: string): boolean {
   return sum % 10 === 0
 }
 
-/** Tells what a text calls for; null for ordinary ones. */
+/** Returns what a text calls for; null for ordinary ones. */
 export function findCaution(text: string): Caution | null {
   const accounts = text.toUpperCase().match(accountPattern) ?? []
   const cards = text.match(cardPattern) ?? []

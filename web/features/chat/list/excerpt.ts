@@ -11,7 +11,7 @@ function plain(text: string): string {
     .join('')
 }
 
-/** The part of a text around the first place of what was searched for, for one or two lines. */
+/** Returns the part of a text around the first place of what was searched for, for one or two lines. */
 export function cutExcerpt(text: string, words: string): string {
   const flat = plain(text)
   const places = (words.match(/[\p{L}\p{N}]{2,}/gu) ?? [])

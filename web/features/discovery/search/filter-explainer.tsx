@@ -10,7 +10,7 @@ export interface FilterExplainerProps {
   onChange: (change: Partial<Filters>) => void
 }
 
-/** What taking a filter away means for the address. */
+/** Returns what taking a filter away means for the address. */
 function without(filter: RemovableFilter): Partial<Filters> {
   return filter === 'age' ? { min_age: undefined, max_age: undefined } : { [filter]: undefined }
 }

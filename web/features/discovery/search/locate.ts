@@ -6,7 +6,9 @@ import type { App } from '#web/app/cache/app.ts'
 /** Whether a page may ask the browser where it is; unknown until the browser has said so. */
 export type GeolocationPermission = 'unsupported' | 'unknown' | PermissionState
 
-/** Tells the permission as it is, and again whenever the browser changes it. Gives the function that stops telling. */
+/**
+ * Returns the permission as it is, and again whenever the browser changes it. Returns the function that stops telling.
+ */
 export function followGeolocationPermission(tell: (permission: GeolocationPermission) => void): () => void {
   if (!('geolocation' in navigator)) {
     tell('unsupported')
@@ -41,7 +43,7 @@ type Position = { latitude: number; longitude: number }
 /** Asks the browser where it is; rejects when it may not or cannot tell. */
 export type AskPosition = () => Promise<Position>
 
-/** The browser's own position, not older than an hour. */
+/** Returns the browser's own position, not older than an hour. */
 export const askBrowser: AskPosition = () =>
   new Promise((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(
@@ -51,7 +53,7 @@ export const askBrowser: AskPosition = () =>
     )
   })
 
-/** The result of the geolocation, kept for an hour in memory; `false` when it failed. */
+/** Returns the result of the geolocation, kept for an hour in memory; `false` when it failed. */
 export function makeLocator(ask: AskPosition, now: () => number) {
   let known: { at: number; place: Place } | null = null
   return async (call: App['call']): Promise<Place | false> => {

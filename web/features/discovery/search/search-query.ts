@@ -70,13 +70,13 @@ export function formatFilters(filters: Filters, page = 1): string {
   return text && `?${text}`
 }
 
-/** How many pages an address shows. */
+/** Returns how many pages an address shows. */
 export function parsePages(url: URLSearchParams): number {
   const page = Number(url.get('page'))
   return Number.isInteger(page) && page >= 1 ? page : 1
 }
 
-/** The pages of one search as they stand in the cache. */
+/** Returns the pages of one search as they stand in the cache. */
 export function searchPages(app: App, filters: Filters) {
   return infiniteQueryOptions({
     queryKey: ['searchMembers', filters],

@@ -14,7 +14,7 @@ export type DeckAction =
   | { type: 'returned'; card: Card }
   | { type: 'dealt'; cards: readonly Card[] }
 
-/** What an act does to the deck; dealing adds only cards that are not there. */
+/** Returns what an act does to the deck; dealing adds only cards that are not there. */
 export function deckAfter(deck: Deck, act: DeckAction): Deck {
   switch (act.type) {
     case 'answered': {

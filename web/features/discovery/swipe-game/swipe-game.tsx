@@ -29,7 +29,7 @@ const renewalMilliseconds = 5000
 
 type LikesLeft = Pick<CallOutput<'swipeDeck'>, 'likes_left' | 'resets_at'>
 
-/** What is left of a day after an answer of the server that may not know of the last press yet. */
+/** Returns what is left of a day after an answer of the server that may not know of the last press yet. */
 function leftAfter(known: LikesLeft, told: LikesLeft): LikesLeft {
   if (told.resets_at !== known.resets_at) return told
   return { ...told, likes_left: Math.min(known.likes_left, told.likes_left) }

@@ -27,7 +27,7 @@ export function toPushState({ capable, permission, subscribed, deniedAt }: PushF
   return 'not-subscribed'
 }
 
-/** What is done with the browser's pushes: no first view weighs it. */
+/** Returns what is done with the browser's pushes: no first view weighs it. */
 const pushes = () => import('#web/app/browser/push-subscription.ts')
 
 const nothingKnown: PushFacts = {

@@ -78,7 +78,7 @@ function useSecondsInArea(inArea: boolean): number | null {
   return seconds
 }
 
-/** What the time bonus gives, how long it runs, and what the discount asks for afterwards. */
+/** Returns what the time bonus gives, how long it runs, and what the discount asks for afterwards. */
 function timeBonusText(
   t: WebTranslate,
   locale: Locale,
@@ -93,7 +93,7 @@ function timeBonusText(
 
 const storageName = 'bonus-modals'
 
-/** What was shown in this session of the tab. */
+/** Returns what was shown in this session of the tab. */
 function wasShown(name: string): boolean {
   try {
     return (sessionStorage.getItem(storageName) ?? '').split(' ').includes(name)

@@ -26,8 +26,8 @@ function mayOffer(moment: BonusMoment): boolean {
 }
 
 /**
- * Whether the time-bonus modal opens: in the members area for forty seconds, without credits, while the bonus runs,
- * once per session.
+ * Returns whether the time-bonus modal opens: in the members area for forty seconds, without credits, while the bonus
+ * runs, once per session.
  */
 export function opensTimeBonus(moment: BonusMoment): boolean {
   if (!mayOffer(moment) || moment.credits !== 0 || moment.shownTimeBonus) return false
@@ -35,7 +35,7 @@ export function opensTimeBonus(moment: BonusMoment): boolean {
   return (moment.secondsInArea ?? 0) >= timeBonusModalDelaySeconds
 }
 
-/** Whether the welcome modal opens: after signup, when no time bonus runs, at most once per session. */
+/** Returns whether the welcome modal opens: after signup, when no time bonus runs, at most once per session. */
 export function opensWelcome(moment: BonusMoment): boolean {
   if (!mayOffer(moment) || !moment.signupDone || moment.shownWelcome || moment.shownTimeBonus) return false
   if (!moment.discount || discountKind(moment.discount) !== 'welcome') return false

@@ -93,7 +93,7 @@ function discountLabel(t: WebTranslate, discount: Discount, locale: Locale): str
   return t(kind === 'welcome' ? 'payments.line.welcome' : 'payments.line.timeBonus', { percent })
 }
 
-/** The lines of an order: package, discount, tax inside. All amounts come from the server. */
+/** Returns the lines of an order: package, discount, tax inside. All amounts come from the server. */
 function orderLines(t: WebTranslate, locale: Locale, order: Order): OrderLine[] {
   const { item, discount, vatPercent } = order
   const { currency } = item.price

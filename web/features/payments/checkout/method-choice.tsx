@@ -98,7 +98,7 @@ const noted = [
   'sct',
 ] as const satisfies readonly PaymentMethod[]
 
-/** What will happen with a method, where its name does not say it. */
+/** Returns what will happen with a method, where its name does not say it. */
 function methodNote(t: WebTranslate, method: PaymentMethod): string | undefined {
   const known = noted.find((one) => one === method)
   return known && t(`payments.note.${known}`)

@@ -29,7 +29,7 @@ export function readPayAddress(
   return { packageId: id, method, topUp, payment, returnPath: query.get('next') ?? undefined }
 }
 
-/** What the prices of such a page are asked with. */
+/** Returns what the prices of such a page are asked with. */
 export function pricesInput(address: PayAddress, code: string | null): CallInput<'packages'> {
   return {
     ...(address.topUp !== null && { top_up: address.topUp }),
@@ -37,7 +37,7 @@ export function pricesInput(address: PayAddress, code: string | null): CallInput
   }
 }
 
-/** Which order the address asks to repeat; none named is the last one. */
+/** Returns which order the address asks to repeat; none named is the last one. */
 export function repeatInput(query: URLSearchParams): CallInput<'repeatOrder'> {
   const payment = query.get('payment')
   return payment !== null && uuid.test(payment) ? { payment } : {}

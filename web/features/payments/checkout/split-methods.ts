@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#contract/features/payments/payment-method.t
 /** How many ways to pay are shown before "more". */
 const shownFirst = 5
 
-/** The first ways to pay and the rest; the chosen one is never hidden. */
+/** Returns the first ways to pay and the rest; the chosen one is never hidden. */
 export function splitMethods<M extends { readonly method: string }>(
   methods: readonly M[],
   chosen: string | null,
@@ -15,7 +15,7 @@ export function splitMethods<M extends { readonly method: string }>(
   return { first: shown, more: methods.filter((one) => !shown.includes(one)) }
 }
 
-/** The methods that work on this device; `applePay` is null before the device was asked. */
+/** Returns the methods that work on this device; `applePay` is null before the device was asked. */
 export function methodsOnDevice<M extends { readonly method: string }>(
   offered: readonly M[],
   applePay: boolean | null,
@@ -23,7 +23,7 @@ export function methodsOnDevice<M extends { readonly method: string }>(
   return offered.filter(({ method }) => method !== 'applepay' || applePay === true)
 }
 
-/** The methods that take an amount; a direct debit brings no more than its limit. */
+/** Returns the methods that take an amount; a direct debit brings no more than its limit. */
 export function methodsWithin<M extends { readonly max?: Money | undefined }>(
   methods: readonly M[],
   cents: number,
@@ -38,7 +38,7 @@ interface MethodPreference {
   applePay: boolean | null
 }
 
-/** The wanted method when it does not work here, so that its absence is said; null when it does. */
+/** Returns the wanted method when it does not work here, so that its absence is said; null when it does. */
 export function missingMethod({ wanted, methods, applePay }: MethodPreference): PaymentMethod | null {
   if (wanted === null || methods.some(({ method }) => method === wanted)) return null
   return wanted === 'applepay' && applePay === null ? null : wanted

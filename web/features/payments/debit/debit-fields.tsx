@@ -36,7 +36,7 @@ export function emptyDraft(country: string): DebitDraft {
   }
 }
 
-/** What is wrong with a draft as far as the browser can tell. */
+/** Returns what is wrong with a draft as far as the browser can tell. */
 export function draftErrors(draft: DebitDraft): FieldCodes {
   const empty = (text: string) => (text.trim() === '' ? 'empty' : undefined)
   return {
@@ -51,7 +51,7 @@ export function draftErrors(draft: DebitDraft): FieldCodes {
   }
 }
 
-/** A draft as the call takes it. */
+/** Returns a draft as the call takes it. */
 export function debitInput(payment: string, draft: DebitDraft): CallInput<'requestDebitCode'> {
   const { phoneCountry, phone, ...rest } = draft
   return { payment, ...rest, phone: internationalPhone(phone, phoneCountry) }

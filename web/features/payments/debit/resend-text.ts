@@ -2,7 +2,7 @@ import { formatDateTime } from '#contract/api/format.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { WebTranslate } from '#generated/messages.ts'
 
-/** An IBAN as people read it: capitals in groups of four. */
+/** Returns an IBAN as people read it: capitals in groups of four. */
 export function groupedIban(text: string): string {
   const bare = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
   return bare.replace(/(.{4})(?=.)/g, '$1 ')
@@ -19,7 +19,7 @@ interface ResendWait {
   timeZone: string
 }
 
-/** What the button says that asks for another code. */
+/** Returns what the button says that asks for another code. */
 export function resendText(t: WebTranslate, { left, now, locale, timeZone }: ResendWait): string {
   if (left === 0) return t('directdebit.resend')
   if (left <= maxCounted) return t('directdebit.resendWait', { seconds: left })

@@ -111,7 +111,7 @@ function Terms({ offer }: { offer: CallOutput<'withdrawal'> }) {
   )
 }
 
-/** Where the money of a refund is, while it is not back. */
+/** Returns where the money of a refund is, while it is not back. */
 function formatRefundState(t: WebTranslate, { kind, status }: Refund): string | null {
   switch (status) {
     case 'pending':

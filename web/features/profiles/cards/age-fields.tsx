@@ -39,7 +39,7 @@ export function AgeFields({ errors, ...ages }: AgeFieldsProps) {
   )
 }
 
-/** Which of the two is no age that the site has members of. */
+/** Returns which of the two is no age that the site has members of. */
 export function wrongAges(form: FormData, least: number): FieldCodes {
   const wrong = names.filter((name) => {
     const age = Number(form.get(name))
@@ -48,7 +48,7 @@ export function wrongAges(form: FormData, least: number): FieldCodes {
   return Object.fromEntries(wrong.map((name) => [name, 'validation']))
 }
 
-/** The two ages, put in order where they are the wrong way round. */
+/** Returns the two ages, put in order where they are the wrong way round. */
 export function readAges(form: FormData): Record<(typeof names)[number], number> {
   const ages = names.map((name) => Number(form.get(name)))
   return { min_age: Math.min(...ages), max_age: Math.max(...ages) }

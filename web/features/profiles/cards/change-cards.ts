@@ -5,7 +5,9 @@ function isCardWithId(value: object, id: string): value is Card {
   return 'id' in value && value.id === id && 'likes_me' in value
 }
 
-/** The same value with every card of one member in it changed; what holds no such card stays the same object. */
+/**
+ * Returns the same value with every card of one member in it changed; what holds no such card stays the same object.
+ */
 export function withChangedCards(value: unknown, id: string, change: Partial<Card>): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) {

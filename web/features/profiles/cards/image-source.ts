@@ -3,7 +3,9 @@ import type { PictureSource } from '#web/ui/picture.tsx'
 
 type CardWithImage = Pick<Card, 'main_image' | 'blur'>
 
-/** Where the bytes of a main picture are: the portrait of a card, and a larger one for sharp or wide screens. */
+/**
+ * Returns where the bytes of a main picture are: the portrait of a card, and a larger one for sharp or wide screens.
+ */
 export function imageSource(
   { main_image: image, blur }: CardWithImage,
   cdnPrefix: string,
@@ -13,7 +15,7 @@ export function imageSource(
   return { src: card, srcSet: `${card} 400w, ${large} 800w`, width: 400, height: 500, blur }
 }
 
-/** The large portrait alone, for places where it fills the screen. */
+/** Returns the large portrait alone, for places where it fills the screen. */
 export function largeImageSource(image: Image | null, cdnPrefix: string): PictureSource | null {
   return image ? { src: cdnPrefix + image.match_path, width: 800, height: 1000 } : null
 }

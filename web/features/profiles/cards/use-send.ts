@@ -21,7 +21,7 @@ export interface PendingAction {
 
 type UnsentLikes = Readonly<Record<string, PendingAction>>
 
-/** A member passed over, or that taken back: no one waits for it to arrive. */
+/** Returns a member passed over, or that taken back: no one waits for it to arrive. */
 export function isSkip({ call, vote }: PendingAction): boolean {
   return vote === 'skip' || call === 'undoSkip'
 }
@@ -30,7 +30,7 @@ function isAct(value: unknown): value is PendingAction {
   return typeof value === 'object' && value !== null && 'call' in value && 'name' in value
 }
 
-/** What a member did about others and this browser has not sent yet, by whom it is about. */
+/** Returns what a member did about others and this browser has not sent yet, by whom it is about. */
 export function readUnsentLikes(memberId: string): UnsentLikes {
   const kept = readPersonal(memberId, storageName)
   return Object.fromEntries(Object.entries(Object(kept)).filter(([, act]) => isAct(act))) as UnsentLikes // just seen to be
@@ -51,7 +51,7 @@ const turns = new Map<string, Promise<unknown>>()
 /** A toast says that something is not sent. */
 let isSaid = false
 
-/** Whether something about this member is on its way from this page. */
+/** Returns whether something about this member is on its way from this page. */
 export function isUnderWay(id: string): boolean {
   return turns.has(id)
 }

@@ -25,7 +25,7 @@ type City = CallOutput<'cities'>['cities'][number]
 /** Without case and accents: no one should need a foreign keyboard for their own city. */
 const folded = (name: string) => name.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The city of a country with this name; null when there is none. */
+/** Returns the city of a country with this name; null when there is none. */
 async function findCity(app: App, country: string, typed: string): Promise<City | null> {
   if (folded(typed).length < 2) return null
   const { cities } = await ensureCall(app, 'cities', { country, name: typed.trim() })
@@ -105,7 +105,7 @@ const lists = {
   tattoos: tattooAmounts,
 } as const
 
-/** Where a member lives; nowhere if the site has stopped to offer the country: then another is to be chosen. */
+/** Returns where a member lives; nowhere if the site has stopped to offer the country: then another is to be chosen. */
 function toPlace({ country, region_id, city }: User['profile'], offered: readonly string[]) {
   if (!offered.includes(country)) return { country: '', region: '', city: '' }
   return { country, region: region_id ?? '', city: city ?? '' }

@@ -24,7 +24,10 @@ import { PhotoManager } from '../../photos/photo-manager.tsx'
 import { AboutForm } from '../own/about-form.tsx'
 import { PersonalForm } from '../own/personal-form.tsx'
 
-/** The address inside the site that a press on a link leads to; null where this page stays or the browser leaves the site. */
+/**
+ * Returns the address inside the site that a press on a link leads to; null where this page stays or the browser leaves
+ * the site.
+ */
 function findLeavingPath(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
   if (!link || event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey)
@@ -133,7 +136,7 @@ interface BlockProps {
   unsaved: UnsavedForms
 }
 
-/** What a form says now. A city has its region with it, which may come into its field only after the press. */
+/** Returns what a form says now. A city has its region with it, which may come into its field only after the press. */
 function serializeForm(form: HTMLFormElement | null): string {
   if (!form) return ''
   const data = new FormData(form)

@@ -173,7 +173,7 @@ function Steps() {
 
 const shownPeople = 4
 
-/** A few members for visitors, where the site lets them look around; one question for loader and page. */
+/** Returns a few members for visitors, where the site lets them look around; one question for loader and page. */
 export async function load({ app }: LoadArguments<'index'>): Promise<undefined> {
   const settings = await ensureCall(app, 'settings', {})
   // A search that fails must not take the home page with it.

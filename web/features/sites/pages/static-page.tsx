@@ -9,7 +9,7 @@ import { Main } from '#web/ui/main.tsx'
 import { PageText, PageTitle } from '#web/ui/page-section.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 
-/** What to ask for the text at an address; null where the page has no text of its own. */
+/** Returns what to ask for the text at an address; null where the page has no text of its own. */
 export function toPageInput(pathname: string): CallInput<'page'> | null {
   const match = matchRoute(pathname)
   switch (match?.name) {
