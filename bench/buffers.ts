@@ -16,7 +16,7 @@ interface QueryArguments {
   values?: unknown
 }
 
-/** Hears what a world's server asks its database while something is done. */
+/** Records what a world's server asks its database while something is done. */
 export async function recordStatements(world: World, work: () => Promise<unknown>): Promise<Statement[]> {
   const heard: Statement[] = []
   const { pool } = world.database

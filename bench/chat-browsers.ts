@@ -33,7 +33,7 @@ async function openChat(
   return page
 }
 
-/** Notes when each text "… #n#" that comes into the page has been painted, and when each was sent by a key. */
+/** Records when each text "… #n#" that comes into the page has been painted, and when each was sent by a key. */
 function watchTexts(): void {
   const seen: Record<string, number> = {}
   const pressed: number[] = []

@@ -105,7 +105,7 @@ function readMemory(pid: number): { own: number; file: number } {
   }
 }
 
-/** Looks ten times a second until it is stopped, which gives the most that was seen. */
+/** Samples ten times a second until it is stopped, which gives the most that was seen. */
 function watchMemory(pid: number): () => number {
   let most = 0
   const timer = setInterval(() => {

@@ -69,7 +69,10 @@ const numberPattern = /#(\d+)#/
 
 const newest = new WeakMap<WebSocket, { conversation: string; id: string }>()
 
-/** Says that messages have come, as a browser does: once for those of a moment (web/features/chat/history/batch-delivered.ts). */
+/**
+ * Announces that messages have come, as a browser does: once for those of a moment
+ * (web/features/chat/history/batch-delivered.ts).
+ */
 function reportDelivered(socket: WebSocket, message: { conversation: string; id: string }): void {
   if (!newest.has(socket))
     setTimeout(() => {

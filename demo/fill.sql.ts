@@ -99,7 +99,7 @@ export function findCities(db: Kysely<Tables>, countries: readonly string[]): Pr
     .execute()
 }
 
-/** Notes when each member was last here. A new row of search_members takes the signup for that. */
+/** Records when each member was last here. A new row of search_members takes the signup for that. */
 export async function setActivity(
   db: Kysely<Tables>,
   memberIds: readonly string[],

@@ -8,7 +8,7 @@ import { makeRandom, type Random } from '#server/platform/random.ts'
 import type { CityPool, DemoCity } from './city-pool.ts'
 import { demoId } from './demo-id.ts'
 import { type DemoLogin, demoLogins } from './logins.ts'
-import { type Appearance, drawLooks } from './member-looks.ts'
+import { type Appearance, drawAppearance } from './member-appearance.ts'
 import { drawActivity } from './member-times.ts'
 import { firstNames } from './names/first-names.ts'
 import { fitsAge } from './names/generations.ts'
@@ -86,7 +86,7 @@ function makeStranger(
   const firstName = drawFirstName(random, city, { gender, age, dark })
   const born = birthday(random, options.now, age)
   const interests = random.sample(offered, random.whole(3, Math.min(8, maxInterests)))
-  const looks = drawLooks(random, { gender, age, dark })
+  const looks = drawAppearance(random, { gender, age, dark })
   const kind = random.chance(0.06) ? 'fictional' : 'person'
   const wish = drawWish(random, gender)
   const times = drawActivity(random, options.now, kind)

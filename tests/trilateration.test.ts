@@ -27,7 +27,7 @@ const stands = [
   { lat: 50.8514, lon: 5.691 },
 ]
 
-/** Says where someone is, as the page does: the position goes out, the city's name comes back and is kept. */
+/** Sets where someone is, as the page does: the position goes out, the city's name comes back and is kept. */
 async function locateAt(member: TestMember, at: { lat: number; lon: number }): Promise<string> {
   const { status, body, raw } = await test.call(member, 'geocode', at)
   if (status !== 200) throw new Error(raw.body)

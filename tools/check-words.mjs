@@ -1,6 +1,6 @@
 // usage: node tools/check-words.mjs
 // Keeps out of code, documents and English texts what came back often (docs/style.md): limits named …Most or …Least,
-// getters named …Of, the other forms of someone and no one, and mail where e-mail is meant.
+// getters named …Of, types and functions in words of their own, the other forms of someone and no one, and mail where e-mail is meant.
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { readTexts } from './text-files.mjs'
@@ -33,6 +33,19 @@ const rules = [
     pattern:
       /\b(?!(?:lastI|i)ndexOf|valueOf|multipleOf|(?:get|is)PrototypeOf)[a-z][A-Za-z]*Of(?=\(|\??: \(| = )/,
     advice: 'name a function by a verb: read…, find…, to…',
+  },
+  {
+    pattern:
+      /\b(interface|type|class) (Asked|Asker|Wanted|Told|Taken|Kept|Shown|Opened|Opening|Given|Around|Parcel|Trouble|Misfit|Seeker|Which[A-Z]\w*)\b/,
+    advice: 'name a type by what it is in this business',
+  },
+  {
+    pattern: /\bfunction (note|tell|look|hear|say|giveBack|takeBack|mend|tidy)([A-Z]\w*)?(?=[(<])/,
+    advice: 'take the verb of the field: record, notify, check, release…',
+  },
+  {
+    pattern: /^\s*(\/\*\*|\*) (Notes|Hears|Gives the function) /,
+    advice: 'begin with Returns, Creates, Records…',
   },
   {
     pattern: /(?<![\w.'"`/@-])(some|any|no|every)body (?!=)/i,

@@ -16,6 +16,24 @@ test.each([
     'walletOf: name a function by a verb: read…, find…, to…',
   ],
   [
+    'a type that says how its value came about',
+    'web/a.ts',
+    'interface Wanted {',
+    'interface Wanted: name a type by what it is in this business',
+  ],
+  [
+    'a verb of our own',
+    'web/a.ts',
+    'function noteSeen(id: string) {}',
+    'function noteSeen: take the verb of the field: record, notify, check, release…',
+  ],
+  [
+    'documentation that says what is given',
+    'web/a.ts',
+    '/** Gives the function that stops it. */',
+    '/** Gives the function: begin with Returns, Creates, Records…',
+  ],
+  [
     'the other form of someone',
     'docs/a.md',
     'Here somebody waits.',

@@ -19,7 +19,7 @@ export async function isLoaded(db: Kysely<Tables>, edition: string): Promise<boo
   return found !== undefined
 }
 
-/** Notes that an edition of the data was loaded. */
+/** Records that an edition of the data was loaded. */
 export async function recordEdition(db: Kysely<Tables>, edition: string): Promise<void> {
   await db.insertInto('gazetteer_editions').values({ edition }).execute()
 }

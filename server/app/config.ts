@@ -117,7 +117,7 @@ type EnvironmentValues = Readonly<Record<string, string>>
 
 const known = new Set(Object.keys(Environment.shape))
 
-/** Tells of names that look like ours but are not: a misspelt setting must not be silently ignored. */
+/** Finds names that look like ours but are not: a misspelt setting must not be silently ignored. */
 function unknownMistakes(given: EnvironmentValues): string[] {
   const isOurs = (name: string) => name.startsWith('DUET_')
   const ours = [...known].filter(isOurs).join(', ')

@@ -24,7 +24,9 @@ export interface Tx {
   readonly db: Transaction<Tables>
   readonly now: Date
   readonly site: Site
-  /** Tells later features what happened: jobs follow it, at once or later. Lost if the transaction rolls back. */
+  /**
+   * Announces to later features what happened: jobs follow it, at once or later. Lost if the transaction rolls back.
+   */
   announce(fact: Fact, after?: { seconds: number }): Promise<void>
   /** Puts an event into the feed of a member; it reaches their screens after the commit. */
   addEvent(memberId: string, event: StoredEvent): Promise<void>

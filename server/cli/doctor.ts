@@ -249,7 +249,7 @@ async function checkSpace(config: Config): Promise<Finding> {
   return { about: 'space', ok: share > 0.05, says }
 }
 
-/** Looks at the data folder and never makes one: a missing one says that DATA_DIR is not that of the service. */
+/** Checks the data folder and never makes one: a missing one says that DATA_DIR is not that of the service. */
 async function checkStorage(config: Config): Promise<Finding[]> {
   const folder = resolve(config.dataDir)
   try {

@@ -17,7 +17,7 @@ function deepest(error: Error): Error {
   return next instanceof Error ? deepest(next) : error
 }
 
-/** Says in a line what is wrong, by an error and what caused it. */
+/** Returns in one line what is wrong, by an error and what caused it. */
 export function getReason(error: unknown): string {
   if (!(error instanceof Error)) return 'no answer'
   const messages = new Set([error.message, deepest(error).message])

@@ -111,7 +111,7 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
   }
 }
 
-/** Says what can be mended from outside without a stack; anything else is thrown on. */
+/** Prints what the operator can fix, without a stack; anything else is thrown on. */
 function printError(name: string, error: unknown): number {
   if (error instanceof ConfigError) {
     console.error('The configuration has mistakes:')

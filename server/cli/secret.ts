@@ -45,7 +45,7 @@ function printRows(rows: RowsByTable, title: string): void {
   console.log(lines.length === 0 ? `${title}: nothing.` : [`${title}:`, ...lines].join('\n'))
 }
 
-/** Says how a second key comes to be there. */
+/** Prints how to add a second key. */
 function printHowToRotate({ secretKey }: Config): number {
   console.error(
     secretKey === null

@@ -4,7 +4,7 @@ import { guardedCookies, hostCookiePrefix } from '#contract/api/limits.ts'
 
 type Cookies = Record<string, string | undefined>
 
-/** Gives cookies by their plain names; over TLS a guarded one counts only under its prefixed name. */
+/** Returns cookies by their plain names; over TLS a guarded one counts only under its prefixed name. */
 export function plainCookies(cookies: Cookies, secure: boolean): Cookies {
   if (!secure) return cookies
   const plain = { ...cookies }

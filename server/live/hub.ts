@@ -65,7 +65,7 @@ export class LiveHub implements Hub {
     this.#notifyOthers({ type: 'wake', member: memberId, told: toToldMessage(seq, event) })
   }
 
-  /** Says that the feed of a member has grown, and by which message if that is known. */
+  /** Announces that the feed of a member has grown, and by which message if that is known. */
   wake(memberId: string, told?: MessageWithSeq): void {
     this.wakeLocally(memberId, told)
     this.#notifyOthers({ type: 'wake', member: memberId, told })
@@ -76,7 +76,7 @@ export class LiveHub implements Hub {
     for (const screen of this.#screens.get(memberId) ?? []) screen.catchUp(told)
   }
 
-  /** Says that something has changed for a member that no event tells of. */
+  /** Announces that something has changed for a member that no event tells of. */
   changed(memberId: string): void {
     this.markChangedLocally(memberId)
     this.#notifyOthers({ type: 'changed', member: memberId })
@@ -91,10 +91,10 @@ export class LiveHub implements Hub {
     for (const memberId of this.#screens.keys()) this.wakeLocally(memberId)
   }
 
-  /**
-   * Says that feeds may have grown: the database went away before it said whether an act was committed. They are read
-   * once it is likely to be back; a screen whose read fails then comes back by itself.
-   */
+   /**
+    * Announces that feeds may have grown: the database went away before it said whether an act was committed. They are
+    * read once it is likely to be back; a screen whose read fails then comes back by itself.
+    */
   invalidate(memberIds: Iterable<string>): void {
     const members = [...memberIds]
     setTimeout(() => {

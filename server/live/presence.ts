@@ -16,7 +16,7 @@ export interface PresenceParts {
   /** Tells the other processes that a member's page is hidden, or is in view again. */
   publishHidden: (memberId: string, isHidden: boolean) => void
   /**
-   * Hears that someone has come or gone; `invisibleToo` when others are to hear it of a member who is invisible now.
+   * Called when someone has come or gone; `invisibleToo` when others are to hear it of a member who is invisible now.
    */
   onChange: (memberId: string, news: { online: boolean; invisibleToo?: boolean }) => Promise<void>
   /** Failures are logged, never shown. */

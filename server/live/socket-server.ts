@@ -24,7 +24,7 @@ export interface SocketServerParts {
   createContext: (request: IncomingMessage) => Promise<Context | null>
   show: ShowEvents
   onRequest: OnRequest
-  /** Hears why an upgrade failed. */
+  /** Called with the reason when an upgrade fails. */
   onFault: (error: unknown) => void
 }
 

@@ -38,7 +38,7 @@ const percentage = /\d\s*%|%\s*\d/
 type MessageError = 'syntax' | 'quote' | 'plural' | 'parameter' | 'tag' | 'claim'
 
 /**
- * Says what is wrong with a text that is to stand in the place of a message of the program; null when nothing is. It
+ * Returns what is wrong with a text that is to stand in the place of a message of the program; null when nothing is. It
  * may name no parameter that the message is not given and must keep its tags. A percentage is a claim, which comes from
  * the measured numbers alone.
  */

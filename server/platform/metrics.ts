@@ -15,7 +15,7 @@ interface RequestLabels {
 /** What the program counts as it goes; everything else is looked up when someone asks (server/metrics). */
 export interface Metrics {
   readonly registry: Registry
-  /** Notes an answered request by its route, never by its address. */
+  /** Records an answered request by its route, never by its address. */
   request(labels: RequestLabels, seconds: number): void
   /** Counts messages by what became of them. */
   message(result: 'sent' | 'refused' | 'repeated' | 'failed'): void

@@ -11,7 +11,7 @@ import {
 export interface Secrets {
   /** Signs a text: whoever holds the signature has it from us. */
   sign(purpose: string, text: string): string
-  /** Says whether we signed a text, by the secret of now or by one before it whose links still count. */
+  /** Returns whether we signed a text, by the secret of now or by one before it whose links still count. */
   isSigned(purpose: string, text: string, signature: string): boolean
   /**
    * Returns a keyed hash for finding equal values without keeping them, such as IBANs; the same for every secret of a

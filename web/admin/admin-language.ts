@@ -12,7 +12,7 @@ export const adminLanguage: Language = {
   format: (key, values) => i18n._(key, values),
 }
 
-/** Gives the function that turns message keys into text, those of the back office too. */
+/** Returns the function that turns message keys into text, those of the back office too. */
 export function useText(): AdminTranslate {
   // The one language of this bundle is the one above, whose catalogue has both kinds of keys.
   return useLanguage().t as AdminTranslate

@@ -14,7 +14,7 @@ import { MenuEntry, type MenuItem } from './menu-entry.tsx'
 import { countAsOpen } from './modal-turn.ts'
 
 /**
- * Says which item of a menu a key moves to, or null if the key moves nowhere.
+ * Shows which item of a menu a key moves to, or null if the key moves nowhere.
  * `current` is -1 while no item has the focus; a letter goes to the next item that begins with it.
  */
 export function nextMenuIndex(key: string, current: number, labels: readonly string[]): number | null {

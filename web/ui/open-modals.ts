@@ -1,7 +1,7 @@
 /** What asks each open modal to close, the topmost last. */
 const open: (() => void)[] = []
 
-/** Notes a modal as open until the function that it gives is called. */
+/** Registers a modal as open until the returned function is called. */
 export function registerOpenModal(onClose: () => void): () => void {
   open.push(onClose)
   return () => {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import styles from './tabs.module.css'
 
-/** Says which of `count` tabs an arrow, Home or End goes to; on a right-to-left page the arrows swap. */
+/** Shows which of `count` tabs an arrow, Home or End goes to; on a right-to-left page the arrows swap. */
 export function nextTabIndex(
   key: string,
   current: number,

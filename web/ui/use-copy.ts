@@ -1,7 +1,7 @@
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { useToast } from './toast-context.ts'
 
-/** Gives the function that puts words on the clipboard and says whether the browser let it. */
+/** Returns the function that puts words on the clipboard and says whether the browser let it. */
 export function useCopy(): (words: string) => Promise<void> {
   const t = useTranslate()
   const showToast = useToast()

@@ -44,7 +44,7 @@ const brands: Readonly<Record<Exclude<PaymentMethod, 'sdd' | 'sct' | 'creditcard
   eps: 'eps',
 }
 
-/** Gives the names of the methods that are no brands; the translators of server and browser both can. */
+/** Returns the names of the methods that are no brands; the translators of server and browser both can. */
 type TranslateMethod = (
   key: 'payments.method.sdd' | 'payments.method.sct' | 'payments.method.creditcard',
 ) => string

@@ -87,7 +87,7 @@ export async function lockAdjustment(db: Reads, siteId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** Notes the judgement of the second person. */
+/** Records the judgement of the second person. */
 export async function decideAdjustment(
   db: Reads,
   { id, state, staffId, now }: { id: string; state: 'booked' | 'refused'; staffId: string; now: Date },

@@ -56,7 +56,7 @@ async function knownMember(ctx: Context, id: string): Promise<void> {
 }
 
 /**
- * Gives or takes credits. What passes the site's limit waits for a second person, by itself or together with what one
+ * Adds or removes credits. What passes the site's limit waits for a second person, by itself or together with what one
  * person alone gave or took within thirty days: for the same member, or the same person for anyone.
  */
 export const adminAdjustCredits: Handler<'adminAdjustCredits'> = async (ctx, { member, credits, reason }) => {

@@ -67,7 +67,7 @@ async function matchByHand(tx: Tx, id: string, paymentId: string): Promise<void>
   })
 }
 
-/** Gives a booking to a payment by hand, or sets it aside. Throws on `payment` when the amount is another. */
+/** Assigns a booking to a payment by hand, or sets it aside. Throws on `payment` when the amount is another. */
 export const adminMatchBooking: Handler<'adminMatchBooking'> = async (ctx, { id, payment }) => {
   await ctx.transaction(async (tx) => {
     if (payment !== null) return matchByHand(tx, id, payment)
@@ -134,7 +134,7 @@ async function payoutsView(ctx: Context) {
 /** Lists the refunds to be transferred. */
 export const adminPayouts: Handler<'adminPayouts'> = (ctx) => payoutsView(ctx)
 
-/** Notes that a refund has been transferred. */
+/** Records that a refund has been transferred. */
 export const adminPayOut: Handler<'adminPayOut'> = async (ctx, { refund }) => {
   await ctx.transaction(async (tx) => {
     const payment = await markPaidOut(tx, refund)

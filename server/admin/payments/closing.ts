@@ -97,7 +97,7 @@ async function readClosing(ctx: Context, day: string): Promise<{ closing: DailyC
   return { closing }
 }
 
-/** Gives the closing of a day, by default of yesterday. */
+/** Returns the closing of a day, by default of yesterday. */
 export const adminClosing: Handler<'adminClosing'> = (ctx, { day }) =>
   readClosing(ctx, day ?? dayBefore(today(ctx), 1))
 
@@ -157,7 +157,7 @@ function toLines(closing: DailyClosing): (string | number)[][] {
   ])
 }
 
-/** Gives the closings of the last 31 days. */
+/** Returns the closings of the last 31 days. */
 export const adminClosings: Handler<'adminClosings'> = async (ctx) => {
   const last = dayBefore(today(ctx), 1)
   const days = Array.from({ length: daysListed }, (_, index) => dayBefore(last, daysListed - 1 - index))

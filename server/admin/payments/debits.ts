@@ -59,7 +59,7 @@ async function readBatch(ctx: Context, id: string): Promise<BatchRow> {
   return batch
 }
 
-/** Notes that a batch has gone to the bank. Throws `already_completed` a second time. */
+/** Records that a batch has gone to the bank. Throws `already_completed` a second time. */
 export const adminMarkBatch: Handler<'adminMarkBatch'> = async (ctx, { id }) => {
   await readBatch(ctx, id)
   await ctx.transaction(async (tx) => {
@@ -69,7 +69,7 @@ export const adminMarkBatch: Handler<'adminMarkBatch'> = async (ctx, { id }) => 
   return listView(ctx)
 }
 
-/** Gives the file of a batch. */
+/** Returns the file of a batch. */
 export const adminBatchFile: Handler<'adminBatchFile'> = async (ctx, { id }) => {
   const batch = await readBatch(ctx, id)
   const xml = await batchFile(ctx, batch)

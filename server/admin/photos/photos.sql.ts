@@ -62,7 +62,7 @@ export async function lockPhoto(db: Reads, siteId: string, which: { member: stri
   return selectPhoto(db, siteId, which).forUpdate('p').executeTakeFirst()
 }
 
-/** Notes who has looked at a picture. */
+/** Records who has reviewed a picture. */
 export async function recordReview(
   db: Reads,
   { member, id, staffId, now }: { member: string; id: string; staffId: string; now: Date },

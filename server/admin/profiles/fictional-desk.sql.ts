@@ -71,7 +71,7 @@ export async function keepConversation(
   return numUpdatedRows > 0n
 }
 
-/** Gives a conversation back. */
+/** Releases a conversation. */
 export async function releaseConversation(db: Reads, conversation: string, staffId: string): Promise<void> {
   await db
     .deleteFrom('desk_claims')

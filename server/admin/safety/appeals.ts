@@ -37,7 +37,7 @@ export const adminAppeals: Handler<'adminAppeals'> = async (ctx, { state = 'open
   }
 }
 
-/** Tells the member that the decision stands, and why. */
+/** Notifies the member that the decision stands, and why. */
 async function notifyUpheld(tx: Tx, { id, member_id }: LockedAppeal, answer: string): Promise<void> {
   const receiver = member_id && (await findReceiver(tx.db, member_id))
   if (!receiver) return
@@ -94,7 +94,7 @@ const head = [
   'decisions_reversed',
 ]
 
-/** Gives the figures of the transparency report. */
+/** Returns the figures of the transparency report. */
 export const adminTransparency: Handler<'adminTransparency'> = async (ctx, { from, to }) => {
   const now = ctx.clock.now()
   const timeZone = ctx.site.settings.time_zone

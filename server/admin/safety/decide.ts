@@ -173,7 +173,7 @@ export async function undoDecision(
   await notifyReversed(tx, memberId, { answer, cause: `reversal ${decision.id}` })
 }
 
-/** Tells a member that a decision about them was taken back, with the answer to their appeal. */
+/** Notifies a member that a decision about them was taken back, with the answer to their appeal. */
 export async function notifyReversed(
   tx: Tx,
   memberId: string,

@@ -105,7 +105,7 @@ export async function lockDecision(db: Reads, siteId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** Notes who reversed a decision. */
+/** Records who reversed a decision. */
 export async function reverseDecision(db: Reads, id: string, staffId: string, now: Date): Promise<void> {
   await db
     .updateTable('decisions')

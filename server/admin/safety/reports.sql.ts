@@ -94,7 +94,7 @@ export async function lockReport(db: Reads, siteId: string, { id, now }: { id: s
     .executeTakeFirst()
 }
 
-/** Notes who looks at a report. */
+/** Records who handles a report. */
 export async function claimReport(db: Reads, id: string, staffId: string | null, now: Date): Promise<void> {
   await db
     .updateTable('reports')

@@ -26,7 +26,7 @@ async function contentView(ctx: StaffContext): Promise<ContentAnswer> {
   return { pages, icebreakers, gifts: giftIds.map((id) => ({ id, enabled: enabled.has(id) })) }
 }
 
-/** Gives what a site writes itself. */
+/** Returns what a site writes itself. */
 export const adminContent: Handler<'adminContent'> = (ctx) => contentView(ctx)
 
 /** Returns a text as members would read it. Throws a wrong field for a link to no page: no one could open it. */

@@ -21,7 +21,7 @@ async function textsView(ctx: Context, page: StaticPage) {
   return { texts: await Promise.all(texts) }
 }
 
-/** Gives a page of fixed text as it is written, and the site's wording of it. */
+/** Returns a page of fixed text as it is written, and the site's wording of it. */
 export const adminFixedPage: Handler<'adminFixedPage'> = (ctx, { page }) => textsView(ctx, page)
 
 /**

@@ -160,7 +160,7 @@ export async function findRefusal(
   return wrong.length === 0 ? null : Object.fromEntries(wrong.map(({ about }) => [about, 'validation']))
 }
 
-/** Looks at settings before they are published: what would be wrong or against the law is named, one by one. */
+/** Checks settings before they are published: what would be wrong or against the law is named, one by one. */
 export async function preflight(ctx: Context, draft: unknown): Promise<PreflightFinding[]> {
   const parsed = z.safeParse(SiteSettings, draft)
   if (!parsed.success) {

@@ -51,7 +51,7 @@ async function settingsView(ctx: StaffContext): Promise<SettingsAnswer> {
   }
 }
 
-/** Gives the settings with all that belongs to them. */
+/** Returns the settings with all that belongs to them. */
 export const adminSettings: Handler<'adminSettings'> = (ctx) => settingsView(ctx)
 
 /** Tries settings without saving them. */

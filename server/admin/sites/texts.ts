@@ -50,7 +50,7 @@ export const adminTextFlags: Handler<'adminTextFlags'> = async (ctx) => {
   }
 }
 
-/** Notes that someone has looked. */
+/** Records that someone has reviewed it. */
 export const adminCloseTextFlag: Handler<'adminCloseTextFlag'> = async (ctx, { id }) => {
   await ctx.transaction(async (tx) => {
     const closed = await closeTextFlag(tx.db, ctx.site.id, { id, staffId: ctx.staff.id, now: tx.now })

@@ -14,7 +14,7 @@ import { sessionView } from './staff-view.ts'
 /** Counted apart from a member's wrong passwords under the same address. */
 const lockKey = (email: string) => `staff ${emailKey(email)}`
 
-/** Tells who of the staff asks. */
+/** Returns the member of staff who asks. */
 export const adminSession: Handler<'adminSession'> = async (ctx) =>
   ctx.staff ? sessionView(ctx, ctx.staff) : { staff: null, site: null }
 

@@ -13,7 +13,7 @@ import { looksPerDay, looksPerHour, looksToTell, readLook, type StaffView } from
 const sameLookMilliseconds = 600_000
 const hourSeconds = 3600
 
-/** Tells all other admins, once a day of one person, that someone of the staff looks at many members. */
+/** Notifies all other administrators, once a day of one person, that someone of the staff looks at many members. */
 async function notifyAdmins(ctx: Context, tx: Tx, { staff, members }: { staff: Staff; members: number }) {
   ctx.services.log.warn({ staff: staff.id, members }, 'the staff looks at many members')
   await tx.audit({ act: 'looks.alerted', subject: { type: 'staff', id: staff.id }, details: { members } })

@@ -45,7 +45,7 @@ export async function insertStaffSession(
     .execute()
 }
 
-/** Notes that a session is in use. */
+/** Records that a session is in use. */
 export async function useStaffSession(db: Reads, tokenHash: Buffer, now: Date): Promise<void> {
   await db
     .updateTable('staff_sessions')

@@ -26,7 +26,7 @@ export async function countLooks(db: Reads, staffId: string, now: Date) {
     .executeTakeFirstOrThrow()
 }
 
-/** Notes which members someone of the staff is shown; those of the same day only once. */
+/** Records which members someone of the staff is shown; those of the same day only once. */
 export async function insertLooks(
   db: Reads,
   { staffId, members, now }: { staffId: string; members: readonly string[]; now: Date },

@@ -99,7 +99,7 @@ export async function activateStaff(db: Reads, id: string, passwordHash: string)
     .execute()
 }
 
-/** Notes a login. */
+/** Records a login. */
 export async function recordStaffLogin(db: Reads, id: string, now: Date): Promise<void> {
   await db.updateTable('staff').set({ last_login_at: now }).where('id', '=', id).execute()
 }
@@ -123,7 +123,7 @@ export async function lockSecret(db: Reads, staffId: string) {
     .executeTakeFirst()
 }
 
-/** Notes the step of a code that was used. */
+/** Records the step of a code that was used. */
 export async function useStep(db: Reads, staffId: string, step: number): Promise<void> {
   await db.updateTable('two_factor').set({ last_step: step }).where('staff_id', '=', staffId).execute()
 }

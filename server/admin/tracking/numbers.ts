@@ -95,12 +95,12 @@ async function computeStatistics(ctx: Context, span: Span): Promise<Statistics> 
   }
 }
 
-/** Gives the numbers of a period. */
+/** Returns the numbers of a period. */
 export const adminNumbers: Handler<'adminNumbers'> = async (ctx, input) => ({
   numbers: await computeStatistics(ctx, await findSpan(ctx, input)),
 })
 
-/** Gives a table of the numbers as CSV. */
+/** Returns a table of the numbers as CSV. */
 export const adminNumbersFile: Handler<'adminNumbersFile'> = async (ctx, { table = 'days', ...period }) => {
   const span = await findSpan(ctx, period)
   const name = `${table}-${span.fromDay}-${span.toDay}`

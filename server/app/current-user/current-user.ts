@@ -38,7 +38,7 @@ export async function readCurrentUser(ctx: Context, memberId: string): Promise<U
   }
 }
 
-/** Gives the current user, or null when logged out, so that the poll itself shows a lost session. */
+/** Returns the current user, or null when logged out, so that the poll itself shows a lost session. */
 export const currentUser: Handler<'currentUser'> = async (ctx) => ({
   user: ctx.viewer ? await readCurrentUser(ctx, ctx.viewer.id) : null,
 })

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 /** How long a worker may be silent before its jobs are given to others; its sign comes every few seconds. */
 export const silentSeconds = 12
 
-/** Gives the sign of life of a worker. */
+/** Records that a worker is alive. */
 export async function recordHeartbeat({ db }: Pick<Database, 'db'>, worker: string): Promise<void> {
   await db
     .insertInto('job_workers')

@@ -53,7 +53,7 @@ export async function keepWorking(parts: WorkerParts): Promise<SupervisedWorker>
   }
 }
 
-/** Gives signs of life, and frees what others have left. */
+/** Records that this worker is alive, and frees what others have left. */
 function signGiver({ database, log }: WorkerParts): (name: string) => Promise<void> {
   let isHeard = false
   return async (name) => {

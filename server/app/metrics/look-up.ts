@@ -23,7 +23,7 @@ const nothing = {
   texts: { sent: 0, full: 0 },
 }
 
-/** Looks the figures up that stand in the database; while it is away the last ones stay, and `up` says so. */
+/** Looks up the figures that are in the database; while it is away the last ones stay, and `up` says so. */
 function openFigures({ db }: Pick<Database, 'db'>, clock: Clock) {
   let last = { at: Number.NEGATIVE_INFINITY, ...nothing }
   let looking: Promise<void> | null = null

@@ -81,7 +81,7 @@ export interface DeliveredMarks {
 
 /** Remembers for some seconds who is being written to. */
 export interface TypingNow {
-  /** Notes that the other member of a conversation is writing to this one. */
+  /** Records that the other member of a conversation is writing to this one. */
   record(receiverId: string, conversation: string): void
   /** Returns whether a member is being written to in a conversation, by signs after a moment. */
   isTyping(receiverId: string, conversation: string, after: Date | null): boolean

@@ -29,15 +29,15 @@ export interface LiveHub {
   count(memberId: string): number
   /** Brings a committed event whose content is at hand, which spares reading the feed. */
   publish(memberId: string, seq: number, event: LiveEvent): void
-  /** Says that the feed of a member has grown, and by which message if that is known. */
+  /** Announces that the feed of a member has grown, and by which message if that is known. */
   wake(memberId: string, told?: MessageWithSeq): void
   wakeLocally(memberId: string, told?: MessageWithSeq): void
-  /** Says that something has changed for a member that no event tells of. */
+  /** Announces that something has changed for a member that no event tells of. */
   changed(memberId: string): void
   markChangedLocally(memberId: string): void
   /** Has every screen of this process read its feed, after news from other processes may have been missed. */
   wakeAllLocally(): void
-  /** Says that feeds may have grown: the database went away before it said whether an act was committed. */
+  /** Announces that feeds may have grown: the database went away before it said whether an act was committed. */
   invalidate(memberIds: Iterable<string>): void
   /** Brings an event that is true only now and is stored nowhere. */
   pass(memberId: string, event: PassingEvent): void

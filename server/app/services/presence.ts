@@ -1,9 +1,9 @@
 export interface Presence {
-  /** Notes that a member is here. Writes at most every four minutes, since search sorts by it. */
+  /** Records that a member is here. Writes at most every four minutes, since search sorts by it. */
   seen(memberId: string): void
-  /** Notes that a member's page is hidden: the next sign of life is written again. */
+  /** Records that a member's page is hidden: the next sign of life is written again. */
   left(memberId: string): Promise<void>
-  /** Notes that a screen of a member was closed on this process. */
+  /** Records that a screen of a member was closed on this process. */
   closed(memberId: string): void
   /** Returns whether the last sign of a member was that their page is hidden. */
   isHidden(memberId: string): boolean
@@ -16,8 +16,10 @@ export interface Presence {
   findPresence(memberId: string): Promise<{ away: boolean; shown: boolean }>
   /** Returns whether a member has the site in view on no process. */
   isAway(memberId: string): Promise<boolean>
-  /** Says that a member who is here has become invisible, or is seen again; to be called when that is committed. */
+  /**
+   * Announces that a member who is here has become invisible, or is seen again; to be called when that is committed.
+   */
   publishInvisible(memberId: string, invisible: boolean): Promise<void>
-  /** Looks who has not been seen for so long that they are online no more; to be called twice a minute. */
+  /** Checks who has not been seen for so long that they are online no more; to be called twice a minute. */
   checkAbsent(): Promise<void>
 }

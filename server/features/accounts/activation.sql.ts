@@ -21,7 +21,7 @@ export function findActivation(db: Reads, memberId: string) {
     .executeTakeFirst()
 }
 
-/** Notes that a confirmation e-mail was asked for and returns null; the time of the last one if within `seconds`. */
+/** Records that a confirmation e-mail was asked for and returns null; the time of the last one if within `seconds`. */
 export async function askConfirmation(
   db: Reads,
   memberId: string,

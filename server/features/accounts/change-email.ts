@@ -64,7 +64,7 @@ async function openChange(ctx: Context, token: string): Promise<EmailChangeLink>
   return { link, change, undo, email }
 }
 
-/** Tells what the link of a mail would do, for the page with its button. */
+/** Returns what the link of a mail would do, for the page with its button. */
 export const mailChangeLink: Handler<'mailChangeLink'> = async (ctx, { token }) => {
   const { email, undo } = await openChange(ctx, token)
   return { email, undo }

@@ -109,7 +109,7 @@ export async function updateEmail(db: Reads, memberId: string, email: string): P
   }
 }
 
-/** Notes that a change was confirmed or undone. */
+/** Records that a change was confirmed or undone. */
 export async function markEmailChange(
   db: Reads,
   id: string,

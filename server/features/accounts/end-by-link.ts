@@ -41,7 +41,7 @@ async function describe(ctx: Context, opened: EndAccessLink): Promise<EndAccess>
   return { what: 'passkey', device: passkey?.device ?? '', gone: !passkey }
 }
 
-/** Tells what the link of an e-mail would end, for the page with its button. Throws `link_expired`. */
+/** Returns what the link of an e-mail would end, for the page with its button. Throws `link_expired`. */
 export const endingLink: Handler<'endingLink'> = async (ctx, { token }) =>
   describe(ctx, await openEnding(ctx, token))
 

@@ -66,7 +66,7 @@ export async function insertPasskey(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Notes a use with the counter of the authenticator. */
+/** Records a use with the counter of the authenticator. */
 export async function recordPasskeyUse(
   db: Reads,
   use: { id: string; counter: number; now: Date },

@@ -16,7 +16,7 @@ import { checkPassword, hashPassword } from './password-hash.ts'
 
 const repeatMilliseconds = 10 * 60_000
 
-/** Tells whether a reset link may still be used, before the form is filled in. */
+/** Returns whether a reset link may still be used, before the form is filled in. */
 export const checkResetLink: Handler<'checkResetLink'> = async (ctx, { token }) => {
   await openLink(ctx, 'reset', token)
   return { valid: true }

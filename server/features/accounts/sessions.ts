@@ -12,7 +12,7 @@ import { findEnded, findSession, insertSession, prolongSession } from './session
 const daySeconds = 86_400
 
 /**
- * Looks sessions up and remembers them a little longer than from one poll to the next, so that polling costs no query.
+ * Looks up sessions and remembers them a little longer than from one poll to the next, so that polling costs no query.
  * Their end is told to all processes at once.
  */
 export function openSessions(db: Reads, clock: Clock, notifyOthers: () => void = () => undefined): Sessions {

@@ -87,7 +87,7 @@ export async function findSeenPhoto(
   return { file: row.file, visible: row.from_id === viewerId || accepts }
 }
 
-/** Notes that a member accepts photos of the other one. Null when the conversation is not theirs. */
+/** Records that a member accepts photos of the other one. Null when the conversation is not theirs. */
 export async function acceptPhotosFrom(
   tx: Tx,
   viewerId: string,

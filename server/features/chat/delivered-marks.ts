@@ -69,7 +69,7 @@ export class DeliveredMarks {
   }
 }
 
-/** Notes that a message has reached a screen of the viewer; its sender hears of it within a second or two. */
+/** Records that a message has reached a screen of the viewer; its sender hears of it within a second or two. */
 export function markDelivered(ctx: MemberContext, conversation: string, message: string): void {
   ctx.services.delivered.record({ conversation, receiverId: ctx.viewer.id, message })
 }

@@ -33,7 +33,7 @@ export const gifs: Handler<'gifs'> = async (ctx, { q = '', page = 1 }) => {
   }
 }
 
-/** Gives the bytes of a GIF: the browser asks no one but this server. */
+/** Returns the bytes of a GIF: the browser asks no one but this server. */
 export const gif: Handler<'gif'> = async (ctx, { id, size = 'full' }) => {
   const file = await askGifs(ctx, (source) => source.file(id, size))
   if (!file) throw fail('not_found')

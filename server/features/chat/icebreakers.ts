@@ -13,7 +13,7 @@ async function getMessagePrice(ctx: MemberContext): Promise<Money | null> {
 }
 
 /**
- * Gives opening lines to choose from, with what sending one costs; choosing fills the composer, sending is a second
+ * Returns opening lines to choose from, with what sending one costs; choosing fills the composer, sending is a second
  * press.
  */
 export const icebreakers: Handler<'icebreakers'> = async (ctx) => {

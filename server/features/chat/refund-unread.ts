@@ -2,7 +2,7 @@ import type { Context } from '../../app/context.ts'
 import { grantCredits } from '../credits/grant-credits.ts'
 import { findPaidUnread, type UnreadRow } from './unsend.sql.ts'
 
-/** Gives one sender back what they paid, each message once, and tells their screens. */
+/** Refunds one sender what they paid, each message once, and tells their screens. */
 async function refundSender(ctx: Context, from: string, messages: readonly UnreadRow[]): Promise<void> {
   await ctx.transaction(async (tx) => {
     let credits: number | null = null
@@ -21,7 +21,7 @@ async function refundSender(ctx: Context, from: string, messages: readonly Unrea
 }
 
 /**
- * Gives the senders back what they paid for messages that a member who is banned or leaves was never shown. The credits
+ * Refunds the senders what they paid for messages that a member who is banned or leaves was never shown. The credits
  * return to the lots they came from. Running it again gives nothing a second time.
  */
 export async function refundUnread(ctx: Context, { member }: { member: string }): Promise<void> {

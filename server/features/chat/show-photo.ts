@@ -4,7 +4,7 @@ import { findSeenPhoto } from './chat-photos.sql.ts'
 import { chatPhotoFile } from './send-photo.ts'
 
 /**
- * Gives the bytes of a photo to its sender, and to its receiver once they have accepted. For anyone else it does not
+ * Returns the bytes of a photo to its sender, and to its receiver once they have accepted. For anyone else it does not
  * exist.
  */
 export const chatPhoto: Handler<'chatPhoto'> = async (ctx, { id, size = 'full' }) => {

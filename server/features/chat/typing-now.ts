@@ -19,7 +19,7 @@ export class TypingNow {
     this.#clock = clock
   }
 
-  /** Notes that the other member of a conversation is writing to this one. */
+  /** Records that the other member of a conversation is writing to this one. */
   record(receiverId: string, conversation: string): void {
     const others = this.#of(receiverId).filter((sign) => sign.conversation !== conversation)
     this.#signs.set(receiverId, [...others, { conversation, at: this.#clock.now().getTime() }])

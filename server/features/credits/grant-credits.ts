@@ -22,7 +22,7 @@ export interface Grant {
 }
 
 /**
- * Gives credits to a member, once for each kind and reference: a repeat changes nothing and says `granted: false`.
+ * Grants credits to a member, once for each kind and reference: a repeat changes nothing and says `granted: false`.
  * `balance` is the wallet afterwards. Telling the member's screens (`tx.tell`) is the caller's business.
  */
 export async function grantCredits(tx: Tx, grant: Grant): Promise<{ balance: number; granted: boolean }> {

@@ -92,7 +92,7 @@ export async function findAlertsDue(
   return rows.map((row) => row.member_id)
 }
 
-/** Notes that all alerts of a member have looked now. */
+/** Records that all alerts of a member have looked now. */
 export async function recordAlert(db: Reads, memberId: string, now: Date): Promise<void> {
   await db
     .updateTable('saved_searches')

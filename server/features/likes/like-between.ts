@@ -3,7 +3,7 @@ import { mayOpen } from '../profiles/may-see.ts'
 import { findPair } from './likes.sql.ts'
 import { readCard } from './read-card.ts'
 
-/** Tells who of the two likes whom; both dates are null when no one does. */
+/** Returns who of the two likes whom; both dates are null when no one does. */
 export const likeBetween: Handler<'likeBetween'> = async (ctx, { profile }) => {
   await mayOpen(ctx, profile)
   const pair = await findPair(ctx.db, ctx.viewer.id, profile)

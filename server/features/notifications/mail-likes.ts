@@ -7,7 +7,7 @@ const gatherMilliseconds = 5 * 60_000
 /** From one mail about likes to the next; a match is told without waiting for it. */
 const spacingMilliseconds = 6 * 3_600_000
 
-/** Notes a like for the mail about likes. Follows `like.received`. */
+/** Records a like for the mail about likes. Follows `like.received`. */
 export async function queueLikeNotice(
   ctx: Context,
   fact: { from: string; to: string; match: boolean },

@@ -60,7 +60,7 @@ export async function findNextForNews(
 }
 
 /**
- * Notes that a member has had their turn, in the transaction that writes their mail; false when they had it before.
+ * Records that a member has had their turn, in the transaction that writes their mail; false when they had it before.
  * Turns go by id and never back, so that no one has two.
  */
 export async function takeTurn(
@@ -78,7 +78,7 @@ export async function takeTurn(
   return numUpdatedRows > 0n
 }
 
-/** Notes that everyone has had their turn. */
+/** Records that everyone has had their turn. */
 export async function finishNews(
   db: Reads,
   news: { siteId: string; newsId: string; now: Date },

@@ -35,7 +35,7 @@ export function findNoticeReceiver(db: Reads, memberId: string) {
     .executeTakeFirst()
 }
 
-/** Notes that a mail of a kind goes out now. */
+/** Records that a mail of a kind goes out now. */
 export async function recordMailTime(
   db: Reads,
   mail: { memberId: string; kind: MailKind; now: Date },
@@ -229,7 +229,7 @@ export async function takeReminders(db: Reads, memberId: string, now: Date): Pro
     .execute()
 }
 
-/** Notes a like for the mail about likes; a match takes the place of the like before it. */
+/** Records a like for the mail about likes; a match takes the place of the like before it. */
 export async function insertLikeNotice(
   db: Reads,
   notice: { memberId: string; fromId: string; match: boolean },

@@ -95,7 +95,7 @@ export async function writeResetMail(ctx: Context, fact: { member: string; at: s
   )
 }
 
-/** Tells the owner of an address that someone signed up with it, where the page does not tell; once an hour. */
+/** Notifies the owner of an address that someone signed up with it, where the page does not tell; once an hour. */
 export async function writeSignupRepeatedMail(
   ctx: Context,
   fact: { member: string; at: string },
@@ -111,7 +111,7 @@ export async function writeSignupRepeatedMail(
   )
 }
 
-/** Tells by mail of a changed password. */
+/** Notifies by e-mail of a changed password. */
 export async function writePasswordChangedMail(
   ctx: Context,
   fact: { member: string; at: string },
@@ -127,7 +127,7 @@ export async function writePasswordChangedMail(
   )
 }
 
-/** Tells by mail of a login with a browser that was not known. */
+/** Notifies by e-mail of a login with a browser that was not known. */
 export async function writeNewDeviceMail(
   ctx: Context,
   fact: { member: string; browser: string; known?: string; at: string },
@@ -148,7 +148,7 @@ export async function writeNewDeviceMail(
   )
 }
 
-/** Tells by mail of a passkey that opens the account from now on. */
+/** Notifies by e-mail of a passkey that opens the account from now on. */
 export async function writePasskeyAddedMail(
   ctx: Context,
   fact: { member: string; passkey?: string; device: string; at: string },

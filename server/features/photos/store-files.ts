@@ -7,7 +7,7 @@ import { removeNotedFiles } from './remove-files.ts'
 /** Writing files and the transaction that names them take seconds; what is older belongs to a process that is gone. */
 const storeMilliseconds = 3_600_000
 
-/** Notes that files may go; what the staff does besides is written down by what they do. */
+/** Schedules files for removal; what the staff does besides is written down by what they do. */
 function scheduleRemoval(ctx: Context, names: readonly string[], when: Date): Promise<void> {
   return { ...ctx, staff: null }.transaction((tx) => scheduleFileRemoval(tx.db, names, when))
 }

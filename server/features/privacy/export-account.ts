@@ -115,7 +115,7 @@ function findPlace(ctx: Context, of: { status: string; language: Locale; exportI
   return `${ctx.site.origin}/api/account-export.php?${query}`
 }
 
-/** Notes that a member’s archive is wanted; a job makes it and mails where to fetch it. */
+/** Records that a member’s archive is wanted; a job makes it and mails where to fetch it. */
 export async function orderExport(tx: Tx, memberId: string): Promise<void> {
   const row = await wantExport(tx.db, {
     id: newId(),
@@ -150,13 +150,13 @@ export async function followExport(ctx: Context, fact: { member: string; export:
   )
 }
 
-/** Tells of the newest archive. */
+/** Returns the newest archive. */
 export const latestExport: Handler<'latestExport'> = async (ctx) => {
   const row = await findNewestExport(ctx.db, ctx.viewer.id, ctx.clock.now())
   return { export: row ? showExport(row) : null }
 }
 
-/** Gives an own archive as a file; by its link also to who cannot log in. */
+/** Returns an own archive as a file; by its link also to who cannot log in. */
 export const fetchExport: Handler<'fetchExport'> = async (ctx, { id, key }) => {
   const isSigned = id !== undefined && key !== undefined && ctx.services.secrets.isSigned(purpose, id, key)
   if (!isSigned && !ctx.viewer) throw fail('authentication_required')

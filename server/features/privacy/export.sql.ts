@@ -208,7 +208,7 @@ export function findExport(
     .executeTakeFirst()
 }
 
-/** Notes that an archive is ready; false when it was before, or its account is gone. */
+/** Records that an archive is ready; false when it was before, or its account is gone. */
 export async function finishExport(
   db: Reads,
   done: { id: string; file: string; bytes: number },

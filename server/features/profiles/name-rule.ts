@@ -48,7 +48,7 @@ function isInvalid(clean: string, { site, byStaff }: NameContext): boolean {
 }
 
 /**
- * Says what is wrong with a name: equal to the address, a leading @, an address, a link or an account
+ * Returns what is wrong with a name: equal to the address, a leading @, an address, a link or an account
  * elsewhere in it, too short or too long, no letter at all, scripts that do not go together, a name of the site or its
  * staff. Undefined when nothing is.
  */

@@ -38,7 +38,7 @@ export async function updateProfile(db: Reads, memberId: string, columns: Profil
 }
 
 /**
- * Notes that a member changes their country, one change after the other; false after `maxChanges` of them since a
+ * Records that a member changes their country, one change after the other; false after `maxChanges` of them since a
  * moment. The country that they leave stays that of their prices, until more than the profile speaks for another.
  */
 export async function claimCountryChange(

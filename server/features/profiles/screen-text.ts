@@ -5,7 +5,9 @@ import { newId } from '../../platform/ids.ts'
 import { contactDataIn, forbiddenWordIn } from './contact-data.ts'
 import { findTextRules, insertFlag } from './text-rules.sql.ts'
 
-/** Says why a text of a profile is not taken: contact data or links in it, or a word that the site does not allow. */
+/**
+ * Returns why a text of a profile is not taken: contact data or links in it, or a word that the site does not allow.
+ */
 export async function screenText(
   ctx: Pick<Context | Tx, 'db' | 'site'>,
   text: string,

@@ -39,7 +39,7 @@ export function findNotices(
     .execute()
 }
 
-/** Notes that a member has read what there is; returns how many were new. */
+/** Records that a member has read what there is; returns how many were new. */
 export async function markNoticesRead(db: Reads, memberId: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('decision_notices')

@@ -45,14 +45,14 @@ async function allowedNotices(
   return findNotices(ctx.db, ctx.site.id, { memberId: ctx.viewer.id, id: notice })
 }
 
-/** Gives the decisions about a member with their reasons. */
+/** Returns the decisions about a member with their reasons. */
 export const notices: Handler<'notices'> = async (ctx, input) => {
   const rows = await allowedNotices(ctx, input)
   if (input.notice !== undefined && rows.length === 0) throw fail('not_found')
   return { notices: rows.map(toNotice) }
 }
 
-/** Notes that a member has read the decisions about them; the badge on their other screens goes too. */
+/** Records that a member has read the decisions about them; the badge on their other screens goes too. */
 export const readNotices: Handler<'readNotices'> = async (ctx) => {
   await ctx.transaction(async (tx) => {
     const fresh = await markNoticesRead(tx.db, ctx.viewer.id, tx.now)

@@ -206,10 +206,8 @@ describe('a repeated signup', () => {
     const second = await signUp({}, caller)
     expect([second.status, second.body.user?.profile.id]).toEqual([200, first.body.user?.profile.id])
     expect(loggedIn(second.raw).cookie).not.toBe(loggedIn(first.raw).cookie)
-    expect(await readWallet(test, { id: first.body.user?.profile.id ?? '' })).toEqual({
-      credits: 3,
-      ledger: 3,
-    })
+    const id = first.body.user?.profile.id ?? ''
+    expect(await readWallet(test, { id })).toEqual({ credits: 3, ledger: 3 })
   })
 
   it('is refused with another password or address under the same key', async () => {

@@ -1,6 +1,6 @@
 import type { Handler } from '../../app/handler.ts'
 
-/** Tells who runs the site, from the settings, so that there is one source for both. */
+/** Returns who runs the site, from the settings, so that there is one source for both. */
 export const companyInfo: Handler<'companyInfo'> = async ({ site: { settings } }) => ({
   name: settings.company_name,
   address: settings.company_address,

@@ -8,7 +8,7 @@ import { findPublishedText } from './page-texts.sql.ts'
 import { renderStaticPage } from './static-page.ts'
 import { staticPageParameters } from './static-page-parameters.ts'
 
-/** Gives a page of fixed text, or one that the site wrote itself. */
+/** Returns a page of fixed text, or one that the site wrote itself. */
 export const showPage: Handler<'page'> = async (ctx, { page, token }) => {
   if (token) return { page: await contentPage(ctx, token) }
   if (!page) throw fail('not_found')

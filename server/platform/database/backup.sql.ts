@@ -57,7 +57,7 @@ export async function findForeignKeys(client: pg.ClientBase): Promise<ForeignKey
 export const dropForeignKey = ({ table, name }: ForeignKey) =>
   `alter table ${table} drop constraint ${quoted(name)}`
 
-/** Looks at all rows: what comes in without its owner is refused. */
+/** Checks all rows: what comes in without its owner is refused. */
 export const addForeignKey = ({ table, name, definition }: ForeignKey) =>
   `alter table ${table} add constraint ${quoted(name)} ${definition}`
 

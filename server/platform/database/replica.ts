@@ -11,7 +11,7 @@ export interface Replica extends Pick<Database, 'db'> {
   holds(time: number): boolean
   /** Reading from it failed: no one reads there until it has been seen again. */
   invalidate(): void
-  /** Looks how far it is; to be called twice a second. */
+  /** Checks how far it is; to be called twice a second. */
   checkLag(): Promise<void>
 }
 

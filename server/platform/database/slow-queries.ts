@@ -8,7 +8,7 @@ import type {
 } from 'kysely'
 import type { RunPrepared } from './prepared.ts'
 
-/** Hears of a statement that took long: its text without values, how long, and the request that waited for it. */
+/** Called with a statement that took long: its text without values, how long, and the request that waited for it. */
 export type OnSlowQuery = (slow: { statement: string; milliseconds: number; requestId: string }) => void
 
 export interface SlowQueries {

@@ -139,7 +139,7 @@ const emptied = {
   recipient: outbox.case('channel').when('push').then('').else(outbox.ref('recipient')).end(),
 }
 
-/** Notes that a message has left. Its body stays only where the outbox is there to be read (`keepsBody`). */
+/** Records that a message has left. Its body stays only where the outbox is there to be read (`keepsBody`). */
 export async function markSent(
   db: Kysely<Tables>,
   id: string,

@@ -5,9 +5,9 @@
 export interface Bus {
   /** Sends to every other process; never to this one. */
   send(text: string): void
-  /** Hears what other processes send. */
+  /** Listens to what other processes send. */
   listen(handler: (text: string) => void): void
-  /** Hears that the way was broken and is there again: whatever was sent meanwhile has been missed. */
+  /** Called when the connection was lost and is back: whatever was sent meanwhile has been missed. */
   onMissed(handler: () => void): void
   close(): Promise<void>
 }

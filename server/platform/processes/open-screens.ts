@@ -4,9 +4,9 @@ import { newId } from '../ids.ts'
 
 /** Who has a screen open on which process, beyond this one. */
 export interface OpenScreens {
-  /** Notes that a member has a screen open here; to be said again at every sign of life. */
+  /** Records that a member has a screen open here; to be said again at every sign of life. */
   recordScreen(memberId: string): void
-  /** Notes that the member's last screen here is closed. */
+  /** Records that the member's last screen here is closed. */
   forget(memberId: string): void
   /** Returns whether a member has a screen open on any process; false while no one can say. */
   isOpen(memberId: string): Promise<boolean>

@@ -23,7 +23,7 @@ interface MatchDialogProps {
   onClose: () => void
 }
 
-/** Gives money that arrived to the payment that it was for, or sets it aside. */
+/** Assigns money that arrived to the payment that it was for, or sets it aside. */
 function MatchDialog({ booking, onClose }: MatchDialogProps) {
   const t = useText()
   const { cache } = useApp()

@@ -4,7 +4,9 @@ import { isCallError } from '../calls/call-error.ts'
 const maxReports = 5
 let reported = 0
 
-/** Tells the operator of a fault of the program by its stack and route, never by an address or what is on the page. */
+/**
+ * Notifies the operator of a fault of the program by its stack and route, never by an address or what is on the page.
+ */
 export function reportFault(error: unknown): void {
   // Neither answers that say no nor what extensions do is a fault of the program.
   if (!(error instanceof Error) || isCallError(error) || !error.stack?.includes('/assets/')) return

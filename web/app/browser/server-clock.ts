@@ -1,7 +1,7 @@
 // When this tab first met what the server says the time is: an answer that has not changed comes with its old time.
 let told: { text: string; at: number } | null = null
 
-/** Notes the server's time as it stands in an answer. */
+/** Records the server's time as it stands in an answer. */
 export function setServerTime(text: string): void {
   if (told?.text !== text) told = { text, at: performance.now() }
 }

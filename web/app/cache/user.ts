@@ -54,7 +54,7 @@ export function changeUser(app: App, change: Partial<User> | ((user: User) => Pa
   })
 }
 
-/** Gives the function that puts a fresh user into the cache. */
+/** Returns the function that puts a fresh user into the cache. */
 export function useSetUser(): (user: User | null) => void {
   const app = useApp()
   return (user) => setUser(app, user)

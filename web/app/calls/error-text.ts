@@ -27,7 +27,7 @@ export interface ErrorTexts {
   forBackground: (error: unknown) => string
 }
 
-/** Gives the functions that put errors into the words of the page's language. */
+/** Returns the functions that put errors into the words of the page's language. */
 export function useErrorTexts(): ErrorTexts {
   const language = useLanguage()
   return useMemo(() => errorTexts(language), [language])

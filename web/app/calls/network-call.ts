@@ -33,7 +33,7 @@ export type CallTable = { readonly [N in CallName]?: CallEntry }
 type LoggedOut = () => void
 const loggedOutListeners = new Set<LoggedOut>()
 
-/** Hears when an answer shows that the session has ended. Returns the function that stops hearing. */
+/** Calls the listener when an answer shows that the session has ended. Returns the function that stops hearing. */
 export function onLoggedOut(listener: LoggedOut): () => void {
   loggedOutListeners.add(listener)
   return () => loggedOutListeners.delete(listener)

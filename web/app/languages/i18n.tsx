@@ -162,7 +162,7 @@ export function useLanguage(): Language {
   return language
 }
 
-/** Gives the function that turns message keys into text: `const t = useTranslate()`. */
+/** Returns the function that turns message keys into text: `const t = useTranslate()`. */
 export function useTranslate(): WebTranslate {
   return useLanguage().t
 }

@@ -20,7 +20,7 @@ export function openLive(options: LiveOptions): () => void {
   }
 }
 
-/** Hears when the socket opens or breaks. Returns the function that stops hearing. */
+/** Calls the listener when the socket opens or breaks. Returns the function that stops hearing. */
 export function onLiveChange(listener: () => void): () => void {
   openListeners.add(listener)
   return () => openListeners.delete(listener)
@@ -36,7 +36,7 @@ export function sendLive(request: LiveRequest): boolean {
   return connection?.send(request) ?? false
 }
 
-/** Tells which number an answer has seen; a socket that does not bring it is replaced. */
+/** Reports which number an answer has seen; a socket that does not bring it is replaced. */
 export function expectLive(seq: number): void {
   connection?.expect(seq)
 }

@@ -70,7 +70,7 @@ export class LiveConnection {
     return true
   }
 
-  /** Tells of a number seen in an answer: a socket that does not bring it soon is silently dead and is replaced. */
+  /** Reports a number seen in an answer: a socket that does not bring it soon is silently dead and is replaced. */
   expect(seq: number): void {
     if (seq <= this.#seen || !this.isOpen) return
     clearTimeout(this.#lateTimer)

@@ -28,7 +28,7 @@ export function announceLogin(): void {
   publish('logged-in')
 }
 
-/** Hears what other tabs tell. Returns the function that stops hearing. */
+/** Calls the listener with what other tabs announce. Returns the function that stops hearing. */
 export function onSessionEvent(listener: (news: SessionEvent) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined
   const channel = new BroadcastChannel(channelName)

@@ -19,7 +19,7 @@ function known(): Positions {
   return positions
 }
 
-/** Notes how far a visit of a page is scrolled, for the way back to it. */
+/** Records how far a visit of a page is scrolled, for the way back to it. */
 export function rememberScroll(key: string): void {
   known()[key] = window.scrollY
 }

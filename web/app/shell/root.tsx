@@ -101,7 +101,7 @@ function listen(onChange: () => void): () => void {
   }
 }
 
-/** Says for as long as the browser has no connection why nothing new comes and nothing goes out. */
+/** Shows for as long as the browser has no connection why nothing new comes and nothing goes out. */
 function OfflineNote() {
   const t = useTranslate()
   const offline = useSyncExternalStore(
@@ -162,7 +162,7 @@ function useUnreadIcon(): number {
   return unread
 }
 
-/** Says where scripts are switched off what does not work without them; everything can be read. */
+/** Shows where scripts are switched off what does not work without them; everything can be read. */
 function NoScriptNote() {
   const t = useTranslate()
   return (
@@ -216,7 +216,7 @@ function usePageFocus(): void {
   }, [pathname])
 }
 
-/** Says when the page has been taken over: what waits for that goes on (hold-presses.ts, tests). */
+/** Announces that the page has been hydrated: what waits for that goes on (queue-presses.ts, tests). */
 function useReady(): void {
   useEffect(() => {
     document.documentElement.dataset.ready = 'true'

@@ -8,7 +8,7 @@ interface FormErrorProps {
   children?: ReactNode
 }
 
-/** Says what is wrong with a form as a whole, above its button. */
+/** Shows what is wrong with a form as a whole, above its button. */
 export function FormError({ errors, children }: FormErrorProps) {
   if (!errors.general) return null
   return (

@@ -17,7 +17,7 @@ import { useOutbox } from './outbox.ts'
 
 interface AnnouncerProps {
   messages: readonly Message[]
-  /** Says in words what has arrived. */
+  /** Shows in words what has arrived. */
   describe: (arrived: readonly Message[]) => string
 }
 

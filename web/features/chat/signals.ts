@@ -49,7 +49,7 @@ function playAlerts({ sound, vibration }: MessageAlerts): void {
   if (vibration && 'vibrate' in navigator) navigator.vibrate(80)
 }
 
-/** Tells of a message: one tab of the browser, and a burst of messages once. */
+/** Alerts to a message: one tab of the browser, and a burst of messages once. */
 export function signalMessage(memberId: string): void {
   const signals = readSignals(memberId)
   if (!signals.sound && !signals.vibration) return

@@ -12,7 +12,7 @@ function changed(): void {
   for (const listener of listeners) listener()
 }
 
-/** Notes that the other one of a conversation is writing. */
+/** Records that the other one of a conversation is writing. */
 export function addTypingSign(conversation: string): void {
   clearTimeout(timers.get(conversation))
   timers.set(
@@ -22,7 +22,7 @@ export function addTypingSign(conversation: string): void {
   changed()
 }
 
-/** Notes that the other one has stopped, as by sending. */
+/** Records that the other one has stopped, as by sending. */
 export function endTyping(conversation: string): void {
   clearTimeout(timers.get(conversation))
   if (timers.delete(conversation)) changed()

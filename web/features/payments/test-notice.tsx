@@ -3,7 +3,7 @@ import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 
-/** Says on a site with the test provider that no money moves. */
+/** Shows on a site with the test provider that no money moves. */
 export function TestNotice() {
   const t = useTranslate()
   const { test } = useLoadedCall('paymentMethods', {})

@@ -32,7 +32,9 @@ interface Draft {
   text: string
 }
 
-/** Tells the site about a member. What was typed stays when sending fails, and when the dialog is closed unsent. */
+/**
+ * Reports to the site about a member. What was typed stays when sending fails, and when the dialog is closed unsent.
+ */
 export function ReportDialog(props: ReportDialogProps) {
   const { open, profile, conversation, photo, message, onClose, onBlock } = props
   const t = useTranslate()

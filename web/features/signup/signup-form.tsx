@@ -252,7 +252,7 @@ function General({ errors, start }: { errors: FormErrors; start: SignupStart }) 
   )
 }
 
-/** Says that no one can sign up now; members still log in. */
+/** Shows that no one can sign up now; members still log in. */
 export function ClosedSignup({ level }: { level: 1 | 3 }) {
   const t = useTranslate()
   const locale = useLocale()

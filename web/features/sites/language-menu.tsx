@@ -17,7 +17,7 @@ export function keepChoice(locale: Locale): void {
   document.cookie = `${localeCookieName}=${locale}; path=/; max-age=${localeCookieSeconds}; samesite=lax`
 }
 
-/** Gives the function that changes the language of the page, and of the account when logged in. */
+/** Returns the function that changes the language of the page, and of the account when logged in. */
 export function useChooseLanguage(): (locale: Locale) => Promise<void> {
   const app = useApp()
   const user = useUser()

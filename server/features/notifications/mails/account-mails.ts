@@ -61,7 +61,7 @@ export function resetMail(speaker: MailContext, given: { name: string; href: str
   ])
 }
 
-/** Tells of a changed password, with the way to a new one. */
+/** Reports a changed password, with the way to a new one. */
 export function passwordChangedMail(speaker: MailContext, given: { name: string; at: Date }): MailContent {
   const { t, site, locale } = speaker
   const subject = t('mail.passwordChanged.subject', { site: site.settings.name })
@@ -150,7 +150,7 @@ function deviceAndTimePart(speaker: MailContext, { device, at }: DeviceNotice): 
   return { kind: 'facts', facts }
 }
 
-/** Tells of a login with a browser that was not known. */
+/** Reports a login with a browser that was not known. */
 export function newDeviceMail(speaker: MailContext, given: DeviceNotice): MailContent {
   const { t, site } = speaker
   const subject = t('mail.newDevice.subject', { site: site.settings.name })
@@ -160,7 +160,7 @@ export function newDeviceMail(speaker: MailContext, given: DeviceNotice): MailCo
   ])
 }
 
-/** Tells of a new passkey, and where it can be removed. */
+/** Reports a new passkey, and where it can be removed. */
 export function passkeyAddedMail(speaker: MailContext, given: DeviceNotice): MailContent {
   const { t, site } = speaker
   const subject = t('mail.passkeyAdded.subject', { site: site.settings.name })

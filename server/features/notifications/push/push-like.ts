@@ -2,7 +2,7 @@ import { href } from '#contract/routing/paths.ts'
 import type { Context } from '../../../app/context.ts'
 import { queuePush } from './queue-push.ts'
 
-/** Tells of a like or a match by push, unless the member has the site in view: then the screen says it. */
+/** Sends a push about a like or a match, unless the member has the site in view: then the screen says it. */
 export async function pushLike(
   ctx: Context,
   { from, to, match }: { from: string; to: string; match: boolean },

@@ -24,7 +24,7 @@ async function pushMessage(tx: Tx, row: PushNoticeRow): Promise<void> {
   })
 }
 
-/** Tells members who were away of their new messages by push; what they have read meanwhile is not told any more. */
+/** Notifies members who were away of their new messages by push; what they have read meanwhile is not told any more. */
 export async function pushMessages(ctx: Context): Promise<void> {
   await ctx.transaction(async (tx) => {
     for (const row of await takePushNotices(tx)) if (row.unread) await pushMessage(tx, row)
@@ -39,7 +39,7 @@ interface PusherParts {
   onError: (error: unknown) => void
 }
 
-/** Looks once for messages to members who are away; a site for which it fails keeps none of the others waiting. */
+/** Checks once for messages to members who are away; a site for which it fails keeps none of the others waiting. */
 export async function pushWaitingMessages({ db, createSiteContext, onError }: PusherParts): Promise<void> {
   for (const id of await findSitesWithPushNotices(db)) {
     try {
@@ -51,7 +51,7 @@ export async function pushWaitingMessages({ db, createSiteContext, onError }: Pu
 }
 
 /**
- * Looks every two seconds for messages to members who are away. A table is looked at, since a fact for each message
+ * Checks every two seconds for messages to members who are away. A table is looked at, since a fact for each message
  * would serialise the commits of all senders. Returns the function that stops it.
  */
 export function startPushingMessages(parts: PusherParts): () => Promise<void> {

@@ -82,7 +82,7 @@ export function findOpenPayouts(db: Reads, siteId: string) {
     .execute()
 }
 
-/** Notes that a refund has been transferred; returns its payment, or null unless it was still to do. */
+/** Records that a refund has been transferred; returns its payment, or null unless it was still to do. */
 export async function markPaidOut(tx: Tx, refundId: string): Promise<string | null> {
   const paid = await tx.db
     .updateTable('bank_payouts')

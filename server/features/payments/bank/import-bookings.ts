@@ -40,7 +40,7 @@ async function namedPayment(tx: Tx, booking: Booking): Promise<PaymentRow | unde
   return found.find((payment) => isFor(payment, { amount_cents: booking.cents, currency: booking.currency }))
 }
 
-/** Gives a booking to a payment and lets it be settled; false when either is taken. */
+/** Assigns a booking to a payment and lets it be settled; false when either is taken. */
 export async function assignBooking(
   tx: Tx,
   id: string,

@@ -330,7 +330,7 @@ export async function addPaymentHistory(
   await insertChange(tx, payment, { status: payment.status, reason })
 }
 
-/** Notes once that another amount was paid for a locked payment than was asked. */
+/** Records once that another amount was paid for a locked payment than was asked. */
 export async function recordOtherAmount(
   tx: Tx,
   payment: Pick<PaymentRow, 'id' | 'status'>,
@@ -345,7 +345,7 @@ export async function recordOtherAmount(
   if (numUpdatedRows > 0n) await addPaymentHistory(tx, payment, reason)
 }
 
-/** Notes that the other amount of a payment has gone back. */
+/** Records that the other amount of a payment has gone back. */
 export async function forgetOtherAmount(tx: Tx, id: string): Promise<void> {
   await tx.db
     .updateTable('payments')
@@ -355,7 +355,7 @@ export async function forgetOtherAmount(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** Notes that the provider has been asked, so that the next rounds ask after others first. */
+/** Records that the provider has been asked, so that the next rounds ask after others first. */
 export async function recordCheck(tx: Tx, id: string): Promise<void> {
   await tx.db.updateTable('payments').set({ checked_at: tx.now }).where('id', '=', id).execute()
 }

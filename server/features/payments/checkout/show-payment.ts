@@ -37,7 +37,7 @@ function isDue(ctx: Context, row: PaymentRow): boolean {
   return row.status === 'pending' && waiting >= askAfterSeconds * 1000
 }
 
-/** Gives a payment of the member and, while it is open, what is left to do. */
+/** Returns a payment of the member and, while it is open, what is left to do. */
 export const payment: UserHandler<'payment'> = async (ctx, { id }) => {
   let row = await ownPayment(ctx, id)
   if (isDue(ctx, row)) {

@@ -44,7 +44,7 @@ export async function checkSpending(tx: Tx, ctx: MemberContext, payment: NewPaym
   throw fail('spending_cap', { left: formatMoney({ amount: left, currency }, ctx.locale) })
 }
 
-/** Gives the member's own limits and what is spent. */
+/** Returns the member's own limits and what is spent. */
 export const spendingCap: Handler<'spendingCap'> = async (ctx) => {
   const buyer = await getBuyer(ctx)
   const currency = await currencyIn(ctx, buyer.country)

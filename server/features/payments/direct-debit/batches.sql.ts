@@ -119,7 +119,7 @@ export function findBatchDebits(db: Reads, batchId: string) {
     .execute()
 }
 
-/** Notes that a batch has gone to the bank; false when it had before. */
+/** Records that a batch has gone to the bank; false when it had before. */
 export async function markBatchSent(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('direct_debit_batches')
@@ -137,7 +137,7 @@ export async function markBatchSent(tx: Tx, id: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Notes that the bank has sent a debit back; undefined when there is none of that name or it was back before. */
+/** Records that the bank has sent a debit back; undefined when there is none of that name or it was back before. */
 export function returnDebit(tx: Tx, paymentId: string, code: string) {
   return tx.db
     .updateTable('direct_debits')

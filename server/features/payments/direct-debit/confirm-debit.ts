@@ -153,7 +153,7 @@ async function sign(tx: Tx, ctx: MemberContext, { debtor, open }: { debtor: Debt
   }
 }
 
-/** Gives the mandate with the code. Throws `code_invalid`, `code_over`, and what `requestDebitCode` throws. */
+/** Signs the mandate with the code. Throws `code_invalid`, `code_over`, and what `requestDebitCode` throws. */
 export const confirmDebit: UserHandler<'confirmDebit'> = async (ctx, input) => {
   const open = await findOpenDebit(ctx, input.payment)
   const debtor = readDebtor(input, open.country)

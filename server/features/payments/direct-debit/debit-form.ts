@@ -50,7 +50,7 @@ export function mandateText(ctx: Context, { payment, debit, bank }: OpenDebit): 
   })
 }
 
-/** Gives what the form of a direct debit shows. Throws `not_found`, `already_completed`. */
+/** Returns what the form of a direct debit shows. Throws `not_found`, `already_completed`. */
 export const directDebit: Handler<'directDebit'> = async (ctx, input) => {
   const open = await findOpenDebit(ctx, input.payment)
   const { payment, debit, bank, country } = open

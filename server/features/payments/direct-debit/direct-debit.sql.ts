@@ -63,7 +63,7 @@ export interface Signature {
   readonly network: string
 }
 
-/** Notes that the mandate of an open debit is given. */
+/** Records that the mandate of an open debit is given. */
 export async function signDebit(tx: Tx, paymentId: string, signature: Signature): Promise<boolean> {
   const { debtor, ibanLast4, ibanPrint, phonePrint, mandateText, network } = signature
   const { numUpdatedRows } = await tx.db

@@ -42,7 +42,7 @@ export async function takeTextMessage(
   return usedUp
 }
 
-/** Tells the operator, once for each limit and day, that no more codes go out under it. */
+/** Notifies the operator, once for each limit and day, that no more codes go out under it. */
 export function reportUsedUp(ctx: MemberContext, scopes: readonly TextMessageScope[]): void {
   const { log, secrets } = ctx.services
   // The same print as in the lines of refused requests, so that both are found together.

@@ -20,7 +20,7 @@ export const discountCode: Handler<'discountCode'> = async (ctx, input) => {
   return { discountcode: showDiscount(terms, order.now) }
 }
 
-/** Gives the time bonus or the welcome discount; null for who has bought already. */
+/** Returns the time bonus or the welcome discount; null for who has bought already. */
 export const welcomeDiscount: Handler<'welcomeDiscount'> = async (ctx) => {
   const buyer = await getBuyer(ctx)
   const terms = await findActiveDiscount(ctx, buyer, await currencyIn(ctx, buyer.country))

@@ -145,7 +145,7 @@ export async function reclaimDiscount(tx: Tx, paymentId: string): Promise<boolea
   return false
 }
 
-/** Gives back the code that a failed payment held. */
+/** Releases the code that a failed payment reserved. */
 export async function releaseDiscount(tx: Tx, paymentId: string): Promise<void> {
   await updateReservation(tx, paymentId, 'given_back')
 }

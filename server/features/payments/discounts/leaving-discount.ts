@@ -19,7 +19,7 @@ async function givenBefore(ctx: MemberContext) {
 }
 
 /**
- * Gives the personal code that is offered to a member who leaves because of the price: once in a member's life, for
+ * Returns the personal code that is offered to a member who leaves because of the price: once in a member's life, for
  * seven days; null where the site offers none, or theirs is used or over.
  */
 export const leavingDiscount: Handler<'leavingDiscount'> = async (ctx, { reason }) => {

@@ -20,7 +20,7 @@ const headers = {
 const names = { invoice: 'invoice', credit_note: 'credit-note', cancellation: 'cancellation' } as const
 
 /**
- * Gives the invoice of a payment, the credit note of a refund or its cancellation, as PDF or HTML. Throws
+ * Returns the invoice of a payment, the credit note of a refund or its cancellation, as PDF or HTML. Throws
  * `not_found`.
  */
 export const invoice: Handler<'invoice'> = async (ctx, input) => {

@@ -81,7 +81,7 @@ export async function bookRefund(
 }
 
 /**
- * Gives back what a refund took, once, when its money did not go: the bank refused it, or a dispute was won. Premium
+ * Restores what a refund took, once, when its money did not go: the bank refused it, or a dispute was won. Premium
  * that ended by it comes back, unless all was paid back otherwise; a credit note is cancelled. The payment must be locked.
  */
 export async function undoRefund(tx: Tx, payment: PaymentRow, refund: RefundRow): Promise<void> {

@@ -30,7 +30,7 @@ async function askFor(
   }
 }
 
-/** Gives the credits back that a refund took which its provider refuses to carry out; the staff see why and decide. */
+/** Restores the credits that a refund took and that its provider refuses to carry out; the staff see why and decide. */
 async function abandonRefund(
   ctx: Context,
   payment: PaymentRow,

@@ -50,7 +50,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<boolean> 
   return inserted !== undefined
 }
 
-/** Notes what a refund took from the wallet and what stays owed. */
+/** Records what a refund took from the wallet and what stays owed. */
 export async function recordCreditsTaken(
   tx: Tx,
   refundId: string,
@@ -104,7 +104,7 @@ export async function refuseRefund(tx: Tx, refundId: string, refusal: string): P
   return numUpdatedRows > 0n
 }
 
-/** Notes that nothing stands owed for a refund that failed: the money is with us. */
+/** Records that nothing stands owed for a refund that failed: the money is with us. */
 export async function forgiveOwed(tx: Tx, refundId: string): Promise<void> {
   await tx.db.updateTable('refunds').set({ credits_owed: 0 }).where('id', '=', refundId).execute()
 }

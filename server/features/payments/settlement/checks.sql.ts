@@ -25,7 +25,7 @@ export function findDueChecks(db: Reads, find: { siteId: string; now: Date; limi
     .execute()
 }
 
-/** Notes when a payment is asked about again; null for never. */
+/** Records when a payment is asked about again; null for never. */
 export async function planCheck(tx: Tx, paymentId: string, at: Date | null): Promise<void> {
   await tx.db
     .updateTable('payments')
@@ -57,7 +57,7 @@ export async function claimLook(
   return look ?? null
 }
 
-/** Notes that everything in a provider's list until a moment has been seen and carried out. */
+/** Records that everything in a provider's list until a moment has been seen and carried out. */
 export async function recordSeen(
   tx: Tx,
   { provider, until }: { provider: string; until: Date },

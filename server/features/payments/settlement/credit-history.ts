@@ -42,7 +42,7 @@ export const creditHistory: Handler<'creditHistory'> = async (ctx, input) => {
   }
 }
 
-/** Gives every movement of the wallet, oldest first, as a CSV file. */
+/** Returns every movement of the wallet, oldest first, as a CSV file. */
 export const exportCredits: Handler<'exportCredits'> = async (ctx) => {
   const entries: CreditEntry[] = []
   for (let before: number | null = null; ; ) {

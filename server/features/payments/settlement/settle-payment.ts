@@ -47,7 +47,7 @@ function isRightAmount(payment: PaymentRow, truth: ProviderPayment): boolean {
   return truth.amount.amount === payment.price_cents && truth.amount.currency === payment.currency
 }
 
-/** Says in the history of a payment how money was taken that came after we had closed its order. */
+/** Returns a line for the history of a payment how money was taken that came after we had closed its order. */
 function formatLateReason(reason: string, ordered: PaymentRow, taken: PaymentRow): string {
   const became = {
     as_ordered: '',
@@ -77,7 +77,7 @@ async function completePayment(tx: Tx, payment: PaymentRow, reason: string): Pro
   return true
 }
 
-/** Gives what was bought, and tells the member's screens. */
+/** Grants what was bought, and tells the member's screens. */
 async function deliver(tx: Tx, { id, credits }: PaymentRow, memberId: string): Promise<void> {
   await makePremium(tx, memberId)
   const { balance } = await grantCredits(tx, { memberId, credits, kind: 'purchase', reference: id })

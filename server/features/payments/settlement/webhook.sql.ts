@@ -52,7 +52,9 @@ export async function findWebhookReferences(db: Reads, provider: string, eventId
   return event?.provider_references ?? []
 }
 
-/** Notes that an event has been carried out. What the provider wrote may name the payer, and no one reads it again. */
+/**
+ * Records that an event has been carried out. What the provider wrote may name the payer, and no one reads it again.
+ */
 export async function recordProcessed(tx: Tx, provider: string, eventId: string): Promise<void> {
   await tx.db
     .updateTable('webhook_events')

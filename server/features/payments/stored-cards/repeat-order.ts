@@ -49,7 +49,7 @@ async function usableCard(ctx: MemberContext): Promise<StoredCardRow | null> {
   return card && (await findProvider(ctx, card.provider)) ? card : null
 }
 
-/** Gives the order that can be repeated. */
+/** Returns the order that can be repeated. */
 export const repeatOrder: Handler<'repeatOrder'> = async (ctx, input) => {
   const found = await repeatable(ctx, input.payment)
   if (!found) return { order: null }
@@ -95,7 +95,7 @@ export const startRepeatOrder: UserHandler<'startRepeatOrder'> = async (ctx, inp
   return { payment: await showOnePayment(ctx, payment), action }
 }
 
-/** Gives the stored card, even one that nothing can be ordered with any more, so that it can be removed. */
+/** Returns the stored card, even one that nothing can be ordered with any more, so that it can be removed. */
 export const storedCard: Handler<'storedCard'> = async (ctx) => {
   const card = await findStoredCard(ctx.db, ctx.viewer.id)
   return { stored: card ? { brand: card.brand, last4: card.last4 } : null }

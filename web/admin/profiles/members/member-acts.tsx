@@ -88,7 +88,7 @@ interface AdjustDialogProps {
   onClose: () => void
 }
 
-/** Gives or takes credits with a reason; a large sum waits for a second person. */
+/** Adds or removes credits with a reason; a large sum waits for a second person. */
 function AdjustDialog({ member, onClose }: AdjustDialogProps) {
   const t = useText()
   const { cache } = useApp()

@@ -12,7 +12,9 @@ interface EditConflictProps {
   onKeepMine: () => void
 }
 
-/** Says that someone else has saved a text meanwhile, and shows it; what was typed here stays until its writer decides. */
+/**
+ * Shows that someone else has saved a text meanwhile, and shows it; what was typed here stays until its writer decides.
+ */
 export function EditConflict({ text, lang, onKeepMine }: EditConflictProps) {
   const t = useText()
   return (

@@ -1,6 +1,6 @@
 import { useText } from '../../admin-language.ts'
 
-/** Gives what the form calls the settings, their parts and their choices; the schema has only their names. */
+/** Returns what the form calls the settings, their parts and their choices; the schema has only their names. */
 export function useSettingLabels() {
   const t = useText()
   return {

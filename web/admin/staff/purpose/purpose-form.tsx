@@ -6,7 +6,7 @@ import { TextButton } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
 import { setPurpose, usePurpose } from './purpose.ts'
 
-/** Says for what members are looked up here, as the log has it, and lets it be changed. */
+/** Shows for what members are looked up here, as the log has it, and lets it be changed. */
 export function PurposeLine() {
   const t = useText()
   const purpose = usePurpose()

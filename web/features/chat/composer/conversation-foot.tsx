@@ -77,7 +77,7 @@ function usePhotoChoice(enabled: boolean): PhotoChoice {
 
 const pauseMilliseconds = 2000
 
-/** Gives the function that tells the other member, at most every two seconds, that this one is writing. */
+/** Returns the function that tells the other member, at most every two seconds, that this one is writing. */
 function useTypingSignal(conversation: string | null): () => void {
   const app = useApp()
   const last = useRef(0)

@@ -18,7 +18,7 @@ export interface SendAlertProps {
   onDismiss: () => void
 }
 
-/** Says why nothing was sent and leads to where that can be changed. What was typed stays. */
+/** Shows why nothing was sent and leads to where that can be changed. What was typed stays. */
 export function SendAlert({ refusal, onDismiss }: SendAlertProps) {
   const t = useTranslate()
   const locale = useLocale()

@@ -20,5 +20,5 @@ export function batchDelivered(tell: ReportDelivery): (conversation: string, mes
   }
 }
 
-/** Says that a message has reached this screen. */
+/** Announces that a message has reached this screen. */
 export const addReceived = batchDelivered(sendLive)

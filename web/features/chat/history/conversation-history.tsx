@@ -59,7 +59,7 @@ function useOlderPages(key: ConversationKey): {
   return { loading: state === 'loading', failed: state === 'failed', loadOlder: () => void load() }
 }
 
-/** Gives the function that shows the photos of the other one, here and on all own screens. */
+/** Returns the function that shows the photos of the other one, here and on all own screens. */
 function useAcceptPhotos(opened: OpenedConversation): () => void {
   const app = useApp()
   const texts = useErrorTexts()

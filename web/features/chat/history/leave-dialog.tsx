@@ -8,7 +8,7 @@ export interface LeaveDialogProps {
   onClose: () => void
 }
 
-/** Says where a link leads before one leaves the site by it. */
+/** Shows where a link leads before one leaves the site by it. */
 export function LeaveDialog({ leaving, onClose }: LeaveDialogProps) {
   const t = useTranslate()
   return (

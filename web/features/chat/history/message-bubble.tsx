@@ -10,7 +10,7 @@ import { MessageGif, type MessageGifProps } from './message-gif.tsx'
 
 interface MessagePhotoProps {
   picture: PictureSource
-  /** Says what it is, such as "Photo from Sofie". */
+  /** Shows what it is, such as "Photo from Sofie". */
   alt: string
   /** The name of the button, such as "Open photo from Sofie". */
   openLabel: string

@@ -59,7 +59,7 @@ interface NewMessagesButtonProps {
   onPress: () => void
 }
 
-/** Tells of messages below the view and leads to them. */
+/** Shows that there are messages below the view and leads to them. */
 function NewMessagesButton({ label, onPress }: NewMessagesButtonProps) {
   return (
     <div className={styles.new}>

@@ -25,7 +25,7 @@ import { DayLine, SystemLine, UnreadLine } from './message-log.tsx'
 import { useReportMessage } from './report-message.ts'
 import type { Caution } from './text-caution.ts'
 
-/** Gives the function that takes an own message back; it stays in sight until the server has agreed. */
+/** Returns the function that takes an own message back; it stays in sight until the server has agreed. */
 function useUnsend(): (message: Message) => void {
   const app = useApp()
   const t = useTranslate()

@@ -107,7 +107,7 @@ function toBubbleContent({ entry, mine }: Line, around: BubbleContext): BubbleCo
   return { kind: 'text', text: said.text ? <MessageText text={said.text} /> : t('chat.unknownKind') }
 }
 
-/** Gives the function that makes what a bubble shows of a line; the same one while its parts are the same. */
+/** Returns the function that makes what a bubble shows of a line; the same one while its parts are the same. */
 export function useBubbleContent({
   name,
   onOpenPhoto,

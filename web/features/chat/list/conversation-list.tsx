@@ -34,7 +34,7 @@ const wordless = {
   gif: ['chat.previewMyGif', 'chat.previewGif'],
 } as const
 
-/** Says what a row of the list shows: the sign of writing, a draft, or the last message. */
+/** Shows what a row of the list shows: the sign of writing, a draft, or the last message. */
 function toPreview({ last_message: last }: Chat, { t, draft, typing }: PreviewContext): Preview {
   if (typing) return { kind: 'typing', text: t('chat.typing') }
   if (draft) return { kind: 'draft', prefix: t('chat.draft'), text: draft }

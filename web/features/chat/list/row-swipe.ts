@@ -12,7 +12,9 @@ interface HeldRow {
 /** So far a finger may tremble. */
 const slop = 10
 
-/** Hears of rows of a list that a finger draws to the left, by their place in it, until the signal ends it. */
+/**
+ * Calls back with the rows of a list that a finger draws to the left, by their place in it, until the signal ends it.
+ */
 export function listenForRowSwipes(
   list: HTMLElement,
   onSwipe: (row: number) => void,

@@ -15,7 +15,7 @@ const loadDialogs = () => loadPart(() => import('../composer/gift-dialog.tsx'))
 const GiveGift = lazy(() => loadDialogs().then(({ GiveGift }) => ({ default: GiveGift })))
 
 /**
- * Gives what opens the gifts for a member from their profile, and the dialog to be shown there. Where nothing
+ * Returns what opens the gifts for a member from their profile, and the dialog to be shown there. Where nothing
  * can be sent, it leads to the conversation, which says why.
  */
 export function useMemberGift(id: string, user: User | null): { open: () => void; dialog: ReactNode } {

@@ -15,7 +15,7 @@ function without(filter: RemovableFilter): Partial<Filters> {
   return filter === 'age' ? { min_age: undefined, max_age: undefined } : { [filter]: undefined }
 }
 
-/** Says how many members each filter leaves out, and takes it away when asked to; never by itself. */
+/** Shows how many members each filter leaves out, and takes it away when asked to; never by itself. */
 export function FilterExplainer({ filters, onChange }: FilterExplainerProps) {
   const t = useTranslate()
   const { data } = useCall('explainSearch', filters)

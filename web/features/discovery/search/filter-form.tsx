@@ -8,7 +8,7 @@ interface FilterFormProps {
   open: boolean
   onClose: () => void
   onSubmit: (values: FormData) => void
-  /** Says what is wrong at its field, of the form that `form` is then: the dialog stays. */
+  /** Shows what is wrong at its field, of the form that `form` is then: the dialog stays. */
   isWrong?: (values: FormData) => boolean
   form?: Ref<HTMLFormElement>
   children: ReactNode

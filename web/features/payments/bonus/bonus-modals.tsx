@@ -26,7 +26,7 @@ interface BonusModalProps {
   children: ReactNode
 }
 
-/** Tells of the time bonus or of the welcome discount, and leads to the credits. */
+/** Shows the time bonus or of the welcome discount, and leads to the credits. */
 function BonusModal({ open, onClose, title, children }: BonusModalProps) {
   const t = useTranslate()
   const locale = useLocale()

@@ -14,7 +14,7 @@ interface DiscountOfferProps {
   minimum: Money
 }
 
-/** Says which discount the prices hold and, for the time bonus, how long and what changes then. */
+/** Shows which discount the prices hold and, for the time bonus, how long and what changes then. */
 export function DiscountOffer({ discount, minimum }: DiscountOfferProps) {
   const locale = useLocale()
   const left = useSecondsLeft(discount.expires)

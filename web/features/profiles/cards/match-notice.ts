@@ -14,7 +14,7 @@ export function announceMatch(news: MatchNotice): void {
   for (const listener of listeners) listener(news)
 }
 
-/** Hears of matches and likes. Returns the function that stops hearing. */
+/** Calls the listener with each match and like. Returns the function that stops hearing. */
 export function onMatchNotice(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -10,7 +10,7 @@ type Field =
   | 'sexuality'
   | 'looking_for'
 
-/** Gives the function that names an answer of a profile's list in the language of the page. */
+/** Returns the function that names an answer of a profile's list in the language of the page. */
 export function useOptionText(): (field: Field, option: string) => string {
   const t = useTranslate()
   // Every answer of every list has its message: the tables of the contract are checked against the messages.

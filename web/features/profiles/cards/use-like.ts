@@ -24,7 +24,7 @@ export function useSkip() {
 }
 
 /**
- * Gives the function that likes a member, or takes the like back: shown at once on every card, undone when it does
+ * Returns the function that likes a member, or takes the like back: shown at once on every card, undone when it does
  * not go through. A visitor is led to signup, and from there or from login to the offer to like.
  */
 export function useLike(): (card: Card) => Promise<void> {

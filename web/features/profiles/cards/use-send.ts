@@ -87,7 +87,7 @@ function useUnsentToasts() {
 }
 
 /**
- * Gives the function that sends an act which is shown as done at once. Acts about one member go one after the other.
+ * Returns the function that sends an act which is shown as done at once. Acts about one member go one after the other.
  * What has not left at once is kept in this browser until it has. While one is not sent after a moment
  * a toast says so; then that it is, or that it is taken back, and why. Of a skip only the last is said.
  */

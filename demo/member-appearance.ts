@@ -15,7 +15,10 @@ export type Appearance = {
 type Weights<Item> = readonly (readonly [Item, number])[]
 
 /** Draws looks that go together: fair hair with light eyes, grey with the years. */
-export function drawLooks(random: Random, who: { gender: Gender; age: number; dark: boolean }): Appearance {
+export function drawAppearance(
+  random: Random,
+  who: { gender: Gender; age: number; dark: boolean },
+): Appearance {
   const born: HairColor = random.weighted(who.dark ? darkHair : anyHair)
   return {
     hairColor: hairNow(random, born, who),
