@@ -71,10 +71,10 @@ export async function lastSeq(ctx: FeedReads, memberId: string): Promise<number>
   return row?.event_seq ?? 0
 }
 
- /**
-  * Records that a member is here; written at most every five minutes, since search sorts by it. Gives when they were
-  * here before, if it was written.
-  */
+/**
+ * Records that a member is here; written at most every five minutes, since search sorts by it. Gives when they were
+ * here before, if it was written.
+ */
 export async function touchActive(db: Reads, memberId: string, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ before: Date }>`
     with known as (select active_at from search_members where member_id = ${memberId})

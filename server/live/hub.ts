@@ -91,10 +91,10 @@ export class LiveHub implements Hub {
     for (const memberId of this.#screens.keys()) this.wakeLocally(memberId)
   }
 
-   /**
-    * Announces that feeds may have grown: the database went away before it said whether an act was committed. They are
-    * read once it is likely to be back; a screen whose read fails then comes back by itself.
-    */
+  /**
+   * Announces that feeds may have grown: the database went away before it said whether an act was committed. They are
+   * read once it is likely to be back; a screen whose read fails then comes back by itself.
+   */
   invalidate(memberIds: Iterable<string>): void {
     const members = [...memberIds]
     setTimeout(() => {

@@ -138,10 +138,10 @@ export async function findSuspicion(
   return row?.refused ? 'refused' : null
 }
 
- /**
-  * Schedules files for removal from a moment on, unless they are claimed before: those whose rows are gone, and those
-  * that are about to be written. An earlier moment wins.
-  */
+/**
+ * Schedules files for removal from a moment on, unless they are claimed before: those whose rows are gone, and those
+ * that are about to be written. An earlier moment wins.
+ */
 export async function scheduleFileRemoval(db: Reads, names: readonly string[], since: Date): Promise<void> {
   await sql`
     insert into files_to_remove (name, since) select name, ${since} from unnest(${[...names]}::text[]) as names (name)

@@ -17,10 +17,10 @@ export async function findSubscription(): Promise<PushSubscription | null> {
 
 const changeListeners = new Set<() => void>()
 
- /**
-  * Calls the listener when something has changed in this tab: the subscription, the leave of the browser, a refusal.
-  * Several parts of a page show them. Returns the function that stops hearing.
-  */
+/**
+ * Calls the listener when something has changed in this tab: the subscription, the leave of the browser, a refusal.
+ * Several parts of a page show them. Returns the function that stops hearing.
+ */
 export function onPushChange(listener: () => void): () => void {
   changeListeners.add(listener)
   return () => void changeListeners.delete(listener)
@@ -30,10 +30,10 @@ function publishChange(): void {
   for (const listener of changeListeners) listener()
 }
 
- /**
-  * Calls the listener with each notice that comes to this browser while the page is open; the service worker tells all
-  * pages. Returns the function that stops hearing.
-  */
+/**
+ * Calls the listener with each notice that comes to this browser while the page is open; the service worker tells all
+ * pages. Returns the function that stops hearing.
+ */
 export function onPushMessage(listener: (notice: PushNotice) => void): () => void {
   if (!canPush()) return () => undefined
   const { serviceWorker: container } = navigator

@@ -16,10 +16,10 @@ export const DeleteChatDialog = lazyPart<DeleteChatDialogProps>(
   ({ name }) => name !== null,
 )
 
- /**
-  * Returns the function that removes a conversation: here at once, then on the server; when that fails an alert tells
-  * why and the list is read anew.
-  */
+/**
+ * Returns the function that removes a conversation: here at once, then on the server; when that fails an alert tells
+ * why and the list is read anew.
+ */
 export function useDeleteChat(): (chat: Chat) => Promise<void> {
   const app = useApp()
   const t = useTranslate()

@@ -15,10 +15,10 @@ const endings: readonly (readonly [ending: string, size: PortraitSize])[] = [
 /** More at once would only make each slower: drawing keeps a core busy. */
 const drawnAtOnce = 2
 
- /**
-  * Returns picture files by name: what is stored, else what a drawn picture's spec says, drawn now and stored. Two
-  * requests for one file draw it once. Null for a name that belongs to nothing.
-  */
+/**
+ * Returns picture files by name: what is stored, else what a drawn picture's spec says, drawn now and stored. Two
+ * requests for one file draw it once. Null for a name that belongs to nothing.
+ */
 export function openDrawnPictures(db: Reads, files: FileStore): (name: string) => Promise<Buffer | null> {
   const drawing = new Map<string, Promise<Buffer | null>>()
   const inTurn = takeTurns(drawnAtOnce)
