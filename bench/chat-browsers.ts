@@ -93,10 +93,10 @@ async function press(from: Page, to: Page): Promise<number[]> {
   })
 }
 
-/** From a key on one screen to the paint on the other, while `around` goes on; beside it two bare pages and a socket. */
+/** From a key on one screen to the paint on the other, while `generateLoad` goes on; beside it two bare pages and a socket. */
 export async function measureKeys(
   pair: BrowserPair,
-  { port, echoPort, around }: { port: number; echoPort: number; around: () => Promise<unknown> },
+  { port, echoPort, generateLoad }: { port: number; echoPort: number; generateLoad: () => Promise<unknown> },
 ): Promise<BenchRow[]> {
   // Two browsers: a page behind another one is not painted.
   const options = { executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS] }
@@ -106,7 +106,7 @@ export async function measureKeys(
       await openChat(browsers[0], { port, cookie: pair.cookies[0], other: pair.ids[1] }),
       await openChat(browsers[1], { port, cookie: pair.cookies[1], other: pair.ids[0] }),
     ]
-    const [[firstOwn = 0, ...own]] = await Promise.all([press(first, second), around()])
+    const [[firstOwn = 0, ...own]] = await Promise.all([press(first, second), generateLoad()])
     const bare = [await browsers[0].newPage(), await browsers[1].newPage()] as const
     for (const [place, page] of bare.entries())
       await page.evaluate(becomeBareChat, `ws://127.0.0.1:${echoPort}/${100_000 + place}`)

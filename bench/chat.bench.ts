@@ -198,8 +198,8 @@ const formatCookie = (place: number) => `auth=talker-${place + 1}`
 function keyRows({ ids, duet, echo }: Bench, talk: Talk): Promise<BenchRow[]> {
   const [first = '', second = ''] = ids.slice(talkers)
   const pair = { ids: [first, second], cookies: [formatCookie(talkers), formatCookie(talkers + 1)] } as const
-  const around = () => talkAtPace(talk, talkers, { seconds: 2 * seconds, perSecond })
-  return measureKeys(pair, { port: duet.port, echoPort: echo.port, around })
+  const generateLoad = () => talkAtPace(talk, talkers, { seconds: 2 * seconds, perSecond })
+  return measureKeys(pair, { port: duet.port, echoPort: echo.port, generateLoad })
 }
 
 /** Clears up after what was written, which the database would else do beside what is measured next. */

@@ -145,23 +145,23 @@ async function measureWithUploads(bench: BenchProgram, photo: string): Promise<B
   const talk: Talk = await openDuetTalk(duet.port, bench.ids.slice(0, talkers))
   const pace = () => talkAtPace(talk, talkers, { seconds, perSecond })
   const p99 = ({ delays }: TalkRound) => percentile(delays, 0.99)
-  const all: { alone: number; beside: number }[] = []
+  const all: { alone: number; withUploads: number }[] = []
   let uploads = 0
   for (let round = 0; round <= rounds; round++) {
     const alone = p99(await pace())
     uploading.begin()
-    const beside = p99(await pace())
+    const withUploads = p99(await pace())
     uploads = await uploading.end()
-    if (round > 0) all.push({ alone, beside })
+    if (round > 0) all.push({ alone, withUploads })
   }
   talk.close()
   uploading.close()
-  const ratio = median(all.map((round) => round.beside / round.alone))
+  const ratio = median(all.map((round) => round.withUploads / round.alone))
   const memory = maxMemory()
   return [
     {
       figure: `messages at ${perSecond}/s while ${uploadsAtOnce} upload, p99; limit: without uploads`,
-      ...{ measured: median(all.map((round) => round.beside)), unit: 'ms' },
+      ...{ measured: median(all.map((round) => round.withUploads)), unit: 'ms' },
       ...{ limit: median(all.map((round) => round.alone)), ratio },
       ...{ target: '≤ 2 × without', pass: ratio <= 2 },
     },
@@ -180,10 +180,10 @@ export async function run({ seed }: { seed: number }): Promise<BenchRow[]> {
   const file = join(folder, 'photo.jpg')
   writeFileSync(file, photo)
   try {
-    const beside = await withBenchProgram({ members: talkers + uploaders, seed }, (bench) =>
+    const withUploads = await withBenchProgram({ members: talkers + uploaders, seed }, (bench) =>
       measureWithUploads(bench, file),
     )
-    return [encoding, ...beside]
+    return [encoding, ...withUploads]
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -99,10 +99,10 @@ function listValues({ siteId }: World, { genders, country, region, min, max }: S
   return [siteId, genders, country, region, after, until]
 }
 
-async function bareSearch(world: World, asked: SearchQuery): Promise<void> {
-  const values = listValues(world, asked)
-  const place = asked.after ?? beginning
-  if (!asked.rare) {
+async function bareSearch(world: World, searchQuery: SearchQuery): Promise<void> {
+  const values = listValues(world, searchQuery)
+  const place = searchQuery.after ?? beginning
+  if (!searchQuery.rare) {
     await run(world, barePage, [...values, place.active, place.id])
     await run(world, bareCount, values)
     return
@@ -112,8 +112,8 @@ async function bareSearch(world: World, asked: SearchQuery): Promise<void> {
   await run(world, bareAnswersPage, [...values, place.active, place.id, hairColor, bodyType])
 }
 
-function searchAct(world: World, asked: SearchQuery): Act {
-  return { path: `/api/search.php?${formatQuery(asked)}`, bare: () => bareSearch(world, asked) }
+function searchAct(world: World, searchQuery: SearchQuery): Act {
+  return { path: `/api/search.php?${formatQuery(searchQuery)}`, bare: () => bareSearch(world, searchQuery) }
 }
 
 /** Returns what people search for: mostly a region, mostly a span of some years. */
@@ -134,8 +134,8 @@ function rarest({ gender, country }: Searcher): SearchQuery {
   return { genders: [gender], country, region: null, min: 18, max: 99, rare: true }
 }
 
-async function readPlace(world: World, asked: SearchQuery): Promise<Place> {
-  const [siteId, genders, country, , after, until] = listValues(world, asked)
+async function readPlace(world: World, searchQuery: SearchQuery): Promise<Place> {
+  const [siteId, genders, country, , after, until] = listValues(world, searchQuery)
   const offset = (latePage - 1) * pageSize - 1
   const [row] = await run(world, findPlace, [siteId, genders, country, after, until, offset])
   if (!row) throw new Error(`the world of ${world.members} has no page ${latePage}`)
@@ -143,19 +143,19 @@ async function readPlace(world: World, asked: SearchQuery): Promise<Place> {
 }
 
 /** Returns a late page of a search; the filters as the server used them belong to its cursor. */
-async function findLatePage(world: World, asked: SearchQuery): Promise<SearchQuery> {
-  const after = await readPlace(world, asked)
-  const { filters } = Object(await world.read(`/api/search.php?${formatQuery(asked)}`))
+async function findLatePage(world: World, searchQuery: SearchQuery): Promise<SearchQuery> {
+  const after = await readPlace(world, searchQuery)
+  const { filters } = Object(await world.read(`/api/search.php?${formatQuery(searchQuery)}`))
   const { secrets, siteId, viewer } = world
   const query = { siteId, viewerId: viewer.id, call: 'searchMembers', filters }
   return {
-    ...asked,
+    ...searchQuery,
     after,
     before: writeCursor({ services: { secrets } }, query, { ...after, isMany: true }),
   }
 }
 
-function searchCase(figure: string, askedFor: (drawn: Searcher, index: number) => SearchQuery): Case {
+function searchCase(figure: string, askedFor: (searcher: Searcher, index: number) => SearchQuery): Case {
   return {
     figure,
     async acts(world, some) {
@@ -170,8 +170,8 @@ async function drawMany(
   { seed, count }: { seed: number; count: number },
   country = widest.country,
 ): Promise<Searcher[]> {
-  const drawn = await draw(world, { seed, count: 200 * count })
-  const many = drawn.filter((one) => one.country === country && one.age >= 22 && one.age <= 42)
+  const searcher = await draw(world, { seed, count: 200 * count })
+  const many = searcher.filter((one) => one.country === country && one.age >= 22 && one.age <= 42)
   if (many.length < count) throw new Error(`the world of ${world.members} has too few to draw from`)
   return many.slice(0, count)
 }
@@ -195,15 +195,16 @@ const widestLateCase: Case = {
 const ageCounts = new WeakMap<World, Promise<Record<string, unknown>[]>>()
 
 /** Returns the narrowest ages around someone's that so many of a gender have in a country. */
-async function findNarrowest(world: World, drawn: Searcher, members: number): Promise<SearchQuery> {
-  const counts = ageCounts.get(world) ?? run(world, countAges, [world.siteId, drawn.country])
+async function findNarrowest(world: World, searcher: Searcher, members: number): Promise<SearchQuery> {
+  const counts = ageCounts.get(world) ?? run(world, countAges, [world.siteId, searcher.country])
   ageCounts.set(world, counts)
-  const ages = (await counts).filter(({ gender }) => gender === drawn.gender)
+  const ages = (await counts).filter(({ gender }) => gender === searcher.gender)
   for (let years = 0; years < 80; years++) {
-    const [min, max] = [Math.max(18, drawn.age - years), drawn.age + years]
+    const [min, max] = [Math.max(18, searcher.age - years), searcher.age + years]
     const some = ages.filter(({ age }) => Number(age) >= min && Number(age) <= max)
     const found = some.reduce((sum, row) => sum + Number(row.members), 0)
-    if (found >= members) return { genders: [drawn.gender], country: drawn.country, region: null, min, max }
+    if (found >= members)
+      return { genders: [searcher.gender], country: searcher.country, region: null, min, max }
   }
   throw new Error(`the world of ${world.members} has no page ${latePage}`)
 }
@@ -214,9 +215,9 @@ const narrowestLateCase: Case = {
   rare: true,
   async acts(world, some) {
     const acts: Act[] = []
-    for (const drawn of await drawMany(world, some)) {
-      const asked = await findNarrowest(world, drawn, (latePage + 1) * pageSize)
-      acts.push(searchAct(world, await findLatePage(world, asked)))
+    for (const searcher of await drawMany(world, some)) {
+      const searchQuery = await findNarrowest(world, searcher, (latePage + 1) * pageSize)
+      acts.push(searchAct(world, await findLatePage(world, searchQuery)))
     }
     return acts
   },
@@ -225,12 +226,12 @@ const narrowestLateCase: Case = {
 const profileCase: Case = {
   figure: 'profile with related members',
   async acts(world, some) {
-    return (await draw(world, some)).map((drawn): Act => {
-      const related = listValues(world, { ...usual(drawn, 1), region: drawn.region })
+    return (await draw(world, some)).map((searcher): Act => {
+      const related = listValues(world, { ...usual(searcher, 1), region: searcher.region })
       return {
-        path: `/api/profile.php?id=${drawn.id}`,
+        path: `/api/profile.php?id=${searcher.id}`,
         bare: async () => {
-          await run(world, bareProfile, [drawn.id])
+          await run(world, bareProfile, [searcher.id])
           await run(world, barePage, [...related, beginning.active, beginning.id])
         },
       }
@@ -256,7 +257,7 @@ function common({ gender, country, age }: Searcher): SearchQuery {
 
 /** Filters of which the explainer takes one after the other away, each with a count. */
 interface ExplainedSearch {
-  readonly asks: (drawn: Searcher) => SearchQuery
+  readonly asks: (searcher: Searcher) => SearchQuery
   readonly answers: Record<string, string>
   /** How many filters there are. */
   readonly filters: number
@@ -269,12 +270,12 @@ function explainerCase(figure: string, { asks, answers, filters, women }: Explai
     figure,
     async acts(world, some) {
       const country = women === undefined ? undefined : await readCountry(world, women)
-      return (await drawMany(world, some, country)).map((drawn): Act => {
-        const asked = asks(drawn)
+      return (await drawMany(world, some, country)).map((searcher): Act => {
+        const searchQuery = asks(searcher)
         return {
-          path: `/api/search-filters.php?${formatQuery(asked)}&${new URLSearchParams(answers)}`,
+          path: `/api/search-filters.php?${formatQuery(searchQuery)}&${new URLSearchParams(answers)}`,
           bare: async () => {
-            for (let n = 0; n <= filters; n++) await run(world, bareCount, listValues(world, asked))
+            for (let n = 0; n <= filters; n++) await run(world, bareCount, listValues(world, searchQuery))
           },
         }
       })
@@ -283,7 +284,7 @@ function explainerCase(figure: string, { asks, answers, filters, women }: Explai
 }
 
 const narrowestExplained: ExplainedSearch = {
-  asks: (drawn) => ({ ...narrowest(drawn), max: drawn.age + 5 }),
+  asks: (searcher) => ({ ...narrowest(searcher), max: searcher.age + 5 }),
   answers: {},
   filters: 4,
 }

@@ -49,12 +49,12 @@ function openAsker({ port }: Served) {
 type Client = ReturnType<typeof openAsker>
 
 /** Milliseconds of CPU of a server for each page. */
-async function measurePage({ ask }: Client, served: Served, asked: PageRequest): Promise<number> {
+async function measurePage({ ask }: Client, served: Served, pageRequest: PageRequest): Promise<number> {
   let pages = 0
   const before = readCpuSeconds(served.pid)
   const end = performance.now() + 1000 * seconds
   const loop = async () => {
-    for (; performance.now() < end; pages++) await ask(asked)
+    for (; performance.now() < end; pages++) await ask(pageRequest)
   }
   await Promise.all(Array.from({ length: connections }, loop))
   return (1000 * (readCpuSeconds(served.pid) - before)) / pages

@@ -76,10 +76,16 @@ const newest = new WeakMap<WebSocket, { conversation: string; id: string }>()
 function reportDelivered(socket: WebSocket, message: { conversation: string; id: string }): void {
   if (!newest.has(socket))
     setTimeout(() => {
-      const told = newest.get(socket)
+      const lastReported = newest.get(socket)
       newest.delete(socket)
-      if (!told || socket.readyState !== socket.OPEN) return
-      socket.send(JSON.stringify({ type: 'delivered', conversation: told.conversation, message: told.id }))
+      if (!lastReported || socket.readyState !== socket.OPEN) return
+      socket.send(
+        JSON.stringify({
+          type: 'delivered',
+          conversation: lastReported.conversation,
+          message: lastReported.id,
+        }),
+      )
     }, deliveredMilliseconds)
   newest.set(socket, message)
 }

@@ -89,10 +89,10 @@ async function findSiteId(db: Kysely<Tables>, site: DemoSite): Promise<string> {
 /** Switches triggers off and takes keys and indexes away; returns what brings them back. */
 async function prepareTables(client: pg.ClientBase, rebuild: boolean): Promise<() => Promise<void>> {
   for (const statement of [tune, ...disableTriggers]) await client.query(statement)
-  const taken = rebuild ? (await client.query<Removal>(selectTakable)).rows : []
-  for (const { take } of taken) await client.query(take)
+  const removals = rebuild ? (await client.query<Removal>(selectTakable)).rows : []
+  for (const { take } of removals) await client.query(take)
   return async () => {
-    for (const { restore } of taken.toReversed()) await client.query(restore)
+    for (const { restore } of removals.toReversed()) await client.query(restore)
     for (const statement of enableTriggers) await client.query(statement)
   }
 }

@@ -41,8 +41,8 @@ test('every member is marked as a demo, and only persons can log in', async () =
     sql<{ all: number; demo: number; logins: number }>`
       select count(*)::int as all, count(*) filter (where is_demo)::int as demo, count(password_hash)::int as logins from members`,
   )
-  const wanted = demoSites.reduce((sum, site) => sum + site.memberCount, 0)
-  expect(count).toEqual({ all: wanted, demo: wanted, logins: 8 })
+  const expected = demoSites.reduce((sum, site) => sum + site.memberCount, 0)
+  expect(count).toEqual({ all: expected, demo: expected, logins: 8 })
   const [sofie] = await rows(
     sql<{ password_hash: string }>`select password_hash from members where email = 'sofie@demo.example'`,
   )

@@ -86,7 +86,7 @@ function makeStranger(
   const firstName = drawFirstName(random, city, { gender, age, dark })
   const born = birthday(random, options.now, age)
   const interests = random.sample(offered, random.whole(3, Math.min(8, maxInterests)))
-  const looks = drawAppearance(random, { gender, age, dark })
+  const appearance = drawAppearance(random, { gender, age, dark })
   const kind = random.chance(0.06) ? 'fictional' : 'person'
   const wish = drawWish(random, gender)
   const times = drawActivity(random, options.now, kind)
@@ -100,7 +100,7 @@ function makeStranger(
     interestName: options.interestName,
   })
   return {
-    ...looks,
+    ...appearance,
     ...times,
     ...wish,
     id: demoId(random, times.signupAt),
@@ -121,7 +121,7 @@ function makeStranger(
     premium,
     pictures: portraits(
       `${options.seed} ${site.key} ${index}`,
-      { ...looks, gender, age, interests },
+      { ...appearance, gender, age, interests },
       premium ? random.whole(4, 6) : random.whole(2, 3),
     ),
   }
@@ -131,7 +131,7 @@ function makeKnown(random: Random, options: MemberOptions, login: DemoLogin): De
   const city = cityNamed(options, login.city)
   const signupAt = new Date(options.now.getTime() - random.whole(40, 90) * 86_400_000)
   const { gender, age, interests } = login
-  const looks = {
+  const appearance = {
     hairColor: login.hairColor,
     eyeColor: login.eyeColor,
     bodyType: login.bodyType,
@@ -139,7 +139,7 @@ function makeKnown(random: Random, options: MemberOptions, login: DemoLogin): De
     tattoos: random.pick(['none', 'few'] as const),
   }
   return {
-    ...looks,
+    ...appearance,
     id: demoId(random, signupAt),
     kind: 'person',
     status: 'activated',
@@ -158,7 +158,7 @@ function makeKnown(random: Random, options: MemberOptions, login: DemoLogin): De
     premium: login.premium,
     signupAt,
     activeAt: new Date(options.now.getTime() - random.whole(600, 5400) * 1000),
-    pictures: portraits(login.portraitSeed, { ...looks, gender, age, interests }, login.premium ? 5 : 3),
+    pictures: portraits(login.portraitSeed, { ...appearance, gender, age, interests }, login.premium ? 5 : 3),
   }
 }
 

@@ -37,8 +37,8 @@ export function makeWallet(
     .filter((message) => message.fromId === member.id)
     .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
   const spent = sent.length * price
-  const wanted = member.login?.credits ?? (member.premium ? random.whole(5, 140) : 0)
-  const given = member.kind === 'person' ? Math.max(0, wanted + spent - signupCredits) : spent
+  const targetCredits = member.login?.credits ?? (member.premium ? random.whole(5, 140) : 0)
+  const granted = member.kind === 'person' ? Math.max(0, targetCredits + spent - signupCredits) : spent
   const wallet: Wallet = { credits: 0, movements: [] }
   const book = (entry: Omit<Movement, 'memberId' | 'id' | 'balance'>) => {
     wallet.credits += entry.to === 'wallet' ? entry.credits : -entry.credits
@@ -51,7 +51,7 @@ export function makeWallet(
     book({ kind, from: 'promotion', to: 'wallet', credits, reference, createdAt })
   }
   if (member.kind === 'person') gain('signup', signupCredits, member.signupAt)
-  gain('adjustment', given, new Date(member.signupAt.getTime() + hour))
+  gain('adjustment', granted, new Date(member.signupAt.getTime() + hour))
   for (const message of sent) {
     book({
       kind: 'message',

@@ -7,8 +7,8 @@ export type NameGiver = (random: Random, firstName: string, birthYear: number) =
 const initials = [...'ABCDEFGHJKLMNOPRSTVWZ']
 
 /** Makes a giver that starts with the plain first name and adds an initial, a year or a number when it is taken. */
-export function makeNameGiver(taken: Iterable<string> = []): NameGiver {
-  const used = new Set([...taken].map((name) => name.toLowerCase()))
+export function makeNameGiver(usedNames: Iterable<string> = []): NameGiver {
+  const used = new Set([...usedNames].map((name) => name.toLowerCase()))
   const claim = (name: string): string | undefined => {
     const key = name.toLowerCase()
     const fits = name.length >= nameLength.least && name.length <= nameLength.most

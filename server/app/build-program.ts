@@ -103,7 +103,7 @@ export async function buildProgram(parts: {
     isOpen: (memberId) => hub.isOpen(memberId),
     screens: parts.screens ?? onlyHere,
     publishHidden: (member, hidden) => notifyOthers({ type: 'hidden', member, hidden }),
-    onChange: (memberId, news) => publishPresence({ db: database.db, pass }, memberId, news),
+    onChange: (memberId, change) => publishPresence({ db: database.db, pass }, memberId, change),
     onError: (error) => log.error({ err: error }, 'presence'),
   })
   followOtherProcesses(bus, { hub, sessions, sites, presence, changes })

@@ -118,10 +118,10 @@ type EnvironmentValues = Readonly<Record<string, string>>
 const known = new Set(Object.keys(Environment.shape))
 
 /** Finds names that look like ours but are not: a misspelt setting must not be silently ignored. */
-function unknownMistakes(given: EnvironmentValues): string[] {
+function unknownMistakes(values: EnvironmentValues): string[] {
   const isOurs = (name: string) => name.startsWith('DUET_')
   const ours = [...known].filter(isOurs).join(', ')
-  return Object.keys(given)
+  return Object.keys(values)
     .filter((name) => isOurs(name) && !known.has(name))
     .map((name) => `${name}: not a setting of Duet; known are ${ours}.`)
 }
@@ -149,16 +149,16 @@ function productionMistakes(config: Config): string[] {
 }
 
 /** Reads what was given by itself. What is wrong is left out, so that what is wrong in its relation to the rest is told as well. */
-function parseSettings(given: EnvironmentValues): { settings: Settings; mistakes: string[] } {
-  const parsed = Environment.safeParse(given)
+function parseSettings(values: EnvironmentValues): { settings: Settings; mistakes: string[] } {
+  const parsed = Environment.safeParse(values)
   if (parsed.success) return { settings: parsed.data, mistakes: [] }
   const wrong = parsed.error.issues.map(({ path, message }) => {
     const name = String(path[0] ?? 'environment')
-    const mistake = `${name}: ${message}; it is "${withoutKey(name, given[name] ?? '')}". See .env.example.`
+    const mistake = `${name}: ${message}; it is "${withoutKey(name, values[name] ?? '')}". See .env.example.`
     return [name, mistake] as const
   })
   const names = new Set(wrong.map(([name]) => name))
-  const right = Object.fromEntries(Object.entries(given).filter(([name]) => !names.has(name)))
+  const right = Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)))
   return { settings: Environment.parse(right), mistakes: wrong.map(([, mistake]) => mistake) }
 }
 
@@ -197,8 +197,8 @@ function toConfig(e: Settings): Config {
 }
 
 /** Settings that mean nothing without others. */
-function lonelyMistakes(config: Config, given: EnvironmentValues): string[] {
-  const lacks = (name: string) => !given[name]
+function lonelyMistakes(config: Config, values: EnvironmentValues): string[] {
+  const lacks = (name: string) => !values[name]
   const mistakes: string[] = []
   if (config.countryHeader && config.trustedProxies === 0)
     mistakes.push('COUNTRY_HEADER: needs TRUSTED_PROXIES, since only a proxy of yours may be believed.')
@@ -216,16 +216,16 @@ function lonelyMistakes(config: Config, given: EnvironmentValues): string[] {
 /** Reads and checks the environment. Throws a ConfigError that names every mistake at once. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const read = withSecretFiles(environment)
-  const given: EnvironmentValues = Object.fromEntries(
+  const values: EnvironmentValues = Object.fromEntries(
     Object.entries(read.environment).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   )
-  const { settings, mistakes } = parseSettings(given)
+  const { settings, mistakes } = parseSettings(values)
   const config = toConfig(settings)
   const all = [
     ...read.mistakes,
-    ...unknownMistakes(given),
+    ...unknownMistakes(values),
     ...mistakes,
-    ...lonelyMistakes(config, given),
+    ...lonelyMistakes(config, values),
     ...productionMistakes(config),
   ]
   if (all.length > 0) throw new ConfigError(all)

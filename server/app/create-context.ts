@@ -91,7 +91,7 @@ function auditWriter(db: Tx['db'], { staff, site, request }: Context, now: Date)
 
 /** Runs the work in one transaction and sends its live events after the commit. */
 async function runTransaction<T>(reads: Reads, ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const told = new Set<string>()
+  const notified = new Set<string>()
   let isCommitting = false
   const running = reads.transaction().execute(async (db) => {
     const now = ctx.clock.now()
@@ -104,7 +104,7 @@ async function runTransaction<T>(reads: Reads, ctx: Context, work: (tx: Tx) => P
       announce: (fact, after) => announceFact(db, { siteId: ctx.site.id, fact, after }),
       addEvent: async (memberId, event) => {
         await insertEvent(tx, memberId, event)
-        told.add(memberId)
+        notified.add(memberId)
       },
       audit: async (entry) => {
         await writeAudit(entry)
@@ -119,9 +119,9 @@ async function runTransaction<T>(reads: Reads, ctx: Context, work: (tx: Tx) => P
   })
   const { hub } = ctx.services
   const result = await running.catch((error) => {
-    if (isCommitting) hub.invalidate(told)
+    if (isCommitting) hub.invalidate(notified)
     throw error
   })
-  for (const memberId of told) hub.wake(memberId)
+  for (const memberId of notified) hub.wake(memberId)
   return result
 }

@@ -32,8 +32,8 @@ const lostScreensMilliseconds = 60_000
 const absentMilliseconds = 30_000
 
 /** Does something again and again. Returns the function that stops it. */
-function regularly(milliseconds: number, look: () => Promise<void>): Stop {
-  const timer = setInterval(look, milliseconds)
+function regularly(milliseconds: number, check: () => Promise<void>): Stop {
+  const timer = setInterval(check, milliseconds)
   return () => clearInterval(timer)
 }
 

@@ -59,15 +59,17 @@ function create(values: { email?: string; name?: string; roles?: string }): Prom
   const { email, name, roles = staffRights.join() } = values
   if (!email || !name) return misused()
   if (!isEmailAddress(email)) return misused(`${email} is no e-mail address.`)
-  const given = parseRoles(roles)
-  if (!given) return misused(`Roles are: ${staffRights.join(', ')}.`)
+  const parsedRoles = parseRoles(roles)
+  if (!parsedRoles) return misused(`Roles are: ${staffRights.join(', ')}.`)
   return withDatabase(async ({ config, opened: { database } }) => {
     const secrets = await openSecrets(database.db, config)
     const password = newPassword()
     const passwordHash = await hashPassword(password)
     const added = await database.db
       .transaction()
-      .execute((db) => addStaff(db, secrets, { email, name, roles: given, passwordHash, now: new Date() }))
+      .execute((db) =>
+        addStaff(db, secrets, { email, name, roles: parsedRoles, passwordHash, now: new Date() }),
+      )
     if (!added) {
       console.error(`${email} is on the staff already; "duet admin reset" lets them in again.`)
       return 1
@@ -87,15 +89,20 @@ function reset({ email }: { email?: string }): Promise<number> | number {
       console.error(`${email} is not on the staff.`)
       return 1
     }
-    const made = { id: staff.id, email: staff.email, password: newPassword(), secret: newCodeSecret() }
-    const passwordHash = await hashPassword(made.password)
+    const administrator = {
+      id: staff.id,
+      email: staff.email,
+      password: newPassword(),
+      secret: newCodeSecret(),
+    }
+    const passwordHash = await hashPassword(administrator.password)
     await database.db.transaction().execute(async (db) => {
-      await saveSecret(db, staff.id, sealSecret(secrets, made.secret))
+      await saveSecret(db, staff.id, sealSecret(secrets, administrator.secret))
       await activateStaff(db, staff.id, passwordHash)
       await deleteStaffSessions(db, staff.id)
     })
     await auditCommand(database.db, { act: 'staff.reset', subject: { type: 'staff', id: staff.id } })
-    show(made)
+    show(administrator)
     return 0
   })
 }

@@ -4,12 +4,12 @@
  * whose keys must be unique over all sites).
  */
 export type Place =
-  | { readonly key: string; readonly beside: 'members' | 'conversations' }
+  | { readonly key: string; readonly colocatedWith: 'members' | 'conversations' }
   | 'reference'
   | 'local'
 
-const member = { key: 'member_id', beside: 'members' } as const
-const conversation = { key: 'conversation_id', beside: 'conversations' } as const
+const member = { key: 'member_id', colocatedWith: 'members' } as const
+const conversation = { key: 'conversation_id', colocatedWith: 'conversations' } as const
 
 /** Every table of the schema; a test keeps the list equal to it. */
 export const distribution: Readonly<Record<string, Place>> = {
@@ -29,7 +29,7 @@ export const distribution: Readonly<Record<string, Place>> = {
   text_rules: 'reference',
   staff: 'reference',
 
-  members: { key: 'id', beside: 'members' },
+  members: { key: 'id', colocatedWith: 'members' },
   profiles: member,
   member_states: member,
   search_members: member,
@@ -44,8 +44,8 @@ export const distribution: Readonly<Record<string, Place>> = {
   push_subscriptions: member,
   pictures: member,
   credit_movements: member,
-  blocks: { key: 'blocker_id', beside: 'members' },
-  likes: { key: 'from_id', beside: 'members' },
+  blocks: { key: 'blocker_id', colocatedWith: 'members' },
+  likes: { key: 'from_id', colocatedWith: 'members' },
   swipes: member,
   match_wishes: member,
   saved_searches: member,
@@ -57,7 +57,7 @@ export const distribution: Readonly<Record<string, Place>> = {
   spending_caps: member,
   staff_looks: member,
 
-  conversations: { key: 'id', beside: 'conversations' },
+  conversations: { key: 'id', colocatedWith: 'conversations' },
   messages: conversation,
   message_words: conversation,
   frozen_conversations: conversation,

@@ -104,9 +104,9 @@ async function publishSettings(tx: Reads, siteId: string, settings: SiteSettings
   const current = await lockSettings(tx, siteId)
   if (!current) throw new Error('the site is gone')
   const version = current.version + 1
-  const kept = { siteId, staffId: null, now: new Date() }
-  await insertVersion(tx, { ...kept, ...current, reason: '' })
-  await insertVersion(tx, { ...kept, version, settings, reason: 'duet domain import' })
+  const stored = { siteId, staffId: null, now: new Date() }
+  await insertVersion(tx, { ...stored, ...current, reason: '' })
+  await insertVersion(tx, { ...stored, version, settings, reason: 'duet domain import' })
   await saveSettings(tx, { siteId, version, settings })
   const changed = changesBetween(current.settings, settings).map(({ path }) => path)
   const subject = { type: 'site', id: siteId }

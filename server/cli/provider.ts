@@ -54,11 +54,11 @@ function readSecretYaml(text: string): unknown {
 
 /** The file keeps secrets out of the history of the shell. */
 async function set(
-  asked: ProviderOptions,
+  context: ProviderOptions,
   name: ConfigurableProvider,
   file: { path: string; position: number },
 ): Promise<number> {
-  const { db, config, siteId } = asked
+  const { db, config, siteId } = context
   try {
     const credentials = readCredentials(name, readSecretYaml(readFileSync(file.path, 'utf8')), config.mode)
     const secrets = await openSecrets(db, config)
@@ -94,15 +94,15 @@ async function remove({ db, siteId }: ProviderOptions, name: ConfigurableProvide
 }
 
 async function act(
-  asked: ProviderOptions,
+  context: ProviderOptions,
   args: readonly string[],
   { position, json }: { position: number; json: boolean },
 ): Promise<number> {
   const [verb, , named, path] = args
-  if (verb === 'list') return list(asked, json)
+  if (verb === 'list') return list(context, json)
   const name = setUpProviders.find((one) => one === named)
-  if (name && verb === 'set' && path) return set(asked, name, { path, position })
-  if (name && verb === 'remove') return remove(asked, name)
+  if (name && verb === 'set' && path) return set(context, name, { path, position })
+  if (name && verb === 'remove') return remove(context, name)
   console.error(providerUsage)
   return wrongUse
 }

@@ -59,6 +59,6 @@ export async function findForeignKeys(db: Reads): Promise<ForeignKeyRow[]> {
 export function writeStatement(table: string, place: Place): string {
   if (place === 'reference') return `select create_reference_table('${table}');`
   if (place === 'local') return `-- ${table} stays on the coordinator`
-  const beside = table === place.beside ? '' : `, colocate_with => '${place.beside}'`
+  const beside = table === place.colocatedWith ? '' : `, colocate_with => '${place.colocatedWith}'`
   return `select create_distributed_table('${table}', '${place.key}'${beside});`
 }

@@ -23,7 +23,7 @@ function crosses(
   if (to.place === 'reference' || (from.place === 'local' && to.place === 'local')) return false
   if (typeof from.place === 'string' || typeof to.place === 'string') return true
   const at = from.columns.indexOf(from.place.key)
-  return from.place.beside !== to.place.beside || at < 0 || to.columns[at] !== to.place.key
+  return from.place.colocatedWith !== to.place.colocatedWith || at < 0 || to.columns[at] !== to.place.key
 }
 
 /** Tables that others lie beside come before them. */
@@ -31,7 +31,7 @@ function getOrder(table: string): number {
   const place = getPlace(table)
   if (place === 'reference') return 0
   if (place === 'local') return 3
-  return table === place.beside ? 1 : 2
+  return table === place.colocatedWith ? 1 : 2
 }
 
 /** Reckons from the schema, as it is, how it would be spread and what stands in the way. */

@@ -78,11 +78,11 @@ async function keepLinks({ db, keys }: SecretOptions, leaked: boolean): Promise<
   if (leaked) return deleteServerSecret(db, 'links')
   if (keys.previous === null) return
   const secrets = secretsFrom(keys.current, keys)
-  const kept = await findFormerLinks(db, secrets)
+  const formerLinks = await findFormerLinks(db, secrets)
   const previous = deriveKeys(keys.previous, linkPurposes)
-  if (kept.some(({ unsubscribe }) => unsubscribe === previous.unsubscribe)) return
+  if (formerLinks.some(({ unsubscribe }) => unsubscribe === previous.unsubscribe)) return
   const old = (await findServerSecret(db, 'links')) ?? null
-  const sealed = secrets.seal(sharedPurposes.links, JSON.stringify([previous, ...kept]))
+  const sealed = secrets.seal(sharedPurposes.links, JSON.stringify([previous, ...formerLinks]))
   await keepServerSecret(db, 'links', { sealed, old })
 }
 
@@ -91,13 +91,13 @@ const afterwards = (config: Config) =>
     ? 'The key of before is removed. Keep it as long as backups that were made under it.'
     : 'Remove SECRET_KEY_PREVIOUS and restart. Keep it elsewhere as long as backups that were made under it.'
 
-async function rotate(asked: SecretOptions, leaked: boolean): Promise<number> {
-  const { db, config, keys } = asked
+async function rotate(context: SecretOptions, leaked: boolean): Promise<number> {
+  const { db, config, keys } = context
   if (keys.previous === null) return printHowToRotate(config)
   // Leaves the canary and the root of prints where an older version had none.
   await openSecrets(db, config)
   const both = { current: secretsFrom(keys.current), previous: secretsFrom(keys.previous) }
-  await keepLinks(asked, leaked)
+  await keepLinks(context, leaked)
   const { resealed, stuck } = await resealAll(db, both)
   printRows(resealed, 'Sealed anew')
   if (Object.keys(stuck).length > 0) {
@@ -146,9 +146,9 @@ export async function secret(args: readonly string[]): Promise<number> {
     const { db } = opened.database
     const keys = await readSecretKeys(config)
     if (!keys) throw new Refusal(`There is no key ${secretKeyFile(config)}, and SECRET_KEY is not set.`)
-    const asked = { db, config, keys }
-    if (values['old-is-lost'] && verb === 'rotate') return acceptLostSecret(asked)
+    const context = { db, config, keys }
+    if (values['old-is-lost'] && verb === 'rotate') return acceptLostSecret(context)
     if ((await findSecretState(db, keys)) === 'wrong') throw wrongSecret(config)
-    return verb === 'new' ? begin(asked) : rotate(asked, values.leaked ?? false)
+    return verb === 'new' ? begin(context) : rotate(context, values.leaked ?? false)
   })
 }

@@ -26,9 +26,9 @@ export function describeDatabase({ databaseUrl, dataDir }: Config): string {
 const elsewhere = 'if the service has its settings elsewhere, name their file by --env-file PATH'
 
 /** Returns whether there is a folder or a cluster. Throws a Refusal when this user may not look. */
-function checkExists(look: () => boolean, folder: string): boolean {
+function checkExists(exists: () => boolean, folder: string): boolean {
   try {
-    return look()
+    return exists()
   } catch (error) {
     if (!(error instanceof Error && 'code' in error) || !['EACCES', 'EPERM'].includes(String(error.code)))
       return false

@@ -50,10 +50,10 @@ async function answerPreview(
 ): Promise<FastifyReply> {
   if (!ctx.staff?.roles.includes('admin')) throw fail('not_found')
   if (!isSameOrigin(request.headers)) throw fail('csrf')
-  const asked = z.safeParse(Preview, request.body)
-  if (!asked.success) throw fail('bad_request')
-  const { page, language, theme } = asked.data
-  const visitor = await asVisitor(ctx, parseDraft(asked.data.settings), language)
+  const parsed = z.safeParse(Preview, request.body)
+  if (!parsed.success) throw fail('bad_request')
+  const { page, language, theme } = parsed.data
+  const visitor = await asVisitor(ctx, parseDraft(parsed.data.settings), language)
   const url = new URL(href(page, language), `${request.protocol}://${request.host}`)
   const answer = await renderFor(visitor, { url, theme }, pages)
   if (answer.kind === 'redirect') throw fail('not_found')

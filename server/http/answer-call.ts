@@ -86,7 +86,7 @@ async function checkDay(
 ): Promise<void> {
   const requests = viewer ? requestsPerDay : networkRequestsPerDay
   if (requests === undefined || staff) return
-  const limit = { requests, seconds: 86_400, late: true }
+  const limit = { requests, seconds: 86_400, approximate: true }
   const wait = await services.limits.take(`${name} a day`, viewer?.id ?? request.network, limit)
   if (wait !== null) throw fail('rate_limited', { seconds: wait, wait: viewer ? 'day' : 'network' })
 }
@@ -128,9 +128,9 @@ export async function admitPage(ctx: Context): Promise<void> {
  * Carries out one call of an admitted caller, for HTTP and for server rendering alike. Throws a Failure whose code the
  * call declares, or whatever went wrong.
  */
-export async function answerCall(ctx: Context, name: CallName, asked: CallRequest): Promise<unknown> {
+export async function answerCall(ctx: Context, name: CallName, callRequest: CallRequest): Promise<unknown> {
   try {
-    return await carryOut(ctx, name, asked)
+    return await carryOut(ctx, name, callRequest)
   } catch (error) {
     await spareMistake(ctx, name, error)
     throw error
@@ -146,9 +146,9 @@ async function carryOut(
   const input = parseInput(call, raw)
   // The pair of call and handler is checked where `handlers` is declared; by name alone TypeScript cannot follow it.
   const handler = handlers[name] as (ctx: Context, input: unknown) => Promise<unknown>
-  const given =
+  const fullInput =
     upload || rawBody ? { ...Object(input), ...(upload && { upload }), ...(rawBody && { rawBody }) } : input
-  const answer = await runWhereItMayRead(ctx, name, (reading) => handler(reading, given)).catch(
+  const answer = await runWhereItMayRead(ctx, name, (reading) => handler(reading, fullInput)).catch(
     async (error: unknown) => {
       // Whose account was erased a moment ago finds nothing of it: that is the end of a session, no fault.
       if (!(error instanceof Failure) && isMembers(ctx)) await memberStatus(ctx.db, ctx.viewer.id)

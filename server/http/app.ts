@@ -96,10 +96,10 @@ async function createRequestContext(
   if (!site) throw fail('not_found')
   const token = raw.cookies[authCookieName]
   const session = token ? await services.sessions.find(token, site) : null
-  const asked = raw.query[languageQuery] ?? request.headers[languageHeader]
+  const requested = raw.query[languageQuery] ?? request.headers[languageHeader]
   const locale = chooseLocale({
     cookie: raw.cookies[localeCookieName],
-    path: findPathLocale(raw.path) ?? (typeof asked === 'string' ? asked : null),
+    path: findPathLocale(raw.path) ?? (typeof requested === 'string' ? requested : null),
     accountLanguage: session?.language,
     domainLanguage: site.settings.domain_language,
   })

@@ -29,7 +29,7 @@ export interface SentPage {
  */
 const keepable: ReadonlySet<CallName> = new Set(['settings', 'currentUser', 'page'])
 
-const kept = new LRUCache<string, SentPage & { readonly site: Site }>({
+const cache = new LRUCache<string, SentPage & { readonly site: Site }>({
   maxSize: 32 * 1024 * 1024,
   sizeCalculation: ({ bytes }) => bytes.length + 2048,
 })
@@ -50,7 +50,7 @@ export function findPlace(ctx: Context, { url, theme, encoding }: PageVariant): 
 
 /** Returns the page that was kept for the site; a site whose settings were read anew is another one (server/sites). */
 export function findCachedPage(site: Site, place: string): SentPage | null {
-  const page = kept.get(place)
+  const page = cache.get(place)
   return page?.site === site ? page : null
 }
 
@@ -72,7 +72,7 @@ export async function keepPage(
     ...(encoding && { 'content-encoding': encoding }),
   }
   const sent = { headers, bytes: await compressPage(html, encoding) }
-  kept.set(place, { ...sent, site })
+  cache.set(place, { ...sent, site })
   return sent
 }
 

@@ -36,7 +36,7 @@ export async function withIdempotency(
     return { status: first.status, body: first.body }
   }
   const body = await act()
-  const kept = { caller, key, call: name, requestHash, status: 200, body, now: ctx.clock.now() }
-  if (!call.answers && ctx.effects.session === undefined) await keepAnswer(ctx.db, kept)
+  const stored = { caller, key, call: name, requestHash, status: 200, body, now: ctx.clock.now() }
+  if (!call.answers && ctx.effects.session === undefined) await keepAnswer(ctx.db, stored)
   return { status: 200, body }
 }

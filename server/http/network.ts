@@ -35,9 +35,9 @@ export function toNetwork(text: string): string {
 
 /** Returns the addresses that proxies have added to a request, the one of the nearest first. */
 export function forwardedAddresses({ headers }: Pick<IncomingMessage, 'headers'>): string[] {
-  const told = headers['x-forwarded-for']
-  if (told === undefined) return []
-  return String(told)
+  const forwarded = headers['x-forwarded-for']
+  if (forwarded === undefined) return []
+  return String(forwarded)
     .split(',')
     .map((one) => one.trim())
     .reverse()

@@ -124,15 +124,15 @@ export async function sendPage(
   }
   const { theme, [signupAskedCookieName]: led } = request.cookies
   const chosen = theme === 'light' || theme === 'dark' ? theme : null
-  const asked: RequestedPage = { url, theme: chosen, signupAsked: led !== undefined }
+  const requested: RequestedPage = { url, theme: chosen, signupAsked: led !== undefined }
   const encoding = chooseEncoding(request.headers['accept-encoding'])
-  const place = findPlace(ctx, { ...asked, encoding })
-  const kept = place === null ? null : findCachedPage(ctx.site, place)
-  if (kept) return reply.headers(kept.headers).send(kept.bytes)
+  const place = findPlace(ctx, { ...requested, encoding })
+  const cached = place === null ? null : findCachedPage(ctx.site, place)
+  if (cached) return reply.headers(cached.headers).send(cached.bytes)
 
   await admitPage(ctx)
   const read = new RenderReads()
-  const answer = await renderFor(ctx, { ...asked, read }, pages).catch(async (thrown: unknown) => {
+  const answer = await renderFor(ctx, { ...requested, read }, pages).catch(async (thrown: unknown) => {
     throw await toFailure(thrown)
   })
   keepTracking(ctx, request)

@@ -75,8 +75,8 @@ export function registerSandboxPages(app: FastifyInstance, createContext: Create
     scope.post<{ Params: { reference: string } }>('/sandbox/pay/:reference', async (request, reply) => {
       if (!isSameOrigin(request.headers)) throw fail('csrf')
       const ctx = await createContext(request)
-      const asked = new URLSearchParams(String(request.body ?? '')).get('outcome')
-      const outcome = sandboxCheckout.outcomes.find((one) => one === asked)
+      const chosen = new URLSearchParams(String(request.body ?? '')).get('outcome')
+      const outcome = sandboxCheckout.outcomes.find((one) => one === chosen)
       if (!outcome) throw fail('bad_request')
       return reply.redirect(await sandboxCheckout.decide(ctx, request.params.reference, outcome), 303)
     })

@@ -73,16 +73,20 @@ export function registerSiteFiles(app: FastifyInstance, createContext: CreateReq
       send(reply, 'image/png', await siteScreenshotPng(await readSettings(request), form)),
     )
   }
-  app.get<{ Params: { look: string; side: string } }>('/icons/:look-:side.png', async (request, reply) => {
-    const { look, side } = request.params
-    if (!['192', '512'].includes(side) || !['any', 'maskable'].includes(look)) return reply.code(404).send()
-    const icon = await siteIconPng(
-      await readSettings(request),
-      look === 'maskable' ? 'maskable' : 'plain',
-      Number(side),
-    )
-    return send(reply, 'image/png', icon)
-  })
+  app.get<{ Params: { variant: string; side: string } }>(
+    '/icons/:variant-:side.png',
+    async (request, reply) => {
+      const { variant, side } = request.params
+      if (!['192', '512'].includes(side) || !['any', 'maskable'].includes(variant))
+        return reply.code(404).send()
+      const icon = await siteIconPng(
+        await readSettings(request),
+        variant === 'maskable' ? 'maskable' : 'plain',
+        Number(side),
+      )
+      return send(reply, 'image/png', icon)
+    },
+  )
   app.get('/manifest.webmanifest', async (request, reply) =>
     // In the language of the visitor, which their cookies tell.
     reply

@@ -45,8 +45,10 @@ export interface ProxyTrust {
  */
 export function visitorCountry(request: IncomingMessage, trust: ProxyTrust): string | null {
   const { trustedProxies, countryHeader } = trust
-  const told = trustedProxies > 0 && countryHeader !== null ? request.headers[countryHeader] : undefined
+  const reportedCountry =
+    trustedProxies > 0 && countryHeader !== null ? request.headers[countryHeader] : undefined
   // Proxies that do not know it say so with XX (Cloudflare) or T1 (Tor).
-  if (typeof told === 'string' && /^(?!xx)[A-Z]{2}$/i.test(told)) return told.toUpperCase()
+  if (typeof reportedCountry === 'string' && /^(?!xx)[A-Z]{2}$/i.test(reportedCountry))
+    return reportedCountry.toUpperCase()
   return findCountry(clientAddress(request, trustedProxies))
 }

@@ -29,18 +29,18 @@ export function followOtherProcesses(bus: Bus, followers: Followers): void {
   bus.listen((text) => {
     const parsed = z.safeParse(ProcessMessage, JSON.parse(text))
     if (!parsed.success) return
-    const news = parsed.data
-    switch (news.type) {
+    const message = parsed.data
+    switch (message.type) {
       case 'wake':
-        return hub.wakeLocally(news.member, news.told)
+        return hub.wakeLocally(message.member, message.told)
       case 'changed':
-        return hub.markChangedLocally(news.member)
+        return hub.markChangedLocally(message.member)
       case 'pass':
-        return hub.passLocally(news.member, news.event)
+        return hub.passLocally(message.member, message.event)
       case 'hidden':
-        return presence.setHiddenLocally(news.member, news.hidden)
+        return presence.setHiddenLocally(message.member, message.hidden)
       case 'end':
-        return hub.endLocally(news.member, { sessionKey: news.session, code: news.code })
+        return hub.endLocally(message.member, { sessionKey: message.session, code: message.code })
       case 'forget-sessions':
         return sessions.forgetHere()
       case 'forget-sites':

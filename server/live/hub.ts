@@ -11,7 +11,7 @@ const invalidateMilliseconds = 2000
  */
 export class LiveHub implements Hub {
   readonly #screens = new Map<string, Set<Screen>>()
-  readonly #notifyOthers: (news: ProcessMessage) => void
+  readonly #notifyOthers: (processMessage: ProcessMessage) => void
   readonly #onChange: (memberId: string) => void
   readonly #onTyping: (memberId: string, conversation: string) => void
 
@@ -20,7 +20,7 @@ export class LiveHub implements Hub {
    * hears for whom something has changed, `onTyping` who is being written to, on whichever process.
    */
   constructor(
-    notifyOthers: (news: ProcessMessage) => void = () => undefined,
+    notifyOthers: (processMessage: ProcessMessage) => void = () => undefined,
     hears: {
       onChange?: (memberId: string) => void
       onTyping?: (memberId: string, conversation: string) => void
@@ -66,14 +66,14 @@ export class LiveHub implements Hub {
   }
 
   /** Announces that the feed of a member has grown, and by which message if that is known. */
-  wake(memberId: string, told?: MessageWithSeq): void {
-    this.wakeLocally(memberId, told)
-    this.#notifyOthers({ type: 'wake', member: memberId, told })
+  wake(memberId: string, reference?: MessageWithSeq): void {
+    this.wakeLocally(memberId, reference)
+    this.#notifyOthers({ type: 'wake', member: memberId, told: reference })
   }
 
-  wakeLocally(memberId: string, told?: MessageWithSeq): void {
+  wakeLocally(memberId: string, reference?: MessageWithSeq): void {
     this.#onChange(memberId)
-    for (const screen of this.#screens.get(memberId) ?? []) screen.catchUp(told)
+    for (const screen of this.#screens.get(memberId) ?? []) screen.catchUp(reference)
   }
 
   /** Announces that something has changed for a member that no event tells of. */

@@ -18,7 +18,7 @@ export interface PresenceParts {
   /**
    * Called when someone has come or gone; `invisibleToo` when others are to hear it of a member who is invisible now.
    */
-  onChange: (memberId: string, news: { online: boolean; invisibleToo?: boolean }) => Promise<void>
+  onChange: (memberId: string, change: { online: boolean; invisibleToo?: boolean }) => Promise<void>
   /** Failures are logged, never shown. */
   onError: (error: unknown) => void
 }

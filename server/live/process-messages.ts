@@ -19,8 +19,8 @@ export const ProcessMessage = z.discriminatedUnion('type', [
 export type ProcessMessage = z.infer<typeof ProcessMessage>
 
 /** Returns the function that tells the other processes. */
-export function createNotifier(bus: Bus): (news: ProcessMessage) => void {
+export function createNotifier(bus: Bus): (processMessage: ProcessMessage) => void {
   // Most deployments are one process, and nothing is published for no one.
   if (bus === noBus) return () => undefined
-  return (news) => bus.send(JSON.stringify(news))
+  return (processMessage) => bus.send(JSON.stringify(processMessage))
 }

@@ -77,17 +77,17 @@ export class SocketScreen implements Screen {
     else this.#socket.send(JSON.stringify(frame))
   }
 
-  catchUp(told?: MessageWithSeq): void {
-    if (told) this.#told.push(told)
+  catchUp(reference?: MessageWithSeq): void {
+    if (reference) this.#told.push(reference)
     else this.#readAgain = true
     if (!this.#reading) void this.#read()
   }
 
   /** Returns what this screen has to be told next: a message that follows directly, else all that the feed has. */
   async #next(): Promise<FeedRow[] | null> {
-    const told = this.#told
+    const messages = this.#told
     this.#told = []
-    const [first, ...rest] = told.filter(({ seq }) => seq > this.seq).sort((a, b) => a.seq - b.seq)
+    const [first, ...rest] = messages.filter(({ seq }) => seq > this.seq).sort((a, b) => a.seq - b.seq)
     if (!this.#readAgain && !first) return []
     if (this.#readAgain || first?.seq !== this.seq + 1) {
       this.#readAgain = false

@@ -45,7 +45,7 @@ type MessageError = 'syntax' | 'quote' | 'plural' | 'parameter' | 'tag' | 'claim
 export function messageMistake(text: string, standing: string, locale: Locale): MessageError | null {
   // ICU reads an apostrophe before a brace as a quote and would show "{name}" literally.
   if (/'[{}<|#]/.test(text)) return 'quote'
-  const wanted = collectNeeds(standing, locale)
+  const required = collectNeeds(standing, locale)
   let own: MessageNeeds
   try {
     own = collectNeeds(text, locale)
@@ -54,10 +54,10 @@ export function messageMistake(text: string, standing: string, locale: Locale): 
   }
   if (own.lacksForm) return 'plural'
   for (const [name, kind] of own.parameters) {
-    const known = wanted.parameters.get(name)
+    const known = required.parameters.get(name)
     if (known === undefined || (kind !== 'text' && kind !== known)) return 'parameter'
   }
-  if ([...own.tags].sort().join() !== [...wanted.tags].sort().join()) return 'tag'
+  if ([...own.tags].sort().join() !== [...required.tags].sort().join()) return 'tag'
   return percentage.test(text) && !percentage.test(standing) ? 'claim' : null
 }
 

@@ -30,9 +30,11 @@ function ownMessages(texts: SiteTexts, locale: Locale): Readonly<Record<string, 
   if (!own) return none
   const known = compiled.get(own)
   if (known) return known
-  const made = Object.fromEntries(Object.entries(own).map(([key, text]) => [key, compileMessage(text)]))
-  compiled.set(own, made)
-  return made
+  const compiledMessages = Object.fromEntries(
+    Object.entries(own).map(([key, text]) => [key, compileMessage(text)]),
+  )
+  compiled.set(own, compiledMessages)
+  return compiledMessages
 }
 
 const isServerOnly = (key: string) => serverOnlyPrefixes.some((prefix) => key.startsWith(prefix))
@@ -43,9 +45,9 @@ export function webMessages(texts: SiteTexts, locale: Locale): Readonly<Record<s
   const all = ownMessages(texts, locale)
   const known = forWeb.get(all)
   if (known) return known
-  const made = Object.fromEntries(Object.entries(all).filter(([key]) => !isServerOnly(key)))
-  forWeb.set(all, made)
-  return made
+  const compiledMessages = Object.fromEntries(Object.entries(all).filter(([key]) => !isServerOnly(key)))
+  forWeb.set(all, compiledMessages)
+  return compiledMessages
 }
 
 /** Returns the function that turns keys into text of a language; the catalogue is loaded at the first use. */

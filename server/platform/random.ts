@@ -53,15 +53,15 @@ export function makeRandom(seed: string): Random {
     sample: (items, count) => {
       const left = [...items]
       const most = Math.min(count, left.length)
-      const taken: (typeof left)[number][] = []
-      while (taken.length < most) {
+      const picked: (typeof left)[number][] = []
+      while (picked.length < most) {
         const at = Math.floor(next() * left.length)
-        taken.push(...left.slice(at, at + 1))
+        picked.push(...left.slice(at, at + 1))
         // The last takes the free place: order does not matter in what is left.
         const last = left.pop()
         if (at < left.length && last !== undefined) left[at] = last
       }
-      return taken
+      return picked
     },
   }
 }

@@ -90,7 +90,7 @@ describe('a limit of a minute', () => {
 
   it('can be as late over a longer span, and is kept over restarts from its tenth part on', async () => {
     const { pool } = database
-    const ofDay = { requests: 50, seconds: 86_400, late: true }
+    const ofDay = { requests: 50, seconds: 86_400, approximate: true }
     const asked = vi.spyOn(pool, 'query')
     const one = rateLimits({ pool, redis: null })
     expect(await takeMany([one], 5, ofDay, 'view')).toEqual(Array(5).fill(null))

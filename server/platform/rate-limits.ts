@@ -12,13 +12,13 @@ export interface Limit {
   readonly requests: number
   readonly seconds: number
   /** The first tenth is counted by each process alone, whatever the span: for what no one guesses a secret by. */
-  readonly late?: boolean
+  readonly approximate?: boolean
 }
 
 export interface RateLimits {
   /** Counts one request; returns the seconds to wait when the limit is passed, else null. */
   take(name: string, who: string, limit: Limit): Promise<number | null>
-  /** Takes the count of one request back, for limits of more than a minute that are not late. */
+  /** Takes the count of one request back, for limits of more than a minute that are not approximate. */
   release(name: string, who: string, limit: Limit): Promise<void>
   /** Waits for a turn among those of the name; returns the seconds to come again where too many wait, else null. */
   takeTurn(name: string, who: string): Promise<number | null>
@@ -119,7 +119,7 @@ function createApproximateLimit(
 
 /**
  * Counts where all processes see it, so that limits hold over several of them, and those of more than a minute over
- * restarts. Limits of at most a minute, and late ones, are counted in the process at first; each further process lets
+ * restarts. Limits of at most a minute, and approximate ones, are counted in the process at first; each further process lets
  * through a tenth more at most.
  */
 export function rateLimits(
@@ -134,12 +134,12 @@ export function rateLimits(
     const known = limits.get(key)
     if (known) return known
     const options = { keyPrefix: name, points: limit.requests, duration: limit.seconds }
-    const shared = limit.seconds > 60 && !limit.late && sharedLimiter(stores, options)
-    const made: Counter = shared
+    const shared = limit.seconds > 60 && !limit.approximate && sharedLimiter(stores, options)
+    const counter: Counter = shared
       ? { count: (who) => getWait(shared.consume(who)), uncount: (who) => shared.reward(who) }
       : createApproximateLimit(stores, options)
-    limits.set(key, made)
-    return made
+    limits.set(key, counter)
+    return counter
   }
   return {
     async take(name, who, limit) {

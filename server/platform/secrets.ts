@@ -84,10 +84,10 @@ export function secretsFrom(secret: string, lasting: RetainedKeys = {}): Secrets
   return {
     sign: (purpose, text) => mac(derive(secret, purpose), text).toString('base64url'),
     isSigned(purpose, text, signature) {
-      const given = Buffer.from(signature, 'base64url')
+      const signatureBytes = Buffer.from(signature, 'base64url')
       return signingKeys(purpose).some((key) => {
         const right = mac(key, text)
-        return given.length === right.length && timingSafeEqual(given, right)
+        return signatureBytes.length === right.length && timingSafeEqual(signatureBytes, right)
       })
     },
     fingerprint: (purpose, text) => mac(printKey(purpose), text),

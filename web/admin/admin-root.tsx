@@ -15,7 +15,7 @@ export function MissingPage() {
       <EmptyState
         title={t('admin.missing.text')}
         action={
-          <TextLink href="/" look="strong">
+          <TextLink href="/" variant="strong">
             {t('admin.missing.back')}
           </TextLink>
         }

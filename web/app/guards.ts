@@ -13,7 +13,7 @@ interface GuardRequest {
 }
 
 /** A guard lets the page open or throws where to go instead. */
-type Guard = (asked: GuardRequest) => Promise<void>
+type Guard = (request: GuardRequest) => Promise<void>
 
 const readUser = async (app: App) => (await ensureCall(app, 'currentUser', {})).user
 const readSettings = (app: App) => ensureCall(app, 'settings', {})
@@ -28,8 +28,8 @@ const loginFirst: Guard = async ({ app, url }) => {
 
 const guards: Record<GuardName, Guard> = {
   auth: loginFirst,
-  'auth-or-token': async (asked) => {
-    if (!asked.url.searchParams.has('token')) await loginFirst(asked)
+  'auth-or-token': async (request) => {
+    if (!request.url.searchParams.has('token')) await loginFirst(request)
   },
   'auth-or-pricing': async ({ app }) => {
     if (!(await readUser(app))) throw redirectTo(href('pricing', app.locale))
@@ -67,10 +67,10 @@ const guards: Record<GuardName, Guard> = {
 }
 
 /** Asks the guards of a route in their order. A name that does not exist is a fault: 500. */
-export async function askGuards(names: readonly string[], asked: GuardRequest): Promise<void> {
+export async function askGuards(names: readonly string[], request: GuardRequest): Promise<void> {
   for (const name of names) {
     const guard = Object.hasOwn(guards, name) ? guards[name as GuardName] : undefined // checked by hasOwn
     if (!guard) throw new Response(null, { status: 500 })
-    await guard(asked)
+    await guard(request)
   }
 }

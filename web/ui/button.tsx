@@ -4,7 +4,7 @@ import styles from './button.module.css'
 import { classes } from './classes.ts'
 import { Link, type LinkProps } from './link.tsx'
 
-export interface ButtonLinkProps extends ButtonLook, Omit<LinkProps, 'children'> {}
+export interface ButtonLinkProps extends ButtonStyle, Omit<LinkProps, 'children'> {}
 
 /** A link that looks like a button: it leads somewhere, a button does something. */
 export function ButtonLink(props: ButtonLinkProps) {
@@ -29,7 +29,7 @@ export function ButtonLink(props: ButtonLinkProps) {
 }
 
 /** What a button and a link that looks like one have in common. */
-export interface ButtonLook {
+export interface ButtonStyle {
   /** One `action` per view at most; `surface` lies on a tinted ground such as a banner. */
   variant?: 'action' | 'ghost' | 'soft' | 'surface' | 'danger' | undefined
   size?: 'medium' | 'small' | undefined
@@ -43,7 +43,7 @@ export interface ButtonLook {
   children: ReactNode
 }
 
-export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'children'> {
+export interface ButtonProps extends ButtonStyle, Omit<ComponentProps<'button'>, 'children'> {
   /** Work is under way: the button keeps its place and the focus, and ignores presses. */
   busy?: boolean | undefined
 }

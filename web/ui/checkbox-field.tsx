@@ -9,28 +9,32 @@ export interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type'
   hint?: ReactNode
   error?: ReactNode
   /** A switch takes effect at once; a box waits for the button of its form. */
-  look?: 'box' | 'switch' | undefined
+  variant?: 'box' | 'switch' | undefined
 }
 
 export function CheckboxField(props: CheckboxFieldProps) {
-  const { label, hint, error, look = 'box', id, className, ...input } = props
+  const { label, hint, error, variant = 'box', id, className, ...input } = props
   const ownId = useId()
   const controlId = id ?? ownId
   const described = [error && `${controlId}-error`, hint && `${controlId}-hint`].filter(Boolean).join(' ')
 
   return (
-    <div className={classes(styles.choice, look === 'switch' && styles.switchRow, className)}>
-      <span className={look === 'switch' ? styles.switch : styles.box}>
+    <div className={classes(styles.choice, variant === 'switch' && styles.switchRow, className)}>
+      <span className={variant === 'switch' ? styles.switch : styles.box}>
         <input
           {...input}
           type="checkbox"
-          role={look === 'switch' ? 'switch' : undefined}
+          role={variant === 'switch' ? 'switch' : undefined}
           id={controlId}
           aria-describedby={described || undefined}
           aria-invalid={error ? true : undefined}
           className={styles.input}
         />
-        {look === 'switch' ? <span className={styles.knob} /> : <Check aria-hidden className={styles.tick} />}
+        {variant === 'switch' ? (
+          <span className={styles.knob} />
+        ) : (
+          <Check aria-hidden className={styles.tick} />
+        )}
       </span>
       <div className={styles.texts}>
         <label className={styles.label} htmlFor={controlId}>

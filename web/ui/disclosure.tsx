@@ -5,15 +5,15 @@ import styles from './disclosure.module.css'
 interface DisclosureProps {
   summary: ReactNode
   /** `link` within a form; `question` as a line of its own, as in a list of questions. */
-  look?: 'link' | 'question' | undefined
+  variant?: 'link' | 'question' | undefined
   open?: boolean | undefined
   children: ReactNode
 }
 
 /** Something that opens in place, with or without script. */
-export function Disclosure({ summary, look = 'link', open, children }: DisclosureProps) {
+export function Disclosure({ summary, variant = 'link', open, children }: DisclosureProps) {
   return (
-    <details className={styles[look]} open={open}>
+    <details className={styles[variant]} open={open}>
       <summary className={styles.summary}>
         <span>{summary}</span>
         <ChevronDown aria-hidden className={styles.arrow} />

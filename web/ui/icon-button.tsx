@@ -6,16 +6,16 @@ import { Link, type LinkProps } from './link.tsx'
 export interface IconButtonLinkProps extends Omit<LinkProps, 'children' | 'aria-label'> {
   label: string
   icon: ReactNode
-  look?: 'plain' | 'round' | 'love' | 'solid' | undefined
+  variant?: 'plain' | 'round' | 'love' | 'solid' | undefined
 }
 
-export function IconButtonLink({ label, icon, look = 'plain', className, ...rest }: IconButtonLinkProps) {
+export function IconButtonLink({ label, icon, variant = 'plain', className, ...rest }: IconButtonLinkProps) {
   return (
     <Link
       title={label}
       {...rest}
       aria-label={label}
-      className={classes(styles.button, styles[look], className)}
+      className={classes(styles.button, styles[variant], className)}
     >
       {icon}
     </Link>
@@ -27,17 +27,17 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   label: string
   icon: ReactNode
   /** `plain` has no edge; `round` is the large one with a border; `solid` is the main action of a bar. */
-  look?: 'plain' | 'round' | 'love' | 'solid' | undefined
+  variant?: 'plain' | 'round' | 'love' | 'solid' | undefined
 }
 
-export function IconButton({ label, icon, look = 'plain', className, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, variant = 'plain', className, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
       title={label}
       {...rest}
       aria-label={label}
-      className={classes(styles.button, styles[look], className)}
+      className={classes(styles.button, styles[variant], className)}
     >
       {icon}
     </button>

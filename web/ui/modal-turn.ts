@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
 let open = 0
-const waiting: Set<() => void> = new Set()
+const queue: Set<() => void> = new Set()
 
 function release(): void {
   open--
-  const [next] = waiting
+  const [next] = queue
   if (open > 0 || !next) return
-  waiting.delete(next)
+  queue.delete(next)
   next()
 }
 
@@ -26,14 +26,14 @@ export function useModalTurn(wanted: boolean): boolean {
   useEffect(() => {
     if (!wanted) return
     let leave = () => {
-      waiting.delete(take)
+      queue.delete(take)
     }
     function take() {
       leave = countAsOpen()
       setTurn(true)
     }
     if (open === 0) take()
-    else waiting.add(take)
+    else queue.add(take)
     return () => {
       setTurn(false)
       leave()

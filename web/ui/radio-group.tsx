@@ -22,14 +22,14 @@ export interface RadioGroupProps {
   defaultValue?: string | undefined
   onChange?: ((value: string) => void) | undefined
   /** `tiles` stand side by side, for two to four short answers. */
-  look?: 'list' | 'tiles' | undefined
+  variant?: 'list' | 'tiles' | undefined
   required?: boolean | undefined
 }
 
 export function RadioGroup(props: RadioGroupProps) {
   const { legend, legendHidden, hint, error, name, options, value, defaultValue, onChange, required } = props
   const id = useId()
-  const tiles = props.look === 'tiles'
+  const tiles = props.variant === 'tiles'
 
   return (
     <FieldGroup legend={legend} legendHidden={legendHidden} hint={hint} error={error}>

@@ -14,9 +14,9 @@ export function TextButton({ tone = 'lagoon', className, ...rest }: TextButtonPr
 
 export interface TextLinkProps extends LinkProps {
   /** `strong` stands alone; `inline` is part of a sentence. */
-  look?: 'inline' | 'strong' | undefined
+  variant?: 'inline' | 'strong' | undefined
 }
 
-export function TextLink({ look = 'inline', className, ...rest }: TextLinkProps) {
-  return <Link {...rest} className={classes(styles.link, styles[look], className)} />
+export function TextLink({ variant = 'inline', className, ...rest }: TextLinkProps) {
+  return <Link {...rest} className={classes(styles.link, styles[variant], className)} />
 }

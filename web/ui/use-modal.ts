@@ -7,8 +7,8 @@ import { registerOpenModal } from './open-modals.ts'
  * with what was done, on the nearest control that is left around it.
  */
 function rememberFocus(element: Element | null): () => void {
-  const around = element?.closest('main, dialog, body')
-  const all = [...(around?.querySelectorAll<HTMLElement>('a, button, input, select, textarea') ?? [])]
+  const container = element?.closest('main, dialog, body')
+  const all = [...(container?.querySelectorAll<HTMLElement>('a, button, input, select, textarea') ?? [])]
   const at = all.findIndex((control) => control === element)
   return () => {
     if (element instanceof HTMLElement) element.focus()

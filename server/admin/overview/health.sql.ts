@@ -20,48 +20,48 @@ export async function findQueues(db: Reads): Promise<QueueRow[]> {
 }
 
 /** Mails and other messages that have not gone out, and how many of them should have long ago. */
-export async function findUnsent(db: Reads, late: Date) {
+export async function findUnsent(db: Reads, overdueSince: Date) {
   return db
     .selectFrom('outbox')
     .select(({ fn }) => [
       fn.countAll<number>().as('waiting'),
-      fn.countAll<number>().filterWhere('created_at', '<', late).as('failed'),
+      fn.countAll<number>().filterWhere('created_at', '<', overdueSince).as('failed'),
     ])
     .where('sent_at', 'is', null)
     .executeTakeFirstOrThrow()
 }
 
 /** Webhooks that no job has acted upon, and how many came long ago. */
-export async function findUnprocessed(db: Reads, late: Date) {
+export async function findUnprocessed(db: Reads, overdueSince: Date) {
   return db
     .selectFrom('webhook_events')
     .select(({ fn }) => [
       fn.countAll<number>().as('waiting'),
-      fn.countAll<number>().filterWhere('received_at', '<', late).as('failed'),
+      fn.countAll<number>().filterWhere('received_at', '<', overdueSince).as('failed'),
     ])
     .where('processed_at', 'is', null)
     .executeTakeFirstOrThrow()
 }
 
 /** Payments that are open, and how many should have come to their end long ago: a transfer has fourteen days. */
-export async function findStuck(db: Reads, late: Date) {
+export async function findStuck(db: Reads, overdueSince: Date) {
   return db
     .selectFrom('payments')
     .select(({ fn }) => [
       fn.countAll<number>().as('waiting'),
-      fn.countAll<number>().filterWhere('expires_at', '<', late).as('failed'),
+      fn.countAll<number>().filterWhere('expires_at', '<', overdueSince).as('failed'),
     ])
     .where('status', '=', 'pending')
     .executeTakeFirstOrThrow()
 }
 
 /** Files whose rows are gone and that are still to be removed. */
-export async function findLeftFiles(db: Reads, late: Date) {
+export async function findLeftFiles(db: Reads, overdueSince: Date) {
   return db
     .selectFrom('files_to_remove as f')
     .select(({ fn }) => [
       fn.countAll<number>().as('waiting'),
-      fn.countAll<number>().filterWhere('f.since', '<', late).as('failed'),
+      fn.countAll<number>().filterWhere('f.since', '<', overdueSince).as('failed'),
     ])
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('evidence_files as e').select('e.name').whereRef('e.name', '=', 'f.name'))),

@@ -22,7 +22,7 @@ import {
 } from './health.sql.ts'
 
 /** What has waited for longer than this did not fail by chance. */
-const lateMilliseconds = 900_000
+const overdueMilliseconds = 900_000
 /** So long the page tells of reports that never came. */
 const missedMilliseconds = 7 * 86_400_000
 
@@ -75,15 +75,15 @@ function webhooksFinding({ waiting, failed }: Count, missed: number): HealthFind
 
 /** Shows the state of the program. */
 export const adminHealth: Handler<'adminHealth'> = async (ctx) => {
-  const late = new Date(ctx.clock.now().getTime() - lateMilliseconds)
+  const overdueSince = new Date(ctx.clock.now().getTime() - overdueMilliseconds)
   const [queues, mails, webhooks, missed, payments, files, texts, ledger, versions, schema] =
     await Promise.all([
       findQueues(ctx.db),
-      findUnsent(ctx.db, late),
-      findUnprocessed(ctx.db, late),
+      findUnsent(ctx.db, overdueSince),
+      findUnprocessed(ctx.db, overdueSince),
       countMissedReports(ctx.db, new Date(ctx.clock.now().getTime() - missedMilliseconds)),
-      findStuck(ctx.db, late),
-      findLeftFiles(ctx.db, late),
+      findStuck(ctx.db, overdueSince),
+      findLeftFiles(ctx.db, overdueSince),
       findTextMessageFigures(ctx.db, ctx.clock.now()),
       checkLedger(ctx),
       findVersions(ctx.db),

@@ -109,8 +109,8 @@ export const adminCloseDay: Handler<'adminCloseDay'> = async (ctx, { day }) => {
     const [wallets] = await readWallets(here, [day])
     const closing = await computeClosing(here, day, wallets)
     if (!closing.equal) throw fail('limit_reached')
-    const kept = { siteId: ctx.site.id, staffId: ctx.staff.id, closing, now: tx.now }
-    if (!(await insertClosing(tx.db, kept))) throw fail('already_completed')
+    const row = { siteId: ctx.site.id, staffId: ctx.staff.id, closing, now: tx.now }
+    if (!(await insertClosing(tx.db, row))) throw fail('already_completed')
     await tx.audit({ act: 'day.closed', subject: { type: 'day', id: day } })
   })
   return readClosing(ctx, day)

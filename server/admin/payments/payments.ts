@@ -104,9 +104,9 @@ export const adminPayment: Handler<'adminPayment'> = async (ctx, { id }) => ({
   payment: await readDetail(ctx, id),
 })
 
-function toProviderTruth(truth: ProviderPayment | null): ProviderState {
-  if (!truth) return { status: 'unknown', amount: null, refunded: null }
-  const { status, amount, refunds } = truth
+function toProviderTruth(reported: ProviderPayment | null): ProviderState {
+  if (!reported) return { status: 'unknown', amount: null, refunded: null }
+  const { status, amount, refunds } = reported
   const back = refunds.filter((refund) => refund.status !== 'failed')
   return {
     status,
@@ -129,16 +129,16 @@ async function askProvider(ctx: StaffContext, row: PaymentRow): Promise<Provider
 export const adminAskProvider: Handler<'adminAskProvider'> = async (ctx, { id }) => {
   const row = await findPayment(ctx.db, ctx.site.id, id)
   if (!row) throw fail('not_found')
-  const truth = await askProvider(ctx, row)
+  const reported = await askProvider(ctx, row)
   await ctx.transaction(async (tx) => {
     await tx.announce({ type: 'payment.news', payment: id, reason: 'asked by the staff' })
     await tx.audit({
       act: 'payment.asked',
       subject: { type: 'payment', id },
-      details: { status: truth?.status ?? 'unknown' },
+      details: { status: reported?.status ?? 'unknown' },
     })
   })
-  return { payment: await readDetail(ctx, id), truth: toProviderTruth(truth) }
+  return { payment: await readDetail(ctx, id), truth: toProviderTruth(reported) }
 }
 
 /** Sends money back; the job of the refund carries it to the provider. */

@@ -118,8 +118,14 @@ export async function findMember(db: Reads, siteId: string, id: string) {
   if (!row) return undefined
   const { looking_for, sexuality, relationship_status, body_type, hair_color, eye_color, ...rest } = row
   const { tattoos, interests, ...member } = rest
-  const looks = { body_type, hair_color, eye_color, tattoos }
-  const traits = { looking_for, sexuality, relationship_status, ...looks, interests: interests.join(', ') }
+  const appearance = { body_type, hair_color, eye_color, tattoos }
+  const traits = {
+    looking_for,
+    sexuality,
+    relationship_status,
+    ...appearance,
+    interests: interests.join(', '),
+  }
   return { ...member, traits: withoutEmpty(traits) }
 }
 

@@ -101,10 +101,10 @@ async function carryOut(tx: Tx, measure: StoredDecision, noticeId: string): Prom
  * it ended; `endSessions` closes their screens after the commit.
  */
 export async function decideAgainst(ctx: StaffContext, tx: Tx, measure: Decision): Promise<Buffer[]> {
-  const kept = { ...measure, id: measure.id ?? newId() }
-  const noticeId = await notifyMember(ctx, tx, kept)
-  await keepDecision(ctx, tx, { ...kept, noticeId })
-  return carryOut(tx, kept, noticeId)
+  const stored = { ...measure, id: measure.id ?? newId() }
+  const noticeId = await notifyMember(ctx, tx, stored)
+  await keepDecision(ctx, tx, { ...stored, noticeId })
+  return carryOut(tx, stored, noticeId)
 }
 
 /** Keeps a decision. */

@@ -27,8 +27,8 @@ export const adminFixedPage: Handler<'adminFixedPage'> = (ctx, { page }) => text
 /**
  * Returns the page as members would read it. Throws a wrong field for a gap that no one fills, or a link to no page.
  */
-async function render(ctx: Context, asked: { page: StaticPage; language: Locale; text: string }) {
-  const { page, language, text } = asked
+async function render(ctx: Context, input: { page: StaticPage; language: Locale; text: string }) {
+  const { page, language, text } = input
   const parameters = staticPageParameters(ctx.site, language, await translator(language))
   try {
     return await renderStaticPage(page, language, { ...parameters, own: text, isNew: true })
@@ -38,8 +38,8 @@ async function render(ctx: Context, asked: { page: StaticPage; language: Locale;
 }
 
 /** Shows how a page of fixed text will look. */
-export const adminPreviewFixedPage: Handler<'adminPreviewFixedPage'> = async (ctx, asked) => {
-  const { title, html } = await render(ctx, asked)
+export const adminPreviewFixedPage: Handler<'adminPreviewFixedPage'> = async (ctx, input) => {
+  const { title, html } = await render(ctx, input)
   return { title, html }
 }
 
@@ -47,10 +47,10 @@ export const adminPreviewFixedPage: Handler<'adminPreviewFixedPage'> = async (ct
  * Words a page of fixed text in the site's own way, or goes back to the program's; never over what someone else has
  * saved meanwhile.
  */
-export const adminSaveFixedPage: Handler<'adminSaveFixedPage'> = async (ctx, asked) => {
-  const { page, language, text, published, seen } = asked
+export const adminSaveFixedPage: Handler<'adminSaveFixedPage'> = async (ctx, input) => {
+  const { page, language, text, published, seen } = input
   if (text) {
-    const { title, html } = await render(ctx, asked)
+    const { title, html } = await render(ctx, input)
     const lacksPeriod = page === 'return-policy' && !html.includes(String(ctx.site.settings.refund_days))
     if (title === '' || lacksPeriod) throw failFields({ text: 'validation' })
   }

@@ -81,12 +81,12 @@ export const adminTryMessage: Handler<'adminTryMessage'> = async (_ctx, { key, l
  * empty text goes back.
  */
 export const adminSaveMessage: Handler<'adminSaveMessage'> = async (ctx, { key, texts, seen }) => {
-  const given = localeCodes.flatMap((language) => {
+  const overrides = localeCodes.flatMap((language) => {
     const text = texts[language]
     return text === undefined ? [] : [{ language, text: text.trim() }]
   })
   const wrong: string[] = []
-  for (const { language, text } of given) {
+  for (const { language, text } of overrides) {
     const standing = await standingText(key, language)
     if (text && messageMistake(text, standing, language)) wrong.push(`texts.${language}`)
   }
@@ -94,7 +94,7 @@ export const adminSaveMessage: Handler<'adminSaveMessage'> = async (ctx, { key, 
     throw failFields(Object.fromEntries(wrong.map((name) => [name, 'validation' as const])))
   await ctx.transaction(async (tx) => {
     const now = await lockOverrides(tx.db, ctx.site.id, key)
-    for (const { language, text } of given) {
+    for (const { language, text } of overrides) {
       const said = now[language] ?? ''
       if (seen && said !== (seen[language] ?? '') && said !== text) throw fail('already_completed')
       const one = { siteId: ctx.site.id, key, language }
@@ -104,7 +104,7 @@ export const adminSaveMessage: Handler<'adminSaveMessage'> = async (ctx, { key, 
     await tx.audit({
       act: 'message.saved',
       subject: { type: 'message', id: key },
-      details: { languages: given.map(({ language }) => language) },
+      details: { languages: overrides.map(({ language }) => language) },
     })
   })
   ctx.services.sites.forget()

@@ -70,9 +70,9 @@ async function publish(
   if (!current) throw fail('not_found')
   if (seen !== null && current.version !== seen) throw fail('already_completed')
   const version = current.version + 1
-  const kept = { siteId: ctx.site.id, now: tx.now }
-  await insertVersion(tx.db, { ...kept, ...current, staffId: null, reason: '' })
-  await insertVersion(tx.db, { ...kept, version, settings, staffId: ctx.staff.id, reason })
+  const stored = { siteId: ctx.site.id, now: tx.now }
+  await insertVersion(tx.db, { ...stored, ...current, staffId: null, reason: '' })
+  await insertVersion(tx.db, { ...stored, version, settings, staffId: ctx.staff.id, reason })
   await saveSettings(tx.db, { siteId: ctx.site.id, version, settings })
   await tx.audit({
     act: 'settings.saved',

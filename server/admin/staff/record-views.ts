@@ -31,10 +31,10 @@ async function notifyAdmins(ctx: Context, tx: Tx, { staff, members }: { staff: S
 }
 
 /** Counts whom the staff chose to see, before they see them. Tells whether that was too many; then nothing is counted. */
-async function claimLook(ctx: Context, tx: Tx, { staff, look }: { staff: Staff; look: StaffView }) {
+async function claimLook(ctx: Context, tx: Tx, { staff, view }: { staff: Staff; view: StaffView }) {
   await lockLooks(tx.db, staff.id)
   const before = await countLooks(tx.db, staff.id, tx.now)
-  await insertLooks(tx.db, { staffId: staff.id, members: look.members, now: tx.now })
+  await insertLooks(tx.db, { staffId: staff.id, members: view.members, now: tx.now })
   const after = await countLooks(tx.db, staff.id, tx.now)
   // Whom they have seen already, they may see again.
   const isMore = after.hour > before.hour || after.day > before.day
@@ -50,28 +50,28 @@ async function refuseLook(ctx: Context, { act, subject }: StaffView): Promise<ne
   await ctx.transaction((tx) =>
     tx.audit({
       ...{ act: 'looks.refused', ...(subject && { subject }) },
-      ...{ reason: ctx.request.purpose, details: { look: act } },
+      ...{ reason: ctx.request.purpose, details: { view: act } },
     }),
   )
   throw fail('rate_limited', { seconds: hourSeconds })
 }
 
-async function recordView(ctx: Context, name: string, asked: { input: unknown; answer: unknown }) {
+async function recordView(ctx: Context, name: string, call: { input: unknown; answer: unknown }) {
   const { staff } = ctx
-  const look = staff && readLook(name, asked.input, asked.answer)
-  if (!look) return
-  const { act, subject, details = {} } = look
+  const view = staff && readLook(name, call.input, call.answer)
+  if (!view) return
+  const { act, subject, details = {} } = view
   const reason = ctx.request.purpose
   const since = new Date(ctx.clock.now().getTime() - sameLookMilliseconds)
   const noted = { staffId: staff.id, act, subject: subject?.id ?? null, reason, details, since }
   if (await isLookNoted(ctx.db, noted)) return
   try {
     await ctx.transaction(async (tx) => {
-      if (look.isChosen && ctx.services.config.rateLimits) await claimLook(ctx, tx, { staff, look })
+      if (view.isChosen && ctx.services.config.rateLimits) await claimLook(ctx, tx, { staff, view })
       await tx.audit({ act, reason, details, ...(subject && { subject }) })
     })
   } catch (error) {
-    if (error instanceof TooManyViews) return refuseLook(ctx, look)
+    if (error instanceof TooManyViews) return refuseLook(ctx, view)
     throw error
   }
 }

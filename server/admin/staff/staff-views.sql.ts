@@ -56,7 +56,7 @@ export async function deleteOldLooks(db: Reads, now: Date): Promise<void> {
 /** Returns whether the log has the same look of the same person, for the same reason, since a moment. */
 export async function isLookNoted(
   db: Reads,
-  look: {
+  view: {
     staffId: string
     act: string
     subject: string | null
@@ -68,12 +68,12 @@ export async function isLookNoted(
   const noted = await db
     .selectFrom('audit_log')
     .select('id')
-    .where('staff_id', '=', look.staffId)
-    .where('created_at', '>', look.since)
-    .where('act', '=', look.act)
-    .where('subject_id', 'is not distinct from', look.subject)
-    .where('reason', '=', look.reason)
-    .where('details', '=', JSON.stringify(look.details))
+    .where('staff_id', '=', view.staffId)
+    .where('created_at', '>', view.since)
+    .where('act', '=', view.act)
+    .where('subject_id', 'is not distinct from', view.subject)
+    .where('reason', '=', view.reason)
+    .where('details', '=', JSON.stringify(view.details))
     .limit(1)
     .executeTakeFirst()
   return noted !== undefined

@@ -3,7 +3,7 @@ import { adminCalls } from '#contract/api/admin-calls.ts'
 import { aMember, aSite, mailsTo, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, readLooks } from '#tests/staff-builder.ts'
-import { looks, looksPerHour } from './staff-views.ts'
+import { looksPerHour, viewsByCall } from './staff-views.ts'
 
 const test = useProgram({ environment: { RATE_LIMITS: 'on' } })
 let site: TestSite
@@ -119,6 +119,6 @@ it('every call that shows the staff something has said whether that is of member
   const reading = Object.entries(adminCalls)
     .filter(([, { method }]) => method === 'GET')
     .map(([name]) => name)
-  const decided = new Map(Object.entries(looks))
+  const decided = new Map(Object.entries(viewsByCall))
   expect(reading.filter((name) => !decided.has(name))).toEqual([])
 })

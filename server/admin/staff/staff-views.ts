@@ -50,7 +50,7 @@ const queue = (act: string, people: readonly Identified[]): StaffView => ({
  * What each call that reads for the staff shows of members; null where it shows none. What an act answers with is not
  * here: the act itself is in the log. A new call that reads gets its line, or a test fails.
  */
-export const looks = {
+export const viewsByCall = {
   adminMembers: ({ search }, { members }) => ({
     ...{ act: 'members.viewed', members: listIds(members), isChosen: true },
     details: { by: toSearchKind(search), members: listIds(members) },
@@ -158,7 +158,7 @@ export const looks = {
 
 /** Finds what a call shows of members; null where it is none of the staff's, or shows none. */
 export function readLook(name: string, input: unknown, answer: unknown): StaffView | null {
-  const found: Readonly<Record<string, unknown>> = looks
+  const found: Readonly<Record<string, unknown>> = viewsByCall
   const look = Object.hasOwn(found, name) ? found[name] : null
   // The pair of call and look is checked above; by name alone TypeScript cannot follow it.
   return look ? (look as (input: unknown, answer: unknown) => StaffView)(input, answer) : null

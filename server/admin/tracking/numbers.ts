@@ -49,8 +49,8 @@ export function differencePercent(premium: Rate, free: Rate): number | null {
 /** Returns the true match rates of a period: the only source of a published percentage. */
 async function matchRates(ctx: Context, span: Span): Promise<Statistics['match_rates']> {
   const rows = await findMatchRates(ctx.db, span)
-  const of = (wanted: boolean): Rate => {
-    const row = rows.find(({ premium }) => premium === wanted)
+  const of = (include: boolean): Rate => {
+    const row = rows.find(({ premium }) => premium === include)
     return { members: row?.members ?? 0, matched: row?.matched ?? 0 }
   }
   const [premium, free] = [of(true), of(false)]

@@ -16,7 +16,7 @@ export interface Screen {
   /** Sends frames of this tick together. */
   send(event: { seq: number; event: LiveEvent } | { event: PassingEvent }): void
   /** Sends what it has missed, in order: from the feed, or a message that it was told of, without it. */
-  catchUp(told?: MessageWithSeq): void
+  catchUp(reference?: MessageWithSeq): void
   close(code: number, reason: string): void
 }
 
@@ -30,8 +30,8 @@ export interface LiveHub {
   /** Brings a committed event whose content is at hand, which spares reading the feed. */
   publish(memberId: string, seq: number, event: LiveEvent): void
   /** Announces that the feed of a member has grown, and by which message if that is known. */
-  wake(memberId: string, told?: MessageWithSeq): void
-  wakeLocally(memberId: string, told?: MessageWithSeq): void
+  wake(memberId: string, reference?: MessageWithSeq): void
+  wakeLocally(memberId: string, reference?: MessageWithSeq): void
   /** Announces that something has changed for a member that no event tells of. */
   changed(memberId: string): void
   markChangedLocally(memberId: string): void

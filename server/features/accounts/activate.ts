@@ -33,10 +33,10 @@ function donePage({ signup_profile_id }: LinkRow, locale: Locale): string {
  * scanners of e-mails open links too, by HEAD and by GET.
  */
 export const activate: Handler<'activate'> = async (ctx, { token }) => {
-  const opened = await openLink(ctx, token)
-  const { locale } = opened
-  if (opened.state === 'done') return { redirect: donePage(opened.link, locale) }
-  if (opened.state === 'broken') return { redirect: href('activate-error', locale) }
+  const activation = await openLink(ctx, token)
+  const { locale } = activation
+  if (activation.state === 'done') return { redirect: donePage(activation.link, locale) }
+  if (activation.state === 'broken') return { redirect: href('activate-error', locale) }
   return { redirect: href('activate-do', locale, {}, { token }) }
 }
 
@@ -45,11 +45,11 @@ export const activate: Handler<'activate'> = async (ctx, { token }) => {
  * broken one to the page that offers a new e-mail.
  */
 export const confirmActivation: Handler<'confirmActivation'> = async (ctx, { token }) => {
-  const opened = await openLink(ctx, token)
-  const { locale } = opened
-  if (opened.state === 'broken') return { redirect: href('activate-error', locale) }
-  const { link } = opened
-  if (opened.state === 'open') {
+  const activation = await openLink(ctx, token)
+  const { locale } = activation
+  if (activation.state === 'broken') return { redirect: href('activate-error', locale) }
+  const { link } = activation
+  if (activation.state === 'open') {
     await ctx.transaction(async (tx) => {
       await useLink(tx.db, link.token_hash, tx.now)
       if (!(await confirmMember(tx.db, link.member_id))) return

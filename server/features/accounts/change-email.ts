@@ -54,11 +54,11 @@ interface EmailChangeLink {
 /** Finds what a link would do. One that has done it already still says so: the press may have lost its answer. */
 async function openChange(ctx: Context, token: string): Promise<EmailChangeLink> {
   const hash = hashToken(token)
-  const wanted = await findLink(ctx.db, ctx.site.id, 'mail_change', hash)
-  const link = wanted ?? (await findLink(ctx.db, ctx.site.id, 'mail_undo', hash))
+  const linkRow = await findLink(ctx.db, ctx.site.id, 'mail_change', hash)
+  const link = linkRow ?? (await findLink(ctx.db, ctx.site.id, 'mail_undo', hash))
   const change = link && (await findEmailChange(ctx.db, link.subject))
   if (!link || !change || link.expires_at <= ctx.clock.now()) throw fail('link_expired')
-  const undo = wanted === undefined
+  const undo = linkRow === undefined
   const email = undo ? change.old_email : change.new_email
   if (link.used_at !== null && link.email_key !== emailKey(email)) throw fail('link_expired')
   return { link, change, undo, email }

@@ -35,6 +35,6 @@ export function emailIdentity(email: string): string {
   const domain = sameMailboxes[ascii] ?? ascii
   const name = plain.slice(0, Math.max(at, 0))
   const untagged = name.replace(hyphenTags.test(domain) ? /[+-].*$/ : /\+.*$/, '') || name
-  const kept = untagged.replace(ignoredSigns[domain] ?? /$^/, '') || untagged
-  return `${kept}@${domain}`
+  const significant = untagged.replace(ignoredSigns[domain] ?? /$^/, '') || untagged
+  return `${significant}@${domain}`
 }

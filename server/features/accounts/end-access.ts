@@ -26,8 +26,8 @@ export async function endAccess(
 ): Promise<Buffer[]> {
   const { passkeys = [], sessions = [], exports = false } = keep
   const known = await findSessions(tx.db, memberId, tx.now)
-  const kept = known.map((row) => row.token_hash).filter((hash) => sessions.includes(sessionId(hash)))
-  const ended = await deleteSessions(tx.db, memberId, session ? [...kept, session] : kept)
+  const keptHashes = known.map((row) => row.token_hash).filter((hash) => sessions.includes(sessionId(hash)))
+  const ended = await deleteSessions(tx.db, memberId, session ? [...keptHashes, session] : keptHashes)
   await deletePasskeys(tx.db, memberId, passkeys)
   const { device } = ctx.request
   await deleteDevices(tx.db, memberId, session && device ? hashToken(device) : null)

@@ -31,13 +31,13 @@ async function openEnding(ctx: Context, token: string): Promise<EndAccessLink> {
   return { what: 'device', link, hash: Buffer.from(device, 'base64'), browser: browser.join(' ') }
 }
 
-async function describe(ctx: Context, opened: EndAccessLink): Promise<EndAccess> {
-  const memberId = opened.link.member_id
-  if (opened.what === 'device') {
-    const isKnown = await isKnownDevice(ctx.db, memberId, opened.hash)
-    return { what: 'device', device: deviceName(opened.browser), gone: !isKnown }
+async function describe(ctx: Context, target: EndAccessLink): Promise<EndAccess> {
+  const memberId = target.link.member_id
+  if (target.what === 'device') {
+    const isKnown = await isKnownDevice(ctx.db, memberId, target.hash)
+    return { what: 'device', device: deviceName(target.browser), gone: !isKnown }
   }
-  const passkey = (await findPasskeys(ctx.db, memberId)).find((one) => one.credential_id === opened.id)
+  const passkey = (await findPasskeys(ctx.db, memberId)).find((one) => one.credential_id === target.id)
   return { what: 'passkey', device: passkey?.device ?? '', gone: !passkey }
 }
 
@@ -46,10 +46,10 @@ export const endingLink: Handler<'endingLink'> = async (ctx, { token }) =>
   describe(ctx, await openEnding(ctx, token))
 
 /** Ends what is there still; returns the hashes of the ended sessions. */
-async function endOpened(tx: Tx, opened: EndAccessLink): Promise<Buffer[]> {
-  const memberId = opened.link.member_id
-  if (opened.what === 'device') return deleteDevice(tx.db, memberId, opened.hash)
-  if (!(await deletePasskey(tx.db, memberId, opened.id))) return []
+async function endOpened(tx: Tx, target: EndAccessLink): Promise<Buffer[]> {
+  const memberId = target.link.member_id
+  if (target.what === 'device') return deleteDevice(tx.db, memberId, target.hash)
+  if (!(await deletePasskey(tx.db, memberId, target.id))) return []
   // Any session may be one that the passkey opened, and any browser the one that opened it.
   const ended = await deleteSessions(tx.db, memberId, [])
   await deleteDevices(tx.db, memberId, null)
@@ -58,13 +58,13 @@ async function endOpened(tx: Tx, opened: EndAccessLink): Promise<Buffer[]> {
 
 /** Ends a device or a passkey by the link of an e-mail; a second press finds it gone. Throws `link_expired`. */
 export const endByLink: Handler<'endByLink'> = async (ctx, { token }) => {
-  const opened = await openEnding(ctx, token)
-  const before = await describe(ctx, opened)
+  const target = await openEnding(ctx, token)
+  const before = await describe(ctx, target)
   const ended = await ctx.transaction(async (tx) => {
-    await useLink(tx.db, opened.link.token_hash, tx.now)
-    return endOpened(tx, opened)
+    await useLink(tx.db, target.link.token_hash, tx.now)
+    return endOpened(tx, target)
   })
-  endSessions(ctx, opened.link.member_id, ended)
+  endSessions(ctx, target.link.member_id, ended)
   if (ctx.viewer && ended.some((hash) => hash.equals(ctx.viewer?.sessionHash ?? hash)))
     ctx.effects.session = null
   return { ...before, gone: true }

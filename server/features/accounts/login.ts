@@ -66,12 +66,12 @@ export const login: UserHandler<'login'> = async (ctx, { email, password }) => {
   if (account.status === 'banned' || account.status === 'pending_deletion') {
     throw fail('forbidden', { state: account.status })
   }
-  const opened = await ctx.transaction(async (tx) => {
+  const outcome = await ctx.transaction(async (tx) => {
     // A new password, set while this one was being checked, ends all sessions: none may begin behind it.
     if (!(await keepPassword(tx.db, account.id, account.password_hash))) throw fail('login_failed')
     return openSession(ctx, tx, account.id)
   })
-  Object.assign(ctx.effects, opened, localeAtLogin(ctx, account.language))
+  Object.assign(ctx.effects, outcome, localeAtLogin(ctx, account.language))
   return {}
 }
 

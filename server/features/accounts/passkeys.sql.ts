@@ -91,16 +91,16 @@ export async function deletePasskey(db: Reads, memberId: string, id: string): Pr
 /** Stores a challenge, for a member who adds a passkey or for a login; expired ones are deleted. */
 export async function insertChallenge(
   db: Reads,
-  asked: { challenge: string; siteId: string; memberId: string | null; now: Date; expiresAt: Date },
+  challengeRow: { challenge: string; siteId: string; memberId: string | null; now: Date; expiresAt: Date },
 ): Promise<void> {
-  await db.deleteFrom('passkey_challenges').where('expires_at', '<', asked.now).execute()
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<', challengeRow.now).execute()
   await db
     .insertInto('passkey_challenges')
     .values({
-      challenge: asked.challenge,
-      site_id: asked.siteId,
-      member_id: asked.memberId,
-      expires_at: asked.expiresAt,
+      challenge: challengeRow.challenge,
+      site_id: challengeRow.siteId,
+      member_id: challengeRow.memberId,
+      expires_at: challengeRow.expiresAt,
     })
     .execute()
 }
@@ -108,14 +108,14 @@ export async function insertChallenge(
 /** Takes a challenge, once; false for a wrong, used or expired one. */
 export async function takeChallenge(
   db: Reads,
-  asked: { challenge: string; siteId: string; memberId: string | null; now: Date },
+  challengeRow: { challenge: string; siteId: string; memberId: string | null; now: Date },
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passkey_challenges')
-    .where('challenge', '=', asked.challenge)
-    .where('site_id', '=', asked.siteId)
-    .where('member_id', 'is not distinct from', asked.memberId)
-    .where('expires_at', '>', asked.now)
+    .where('challenge', '=', challengeRow.challenge)
+    .where('site_id', '=', challengeRow.siteId)
+    .where('member_id', 'is not distinct from', challengeRow.memberId)
+    .where('expires_at', '>', challengeRow.now)
     .executeTakeFirst()
   return numDeletedRows === 1n
 }

@@ -183,15 +183,15 @@ function publish(
   { row, toId, isShown }: { row: MessageRow; toId: string; isShown: boolean },
 ): void {
   const { hub } = ctx.services
-  const told = { conversation: sent.conversation, message: row.id }
+  const reference = { conversation: sent.conversation, message: row.id }
   const isReadFromFeed = sent.is_first || row.kind === 'photo'
   const show = (viewerId: string) => viewMessage(row, viewerId, nothingRead)
-  if (isReadFromFeed) hub.wake(row.from_id, { ...told, seq: sent.sender_seq })
+  if (isReadFromFeed) hub.wake(row.from_id, { ...reference, seq: sent.sender_seq })
   else {
     const event = { type: 'message', message: show(row.from_id), credits: sent.sender_credits } as const
     hub.publish(row.from_id, sent.sender_seq, event)
   }
-  if (isReadFromFeed || !isShown) hub.wake(toId, { ...told, seq: sent.receiver_seq })
+  if (isReadFromFeed || !isShown) hub.wake(toId, { ...reference, seq: sent.receiver_seq })
   else {
     const event = { type: 'message', message: show(toId), unread: sent.receiver_unread } as const
     hub.publish(toId, sent.receiver_seq, event)

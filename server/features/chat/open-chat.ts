@@ -15,8 +15,8 @@ type ChatOutput = CallOutput<'chat'>
 
 /** Returns a conversation that has no message yet. */
 async function openNew(ctx: MemberContext, profile: string): Promise<ChatOutput> {
-  const asked = { siteId: ctx.site.id, viewerId: ctx.viewer.id, ids: [profile] }
-  const [[reach], [card]] = await Promise.all([readReach(ctx, asked), readCards(ctx, [profile])])
+  const query = { siteId: ctx.site.id, viewerId: ctx.viewer.id, ids: [profile] }
+  const [[reach], [card]] = await Promise.all([readReach(ctx, query), readCards(ctx, [profile])])
   if (!card || !reach || reach.unwanted) throw fail('not_found')
   if (reach.blocks_viewer) throw fail('blocked_by', { name: card.name })
   const reply = getReply(reach, false)

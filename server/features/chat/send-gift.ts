@@ -13,8 +13,8 @@ export const sendGift: SendHandler<'sendGift'> = async (ctx, input) => {
     throw fail('price_changed', { credits: gift_credits })
   }
   if (!(await isOffered(ctx.db, ctx.site.id, input.gift))) throw fail('not_found')
-  const { text: asked = '' } = input
-  const text = isUnseen(asked) ? null : cleanMessageText(asked, giftTextLength)
+  const { text: rawText = '' } = input
+  const text = isUnseen(rawText) ? null : cleanMessageText(rawText, giftTextLength)
   return deliverMessage(ctx, {
     conversationId: input.conversation ?? null,
     toId: input.profile ?? null,

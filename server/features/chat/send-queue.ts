@@ -80,15 +80,15 @@ export class SendQueue {
     const batch: QueuedMessage[] = []
     const rest: QueuedMessage[] = []
     const members = new Set<string>()
-    const held = new Set<string>()
-    for (const waiting of this.#waiting) {
-      const { from_id, to_id } = waiting.message
-      if (batch.length < maxBatch && !members.has(from_id) && !members.has(to_id) && !held.has(from_id)) {
-        batch.push(waiting)
+    const behind = new Set<string>()
+    for (const queued of this.#waiting) {
+      const { from_id, to_id } = queued.message
+      if (batch.length < maxBatch && !members.has(from_id) && !members.has(to_id) && !behind.has(from_id)) {
+        batch.push(queued)
         members.add(from_id).add(to_id)
       } else {
-        rest.push(waiting)
-        held.add(from_id)
+        rest.push(queued)
+        behind.add(from_id)
       }
     }
     this.#waiting = rest
@@ -96,13 +96,13 @@ export class SendQueue {
   }
 
   /** Sends a message by itself, and again when it has clashed with another process on the same rows. */
-  async #sendAlone(waiting: QueuedMessage, attemptsLeft = maxAttempts): Promise<void> {
+  async #sendAlone(queued: QueuedMessage, attemptsLeft = maxAttempts): Promise<void> {
     try {
-      const [result] = await this.#send([waiting.message])
-      settle(waiting, result)
+      const [result] = await this.#send([queued.message])
+      settle(queued, result)
     } catch (error) {
-      if (attemptsLeft > 1 && isTransient(error)) return this.#sendAlone(waiting, attemptsLeft - 1)
-      waiting.reject(error)
+      if (attemptsLeft > 1 && isTransient(error)) return this.#sendAlone(queued, attemptsLeft - 1)
+      queued.reject(error)
     }
   }
 }

@@ -5,13 +5,13 @@ import { recentlyUsed } from '../../platform/recently-used.ts'
 import { findTypingReceiver } from './typing.sql.ts'
 
 /** Who was told lately: more than one sign in two seconds is dropped. */
-const told = recentlyUsed<true>(50_000, { ttl: 2000 })
+const notified = recentlyUsed<true>(50_000, { ttl: 2000 })
 
 /** Tells the other member that this one is writing. Nothing is stored. */
 export async function showTyping(ctx: MemberContext, conversation: string): Promise<void> {
   const key = `${ctx.viewer.id} ${conversation}`
-  if (told.has(key)) return
-  told.set(key, true)
+  if (notified.has(key)) return
+  notified.set(key, true)
   const receiver = await findTypingReceiver(ctx, ctx.viewer.id, conversation)
   if (!receiver) throw fail('not_found')
   if (!receiver.reachable) return

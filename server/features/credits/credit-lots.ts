@@ -25,18 +25,18 @@ type Draw = readonly { readonly lot: CreditLot; readonly credits: number }[]
 /** Takes from given lots first, then from paid ones, each oldest first: what was bought lasts longest. */
 function draw(lots: readonly CreditLot[], credits: number): Draw {
   const drawn: { lot: CreditLot; credits: number }[] = []
-  let wanted = credits
+  let remaining = credits
   for (const origin of ['given', 'paid'] as const) {
     for (const lot of lots) {
-      if (lot.origin !== origin || wanted === 0) continue
-      const taken = Math.min(lot.left, wanted)
-      if (taken === 0) continue
-      lot.left -= taken
-      wanted -= taken
-      drawn.push({ lot, credits: taken })
+      if (lot.origin !== origin || remaining === 0) continue
+      const amount = Math.min(lot.left, remaining)
+      if (amount === 0) continue
+      lot.left -= amount
+      remaining -= amount
+      drawn.push({ lot, credits: amount })
     }
   }
-  if (wanted > 0) throw new Error('a wallet gave more credits than came in')
+  if (remaining > 0) throw new Error('a wallet gave more credits than came in')
   return drawn
 }
 

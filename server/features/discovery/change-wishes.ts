@@ -4,10 +4,10 @@ import { readAndFind } from './find-matches.ts'
 import { upsertWishes } from './wishes.sql.ts'
 
 /** Saves wishes and gives who fits them; ages the wrong way round are swapped. */
-export const changeWishes: Handler<'changeWishes'> = async (ctx, { wishes: given }) => {
+export const changeWishes: Handler<'changeWishes'> = async (ctx, { wishes: newWishes }) => {
   const { min_age } = ctx.site.settings
-  const ages = [given.min_age, given.max_age].map((age) => Math.max(age, min_age))
-  const wishes: Wishes = { ...given, min_age: Math.min(...ages), max_age: Math.max(...ages) }
+  const ages = [newWishes.min_age, newWishes.max_age].map((age) => Math.max(age, min_age))
+  const wishes: Wishes = { ...newWishes, min_age: Math.min(...ages), max_age: Math.max(...ages) }
   await ctx.transaction((tx) => upsertWishes(tx.db, ctx.viewer.id, wishes, tx.now))
   return readAndFind(ctx)
 }

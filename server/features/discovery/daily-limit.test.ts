@@ -23,7 +23,7 @@ const search = (caller: Caller) => test.call(caller, 'searchMembers', { gender: 
 async function countToday(who: string, requests: number): Promise<void> {
   const { limits } = test.program.services
   for (let count = 0; count <= requests / 10; count++)
-    await limits.take('searchMembers a day', who, { requests, seconds: 86_400, late: true })
+    await limits.take('searchMembers a day', who, { requests, seconds: 86_400, approximate: true })
   await sql`update rate_limits set points = ${requests} where key = ${`searchMembers a day:${who}`}`.execute(
     test.database.db,
   )

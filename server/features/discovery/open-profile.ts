@@ -120,8 +120,8 @@ async function openOwn(ctx: Context) {
 export const profile: Handler<'profile'> = async (ctx, { id, landing }) => {
   if (id === undefined) return openOwn(ctx)
   // Asked for together; whoever may not open the profile gets nothing of it.
-  const asked = { id, siteId: ctx.site.id, viewerId: ctx.viewer?.id ?? null }
-  const [found, [card]] = await Promise.all([findOpened(ctx, asked), readCards(ctx, [id])])
+  const query = { id, siteId: ctx.site.id, viewerId: ctx.viewer?.id ?? null }
+  const [found, [card]] = await Promise.all([findOpened(ctx, query), readCards(ctx, [id])])
   const row = guardOpening(ctx, found)
   if (!card) throw fail('not_found')
   const cut = decideAccess(ctx, row, landing !== undefined)

@@ -22,10 +22,10 @@ import { resolveFilters, toRequester, toSearchFilter } from './search-filter.ts'
 export type ReadableSearch = Omit<SavedSearchRow, 'filters'> & { filters: UsedFilters }
 
 /** Filters that were kept, by what the site searches by now; null in a country that it does not offer any more. */
-async function toCurrentFilters(ctx: MemberContext, kept: UsedFilters): Promise<UsedFilters | null> {
+async function toCurrentFilters(ctx: MemberContext, existing: UsedFilters): Promise<UsedFilters | null> {
   const { countries, search_fields } = ctx.site.settings
-  if (search_fields.includes('country') && !countries.includes(kept.country)) return null
-  return resolveFilters(ctx, toSearchFilters(kept))
+  if (search_fields.includes('country') && !countries.includes(existing.country)) return null
+  return resolveFilters(ctx, toSearchFilters(existing))
 }
 
 /** Returns the searches of the member that this version still understands and the site still offers. */
@@ -69,14 +69,14 @@ export const saveSearch: Handler<'saveSearch'> = async (ctx, { filters: asked, a
   const filters = await resolveFilters(ctx, asked)
   await ctx.transaction(async (tx) => {
     await lockSaver(tx.db, ctx.viewer.id)
-    const kept = await readSavedSearches({ ...ctx, db: tx.db })
-    const same = kept.find((search) => isDeepStrictEqual(search.filters, filters))
+    const existing = await readSavedSearches({ ...ctx, db: tx.db })
+    const same = existing.find((search) => isDeepStrictEqual(search.filters, filters))
     const base = { memberId: ctx.viewer.id, alert, now: tx.now }
     if (same) {
       await updateSavedSearch(tx.db, { ...base, id: same.id, seen: false })
       return
     }
-    if (kept.length >= maxSavedSearches) throw fail('saved_search_limit', { count: maxSavedSearches })
+    if (existing.length >= maxSavedSearches) throw fail('saved_search_limit', { count: maxSavedSearches })
     await insertSavedSearch(tx.db, { ...base, id: newId(), filters })
   })
   return shownById(ctx, (search) => isDeepStrictEqual(search.filters, filters))

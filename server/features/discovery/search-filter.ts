@@ -32,13 +32,13 @@ async function hasRegion(ctx: Context, country: string, region: string): Promise
  * the site or its visitors do not search by, and a region of another country. Throws `validation` for a country that the
  * site does not offer.
  */
-export async function resolveFilters(ctx: Context, asked: SearchFilters): Promise<UsedFilters> {
+export async function resolveFilters(ctx: Context, requested: SearchFilters): Promise<UsedFilters> {
   const { search_fields, min_age, countries } = ctx.site.settings
   const fields = ctx.viewer
     ? search_fields
     : search_fields.filter((field) => visitorSearchFields.includes(field))
   const given: SearchFilters = Object.fromEntries(
-    Object.entries(asked).filter(([field]) => fields.some((known) => known === field)),
+    Object.entries(requested).filter(([field]) => fields.some((known) => known === field)),
   )
   if (given.country !== undefined && !countries.includes(given.country))
     throw failFields({ country: 'validation' })

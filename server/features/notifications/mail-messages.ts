@@ -28,11 +28,11 @@ export async function mailMessages(ctx: Context): Promise<void> {
     most: receiversAtOnce,
   })
   await writeToEach(ctx, due, async (tx, memberId, to) => {
-    const taken = await takeMessageNotices(tx.db, memberId, tx.now)
+    const takenNotices = await takeMessageNotices(tx.db, memberId, tx.now)
     if (!to) return
     const isStillUnread = (notice: MessageNotice) =>
       notice.last_at >= to.active_at && wants(to, notice.first_message ? 'new_conversations' : 'new_messages')
-    const notices = taken.filter(isStillUnread)
+    const notices = takenNotices.filter(isStillUnread)
     const [newest] = notices
     if (!newest) return
     const cards = await cardsFor(
@@ -71,12 +71,12 @@ export async function remindOfUnread(ctx: Context): Promise<void> {
       to,
       waiting.map((notice) => notice.other_id),
     )
-    const given = { name: to.name, cards, since: longest.created_at, count: waiting.length }
+    const mailInput = { name: to.name, cards, since: longest.created_at, count: waiting.length }
     await queueNotice(ctx, tx, {
       to,
       kind: 'unread_message_reminders',
       cause: `unread ${memberId} ${tx.now.getTime()}`,
-      write: (speaker) => unreadMail(speaker, given),
+      write: (speaker) => unreadMail(speaker, mailInput),
     })
   })
 }

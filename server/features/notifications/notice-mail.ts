@@ -22,10 +22,10 @@ export const peopleInMail = 5
  */
 export async function cardsFor(ctx: Context, to: NoticeReceiver, ids: readonly string[]): Promise<Card[]> {
   const viewer = { id: to.id, sessionHash: Buffer.alloc(0) }
-  const asked = ids.slice(0, peopleInMail)
+  const shownIds = ids.slice(0, peopleInMail)
   const [cards, reach] = await Promise.all([
-    readCards({ ...ctx, viewer, locale: to.language }, asked),
-    readReach(ctx, { siteId: ctx.site.id, viewerId: null, ids: asked }),
+    readCards({ ...ctx, viewer, locale: to.language }, shownIds),
+    readReach(ctx, { siteId: ctx.site.id, viewerId: null, ids: shownIds }),
   ])
   const shown = new Set(reach.filter(isShownToVisitors).map(({ id }) => id))
   return cards.map((card) => (shown.has(card.id) ? card : { ...card, main_image: null }))
@@ -48,11 +48,11 @@ export interface NoticeMail {
 /** Puts a mail that can be switched off into the outbox, with the ways to stop its kind. */
 export async function queueNotice(ctx: Context, tx: Tx, mail: NoticeMail): Promise<void> {
   const { to, kind, cause, write } = mail
-  const around = { site: ctx.site, secrets: ctx.services.secrets }
+  const mailContext = { site: ctx.site, secrets: ctx.services.secrets }
   await queueMail(tx, {
     to: { memberId: to.id, email: to.email, language: to.language },
     cause,
-    unsubscribe: unsubscribeLinks(around, to, kind),
+    unsubscribe: unsubscribeLinks(mailContext, to, kind),
     write,
   })
   if (mail.remember) await recordMailTime(tx.db, { memberId: to.id, kind: mail.remember, now: tx.now })

@@ -34,13 +34,13 @@ export async function mailAbsent(ctx: Context): Promise<void> {
   const members = await findAbsent(ctx.db, { ...place(ctx), ...between })
   await writeToEach(ctx, members, async (tx, memberId, to) => {
     if (!to) return
-    const given = { name: to.name, since: to.active_at, waiting: await findWaiting(tx.db, memberId) }
+    const input = { name: to.name, since: to.active_at, waiting: await findWaiting(tx.db, memberId) }
     await queueNotice(ctx, tx, {
       to,
       kind: 'reminders',
       remember: 'absence',
       cause: `absence ${memberId} ${tx.now.getTime()}`,
-      write: (speaker) => absenceMail(speaker, given),
+      write: (speaker) => absenceMail(speaker, input),
     })
   })
 }
@@ -58,13 +58,13 @@ export async function mailWeekly(ctx: Context): Promise<void> {
       to,
       fitting.map((card) => card.id),
     )
-    const given = { name: to.name, cards, waiting: await findWaiting(tx.db, memberId) }
+    const input = { name: to.name, cards, waiting: await findWaiting(tx.db, memberId) }
     await queueNotice(ctx, tx, {
       to,
       kind: 'weekly_updates',
       remember: 'weekly',
       cause: `weekly ${memberId} ${tx.now.getTime()}`,
-      write: (speaker) => weeklyMail(speaker, given),
+      write: (speaker) => weeklyMail(speaker, input),
     })
   })
 }

@@ -12,28 +12,28 @@ interface OccasionalMailQuery {
 }
 
 /** Present persons with a confirmed address who have a kind on and had no such mail lately, the eldest first. */
-const selectReceivers = (db: Reads, wanted: OccasionalMailQuery) =>
+const selectReceivers = (db: Reads, search: OccasionalMailQuery) =>
   db
     .selectFrom('members as m')
     .innerJoin('profiles as p', 'p.member_id', 'm.id')
     .innerJoin('search_members as s', 's.member_id', 'm.id')
     .leftJoin('mail_times as t', (join) =>
-      join.onRef('t.member_id', '=', 'm.id').on('t.kind', '=', wanted.mail),
+      join.onRef('t.member_id', '=', 'm.id').on('t.kind', '=', search.mail),
     )
     .select('m.id')
-    .where('m.site_id', '=', wanted.siteId)
+    .where('m.site_id', '=', search.siteId)
     .where('m.status', '=', 'activated')
     .where('m.kind', '=', 'person')
     .where('m.is_demo', '=', false)
     .where('p.status', '=', 'active')
-    .where((eb) => eb.not(eb(eb.val<string>(wanted.switch), '=', eb.fn.any('m.notifications_disabled'))))
+    .where((eb) => eb.not(eb(eb.val<string>(search.switch), '=', eb.fn.any('m.notifications_disabled'))))
     .where((eb) =>
-      wanted.mailedBefore === null
+      search.mailedBefore === null
         ? eb('t.last_at', 'is', null)
-        : eb.or([eb('t.last_at', 'is', null), eb('t.last_at', '<=', wanted.mailedBefore)]),
+        : eb.or([eb('t.last_at', 'is', null), eb('t.last_at', '<=', search.mailedBefore)]),
     )
     .orderBy('m.id')
-    .limit(wanted.most)
+    .limit(search.most)
 
 const findIds = async (query: ReturnType<typeof selectReceivers>) =>
   (await query.execute()).map(({ id }) => id)

@@ -134,7 +134,7 @@ export async function writeNewDeviceMail(
 ): Promise<void> {
   const account = await findAccount(ctx, fact.member)
   if (!account) return
-  const given = { name: account.name, device: deviceName(fact.browser), at: new Date(fact.at) }
+  const input = { name: account.name, device: deviceName(fact.browser), at: new Date(fact.at) }
   const subject = fact.known && deviceSubject(fact.known, fact.browser)
   await ctx.transaction((tx) =>
     queueMail(tx, {
@@ -142,7 +142,7 @@ export async function writeNewDeviceMail(
       cause: `device ${account.id} ${fact.at}`,
       write: async (speaker) => {
         const end = subject && (await endingLink(tx, account, { kind: 'end_device', subject }))
-        return mails.newDeviceMail(speaker, { ...given, end })
+        return mails.newDeviceMail(speaker, { ...input, end })
       },
     }),
   )
@@ -155,7 +155,7 @@ export async function writePasskeyAddedMail(
 ): Promise<void> {
   const account = await findAccount(ctx, fact.member)
   if (!account) return
-  const given = { name: account.name, device: fact.device, at: new Date(fact.at) }
+  const input = { name: account.name, device: fact.device, at: new Date(fact.at) }
   await ctx.transaction((tx) =>
     queueMail(tx, {
       to: toRecipient(account),
@@ -163,7 +163,7 @@ export async function writePasskeyAddedMail(
       write: async (speaker) => {
         const subject = fact.passkey
         const end = subject && (await endingLink(tx, account, { kind: 'end_passkey', subject }))
-        return mails.passkeyAddedMail(speaker, { ...given, end })
+        return mails.passkeyAddedMail(speaker, { ...input, end })
       },
     }),
   )

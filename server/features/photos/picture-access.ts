@@ -32,8 +32,8 @@ function toAudience(ctx: Context, row: PictureAccessRow): PictureAudience | null
 async function findAudience(ctx: Context, name: string): Promise<PictureAudience | null> {
   const file = fileName.exec(name)?.[1]
   if (!file) return null
-  const asked = { file, siteId: ctx.site.id, viewerId: ctx.viewer?.id ?? null }
-  const rows = await findPictureAccess(ctx, asked)
+  const query = { file, siteId: ctx.site.id, viewerId: ctx.viewer?.id ?? null }
+  const rows = await findPictureAccess(ctx, query)
   const audiences = rows.map((row) => toAudience(ctx, row))
   return audiences.find((one) => one === 'everyone') ?? audiences.find((one) => one === 'viewer') ?? null
 }

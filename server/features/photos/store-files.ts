@@ -32,10 +32,10 @@ export async function storeFiles<Result>(
   try {
     for (const [name, bytes] of Object.entries(files)) await ctx.services.files.write(name, bytes)
     const result = await ctx.transaction(async (tx) => {
-      const made = await work(tx)
+      const returned = await work(tx)
       // Taken by the removing of files, since this took so long: then they are gone.
-      if (made !== null && !(await claimNotedFiles(tx.db, names))) throw fail('unavailable')
-      return made
+      if (returned !== null && !(await claimNotedFiles(tx.db, names))) throw fail('unavailable')
+      return returned
     })
     if (result === null) await drop()
     return result

@@ -87,7 +87,7 @@ export const makeExport: Handler<'makeExport'> = async (ctx, { password }) => {
   const memberId = ctx.viewer.id
   const { pictures, photos } = await findOwnFiles(ctx.db, memberId)
   const isLarge = pictures.length + photos.length > filesAtOnce
-  const wanted = await ctx.transaction(async (tx) => {
+  const request = await ctx.transaction(async (tx) => {
     const now = tx.now.getTime()
     const row = await wantExport(tx.db, {
       id: newId(),
@@ -100,8 +100,13 @@ export const makeExport: Handler<'makeExport'> = async (ctx, { password }) => {
       await tx.announce({ type: 'account.export_wanted', member: memberId, export: row.id })
     return row
   })
-  if (!isLarge && wanted.state === 'wanted') await build(ctx, { id: wanted.id, memberId })
-  const row = await findExport(ctx.db, { siteId: ctx.site.id, id: wanted.id, memberId, now: ctx.clock.now() })
+  if (!isLarge && request.state === 'wanted') await build(ctx, { id: request.id, memberId })
+  const row = await findExport(ctx.db, {
+    siteId: ctx.site.id,
+    id: request.id,
+    memberId,
+    now: ctx.clock.now(),
+  })
   if (!row) throw fail('authentication_required')
   return showExport(row)
 }

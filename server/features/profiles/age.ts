@@ -19,10 +19,10 @@ export function dateIn(timeZone: string, moment: Date): string {
     zone = { format, minute: Number.NaN, date: '' }
     zones.set(timeZone, zone)
   }
-  const asked = Math.floor(moment.getTime() / minute)
-  if (zone.minute !== asked) {
+  const currentMinute = Math.floor(moment.getTime() / minute)
+  if (zone.minute !== currentMinute) {
     zone.date = zone.format.format(moment)
-    zone.minute = asked
+    zone.minute = currentMinute
   }
   return zone.date
 }

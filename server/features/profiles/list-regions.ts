@@ -6,11 +6,11 @@ import { listRegions } from './region-list.ts'
 /** Lists the regions of the site's countries with what each country calls them. */
 export const regions: Handler<'regions'> = async (ctx, { country }) => {
   const offered = ctx.site.settings.countries.flatMap((code) => Country.safeParse(code).data ?? [])
-  const wanted = country === undefined ? offered : offered.filter((code) => code === country)
-  const rows = await listRegions(placesDatabase(ctx.db), wanted, ctx.locale)
+  const chosen = country === undefined ? offered : offered.filter((code) => code === country)
+  const rows = await listRegions(placesDatabase(ctx.db), chosen, ctx.locale)
   return {
     regions: Object.fromEntries(
-      wanted.map((code) => [
+      chosen.map((code) => [
         code,
         {
           label: ctx.t(`regions.label.${regionLabels[code]}`),

@@ -34,11 +34,8 @@ function toNotice(row: NoticeRow): Notice {
 }
 
 /** Returns the rows that a caller may see: their own, or the one whose link they hold. */
-async function allowedNotices(
-  ctx: Context,
-  asked: { notice?: string | undefined; key?: string | undefined },
-) {
-  const { notice = null, key } = asked
+async function allowedNotices(ctx: Context, link: { notice?: string | undefined; key?: string | undefined }) {
+  const { notice = null, key } = link
   const isSigned = notice !== null && key !== undefined && ctx.services.secrets.isSigned(purpose, notice, key)
   if (isSigned) return findNotices(ctx.db, ctx.site.id, { memberId: null, id: notice })
   if (!ctx.viewer) return []

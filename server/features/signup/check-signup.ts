@@ -34,8 +34,8 @@ export async function wrongName(ctx: Context, name: string, email: string): Prom
   const error = nameError(name, { email, site: ctx.site })
   if (error) return error
   if (await screenText(ctx, name)) return 'signup_name_invalid'
-  const looks = lookalikeKeys(name).filter((key) => key !== nameKey(name))
-  return (await findTakenNames(ctx.db, ctx.site.id, looks)).size > 0 ? 'name_taken' : null
+  const lookalikes = lookalikeKeys(name).filter((key) => key !== nameKey(name))
+  return (await findTakenNames(ctx.db, ctx.site.id, lookalikes)).size > 0 ? 'name_taken' : null
 }
 
 interface Fields {

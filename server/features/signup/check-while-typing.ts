@@ -10,16 +10,16 @@ import { findTakenNames } from './signup.sql.ts'
 async function freeName(ctx: Context, name: string): Promise<string | undefined> {
   const stem = [...name].slice(0, nameLength.most - 2).join('')
   const candidates = Array.from({ length: 40 }, (_, index) => `${stem}${index + 2}`)
-  const taken = await findTakenNames(ctx.db, ctx.site.id, candidates.map(nameKey))
-  return candidates.find((candidate) => !taken.has(nameKey(candidate)))
+  const takenNames = await findTakenNames(ctx.db, ctx.site.id, candidates.map(nameKey))
+  return candidates.find((candidate) => !takenNames.has(nameKey(candidate)))
 }
 
 async function checkName(ctx: Context, name: string): Promise<CallOutput<'signupCheck'>> {
   const error = await wrongName(ctx, name, '')
   if (error) return { valid: false, error }
   const clean = cleanName(name)
-  const taken = await findTakenNames(ctx.db, ctx.site.id, [nameKey(clean)])
-  if (taken.size === 0) return { valid: true }
+  const takenNames = await findTakenNames(ctx.db, ctx.site.id, [nameKey(clean)])
+  if (takenNames.size === 0) return { valid: true }
   const suggestion = await freeName(ctx, clean)
   return { valid: false, error: 'name_taken', ...(suggestion && { suggestion }) }
 }

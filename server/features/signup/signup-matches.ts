@@ -10,7 +10,7 @@ import { findProfile } from '../profiles/own-profile.sql.ts'
 
 const maxMatches = 6
 /** The widest first look is near in age and country; who finds too few sees the whole country. */
-const looks = [{ years: 8 }, { years: searchMaxAge }]
+const attempts = [{ years: 8 }, { years: searchMaxAge }]
 
 /** Up to six members whom a new one looks for, near in age, with a picture, the last active first. */
 export async function matchesFor(ctx: MemberContext): Promise<Card[]> {
@@ -18,7 +18,7 @@ export async function matchesFor(ctx: MemberContext): Promise<Card[]> {
   if (!me) return []
   const { min_age, time_zone } = ctx.site.settings
   const age = ageOn(dateIn(time_zone, ctx.clock.now()), me.date_of_birth)
-  const filters = looks.map(({ years }) =>
+  const filters = attempts.map(({ years }) =>
     toSearchFilter(ctx, {
       ...noFurtherFilters,
       with_photo: true,

@@ -13,16 +13,16 @@ import { clearSignupMessage, findSignupMessage } from './signup.sql.ts'
 export async function deliverSignupMessage(
   ctx: MemberContext,
 ): Promise<{ conversation: string | null; refused: ErrorCode | null } | null> {
-  const waiting = await findSignupMessage(ctx.db, ctx.viewer.id)
-  if (!waiting) return null
+  const pending = await findSignupMessage(ctx.db, ctx.viewer.id)
+  if (!pending) return null
   const { message_length, message_credits } = ctx.site.settings
   try {
     const sent = await deliverMessage(ctx, {
       conversationId: null,
-      toId: waiting.profileId,
+      toId: pending.profileId,
       clientId: ctx.viewer.id,
       kind: 'text',
-      body: cleanMessageText(waiting.message, message_length),
+      body: cleanMessageText(pending.message, message_length),
       price: message_credits,
     })
     await ctx.transaction((tx) => clearSignupMessage(tx.db, ctx.viewer.id))

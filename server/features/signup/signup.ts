@@ -171,10 +171,10 @@ export const signup: UserHandler<'signup'> = async (ctx, input) => {
   // Counted before the address is looked up: of many at one moment no more are told than one after the other.
   const wait = await ctx.services.limits.take(told, ctx.request.network, usedAddressesTold)
   if (wait !== null) return signUpUnseen(ctx, input)
-  const opened = await makeAccountTelling(ctx, input)
-  Object.assign(ctx.effects, opened, { locale: input.language ?? ctx.locale })
+  const created = await makeAccountTelling(ctx, input)
+  Object.assign(ctx.effects, created, { locale: input.language ?? ctx.locale })
 
-  const { memberId, token } = opened.session
+  const { memberId, token } = created.session
   const viewer = { id: memberId, sessionHash: hashToken(token) }
   const member: MemberContext = { ...ctx, viewer }
   return { message: await deliverSignupMessage(member) }

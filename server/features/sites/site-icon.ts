@@ -10,11 +10,11 @@ const overlap = 'M16 26c6.6 0 12-5.4 12-12 0-3-1.1-5.8-3-7.95C17.8 6.5 12 11.6 1
  * Returns the logo's two voices in the colours of the site, as an SVG of 64 by 64. A maskable icon keeps clear of the
  * edge.
  */
-export function siteIconSvg(settings: SiteSettings, look: 'plain' | 'maskable' = 'plain'): string {
+export function siteIconSvg(settings: SiteSettings, variant: 'plain' | 'maskable' = 'plain'): string {
   const { brand, stage } = settings.theme.light
   const shapes = `<path d="${firstVoice}" fill="${brand}"/><path d="${secondVoice}" fill="#0E8C96"/><path d="${overlap}" fill="${stage}"/>`
   const body =
-    look === 'plain'
+    variant === 'plain'
       ? `<g transform="translate(2 8) scale(1.5)">${shapes}</g>`
       : `<rect width="64" height="64" fill="#FFF4F1"/><g transform="translate(14 17.6) scale(.9)">${shapes}</g>`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${body}</svg>`
@@ -32,8 +32,8 @@ export function unreadIconSvg(settings: SiteSettings, unread: number): string {
 /** Returns the icon as a PNG of the given side in pixels. */
 export function siteIconPng(
   settings: SiteSettings,
-  look: 'plain' | 'maskable',
+  variant: 'plain' | 'maskable',
   side: number,
 ): Promise<Buffer> {
-  return renderSquarePng(siteIconSvg(settings, look), side)
+  return renderSquarePng(siteIconSvg(settings, variant), side)
 }

@@ -12,10 +12,10 @@ export const track: Handler<'track'> = async (ctx, input) => {
     return null
   }
   const known = Object.keys(ctx.request.tracking).length > 0
-  const given = pickTracking(input)
-  if (known || Object.keys(given).length === 0) return null
-  ctx.effects.tracking = given
-  const { network = '', ref = '' } = given
+  const newTracking = pickTracking(input)
+  if (known || Object.keys(newTracking).length === 0) return null
+  ctx.effects.tracking = newTracking
+  const { network = '', ref = '' } = newTracking
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: ctx.site.settings.time_zone, dateStyle: 'short' })
   await ctx.transaction((tx) =>
     countVisit(tx.db, { siteId: ctx.site.id, day: day.format(tx.now), network, ref }),

@@ -35,7 +35,7 @@ interface Parts extends Places {
  */
 export function followReplica({ replica, clock, writtenUntil, hasReplayed }: Parts): Replica {
   const now = () => clock.now().getTime()
-  let held = Number.NEGATIVE_INFINITY
+  let replayedUntil = Number.NEGATIVE_INFINITY
   let seen = Number.NEGATIVE_INFINITY
   let awaited: { time: number; place: string } | null = null
 
@@ -45,14 +45,14 @@ export function followReplica({ replica, clock, writtenUntil, hasReplayed }: Par
       awaited = { time, place: await writtenUntil() }
     }
     if (!(await hasReplayed(awaited.place))) return
-    held = awaited.time
+    replayedUntil = awaited.time
     seen = now()
     awaited = null
   }
 
   return {
     ...replica,
-    holds: (time) => time < held && now() - seen < lastingMilliseconds,
+    holds: (time) => time < replayedUntil && now() - seen < lastingMilliseconds,
     invalidate() {
       seen = Number.NEGATIVE_INFINITY
     },

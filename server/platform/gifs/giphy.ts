@@ -137,8 +137,8 @@ export function giphy(key: string, base: URL): GifSource {
       const one = await findGif(id)
       if (!one) return null
       const url = one.urls[size]
-      const kept = files.get(url)
-      if (kept) return kept
+      const cached = files.get(url)
+      if (cached) return cached
       try {
         const file = await load(url)
         if (file) files.set(url, file)

@@ -89,7 +89,7 @@ export function findOutgoing(db: Kysely<Tables>, siteId: string, id: string) {
  * or changed hands.
  */
 export async function isStillDue(db: Kysely<Tables>, siteId: string, id: string): Promise<boolean> {
-  const wanted = await db
+  const due = await db
     .selectFrom('outbox as o')
     .leftJoin('members as m', 'm.id', 'o.member_id')
     .select('o.id')
@@ -116,7 +116,7 @@ export async function isStillDue(db: Kysely<Tables>, siteId: string, id: string)
       ])
     })
     .executeTakeFirst()
-  return wanted !== undefined
+  return due !== undefined
 }
 
 /** Takes a message that is not to go out any more from the outbox. */

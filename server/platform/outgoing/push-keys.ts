@@ -35,10 +35,10 @@ export async function openPushKeys(parts: {
   onReplaced: () => void
 }): Promise<PushKeys> {
   const { db, secrets, dataDir, onReplaced } = parts
-  const kept = await findServerSecret(db, name)
-  if (kept) {
+  const storedKeys = await findServerSecret(db, name)
+  if (storedKeys) {
     try {
-      return unseal(secrets, kept)
+      return unseal(secrets, storedKeys)
     } catch {
       // Sealed with a secret that was given up as lost.
       onReplaced()
@@ -46,7 +46,7 @@ export async function openPushKeys(parts: {
   }
   const keys = (await readKeyFile(dataDir)) ?? webPush.generateVAPIDKeys()
   const sealed = secrets.seal(purpose, JSON.stringify(keys))
-  await keepServerSecret(db, name, { sealed, old: kept ?? null })
+  await keepServerSecret(db, name, { sealed, old: storedKeys ?? null })
   const agreed = await findServerSecret(db, name)
   if (!agreed) throw new Error('the keys of pushes were removed while they were made')
   return unseal(secrets, agreed)

@@ -7,8 +7,8 @@ const maxBuffers = 4096
 
 /** Returns the memory that this process may use, in megabytes: of the machine, or what its container is given. */
 function memory(): number {
-  const given = process.constrainedMemory()
-  return Math.floor(Math.min(totalmem(), given > 0 ? given : Number.POSITIVE_INFINITY) / megabyte)
+  const limit = process.constrainedMemory()
+  return Math.floor(Math.min(totalmem(), limit > 0 ? limit : Number.POSITIVE_INFINITY) / megabyte)
 }
 
 /**

@@ -30,13 +30,13 @@ const gatherMilliseconds = 5
 
 /** Gathers what is sent within a few milliseconds, so that a burst of messages is one batch and not hundreds. */
 export function gathering(deliver: (texts: readonly string[]) => void): (text: string) => void {
-  let waiting: string[] = []
+  let queue: string[] = []
   return (text) => {
-    waiting.push(text)
-    if (waiting.length > 1) return
+    queue.push(text)
+    if (queue.length > 1) return
     setTimeout(() => {
-      const texts = waiting
-      waiting = []
+      const texts = queue
+      queue = []
       deliver(texts)
     }, gatherMilliseconds)
   }

@@ -46,7 +46,7 @@ export function Fields() {
         <RadioGroup
           legend="I am"
           name="gender"
-          look="tiles"
+          variant="tiles"
           defaultValue="male"
           options={[
             { value: 'male', label: 'a man' },
@@ -77,9 +77,9 @@ export function Fields() {
           <CheckboxField label="Not available" disabled />
         </div>
         <div>
-          <CheckboxField look="switch" label="New messages" hint="By mail and push." defaultChecked />
-          <CheckboxField look="switch" label="Weekly updates" />
-          <CheckboxField look="switch" label="Reminders" disabled />
+          <CheckboxField variant="switch" label="New messages" hint="By mail and push." defaultChecked />
+          <CheckboxField variant="switch" label="Weekly updates" />
+          <CheckboxField variant="switch" label="Reminders" disabled />
         </div>
       </Stack>
     </Main>

@@ -50,11 +50,11 @@ export function Parts() {
           ))}
           <Row>
             <IconButton label="Close" icon={<X aria-hidden />} />
-            <IconButton look="round" label="Close" icon={<X aria-hidden />} />
-            <IconButton look="love" label="Like" icon={<Heart aria-hidden />} aria-pressed={false} />
-            <IconButton look="love" label="Like" icon={<Heart aria-hidden />} aria-pressed />
-            <IconButton look="solid" label="Send" icon={<Send aria-hidden />} />
-            <IconButton look="solid" label="Send" icon={<Send aria-hidden />} disabled />
+            <IconButton variant="round" label="Close" icon={<X aria-hidden />} />
+            <IconButton variant="love" label="Like" icon={<Heart aria-hidden />} aria-pressed={false} />
+            <IconButton variant="love" label="Like" icon={<Heart aria-hidden />} aria-pressed />
+            <IconButton variant="solid" label="Send" icon={<Send aria-hidden />} />
+            <IconButton variant="solid" label="Send" icon={<Send aria-hidden />} disabled />
             <TextButton>Try again</TextButton>
             <TextButton tone="danger">Delete</TextButton>
           </Row>

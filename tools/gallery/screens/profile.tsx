@@ -104,13 +104,13 @@ export function Profile() {
                 Message Sofie
               </ButtonLink>
               <IconButton
-                look="love"
+                variant="love"
                 label="Like Sofie"
                 aria-pressed={liked}
                 icon={<Heart aria-hidden />}
                 onClick={() => setLiked(!liked)}
               />
-              <IconButton look="round" label="Send Sofie a gift" icon={<Gift aria-hidden />} />
+              <IconButton variant="round" label="Send Sofie a gift" icon={<Gift aria-hidden />} />
             </ActionBar>
             <PageSection title="About me">
               <p style={{ maxInlineSize: '62ch', textWrap: 'pretty' }}>

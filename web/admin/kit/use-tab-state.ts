@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useWork } from '../staff-session.ts'
 
 /** What is typed and not saved, by who typed it and where. */
-const kept = new Map<string, unknown>()
+const states = new Map<string, unknown>()
 
 /**
  * State that outlives its page for as long as the tab is open: whoever looks elsewhere, or has to log in anew because the
@@ -14,13 +14,13 @@ export function useTabState<Value>(
 ): [Value, (change: (known: Value) => Value) => void] {
   const { staff } = useWork()
   const key = `${staff.id} ${place}`
-  const [value, setValue] = useState(() => (kept.has(key) ? (kept.get(key) as Value) : begin())) // kept below, by the same place
+  const [value, setValue] = useState(() => (states.has(key) ? (states.get(key) as Value) : begin())) // kept below, by the same place
   return [
     value,
     (change) =>
       setValue((known) => {
         const next = change(known)
-        kept.set(key, next)
+        states.set(key, next)
         return next
       }),
   ]

@@ -98,7 +98,7 @@ function Facts({ payment }: { payment: PaymentDetail }) {
           ]}
         />
         <LoadError>{ask.error && texts.of(ask.error)}</LoadError>
-        {ask.data && <ProviderStateCard truth={ask.data.truth} />}
+        {ask.data && <ProviderStateCard reported={ask.data.truth} />}
         <Row>
           <Button
             variant="ghost"
@@ -119,14 +119,14 @@ function Facts({ payment }: { payment: PaymentDetail }) {
   )
 }
 
-function ProviderStateCard({ truth }: { truth: ProviderState }) {
+function ProviderStateCard({ reported }: { reported: ProviderState }) {
   const t = useText()
   return (
     <Banner tone="lagoon" live>
-      <span>{t('admin.payments.truth', { status: t(`admin.payments.truth.${truth.status}`) })}</span>{' '}
-      {truth.amount && <span>{formatMoney(truth.amount, 'en')}</span>}
-      {truth.refunded && truth.refunded.amount > 0 && (
-        <span>{` · ${t('admin.payments.refunded')} ${formatMoney(truth.refunded, 'en')}`}</span>
+      <span>{t('admin.payments.truth', { status: t(`admin.payments.truth.${reported.status}`) })}</span>{' '}
+      {reported.amount && <span>{formatMoney(reported.amount, 'en')}</span>}
+      {reported.refunded && reported.refunded.amount > 0 && (
+        <span>{` · ${t('admin.payments.refunded')} ${formatMoney(reported.refunded, 'en')}`}</span>
       )}
     </Banner>
   )

@@ -32,7 +32,7 @@ export function CropDialog({ photo, onClose }: CropDialogProps) {
     },
     onError: errors.showError,
   })
-  const wanted = {
+  const cropInput = {
     member: photo.member.id,
     id: photo.id,
     left: cut.left / 100,
@@ -47,7 +47,7 @@ export function CropDialog({ photo, onClose }: CropDialogProps) {
       busy={crop.isPending}
       errors={errors}
       onClose={onClose}
-      onSubmit={() => crop.mutate({ input: wanted, key })}
+      onSubmit={() => crop.mutate({ input: cropInput, key })}
     >
       <div className={styles.cropFrame}>
         <img

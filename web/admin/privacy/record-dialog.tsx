@@ -37,14 +37,14 @@ export function RecordDialog({ member, onClose }: RecordDialogProps) {
     onError: errors.showError,
   })
   const whose = member ? { member: member.id } : { email }
-  const wanted = { kind, text, ...whose, ...(received && { received }), client_id: clientId }
+  const newRequest = { kind, text, ...whose, ...(received && { received }), client_id: clientId }
   return (
     <FormDialog
       title={member ? t('admin.data.recordOf', { name: member.name }) : t('admin.data.record')}
       button={t('admin.data.record')}
       busy={record.isPending}
       {...{ errors, onClose }}
-      onSubmit={() => record.mutate({ input: wanted })}
+      onSubmit={() => record.mutate({ input: newRequest })}
     >
       <SelectField
         label={t('admin.data.kind')}

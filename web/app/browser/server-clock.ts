@@ -1,13 +1,13 @@
 // When this tab first met what the server says the time is: an answer that has not changed comes with its old time.
-let told: { text: string; at: number } | null = null
+let lastTime: { text: string; at: number } | null = null
 
 /** Records the server's time as it stands in an answer. */
 export function setServerTime(text: string): void {
-  if (told?.text !== text) told = { text, at: performance.now() }
+  if (lastTime?.text !== text) lastTime = { text, at: performance.now() }
 }
 
 /** Returns the server's time now, in milliseconds since 1970, reckoned from when it last told it. */
 export function serverNow(text: string): number {
   setServerTime(text)
-  return Date.parse(text) + (told ? performance.now() - told.at : 0)
+  return Date.parse(text) + (lastTime ? performance.now() - lastTime.at : 0)
 }

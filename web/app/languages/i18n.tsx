@@ -89,9 +89,9 @@ function getKnown(locale: Locale): LoadedLanguage {
     t: (key, ...[parameters]) => i18n._(key, parameters),
     format: (key, values) => i18n._(key, values),
   }
-  const made: LoadedLanguage = { language, i18n, parts: new Map() }
-  known.set(locale, made)
-  return made
+  const newLanguage: LoadedLanguage = { language, i18n, parts: new Map() }
+  known.set(locale, newLanguage)
+  return newLanguage
 }
 
 function loadPart(locale: Locale, part: MessagePart): Promise<void> {

@@ -11,10 +11,10 @@ function ownId(): string {
   return id
 }
 
-function publish(news: SessionEvent): void {
+function publish(event: SessionEvent): void {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(channelName)
-  channel.postMessage({ from: ownId(), news })
+  channel.postMessage({ from: ownId(), news: event })
   channel.close()
 }
 
@@ -29,12 +29,12 @@ export function announceLogin(): void {
 }
 
 /** Calls the listener with what other tabs announce. Returns the function that stops hearing. */
-export function onSessionEvent(listener: (news: SessionEvent) => void): () => void {
+export function onSessionEvent(listener: (event: SessionEvent) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }) => {
-    const { from, news } = Object(data)
-    if (from !== ownId() && (news === 'logged-in' || news === 'logged-out')) listener(news)
+    const { from, news: event } = Object(data)
+    if (from !== ownId() && (event === 'logged-in' || event === 'logged-out')) listener(event)
   }
   return () => channel.close()
 }

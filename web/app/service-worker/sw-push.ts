@@ -97,9 +97,9 @@ async function keepPages({ member, urls }: { member: string; urls: readonly stri
     for (const file of files) await builtFile(new Request(file))
   }
   // What has gone from the list is not kept either.
-  const wanted = new Set([...urls, ownerAddress])
+  const wantedUrls = new Set([...urls, ownerAddress])
   for (const request of await cache.keys())
-    if (!wanted.has(new URL(request.url).pathname)) await cache.delete(request)
+    if (!wantedUrls.has(new URL(request.url).pathname)) await cache.delete(request)
 }
 
 worker.addEventListener('message', (event) => {

@@ -138,22 +138,22 @@ function LanguageSuggestion() {
   const choose = useChooseLanguage()
   const showToast = useToast()
 
-  const suggest = useEffectEvent(async (wanted: Locale) => {
-    const t = await translateInto(wanted)
+  const suggest = useEffectEvent(async (suggested: Locale) => {
+    const t = await translateInto(suggested)
     showToast({
       id: 'language',
       lasting: true,
       icon: <Globe aria-hidden />,
-      content: <span lang={findLocale(wanted).iso}>{t('nav.alsoInLanguage')}</span>,
-      action: { label: t('nav.useLanguage'), onPress: () => void choose(wanted) },
+      content: <span lang={findLocale(suggested).iso}>{t('nav.alsoInLanguage')}</span>,
+      action: { label: t('nav.useLanguage'), onPress: () => void choose(suggested) },
       onClose: () => keepChoice(current),
     })
   })
 
   useEffect(() => {
-    const wanted = languageToSuggest({ current, cookies: document.cookie, preferred: navigator.languages })
+    const suggested = languageToSuggest({ current, cookies: document.cookie, preferred: navigator.languages })
     // Without a connection there is nothing to offer.
-    if (wanted) suggest(wanted).catch(() => undefined)
+    if (suggested) suggest(suggested).catch(() => undefined)
   }, [current])
 
   return null

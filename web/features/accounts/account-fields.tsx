@@ -61,7 +61,7 @@ interface SettingSwitchProps {
 export function SettingSwitch({ label, hint, on, onChange }: SettingSwitchProps) {
   return (
     <CheckboxField
-      look="switch"
+      variant="switch"
       label={label}
       hint={hint}
       checked={on}

@@ -23,7 +23,7 @@ export function EmailSetting({ email }: { email: string }) {
       ),
   })
   const { data } = useCall('notificationSettings', {})
-  const wanted = request.data?.sent_to ?? data?.email_wanted ?? null
+  const pendingEmail = request.data?.sent_to ?? data?.email_wanted ?? null
   const [values, setValues] = useState({ email: '', password: '' })
   // The specification has words of its own for a new address that is none.
   const emailError =
@@ -57,8 +57,8 @@ export function EmailSetting({ email }: { email: string }) {
           error={errors.getText('password')}
         />
         <FormError errors={errors} />
-        {wanted !== null && (
-          <FieldNote tone="success">{t('settings.emailSent', { email: wanted })}</FieldNote>
+        {pendingEmail !== null && (
+          <FieldNote tone="success">{t('settings.emailSent', { email: pendingEmail })}</FieldNote>
         )}
         <div>
           <Button type="submit" variant="ghost" busy={request.isPending}>

@@ -174,7 +174,7 @@ export function LoginForm({ onDone }: LoginFormProps) {
           {t('nav.login')}
         </Button>
         <PasskeyLogin onDone={onDone} />
-        <TextLink look="strong" href={href('reset-password', locale, {}, { next })}>
+        <TextLink variant="strong" href={href('reset-password', locale, {}, { next })}>
           {t('account.login.forgot')}
         </TextLink>
       </Stack>

@@ -100,18 +100,18 @@ export function mergeList({ before, known }: RacedRead<ChatList>, fresh: ChatLis
       getLastId(chat) > getLastId(findRow(before, chat)) &&
       getLastId(chat) > getLastId(findRow(merged, chat)),
   )
-  const isRead = (chat: Chat, told: Chat) =>
+  const isRead = (chat: Chat, incoming: Chat) =>
     chat.num_unread_messages < (findRow(before, chat)?.num_unread_messages ?? 0) &&
-    getLastId(chat) === getLastId(told)
+    getLastId(chat) === getLastId(incoming)
   const gone = before.chats.filter(
     (chat) => !findRow(known, chat) && getLastId(findRow(merged, chat)) <= getLastId(chat),
   )
   const ids = new Set([...newer, ...gone].map((chat) => chat.conversation.id))
   const others = merged.chats
     .filter((chat) => !ids.has(chat.conversation.id))
-    .map((told) => {
-      const row = findRow(known, told)
-      return row && isRead(row, told) ? row : told
+    .map((incoming) => {
+      const row = findRow(known, incoming)
+      return row && isRead(row, incoming) ? row : incoming
     })
   return { ...merged, chats: [...newer, ...others] }
 }

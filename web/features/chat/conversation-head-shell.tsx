@@ -36,7 +36,7 @@ export function ConversationHeadShell(props: ConversationHeadShellProps) {
         <h1 className={styles.name}>
           <Link href={profileHref} className={styles.link}>
             <ProfileName
-              look="row"
+              variant="row"
               name={profile.name}
               age={profile.age}
               fictional={profile.fictional}

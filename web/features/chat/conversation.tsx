@@ -27,15 +27,15 @@ const burstMilliseconds = 1000
 /** Tells screen readers what has arrived from the other one; own messages stay silent. */
 function Announcer({ messages, describe }: AnnouncerProps) {
   const [text, setText] = useState('')
-  const told = useRef(messages.at(-1)?.id ?? '')
+  const announced = useRef(messages.at(-1)?.id ?? '')
   const newest = messages.at(-1)?.id ?? ''
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what counts is a newer message; older pages are not told
   useEffect(() => {
-    if (newest <= told.current) return
+    if (newest <= announced.current) return
     const timer = setTimeout(() => {
-      const arrived = messages.filter((message) => message.id > told.current && !message.from_me)
-      told.current = newest
+      const arrived = messages.filter((message) => message.id > announced.current && !message.from_me)
+      announced.current = newest
       if (arrived.length > 0) setText(describe(arrived))
     }, burstMilliseconds)
     return () => clearTimeout(timer)

@@ -6,7 +6,7 @@ type Drafts = Readonly<Record<string, string>>
 const name = 'drafts'
 const none: Drafts = {}
 const listeners = new Set<() => void>()
-let kept: { memberId: string; drafts: Drafts } | null = null
+let cache: { memberId: string; drafts: Drafts } | null = null
 
 function isDrafts(value: unknown): value is Drafts {
   return (
@@ -17,18 +17,18 @@ function isDrafts(value: unknown): value is Drafts {
 }
 
 function readDrafts(memberId: string): Drafts {
-  if (kept?.memberId !== memberId) {
+  if (cache?.memberId !== memberId) {
     const stored = readPersonal(memberId, name)
-    kept = { memberId, drafts: isDrafts(stored) ? stored : none }
+    cache = { memberId, drafts: isDrafts(stored) ? stored : none }
   }
-  return kept.drafts
+  return cache.drafts
 }
 
 /** Keeps what a member has begun to write to another one; it survives switching, reload and crash. */
 export function keepDraft(memberId: string, profile: string, text: string): void {
   const { [profile]: _, ...others } = readDrafts(memberId)
   const drafts = text.trim() === '' ? others : { ...others, [profile]: text }
-  kept = { memberId, drafts }
+  cache = { memberId, drafts }
   keepPersonal(memberId, name, Object.keys(drafts).length > 0 ? drafts : null)
   for (const listener of listeners) listener()
 }
@@ -44,7 +44,7 @@ export function useDrafts(memberId: string): Drafts {
     (listener: () => void) => {
       function handleStorage({ key }: StorageEvent) {
         if (key !== personalKey(memberId, name)) return
-        kept = null
+        cache = null
         listener()
       }
       listeners.add(listener)

@@ -74,10 +74,10 @@ function sendAll(app: App): void {
 /** Shows something as on its way within the frame, then sends it. */
 export function send(
   app: App,
-  parcel: Pick<Outgoing, 'profile' | 'kind' | 'text' | 'gift' | 'gif' | 'photo' | 'credits'>,
+  draft: Pick<Outgoing, 'profile' | 'kind' | 'text' | 'gift' | 'gif' | 'photo' | 'credits'>,
 ): void {
-  addOutgoing({ ...parcel, clientId: v7(), created: new Date().toISOString(), state: 'sending' })
-  void sendTo(app, parcel.profile)
+  addOutgoing({ ...draft, clientId: v7(), created: new Date().toISOString(), state: 'sending' })
+  void sendTo(app, draft.profile)
 }
 
 /** Sends a refused item once more, for the price that the button shows now. */

@@ -35,14 +35,14 @@ function SignalSwitches({ memberId }: { memberId: string }) {
     <Stack gap={3}>
       <p>{t('chat.signalsText')}</p>
       <CheckboxField
-        look="switch"
+        variant="switch"
         label={t('chat.sound')}
         checked={signals.sound}
         onChange={(event) => change({ sound: event.target.checked })}
       />
       {'vibrate' in navigator && (
         <CheckboxField
-          look="switch"
+          variant="switch"
           label={t('chat.vibration')}
           checked={signals.vibration}
           onChange={(event) => change({ vibration: event.target.checked })}

@@ -64,7 +64,7 @@ export function AdultsMark({ minAge }: { minAge: number }) {
 
 export interface LanderProps {
   /** The ground on which everything stands. */
-  look: 'stage' | 'blush' | 'teal' | 'dusk' | 'paper' | 'night' | 'cream' | 'mint' | 'plum' | 'cafe'
+  variant: 'stage' | 'blush' | 'teal' | 'dusk' | 'paper' | 'night' | 'cream' | 'mint' | 'plum' | 'cafe'
   title: ReactNode
   text?: ReactNode
   /** Left out, the button that opens signup. */
@@ -78,11 +78,11 @@ export interface LanderProps {
 
 /** The one frame of all landers: headline, visual, one action. */
 export function Lander(props: LanderProps) {
-  const { look, title, text, action, visual, arrangement = 'beside', portraits } = props
+  const { variant, title, text, action, visual, arrangement = 'beside', portraits } = props
   const t = useTranslate()
   return (
     <Main width="bleed">
-      <section className={classes(styles.lander, styles[look])}>
+      <section className={classes(styles.lander, styles[variant])}>
         <div className={classes(styles.inner, styles[arrangement])}>
           <div className={styles.words}>
             <h1 className={styles.title}>{title}</h1>

@@ -34,20 +34,20 @@ function newsKey({ profile, match }: MatchNotice): string {
 }
 
 function readShown(memberId: string): string[] {
-  const kept = readPersonal(memberId, shownMatches)
-  return Array.isArray(kept) ? kept.filter((key): key is string => typeof key === 'string') : []
+  const stored = readPersonal(memberId, shownMatches)
+  return Array.isArray(stored) ? stored.filter((key): key is string => typeof key === 'string') : []
 }
 
 /**
  * Returns whether this browser has shown a like or match before; a match of someone whose like was shown is news again.
  */
-function wasShown(memberId: string, news: MatchNotice): boolean {
-  return readShown(memberId).includes(newsKey(news))
+function wasShown(memberId: string, notice: MatchNotice): boolean {
+  return readShown(memberId).includes(newsKey(notice))
 }
 
 /** Remembers that it was shown, in this browser until logout. */
-function rememberShown(memberId: string, news: MatchNotice): void {
-  const key = newsKey(news)
+function rememberShown(memberId: string, notice: MatchNotice): void {
+  const key = newsKey(notice)
   const earlier = readShown(memberId).filter((known) => known !== key)
   keepPersonal(memberId, shownMatches, [...earlier, key].slice(-maxShownMatches))
 }
@@ -98,8 +98,8 @@ export function reloadLikesLater(app: App): void {
  * Loads what the modal shows: the given profile, or without one the newest like that was not opened, by one call of
  * auto-like. Null: the modal does not open.
  */
-export async function loadMatchNotice(app: App, given: MatchNotice | null): Promise<MatchNotice | null> {
-  if (given) return given
+export async function loadMatchNotice(app: App, initial: MatchNotice | null): Promise<MatchNotice | null> {
+  if (initial) return initial
   const { profile, match } = await app.call('autoLike', {})
   return profile && { profile, match }
 }
@@ -111,15 +111,15 @@ function useMatchQueue(memberId: string) {
 
   useEffect(() => {
     let stopped = false
-    function add(news: MatchNotice) {
-      if (stopped || wasShown(memberId, news)) return
-      rememberShown(memberId, news)
-      setQueue((waiting) => [...waiting, news])
+    function add(notice: MatchNotice) {
+      if (stopped || wasShown(memberId, notice)) return
+      rememberShown(memberId, notice)
+      setQueue((waiting) => [...waiting, notice])
     }
     const stopHearing = onMatchNotice(add)
     // What came while no one was here. Without an answer there is nothing to show; the next visit asks again.
     loadMatchNotice(app, null).then(
-      (news) => news && add(news),
+      (notice) => notice && add(notice),
       () => undefined,
     )
     return () => {
@@ -128,7 +128,7 @@ function useMatchQueue(memberId: string) {
     }
   }, [app, memberId])
 
-  return { news: queue[0] ?? null, next: () => setQueue((waiting) => waiting.slice(1)) }
+  return { notice: queue[0] ?? null, next: () => setQueue((waiting) => waiting.slice(1)) }
 }
 
 /**
@@ -156,28 +156,28 @@ function MemberMatchHost({ memberId }: { memberId: string }) {
   const queue = useMatchQueue(memberId)
   useUnsentLikes(memberId)
   const page = matchRoute(useLocation().pathname)?.name
-  const news = page && quietPages.includes(page) ? null : queue.news
+  const notice = page && quietPages.includes(page) ? null : queue.notice
   const { next } = queue
-  const open = useModalTurn(news !== null)
+  const open = useModalTurn(notice !== null)
   useEffect(() => {
-    if (open && news) reloadLikesLater(app)
-  }, [app, news, open])
-  const title = news?.match ? t('match.title') : t('match.newLike')
+    if (open && notice) reloadLikesLater(app)
+  }, [app, notice, open])
+  const title = notice?.match ? t('match.title') : t('match.newLike')
   return (
     <Dialog open={open} onClose={next} title={title} titleHidden closeOnAnyPress size="small">
-      {news && <MatchNewsPanel news={news} title={title} onLeave={next} />}
+      {notice && <MatchNewsPanel notice={notice} title={title} onLeave={next} />}
     </Dialog>
   )
 }
 
 interface MatchNewsPanelProps {
-  news: MatchNotice
+  notice: MatchNotice
   title: string
   /** A link was followed. */
   onLeave: () => void
 }
 
-function MatchNewsPanel({ news: { profile, match }, title, onLeave }: MatchNewsPanelProps) {
+function MatchNewsPanel({ notice: { profile, match }, title, onLeave }: MatchNewsPanelProps) {
   const t = useTranslate()
   const locale = useLocale()
   const user = useUser()

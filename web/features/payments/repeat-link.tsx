@@ -21,7 +21,7 @@ export function RepeatLink({ order, payment }: RepeatLinkProps) {
     : { card: methodName(t, method), to: payAgainPath(order, locale, method) }
   return (
     <p>
-      <TextLink look="strong" href={by.to}>
+      <TextLink variant="strong" href={by.to}>
         {t('payments.repeat.link', { credits, card: by.card })}
       </TextLink>
     </p>

@@ -26,12 +26,12 @@ export function SpendingLimit() {
     onSuccess: (answer) => app.cache.setQueryData(callKey('spendingCap', {}), answer),
   })
   const money = (amount: number) => formatMoney({ amount, currency: caps.currency }, locale)
-  const wanted = { daily: typedCents(daily), monthly: typedCents(monthly) }
+  const newLimits = { daily: typedCents(daily), monthly: typedCents(monthly) }
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setPressed(true)
-    const { daily: day, monthly: month } = wanted
+    const { daily: day, monthly: month } = newLimits
     if (day === undefined || month === undefined || save.isPending) return
     save.mutate({ input: { daily: day, monthly: month } })
   }
@@ -44,7 +44,7 @@ export function SpendingLimit() {
       className="numbers"
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      error={pressed && wanted[period] === undefined ? t('spending.noAmount') : undefined}
+      error={pressed && newLimits[period] === undefined ? t('spending.noAmount') : undefined}
     />
   )
   const shown = (cents: number | null) => (cents === null ? t('spending.none') : money(cents))

@@ -6,17 +6,17 @@ import { isCallError } from '#web/app/calls/call-error.ts'
  * may have been made, hold the discount and count to the limit.
  */
 export function useOrderKey() {
-  const held = useRef<{ order: string; key: string } | null>(null)
+  const current = useRef<{ order: string; key: string } | null>(null)
 
   function getKey(input: object): string {
     const order = JSON.stringify(input)
-    if (held.current?.order !== order) held.current = { order, key: crypto.randomUUID() }
-    return held.current.key
+    if (current.current?.order !== order) current.current = { order, key: crypto.randomUUID() }
+    return current.current.key
   }
 
   /** What was answered is over: the next press is another order. */
   function answered(error?: unknown): void {
-    if (!isCallError(error, 'unavailable', 'server_error')) held.current = null
+    if (!isCallError(error, 'unavailable', 'server_error')) current.current = null
   }
 
   return { getKey, answered }

@@ -56,9 +56,9 @@ export interface PhotoActions {
 }
 
 /** Returns the ids of all own pictures: first those of an order that are still there, then the others. */
-function mergeOrder({ profile }: User, wanted: readonly string[]): string[] {
+function mergeOrder({ profile }: User, newOrder: readonly string[]): string[] {
   const ids = profile.pictures.map(({ id }) => id)
-  return [...wanted.filter((id) => ids.includes(id)), ...ids.filter((id) => !wanted.includes(id))]
+  return [...newOrder.filter((id) => ids.includes(id)), ...ids.filter((id) => !newOrder.includes(id))]
 }
 
 /**
@@ -119,17 +119,17 @@ export function usePhotos(user: User): PhotoActions {
     return attempt(() => inTurn(work))
   }
 
-  async function reorder(wanted: readonly string[]) {
+  async function reorder(newOrder: readonly string[]) {
     setError(null)
-    setUnsaved(wanted)
+    setUnsaved(newOrder)
     await attempt(async () => {
       // An order names every picture: one on its way has its place once it is there.
       await uploads.current
       const now = knownUser(app) ?? user
-      const { pictures } = await call('orderPhotos', { order: mergeOrder(now, wanted) })
+      const { pictures } = await call('orderPhotos', { order: mergeOrder(now, newOrder) })
       changeUser(app, ({ profile }) => ({ profile: { ...profile, pictures } }))
     })
-    setUnsaved((now) => (now === wanted ? null : now))
+    setUnsaved((now) => (now === newOrder ? null : now))
   }
 
   // What is wrong with one of them stays on the page while the others go on.

@@ -32,15 +32,15 @@ export function useTileDrag(ids: readonly string[], onOrder: (order: string[]) =
   useEffect(() => {
     if (!isDragging) return
     function handleMove(event: globalThis.PointerEvent) {
-      const { drag: held } = live.current
+      const { drag: tileDrag } = live.current
       const over = tileAt(event.clientX, event.clientY)
-      if (!held || over === null || over === held.id) return
-      const place = held.order.indexOf(over)
-      if (place >= 0) setDrag({ id: held.id, order: movedTo(held.order, held.id, place) })
+      if (!tileDrag || over === null || over === tileDrag.id) return
+      const place = tileDrag.order.indexOf(over)
+      if (place >= 0) setDrag({ id: tileDrag.id, order: movedTo(tileDrag.order, tileDrag.id, place) })
     }
     function handleUp() {
-      const { drag: held, ids: before, onOrder: tell } = live.current
-      if (held && held.order.join() !== before.join()) tell(held.order)
+      const { drag: tileDrag, ids: before, onOrder: tell } = live.current
+      if (tileDrag && tileDrag.order.join() !== before.join()) tell(tileDrag.order)
       setDrag(null)
     }
     const handleCancel = () => setDrag(null)

@@ -27,9 +27,9 @@ export function ExportSetting() {
     if (make.isPending) return
     if (errors.showFields({ password: password === '' ? 'empty' : undefined })) return
     errors.clear()
-    const onSuccess = (made: AccountExport) => {
+    const onSuccess = (finished: AccountExport) => {
       setPassword('')
-      app.cache.setQueryData(callKey('latestExport', {}), { export: made })
+      app.cache.setQueryData(callKey('latestExport', {}), { export: finished })
     }
     make.mutate({ input: { password } }, { onSuccess, onError: errors.showError })
   }
@@ -38,7 +38,7 @@ export function ExportSetting() {
     <Stack gap={4}>
       <p>{t('settings.exportText')}</p>
       {latest.export ? (
-        <MadeExport made={latest.export} />
+        <MadeExport finished={latest.export} />
       ) : (
         <HydratedForm form={errors.form} onSubmit={handleSubmit}>
           <Stack gap={4}>
@@ -56,19 +56,19 @@ export function ExportSetting() {
   )
 }
 
-function MadeExport({ made }: { made: AccountExport }) {
+function MadeExport({ finished }: { finished: AccountExport }) {
   const t = useTranslate()
   const locale = useLocale()
   const timeZone = useTimeZone()
-  if (made.state === 'wanted') return <p role="status">{t('settings.exportWanted')}</p>
+  if (finished.state === 'wanted') return <p role="status">{t('settings.exportWanted')}</p>
   return (
     <div role="status">
       <Stack gap={2}>
         <p suppressHydrationWarning>
-          {t('settings.exportReady', { date: formatDate(made.expires, locale, { timeZone }) })}
+          {t('settings.exportReady', { date: formatDate(finished.expires, locale, { timeZone }) })}
         </p>
         <p>
-          <TextLink href={`/api/account-export.php?id=${made.id}`} download>
+          <TextLink href={`/api/account-export.php?id=${finished.id}`} download>
             {t('settings.exportDownload')}
           </TextLink>
         </p>

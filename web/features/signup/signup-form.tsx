@@ -182,7 +182,7 @@ function Who({ values, change, errors }: PartProps) {
   return (
     <>
       <RadioGroup
-        look="tiles"
+        variant="tiles"
         legend={t('signup.gender')}
         name="gender"
         value={values.gender}
@@ -191,7 +191,7 @@ function Who({ values, change, errors }: PartProps) {
         error={errors.getText('gender')}
       />
       <RadioGroup
-        look="tiles"
+        variant="tiles"
         legend={t('signup.lookingFor')}
         name="looking_for"
         value={values.lookingFor}

@@ -27,7 +27,7 @@ export function ThreeQuestions({
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    const missing = (given: unknown) => (given ? undefined : 'empty')
+    const missing = (rawValue: unknown) => (rawValue ? undefined : 'empty')
     errors.showFields({ gender: missing(gender), looking_for: missing(wish), adult: missing(adult) })
     if (gender && wish && adult) onDone({ gender, looking_for: wish })
   }
@@ -36,7 +36,7 @@ export function ThreeQuestions({
     <HydratedForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
         <RadioGroup
-          look="tiles"
+          variant="tiles"
           legend={t('signup.gender')}
           name="gender"
           value={gender ?? ''}
@@ -45,7 +45,7 @@ export function ThreeQuestions({
           error={errors.getText('gender')}
         />
         <RadioGroup
-          look="tiles"
+          variant="tiles"
           legend={t('signup.lookingFor')}
           name="looking_for"
           value={wish ?? ''}

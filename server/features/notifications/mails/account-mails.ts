@@ -34,16 +34,16 @@ function moment({ site, locale }: MailContext, at: Date): string {
 }
 
 /** Returns the link that confirms an address. */
-export function activationMail(speaker: MailContext, given: { name: string; href: string }): MailContent {
+export function activationMail(speaker: MailContext, input: { name: string; href: string }): MailContent {
   const { t, site } = speaker
   const words = { site: site.settings.name }
   const said = {
-    name: given.name,
+    name: input.name,
     subject: t('mail.activate.subject', words),
     text: t('mail.activate.text', words),
   }
   return accountMail(speaker, said, [
-    { kind: 'button', text: t('mail.activate.button'), href: given.href },
+    { kind: 'button', text: t('mail.activate.button'), href: input.href },
     { kind: 'text', text: t('mail.activate.free', { conversations: freeConversations }) },
     { kind: 'note', text: t('mail.activate.note', { days: activationLinkSeconds / day }) },
     { kind: 'note', text: t('mail.ignore') },
@@ -51,22 +51,22 @@ export function activationMail(speaker: MailContext, given: { name: string; href
 }
 
 /** Returns the link to set a new password. */
-export function resetMail(speaker: MailContext, given: { name: string; href: string }): MailContent {
+export function resetMail(speaker: MailContext, input: { name: string; href: string }): MailContent {
   const { t, site } = speaker
   const subject = t('mail.reset.subject', { site: site.settings.name })
-  return accountMail(speaker, { name: given.name, subject, text: t('mail.reset.text') }, [
-    { kind: 'button', text: t('mail.reset.button'), href: given.href },
+  return accountMail(speaker, { name: input.name, subject, text: t('mail.reset.text') }, [
+    { kind: 'button', text: t('mail.reset.button'), href: input.href },
     { kind: 'note', text: t('mail.reset.note', { minutes: resetLinkSeconds / 60 }) },
     { kind: 'note', text: t('mail.ignore') },
   ])
 }
 
 /** Reports a changed password, with the way to a new one. */
-export function passwordChangedMail(speaker: MailContext, given: { name: string; at: Date }): MailContent {
+export function passwordChangedMail(speaker: MailContext, input: { name: string; at: Date }): MailContent {
   const { t, site, locale } = speaker
   const subject = t('mail.passwordChanged.subject', { site: site.settings.name })
-  const text = t('mail.passwordChanged.text', { date: moment(speaker, given.at) })
-  return accountMail(speaker, { name: given.name, subject, text }, [
+  const text = t('mail.passwordChanged.text', { date: moment(speaker, input.at) })
+  return accountMail(speaker, { name: input.name, subject, text }, [
     { kind: 'text', text: t('mail.passwordChanged.note') },
     { kind: 'button', text: t('mail.reset.button'), href: site.origin + href('reset-password', locale) },
   ])
@@ -75,40 +75,40 @@ export function passwordChangedMail(speaker: MailContext, given: { name: string;
 /** To the new address: the link that makes it count. */
 export function mailChangeMail(
   speaker: MailContext,
-  given: { name: string; email: string; href: string },
+  input: { name: string; email: string; href: string },
 ): MailContent {
   const { t, site } = speaker
   const words = { site: site.settings.name }
   const subject = t('mail.mailChange.subject', words)
-  const text = t('mail.mailChange.text', { ...words, email: given.email })
-  return accountMail(speaker, { name: given.name, subject, text }, [
-    { kind: 'button', text: t('mail.mailChange.button'), href: given.href },
+  const text = t('mail.mailChange.text', { ...words, email: input.email })
+  return accountMail(speaker, { name: input.name, subject, text }, [
+    { kind: 'button', text: t('mail.mailChange.button'), href: input.href },
     { kind: 'note', text: t('mail.mailChange.note', { hours: mailChangeLinkSeconds / 3600 }) },
     { kind: 'note', text: t('mail.ignore') },
   ])
 }
 
 /** To the address until now: that a change was asked for. */
-export function mailChangeNoticeMail(speaker: MailContext, given: { name: string }): MailContent {
+export function mailChangeNoticeMail(speaker: MailContext, input: { name: string }): MailContent {
   const { t, site, locale } = speaker
   const subject = t('mail.mailChangeNotice.subject', { site: site.settings.name })
-  return accountMail(speaker, { name: given.name, subject, text: t('mail.mailChangeNotice.text') }, [
+  return accountMail(speaker, { name: input.name, subject, text: t('mail.mailChangeNotice.text') }, [
     { kind: 'text', text: t('mail.passwordChanged.note') },
     { kind: 'button', text: t('mail.reset.button'), href: site.origin + href('reset-password', locale) },
   ])
 }
 
 /** To the old address: that another counts now, and the way to undo it for a week. */
-export function mailChangedMail(speaker: MailContext, given: { name: string; href: string }): MailContent {
+export function mailChangedMail(speaker: MailContext, input: { name: string; href: string }): MailContent {
   const { t, site } = speaker
   const words = { site: site.settings.name }
   const said = {
-    name: given.name,
+    name: input.name,
     subject: t('mail.mailChanged.subject', words),
     text: t('mail.mailChanged.text', words),
   }
   return accountMail(speaker, said, [
-    { kind: 'button', text: t('mail.mailChanged.button'), href: given.href },
+    { kind: 'button', text: t('mail.mailChanged.button'), href: input.href },
     { kind: 'note', text: t('mail.mailChanged.note', { days: mailChangeUndoSeconds / day }) },
   ])
 }
@@ -151,51 +151,51 @@ function deviceAndTimePart(speaker: MailContext, { device, at }: DeviceNotice): 
 }
 
 /** Reports a login with a browser that was not known. */
-export function newDeviceMail(speaker: MailContext, given: DeviceNotice): MailContent {
+export function newDeviceMail(speaker: MailContext, input: DeviceNotice): MailContent {
   const { t, site } = speaker
   const subject = t('mail.newDevice.subject', { site: site.settings.name })
-  return accountMail(speaker, { name: given.name, subject, text: t('mail.newDevice.text') }, [
-    deviceAndTimePart(speaker, given),
-    ...endAccessPart(speaker, given.end, 'newDevice'),
+  return accountMail(speaker, { name: input.name, subject, text: t('mail.newDevice.text') }, [
+    deviceAndTimePart(speaker, input),
+    ...endAccessPart(speaker, input.end, 'newDevice'),
   ])
 }
 
 /** Reports a new passkey, and where it can be removed. */
-export function passkeyAddedMail(speaker: MailContext, given: DeviceNotice): MailContent {
+export function passkeyAddedMail(speaker: MailContext, input: DeviceNotice): MailContent {
   const { t, site } = speaker
   const subject = t('mail.passkeyAdded.subject', { site: site.settings.name })
-  return accountMail(speaker, { name: given.name, subject, text: t('mail.passkeyAdded.text') }, [
-    deviceAndTimePart(speaker, given),
-    ...endAccessPart(speaker, given.end, 'passkeyAdded'),
+  return accountMail(speaker, { name: input.name, subject, text: t('mail.passkeyAdded.text') }, [
+    deviceAndTimePart(speaker, input),
+    ...endAccessPart(speaker, input.end, 'passkeyAdded'),
   ])
 }
 
 /** That an account is deleted, until when it can be brought back, and how. */
 export function deletedMail(
   speaker: MailContext,
-  given: { name: string; href: string; until: Date },
+  input: { name: string; href: string; until: Date },
 ): MailContent {
   const { t, site } = speaker
   const subject = t('mail.deleted.subject', { site: site.settings.name })
-  const text = t('mail.deleted.text', { date: moment(speaker, given.until) })
-  return accountMail(speaker, { name: given.name, subject, text }, [
-    { kind: 'button', text: t('mail.deleted.button'), href: given.href },
+  const text = t('mail.deleted.text', { date: moment(speaker, input.until) })
+  return accountMail(speaker, { name: input.name, subject, text }, [
+    { kind: 'button', text: t('mail.deleted.button'), href: input.href },
   ])
 }
 
 /** That the archive of the own data is ready, and until when. */
 export function exportMail(
   speaker: MailContext,
-  given: { name: string; href: string; until: Date; withoutLogin: boolean },
+  input: { name: string; href: string; until: Date; withoutLogin: boolean },
 ): MailContent {
   const { t, site } = speaker
   const subject = t('mail.export.subject', { site: site.settings.name })
-  const date = moment(speaker, given.until)
-  const text = given.withoutLogin
+  const date = moment(speaker, input.until)
+  const text = input.withoutLogin
     ? t('mail.export.textLink', { site: site.settings.name, date })
     : t('mail.export.text', { date })
-  return accountMail(speaker, { name: given.name, subject, text }, [
-    { kind: 'button', text: t('mail.export.button'), href: given.href },
+  return accountMail(speaker, { name: input.name, subject, text }, [
+    { kind: 'button', text: t('mail.export.button'), href: input.href },
   ])
 }
 

@@ -42,7 +42,7 @@ export function noticeMail(
 /** Messages that came while a member was away; what they say stays on the site. */
 export function messagesMail(
   speaker: MailContext,
-  given: MailRecipient & {
+  input: MailRecipient & {
     cards: readonly Card[]
     conversation: string | null
     first: boolean
@@ -50,7 +50,7 @@ export function messagesMail(
   },
 ): MailContent {
   const { t, site, locale } = speaker
-  const { name, cards, conversation, first, count } = given
+  const { name, cards, conversation, first, count } = input
   const [only] = cards
   const page = conversation === null ? href('chats', locale) : href('chats-id', locale, { id: conversation })
   const rest: MailPart[] = [
@@ -77,10 +77,10 @@ export function messagesMail(
 /** That messages are still unread. */
 export function unreadMail(
   speaker: MailContext,
-  given: MailRecipient & { cards: readonly Card[]; since: Date; count: number },
+  input: MailRecipient & { cards: readonly Card[]; since: Date; count: number },
 ): MailContent {
   const { t, site, locale } = speaker
-  const { name, cards, since, count } = given
+  const { name, cards, since, count } = input
   const subject = t('mail.unread.subject', { count, site: site.settings.name })
   const text = t('mail.unread.text', {
     date: formatDate(since, locale, { timeZone: site.settings.time_zone }),
@@ -105,10 +105,10 @@ function likeWords(speaker: MailContext, card: Card, isMatch: boolean): { subjec
 /** Likes and matches that came while a member was away. */
 export function likesMail(
   speaker: MailContext,
-  given: MailRecipient & { cards: readonly Card[]; count: number; match: boolean },
+  input: MailRecipient & { cards: readonly Card[]; count: number; match: boolean },
 ): MailContent {
   const { t, site, locale } = speaker
-  const { name, cards, count, match } = given
+  const { name, cards, count, match } = input
   const [only] = cards
   const people = cards.map((card) => showPerson(speaker, card))
   if (count > 1 || !only) {
@@ -156,16 +156,16 @@ function listFacts({ t }: MailContext, { unread, new_likes }: UnseenCounts): Mai
 /** Returns what is new since a member was last here. */
 export function absenceMail(
   speaker: MailContext,
-  given: MailRecipient & { since: Date; waiting: UnseenCounts },
+  input: MailRecipient & { since: Date; waiting: UnseenCounts },
 ): MailContent {
   const { t, site, locale } = speaker
   const words = { site: site.settings.name }
   const subject = t('mail.absence.subject', words)
   const text = t('mail.absence.text', {
-    date: formatDate(given.since, locale, { timeZone: site.settings.time_zone }),
+    date: formatDate(input.since, locale, { timeZone: site.settings.time_zone }),
   })
-  return noticeMail(speaker, { name: given.name, subject, text }, [
-    listFacts(speaker, given.waiting),
+  return noticeMail(speaker, { name: input.name, subject, text }, [
+    listFacts(speaker, input.waiting),
     { kind: 'button', text: t('mail.absence.button', words), href: site.origin + href('members', locale) },
   ])
 }
@@ -173,13 +173,13 @@ export function absenceMail(
 /** Returns the weekly mail: what waits and who would fit. */
 export function weeklyMail(
   speaker: MailContext,
-  given: MailRecipient & { cards: readonly Card[]; waiting: UnseenCounts },
+  input: MailRecipient & { cards: readonly Card[]; waiting: UnseenCounts },
 ): MailContent {
   const { t, site, locale } = speaker
   const subject = t('mail.weekly.subject', { site: site.settings.name })
-  return noticeMail(speaker, { name: given.name, subject, text: t('mail.weekly.text') }, [
-    listFacts(speaker, given.waiting),
-    ...given.cards.map((card) => showPerson(speaker, card)),
+  return noticeMail(speaker, { name: input.name, subject, text: t('mail.weekly.text') }, [
+    listFacts(speaker, input.waiting),
+    ...input.cards.map((card) => showPerson(speaker, card)),
     { kind: 'button', text: t('mail.weekly.button'), href: site.origin + href('members', locale) },
   ])
 }
@@ -195,11 +195,11 @@ export function newsMail({ t }: MailContext, { name, title, text }: MailRecipien
 /** Returns a discount that really applies to the member, with its terms. */
 export function promotionMail(
   speaker: MailContext,
-  given: MailRecipient & { percent: number; minimum: Money | null },
+  input: MailRecipient & { percent: number; minimum: Money | null },
 ): MailContent {
   const { t, site, locale } = speaker
-  const { name, minimum } = given
-  const percent = formatPercent(given.percent, locale)
+  const { name, minimum } = input
+  const percent = formatPercent(input.percent, locale)
   const subject = t('mail.promotion.subject', { percent, site: site.settings.name })
   const terms: MailPart[] = minimum
     ? [{ kind: 'note', text: t('mail.promotion.minimum', { amount: formatMoney(minimum, locale) }) }]

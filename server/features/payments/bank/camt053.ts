@@ -25,13 +25,13 @@ const findDetails = (entry: unknown) => partsAt(entry, 'NtryDtls', 'TxDtls')
 /** A returned direct debit is no transfer. */
 function isReturn(part: unknown): boolean {
   const details = findDetails(part)
-  const told = details.length > 0 ? details : [part]
-  return told.every((one) => partsAt(one, 'RtrInf').length > 0)
+  const parts = details.length > 0 ? details : [part]
+  return parts.every((one) => partsAt(one, 'RtrInf').length > 0)
 }
 
 function readRemittance(part: unknown): string {
-  const told = [part, ...findDetails(part)]
-  const written = told.flatMap((one) => [
+  const parts = [part, ...findDetails(part)]
+  const written = parts.flatMap((one) => [
     ...partsAt(one, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref'),
     ...partsAt(one, 'RmtInf', 'Ustrd'),
     ...partsAt(one, 'Refs', 'EndToEndId'),

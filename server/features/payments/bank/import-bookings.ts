@@ -75,8 +75,8 @@ export async function importBookings(
       continue
     }
     const payment = await namedPayment(tx, booking)
-    const given = payment && (await assignBooking(tx, id, { paymentId: payment.id, by: 'reference' }))
-    counts[given ? 'matched' : 'open'] += 1
+    const isAssigned = payment && (await assignBooking(tx, id, { paymentId: payment.id, by: 'reference' }))
+    counts[isAssigned ? 'matched' : 'open'] += 1
   }
   return counts
 }

@@ -209,8 +209,8 @@ export async function sumSpent(
   const { cents } = await db
     .selectFrom('payments as p')
     .select(({ eb, ref, fn, lit, cast }) => {
-      const kept = eb('p.price_cents', '-', sumRefunded(ref('p.id')))
-      return cast<number>(fn.coalesce(fn.sum(kept), lit(0)), 'integer').as('cents')
+      const netCents = eb('p.price_cents', '-', sumRefunded(ref('p.id')))
+      return cast<number>(fn.coalesce(fn.sum(netCents), lit(0)), 'integer').as('cents')
     })
     .where('p.member_id', '=', memberId)
     .where('p.currency', '=', spent.currency)

@@ -160,9 +160,9 @@ interface PlacedOrder {
 }
 
 async function reread(tx: Tx, memberId: string, key: string): Promise<PaymentRow> {
-  const made = await findPaymentByRequestKey(tx.db, memberId, key)
-  if (!made) throw new Error('a payment that was ordered is there')
-  return made
+  const existing = await findPaymentByRequestKey(tx.db, memberId, key)
+  if (!existing) throw new Error('a payment that was ordered is there')
+  return existing
 }
 
 /**
@@ -192,8 +192,8 @@ async function place(
   if (!(await insertPayment(tx, payment))) throw new Error('an order was made beside the lock of its member')
   if (discount) {
     const { code, validity } = discount
-    const held = await reserveDiscount(tx, { paymentId: payment.id, code, memberId, validity })
-    if (!held) throw fail('code_already_used')
+    const isReserved = await reserveDiscount(tx, { paymentId: payment.id, code, memberId, validity })
+    if (!isReserved) throw fail('code_already_used')
   }
   return { payment: await reread(tx, memberId, key), replaced }
 }

@@ -62,12 +62,12 @@ export const spendingCap: Handler<'spendingCap'> = async (ctx) => {
 }
 
 /** Sets the member's own limits: lower at once, higher after a day. */
-export const setSpendingCap: Handler<'setSpendingCap'> = async (ctx, wanted) => {
+export const setSpendingCap: Handler<'setSpendingCap'> = async (ctx, requested) => {
   await ctx.transaction(async (tx) => {
     // An order under way is either before or after the new limit.
     await lockOrders(tx, ctx.viewer.id)
     const stored = await findCaps(tx.db, ctx.viewer.id)
-    await keepCaps(tx, ctx.viewer.id, changeCaps(stored, wanted, tx.now))
+    await keepCaps(tx, ctx.viewer.id, changeCaps(stored, requested, tx.now))
   })
   return spendingCap(ctx, {})
 }

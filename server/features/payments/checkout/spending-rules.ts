@@ -19,25 +19,28 @@ export function capsAt(stored: StoredCaps, now: Date): StoredCaps {
   return { daily: next.daily, monthly: next.monthly, next: null }
 }
 
-const higher = (wanted: number | null, held: number | null) =>
-  held !== null && (wanted === null || wanted > held)
+const higher = (requested: number | null, current: number | null) =>
+  current !== null && (requested === null || requested > current)
 
 /** Returns what a wanted limit comes to: a lower one holds at once, a higher one waits its day. */
-export function changeCaps(stored: StoredCaps, wanted: SpendingCaps, now: Date): StoredCaps {
-  const held = capsAt(stored, now)
-  const raises = higher(wanted.daily, held.daily) || higher(wanted.monthly, held.monthly)
+export function changeCaps(stored: StoredCaps, requested: SpendingCaps, now: Date): StoredCaps {
+  const current = capsAt(stored, now)
+  const raises = higher(requested.daily, current.daily) || higher(requested.monthly, current.monthly)
   const atOnce = {
-    daily: higher(wanted.daily, held.daily) ? held.daily : wanted.daily,
-    monthly: higher(wanted.monthly, held.monthly) ? held.monthly : wanted.monthly,
+    daily: higher(requested.daily, current.daily) ? current.daily : requested.daily,
+    monthly: higher(requested.monthly, current.monthly) ? current.monthly : requested.monthly,
   }
   if (!raises) return { ...atOnce, next: null }
   const from = new Date(now.getTime() + raiseSeconds * 1000)
   // A rise that is waiting already does not begin its day anew, whatever is asked for beside it.
-  const { next } = held
+  const { next } = current
   const waits = (period: keyof SpendingCaps) =>
-    next !== null && (!higher(wanted[period], held[period]) || !higher(wanted[period], next[period]))
+    next !== null && (!higher(requested[period], current[period]) || !higher(requested[period], next[period]))
   const known = next !== null && waits('daily') && waits('monthly')
-  return { ...atOnce, next: { daily: wanted.daily, monthly: wanted.monthly, from: known ? next.from : from } }
+  return {
+    ...atOnce,
+    next: { daily: requested.daily, monthly: requested.monthly, from: known ? next.from : from },
+  }
 }
 
 /** Returns what is left under the limits; null where there are none. */

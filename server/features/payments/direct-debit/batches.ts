@@ -65,15 +65,15 @@ const returnDays = 10
 
 /** Puts every signed debit into a new batch; null when none waits. */
 export async function makeBatch(tx: Tx, collectDays: number): Promise<string | null> {
-  const waiting = await lockSigned(tx, maxDebits)
-  if (waiting.length === 0) return null
+  const signedDebits = await lockSigned(tx, maxDebits)
+  if (signedDebits.length === 0) return null
   const id = newId()
   await insertBatch(tx, {
     id,
     messageId: `D${id.replaceAll('-', '').slice(-24).toUpperCase()}`,
     collectOn: targetDayAfter(tx.now, collectDays),
-    paymentIds: waiting.map((row) => row.payment_id),
-    totalCents: waiting.reduce((sum, row) => sum + row.amount_cents, 0),
+    paymentIds: signedDebits.map((row) => row.payment_id),
+    totalCents: signedDebits.reduce((sum, row) => sum + row.amount_cents, 0),
   })
   return id
 }

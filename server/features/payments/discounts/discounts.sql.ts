@@ -87,18 +87,18 @@ interface DiscountReservation {
 }
 
 /** Holds a code for a payment. False when another one holds or has used it: the unique indexes decide. */
-export async function reserveDiscount(tx: Tx, held: DiscountReservation): Promise<boolean> {
+export async function reserveDiscount(tx: Tx, reservation: DiscountReservation): Promise<boolean> {
   const inserted = await tx.db
     .insertInto('discount_redemptions')
-    .values(toRedemption(tx, held, 'held'))
+    .values(toRedemption(tx, reservation, 'held'))
     .onConflict((oc) => oc.doNothing())
     .returning('payment_id')
     .executeTakeFirst()
   return inserted !== undefined
 }
 
-function toRedemption(tx: Tx, held: DiscountReservation, state: 'held' | 'given_back') {
-  const { paymentId, code, memberId, validity } = held
+function toRedemption(tx: Tx, reservation: DiscountReservation, state: 'held' | 'given_back') {
+  const { paymentId, code, memberId, validity } = reservation
   return {
     payment_id: paymentId,
     site_id: tx.site.id,

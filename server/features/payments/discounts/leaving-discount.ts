@@ -34,6 +34,6 @@ export const leavingDiscount: Handler<'leavingDiscount'> = async (ctx, { reason 
       insertPersonalDiscount(tx, { id: newId(), code, memberId, percent, expiresAt, purpose: 'leaving' }),
     )
   }
-  const given = await givenBefore(ctx)
-  return { discountcode: given?.usable ? given.discount : null }
+  const existing = await givenBefore(ctx)
+  return { discountcode: existing?.usable ? existing.discount : null }
 }

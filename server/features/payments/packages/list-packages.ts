@@ -59,11 +59,11 @@ function showPackage(ctx: Context, row: PackageRow, pricing: Pricing): Package {
  * Returns the country whose prices hold: the member's own, for a visitor the asked one, that of the address, or the
  * first.
  */
-export function priceCountry(ctx: Context, buyer: BuyerRow | null, asked: string | undefined): string {
+export function priceCountry(ctx: Context, buyer: BuyerRow | null, typed: string | undefined): string {
   // The country that they order in, even if the site no longer offers it.
   if (buyer) return buyer.country
   const { countries } = ctx.site.settings
-  const known = [asked, ctx.request.country].find((code) => code && countries.includes(code))
+  const known = [typed, ctx.request.country].find((code) => code && countries.includes(code))
   return known ?? countries[0] ?? 'NL'
 }
 

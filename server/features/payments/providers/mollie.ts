@@ -147,11 +147,11 @@ const answerSeconds = 10
 
 async function inTime<T>(request: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('no answer in time')), answerSeconds * 1000)
   })
   try {
-    return await Promise.race([request, late])
+    return await Promise.race([request, timeout])
   } finally {
     clearTimeout(timer)
   }

@@ -81,11 +81,11 @@ export function paypalClient(ctx: Context, credentials: Credentials<'paypal'>): 
   }
 
   async function ask(
-    asked: Omit<PaypalRequest, 'headers'>,
+    request: Omit<PaypalRequest, 'headers'>,
     headers: Record<string, string> = {},
   ): Promise<Response> {
     const response = await send(origin, {
-      ...asked,
+      ...request,
       headers: { authorization: await authorization(), 'content-type': 'application/json', ...headers },
     })
     if (response.status === 401) tokens.delete(key)

@@ -100,10 +100,10 @@ export function paypalOrder(order: ProviderOrder, brand: string) {
 
 async function create(client: PaypalClient, order: ProviderOrder, brand: string): Promise<StartedPayment> {
   const answer = await client.post('/v2/checkout/orders', paypalOrder(order, brand), order.paymentId)
-  const made = z.parse(Order, answer)
-  const link = made.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
+  const created = z.parse(Order, answer)
+  const link = created.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
   if (!link) throw new ProviderUnavailable('PayPal gave no address to pay at')
-  return { reference: made.id, action: { type: 'redirect', url: link.href } }
+  return { reference: created.id, action: { type: 'redirect', url: link.href } }
 }
 
 const listCaptures = (order: Order) =>
@@ -209,8 +209,8 @@ async function fetchPayment(
 ): Promise<ProviderPayment | null> {
   const answer = await client.get(`/v2/checkout/orders/${encodeURIComponent(reference)}`)
   if (answer === null) return null
-  const asked = z.parse(Order, answer)
-  const order = mayCollect ? await collect(client, asked) : asked
+  const fetched = z.parse(Order, answer)
+  const order = mayCollect ? await collect(client, fetched) : fetched
   const [capture] = listCaptures(order)
   const [unit] = order.purchase_units ?? []
   const amount = capture?.amount ?? unit?.amount

@@ -104,20 +104,20 @@ function toStoredCard(row: SandboxRow): StoredCard | null {
 async function refund(
   ctx: Context,
   reference: string,
-  asked: Parameters<Provider['refund']>[1],
+  request: Parameters<Provider['refund']>[1],
 ): Promise<ProviderRefund> {
-  const given: ProviderRefund = {
-    reference: `refund_${asked.refundId}`,
-    refundId: asked.refundId,
+  const newRefund: ProviderRefund = {
+    reference: `refund_${request.refundId}`,
+    refundId: request.refundId,
     kind: 'refund',
-    amount: asked.amount,
+    amount: request.amount,
     status: 'completed',
   }
   await ctx.transaction(async (tx) => {
-    await addSandboxRefund(tx, reference, given)
+    await addSandboxRefund(tx, reference, newRefund)
     await announceSandboxEvent(tx, reference, { seconds: 1 })
   })
-  return given
+  return newRefund
 }
 
 const Body = z.object({ event: z.string(), payment: z.string() })
@@ -146,7 +146,7 @@ export function sandboxProvider(ctx: Context): Provider {
       const decided = { status: 'cancelled', turnsPaidAt: null, cardLast4: null } as const
       await ctx.transaction((tx) => decideSandboxPayment(tx, reference, decided))
     },
-    refund: (reference, asked) => refund(ctx, reference, asked),
+    refund: (reference, request) => refund(ctx, reference, request),
     async verifyWebhook(raw) {
       const signature = raw.headers['x-sandbox-signature'] ?? ''
       if (!isSandboxSignature(ctx, raw.bytes.toString('utf8'), signature)) return null

@@ -50,13 +50,13 @@ function tidied(credentials: object): object {
 export async function mergedCredentials(
   ctx: Context,
   provider: ConfigurableProvider,
-  given: CredentialValues,
+  newValues: CredentialValues,
 ): Promise<object> {
   const before = await getCredentials(ctx, provider)
-  const filled = Object.entries(given).filter(([, value]) => value !== '')
+  const filled = Object.entries(newValues).filter(([, value]) => value !== '')
   const shown: readonly string[] = shownCredentials
   // What can be seen and was left empty is meant to be empty.
-  const kept = credentialValues(before).filter(([name]) => !shown.includes(name))
+  const hiddenValues = credentialValues(before).filter(([name]) => !shown.includes(name))
   const { mode } = ctx.services.config
-  return readCredentials(provider, Object.fromEntries([...kept, ...filled]), mode)
+  return readCredentials(provider, Object.fromEntries([...hiddenValues, ...filled]), mode)
 }

@@ -297,8 +297,8 @@ async function fetchPayment(client: Stripe, reference: string): Promise<Provider
   if (!found) return null
   const { status, amount, intent } = found
   const refunds = intent && status === 'paid' ? await listRefunded(client, intent.id) : []
-  const told = { card: toStoredCard(intent), payerCountry: payerCountry(intent) }
-  return { reference, status, amount, refunds, ...told, aliases: intent ? [intent.id] : [] }
+  const details = { card: toStoredCard(intent), payerCountry: payerCountry(intent) }
+  return { reference, status, amount, refunds, ...details, aliases: intent ? [intent.id] : [] }
 }
 
 /** What can no longer be cancelled is settled by what Stripe says when it is asked. */

@@ -34,29 +34,30 @@ export async function applyTrueRefunds(
 ): Promise<void> {
   if (payment.status !== 'completed' || refunds.length === 0) return
   const known = await findRefunds(tx.db, [payment.id])
-  for (const told of refunds) {
-    const { reference, status } = told
-    const named = known.filter((row) => row.id === told.refundId || sameName(row, reference))
+  for (const reported of refunds) {
+    const { reference, status } = reported
+    const named = known.filter((row) => row.id === reported.refundId || sameName(row, reference))
     const ours = named.at(-1)
     const again = ours?.kind === 'chargeback' && ours.status === 'failed' && status === 'completed'
     // The job asks the provider once more: old news must not book a dispute that was won meanwhile.
     if (again && overtaken) throw new Error(`${reference} was told to another at the same time`)
     if (ours && !again) {
-      if ((await syncRefund(tx, payment, { ours, told })) && foundBy) await recordMissed(tx, payment, told)
+      if ((await syncRefund(tx, payment, { ours, reported })) && foundBy)
+        await recordMissed(tx, payment, reported)
       continue
     }
     // A refund that failed before we heard of it has taken nothing.
     if (status === 'failed') continue
     const booked = await bookRefund(tx, payment, {
       id: newId(),
-      kind: told.kind,
-      amountCents: told.amount.amount,
+      kind: reported.kind,
+      amountCents: reported.amount.amount,
       status,
       providerReference: again ? `${reference}${againMark}${named.length + 1}` : reference,
       reason: foundBy ? `found at the provider: ${foundBy}` : 'reported by the provider',
       foundBy: foundBy ?? null,
     })
-    if (booked && foundBy) await recordMissed(tx, payment, told)
+    if (booked && foundBy) await recordMissed(tx, payment, reported)
   }
 }
 
@@ -77,11 +78,11 @@ function recordMissed(tx: Tx, payment: PaymentRow, { kind, amount, status }: Pro
 async function syncRefund(
   tx: Tx,
   payment: PaymentRow,
-  { ours, told }: { ours: RefundRow; told: ProviderRefund },
+  { ours, reported }: { ours: RefundRow; reported: ProviderRefund },
 ): Promise<boolean> {
-  const { status } = told
+  const { status } = reported
   const providerReference =
-    ours.kind === 'chargeback' ? (ours.provider_reference ?? told.reference) : told.reference
+    ours.kind === 'chargeback' ? (ours.provider_reference ?? reported.reference) : reported.reference
   if (!(await updateRefund(tx, ours.id, { status, providerReference }))) return false
   if (status === 'failed') await undoRefund(tx, payment, ours)
   if (status === 'completed' && ours.invoice_number === null) {

@@ -68,12 +68,12 @@ export async function bookRefund(
   if (memberId === null) return true
   const others = await findRefunds(tx.db, [payment.id])
   const before = others.filter(({ id, status }) => id !== refund.id && status !== 'failed')
-  const wanted = refund.credits ?? creditsForRefund(payment, refund.amountCents, before)
+  const requested = refund.credits ?? creditsForRefund(payment, refund.amountCents, before)
   const unspent = countUnspent(await findLotMovements(tx.db, memberId), payment.id)
   const kind = refund.kind === 'chargeback' ? 'reversal' : 'refund'
-  const credits = Math.min(wanted, unspent)
+  const credits = Math.min(requested, unspent)
   const { taken, balance } = await takeCredits(tx, { memberId, credits, kind, reference: refund.id })
-  await recordCreditsTaken(tx, refund.id, { taken, owed: wanted - taken })
+  await recordCreditsTaken(tx, refund.id, { taken, owed: requested - taken })
   const ended = await endPremiumIfReversed(tx, memberId)
   await tx.addEvent(memberId, { type: 'user', credits: balance, ...(ended && { paid_user: false }) })
   await tx.addEvent(memberId, { type: 'payment', payment: payment.id, status: payment.status })

@@ -19,9 +19,9 @@ async function askFor(
   provider: Provider,
   { reference, refund }: RefundRequest,
 ): Promise<ProviderRefund | ProviderRefused> {
-  const truth = await provider.fetchPayment(reference)
-  const made = truth?.refunds.find(({ refundId }) => refundId === refund.refundId)
-  if (made) return made
+  const reported = await provider.fetchPayment(reference)
+  const existing = reported?.refunds.find(({ refundId }) => refundId === refund.refundId)
+  if (existing) return existing
   try {
     return await provider.refund(reference, refund)
   } catch (error) {
@@ -52,10 +52,10 @@ export async function performRefund(ctx: Context, fact: { refund: string }): Pro
   const provider = await findProvider(ctx, payment.provider)
   if (!provider) throw new Error(`the site no longer works with ${payment.provider}`)
   const amount = { amount: refund.amount_cents, currency: refund.currency }
-  const asked = { reference: payment.provider_reference, refund: { refundId: fact.refund, amount } }
-  const told = await askFor(provider, asked)
-  if (told instanceof ProviderRefused)
-    return abandonRefund(ctx, payment, { refund: fact.refund, why: told.message })
-  const refunds = [told]
+  const request = { reference: payment.provider_reference, refund: { refundId: fact.refund, amount } }
+  const refunded = await askFor(provider, request)
+  if (refunded instanceof ProviderRefused)
+    return abandonRefund(ctx, payment, { refund: fact.refund, why: refunded.message })
+  const refunds = [refunded]
   await ctx.transaction(async (tx) => applyTrueRefunds(tx, await lockPayment(tx, payment.id), { refunds }))
 }

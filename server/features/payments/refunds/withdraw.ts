@@ -43,9 +43,9 @@ async function computeWithdrawal(ctx: MemberContext, payment: PaymentRow): Promi
 /** Returns the withdrawal that this very request has made before: its refund carries the request's key. */
 async function repeatedWithdrawal(ctx: MemberContext, payment: PaymentRow): Promise<Withdrawal | null> {
   const refunds = await findRefunds(ctx.db, [payment.id])
-  const made = refunds.find((refund) => refund.id === ctx.request.idempotencyKey)
+  const existing = refunds.find((refund) => refund.id === ctx.request.idempotencyKey)
   const until = withdrawUntil(ctx, payment)
-  return made && until ? { unused: made.credits_taken, cents: made.amount_cents, until } : null
+  return existing && until ? { unused: existing.credits_taken, cents: existing.amount_cents, until } : null
 }
 
 /** Withdraws from a purchase: asked without `confirm` it only says what would go back. */

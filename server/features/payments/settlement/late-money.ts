@@ -33,12 +33,12 @@ export async function takeLateMoney(tx: Tx, payment: PaymentRow): Promise<Paymen
   const keepsDiscount =
     payment.discount_code === null || (!isBeyond && (await reclaimDiscount(tx, payment.id)))
   const terms = keepsDiscount ? payment : atListPrice(payment)
-  const late =
+  const outcome =
     isBeyond || terms.credits < 1 ? 'sent_back' : keepsDiscount ? 'as_ordered' : ('list_price' as const)
   // What goes back takes its credits with it; a payment of none does not exist.
-  const taken = { ...terms, credits: Math.max(1, terms.credits), late } as const
-  await keepLateTerms(tx, taken)
-  return taken
+  const settled = { ...terms, credits: Math.max(1, terms.credits), late: outcome } as const
+  await keepLateTerms(tx, settled)
+  return settled
 }
 
 /** Sends all of a completed payment back, by its provider and once. */

@@ -15,12 +15,12 @@ import { findWebhookReferences, recordProcessed, storeWebhookEvent } from './web
 export const paymentWebhook: Handler<'paymentWebhook'> = async (ctx, input) => {
   const provider = await findProvider(ctx, input.provider)
   if (!provider) throw fail('not_found')
-  const news = await provider.verifyWebhook(input.rawBody, input)
-  if (!news) throw fail('bad_request')
+  const webhookEvent = await provider.verifyWebhook(input.rawBody, input)
+  if (!webhookEvent) throw fail('bad_request')
   await ctx.transaction(async (tx) => {
     // Sites that share an account at the provider are each told of every event there, under the same id.
-    const eventId = `${tx.site.id} ${news.eventId}`
-    const event = { ...news, eventId, provider: provider.name, body: input.rawBody.bytes }
+    const eventId = `${tx.site.id} ${webhookEvent.eventId}`
+    const event = { ...webhookEvent, eventId, provider: provider.name, body: input.rawBody.bytes }
     if (!(await storeWebhookEvent(tx, event))) return
     await tx.announce({ type: 'payment.webhook', provider: provider.name, event: eventId })
   })

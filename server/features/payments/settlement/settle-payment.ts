@@ -28,8 +28,8 @@ import { sendBack, takeLateMoney } from './late-money.ts'
 import { findReference } from './lost-charge.ts'
 
 /** What the truth means for the payment; null while it is still open. */
-function toOutcome(truth: ProviderPayment): PaymentOutcome | null {
-  switch (truth.status) {
+function toOutcome(reported: ProviderPayment): PaymentOutcome | null {
+  switch (reported.status) {
     case 'open':
       return null
     case 'paid':
@@ -38,23 +38,23 @@ function toOutcome(truth: ProviderPayment): PaymentOutcome | null {
       return { to: 'failed', failure: 'refused', closedBy: 'provider' }
     case 'cancelled':
     case 'expired':
-      return { to: 'failed', failure: truth.status, closedBy: 'provider' }
+      return { to: 'failed', failure: reported.status, closedBy: 'provider' }
   }
 }
 
 /** Credits are given only for exactly the amount that was asked. */
-function isRightAmount(payment: PaymentRow, truth: ProviderPayment): boolean {
-  return truth.amount.amount === payment.price_cents && truth.amount.currency === payment.currency
+function isRightAmount(payment: PaymentRow, reported: ProviderPayment): boolean {
+  return reported.amount.amount === payment.price_cents && reported.amount.currency === payment.currency
 }
 
 /** Returns a line for the history of a payment how money was taken that came after we had closed its order. */
-function formatLateReason(reason: string, ordered: PaymentRow, taken: PaymentRow): string {
+function formatLateReason(reason: string, ordered: PaymentRow, effective: PaymentRow): string {
   const became = {
     as_ordered: '',
-    list_price: `; ${ordered.discount_code} is gone: ${taken.credits} instead of ${ordered.credits} credits`,
+    list_price: `; ${ordered.discount_code} is gone: ${effective.credits} instead of ${ordered.credits} credits`,
     sent_back: '; sent back',
   } as const
-  return `${reason}; paid after we had closed it${taken.late ? became[taken.late] : ''}`
+  return `${reason}; paid after we had closed it${effective.late ? became[effective.late] : ''}`
 }
 
 /**
@@ -64,15 +64,15 @@ function formatLateReason(reason: string, ordered: PaymentRow, taken: PaymentRow
 async function completePayment(tx: Tx, payment: PaymentRow, reason: string): Promise<boolean> {
   const verdict = mayBecome({ status: payment.status, closedBy: payment.closed_by }, { to: 'completed' })
   if (verdict !== 'change' && verdict !== 'late') return false
-  const taken = verdict === 'late' ? await takeLateMoney(tx, payment) : payment
-  const because = verdict === 'late' ? formatLateReason(reason, payment, taken) : reason
-  await changePayment(tx, taken, { status: 'completed', failure: null, closedBy: null, reason: because })
-  if (taken.discount_code !== null) await useDiscount(tx, taken.id)
-  const { member_id: memberId, id } = taken
+  const effective = verdict === 'late' ? await takeLateMoney(tx, payment) : payment
+  const because = verdict === 'late' ? formatLateReason(reason, payment, effective) : reason
+  await changePayment(tx, effective, { status: 'completed', failure: null, closedBy: null, reason: because })
+  if (effective.discount_code !== null) await useDiscount(tx, effective.id)
+  const { member_id: memberId, id } = effective
   // Whoever paid may be erased meanwhile; the money is taxed all the same.
-  if (memberId !== null) await deliver(tx, taken, memberId)
-  await issueInvoice(tx, taken)
-  if (taken.late === 'sent_back') await sendBack(tx, { ...taken, status: 'completed' })
+  if (memberId !== null) await deliver(tx, effective, memberId)
+  await issueInvoice(tx, effective)
+  if (effective.late === 'sent_back') await sendBack(tx, { ...effective, status: 'completed' })
   if (memberId !== null) await tx.announce({ type: 'payment.completed', member: memberId, payment: id })
   return true
 }
@@ -86,17 +86,17 @@ async function deliver(tx: Tx, { id, credits }: PaymentRow, memberId: string): P
 }
 
 /** Lets the staff see that another amount was paid. */
-function recordAmount(tx: Tx, payment: PaymentRow, truth: ProviderPayment): Promise<void> {
-  const asked = `${decimal(payment.price_cents)} ${payment.currency}`
-  const paid = `${decimal(truth.amount.amount)} ${truth.amount.currency}`
-  return recordMoney(tx, payment, { truth, reason: `paid are ${paid}, asked were ${asked}` })
+function recordAmount(tx: Tx, payment: PaymentRow, reported: ProviderPayment): Promise<void> {
+  const expected = `${decimal(payment.price_cents)} ${payment.currency}`
+  const paid = `${decimal(reported.amount.amount)} ${reported.amount.currency}`
+  return recordMoney(tx, payment, { reported, reason: `paid are ${paid}, asked were ${expected}` })
 }
 
 /** Shows the staff money that gives no credits, until all of it has gone back. Nothing else happens to it here. */
 async function recordMoney(
   tx: Tx,
   payment: PaymentRow,
-  { truth: { amount, refunds }, reason }: { truth: ProviderPayment; reason: string },
+  { reported: { amount, refunds }, reason }: { reported: ProviderPayment; reason: string },
 ): Promise<void> {
   const back = refunds.filter(({ status }) => status === 'completed')
   const left = amount.amount - back.reduce((sum, one) => sum + one.amount.amount, 0)
@@ -115,7 +115,7 @@ interface ReportedPayment {
   readonly id: string
   /** Whose payment it is; null when they are erased. */
   readonly memberId: string | null
-  readonly truth: ProviderPayment | null
+  readonly reported: ProviderPayment | null
   readonly occasion: SettlementReason
   /** When the provider was last asked before this. */
   readonly checkedBefore: Date | null
@@ -124,15 +124,15 @@ interface ReportedPayment {
 async function applyReport(
   ctx: Context,
   tx: Tx,
-  { id, memberId, truth, occasion, checkedBefore }: ReportedPayment,
+  { id, memberId, reported, occasion, checkedBefore }: ReportedPayment,
 ) {
   if (memberId !== null) await lockOrders(tx, memberId)
   const payment = await lockPayment(tx, id)
   await recordCheck(tx, id)
-  if (truth?.aliases?.length) await keepAliases(tx, id, truth.aliases)
-  const payer = truth?.status === 'paid' ? (truth.payerCountry ?? methodCountry(payment.method)) : null
+  if (reported?.aliases?.length) await keepAliases(tx, id, reported.aliases)
+  const payer = reported?.status === 'paid' ? (reported.payerCountry ?? methodCountry(payment.method)) : null
   if (payer !== null) await keepPayerCountry(tx, id, payer)
-  const outcome = truth && toOutcome(truth)
+  const outcome = reported && toOutcome(reported)
   const { reason, foundBy } = occasion
   if (!outcome) return
   if (outcome.to === 'failed') {
@@ -141,27 +141,30 @@ async function applyReport(
     const failure = recurring ? 'recurring_failed' : outcome.failure
     return void (await closePayment(tx, payment, { ...outcome, failure, reason }))
   }
-  if (!isRightAmount(payment, truth)) {
-    ctx.services.log.error({ payment: id, truth: truth.amount }, 'the provider reports another amount')
-    return recordAmount(tx, payment, truth)
+  if (!isRightAmount(payment, reported)) {
+    ctx.services.log.error({ payment: id, reported: reported.amount }, 'the provider reports another amount')
+    return recordAmount(tx, payment, reported)
   }
-  if (await completePayment(tx, payment, reason)) await keepCard(tx, payment, truth)
+  if (await completePayment(tx, payment, reason)) await keepCard(tx, payment, reported)
   // Failed stays failed: the staff decide what becomes of money that came nevertheless.
   else if (payment.status === 'failed') {
-    return recordMoney(tx, payment, { truth, reason: 'paid after the provider had called it failed' })
+    return recordMoney(tx, payment, {
+      reported,
+      reason: 'paid after the provider had called it failed',
+    })
   }
   // Someone else has asked meanwhile, and may have heard later news than these.
   const overtaken = payment.checked_at?.getTime() !== checkedBefore?.getTime()
-  await applyTrueRefunds(tx, await lockPayment(tx, id), { refunds: truth.refunds, overtaken, foundBy })
+  await applyTrueRefunds(tx, await lockPayment(tx, id), { refunds: reported.refunds, overtaken, foundBy })
 }
 
 /** Keeps the card of a completed payment for repeat order, if the member has agreed. */
-async function keepCard(tx: Tx, payment: PaymentRow, truth: ProviderPayment): Promise<void> {
-  if (!truth.card || !payment.store_card) return
+async function keepCard(tx: Tx, payment: PaymentRow, reported: ProviderPayment): Promise<void> {
+  if (!reported.card || !payment.store_card) return
   const { provider, accepted_at: consentedAt, member_id: memberId } = payment
   // Whoever paid is erased meanwhile.
-  if (memberId === null) return enqueueCardRemoval(tx, provider, truth.card)
-  await replaceStoredCard(tx, memberId, { provider, card: truth.card, consentedAt })
+  if (memberId === null) return enqueueCardRemoval(tx, provider, reported.card)
+  await replaceStoredCard(tx, memberId, { provider, card: reported.card, consentedAt })
 }
 
 /** Settles a payment of which the bank knows more. Follows `payment.news`. */
@@ -186,7 +189,7 @@ export async function settlePayment(ctx: Context, id: string, why: string | Sett
   if (!provider || reference === null) return
   // What the member has cancelled here is not collected, even if they have approved it there.
   const collect = payment.failure !== 'cancelled'
-  const truth = await provider.fetchPayment(reference, { collect })
+  const reported = await provider.fetchPayment(reference, { collect })
   const { checked_at: checkedBefore, member_id: memberId } = payment
-  await ctx.transaction((tx) => applyReport(ctx, tx, { id, memberId, truth, occasion, checkedBefore }))
+  await ctx.transaction((tx) => applyReport(ctx, tx, { id, memberId, reported, occasion, checkedBefore }))
 }

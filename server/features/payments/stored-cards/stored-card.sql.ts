@@ -22,7 +22,7 @@ export async function keepStoredCard(
   memberId: string,
   { provider, card, consentedAt }: { provider: ProviderName; card: StoredCard; consentedAt: Date },
 ): Promise<void> {
-  const kept = {
+  const row = {
     provider,
     customer_reference: card.customer,
     card_reference: card.card,
@@ -32,8 +32,8 @@ export async function keepStoredCard(
   }
   await tx.db
     .insertInto('stored_cards')
-    .values({ member_id: memberId, ...kept })
-    .onConflict((oc) => oc.column('member_id').doUpdateSet(kept))
+    .values({ member_id: memberId, ...row })
+    .onConflict((oc) => oc.column('member_id').doUpdateSet(row))
     .execute()
 }
 

@@ -125,7 +125,7 @@ function Gifts({ gifts }: Pick<ContentAnswer, 'gifts'>) {
       {gifts.map(({ id, enabled }) => (
         <CheckboxField
           key={id}
-          look="switch"
+          variant="switch"
           label={t(`gift.${id}`)}
           checked={enabled}
           onChange={(event) => save.mutate({ input: { id, enabled: event.target.checked } })}

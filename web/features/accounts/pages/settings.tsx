@@ -119,7 +119,7 @@ function ThemeSetting() {
   }, [])
   return (
     <RadioGroup
-      look="tiles"
+      variant="tiles"
       legend={t('settings.theme')}
       legendHidden
       name="theme"

@@ -100,7 +100,7 @@ export function ComposerShell(props: ComposerShellProps) {
         </div>
         <IconButton
           type="submit"
-          look="solid"
+          variant="solid"
           label={texts.send}
           icon={<SendHorizontal aria-hidden className="mirror-in-rtl" />}
           className={styles.send}

@@ -182,7 +182,7 @@ export function ConversationFoot(props: ConversationFootProps) {
       />
       <PhotoDialog
         // Called off at the question, what was chosen is still there.
-        photo={sending.asked ? null : photo}
+        photo={sending.confirming ? null : photo}
         name={profile.name}
         credits={photo_credits}
         onClose={() => clear('dropped')}

@@ -17,10 +17,10 @@ interface FictionalQuestionProps {
 /** Asks once before the first charge of a fictional profile, whatever was to be sent. */
 export function FictionalQuestion({ notice, sending }: FictionalQuestionProps) {
   const t = useTranslate()
-  const credits = sending.asked?.credits ?? 0
+  const credits = sending.confirming?.credits ?? 0
   return (
     <FictionalDialog
-      open={sending.asked !== null}
+      open={sending.confirming !== null}
       notice={notice}
       cost={t('credits.amount', { credits })}
       credits={credits}

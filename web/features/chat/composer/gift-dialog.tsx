@@ -39,7 +39,7 @@ export function GiveGift({ opened, user, onGiven, onClose }: GiveGiftProps) {
   return (
     <>
       <GiftDialog
-        open={sending.asked === null}
+        open={sending.confirming === null}
         name={profile.name}
         notice={<FootNotice fictional={fictional} sending={sending} />}
         onClose={onClose}

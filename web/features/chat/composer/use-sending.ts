@@ -34,7 +34,7 @@ export interface Sending {
   refusal: Refusal | null
   dismissRefusal: () => void
   /** What waits for the member to say that they know the profile to be fictional. */
-  asked: MessageDraft | null
+  confirming: MessageDraft | null
   agree: () => void
   cancel: () => void
 }
@@ -57,7 +57,7 @@ export function useSending({ opened, user, outgoing, settings }: SendContext): S
   const app = useApp()
   const [foreseen, setForeseen] = useState<Refusal | null>(null)
   const [dismissed, setDismissed] = useState<string | null>(null)
-  const [asked, setAsked] = useState<{ draft: MessageDraft; onSent: () => void } | null>(null)
+  const [confirming, setConfirming] = useState<{ draft: MessageDraft; onSent: () => void } | null>(null)
   const { profile } = opened
   const memberId = user.profile.id
   const lastFailed = outgoing.findLast((item) => item.state === 'failed')?.clientId ?? null
@@ -84,7 +84,7 @@ export function useSending({ opened, user, outgoing, settings }: SendContext): S
     mayTry: (kind) => !showPredictedRefusal(kind, getPrice(kind, settings)),
     trySend(draft, onSent = () => undefined) {
       if (showPredictedRefusal(draft.kind, draft.credits)) return
-      if (mustAsk(draft.credits)) setAsked({ draft, onSent })
+      if (mustAsk(draft.credits)) setConfirming({ draft, onSent })
       else deliver(draft, onSent)
     },
     refusal: foreseen ?? answered,
@@ -92,12 +92,12 @@ export function useSending({ opened, user, outgoing, settings }: SendContext): S
       setForeseen(null)
       setDismissed(lastFailed)
     },
-    asked: asked?.draft ?? null,
+    confirming: confirming?.draft ?? null,
     agree() {
       keepAcknowledged(memberId, profile.id)
-      if (asked) deliver(asked.draft, asked.onSent)
-      setAsked(null)
+      if (confirming) deliver(confirming.draft, confirming.onSent)
+      setConfirming(null)
     },
-    cancel: () => setAsked(null),
+    cancel: () => setConfirming(null),
   }
 }

@@ -7,10 +7,10 @@ type ReportDelivery = (mark: { type: 'delivered'; conversation: string; message:
  * Gathers the messages that reach this screen and tells of them soon, once for each conversation: a mark covers whatever
  * came before it, and a burst needs no sign for each.
  */
-export function batchDelivered(tell: ReportDelivery): (conversation: string, message: string) => void {
+export function batchDelivered(report: ReportDelivery): (conversation: string, message: string) => void {
   const newest = new Map<string, string>()
   const reportAll = () => {
-    for (const [conversation, message] of newest) tell({ type: 'delivered', conversation, message })
+    for (const [conversation, message] of newest) report({ type: 'delivered', conversation, message })
     newest.clear()
   }
   return (conversation, message) => {

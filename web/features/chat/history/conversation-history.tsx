@@ -134,8 +134,8 @@ export function ConversationHistory({
     () => historyLines({ messages, outgoing, firstUnread, timeZone }),
     [messages, outgoing, firstUnread, timeZone],
   )
-  const wanted = useSearchParams()[0].get('message')
-  const target = messages.find((message) => message.id === wanted)?.client_id ?? wanted
+  const messageId = useSearchParams()[0].get('message')
+  const target = messages.find((message) => message.id === messageId)?.client_id ?? messageId
   const cautions = useMemo(() => findCautions(lines, opened.more), [lines, opened.more])
   const [openPhoto, setOpenPhoto] = useState<string | null>(null)
   const acceptPhotos = useAcceptPhotos(opened)

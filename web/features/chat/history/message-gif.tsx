@@ -26,9 +26,9 @@ const tallest = 320
 export function MessageGif({ gif }: MessageGifProps) {
   const t = useTranslate()
   // The server cannot know whether movement is wanted, and shows nothing that moves.
-  const wanted = useMedia('(prefers-reduced-motion: no-preference)')
+  const maySeeMotion = useMedia('(prefers-reduced-motion: no-preference)')
   const [chosen, setChosen] = useState<boolean | null>(null)
-  const playing = chosen ?? wanted
+  const playing = chosen ?? maySeeMotion
   const title = gif.title || t('chat.gifUntitled')
   const height = Math.min(Math.round((width * gif.height) / gif.width), tallest)
   const Icon = playing ? Pause : Play

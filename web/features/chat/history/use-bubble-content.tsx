@@ -69,9 +69,9 @@ function toGiftContent(
 function toPhotoContent(
   photo: NonNullable<Message['photo']>,
   mine: boolean,
-  around: BubbleContext,
+  context: BubbleContext,
 ): BubbleContent {
-  const { t, name, onOpenPhoto, onAcceptPhotos } = around
+  const { t, name, onOpenPhoto, onAcceptPhotos } = context
   return {
     kind: 'photo',
     picture: photoSource(photo, 'thumb'),
@@ -83,8 +83,8 @@ function toPhotoContent(
   }
 }
 
-function toBubbleContent({ entry, mine }: Line, around: BubbleContext): BubbleContent {
-  const { t } = around
+function toBubbleContent({ entry, mine }: Line, context: BubbleContext): BubbleContent {
+  const { t } = context
   if (entry.type === 'outgoing' && entry.item.photo) {
     const { url, width, height } = entry.item.photo
     const alt = t('chat.photoByMe')
@@ -99,11 +99,11 @@ function toBubbleContent({ entry, mine }: Line, around: BubbleContext): BubbleCo
   }
   const said = entry.type === 'message' ? entry.message : entry.item
   const gift = entry.type === 'message' ? entry.message.gift?.id : entry.item.gift
-  if (gift) return toGiftContent(gift, said, { ...around, mine })
+  if (gift) return toGiftContent(gift, said, { ...context, mine })
   const gif = entry.type === 'message' ? entry.message.gif : entry.item.gif
   if (gif) return { kind: 'gif', gif }
   if (entry.type === 'message' && entry.message.photo)
-    return toPhotoContent(entry.message.photo, mine, around)
+    return toPhotoContent(entry.message.photo, mine, context)
   return { kind: 'text', text: said.text ? <MessageText text={said.text} /> : t('chat.unknownKind') }
 }
 

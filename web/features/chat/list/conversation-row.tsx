@@ -49,7 +49,7 @@ export function ConversationRow(props: ConversationRowProps) {
           className={styles.avatar}
         />
         <ProfileName
-          look="row"
+          variant="row"
           name={profile.name}
           fictional={profile.fictional}
           fictionalLabel={texts.fictional}

@@ -50,7 +50,7 @@ export function WishesForm({ wishes, onSaved }: WishesFormProps) {
         <RadioGroup
           legend={t('finder.whom')}
           name="gender"
-          look="tiles"
+          variant="tiles"
           options={genders.map((gender) => ({ value: gender, label: t(`search.gender.${gender}`) }))}
           value={chosen.gender}
           onChange={(value) =>

@@ -53,7 +53,7 @@ function MatchItem({ match: { profile, reasons }, onSkip }: { match: Match; onSk
         </ul>
         <div className={styles.actions}>
           <IconButtonLink
-            look="round"
+            variant="round"
             label={t('view.message', { name })}
             icon={<MessageCircle aria-hidden />}
             href={href('members-id-chat', locale, { id })}

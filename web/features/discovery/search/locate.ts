@@ -9,9 +9,11 @@ export type GeolocationPermission = 'unsupported' | 'unknown' | PermissionState
 /**
  * Returns the permission as it is, and again whenever the browser changes it. Returns the function that stops telling.
  */
-export function followGeolocationPermission(tell: (permission: GeolocationPermission) => void): () => void {
+export function followGeolocationPermission(
+  onPermission: (permission: GeolocationPermission) => void,
+): () => void {
   if (!('geolocation' in navigator)) {
-    tell('unsupported')
+    onPermission('unsupported')
     return () => undefined
   }
   const following = new AbortController()
@@ -20,8 +22,8 @@ export function followGeolocationPermission(tell: (permission: GeolocationPermis
     void navigator.permissions.query({ name: 'geolocation' }).then(
       (status) => {
         if (following.signal.aborted) return
-        tell(status.state)
-        status.addEventListener('change', () => tell(status.state), { signal: following.signal })
+        onPermission(status.state)
+        status.addEventListener('change', () => onPermission(status.state), { signal: following.signal })
       },
       () => undefined,
     )

@@ -64,7 +64,7 @@ function SavedSearchRow({ search, onShow, onChanged }: SavedSearchRowProps) {
         />
       </Row>
       <CheckboxField
-        look="switch"
+        variant="switch"
         label={t('saved.alert')}
         hint={t('saved.alertHint')}
         checked={chosen ?? alert}
@@ -131,9 +131,9 @@ function SavedList({ used, onShow }: SavedSearchesProps) {
   const { data, isPending, error } = useCall('savedSearches', {})
   const refresh = () => app.cache.invalidateQueries({ queryKey: ['savedSearches'] })
   const save = useAct('saveSearch', { onSuccess: refresh })
-  const asked = toSearchFilters(used)
+  const currentFilters = toSearchFilters(used)
   const isSaved = data?.searches.some(
-    ({ filters }) => formatFilters(toSearchFilters(filters)) === formatFilters(asked),
+    ({ filters }) => formatFilters(toSearchFilters(filters)) === formatFilters(currentFilters),
   )
   const failure = save.error ?? error
 
@@ -145,7 +145,7 @@ function SavedList({ used, onShow }: SavedSearchesProps) {
           <Button
             variant="soft"
             busy={save.isPending}
-            onClick={() => save.mutate({ input: { filters: asked, alert: false } })}
+            onClick={() => save.mutate({ input: { filters: currentFilters, alert: false } })}
           >
             {t('saved.save')}
           </Button>

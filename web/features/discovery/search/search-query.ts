@@ -46,8 +46,8 @@ export function parseFilters(
   { countries }: Pick<PublicSettings, 'countries'>,
 ): Filters {
   const lists = traitFields.map((field) => {
-    const given = url.getAll(field)
-    return [field, traitOptions[field].filter((option) => given.includes(option))] as const
+    const rawValues = url.getAll(field)
+    return [field, traitOptions[field].filter((option) => rawValues.includes(option))] as const
   })
   const found = singleFields
     .map((field) => [field, url.get(field) ?? ''] as const)

@@ -81,7 +81,7 @@ export function SwipeCard({ card, depth, onVote }: SwipeCardProps) {
       <div className={styles.who}>
         <h2 className={styles.name}>
           <ProfileName
-            look="card"
+            variant="card"
             name={card.name}
             age={card.age}
             fictional={card.fictional}

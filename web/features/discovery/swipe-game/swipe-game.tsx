@@ -30,24 +30,24 @@ const renewalMilliseconds = 5000
 type LikesLeft = Pick<CallOutput<'swipeDeck'>, 'likes_left' | 'resets_at'>
 
 /** Returns what is left of a day after an answer of the server that may not know of the last press yet. */
-function leftAfter(known: LikesLeft, told: LikesLeft): LikesLeft {
-  if (told.resets_at !== known.resets_at) return told
-  return { ...told, likes_left: Math.min(known.likes_left, told.likes_left) }
+function leftAfter(known: LikesLeft, likesLeft: LikesLeft): LikesLeft {
+  if (likesLeft.resets_at !== known.resets_at) return likesLeft
+  return { ...likesLeft, likes_left: Math.min(known.likes_left, likesLeft.likes_left) }
 }
 
 /** Asks for the likes of the new day once the old one has ended without any left: a page may stay open over night. */
-function useRenewal(left: LikesLeft, onTell: (left: LikesLeft) => void): void {
+function useRenewal(left: LikesLeft, onLikesLeft: (left: LikesLeft) => void): void {
   const app = useApp()
   const serverTime = useUser()?.server_time
-  const tell = useRef(onTell)
-  tell.current = onTell
+  const report = useRef(onLikesLeft)
+  report.current = onLikesLeft
 
   useEffect(() => {
     if (left.likes_left > 0 || !serverTime) return
     const wait = Math.max(0, Date.parse(left.resets_at) - serverNow(serverTime))
     const timer = setTimeout(async () => {
       const { likes_left, resets_at } = await app.call('swipeDeck', {}).catch(() => left)
-      tell.current({ likes_left, resets_at })
+      report.current({ likes_left, resets_at })
     }, wait + renewalMilliseconds)
     return () => clearTimeout(timer)
   }, [app, left, serverTime])
@@ -59,7 +59,7 @@ function useSwipeGame(first: CallOutput<'swipeDeck'>) {
   const sendAct = useSend()
   const [deck, act] = useReducer(deckAfter, { cards: first.profiles, skipped: null })
   const [left, setLeft] = useState({ likes_left: first.likes_left, resets_at: first.resets_at })
-  useRenewal(left, (told) => setLeft((known) => leftAfter(known, told)))
+  useRenewal(left, (likesLeft) => setLeft((known) => leftAfter(known, likesLeft)))
   const ended = useRef(first.profiles.length === 0)
   // What is on its way. An answer leaves at once and outlasts the page: whoever likes and goes has liked.
   const sending = useRef(new Set<Promise<void>>())
@@ -180,27 +180,27 @@ export function SwipeGame({ first }: SwipeGameProps) {
       {top && (
         <div className={styles.buttons} data-card-buttons>
           <IconButton
-            look="round"
+            variant="round"
             label={t('swipe.undo')}
             icon={<Undo2 aria-hidden />}
             aria-disabled={!deck.skipped} // not `disabled`, which would drop the focus of whoever has pressed it
             onClick={undo}
           />
           <IconButton
-            look="round"
+            variant="round"
             label={t('swipe.skip')}
             icon={<X aria-hidden />}
             onClick={() => handleVote('skip')}
           />
           <IconButton
-            look="love"
+            variant="love"
             label={t('swipe.like')}
             icon={<Heart aria-hidden />}
             aria-disabled={left.likes_left === 0}
             onClick={() => handleVote('like')}
           />
           <IconButtonLink
-            look="round"
+            variant="round"
             label={t('swipe.open', { name: top.name })}
             icon={<UserRound aria-hidden />}
             href={href('members-id', locale, { id: top.id })}

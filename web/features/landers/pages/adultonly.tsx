@@ -41,7 +41,7 @@ export function Page() {
 
   return (
     <Lander
-      look="stage"
+      variant="stage"
       title={t('lander.adultonly.title')}
       text={t('lander.adultonly.text', { site: name, min_age })}
       action={isAdult ? undefined : <AgeQuestion minAge={min_age} onYes={handleYes} />}

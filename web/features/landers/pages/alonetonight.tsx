@@ -43,7 +43,7 @@ export function Page() {
   const t = useTranslate()
   return (
     <Lander
-      look="dusk"
+      variant="dusk"
       title={t('lander.alonetonight.title')}
       text={t('lander.alonetonight.text')}
       visual={<EveningScene />}

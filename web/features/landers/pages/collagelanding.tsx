@@ -28,7 +28,7 @@ export function Page() {
   const t = useTranslate()
   return (
     <Lander
-      look="paper"
+      variant="paper"
       title={t('lander.collagelanding.title')}
       text={t('lander.collagelanding.text')}
       action={<StartAction label={t('lander.collagelanding.action')} />}

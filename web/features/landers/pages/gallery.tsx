@@ -46,7 +46,7 @@ export function Page() {
   const openSignup = useOpenSignup()
   return (
     <Lander
-      look="night"
+      variant="night"
       arrangement="below"
       title={t('lander.gallery.title')}
       visual={<PortraitRail pictures={pictures} onPress={() => openSignup()} />}

@@ -21,7 +21,7 @@ export function Page() {
 
   return (
     <Lander
-      look="cream"
+      variant="cream"
       title={t('lander.iconslanding.title')}
       text={t('lander.iconslanding.text')}
       action={

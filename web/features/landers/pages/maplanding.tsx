@@ -43,7 +43,7 @@ export function Page() {
   const t = useTranslate()
   return (
     <Lander
-      look="mint"
+      variant="mint"
       title={t('lander.maplanding.title')}
       text={t('lander.maplanding.text')}
       visual={<RegionMap />}

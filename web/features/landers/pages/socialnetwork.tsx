@@ -28,7 +28,7 @@ export function Page() {
   const t = useTranslate()
   return (
     <Lander
-      look="plum"
+      variant="plum"
       title={t('lander.socialnetwork.title')}
       text={t('lander.socialnetwork.text')}
       visual={<PeopleNet />}

@@ -83,14 +83,14 @@ function SwipeDeck({ cards, onDone }: SwipeDeckProps) {
       </div>
       <div className={styles.buttons}>
         <IconButton
-          look="round"
+          variant="round"
           label={t('lander.swipe.pass')}
           icon={<X aria-hidden />}
           aria-disabled={left === 0}
           onClick={() => swipe('left')}
         />
         <IconButton
-          look="love"
+          variant="love"
           label={t('lander.swipe.like')}
           icon={<Heart aria-hidden />}
           aria-disabled={left === 0}
@@ -113,7 +113,7 @@ export function Page() {
   const openSignup = useOpenSignup()
   return (
     <Lander
-      look="blush"
+      variant="blush"
       title={t('lander.tinderswipe.title', { likes: swipeLikesPerDay })}
       text={t('lander.tinderswipe.text')}
       visual={<SwipeDeck cards={cards} onDone={() => signups_allowed && openSignup()} />}

@@ -10,7 +10,7 @@ export function Page() {
   const t = useTranslate()
   return (
     <Lander
-      look="stage"
+      variant="stage"
       title={t('lander.transitionsvideolanding.title')}
       text={t('lander.transitionsvideolanding.text')}
       action={<StartAction label={t('lander.transitionsvideolanding.action')} />}

@@ -10,7 +10,7 @@ export function Page() {
   const t = useTranslate()
   return (
     <Lander
-      look="cafe"
+      variant="cafe"
       arrangement="over"
       title={t('lander.video.title')}
       text={t('lander.video.text')}

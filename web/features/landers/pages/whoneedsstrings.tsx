@@ -25,7 +25,7 @@ export function Page() {
   const t = useTranslate()
   return (
     <Lander
-      look="teal"
+      variant="teal"
       title={t('lander.whoneedsstrings.title')}
       text={t('lander.whoneedsstrings.text')}
       visual={<RibbonScene />}

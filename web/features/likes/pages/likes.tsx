@@ -31,9 +31,9 @@ interface LastOpened {
 }
 
 function readLastOpened(memberId: string): LastOpened | null {
-  const kept = readPersonal(memberId, lastOpenedLike)
-  if (typeof kept !== 'object' || kept === null || !('id' in kept) || !('date' in kept)) return null
-  const { id, date } = kept
+  const stored = readPersonal(memberId, lastOpenedLike)
+  if (typeof stored !== 'object' || stored === null || !('id' in stored) || !('date' in stored)) return null
+  const { id, date } = stored
   return typeof id === 'string' && typeof date === 'string' ? { id, date } : null
 }
 

@@ -137,7 +137,7 @@ function PushSetting() {
   return (
     <Stack gap={3}>
       <CheckboxField
-        look="switch"
+        variant="switch"
         label={t('push.thisDevice')}
         hint={t('push.thisDeviceHint')}
         checked={push.state === 'subscribed'}

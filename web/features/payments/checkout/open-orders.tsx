@@ -33,7 +33,7 @@ function OpenOrder({ id, text }: { id: string; text: string }) {
       tone="lagoon"
       icon={<Hourglass aria-hidden />}
       action={
-        <TextLink look="strong" href={href('transactions-id', locale, { id })}>
+        <TextLink variant="strong" href={href('transactions-id', locale, { id })}>
           {t('payments.seeOrder')}
         </TextLink>
       }

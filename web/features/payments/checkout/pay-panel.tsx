@@ -30,7 +30,7 @@ interface PayPanelProps {
   error: unknown
   /** The field for a discount code. */
   codeField: ReactNode
-  onPay: (asked: PayOptions) => void
+  onPay: (options: PayOptions) => void
 }
 
 /** Consent, what the method needs, and the one button that names amount and method; on phones also at the foot. */

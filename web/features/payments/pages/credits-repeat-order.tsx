@@ -49,13 +49,13 @@ function RepeatFailed({ order }: { order: RepeatableOrder }) {
 
 interface RepeatOrderProps {
   /** With what the order was asked for. */
-  asked: CallInput<'repeatOrder'>
+  orderInput: CallInput<'repeatOrder'>
   order: RepeatableOrder
   stored: NonNullable<RepeatableOrder['stored']>
 }
 
 /** An earlier order once more with the stored card: charged on the press and never else. */
-function RepeatOrder({ asked, order, stored }: RepeatOrderProps) {
+function RepeatOrder({ orderInput, order, stored }: RepeatOrderProps) {
   const t = useTranslate()
   const locale = useLocale()
   const texts = useErrorTexts()
@@ -81,7 +81,7 @@ function RepeatOrder({ asked, order, stored }: RepeatOrderProps) {
   })
   const remove = useAct('removeStoredCard', {
     onSuccess: () =>
-      app.cache.setQueryData(callKey('repeatOrder', asked), { order: { ...order, stored: null } }),
+      app.cache.setQueryData(callKey('repeatOrder', orderInput), { order: { ...order, stored: null } }),
   })
   const amount = formatMoney(order.price, locale)
   const card = `${stored.brand} •••• ${stored.last4}`
@@ -146,8 +146,8 @@ export function Page() {
   const t = useTranslate()
   const locale = useLocale()
   const [query] = useSearchParams()
-  const asked = repeatInput(query)
-  const { order } = useLoadedCall('repeatOrder', asked)
+  const orderInput = repeatInput(query)
+  const { order } = useLoadedCall('repeatOrder', orderInput)
   return (
     <Main width="narrow">
       <Stack gap={4}>
@@ -157,7 +157,7 @@ export function Page() {
         />
         <TestNotice />
         {order?.stored ? (
-          <RepeatOrder asked={asked} order={order} stored={order.stored} />
+          <RepeatOrder orderInput={orderInput} order={order} stored={order.stored} />
         ) : (
           <p role="status">{t('payments.repeat.removed')}</p>
         )}

@@ -202,7 +202,7 @@ function One({ id }: { id: string }) {
         <PageTitle title={t('credits.amount', { credits: payment.credits })} />
       )}
       <PaymentDetail payment={payment} />
-      <TextLink look="strong" href={href('transactions-id', locale)}>
+      <TextLink variant="strong" href={href('transactions-id', locale)}>
         {t('transactions.seeAll')}
       </TextLink>
     </Stack>

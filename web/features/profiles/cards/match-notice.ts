@@ -6,12 +6,12 @@ export interface MatchNotice {
   match: boolean
 }
 
-type Listener = (news: MatchNotice) => void
+type Listener = (notice: MatchNotice) => void
 const listeners = new Set<Listener>()
 
 /** Tells the match modal of a new match or like, from wherever it became known: an answer or a live event. */
-export function announceMatch(news: MatchNotice): void {
-  for (const listener of listeners) listener(news)
+export function announceMatch(notice: MatchNotice): void {
+  for (const listener of listeners) listener(notice)
 }
 
 /** Calls the listener with each match and like. Returns the function that stops hearing. */

@@ -50,7 +50,7 @@ export function ProfileCard(props: ProfileCardProps) {
       <div className={classes(styles.who, like && styles.besideLike)}>
         <Link href={href} className={styles.link}>
           <ProfileName
-            look="card"
+            variant="card"
             name={profile.name}
             age={profile.age}
             fictional={profile.fictional}
@@ -85,12 +85,12 @@ interface CornerProps {
   icon: ReactNode
 }
 
-const look = classes(styles.like, styles.corner)
+const buttonClass = classes(styles.like, styles.corner)
 
 /** A further act in the upper corner of a ProfileCard, above the like. */
 export function CornerButton({ label, icon, onPress }: CornerProps & { onPress: () => void }) {
   return (
-    <button type="button" className={look} aria-label={label} title={label} onClick={onPress}>
+    <button type="button" className={buttonClass} aria-label={label} title={label} onClick={onPress}>
       {icon}
     </button>
   )
@@ -99,7 +99,7 @@ export function CornerButton({ label, icon, onPress }: CornerProps & { onPress: 
 /** A further way on from there. */
 export function CornerLink({ label, icon, href }: CornerProps & { href: string }) {
   return (
-    <Link href={href} className={look} aria-label={label} title={label}>
+    <Link href={href} className={buttonClass} aria-label={label} title={label}>
       {icon}
     </Link>
   )

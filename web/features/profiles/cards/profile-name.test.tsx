@@ -20,7 +20,7 @@ function aProfile(fictional: boolean) {
 const places: Record<string, (fictional: boolean) => ReactNode> = {
   'a name on a line': (fictional) => <ProfileName {...aProfile(fictional)} fictionalLabel={label} />,
   'a name in a row': (fictional) => (
-    <ProfileName {...aProfile(fictional)} fictionalLabel={label} look="row" />
+    <ProfileName {...aProfile(fictional)} fictionalLabel={label} variant="row" />
   ),
   'a card': (fictional) => (
     <ProfileCard

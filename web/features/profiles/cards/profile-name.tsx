@@ -27,7 +27,7 @@ export interface ProfileNameProps {
    * `line` has the label as a chip beside the name, `row` as quiet words after it, `card` at the top of the
    * positioned card around it.
    */
-  look?: 'line' | 'row' | 'card' | undefined
+  variant?: 'line' | 'row' | 'card' | undefined
   className?: string | undefined
 }
 
@@ -37,11 +37,11 @@ export function ProfileName({
   age,
   fictional,
   fictionalLabel,
-  look = 'line',
+  variant = 'line',
   className,
 }: ProfileNameProps) {
   return (
-    <span className={classes(styles[look], className)}>
+    <span className={classes(styles[variant], className)}>
       <span className={styles.name}>{age === undefined ? name : `${name}, ${age}`}</span>
       {fictional && (
         <span className={styles.label}>

@@ -32,15 +32,15 @@ function isAct(value: unknown): value is PendingAction {
 
 /** Returns what a member did about others and this browser has not sent yet, by whom it is about. */
 export function readUnsentLikes(memberId: string): UnsentLikes {
-  const kept = readPersonal(memberId, storageName)
-  return Object.fromEntries(Object.entries(Object(kept)).filter(([, act]) => isAct(act))) as UnsentLikes // just seen to be
+  const stored = readPersonal(memberId, storageName)
+  return Object.fromEntries(Object.entries(Object(stored)).filter(([, act]) => isAct(act))) as UnsentLikes // just seen to be
 }
 
 /** Keeps the last act about someone until it is sent; null forgets it. Other tabs keep theirs beside it. */
 export function keepUnsentLike(memberId: string, profile: string, act: PendingAction | null): void {
   const { [profile]: _, ...others } = readUnsentLikes(memberId)
-  const kept = act ? { ...others, [profile]: act } : others
-  keepPersonal(memberId, storageName, Object.keys(kept).length > 0 ? kept : null)
+  const stored = act ? { ...others, [profile]: act } : others
+  keepPersonal(memberId, storageName, Object.keys(stored).length > 0 ? stored : null)
 }
 
 /** What takes longer than this is no longer shown as done without a word. */

@@ -113,14 +113,14 @@ export function ProfileActions({ profile, onGift }: ProfileActionsProps) {
     <ActionBar label={t('view.actions')} wide="inline">
       <MessageAction profile={profile} />
       <IconButton
-        look="love"
+        variant="love"
         label={liked ? t('members.liked', { name }) : t('members.like', { name })}
         aria-pressed={liked}
         icon={<Heart aria-hidden />}
         onClick={() => void like(profile)}
       />
       <IconButton
-        look="round"
+        variant="round"
         label={t('view.gift', { name, credits: gift_credits })}
         icon={<Gift aria-hidden />}
         onClick={() =>

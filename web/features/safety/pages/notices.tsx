@@ -141,8 +141,8 @@ export function Page() {
   const [params] = useSearchParams()
   const notice = params.get('notice') ?? undefined
   const key = params.get('key') ?? undefined
-  const asked = { ...(notice && { notice }), ...(key && { key }) }
-  const query = useCall('notices', asked)
+  const input = { ...(notice && { notice }), ...(key && { key }) }
+  const query = useCall('notices', input)
   const { mutate: markRead } = useAct('readNotices', { onSuccess: () => changeUser(app, { notices: 0 }) })
   const unread = user !== null && user.notices > 0 && query.isSuccess
 
@@ -177,7 +177,7 @@ export function Page() {
             key={one.id}
             notice={one}
             signature={key}
-            onAppealed={(answer) => app.cache.setQueryData(callKey('notices', asked), answer)}
+            onAppealed={(answer) => app.cache.setQueryData(callKey('notices', input), answer)}
           />
         ))}
       </Stack>
