@@ -18,53 +18,68 @@ import { start } from './start.ts'
 
 interface Command {
   readonly about: string
-  /** How each of its parts is written, where there are several. */
+  /** The usage of each subcommand or option, for `--help`. */
   readonly usage?: string
   readonly run: (args: readonly string[]) => Promise<number>
 }
 
 const commands: Readonly<Record<string, Command>> = {
-  start: { about: 'Starts the site: database, web, live and worker roles.', run: start },
+  start: {
+    about:
+      'Starts the site. --services=web,live,worker chooses roles; --demo-replies lets demo members reply.',
+    run: start,
+  },
   migrate: {
-    about: 'Brings the database schema up to date; --status only looks, --dry-run takes all of it back.',
+    about:
+      'Brings the database schema up to date. --status only shows what is pending, --dry-run rolls back.',
     run: migrate,
   },
-  doctor: { about: 'Checks database, storage, clock, mail, jobs and ledger; --json.', run: doctor },
+  doctor: { about: 'Checks database, storage, clock, e-mail, jobs, ledger and more.', run: doctor },
   health: {
-    about: 'Asks the process on this machine whether it lives; --ready whether it serves.',
+    about: 'Asks the process on this machine whether it is alive or, with --ready, ready to serve.',
     run: health,
   },
-  mail: { about: 'mail test ADDRESS: whether mails leave.', usage: mailUsage, run: mail },
+  mail: { about: 'mail test ADDRESS: sends a test e-mail through SMTP_URL.', usage: mailUsage, run: mail },
   admin: {
-    about: 'admin create|reset|list: the staff of the back office, with one-time codes.',
+    about: 'admin create|reset|list: manages the staff of the back office.',
     usage: adminUsage,
     run: admin,
   },
   domain: {
-    about: 'domain list|add|export|check|import: the domains that are served, and their settings.',
+    about: 'domain list|add|export|check|import: manages the domains and their settings.',
     usage: domainUsage,
     run: domain,
   },
   provider: {
-    about: 'provider list|set|remove: through whom the payments of a domain go.',
+    about: 'provider list|set|remove: manages who collects the payments of a domain.',
     usage: providerUsage,
     run: provider,
   },
-  backup: { about: 'backup FOLDER: database and photos, while the site goes on.', run: backup },
-  restore: { about: 'restore FOLDER: a backup into an empty database.', usage: restoreUsage, run: restore },
+  backup: {
+    about: 'backup FOLDER: copies the database and the photos while the site keeps running.',
+    run: backup,
+  },
+  restore: {
+    about: 'restore FOLDER: restores a backup into an empty database.',
+    usage: restoreUsage,
+    run: restore,
+  },
   secret: {
-    about: 'secret new|rotate: seals anew, by a new SECRET_KEY, all that the one before has sealed.',
+    about: 'secret new|rotate: changes SECRET_KEY while the site keeps running.',
     usage: secretUsage,
     run: secret,
   },
-  ledger: { about: 'ledger verify: recomputes every balance and the chain of hashes; --json.', run: ledger },
-  scale: { about: 'scale plan: how Citus would spread the schema, and what stands in the way.', run: scale },
+  ledger: { about: 'ledger verify: recomputes every balance and the chain of hashes.', run: ledger },
+  scale: {
+    about: 'scale plan: shows how Citus would distribute the schema, and what prevents it.',
+    run: scale,
+  },
   demo: {
-    about: 'Fills the demo; --members N adds a crowd, --remove takes all away.',
+    about: 'Fills the demo. --members N adds a crowd, --remove removes everything.',
     usage: demoUsage,
     run: demo,
   },
-  outbox: { about: 'Shows the newest mails and text messages; --limit N, --json.', run: outbox },
+  outbox: { about: 'Shows the newest e-mails and text messages. --limit N shows more of them.', run: outbox },
 }
 
 function help(): number {
@@ -74,10 +89,13 @@ function help(): number {
       'duet <command> [options]',
       '',
       ...lines,
-      `  ${'--version'.padEnd(14)}Which version this is.`,
+      `  ${'--version'.padEnd(14)}Prints the version.`,
       '',
-      'Settings come from the environment and from .env beside the program; with --env-file PATH from that file instead',
-      '(/etc/duet.env of a service), which then goes over the environment. .env.example explains them.',
+      'With --json, commands that list or check something print JSON.',
+      '',
+      'Settings come from the environment and from the file .env beside the program. With --env-file PATH, they come from',
+      'that file instead (for a systemd service, /etc/duet.env), which overrides the environment. .env.example explains',
+      'them all.',
     ].join('\n'),
   )
   return 0
@@ -86,7 +104,7 @@ function help(): number {
 /** Exit code of sysexits.h for a bad configuration. */
 const badConfiguration = 78
 
-/** Runs one command of the command line and gives the exit code. */
+/** Runs one command of the command line and returns its exit code. */
 export async function runCommand(argv: readonly string[]): Promise<number> {
   const [name = 'help', ...args] = argv
   if (name === 'help' || name === '--help' || name === '-h') return help()
@@ -111,10 +129,10 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
   }
 }
 
-/** Says what can be mended from outside without a stack; anything else is thrown on. */
+/** Prints what the operator can fix, without a stack trace. Throws anything else on. */
 function tell(name: string, error: unknown): number {
   if (error instanceof ConfigError) {
-    console.error('The configuration has mistakes:')
+    console.error('The configuration is wrong:')
     for (const mistake of error.mistakes) console.error(`  - ${mistake}`)
     return badConfiguration
   }
