@@ -15,9 +15,9 @@ import { withDatabase } from './with-database.ts'
 
 /** The usage of each subcommand. */
 export const adminUsage = [
-  'duet admin create --email ADDRESS --name NAME [--roles admin,support,…]',
-  'duet admin reset --email ADDRESS     makes a new password and a new secret for one-time codes',
-  'duet admin list [--json]',
+  'duet admin create --email ADDRESS --name NAME [--roles admin,support,…]   adds someone, with all roles by default',
+  'duet admin reset --email ADDRESS                                          makes a new password and setup key',
+  'duet admin list [--json]                                                  lists the staff',
 ].join('\n')
 
 function misused(reason?: string): number {

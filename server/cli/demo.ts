@@ -12,7 +12,7 @@ const maxCrowd = 1_000_000
 
 /** The usage of each form. */
 export const demoUsage = `duet demo [--members N] [--site duet|zweiklang]   fills the demo sites, and adds N members to one of them
-duet demo --remove                               removes the demo sites and everything in them`
+duet demo --remove                                removes the demo sites and everything in them`
 
 /** Fills the demo, adds a crowd of members for trying the site at size, or removes the demo. */
 export async function demo(args: readonly string[]): Promise<number> {

@@ -70,7 +70,8 @@ describe('a command that was typed wrongly', () => {
     expect(await runCommand(['domain', '--help'])).toBe(0)
     expect(said.join()).toContain('duet domain add HOST')
     expect(await runCommand(['doctor', '-h'])).toBe(0)
-    expect(said.join()).toContain('duet doctor\nChecks database')
+    expect(said.join()).toContain('Checks the database')
+    expect(said.join()).toContain('duet doctor [--json]')
   })
 })
 

@@ -18,68 +18,63 @@ import { start } from './start.ts'
 
 interface Command {
   readonly about: string
-  /** The usage of each subcommand or option, for `--help`. */
-  readonly usage?: string
+  /** How the command is written, with its options, for `--help`. */
+  readonly usage: string
   readonly run: (args: readonly string[]) => Promise<number>
 }
 
 const commands: Readonly<Record<string, Command>> = {
   start: {
-    about:
-      'Starts the site. --services=web,live,worker chooses roles; --demo-replies lets demo members reply.',
+    about: 'Starts the site.',
+    usage: `duet start [--services=web,live,worker]   starts these roles, or those of DUET_SERVICES
+duet start --demo-replies                 lets a few demo members reply`,
     run: start,
   },
   migrate: {
-    about:
-      'Brings the database schema up to date. --status only shows what is pending, --dry-run rolls back.',
+    about: 'Brings the database schema up to date.',
+    usage: `duet migrate [--json]
+duet migrate --status [--json]    only lists what is pending; exits with 1 if anything is
+duet migrate --dry-run [--json]   applies everything and rolls back`,
     run: migrate,
   },
-  doctor: { about: 'Checks database, storage, clock, e-mail, jobs, ledger and more.', run: doctor },
+  doctor: {
+    about: 'Checks the database, storage, clock, e-mail, jobs, ledger and more.',
+    usage: 'duet doctor [--json]   exits with 1 if something is wrong',
+    run: doctor,
+  },
   health: {
-    about: 'Asks the process on this machine whether it is alive or, with --ready, ready to serve.',
+    about: 'Asks the process on this machine whether it is alive.',
+    usage: `duet health           exits with 1 if it is not alive
+duet health --ready   exits with 1 if it is not ready to serve`,
     run: health,
   },
-  mail: { about: 'mail test ADDRESS: sends a test e-mail through SMTP_URL.', usage: mailUsage, run: mail },
-  admin: {
-    about: 'admin create|reset|list: manages the staff of the back office.',
-    usage: adminUsage,
-    run: admin,
-  },
-  domain: {
-    about: 'domain list|add|export|check|import: manages the domains and their settings.',
-    usage: domainUsage,
-    run: domain,
-  },
-  provider: {
-    about: 'provider list|set|remove: manages who collects the payments of a domain.',
-    usage: providerUsage,
-    run: provider,
-  },
+  mail: { about: 'Sends a test e-mail.', usage: mailUsage, run: mail },
+  admin: { about: 'Manages the staff of the back office.', usage: adminUsage, run: admin },
+  domain: { about: 'Manages the domains and their settings.', usage: domainUsage, run: domain },
+  provider: { about: 'Manages who collects the payments of a domain.', usage: providerUsage, run: provider },
   backup: {
-    about: 'backup FOLDER: copies the database and the photos while the site keeps running.',
+    about: 'Copies the database and the photos while the site keeps running.',
+    usage: 'duet backup FOLDER   into a new folder',
     run: backup,
   },
-  restore: {
-    about: 'restore FOLDER: restores a backup into an empty database.',
-    usage: restoreUsage,
-    run: restore,
+  restore: { about: 'Restores a backup into an empty database.', usage: restoreUsage, run: restore },
+  secret: { about: 'Changes the secret key while the site keeps running.', usage: secretUsage, run: secret },
+  ledger: {
+    about: 'Recomputes every balance and the chain of hashes.',
+    usage: 'duet ledger verify [--json]   names the first difference and exits with 1, if there is one',
+    run: ledger,
   },
-  secret: {
-    about: 'secret new|rotate: changes SECRET_KEY while the site keeps running.',
-    usage: secretUsage,
-    run: secret,
-  },
-  ledger: { about: 'ledger verify: recomputes every balance and the chain of hashes.', run: ledger },
   scale: {
-    about: 'scale plan: shows how Citus would distribute the schema, and what prevents it.',
+    about: 'Shows how Citus would distribute the schema, and what prevents it.',
+    usage: 'duet scale plan',
     run: scale,
   },
-  demo: {
-    about: 'Fills the demo. --members N adds a crowd, --remove removes everything.',
-    usage: demoUsage,
-    run: demo,
+  demo: { about: 'Fills or removes the demo.', usage: demoUsage, run: demo },
+  outbox: {
+    about: 'Shows the newest e-mails and text messages.',
+    usage: 'duet outbox [--limit N] [--json]   shows ten, or N',
+    run: outbox,
   },
-  outbox: { about: 'Shows the newest e-mails and text messages. --limit N shows more of them.', run: outbox },
 }
 
 function help(): number {
@@ -91,7 +86,7 @@ function help(): number {
       ...lines,
       `  ${'--version'.padEnd(14)}Prints the version.`,
       '',
-      'With --json, commands that list or check something print JSON.',
+      'For the options of a command, run "duet COMMAND --help".',
       '',
       'Settings come from the environment and from the file .env beside the program. With --env-file PATH, they come from',
       'that file instead (for a systemd service, /etc/duet.env), which overrides the environment. .env.example explains',
@@ -119,7 +114,7 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
     return 64
   }
   if (args.includes('--help') || args.includes('-h')) {
-    console.log(command.usage ?? `duet ${name}\n${command.about}`)
+    console.log(`${command.about}\n\n${command.usage}`)
     return 0
   }
   try {
