@@ -66,7 +66,7 @@ const goesOut = (code: string) =>
   )
 
 describe('the list of those whom the program asks by itself', () => {
-  const [, section = ''] = read('docs/security/threat-model.md').split('## Where the program goes by itself')
+  const [, section = ''] = read('docs/security/threat-model.md').split('## Outgoing connections')
   const listed = namedIn(section.split('\n## ')[0] ?? '', /^\| `(server\/[\w/-]+\.ts)` \|/gm)
 
   it('names every file that opens connections, and no other', () => {
