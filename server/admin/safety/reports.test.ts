@@ -274,7 +274,9 @@ describe('an appeal', () => {
       test.database.db,
     )
     expect(rows).toEqual([{ status: 'activated' }])
-    expect((await mailsTo(test, rude.email)).at(-1)?.subject).toBe('We’ve reversed our decision about your account on Duet')
+    expect((await mailsTo(test, rude.email)).at(-1)?.subject).toBe(
+      'We’ve reversed our decision about your account on Duet',
+    )
   })
 
   it('as a complaint about a member says who that is', async () => {
