@@ -57,6 +57,14 @@ interface Sample {
   readonly names?: true
 }
 
+const lateMoney: Sample = {
+  write: (s) =>
+    receiptMail(s, {
+      ...{ payment: newId(), name: 'Łucja', credits: 25, price, at, withdrawUntil: at, debit: null },
+      late: 'sent_back',
+    }),
+}
+
 /** Every mail that a member can get. */
 const samples: Readonly<Record<string, Sample>> = {
   confirmation: { write: (s) => account.activationMail(s, link) },
@@ -136,13 +144,7 @@ const samples: Readonly<Record<string, Sample>> = {
         late: 'list_price',
       }),
   },
-  'late money that goes back': {
-    write: (s) =>
-      receiptMail(s, {
-        ...{ payment: newId(), name: 'Łucja', credits: 25, price, at, withdrawUntil: at, debit: null },
-        late: 'sent_back',
-      }),
-  },
+  'late money that goes back': lateMoney,
   'receipt of a direct debit': {
     write: (s) =>
       receiptMail(s, {
@@ -239,6 +241,11 @@ it('says that it comes because of an account only to someone who has one', async
     const [mail] = await mailsTo(test, email)
     expect(Boolean(mail?.text.includes('because you have an account')), email).toBe(memberId !== null)
   }
+})
+
+it('does not call it a receipt when the money goes back', async () => {
+  const { subject } = await queued('going back', lateMoney, 'en')
+  expect(subject).toBe('We’re returning your payment to Zweiklang')
 })
 
 it('shows nothing but its preview text in a list of e-mails', async () => {
