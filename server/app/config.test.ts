@@ -31,7 +31,7 @@ describe('a secret', () => {
       { SECRET_KEY: secret, SECRET_KEY_PREVIOUS: secret },
     ])
       expect(findMistakes(given)).toEqual([
-        expect.stringContaining('SECRET_KEY_PREVIOUS: is the secret before'),
+        expect.stringContaining('SECRET_KEY_PREVIOUS: is the previous secret'),
       ])
   })
 
@@ -50,10 +50,10 @@ describe('a secret', () => {
 
   it('stands in one place, which is there', () => {
     const twice = { SECRET_KEY: 'another secret of 32 and more letters', SECRET_KEY_FILE: file }
-    expect(findMistakes(twice)).toEqual(['SECRET_KEY_FILE: SECRET_KEY is set as well; keep one of the two.'])
+    expect(findMistakes(twice)).toEqual(['SECRET_KEY_FILE: SECRET_KEY is set too; keep only one of them.'])
     const gone = join(folder, 'gone')
     expect(findMistakes({ DATABASE_URL_FILE: gone })).toEqual([
-      `DATABASE_URL_FILE: ${gone} cannot be read; name a file that the program may read.`,
+      `DATABASE_URL_FILE: ${gone} cannot be read; name a file that the program can read.`,
     ])
   })
 })

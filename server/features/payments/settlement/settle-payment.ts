@@ -142,7 +142,10 @@ async function applyReport(
     return void (await closePayment(tx, payment, { ...outcome, failure, reason }))
   }
   if (!isRightAmount(payment, reported)) {
-    ctx.services.log.error({ payment: id, reported: reported.amount }, 'the provider reports another amount')
+    ctx.services.log.error(
+      { payment: id, reported: reported.amount },
+      'the provider reported a different amount',
+    )
     return recordAmount(tx, payment, reported)
   }
   if (await completePayment(tx, payment, reason)) await keepCard(tx, payment, reported)

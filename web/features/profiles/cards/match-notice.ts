@@ -8,14 +8,23 @@ export interface MatchNotice {
 
 type Listener = (notice: MatchNotice) => void
 const listeners = new Set<Listener>()
+/** What became known before the code of the modal had loaded. */
+let waiting: MatchNotice[] = []
 
-/** Tells the match modal of a new match or like, from wherever it became known: an answer or a live event. */
+/**
+ * Tells the match modal of a new match or like, from wherever it became known: an answer or a live event. Without a
+ * listener it is kept for the first one.
+ */
 export function announceMatch(notice: MatchNotice): void {
+  if (listeners.size === 0) waiting.push(notice)
   for (const listener of listeners) listener(notice)
 }
 
-/** Calls the listener with each match and like. Returns the function that stops hearing. */
+/** Listens for matches and likes, kept ones included. Returns the function that stops listening. */
 export function onMatchNotice(listener: Listener): () => void {
   listeners.add(listener)
+  const earlier = waiting
+  waiting = []
+  for (const notice of earlier) listener(notice)
   return () => listeners.delete(listener)
 }
