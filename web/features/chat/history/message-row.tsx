@@ -108,7 +108,6 @@ function MessageMenu({ message, now }: MessageMenuProps) {
       triggerClassName={messageMenuStyles.menu}
       items={items}
       align={message.from_me ? 'end' : 'start'}
-      upward="auto"
     />
   )
 }
