@@ -144,7 +144,7 @@ test('notices come to this device, and conversations can be read without a conne
       ...(await caches.keys()),
     ])
     const cookies = (await context.cookies()).map(({ name }) => name)
-    const listed = storedKeys.map((key) => new RegExp(`^${stored[key].name.replace('…', '[\\w-]+')}$`))
+    const listed = storedKeys.map((key) => new RegExp(`^${stored[key].name.replaceAll('…', '[\\w-]+')}$`))
     const isListed = (name: string) => listed.some((pattern) => pattern.test(name))
     expect([...kept, ...cookies].filter((name) => name !== 'test-push-service' && !isListed(name))).toEqual(
       [],

@@ -1,5 +1,6 @@
 import { use, useEffect } from 'react'
 import { href } from '#contract/routing/paths.ts'
+import { lateStatus } from '../../../app/calls/call-error.ts'
 import { FailureTitleContext, failureTitle, useErrorTexts } from '../../../app/calls/error-text.ts'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
 import { MissingPart, pageFailureOf, reloadOnce } from '../../../app/router/page-failure.ts'
@@ -41,13 +42,16 @@ export function ErrorPage() {
       </Main>
     )
   }
+  const reason =
+    status === 0
+      ? t('failure.noConnection')
+      : status === lateStatus
+        ? t('failure.noAnswer')
+        : texts.ofCode(code ?? 'server_error', params)
   return (
     <Main width="narrow">
       <Stack gap={5}>
-        <PageTitle
-          title={title}
-          lead={status === 0 ? t('failure.noConnection') : texts.ofCode(code ?? 'server_error', params)}
-        />
+        <PageTitle title={title} lead={reason} />
         <div>
           <Button onClick={() => location.reload()}>{t('errorPage.tryAgain')}</Button>
         </div>
