@@ -61,17 +61,17 @@ function countSlow(change: 1 | -1): void {
 
 /** Tells of a call that takes long, until it ends. */
 async function watched<T>(work: Promise<T>): Promise<T> {
-  let state: 'waiting' | 'slow' | 'done' = 'waiting'
+  const call = { ended: false, slow: false }
   AbortSignal.timeout(slowCallSeconds * 1000).addEventListener('abort', () => {
-    if (state !== 'waiting') return
-    state = 'slow'
+    if (call.ended) return
+    call.slow = true
     countSlow(1)
   })
   try {
     return await work
   } finally {
-    if (state === 'slow') countSlow(-1)
-    state = 'done'
+    call.ended = true
+    if (call.slow) countSlow(-1)
   }
 }
 
