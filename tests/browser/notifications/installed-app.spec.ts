@@ -125,7 +125,7 @@ test('notices come to this device, and conversations can be read without a conne
 
   await test.step('the last conversations are there without a connection (C-033)', async () => {
     const { pathname } = new URL(page.url())
-    const kept = { type: 'keep', member: anna.id, urls: ['/chats', pathname] }
+    const kept = { type: 'keep', member: anna.id, urls: ['/chats', pathname], start: '/members' }
     await page.evaluate((message) => navigator.serviceWorker.controller?.postMessage(message), kept)
     const isKept = async (path: string) => (await (await caches.open('chats-1')).match(path)) !== undefined
     await expect.poll(() => page.evaluate(isKept, pathname)).toBe(true)
@@ -134,7 +134,20 @@ test('notices come to this device, and conversations can be read without a conne
     await expect(page.getByRole('log')).toContainText('hello from afar')
     await page.goto('/credits')
     await expect(page.getByText(t('failure.offline'))).toBeVisible()
+    // The app's own page says where one can read on, and starts there by itself.
+    await page.getByRole('link', { name: t('nav.messages') }).click()
+    await expect(page).toHaveURL('/chats')
+    await page.goto('/members')
+    await expect(page).toHaveURL('/chats')
+    await expect(page.getByRole('main')).toContainText(ben.name)
+    await ready(page)
+    // A page whose code has not come yet takes nothing away, and comes with the network.
+    await page.getByRole('link', { name: 'Duet', exact: true }).click()
+    const sorry = page.getByRole('heading', { level: 1, name: t('errorPage.noConnection') })
+    await expect(sorry).toBeVisible({ timeout: 20_000 })
     await context.setOffline(false)
+    await expect(page).toHaveURL('/members')
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(t('search.title'))
   })
 
   await test.step('the browser keeps nothing that the cookies page does not list', async () => {
