@@ -37,14 +37,19 @@ const offlinePolicy = barePolicy(
 /** What shows when a page cannot be loaded: kept by the service worker, in the language in which it was installed. */
 function offlineHtml(ctx: Context): string {
   const { name, theme } = ctx.site.settings
-  const text = (key: Parameters<Context['t']>[0]) => escapeHtml(ctx.t(key))
+  const [alone, reading, messages, again] = [
+    ctx.t('failure.noConnection'),
+    ctx.t('failure.offline'),
+    ctx.t('nav.messages'),
+    ctx.t('errorPage.tryAgain'),
+  ].map(escapeHtml)
   return `<!doctype html><html lang="${localeOf(ctx.locale).iso}"><head><meta charset="utf-8"><title>${escapeHtml(name)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>body{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif;
 display:grid;place-content:center;min-height:100dvh;margin:0;padding:24px;text-align:center}a{color:inherit}
 h1{color:light-dark(${theme.light.action},${theme.dark.action})}</style></head>
-<body><main><h1>${escapeHtml(name)}</h1><p data-nothing-kept>${text('failure.noConnection')}</p>
-<div data-kept hidden><p>${text('failure.offline')}</p><p><a href="${href('chats', ctx.locale)}">${text('nav.messages')}</a></p></div>
-<p><a href="">${text('errorPage.tryAgain')}</a></p></main><script>${offlineScript}</script></body></html>`
+<body><main><h1>${escapeHtml(name)}</h1><p data-nothing-kept>${alone}</p>
+<div data-kept hidden><p>${reading}</p><p><a href="${href('chats', ctx.locale)}">${messages}</a></p></div>
+<p><a href="">${again}</a></p></main><script>${offlineScript}</script></body></html>`
 }
 
 /** Serves the service worker at the root, so that its scope is the whole site. Browsers ask for it each time. */
