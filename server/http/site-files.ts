@@ -28,8 +28,10 @@ caches.open('chats-1').then(async (cache) => {
   kept.hidden = false
   document.querySelector('[data-nothing-kept]').hidden = true
 }, () => undefined)
-addEventListener('online', () => location.reload())`
+addEventListener('online', () => fetch('/api/health.php', { cache: 'no-store' })
+  .then(({ ok }) => ok && location.reload(), () => undefined))`
 const offlinePolicy = barePolicy(
+  "connect-src 'self'",
   "style-src 'unsafe-inline'",
   `script-src 'sha256-${createHash('sha256').update(offlineScript).digest('base64')}'`,
 )
