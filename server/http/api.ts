@@ -119,11 +119,10 @@ function openUnsubscribePage(
   { query }: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const { token, kind: source } = toObject(query)
-  const values = Object.entries({ source, token }).filter(([, value]) => typeof value === 'string')
-  return reply
-    .header('cache-control', 'no-store')
-    .redirect(href('notifications', locale, {}, Object.fromEntries(values)))
+  const { token, kind } = toObject(query)
+  const text = (value: unknown) => (typeof value === 'string' ? value : null)
+  const page = href('notifications', locale, {}, { source: text(kind), token: text(token) })
+  return reply.header('cache-control', 'no-store').redirect(page)
 }
 
 /** Registers every call of the contract at its exact path. */
