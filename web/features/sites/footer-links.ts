@@ -1,6 +1,6 @@
 import type { RouteName } from '#contract/routing/routes.ts'
 
-/** The links of the footer, in the order of the specification. */
+/** The links of the footer, in the order of the specification, and what members look for besides. */
 export const footerLinks = [
   ['pages-terms', 'footer.terms'],
   ['pages-privacy', 'footer.privacy'],
@@ -12,4 +12,5 @@ export const footerLinks = [
   ['pages-faq', 'footer.faq'],
   ['pages-service', 'footer.support'],
   ['safety', 'footer.safety'],
+  ['lang-config', 'nav.language'],
 ] as const satisfies readonly (readonly [RouteName, string])[]

@@ -28,7 +28,15 @@ import { Main } from '../../../ui/main.tsx'
 import { PageTitle } from '../../../ui/page-section.tsx'
 import { Panel, Stack } from '../../../ui/stack.tsx'
 import { ResendButton } from '../../accounts/resend-button.tsx'
-import { type DebitDraft, DebitFields, debitInput, draftErrors, emptyDraft } from '../debit/debit-fields.tsx'
+import {
+  type DebitDraft,
+  DebitFields,
+  debitInput,
+  draftErrors,
+  emptyDraft,
+  readDraft,
+  rememberDraft,
+} from '../debit/debit-fields.tsx'
 import { DebitRefusal } from '../debit/debit-refusal.tsx'
 import { resendText } from '../debit/resend-text.ts'
 import { TestNotice } from '../test-notice.tsx'
@@ -133,7 +141,10 @@ function DebitForm({ shown, before }: DebitFormProps) {
   const locale = useLocale()
   const errors = useFormErrors()
   const request = useAct('requestDebitCode')
-  const [draft, setDraft] = useState<DebitDraft>(() => emptyDraft(shown.country))
+  const user = useUser()
+  const [draft, setDraft] = useState<DebitDraft>(
+    () => readDraft(user?.profile.id) ?? emptyDraft(shown.country),
+  )
   const [sent, setSent] = useState<CallOutput<'requestDebitCode'> | null>(null)
   const { payment } = shown
 
@@ -141,6 +152,7 @@ function DebitForm({ shown, before }: DebitFormProps) {
     event.preventDefault()
     if (request.isPending || errors.showFields(draftErrors(draft))) return
     errors.clear()
+    rememberDraft(user?.profile.id, draft)
     const variables = { input: debitInput(payment.id, draft), key: crypto.randomUUID() }
     request.mutate(variables, { onSuccess: setSent, onError: errors.showError })
   }
