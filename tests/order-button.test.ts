@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { calls } from '#contract/api/calls.ts'
 import { localeCodes } from '#contract/features/sites/locale.ts'
-import { bindingCalls } from './binding-calls.ts'
+import { bindingCalls } from '#web/features/payments/checkout/binding-calls.ts'
 
 const folder = 'web/features/payments/checkout/'
 
