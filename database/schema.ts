@@ -74,6 +74,27 @@ export interface AccountLinks {
   used_at: Timestamp | null;
 }
 
+export interface AgreementDocuments {
+  created_at: Timestamp;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  hash: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  html: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  kind: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  language: string;
+  site_id: string;
+}
+
 export interface Appeals {
   /**
    * personal: judge decisions again; kept: five years, as the law on online services asks, and as long as what was decided stands; read by: the member, moderators
@@ -1164,7 +1185,37 @@ export interface MessageWordsState {
   one: Generated<boolean>;
 }
 
+export interface OrderAgreements {
+  /**
+   * personal: let people withdraw whose account is gone; kept: fourteen months; read by: no one
+   */
+  buyer_print: Buffer | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  consent_text: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  consent_version: string;
+  created_at: Timestamp;
+  payment_id: string;
+  site_id: string;
+  /**
+   * technical: the document by its hash
+   */
+  terms: string;
+  /**
+   * technical: the document by its hash
+   */
+  withdrawal: string;
+}
+
 export interface Outbox {
+  /**
+   * technical: names of files and the hashes of the documents in them
+   */
+  attachments: Generated<Json>;
   /**
    * personal: send mails, text messages and pushes; kept: until it is sent, at most two days; read by: the receiver, support
    */
@@ -2079,6 +2130,7 @@ export interface DB {
   account_deletions: AccountDeletions;
   account_exports: AccountExports;
   account_links: AccountLinks;
+  agreement_documents: AgreementDocuments;
   appeals: Appeals;
   audit_log: AuditLog;
   bank_bookings: BankBookings;
@@ -2134,6 +2186,7 @@ export interface DB {
   message_words: MessageWords;
   message_words_state: MessageWordsState;
   messages: Messages;
+  order_agreements: OrderAgreements;
   outbox: Outbox;
   packages: Packages;
   page_texts: PageTexts;

@@ -28,6 +28,7 @@ export const columnValues = {
   'bank_bookings.state': ['open', 'matched', 'dismissed'],
   'bank_payouts.status': ['open', 'paid'],
   'blocked_debtors.kind': ['iban', 'phone'],
+  'agreement_documents.kind': ['terms', 'withdrawal'],
   'complaints.category': ['payment', 'member', 'content', 'decision', 'privacy', 'other'],
   'complaints.state': ['open', 'answered'],
   'country_changes.kind': ['profile', 'billing'],

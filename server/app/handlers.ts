@@ -70,6 +70,7 @@ import {
 } from '../features/notifications/notification-settings.ts'
 import { subscribePush } from '../features/notifications/push/subscribe-push.ts'
 import { unsubscribe } from '../features/notifications/unsubscribe.ts'
+import { agreement, agreementDocument } from '../features/payments/agreements/show-agreement.ts'
 import { paymentMethods } from '../features/payments/checkout/list-methods.ts'
 import { cancelPayment, payment, transactions } from '../features/payments/checkout/show-payment.ts'
 import { setSpendingCap, spendingCap } from '../features/payments/checkout/spending-cap.ts'
@@ -296,6 +297,8 @@ export const handlers: Handlers = {
   creditHistory,
   exportCredits,
   invoice,
+  agreement,
+  agreementDocument,
   withdrawal,
   repeatOrder,
   startRepeatOrder: withUser(startRepeatOrder),

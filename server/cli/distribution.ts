@@ -62,6 +62,8 @@ export const distribution: Readonly<Record<string, Place>> = {
   message_words: conversation,
   frozen_conversations: conversation,
 
+  agreement_documents: 'local',
+  order_agreements: 'local',
   appeals: 'local',
   audit_log: 'local',
   bank_bookings: 'local',

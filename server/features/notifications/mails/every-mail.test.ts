@@ -49,6 +49,14 @@ const told = { name: 'Łucja', cards: [invented], count: 1 }
 const waiting = { unread: 2, new_likes: 3 }
 const price = { amount: 999, currency: 'EUR' }
 
+const order = {
+  vat: { percent: 21, amount: { amount: 173, currency: 'EUR' } },
+  method: 'ideal',
+  ordered: at,
+  seller: ['Duet B.V.', 'Street 1', 'Utrecht, Netherlands', 'help@duet.test'],
+  agreed: { consent: 'At once.', version: '2026-11', terms: 'a1', withdrawal: 'b2' },
+} as const
+
 interface Sample {
   readonly write: (speaker: Speaker) => MailContent
   /** By which switch it is stopped; mails about the account itself always come. */
@@ -126,6 +134,7 @@ const samples: Readonly<Record<string, Sample>> = {
         at,
         withdrawUntil: at,
         debit: null,
+        ...order,
         late: null,
       }),
   },
@@ -133,6 +142,7 @@ const samples: Readonly<Record<string, Sample>> = {
     write: (s) =>
       receiptMail(s, {
         ...{ payment: newId(), name: 'Łucja', credits: 25, price, at, withdrawUntil: at, debit: null },
+        ...order,
         late: 'list_price',
       }),
   },
@@ -140,6 +150,7 @@ const samples: Readonly<Record<string, Sample>> = {
     write: (s) =>
       receiptMail(s, {
         ...{ payment: newId(), name: 'Łucja', credits: 25, price, at, withdrawUntil: at, debit: null },
+        ...order,
         late: 'sent_back',
       }),
   },
@@ -148,6 +159,7 @@ const samples: Readonly<Record<string, Sample>> = {
       receiptMail(s, {
         ...{ payment: newId(), name: 'Łucja', credits: 25, price, at, withdrawUntil: at },
         debit: { mandate: `I authorise this (${s.locale}).`, last4: '4300' },
+        ...order,
         late: null,
       }),
   },
@@ -182,7 +194,7 @@ describe.each(localeCodes)('every mail in the language %s', (language) => {
   it.each(names)(
     'is whole, of the site, and can be stopped where it may: %s (G-023, I-001)',
     async (name) => {
-      const sample = samples[name] ?? { write: () => ({ subject: '', preview: '', parts: [] }) }
+      const sample: Sample = samples[name] ?? { write: () => ({ subject: '', preview: '', parts: [] }) }
       const mail = await queued(name, sample, language)
       for (const said of [mail.subject, mail.text, mail.html]) {
         expect(said).not.toMatch(/\bmail\.[a-z]+|\{\w+\}|undefined|\[object/)
