@@ -303,6 +303,63 @@ export interface ContentPages {
   updated_at: Timestamp;
 }
 
+export interface ContractNotices {
+  /**
+   * personal: carry out withdrawals and cancellations; kept: three years after they are done; read by: finance
+   */
+  contract: string;
+  created_at: Timestamp;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  credits_spent: number | null;
+  done_at: Timestamp | null;
+  /**
+   * personal: carry out withdrawals and cancellations; kept: three years after they are done; read by: finance
+   */
+  email: string;
+  /**
+   * personal: carry out withdrawals and cancellations; kept: three years after they are done; read by: finance
+   */
+  ends_on: string | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  finding: string | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  for_cause: Generated<boolean>;
+  /**
+   * personal: carry out withdrawals and cancellations; kept: three years after they are done; read by: finance
+   */
+  grounds: Generated<string>;
+  id: string;
+  key: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  kind: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  language: string;
+  member_id: string | null;
+  /**
+   * personal: carry out withdrawals and cancellations; kept: three years after they are done; read by: finance
+   */
+  name: string;
+  payment_id: string | null;
+  reference: string;
+  refund_id: string | null;
+  /**
+   * personal: carry out withdrawals and cancellations; kept: three years after they are done; read by: finance
+   */
+  remarks: Generated<string>;
+  site_id: string;
+  state: Generated<string>;
+}
+
 export interface Conversations {
   /**
    * technical: says nothing of a person by itself
@@ -2142,6 +2199,7 @@ export interface DB {
   city_aliases: CityAliases;
   complaints: Complaints;
   content_pages: ContentPages;
+  contract_notices: ContractNotices;
   conversations: Conversations;
   country_changes: CountryChanges;
   credit_adjustments: CreditAdjustments;

@@ -3,6 +3,7 @@ import * as news from '../admin/notifications/news.ts'
 import * as health from '../admin/overview/health.ts'
 import * as bank from '../admin/payments/bank.ts'
 import * as discounts from '../admin/payments/discounts.ts'
+import * as notices from '../admin/payments/notices.ts'
 import * as packages from '../admin/payments/packages.ts'
 import * as payments from '../admin/payments/payments.ts'
 import * as providers from '../admin/payments/providers.ts'
@@ -109,6 +110,8 @@ export const adminCalls = {
   adminAdjustCredits: credits.adminAdjustCredits,
   adminJudgeAdjustment: credits.adminJudgeAdjustment,
 
+  adminNotices: notices.adminNotices,
+  adminCloseNotice: notices.adminCloseNotice,
   adminPayments: payments.adminPayments,
   adminPayment: payments.adminPayment,
   adminAskProvider: payments.adminAskProvider,

@@ -80,6 +80,7 @@ import { directDebit } from '../features/payments/direct-debit/debit-form.ts'
 import { discountCode, welcomeDiscount } from '../features/payments/discounts/check-discount-code.ts'
 import { leavingDiscount } from '../features/payments/discounts/leaving-discount.ts'
 import { invoice } from '../features/payments/invoices/show-invoice.ts'
+import { declareNotice } from '../features/payments/notices/declare-notice.ts'
 import { packages } from '../features/payments/packages/list-packages.ts'
 import {
   decideSandbox,
@@ -298,6 +299,7 @@ export const handlers: Handlers = {
   exportCredits,
   invoice,
   agreement,
+  declareNotice,
   agreementDocument,
   withdrawal,
   repeatOrder,

@@ -71,6 +71,7 @@ export const distribution: Readonly<Record<string, Place>> = {
   blocked_debtors: 'local',
   chat_photos: 'local',
   complaints: 'local',
+  contract_notices: 'local',
   credit_adjustments: 'local',
   daily_closings: 'local',
   data_requests: 'local',

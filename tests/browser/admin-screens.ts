@@ -15,6 +15,7 @@ export const adminParts = [
   ['/payments', 'Payments'],
   ['/debits', 'Direct debits'],
   ['/transfers', 'Transfers'],
+  ['/notices', 'Withdrawals and cancellations'],
   ['/blocked', 'Block list'],
   ['/codes', 'Codes'],
   ['/packages', 'Packages'],

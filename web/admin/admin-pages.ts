@@ -20,6 +20,7 @@ export const staffPages: Readonly<Record<string, LoadAdminPage>> = {
   '/texts': async () => (await import('./sites/texts/texts-page.tsx')).TextsPage,
   '/payments': async () => (await import('./payments/payments-page.tsx')).PaymentsPage,
   '/payments/:id': async () => (await import('./payments/payment-page.tsx')).PaymentPage,
+  '/notices': async () => (await import('./payments/notices-page.tsx')).NoticesPage,
   '/debits': async () => (await import('./payments/debits-page.tsx')).DebitsPage,
   '/transfers': async () => (await import('./payments/transfers-page.tsx')).TransfersPage,
   '/blocked': async () => (await import('./payments/blocked-page.tsx')).BlockedPage,

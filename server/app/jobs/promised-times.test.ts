@@ -65,6 +65,13 @@ const promises: Readonly<Record<string, Promised>> = {
       values ('{id}', '{site}', '', '1', '{id}', '{id}', 'print', '{at}')`,
     left: `select from order_agreements where payment_id = '{id}' and buyer_print is not null`,
   },
+  contract_notices: {
+    kept: 'three years after they are done',
+    hours: 3 * year,
+    plant: `insert into contract_notices (id, site_id, reference, key, kind, name, email, contract, language, state, created_at, done_at)
+      values ('{id}', '{site}', '{id}', '{id}', 'withdrawal', 'Ann', 'ann@example.org', 'order', 'en', 'done', '{at}', '{at}')`,
+    left: `select from contract_notices where id = '{id}'`,
+  },
   webhook_events: {
     kept: 'until it was acted upon, at most ninety days',
     hours: 90 * day,

@@ -3,6 +3,7 @@ import { useText } from '../admin-language.ts'
 
 const tabs = [
   { name: 'payments', href: '/payments' },
+  { name: 'notices', href: '/notices' },
   { name: 'debits', href: '/debits' },
   { name: 'transfers', href: '/transfers' },
   { name: 'blocked', href: '/blocked' },

@@ -7,8 +7,10 @@ import { systemRequest } from '#server/app/create-context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aSite, mailsTo } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
+import type { NoticeRow } from '../../payments/notices/notices.sql.ts'
 import { unsubscribeLinks } from '../unsubscribe-link.ts'
 import * as account from './account-mails.ts'
+import { contractNoticeMail } from './contract-notice-mail.ts'
 import type { MailContent } from './mail-content.ts'
 import * as notice from './notice-mails.ts'
 import { receiptMail, withdrawnMail } from './payment-mails.ts'
@@ -66,7 +68,7 @@ interface Sample {
 }
 
 /** Every mail that a member can get. */
-const samples: Readonly<Record<string, Sample>> = {
+const samples: Record<string, Sample> = {
   confirmation: { write: (s) => account.activationMail(s, link) },
   reset: { write: (s) => account.resetMail(s, link) },
   'changed password': { write: (s) => account.passwordChangedMail(s, { ...link, at }) },
@@ -166,6 +168,25 @@ const samples: Readonly<Record<string, Sample>> = {
   withdrawal: {
     write: (s) => withdrawnMail(s, { payment: newId(), refund: newId(), name: 'Łucja', amount: price, at }),
   },
+}
+
+const declared: NoticeRow = {
+  ...{ id: newId(), reference: 'W-7KQ2-M4XD', name: 'Łucja', email: 'lucja@example.org', contract: newId() },
+  ...{ for_cause: false, grounds: '', ends_on: null, payment_id: newId(), member_id: null, remarks: '' },
+  ...{ credits_spent: null, refund_cents: null, refund_currency: null, created_at: at, done_at: at },
+  ...{ kind: 'withdrawal', state: 'done', finding: null, language: 'en' },
+}
+
+for (const finding of ['carried_out', 'nothing_left', 'not_found', 'over'] as const) {
+  const found = { ...declared, finding, credits_spent: 5, refund_cents: 599, refund_currency: 'EUR' }
+  samples[`withdrawal without a login, ${finding}`] = { write: (s) => contractNoticeMail(s, found) }
+}
+for (const [finding, endsOn] of [
+  ['carried_out', '2026-12-24'],
+  ['not_found', null],
+] as const) {
+  const found: NoticeRow = { ...declared, kind: 'cancellation', finding, ends_on: endsOn }
+  samples[`cancellation, ${finding}`] = { write: (s) => contractNoticeMail(s, found) }
 }
 
 /** Puts a mail into the outbox, as its job does, and reads it there. */

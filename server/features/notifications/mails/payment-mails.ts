@@ -53,6 +53,12 @@ function contractFacts(speaker: Speaker, bought: Bought) {
   ]
 }
 
+/** Where to withdraw without a login, the order filled in. */
+function withdrawHere({ t, site, locale }: Speaker, order: string): MailPart {
+  const address = site.origin + href('withdrawal', locale, {}, { order })
+  return { kind: 'linked', text: `${t('mail.receipt.withdrawHere')} ${address}` }
+}
+
 /** The consent to the immediate start in its wording, and the documents that go with the mail. */
 function agreedParts({ t }: Speaker, agreed: NonNullable<Bought['agreed']>): MailPart[] {
   const { consent, version } = agreed
@@ -90,6 +96,7 @@ export function receiptMail(speaker: Speaker, bought: Bought): MailContent {
               text: t('mail.receipt.withdrawal', { date: moment(speaker, bought.withdrawUntil) }),
             } as const,
           ]),
+      ...(isSentBack ? [] : [withdrawHere(speaker, bought.payment)]),
       ...(agreed ? agreedParts(speaker, agreed) : []),
     ],
     ...(agreed && {
