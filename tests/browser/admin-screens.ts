@@ -16,6 +16,7 @@ export const adminParts = [
   ['/debits', 'Direct debits'],
   ['/transfers', 'Transfers'],
   ['/notices', 'Withdrawals and cancellations'],
+  ['/oss', 'VAT (OSS)'],
   ['/blocked', 'Block list'],
   ['/codes', 'Codes'],
   ['/packages', 'Packages'],

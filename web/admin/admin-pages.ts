@@ -26,6 +26,7 @@ export const staffPages: Readonly<Record<string, LoadAdminPage>> = {
   '/blocked': async () => (await import('./payments/blocked-page.tsx')).BlockedPage,
   '/codes': async () => (await import('./payments/codes-page.tsx')).CodesPage,
   '/packages': async () => (await import('./payments/packages-page.tsx')).PackagesPage,
+  '/oss': async () => (await import('./payments/oss-page.tsx')).OssPage,
   '/closing': async () => (await import('./payments/closing-page.tsx')).ClosingPage,
   '/credits': async () => (await import('./credits/credits-page.tsx')).CreditsPage,
   '/desk': async () => (await import('./profiles/fictional/desk-page.tsx')).DeskPage,

@@ -19,6 +19,7 @@ export const NoticeEntry = z.object({
     z.enum(['carried_out', 'nothing_left', 'not_found', 'account_gone', 'over', 'already']),
   ),
   payment: z.nullable(z.string()),
+  member: z.nullable(z.string()),
   credits_spent: z.nullable(z.int()),
   refund: z.nullable(Money),
   remarks: z.string(),

@@ -20,6 +20,7 @@ export const adminNotices: Handler<'adminNotices'> = async (ctx, { state = 'open
       state: row.state,
       finding: row.finding,
       payment: row.payment_id,
+      member: row.member_id,
       credits_spent: row.credits_spent,
       refund:
         row.refund_cents === null || row.refund_currency === null

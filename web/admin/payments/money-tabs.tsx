@@ -10,6 +10,7 @@ const tabs = [
   { name: 'codes', href: '/codes' },
   { name: 'packages', href: '/packages' },
   { name: 'credits', href: '/credits' },
+  { name: 'oss', href: '/oss' },
   { name: 'closing', href: '/closing' },
 ] as const
 
