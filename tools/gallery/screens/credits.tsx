@@ -23,7 +23,7 @@ const packages = [
 ]
 
 const methods = [
-  { id: 'ideal', label: 'iDEAL', note: 'Pay with your Dutch bank' },
+  { id: 'ideal', label: 'iDEAL | Wero', note: 'Pay with your Dutch bank' },
   { id: 'applepay', label: 'Apple Pay', note: 'Confirm on this device' },
   { id: 'bancontact', label: 'Bancontact' },
   { id: 'creditcard', label: 'Credit or debit card', note: 'Visa, Mastercard, Maestro' },
@@ -78,10 +78,10 @@ export function Credits() {
                 <Disclosure summary="I have a discount code">
                   <TextField label="Discount code" autoComplete="off" />
                 </Disclosure>
-                <Button block>Pay {pack?.price} with iDEAL</Button>
-                <p style={{ color: 'var(--ink3)', fontSize: 'var(--text-13)' }}>
-                  You’ll confirm in your bank’s app. Unused credits: money back within 14 days.
+                <p style={{ color: 'var(--ink2)', fontSize: 'var(--text-14)' }}>
+                  You can withdraw for 14 days; credits you’ve spent by then are paid for in proportion.
                 </p>
+                <Button block>Order with obligation to pay</Button>
               </OrderSummary>
             }
           >
@@ -128,7 +128,7 @@ export function Credits() {
           </>
         }
       >
-        <Button>Pay with iDEAL</Button>
+        <Button variant="soft">Review your order</Button>
       </ActionBar>
     </Frame>
   )

@@ -49,7 +49,8 @@ function Fact({ term, children }: FactProps) {
  * is paid, and the right of withdrawal with its early start.
  *
  * The button says nothing but the words of the directive, neither amount nor method: "Pay with PayPal" is not enough
- * (LG Hildesheim, 7 March 2023, 6 O 156/22), and only the words on the button count (CJEU C-249/21, Fuhrmann-2).
+ * (LG Hildesheim, 7 March 2023, 6 O 156/22), and only the words on the button count (Court of Justice, 7 April 2022,
+ * Fuhrmann-2).
  * Otherwise the contract does not bind (§ 312j(4) BGB). Sources of the duty and its words: article 8(2) of directive
  * 2011/83/EU in each language; § 312j(2) and (3) BGB; regulation 14 of the Consumer Contracts Regulations 2013 (UK);
  * article 6:230v(3) BW; article L221-14 of the Code de la consommation; article 51 of the Codice del consumo; article
