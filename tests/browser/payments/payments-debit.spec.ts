@@ -96,10 +96,10 @@ test('a direct debit asks for account, mandate and code, gives premium, and know
   // Pasted with the words around it, as from the message.
   await page.keyboard.insertText(`Code: ${code === '000000' ? '000001' : '000000'}`)
   await expect(page.getByLabel(t('directdebit.otp'))).toHaveValue(/^\d{6}$/)
-  await button(t('directdebit.confirm')).click()
+  await button(t('payments.orderButton')).click()
   await expect(page.getByText('Code invalid')).toBeVisible()
   await page.getByLabel(t('directdebit.otp')).fill(code)
-  await button(t('directdebit.confirm')).click()
+  await button(t('payments.orderButton')).click()
   await expectPremium(person, credits + 75)
 
   // More than 100 euros in seven days: three other ways.
