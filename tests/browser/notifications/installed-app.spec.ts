@@ -88,7 +88,9 @@ test('notices come to this device, and conversations can be read without a conne
   }
 
   await test.step('the panel comes before the browser’s own question', async () => {
-    await open(href('profile', 'en'))
+    await open(href('members', 'en'))
+    // The offer stands first; one banner shows at a time.
+    await page.getByRole('button', { name: t('bonus.dismiss') }).click()
     await page.getByRole('button', { name: t('banner.push.action') }).click()
     const panel = page.getByRole('dialog', { name: t('signup.push.title') })
     await panel.getByRole('button', { name: t('signup.push.allow') }).click()

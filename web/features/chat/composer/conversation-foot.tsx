@@ -165,7 +165,7 @@ export function ConversationFoot(props: ConversationFootProps) {
         prices={{ text: message_credits, photo: photo_credits, gift: gift_credits }}
         maxCharacters={settings.message_length}
         cost={cost}
-        notice={<FootNotice fictional={fictional} sending={sending} />}
+        notice={<FootNotice fictional={fictional} sending={sending} name={profile.name} />}
         onSend={(message) =>
           sending.trySend({ kind: 'text', text: message, credits: message_credits }, () => setText(''))
         }

@@ -106,7 +106,10 @@ function DebitCode({ payment, input, sent, onBack }: DebitCodeProps) {
           autoComplete="one-time-code"
           autoFocus
           value={otp}
-          onChange={(event) => setOtp(event.target.value.replace(/\D/g, '').slice(0, 6))}
+          onChange={(event) => {
+            setOtp(event.target.value.replace(/\D/g, '').slice(0, 6))
+            if (confirm.isError) confirm.reset()
+          }}
           error={isCode ? texts.of(error) : undefined}
         />
         {error !== null && !isCode && (
