@@ -1010,7 +1010,7 @@ export interface Members {
   /**
    * personal: show suitable members, with separate consent; kept: with the account; read by: the member; others as a filter only
    */
-  looking_for: string;
+  looking_for: string | null;
   /**
    * personal: send only wanted mails; kept: with the account; read by: the member, support
    */
@@ -1762,6 +1762,26 @@ export interface SearchMembers {
   visible: boolean;
 }
 
+export interface SensitiveConsents {
+  given_at: Timestamp;
+  id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  language: string;
+  member_id: string;
+  /**
+   * personal: prove what was agreed to; kept: with the account; read by: the member, support
+   */
+  subject: string;
+  version: number;
+  withdrawn_at: Timestamp | null;
+  /**
+   * personal: prove what was agreed to; kept: with the account; read by: the member, support
+   */
+  wording: string;
+}
+
 export interface ServerSecrets {
   name: string;
   secret: Buffer;
@@ -2155,6 +2175,7 @@ export interface DB {
   sandbox_payments: SandboxPayments;
   saved_searches: SavedSearches;
   search_members: SearchMembers;
+  sensitive_consents: SensitiveConsents;
   server_secrets: ServerSecrets;
   sessions: Sessions;
   site_hosts: SiteHosts;

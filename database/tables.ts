@@ -83,6 +83,7 @@ export const columnValues = {
   'reports.reason': ['fake', 'underage', 'abuse', 'spam', 'photo', 'other'],
   'reports.state': ['open', 'upheld', 'rejected'],
   'sandbox_payments.status': ['open', 'pending', 'paid', 'failed', 'cancelled', 'expired'],
+  'sensitive_consents.subject': ['membership', 'looking_for', 'sexuality'],
   'staff.state': ['invited', 'active', 'disabled'],
   'swipes.vote': ['like', 'skip'],
   'text_flags.kind': ['name', 'about_me', 'words', 'identical', 'many_conversations'],

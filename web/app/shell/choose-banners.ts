@@ -10,7 +10,13 @@ export const dismissableBanners = [
 export type DismissableBanner = (typeof dismissableBanners)[number]
 
 /** The banners of the default layout, most urgent first. */
-export const bannerNames = ['notices', 'unconfirmed', 'no-credits', ...dismissableBanners] as const
+export const bannerNames = [
+  'notices',
+  'unconfirmed',
+  'consents',
+  'no-credits',
+  ...dismissableBanners,
+] as const
 export type BannerName = (typeof bannerNames)[number]
 
 /** When each banner was dismissed on this device, as ISO times. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
+import type { SensitiveSubject } from '#contract/features/accounts/sensitive-subjects.ts'
 import type { NotificationKind } from '#contract/features/notifications/notification-kinds.ts'
 import { completeness } from '#contract/features/profiles/completeness.ts'
 import type { RouteName } from '#contract/routing/routes.ts'
@@ -48,6 +49,12 @@ interface BannerFacts {
   install: InstallWay
 }
 
+/** Whether something sensitive is kept of a member who was not asked: an older account, or one made without the form. */
+function lacksConsents({ consents, profile }: User): boolean {
+  const lacks = (subject: SensitiveSubject) => !consents.includes(subject)
+  return lacks('membership') || (profile.looking_for !== undefined && lacks('looking_for'))
+}
+
 /** Which banners a member sees on a page. A banner does not lead to the page that is open. */
 function bannersOf(facts: BannerFacts): BannerName[] {
   const { user, routeName, dismissals, offer, push, install, againDays } = facts
@@ -59,6 +66,7 @@ function bannersOf(facts: BannerFacts): BannerName[] {
   const applies: Record<BannerName, boolean> = {
     notices: user.notices > 0 && routeName !== 'notices',
     unconfirmed: user.status === 'not_confirmed' && routeName !== 'complete-signup',
+    consents: lacksConsents(user) && routeName !== 'settings' && !inSignup,
     'no-credits': user.credits === 0 && !onCreditPage && !inSignup,
     bonus: known && offer === 'bonus' && !onCreditPage,
     welcome: known && offer === 'welcome' && !onCreditPage,
@@ -152,7 +160,9 @@ export function Notices({ user, routeName }: NoticesProps) {
                 {...{ name, user, installWay }}
                 onAskPush={() => setAskingPush(true)}
                 onInstall={install}
-                onDismiss={() => name !== 'notices' && name !== 'no-credits' && dismiss(name)}
+                onDismiss={() =>
+                  name !== 'notices' && name !== 'consents' && name !== 'no-credits' && dismiss(name)
+                }
               />
             )}
           </Wrap>
