@@ -550,9 +550,17 @@ export interface Decisions {
   /**
    * technical: says nothing of a person by itself
    */
+  found_by_program: Generated<boolean>;
+  /**
+   * technical: says nothing of a person by itself
+   */
   ground: Generated<string>;
   id: string;
   kind: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  law: string | null;
   member_id: string | null;
   notice_id: string | null;
   photo_id: string | null;
@@ -1630,8 +1638,28 @@ export interface Reports {
    * personal: judge reports; kept: a year after the decision; read by: moderators
    */
   evidence: Json;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  good_faith: Generated<boolean>;
   id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  illegal: Generated<boolean>;
   key: string;
+  /**
+   * personal: judge reports; kept: a year after the decision; read by: moderators
+   */
+  law: string | null;
+  /**
+   * personal: answer notices of illegal content; kept: a year after the decision; read by: moderators
+   */
+  notifier_email: string | null;
+  /**
+   * personal: answer notices of illegal content; kept: a year after the decision; read by: moderators
+   */
+  notifier_name: string | null;
   photo_id: string | null;
   /**
    * technical: says nothing of a person by itself

@@ -41,6 +41,8 @@ export const adminCalls = {
   adminAppeals: appeals.adminAppeals,
   adminAnswerAppeal: appeals.adminAnswerAppeal,
   adminTransparency: appeals.adminTransparency,
+  adminStatements: appeals.adminStatements,
+  adminYearlyReport: appeals.adminYearlyReport,
   adminComplaints: reports.adminComplaints,
   adminAnswerComplaint: reports.adminAnswerComplaint,
 

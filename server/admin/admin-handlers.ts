@@ -34,6 +34,8 @@ import { adminAnswerAppeal, adminAppeals, adminTransparency } from './safety/app
 import { adminAnswerComplaint, adminComplaints } from './safety/complaints.ts'
 import { adminDecideReport, adminReverseDecision } from './safety/decide-report.ts'
 import { adminClaimReport, adminReport, adminReportPhoto, adminReports } from './safety/reports.ts'
+import { adminStatements } from './safety/statements.ts'
+import { adminYearlyReport } from './safety/yearly-report.ts'
 import {
   adminContent,
   adminDeleteIcebreaker,
@@ -86,6 +88,8 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminAppeals,
   adminAnswerAppeal,
   adminTransparency,
+  adminStatements,
+  adminYearlyReport,
   adminComplaints,
   adminAnswerComplaint,
 

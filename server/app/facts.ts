@@ -26,6 +26,8 @@ export type Fact =
   | { type: 'sandbox.chargeback'; reference: string }
   | { type: 'payment.completed'; member: string; payment: string }
   | { type: 'complaint.received'; complaint: string }
+  | { type: 'report.received'; report: string }
+  | { type: 'report.decided'; report: string }
   | { type: 'member.banned'; member: string }
   | { type: 'news.sent'; news: string }
   | { type: 'files.unneeded' }

@@ -31,6 +31,10 @@ import {
 } from '../features/notifications/write-account-mails.ts'
 import { writeComplaintMail } from '../features/notifications/write-complaint-mail.ts'
 import { writeReceiptMail, writeWithdrawnMail } from '../features/notifications/write-payment-mails.ts'
+import {
+  writeReportOutcomeMail,
+  writeReportReceivedMail,
+} from '../features/notifications/write-report-mails.ts'
 import { bookCollectedDebits } from '../features/payments/direct-debit/batches.ts'
 import { chargeBackSandbox } from '../features/payments/providers/sandbox-checkout.ts'
 import { postSandboxReport } from '../features/payments/providers/sandbox-webhooks.ts'
@@ -88,6 +92,8 @@ const followers: Followers = {
   ],
   'account.reactivation_wanted': [{ name: 'deleted-mail', run: writeDeletedMail }],
   'complaint.received': [{ name: 'complaint-mail', run: writeComplaintMail }],
+  'report.received': [{ name: 'report-mail', run: writeReportReceivedMail }],
+  'report.decided': [{ name: 'report-outcome-mail', run: writeReportOutcomeMail }],
   'member.banned': [{ name: 'refund-unread', run: refundUnread }],
   'account.signup_repeated': [{ name: 'signup-repeated-mail', run: writeSignupRepeatedMail }],
   'account.export_wanted': [{ name: 'export', run: followExport }],

@@ -72,6 +72,8 @@ async function refuse(ctx: StaffContext, tx: Tx, { memberId, photo, reason, bloc
     reason: `picture: ${reason}`,
     reportId: null,
     photoId: photo.id,
+    // A program had marked it: it was refused before, or looks like one that was.
+    foundByProgram: photo.suspicion !== null,
   })
   if (!block || !photo.perceptual_hash) return
   const hash = photo.perceptual_hash

@@ -140,6 +140,8 @@ export const looks = {
   adminNumbers: null,
   adminNumbersFile: null,
   adminTransparency: null,
+  adminStatements: null,
+  adminYearlyReport: null,
   adminHealth: null,
   adminPictureBlocks: null,
   adminTextRules: null,
