@@ -1210,6 +1210,10 @@ export interface Outbox {
    * personal: send mails, text messages and pushes; kept: fourteen days; read by: the receiver, support
    */
   subject: Generated<string>;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  unlabelled: Generated<boolean>;
 }
 
 export interface Packages {

@@ -131,7 +131,7 @@ export const promises: readonly Promised[] = [
   { says: 'a reference number at once and an answer', keptBy: { limit: 'complaintAnswerDays' } },
   { says: 'Complaints are free', keptBy: { code: 'server/features/safety/complain.test.ts' } },
   {
-    says: 'you have six months; somebody who was not involved',
+    says: 'account, you have six months',
     keptBy: { code: 'server/admin/safety/appeals.test.ts' },
   },
 ]

@@ -29,6 +29,7 @@ import {
 import { adminDecideMember, adminLiftDecision } from './profiles/decide-member.ts'
 import { adminAddFictional, adminChangeFictional, adminFictional } from './profiles/fictional.ts'
 import { adminDesk, adminDeskAnswer, adminDeskClaim } from './profiles/fictional-desk.ts'
+import { adminEndFictional, adminFictionalRecord } from './profiles/fictional-duties.ts'
 import { adminAddNote, adminChangeMember, adminMember, adminMembers } from './profiles/members.ts'
 import { adminAnswerAppeal, adminAppeals, adminTransparency } from './safety/appeals.ts'
 import { adminAnswerComplaint, adminComplaints } from './safety/complaints.ts'
@@ -136,6 +137,8 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminHealth,
 
   adminFictional,
+  adminFictionalRecord,
+  adminEndFictional,
   adminAddFictional,
   adminChangeFictional,
   adminDesk,

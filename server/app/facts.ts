@@ -29,6 +29,7 @@ export type Fact =
   | { type: 'report.received'; report: string }
   | { type: 'report.decided'; report: string }
   | { type: 'member.banned'; member: string }
+  | { type: 'fictional.ended'; at: string }
   | { type: 'news.sent'; news: string }
   | { type: 'files.unneeded' }
   | { type: 'mail.queued'; outbox: string }

@@ -150,6 +150,8 @@ export const looks = {
   adminFixedPage: null,
   adminSettings: null,
   adminFictional: null,
+  // Ids of members and what the staff itself wrote.
+  adminFictionalRecord: null,
   adminNews: null,
   adminNewsReceivers: null,
   adminStaff: null,
