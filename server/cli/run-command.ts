@@ -2,6 +2,7 @@ import { ConfigError } from '../app/config.ts'
 import { programVersion } from '../platform/version.ts'
 import { admin, adminUsage } from './admin.ts'
 import { backup, restore, restoreUsage } from './backup.ts'
+import { compliance, complianceUsage } from './compliance.ts'
 import { demo, demoUsage } from './demo.ts'
 import { doctor } from './doctor.ts'
 import { domain, domainUsage } from './domain.ts'
@@ -56,6 +57,11 @@ const commands: Readonly<Record<string, Command>> = {
     about: 'secret new|rotate: seals anew, by a new SECRET_KEY, all that the one before has sealed.',
     usage: secretUsage,
     run: secret,
+  },
+  compliance: {
+    about: 'compliance export HOST FOLDER: the papers that authorities ask for.',
+    usage: complianceUsage,
+    run: compliance,
   },
   ledger: { about: 'ledger verify: recomputes every balance and the chain of hashes; --json.', run: ledger },
   scale: { about: 'scale plan: how Citus would spread the schema, and what stands in the way.', run: scale },
