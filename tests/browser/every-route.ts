@@ -38,6 +38,7 @@ const visitorsPages = [
   'account-deleted',
   'complaints',
   'safety',
+  'accessibility',
   'pages-terms',
   'pages-privacy',
   'pages-cookies',

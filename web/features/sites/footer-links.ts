@@ -12,4 +12,5 @@ export const footerLinks = [
   ['pages-faq', 'footer.faq'],
   ['pages-service', 'footer.support'],
   ['safety', 'footer.safety'],
+  ['accessibility', 'footer.accessibility'],
 ] as const satisfies readonly (readonly [RouteName, string])[]
