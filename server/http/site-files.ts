@@ -6,6 +6,7 @@ import { localeOf } from '#contract/features/sites/locale.ts'
 import { languageHeader } from '#contract/routing/match-route.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { Context } from '../app/context.ts'
+import { ageLabelXml } from '../features/sites/age-label.ts'
 import { siteIconPng, unreadIconSvg } from '../features/sites/site-icon.ts'
 import { siteScreenshotPng } from '../features/sites/site-screenshot.ts'
 import { robotsTxt, sitemap } from '../features/sites/sitemap.ts'
@@ -118,6 +119,16 @@ export function registerSiteFiles(app: FastifyInstance, contextOf: ContextOfRequ
   app.get('/robots.txt', async (request, reply) =>
     send(reply, 'text/plain; charset=utf-8', robotsTxt((await contextOf(request)).site.origin)),
   )
+  app.get('/age-de.xml', async (request, reply) => {
+    const { site, clock } = await contextOf(request)
+    if (!site.settings.age_label_de) return reply.code(404).send()
+    const day = clock.now().toISOString().slice(0, 10)
+    return send(
+      reply,
+      'application/xml',
+      ageLabelXml({ host: site.host, minAge: site.settings.min_age, day }),
+    )
+  })
   app.get('/sitemap.xml', async (request, reply) =>
     send(reply, 'application/xml', sitemap((await contextOf(request)).site.origin)),
   )
