@@ -9,6 +9,7 @@ import { translator } from '../../../platform/messages.ts'
 import { insertOutgoing, isQueued } from '../../../platform/outgoing/outgoing.sql.ts'
 import type { MailContent, MailFrame, MailPart } from './mail-content.ts'
 import { renderHtml } from './render-html.ts'
+import { tellLanguage, tellLanguageOfLinks } from './tell-language.ts'
 
 function partText(part: MailPart): string {
   switch (part.kind) {
@@ -82,7 +83,9 @@ function buildFrame({ t, site, locale }: Speaker, unsubscribe: Unsubscribe | und
       t('mail.footer.company', { site: settings.name, company: settings.company_name, address }),
     ],
     buttonFails: t('mail.buttonFails'),
-    unsubscribe: unsubscribe ? { text: t('mail.unsubscribe'), href: unsubscribe.pageHref } : null,
+    unsubscribe: unsubscribe
+      ? { text: t('mail.unsubscribe'), href: tellLanguage(unsubscribe.pageHref, { origin, locale }) }
+      : null,
   }
 }
 
@@ -100,7 +103,8 @@ export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
   const { to, cause, unsubscribe } = mail
   if (await isQueued(tx.db, tx.site.id, cause)) return
   const speaker = { t: await translator(to.language, tx.site.texts), site: tx.site, locale: to.language }
-  const content = await mail.write(speaker)
+  const reader = { origin: tx.site.origin, locale: to.language }
+  const content = tellLanguageOfLinks(await mail.write(speaker), reader)
   const frame = buildFrame(speaker, unsubscribe)
   const id = newId()
   const isNew = await insertOutgoing(tx.db, {
