@@ -28,7 +28,7 @@ caches.open('chats-1').then(async (cache) => {
   kept.hidden = false
   document.querySelector('[data-nothing-kept]').hidden = true
 }, () => undefined)
-addEventListener('online', () => fetch('/api/health.php', { cache: 'no-store' })
+addEventListener('online', () => window.fetch('/api/health.php', { cache: 'no-store' })
   .then(({ ok }) => ok && location.reload(), () => undefined))`
 const offlinePolicy = barePolicy(
   "connect-src 'self'",

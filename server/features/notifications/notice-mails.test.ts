@@ -66,7 +66,7 @@ describe('mails about messages', () => {
     await write(ben, anna)
     await write(cora, anna)
     await run('mail-messages')
-    expect(await subjects(anna)).toEqual(['2 conversations with new messages on Duet'])
+    expect(await subjects(anna)).toEqual(['You have new messages in 2 conversations on Duet'])
     const dora = await aMember(test, site, { credits: 20 })
     await write(dora, anna)
     await run('mail-messages')
@@ -155,7 +155,7 @@ describe('mails about messages', () => {
     expect(await subjects(anna)).toEqual([])
     await run('remind-of-unread', { seconds: 2 })
     await run('remind-of-unread', { days: 5 })
-    expect(await subjects(anna)).toEqual(['A message is still unread on Duet'])
+    expect(await subjects(anna)).toEqual(['You have an unread message on Duet'])
     await run('remind-of-unread', { days: 1 })
     await run('remind-of-unread', { days: 9 })
     expect(await subjects(anna)).toHaveLength(2)
@@ -213,7 +213,7 @@ describe('mails about likes', () => {
     expect((await subjects(anna)).at(-1)).toBe('2 members like you on Duet')
     await test.call(anna, 'like', { profile: ben.id })
     await run('mail-likes')
-    expect(await subjects(ben)).toEqual([`It’s a match with ${anna.name}`])
+    expect(await subjects(ben)).toEqual([`It’s a match: you and ${anna.name}`])
   })
 
   it('show the picture of no one who is not shown to visitors: mail programs have no login', async () => {
@@ -260,7 +260,7 @@ describe('occasional mails', () => {
     expect(await subjects(anna)).toEqual([])
     await run('mail-unfinished', { days: 1 })
     await run('mail-unfinished', { days: 1 })
-    expect(await subjects(anna)).toEqual(['Your profile on Duet is not finished yet'])
+    expect(await subjects(anna)).toEqual(['Finish your profile on Duet'])
   })
 
   it('tell who was away for a month what waits, in true numbers', async () => {
@@ -269,7 +269,7 @@ describe('occasional mails', () => {
     await run('mail-absent', { days: 1 })
     const [mail, ...others] = await mailsTo(test, anna.email)
     expect(others).toEqual([])
-    expect(mail?.subject).toBe('What has happened on Duet since you were here')
+    expect(mail?.subject).toBe('See what’s new on Duet')
     expect(mail?.text).toContain('New likes: 1')
     expect(mail?.text).toContain('Unread messages: 0')
   })
