@@ -42,6 +42,7 @@ export const stored = {
   lastOpenedLike: { name: 'me:…:last-opened-like', place: 'local', lifetime: 'logout' },
   consent: { name: consentCookieName, place: 'cookie', lifetime: consentCookieSeconds },
   dismissed: { name: 'dismissed', place: 'local', lifetime: 'device' },
+  pushWanted: { name: 'push-wanted', place: 'local', lifetime: 'logout' },
   pushDenied: { name: 'push-denied', place: 'local', lifetime: 'device' },
   signals: { name: 'me:…:signals', place: 'local', lifetime: 'logout' },
   files: { name: 'personal-files', place: 'database', lifetime: 'logout' },

@@ -19,7 +19,7 @@ const userOf = async (app: App) => (await ensureCall(app, 'currentUser', {})).us
 const settingsOf = (app: App) => ensureCall(app, 'settings', {})
 
 /** What someone wanted to reach who is sent elsewhere first. */
-const wantedOf = ({ pathname, search }: URL) => pathname + search
+const wantedOf = ({ pathname, search, hash }: URL) => pathname + search + hash
 
 const loginFirst: Guard = async ({ app, url }) => {
   if (await userOf(app)) return

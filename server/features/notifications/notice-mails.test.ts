@@ -55,7 +55,7 @@ describe('mails about messages', () => {
     const [mail, ...others] = await mailsTo(test, anna.email)
     expect(others).toEqual([])
     expect(mail?.subject).toBe(`${ben.name} wrote to you on Duet`)
-    expect(mail?.link('/chats/')).toBe(`/chats/${conversation}`)
+    expect(mail?.link('/chats/')).toBe(`/chats/${conversation}?lang=en`)
     expect(mail?.text + (mail?.html ?? '')).not.toContain('secret words')
     expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
     expect(mail?.headers['List-Unsubscribe']).toMatch(/^<http:\/\/duet\.test:3000\/api\/unsubscribe\.php\?/)

@@ -24,7 +24,7 @@ describe('a browser that subscribed before', () => {
   const publicKey = keyBytes.toString('base64url')
 
   /** A browser that holds a subscription made under a key; gives what it does, in order. */
-  function aBrowser(held: Buffer, permission = 'granted') {
+  function aBrowser(held: Buffer | null, permission = 'granted') {
     const done: string[] = []
     const subscriptionOf = (key: Buffer) => ({
       options: { applicationServerKey: new Uint8Array(key).buffer },
@@ -38,7 +38,7 @@ describe('a browser that subscribed before', () => {
         return true
       },
     })
-    let current: ReturnType<typeof subscriptionOf> | null = subscriptionOf(held)
+    let current: ReturnType<typeof subscriptionOf> | null = held && subscriptionOf(held)
     const pushManager = {
       getSubscription: async () => current,
       subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
@@ -67,6 +67,17 @@ describe('a browser that subscribed before', () => {
     }
     return { call } as unknown as App // of which nothing else is used
   }
+
+  it('is subscribed anew when it has lost its subscription, but not where no one wanted one', async () => {
+    for (const wanted of ['1', null]) {
+      vi.stubGlobal('localStorage', { getItem: () => wanted, setItem: () => undefined })
+      const done = aBrowser(null)
+      expect(await isSubscribed(aServer(done), publicKey)).toBe(wanted !== null)
+      expect(done).toEqual(
+        wanted ? ['subscribe', `subscribePush https://push.test/${keyBytes.toString('hex')}`] : [],
+      )
+    }
+  })
 
   it('stays as it is while the server has the same key', async () => {
     const done = aBrowser(keyBytes)

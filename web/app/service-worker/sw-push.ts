@@ -131,13 +131,20 @@ function noticeOf(event: PushEvent): PushNotice | null {
   }
 }
 
+/**
+ * Safari, and every browser on iOS, ends a subscription after a few pushes that showed nothing, whoever was looking; and
+ * an app that iOS has suspended still counts as looked at.
+ */
+const mustShow =
+  /AppleWebKit/.test(worker.navigator.userAgent) && !/Chrome|Chromium/.test(worker.navigator.userAgent)
+
 async function show(notice: PushNotice): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   for (const window of windows) window.postMessage({ type: 'push', notice })
   // Refused outside an installed app.
   await worker.navigator.setAppBadge?.(notice.badge).catch(() => undefined)
   // Someone is looking at the site: it says so itself.
-  if (windows.some((window) => window.focused && window.visibilityState === 'visible')) return
+  if (!mustShow && windows.some((window) => window.focused && window.visibilityState === 'visible')) return
   await worker.registration.showNotification(notice.title, {
     body: notice.body,
     tag: notice.tag,

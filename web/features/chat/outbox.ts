@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { ErrorCode } from '#contract/api/errors.ts'
 import type { Message } from '#contract/features/chat/chat.ts'
-import { keepPersonal, listPersonal } from '#web/app/browser/personal-storage.ts'
+import { keepPersonalItem, listPersonalItems } from '#web/app/browser/personal-storage.ts'
 import { type OutgoingPhoto, readPhoto } from './composer/read-photo.ts'
 
 /** What a member has sent and the server has not yet confirmed. Its id makes every repeat the same act. */
@@ -26,8 +26,7 @@ export interface Outgoing {
   readonly progress?: number | undefined
 }
 
-/** Each item is kept under a name of its own: tabs that write at the same moment leave each other's alone. */
-const storageName = (clientId: string) => `outbox:${clientId}`
+const storageName = 'outbox'
 /** What keeps the files of photos: no first view weighs it, and it is there before the connection may break. */
 const keptFiles = () => import('#web/app/browser/personal-files.ts')
 const none: readonly Outgoing[] = []
@@ -45,12 +44,13 @@ function isOutgoing(value: unknown): value is Outgoing {
 const inOrder = (a: Outgoing, b: Outgoing) => (a.created < b.created ? -1 : 1)
 
 function storedOf(memberId: string): Outgoing[] {
-  return listPersonal(memberId, storageName('')).filter(isOutgoing)
+  return listPersonalItems(memberId, storageName).filter(isOutgoing)
 }
 
 function keepItem(memberId: string, item: Outgoing): void {
   // The file of a photo is kept beside, under the id of the item.
-  keepPersonal(memberId, storageName(item.clientId), { ...item, photo: undefined, progress: undefined })
+  const value = { ...item, photo: undefined, progress: undefined }
+  keepPersonalItem(memberId, storageName, { id: item.clientId, value })
 }
 
 /** `changed` are those of the next items that differ from what is stored. */
@@ -121,7 +121,7 @@ export function dropOutgoing(clientId: string): void {
   const gone = items.find((item) => item.clientId === clientId)
   if (!gone) return
   change(items.filter((item) => item !== gone))
-  if (owner) keepPersonal(owner, storageName(clientId), null)
+  if (owner) keepPersonalItem(owner, storageName, { id: clientId, value: null })
   if (!gone.photo) return
   URL.revokeObjectURL(gone.photo.url)
   if (owner) void dropPhoto(owner, clientId)
