@@ -628,9 +628,17 @@ export interface Decisions {
   /**
    * technical: says nothing of a person by itself
    */
+  found_by_program: Generated<boolean>;
+  /**
+   * technical: says nothing of a person by itself
+   */
   ground: Generated<string>;
   id: string;
   kind: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  law: string | null;
   member_id: string | null;
   notice_id: string | null;
   photo_id: string | null;
@@ -1088,7 +1096,7 @@ export interface Members {
   /**
    * personal: show suitable members, with separate consent; kept: with the account; read by: the member; others as a filter only
    */
-  looking_for: string;
+  looking_for: string | null;
   /**
    * personal: send only wanted mails; kept: with the account; read by: the member, support
    */
@@ -1310,6 +1318,10 @@ export interface Outbox {
    * personal: send mails, text messages and pushes; kept: fourteen days; read by: the receiver, support
    */
   subject: Generated<string>;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  unlabelled: Generated<boolean>;
 }
 
 export interface Packages {
@@ -1738,8 +1750,28 @@ export interface Reports {
    * personal: judge reports; kept: a year after the decision; read by: moderators
    */
   evidence: Json;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  good_faith: Generated<boolean>;
   id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  illegal: Generated<boolean>;
   key: string;
+  /**
+   * personal: judge reports; kept: a year after the decision; read by: moderators
+   */
+  law: string | null;
+  /**
+   * personal: answer notices of illegal content; kept: a year after the decision; read by: moderators
+   */
+  notifier_email: string | null;
+  /**
+   * personal: answer notices of illegal content; kept: a year after the decision; read by: moderators
+   */
+  notifier_name: string | null;
   photo_id: string | null;
   /**
    * technical: says nothing of a person by itself
@@ -1868,6 +1900,26 @@ export interface SearchMembers {
    * technical: says nothing of a person by itself
    */
   visible: boolean;
+}
+
+export interface SensitiveConsents {
+  given_at: Timestamp;
+  id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  language: string;
+  member_id: string;
+  /**
+   * personal: prove what was agreed to; kept: with the account; read by: the member, support
+   */
+  subject: string;
+  version: number;
+  withdrawn_at: Timestamp | null;
+  /**
+   * personal: prove what was agreed to; kept: with the account; read by: the member, support
+   */
+  wording: string;
 }
 
 export interface ServerSecrets {
@@ -2266,6 +2318,7 @@ export interface DB {
   sandbox_payments: SandboxPayments;
   saved_searches: SavedSearches;
   search_members: SearchMembers;
+  sensitive_consents: SensitiveConsents;
   server_secrets: ServerSecrets;
   sessions: Sessions;
   site_hosts: SiteHosts;

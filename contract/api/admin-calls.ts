@@ -11,6 +11,7 @@ import * as providers from '../admin/payments/providers.ts'
 import * as photos from '../admin/photos/photos.ts'
 import * as dataRequests from '../admin/privacy/data-requests.ts'
 import * as fictional from '../admin/profiles/fictional.ts'
+import * as fictionalDuties from '../admin/profiles/fictional-duties.ts'
 import * as members from '../admin/profiles/members.ts'
 import * as appeals from '../admin/safety/appeals.ts'
 import * as reports from '../admin/safety/reports.ts'
@@ -43,6 +44,8 @@ export const adminCalls = {
   adminAppeals: appeals.adminAppeals,
   adminAnswerAppeal: appeals.adminAnswerAppeal,
   adminTransparency: appeals.adminTransparency,
+  adminStatements: appeals.adminStatements,
+  adminYearlyReport: appeals.adminYearlyReport,
   adminComplaints: reports.adminComplaints,
   adminAnswerComplaint: reports.adminAnswerComplaint,
 
@@ -65,6 +68,8 @@ export const adminCalls = {
   adminCloseTextFlag: texts.adminCloseTextFlag,
 
   adminFictional: fictional.adminFictional,
+  adminFictionalRecord: fictionalDuties.adminFictionalRecord,
+  adminEndFictional: fictionalDuties.adminEndFictional,
   adminAddFictional: fictional.adminAddFictional,
   adminChangeFictional: fictional.adminChangeFictional,
   adminDesk: fictional.adminDesk,

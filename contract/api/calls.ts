@@ -1,6 +1,7 @@
 import * as access from '../features/accounts/access.ts'
 import * as account from '../features/accounts/account.ts'
 import * as activation from '../features/accounts/activation.ts'
+import * as consents from '../features/accounts/consents.ts'
 import * as leaving from '../features/accounts/leaving.ts'
 import * as mailChange from '../features/accounts/mail-change.ts'
 import * as ownSettings from '../features/accounts/own-settings.ts'
@@ -90,6 +91,8 @@ export const calls = {
   reactivateAccount: leaving.reactivateAccount,
   sendReactivation: leaving.sendReactivation,
 
+  consents: consents.consents,
+  setConsent: consents.setConsent,
   makeExport: accountExport.makeExport,
   latestExport: accountExport.latestExport,
   fetchExport: accountExport.fetchExport,

@@ -216,6 +216,14 @@ export const routeSlugs: RouteSlugs = {
     pl: 'gra-swipe',
   },
   'lang-config': { nl: 'taal', de: 'sprache', it: 'lingua', fr: 'langue', es: 'idioma', pl: 'jezyk' },
+  accessibility: {
+    nl: 'toegankelijkheid',
+    de: 'barrierefreiheit',
+    it: 'accessibilita',
+    fr: 'accessibilite',
+    es: 'accesibilidad',
+    pl: 'dostepnosc',
+  },
   safety: {
     nl: 'veiligheid',
     de: 'sicherheit',

@@ -137,6 +137,7 @@ export const routes = {
   cancellation: { path: '/cancellation', layout: 'default', guards: [], indexable: true },
   complaints: { path: '/complaints', layout: 'default', guards: [], indexable: true },
   notices: { path: '/notices', layout: 'default', guards: [] },
+  accessibility: { path: '/accessibility', layout: 'default', guards: [], indexable: true, quiet: true },
   safety: { path: '/safety', layout: 'default', guards: [], indexable: true, quiet: true },
   'pages-terms': { path: '/pages/terms', layout: 'default', guards: [], indexable: true, quiet: true },
   'pages-privacy': { path: '/pages/privacy', layout: 'default', guards: [], indexable: true, quiet: true },

@@ -31,11 +31,14 @@ import {
 import { adminDecideMember, adminLiftDecision } from './profiles/decide-member.ts'
 import { adminAddFictional, adminChangeFictional, adminFictional } from './profiles/fictional.ts'
 import { adminDesk, adminDeskAnswer, adminDeskClaim } from './profiles/fictional-desk.ts'
+import { adminEndFictional, adminFictionalRecord } from './profiles/fictional-duties.ts'
 import { adminAddNote, adminChangeMember, adminMember, adminMembers } from './profiles/members.ts'
 import { adminAnswerAppeal, adminAppeals, adminTransparency } from './safety/appeals.ts'
 import { adminAnswerComplaint, adminComplaints } from './safety/complaints.ts'
 import { adminDecideReport, adminReverseDecision } from './safety/decide-report.ts'
 import { adminClaimReport, adminReport, adminReportPhoto, adminReports } from './safety/reports.ts'
+import { adminStatements } from './safety/statements.ts'
+import { adminYearlyReport } from './safety/yearly-report.ts'
 import {
   adminContent,
   adminDeleteIcebreaker,
@@ -88,6 +91,8 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminAppeals,
   adminAnswerAppeal,
   adminTransparency,
+  adminStatements,
+  adminYearlyReport,
   adminComplaints,
   adminAnswerComplaint,
 
@@ -134,6 +139,8 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminHealth,
 
   adminFictional,
+  adminFictionalRecord,
+  adminEndFictional,
   adminAddFictional,
   adminChangeFictional,
   adminDesk,

@@ -100,6 +100,7 @@ import { chooseMainPhoto, deletePhoto, orderPhotos } from '../features/photos/ch
 import { photos } from '../features/photos/list-photos.ts'
 import { uploadPhoto } from '../features/photos/upload-photo.ts'
 import { fetchExport, latestExport, makeExport } from '../features/privacy/export-account.ts'
+import { consents, setConsent } from '../features/privacy/set-consent.ts'
 import { geocode } from '../features/profiles/geocode.ts'
 import { cities } from '../features/profiles/list-cities.ts'
 import { interests } from '../features/profiles/list-interests.ts'
@@ -214,6 +215,8 @@ export const handlers: Handlers = {
   reactivateAccount: withUser(reactivateAccount),
   sendReactivation,
 
+  consents,
+  setConsent: withUser(setConsent),
   makeExport,
   latestExport,
   fetchExport,

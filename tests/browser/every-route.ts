@@ -40,6 +40,7 @@ const visitorsPages = [
   'cancellation',
   'complaints',
   'safety',
+  'accessibility',
   'pages-terms',
   'pages-privacy',
   'pages-cookies',

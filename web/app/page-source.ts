@@ -51,6 +51,7 @@ const files: { readonly [N in RouteName]?: string } = {
   'pages-return-policy': 'sites/pages/static-page',
   'pages-faq': 'sites/pages/static-page',
   'pages-service': 'sites/pages/static-page',
+  accessibility: 'sites/pages/static-page',
   safety: 'sites/pages/static-page',
   'landers-adultonly': 'landers/pages/adultonly',
   'landers-tinderswipe': 'landers/pages/tinderswipe',

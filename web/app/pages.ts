@@ -59,6 +59,7 @@ export const pages: Pages = {
   'pages-return-policy': () => import('../features/sites/pages/static-page.tsx'),
   'pages-faq': () => import('../features/sites/pages/static-page.tsx'),
   'pages-service': () => import('../features/sites/pages/static-page.tsx'),
+  accessibility: () => import('../features/sites/pages/static-page.tsx'),
   safety: () => import('../features/sites/pages/static-page.tsx'),
 
   'landers-adultonly': () => import('../features/landers/pages/adultonly.tsx'),

@@ -110,6 +110,10 @@ export const SiteSettings = z.object({
   notices_again_days: z._default(z.int().check(z.minimum(0), z.maximum(365)), 0),
   /** Whether the staff look at a picture before others see it, or after. */
   picture_review: z._default(z.enum(['before', 'after']), 'after'),
+  /** Whether `/age-de.xml` tells youth protection programs from which age the site is (§ 11 JMStV). */
+  age_label_de: z._default(z.boolean(), false),
+  /** Whether pages carry the label “Restricted to Adults” (rtalabel.org). */
+  rta_label: z._default(z.boolean(), false),
   /** How many conversations a day a new account may begin, and for how many days. */
   new_account_days: z._default(z.int().check(z.minimum(0), z.maximum(90)), 3),
   new_account_conversations: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 20),
@@ -137,6 +141,7 @@ export const PublicSettings = z.extend(
     welcome_minimum_cents: true,
     time_zone: true,
     picture_review: true,
+    age_label_de: true,
     new_account_days: true,
     new_account_conversations: true,
     identical_messages: true,

@@ -147,6 +147,8 @@ export const looks = {
   adminNumbers: null,
   adminNumbersFile: null,
   adminTransparency: null,
+  adminStatements: null,
+  adminYearlyReport: null,
   adminHealth: null,
   adminPictureBlocks: null,
   adminTextRules: null,
@@ -155,6 +157,8 @@ export const looks = {
   adminFixedPage: null,
   adminSettings: null,
   adminFictional: null,
+  // Ids of members and what the staff itself wrote.
+  adminFictionalRecord: null,
   adminNews: null,
   adminNewsReceivers: null,
   adminStaff: null,

@@ -64,7 +64,7 @@ async function send(ctx: Context, row: OutgoingRow): Promise<boolean> {
 /** Where people try the program out, mails are read in the outbox; members wait for theirs until there is a server. */
 function stays({ services: { config } }: Context): false {
   if (config.mode === 'production')
-    throw new Error('no mail server is set (SMTP_URL): the mail waits for one')
+    throw new Error('no mail server is set (SMTP_URL); the e-mail waits in the outbox')
   return false
 }
 

@@ -25,6 +25,7 @@ export async function publicSettings(ctx: Context) {
     welcome_minimum_cents,
     time_zone,
     picture_review,
+    age_label_de,
     new_account_days,
     new_account_conversations,
     identical_messages,

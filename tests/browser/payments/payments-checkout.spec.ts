@@ -65,7 +65,7 @@ test('a payment that takes its time shows so, and completes by itself (S-014)', 
   const { t } = person
   await goToCheckout(person)
   await decide(person, 'pending_then_paid')
-  await expect(page.getByRole('heading', { name: t('payments.pending.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('payments.pending.openTitle') })).toBeVisible()
   await expectNoAxeViolations(page)
   await expect(page.getByRole('heading', { name: t('payments.done.title') })).toBeVisible({ timeout: 40_000 })
 })

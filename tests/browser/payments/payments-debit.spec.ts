@@ -111,6 +111,14 @@ test('a direct debit asks for account, mandate and code, gives premium, and know
   }
   await expectNoAxeViolations(page)
 
+  // Another order by direct debit has the form as it was sent, but is authorised anew.
+  await page.getByRole('link', { name: t('directdebit.cheaper') }).click()
+  await payHere(person, t('payments.method.sdd'))
+  await page.waitForURL(/\/directdebit\?/)
+  await expect(page.getByLabel(t('directdebit.account_holder'), { exact: true })).not.toHaveValue('')
+  await expect(page.getByLabel(t('directdebit.iban'))).not.toHaveValue('')
+  await expect(page.getByLabel(t('directdebit.authorize'))).not.toBeChecked()
+
   // The bank sends the first one back: its credits go, and the account is blocked.
   const answer = await page.request.get('/api/transactions.php')
   const { payments } = (await answer.json()) as CallOutput<'transactions'>

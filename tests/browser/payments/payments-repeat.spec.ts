@@ -70,7 +70,7 @@ test('an order that was paid without a stored card is paid the same way again, o
   await decide(person, 'paid')
   await expect(page.getByRole('heading', { name: t('payments.done.title') })).toBeVisible({ timeout: 20_000 })
   await open(person, href('credits', locale))
-  const again = t('payments.repeat.link', { credits: 75, card: 'iDEAL | Wero' })
+  const again = t('payments.repeat.linkBy', { credits: 75, method: 'iDEAL | Wero' })
   await page.getByRole('link', { name: again }).click()
   const sameWay = /\/credits\/[^/]+\/ideal$/
   await expect(page).toHaveURL(sameWay)

@@ -58,7 +58,7 @@ export function SiteFooter({ languages = true }: { languages?: boolean }) {
           .join(' · ')}
       </p>
       {settings.is_demo && <p>{t('footer.demo')}</p>}
-      {languages && <LanguageMenu upward />}
+      {languages && <LanguageMenu />}
     </Footer>
   )
 }

@@ -15,6 +15,8 @@ const links = [
   ['pages-faq', 'footer.faq'],
   ['pages-service', 'footer.support'],
   ['safety', 'footer.safety'],
+  ['accessibility', 'footer.accessibility'],
+  ['lang-config', 'nav.language'],
 ] as const satisfies readonly (readonly [RouteName, string])[]
 
 type FooterLink = (typeof links)[number]

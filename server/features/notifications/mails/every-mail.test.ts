@@ -5,7 +5,7 @@ import { type Locale, localeCodes, localeOf } from '#contract/features/sites/loc
 import type { Context } from '#server/app/context.ts'
 import { systemRequest } from '#server/app/create-context.ts'
 import { newId } from '#server/platform/ids.ts'
-import { aSite, mailsTo } from '#tests/builders.ts'
+import { aMember, aSite, mailsTo } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import type { NoticeRow } from '../../payments/notices/notices.sql.ts'
 import { unsubscribeLinks } from '../unsubscribe-link.ts'
@@ -65,6 +65,15 @@ interface Sample {
   readonly kind?: NotificationKind
   /** It names the fictional member in its subject too. */
   readonly names?: true
+}
+
+const lateMoney: Sample = {
+  write: (s) =>
+    receiptMail(s, {
+      ...{ payment: newId(), name: 'Łucja', credits: 25, price, at, withdrawUntil: at, debit: null },
+      ...order,
+      late: 'sent_back',
+    }),
 }
 
 /** Every mail that a member can get. */
@@ -148,14 +157,7 @@ const samples: Record<string, Sample> = {
         late: 'list_price',
       }),
   },
-  'late money that goes back': {
-    write: (s) =>
-      receiptMail(s, {
-        ...{ payment: newId(), name: 'Łucja', credits: 25, price, at, withdrawUntil: at, debit: null },
-        ...order,
-        late: 'sent_back',
-      }),
-  },
+  'late money that goes back': lateMoney,
   'receipt of a direct debit': {
     write: (s) =>
       receiptMail(s, {
@@ -256,6 +258,33 @@ describe.each(localeCodes)('every mail in the language %s', (language) => {
       expect(own?.text.split('\n\n')[2], name).not.toBe(english?.text.split('\n\n')[2])
     }
   })
+})
+
+it('says that it comes because of an account only to someone who has one', async () => {
+  const member = await aMember(test, { id: ctx.site.id, host: 'duet.test' })
+  for (const memberId of [member.id, null]) {
+    const email = `${memberId ? 'member' : 'visitor'}@example.org`
+    await ctx.transaction((tx) =>
+      queueMail(tx, {
+        to: { memberId, email, language: 'en' },
+        cause: email,
+        write: (speaker) => account.signupRepeatedMail(speaker, link),
+      }),
+    )
+    const [mail] = await mailsTo(test, email)
+    expect(Boolean(mail?.text.includes('because you have an account')), email).toBe(memberId !== null)
+  }
+})
+
+it('does not call it a receipt when the money goes back', async () => {
+  const { subject } = await queued('going back', lateMoney, 'en')
+  expect(subject).toBe('We’re returning your payment to Zweiklang')
+})
+
+it('shows nothing but its preview text in a list of e-mails', async () => {
+  const { html } = await queued('padding', { write: (s) => account.resetMail(s, link) }, 'en')
+  const [, hidden = ''] = /<div style="display:none[^>]*>(.*?)<\/div>/s.exec(html) ?? []
+  expect(hidden).toMatch(/^Someone asked for a new password[^&]*(&#847;&zwnj;&nbsp;){100,}$/)
 })
 
 it('a test that would not see a missing label or a raw key would be worth nothing', async () => {

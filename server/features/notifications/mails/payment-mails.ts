@@ -79,7 +79,9 @@ export function receiptMail(speaker: Speaker, bought: Bought): MailContent {
   const lateText = late && t(`payments.late.${late}`)
   const text = isSentBack ? t('payments.late.sent_back') : t('mail.receipt.text', { credits: bought.credits })
   return {
-    subject: t('mail.receipt.subject', { site: site.settings.name }),
+    subject: t(isSentBack ? 'mail.receipt.sentBackSubject' : 'mail.receipt.subject', {
+      site: site.settings.name,
+    }),
     preview: text,
     parts: [
       { kind: 'heading', text: t('mail.hello', { name: bought.name }) },

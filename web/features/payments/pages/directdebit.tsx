@@ -31,7 +31,15 @@ import { Panel, Stack } from '../../../ui/stack.tsx'
 import { ResendButton } from '../../accounts/resend-button.tsx'
 import { type OrderPress, useOrder } from '../checkout/binding-calls.ts'
 import { OrderButton } from '../checkout/order-button.tsx'
-import { type DebitDraft, DebitFields, debitInput, draftErrors, emptyDraft } from '../debit/debit-fields.tsx'
+import {
+  type DebitDraft,
+  DebitFields,
+  debitInput,
+  draftErrors,
+  emptyDraft,
+  readDraft,
+  rememberDraft,
+} from '../debit/debit-fields.tsx'
 import { DebitRefusal } from '../debit/debit-refusal.tsx'
 import { resendText } from '../debit/resend-text.ts'
 import { TestNotice } from '../test-notice.tsx'
@@ -98,7 +106,10 @@ function DebitCode({ payment, input, sent, onBack }: DebitCodeProps) {
           autoComplete="one-time-code"
           autoFocus
           value={otp}
-          onChange={(event) => setOtp(event.target.value.replace(/\D/g, '').slice(0, 6))}
+          onChange={(event) => {
+            setOtp(event.target.value.replace(/\D/g, '').slice(0, 6))
+            if (confirm.isError) confirm.reset()
+          }}
           error={isCode ? texts.of(error) : undefined}
         />
         {error !== null && !isCode && (
@@ -139,7 +150,10 @@ function DebitForm({ shown, before }: DebitFormProps) {
   const locale = useLocale()
   const errors = useFormErrors()
   const request = useAct('requestDebitCode')
-  const [draft, setDraft] = useState<DebitDraft>(() => emptyDraft(shown.country))
+  const user = useUser()
+  const [draft, setDraft] = useState<DebitDraft>(
+    () => readDraft(user?.profile.id) ?? emptyDraft(shown.country),
+  )
   const [sent, setSent] = useState<CallOutput<'requestDebitCode'> | null>(null)
   const { payment } = shown
 
@@ -147,6 +161,7 @@ function DebitForm({ shown, before }: DebitFormProps) {
     event.preventDefault()
     if (request.isPending || errors.showFields(draftErrors(draft))) return
     errors.clear()
+    rememberDraft(user?.profile.id, draft)
     const variables = { input: debitInput(payment.id, draft), key: crypto.randomUUID() }
     request.mutate(variables, { onSuccess: setSent, onError: errors.showError })
   }
