@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import type { OutboxEntry } from '#contract/features/notifications/outbox.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
@@ -7,6 +8,7 @@ import { expect, test } from '../fixtures.ts'
 import { decide, payHere } from '../paying.ts'
 import { open, type Person, ready } from '../person.ts'
 import { aMemberPerson } from '../quick-member.ts'
+import { becomeStaff } from '../staff.ts'
 
 const words: Partial<Record<Locale, string>> = {
   en: 'Order with obligation to pay',
@@ -47,8 +49,18 @@ async function buy(person: Person): Promise<string> {
 /** Leaves the account, as who is locked out of it. */
 async function logOut({ page, locale }: Person): Promise<void> {
   await page.context().clearCookies()
-  const { hostname } = new URL(page.url())
-  await page.context().addCookies([{ name: 'locale', value: locale, domain: hostname, path: '/' }])
+  await page.context().addCookies([{ name: 'locale', value: locale, domain: 'localhost', path: '/' }])
+}
+
+/** Has the staff ban the person, who can log in no more. */
+async function ban(staff: Page, { page }: Person): Promise<void> {
+  const answer = await page.request.get('/api/user.php')
+  const { user } = (await answer.json()) as CallOutput<'currentUser'>
+  // An open page hears of the ban and goes elsewhere by itself.
+  await page.goto('about:blank')
+  await becomeStaff(staff, ['support'])
+  const data = { id: user?.profile.id, kind: 'ban', ground: 'spam', facts: 'Many links.', reason: 'Seen.' }
+  expect((await staff.request.post('/api/admin/member-decision.php', { data })).status()).toBe(200)
 }
 
 async function fillNotice({ page, t, name, email }: Person, contract: string): Promise<void> {
@@ -72,10 +84,11 @@ async function openByFooter(
 }
 
 for (const locale of ['en', 'de'] as const) {
-  test(`a contract is made, confirmed, cancelled and withdrawn from without a login: ${locale}`, async ({
+  test(`a contract is made, confirmed, cancelled and withdrawn from by who is banned: ${locale}`, async ({
     page,
+    openBrowser,
   }) => {
-    test.setTimeout(150_000)
+    test.setTimeout(180_000)
     const person = await aMemberPerson(page, 'Vera', locale)
     const { t } = person
     const order = await buy(person)
@@ -93,6 +106,7 @@ for (const locale of ['en', 'de'] as const) {
     const shown = await page.request.get((await terms.getAttribute('href')) ?? '')
     expect(await shown.text()).toBe(receipt.attachments[0]?.html)
 
+    await ban(await openBrowser(), person)
     await logOut(person)
     await openByFooter(person, 'footer.cancellation')
     await fillNotice(person, order)
