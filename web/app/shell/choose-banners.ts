@@ -2,7 +2,13 @@ import type { RouteName } from '#contract/routing/routes.ts'
 import { type Dismissals, dismissableBanners } from '../browser/dismissals.ts'
 
 /** The banners of the default layout, most urgent first. */
-export const bannerNames = ['notices', 'unconfirmed', 'no-credits', ...dismissableBanners] as const
+export const bannerNames = [
+  'notices',
+  'unconfirmed',
+  'consents',
+  'no-credits',
+  ...dismissableBanners,
+] as const
 export type BannerName = (typeof bannerNames)[number]
 
 /** When dismissed banners come back; 0 days is never. `now` is in milliseconds. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
+import type { SensitiveSubject } from '#contract/features/accounts/sensitive-subjects.ts'
 import type { NotificationKind } from '#contract/features/notifications/notification-kinds.ts'
 import { completeness } from '#contract/features/profiles/completeness.ts'
 import type { RouteName } from '#contract/routing/routes.ts'
@@ -41,6 +42,12 @@ interface BannerFacts {
   install: InstallWay
 }
 
+/** Whether something sensitive is kept of a member who was not asked: an older account, or one made without the form. */
+function lacksConsents({ consents, profile }: User): boolean {
+  const lacks = (subject: SensitiveSubject) => !consents.includes(subject)
+  return lacks('membership') || (profile.looking_for !== undefined && lacks('looking_for'))
+}
+
 /** The banner that a member sees on a page, or none. */
 function bannerOf(facts: BannerFacts): BannerName | null {
   const { user, routeName, dismissals, offer, push, install, againDays } = facts
@@ -51,6 +58,7 @@ function bannerOf(facts: BannerFacts): BannerName | null {
   const applies: Record<BannerName, boolean> = {
     notices: user.notices > 0,
     unconfirmed: user.status === 'not_confirmed',
+    consents: lacksConsents(user),
     'no-credits': user.credits === 0,
     bonus: known && offer === 'bonus',
     welcome: known && offer === 'welcome',
@@ -114,7 +122,9 @@ export function Notices({ user, routeName }: NoticesProps) {
                 {...{ name, user, installWay }}
                 onAskPush={() => setAskingPush(true)}
                 onInstall={install}
-                onDismiss={() => name !== 'notices' && name !== 'no-credits' && dismiss(name)}
+                onDismiss={() =>
+                  name !== 'notices' && name !== 'consents' && name !== 'no-credits' && dismiss(name)
+                }
               />
             )}
           </Wrap>

@@ -85,6 +85,7 @@ export function SignupForm({ start = {}, message, onDone, children }: SignupForm
         <BirthDate values={values} change={change} errors={errors} />
         <Password values={values} change={change} errors={errors} />
         {children}
+        <Consents values={values} change={change} errors={errors} />
         <CheckboxField
           name="promotions"
           label={t('signup.promotions')}
@@ -138,6 +139,33 @@ function Who({ values, change, errors }: PartProps) {
         onChange={(chosen) => change({ lookingFor: wishes.find((wish) => wish === chosen) ?? '' })}
         options={wishes.map((value) => ({ value, label: t(`signup.lookingFor.${value}`) }))}
         error={errors.textOf('looking_for')}
+      />
+    </>
+  )
+}
+
+/**
+ * What the law calls sensitive, each agreed to by itself and unticked, apart from the terms: Articles 7 (2) and 9 (2) (a) of
+ * Regulation (EU) 2016/679.
+ */
+function Consents({ values, change, errors }: PartProps) {
+  const t = useTranslate()
+  const { name: site } = useLoadedCall('settings', {})
+  return (
+    <>
+      <CheckboxField
+        name="membership_consent"
+        label={t('sensitive.membership', { site })}
+        checked={values.membershipConsent}
+        onChange={(event) => change({ membershipConsent: event.target.checked })}
+        error={errors.codeOf('membership_consent') && t('sensitive.signupNeeded')}
+      />
+      <CheckboxField
+        name="looking_for_consent"
+        label={t('sensitive.looking_for', { site })}
+        hint={t('sensitive.signupOptional')}
+        checked={values.lookingForConsent}
+        onChange={(event) => change({ lookingForConsent: event.target.checked })}
       />
     </>
   )

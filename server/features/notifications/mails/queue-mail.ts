@@ -116,6 +116,7 @@ export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
     text: renderText(content, frame),
     html: renderHtml(content, frame),
     headers: buildHeaders(unsubscribe),
+    attachments: content.attachments,
     cause,
     kind: unsubscribe?.kind,
     now: tx.now,
