@@ -7,7 +7,7 @@ import { open, userOf } from '../person.ts'
 const groups = [
   ['a wallet (E-066)', 'PayPal', 'NL'],
   ['a voucher (E-064)', 'paysafecard', 'IE'],
-  ['a card (E-056)', 'Mastercard', 'DE'],
+  ['a card of whatever brand (E-056, E-058)', 'Credit or debit card', 'DE'],
   ['a bank of another country, in its currency (E-052)', 'Przelewy24', 'PL'],
 ] as const
 

@@ -72,7 +72,7 @@ function LiveConnection() {
       if (isOwnLogout()) return
       // A fresh page: nothing of the member stays in memory or behind the back button.
       const { pathname, search } = location
-      location.assign(href('login', app.locale, {}, { next: pathname + search }))
+      location.assign(href('login', app.locale, {}, { next: pathname + search, ended: '1' }))
     }
     const stopHearing = onLoggedOut(handleLoggedOut)
     whenOnline(() => import('../live-start.ts')).then(
