@@ -74,6 +74,27 @@ export interface AccountLinks {
   used_at: Timestamp | null;
 }
 
+export interface AgreementDocuments {
+  created_at: Timestamp;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  hash: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  html: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  kind: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  language: string;
+  site_id: string;
+}
+
 export interface Appeals {
   /**
    * personal: judge decisions again; kept: five years, as the law on online services asks, and as long as what was decided stands; read by: the member, moderators
@@ -280,6 +301,63 @@ export interface ContentPages {
   text: string;
   token: string;
   updated_at: Timestamp;
+}
+
+export interface ContractNotices {
+  /**
+   * personal: carry out withdrawals and cancellations; kept: three years after they are done; read by: finance
+   */
+  contract: string;
+  created_at: Timestamp;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  credits_spent: number | null;
+  done_at: Timestamp | null;
+  /**
+   * personal: carry out withdrawals and cancellations; kept: three years after they are done; read by: finance
+   */
+  email: string;
+  /**
+   * personal: carry out withdrawals and cancellations; kept: three years after they are done; read by: finance
+   */
+  ends_on: string | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  finding: string | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  for_cause: Generated<boolean>;
+  /**
+   * personal: carry out withdrawals and cancellations; kept: three years after they are done; read by: finance
+   */
+  grounds: Generated<string>;
+  id: string;
+  key: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  kind: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  language: string;
+  member_id: string | null;
+  /**
+   * personal: carry out withdrawals and cancellations; kept: three years after they are done; read by: finance
+   */
+  name: string;
+  payment_id: string | null;
+  reference: string;
+  refund_id: string | null;
+  /**
+   * personal: carry out withdrawals and cancellations; kept: three years after they are done; read by: finance
+   */
+  remarks: Generated<string>;
+  site_id: string;
+  state: Generated<string>;
 }
 
 export interface Conversations {
@@ -1172,7 +1250,37 @@ export interface MessageWordsState {
   one: Generated<boolean>;
 }
 
+export interface OrderAgreements {
+  /**
+   * personal: let people withdraw whose account is gone; kept: fourteen months; read by: no one
+   */
+  buyer_print: Buffer | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  consent_text: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  consent_version: string;
+  created_at: Timestamp;
+  payment_id: string;
+  site_id: string;
+  /**
+   * technical: the document by its hash
+   */
+  terms: string;
+  /**
+   * technical: the document by its hash
+   */
+  withdrawal: string;
+}
+
 export interface Outbox {
+  /**
+   * technical: names of files and the hashes of the documents in them
+   */
+  attachments: Generated<Json>;
   /**
    * personal: send mails, text messages and pushes; kept: until it is sent, at most two days; read by: the receiver, support
    */
@@ -2131,6 +2239,7 @@ export interface DB {
   account_deletions: AccountDeletions;
   account_exports: AccountExports;
   account_links: AccountLinks;
+  agreement_documents: AgreementDocuments;
   appeals: Appeals;
   audit_log: AuditLog;
   bank_bookings: BankBookings;
@@ -2142,6 +2251,7 @@ export interface DB {
   city_aliases: CityAliases;
   complaints: Complaints;
   content_pages: ContentPages;
+  contract_notices: ContractNotices;
   conversations: Conversations;
   country_changes: CountryChanges;
   credit_adjustments: CreditAdjustments;
@@ -2186,6 +2296,7 @@ export interface DB {
   message_words: MessageWords;
   message_words_state: MessageWordsState;
   messages: Messages;
+  order_agreements: OrderAgreements;
   outbox: Outbox;
   packages: Packages;
   page_texts: PageTexts;

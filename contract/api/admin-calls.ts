@@ -3,6 +3,8 @@ import * as news from '../admin/notifications/news.ts'
 import * as health from '../admin/overview/health.ts'
 import * as bank from '../admin/payments/bank.ts'
 import * as discounts from '../admin/payments/discounts.ts'
+import * as notices from '../admin/payments/notices.ts'
+import * as oss from '../admin/payments/oss.ts'
 import * as packages from '../admin/payments/packages.ts'
 import * as payments from '../admin/payments/payments.ts'
 import * as providers from '../admin/payments/providers.ts'
@@ -114,6 +116,10 @@ export const adminCalls = {
   adminAdjustCredits: credits.adminAdjustCredits,
   adminJudgeAdjustment: credits.adminJudgeAdjustment,
 
+  adminOss: oss.adminOss,
+  adminOssFile: oss.adminOssFile,
+  adminNotices: notices.adminNotices,
+  adminCloseNotice: notices.adminCloseNotice,
   adminPayments: payments.adminPayments,
   adminPayment: payments.adminPayment,
   adminAskProvider: payments.adminAskProvider,

@@ -18,6 +18,8 @@ import * as savedSearches from '../features/discovery/saved-searches.ts'
 import * as search from '../features/discovery/search.ts'
 import * as likes from '../features/likes/likes.ts'
 import * as outbox from '../features/notifications/outbox.ts'
+import * as agreement from '../features/payments/agreement.ts'
+import * as notice from '../features/payments/contract-notice.ts'
 import * as directDebit from '../features/payments/direct-debit.ts'
 import * as discounts from '../features/payments/discounts.ts'
 import * as payments from '../features/payments/payments.ts'
@@ -175,6 +177,9 @@ export const calls = {
   creditHistory: payments.creditHistory,
   exportCredits: payments.exportCredits,
   invoice: payments.invoice,
+  agreement: agreement.agreement,
+  declareNotice: notice.declareNotice,
+  agreementDocument: agreement.agreementDocument,
   withdrawal: payments.withdrawal,
   repeatOrder: repeatOrder.repeatOrder,
   startRepeatOrder: repeatOrder.startRepeatOrder,

@@ -175,6 +175,22 @@ export const routeSlugs: RouteSlugs = {
     es: 'avisos',
     pl: 'zawiadomienia',
   },
+  withdrawal: {
+    nl: 'herroepen',
+    de: 'widerruf',
+    it: 'recesso',
+    fr: 'retractation',
+    es: 'desistimiento',
+    pl: 'odstapienie',
+  },
+  cancellation: {
+    nl: 'opzeggen',
+    de: 'kuendigung',
+    it: 'disdetta',
+    fr: 'resiliation',
+    es: 'cancelacion',
+    pl: 'wypowiedzenie',
+  },
   complaints: {
     nl: 'klachten',
     de: 'beschwerden',

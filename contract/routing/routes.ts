@@ -133,6 +133,8 @@ export const routes = {
   'match-finder': { path: '/match-finder', layout: 'default', guards: ['auth'] },
   'swipe-game': { path: '/swipe-game', layout: 'default', guards: ['auth'] },
 
+  withdrawal: { path: '/withdrawal', layout: 'default', guards: [], indexable: true },
+  cancellation: { path: '/cancellation', layout: 'default', guards: [], indexable: true },
   complaints: { path: '/complaints', layout: 'default', guards: [], indexable: true },
   notices: { path: '/notices', layout: 'default', guards: [] },
   accessibility: { path: '/accessibility', layout: 'default', guards: [], indexable: true, quiet: true },

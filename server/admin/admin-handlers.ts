@@ -14,6 +14,8 @@ import { adminBlockDebtor, adminBlockedDebtors, adminUnblockDebtor } from './pay
 import { adminCloseDay, adminClosing, adminClosings } from './payments/closing.ts'
 import { adminBatchFile, adminDebits, adminMakeBatch, adminMarkBatch } from './payments/debits.ts'
 import { adminAddDiscount, adminChangeDiscount, adminDiscounts } from './payments/discounts.ts'
+import { adminCloseNotice, adminNotices } from './payments/notices.ts'
+import { adminOss, adminOssFile } from './payments/oss.ts'
 import { adminAddPackage, adminChangePackage, adminPackages } from './payments/packages.ts'
 import { adminAskProvider, adminPayment, adminPayments, adminRefund } from './payments/payments.ts'
 import { adminProviders, adminRemoveProvider, adminSetProvider } from './payments/providers.ts'
@@ -161,6 +163,10 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminAdjustCredits,
   adminJudgeAdjustment,
 
+  adminOss,
+  adminOssFile,
+  adminNotices,
+  adminCloseNotice,
   adminPayments,
   adminPayment,
   adminAskProvider,

@@ -26,6 +26,8 @@ export type Fact =
   | { type: 'sandbox.chargeback'; reference: string }
   | { type: 'payment.completed'; member: string; payment: string }
   | { type: 'complaint.received'; complaint: string }
+  | { type: 'notice.declared'; notice: string }
+  | { type: 'notice.carried_out'; notice: string }
   | { type: 'report.received'; report: string }
   | { type: 'report.decided'; report: string }
   | { type: 'member.banned'; member: string }

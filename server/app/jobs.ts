@@ -32,12 +32,14 @@ import {
   writeSignupRepeatedMail,
 } from '../features/notifications/write-account-mails.ts'
 import { writeComplaintMail } from '../features/notifications/write-complaint-mail.ts'
+import { writeContractNoticeMail } from '../features/notifications/write-contract-notice-mail.ts'
 import { writeReceiptMail, writeWithdrawnMail } from '../features/notifications/write-payment-mails.ts'
 import {
   writeReportOutcomeMail,
   writeReportReceivedMail,
 } from '../features/notifications/write-report-mails.ts'
 import { bookCollectedDebits } from '../features/payments/direct-debit/batches.ts'
+import { carryOutNotice, endCancelledPremium } from '../features/payments/notices/carry-out-notice.ts'
 import { chargeBackSandbox } from '../features/payments/providers/sandbox-checkout.ts'
 import { postSandboxReport } from '../features/payments/providers/sandbox-webhooks.ts'
 import { performRefund } from '../features/payments/refunds/perform-refund.ts'
@@ -111,6 +113,8 @@ const followers: Followers = {
   'payment.news': [{ name: 'settle-news', run: settleNews }],
   'payment.completed': [{ name: 'receipt-mail', run: writeReceiptMail }],
   'payment.withdrawn': [{ name: 'withdrawn-mail', run: writeWithdrawnMail }],
+  'notice.declared': [{ name: 'carry-out-notice', run: carryOutNotice }],
+  'notice.carried_out': [{ name: 'notice-mail', run: writeContractNoticeMail }],
   'payment.refund_wanted': [{ name: 'perform-refund', run: performRefund }],
   'card.unneeded': [{ name: 'forget-card', run: forgetCardAtProvider, outside: true }],
   'sandbox.reports': [{ name: 'post-sandbox-report', run: postSandboxReport }],
@@ -144,6 +148,7 @@ const scheduled: readonly ScheduledJob[] = [
   { name: 'mail-promotion', at: '15,45 * * * *', hours: [9, 18], run: mailPromotion },
   { name: 'round-activity', at: '* * * * *', run: roundActivity },
   { name: 'reconcile-payments', at: '* * * * *', run: reconcilePayments },
+  { name: 'end-cancelled-premium', at: '3 * * * *', run: endCancelledPremium },
   { name: 'book-debits', at: '23 4 * * *', run: bookCollectedDebits },
   { name: 'gather-message-words', at: '* * * * *', run: gatherMessageWords },
   { name: 'screen-first-messages', at: '*/10 * * * *', run: screenFirstMessages },

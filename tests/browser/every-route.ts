@@ -36,6 +36,8 @@ const visitorsPages = [
   'activate-error',
   'access-do',
   'account-deleted',
+  'withdrawal',
+  'cancellation',
   'complaints',
   'safety',
   'accessibility',

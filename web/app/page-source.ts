@@ -40,6 +40,8 @@ const files: { readonly [N in RouteName]?: string } = {
   'activate-error': 'accounts/pages/activate-error',
   'account-deleted': 'accounts/pages/account-deleted',
   'lang-config': 'sites/pages/lang-config',
+  withdrawal: 'payments/pages/withdrawal',
+  cancellation: 'payments/pages/cancellation',
   complaints: 'safety/pages/complaints',
   notices: 'safety/pages/notices',
   'pages-terms': 'sites/pages/static-page',

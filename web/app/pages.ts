@@ -48,6 +48,8 @@ export const pages: Pages = {
   'account-deleted': () => import('../features/accounts/pages/account-deleted.tsx'),
 
   'lang-config': () => import('../features/sites/pages/lang-config.tsx'),
+  withdrawal: () => import('../features/payments/pages/withdrawal.tsx'),
+  cancellation: () => import('../features/payments/pages/cancellation.tsx'),
   complaints: () => import('../features/safety/pages/complaints.tsx'),
   notices: () => import('../features/safety/pages/notices.tsx'),
   'pages-terms': () => import('../features/sites/pages/static-page.tsx'),

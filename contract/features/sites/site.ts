@@ -126,6 +126,11 @@ export const SiteSettings = z.object({
   adjustment_limit: z._default(z.int().check(z.minimum(0)), 50),
   /** How many codes for direct debits the site texts in a day, at the operator’s cost. */
   debit_codes_per_day: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 300),
+  /**
+   * The countries whose visitors get the page to cancel contracts (§ 312k BGB): courts may see premium as a contract
+   * that lasts. None turns the page off.
+   */
+  cancellation_countries: z._default(z.array(z.string().check(z.length(2))), ['DE']),
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 
@@ -142,8 +147,11 @@ export const PublicSettings = z.extend(
     identical_messages: true,
     adjustment_limit: true,
     debit_codes_per_day: true,
+    cancellation_countries: true,
   }),
   {
+    /** Whether the page to cancel contracts is shown to this visitor. */
+    cancel_page: z.boolean(),
     index_title: z.string(),
     description: z.string(),
     fictional_singular: z.string(),

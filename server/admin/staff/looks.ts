@@ -103,6 +103,11 @@ export const looks = {
       'appeals.viewed',
       appeals.map(({ member }) => member),
     ),
+  adminNotices: (_, { notices }) =>
+    queue(
+      'notices.viewed',
+      notices.map(({ member }) => (member === null ? null : { id: member })),
+    ),
   adminComplaints: (_, { complaints }) =>
     queue(
       'complaints.viewed',
@@ -132,6 +137,8 @@ export const looks = {
   // Of the last digits of an account, of sums, of settings and texts of the site, and of the staff itself.
   adminBlockedDebtors: null,
   adminDebits: null,
+  adminOss: null,
+  adminOssFile: null,
   adminClosing: null,
   adminClosings: null,
   adminDiscounts: null,

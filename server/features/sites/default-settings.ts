@@ -132,5 +132,6 @@ export function defaultSettings(name: string): SiteSettings {
     identical_messages: 5,
     adjustment_limit: 50,
     debit_codes_per_day: 300,
+    cancellation_countries: ['DE'],
   }
 }

@@ -100,7 +100,7 @@ function companyTexts({ host, settings }: Site, locale: Locale, t: Translate): R
     company_name: settings.company_name,
     company_address: settings.company_address,
     company_city: settings.company_city,
-    company_country: countryName(settings.company_country, locale),
+    company_country: formatCompanyCountry(settings.company_country, locale),
     company_kvk: number,
     company_registration: registrationText(
       { country: settings.company_country, number },
@@ -113,8 +113,8 @@ function companyTexts({ host, settings }: Site, locale: Locale, t: Translate): R
   }
 }
 
-/** Operators may write a country as its code or as a name. */
-function countryName(country: string, locale: Locale): string {
+/** Names the country of the site's company, which operators may write as a code or as a name. */
+export function formatCompanyCountry(country: string, locale: Locale): string {
   return /^[A-Z]{2}$/.test(country) ? formatCountry(country, locale) : country
 }
 

@@ -40,11 +40,13 @@ interface CityFieldProps {
   city: string
   /** Told of every city that is typed or chosen; what is sent is the form's field `city`. */
   onFind: (city: City) => void
+  /** Told that something else is typed: what was said of it before holds no more. */
+  onType: () => void
   error?: string | undefined
 }
 
 /** A city from the list of its country; what is on no list is no city. */
-function CityField({ country, city, onFind, error }: CityFieldProps) {
+function CityField({ country, city, onFind, onType, error }: CityFieldProps) {
   const app = useApp()
   const t = useTranslate()
   const listId = useId()
@@ -62,6 +64,7 @@ function CityField({ country, city, onFind, error }: CityFieldProps) {
 
   async function handleChange(value: string) {
     setTyped(value)
+    onType()
     latest.current = value
     const exact = await findCity(app, country, value).catch(() => null)
     if (exact && latest.current === value) onFind(exact)
@@ -73,6 +76,7 @@ function CityField({ country, city, onFind, error }: CityFieldProps) {
         label={t('own.city')}
         hint={t('own.cityHint')}
         name="city"
+        data-field="city_id"
         value={typed}
         list={listId}
         autoComplete="off"
@@ -185,6 +189,7 @@ export function PersonalForm({ user, errors, onSave, children }: PersonalFormPro
         </SelectField>
         <SelectField
           label={regions?.label ?? t('own.region')}
+          data-field="region_id"
           value={region}
           onChange={(event) => {
             setRegion(event.target.value)
@@ -206,6 +211,7 @@ export function PersonalForm({ user, errors, onSave, children }: PersonalFormPro
           country={country}
           city={city}
           onFind={(found) => setRegion(found.region_id)}
+          onType={() => setUnknownCity(false)}
           error={unknownCity ? t('own.cityUnknown') : errors.textOf('city_id')}
         />
         <SexualityField user={user} consented={consented} errors={errors} />
