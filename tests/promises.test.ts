@@ -83,7 +83,7 @@ describe('a planted breach', () => {
   })
 
   it('is found where what kept a promise is gone', () => {
-    const planted = { says: 'It is free.', keptBy: { setting: 'no_such_setting' } }
-    expect(findMissingKeepers([...promises, planted])).toEqual(['It is free.'])
+    const planted = { says: 'It’s free.', keptBy: { setting: 'no_such_setting' } }
+    expect(findMissingKeepers([...promises, planted])).toEqual(['It’s free.'])
   })
 })

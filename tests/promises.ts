@@ -22,10 +22,6 @@ const promising =
 export const promises: readonly Promised[] = [
   { says: 'Signing up, searching, viewing profiles', keptBy: { setting: 'signup_credits' } },
   {
-    says: 'Credits you received for free are spent first',
-    keptBy: { code: 'server/features/payments/refunds.test.ts' },
-  },
-  {
     says: 'A discount code lowers the price',
     keptBy: { code: 'server/features/payments/discount-codes.test.ts' },
   },
@@ -43,7 +39,6 @@ export const promises: readonly Promised[] = [
     says: 'we refund the unspent credits of that order',
     keptBy: { code: 'server/features/payments/refunds.test.ts' },
   },
-  { says: 'We put it right or give back the credits', keptBy: { operator: 'refunds in the back office' } },
   {
     says: '{#pictures_first}We check pictures before others see them.',
     keptBy: { setting: 'picture_review' },
@@ -52,66 +47,14 @@ export const promises: readonly Promised[] = [
     says: 'appeal](route:pages-ban) within six months',
     keptBy: { code: 'server/admin/safety/appeals.test.ts' },
   },
-  {
-    says: 'we refund the credits you bought and did not spend',
-    keptBy: { operator: 'refunds in the back office' },
-  },
   { says: 'erased after {deletion_days} days', keptBy: { limit: 'deletionReversibleSeconds' } },
   { says: 'answer within {complaint_days} days', keptBy: { limit: 'complaintAnswerDays' } },
-  {
-    says: 'only as a hash that cannot be turned back',
-    keptBy: { code: 'server/features/accounts/password-hash.ts' },
-  },
-  { says: 'never your date of birth or address', keptBy: { code: 'tests/visitor-view.test.ts' } },
-  {
-    says: 'under “Sensitive data”; what it was about is then erased',
-    keptBy: { code: 'server/features/privacy/set-consent.test.ts' },
-  },
-  {
-    says: 'Staff read a conversation only when it is reported',
-    keptBy: { code: 'server/admin/safety/reports.test.ts' },
-  },
-  { says: 'each look is recorded', keptBy: { code: 'server/admin/staff/looks.ts' } },
-  {
-    says: 'an IBAN is stored encrypted',
-    keptBy: { code: 'server/features/payments/direct-debit/debtor.test.ts' },
-  },
-  {
-    says: 'used to find your region and not stored',
-    keptBy: { code: 'server/features/profiles/geocode.ts' },
-  },
-  {
-    says: 'sorted by a program before a person decides',
-    keptBy: { code: 'server/features/photos/photos.test.ts' },
-  },
   { says: 'We do not sell your data.', keptBy: { setting: 'member_resell' } },
-  { says: 'after deletion {deletion_days} days', keptBy: { limit: 'deletionReversibleSeconds' } },
   { says: 'out of sight for 90 days', keptBy: { limit: 'frozenConversationDays' } },
-  {
-    says: 'after a ban a hash of the address',
-    keptBy: { code: 'server/features/privacy/erase-account.test.ts' },
-  },
-  {
-    says: 'You may see, correct, download, limit and erase',
-    keptBy: { code: 'server/features/privacy/export-account.test.ts' },
-  },
-  { says: 'we answer within one month', keptBy: { code: 'server/features/safety/data-requests.sql.ts' } },
-  { says: 'passwords are hashed, pictures lose', keptBy: { code: 'server/features/photos/photos.test.ts' } },
-  { says: 'report the profile; we remove it at once', keptBy: { operator: 'reports of minors come first' } },
-  { says: 'What is stored in your browser', keptBy: { code: 'contract/api/stored.ts' } },
-  {
-    says: 'The member is not told who reported them',
-    keptBy: { code: 'server/features/safety/block-and-report.test.ts' },
-  },
-  {
-    says: 'Programs may mark something; a person decides',
-    keptBy: { code: 'server/features/safety/screen-messages.ts' },
-  },
   {
     says: '[complaint form](route:complaints) within six months',
     keptBy: { code: 'server/features/safety/complain.test.ts' },
   },
-  { says: 'It is free.', keptBy: { code: 'server/features/safety/complain.test.ts' } },
   { says: 'looks at it and answers within {complaint_days}', keptBy: { limit: 'complaintAnswerDays' } },
   { says: 'Your profile disappears at once', keptBy: { code: 'server/features/accounts/leaving.test.ts' } },
   {
@@ -119,21 +62,77 @@ export const promises: readonly Promised[] = [
     keptBy: { limit: 'deletionReversibleSeconds' },
   },
   { says: 'They are labelled everywhere', keptBy: { code: 'tests/browser/fictional-labels.ts' } },
-  { says: 'free members the first {free_visible_photos}', keptBy: { setting: 'free_visible_photos' } },
   { says: 'We send them no notice', keptBy: { code: 'server/features/safety/block-and-report.test.ts' } },
   { says: 'Reading, searching and likes are free', keptBy: { code: 'server/features/likes/likes.test.ts' } },
   { says: 'no credits arrive within a day', keptBy: { operator: 'support' } },
   { says: 'Yes, for unspent credits within {refund_days} days', keptBy: { setting: 'refund_days' } },
   {
-    says: 'The member does not learn who reported them',
-    keptBy: { code: 'server/features/safety/block-and-report.test.ts' },
-  },
-  { says: 'a reference number at once and an answer', keptBy: { limit: 'complaintAnswerDays' } },
-  { says: 'Complaints are free', keptBy: { code: 'server/features/safety/complain.test.ts' } },
-  {
     says: 'account, you have six months',
     keptBy: { code: 'server/admin/safety/appeals.test.ts' },
   },
+  {
+    says: 'Credits that you received for free are spent first',
+    keptBy: { code: 'server/features/payments/refunds.test.ts' },
+  },
+  { says: 'A person decides.', keptBy: { code: 'server/admin/safety/appeals.test.ts' } },
+  {
+    says: 'without serious fault on your part, we refund',
+    keptBy: { operator: 'refunds in the back office' },
+  },
+  { says: 'we refund them as far as the law requires', keptBy: { operator: 'refunds in the back office' } },
+  {
+    says: 'they are erased with the account',
+    keptBy: { code: 'server/features/privacy/erase-account.test.ts' },
+  },
+  {
+    says: 'only as a hash that can’t be reversed',
+    keptBy: { code: 'server/features/accounts/password-hash.ts' },
+  },
+  { says: 'never your date of birth or e-mail address', keptBy: { code: 'tests/visitor-view.test.ts' } },
+  {
+    says: 'we then erase what it was about',
+    keptBy: { code: 'server/features/privacy/set-consent.test.ts' },
+  },
+  { says: 'A moderator sees what it flags', keptBy: { code: 'server/admin/staff/looks.ts' } },
+  {
+    says: 'Card numbers go straight to the payment provider',
+    keptBy: { code: 'server/features/payments/stored-cards/stored-card.sql.ts' },
+  },
+  {
+    says: 'IBANs are stored encrypted',
+    keptBy: { code: 'server/features/payments/direct-debit/debtor.test.ts' },
+  },
+  {
+    says: 'Software may sort pictures before a person decides',
+    keptBy: { code: 'server/features/photos/photos.test.ts' },
+  },
+  { says: '{deletion_days} days to change your mind', keptBy: { limit: 'deletionReversibleSeconds' } },
+  {
+    says: 'They are erased with your account',
+    keptBy: { code: 'server/features/privacy/erase-account.test.ts' },
+  },
+  {
+    says: 'we keep a hash of the e-mail address',
+    keptBy: { code: 'server/features/privacy/erase-account.test.ts' },
+  },
+  {
+    says: 'You have the right to see, correct',
+    keptBy: { code: 'server/features/privacy/export-account.test.ts' },
+  },
+  { says: 'We answer within one month', keptBy: { code: 'server/features/safety/data-requests.sql.ts' } },
+  {
+    says: 'passwords are hashed, we remove hidden location data',
+    keptBy: { code: 'server/features/photos/photos.test.ts' },
+  },
+  { says: 'We remove it at once', keptBy: { operator: 'reports of minors come first' } },
+  { says: 'Everything that is stored in your browser', keptBy: { code: 'contract/api/stored.ts' } },
+  { says: 'Software may flag something', keptBy: { code: 'server/features/safety/screen-messages.ts' } },
+  { says: 'It’s free.', keptBy: { code: 'server/features/safety/complain.test.ts' } },
+  { says: 'After that, we erase it.', keptBy: { limit: 'deletionReversibleSeconds' } },
+  { says: 'free members see the first {free_visible_photos}', keptBy: { setting: 'free_visible_photos' } },
+  { says: 'You get a reference number straight away', keptBy: { limit: 'complaintAnswerDays' } },
+  { says: 'Complaining is free', keptBy: { code: 'server/features/safety/complain.test.ts' } },
+  { says: 'Someone who wasn’t involved before', keptBy: { code: 'server/admin/safety/appeals.test.ts' } },
 ]
 
 /** The sentences of a page that promise something, headings left out. */
