@@ -89,7 +89,7 @@ test.describe('the desks of the back office', { tag: '@desktop' }, () => {
     await expect(member.getByText('You asked others for money.')).toBeVisible()
     await member
       .getByRole('button')
-      .filter({ hasText: /Object|Einspruch|Widersprechen/ })
+      .filter({ hasText: /Appeal|Einspruch|Widersprechen/ })
       .click()
     await member.getByRole('textbox').fill('That was a joke.')
     await member.locator('form').getByRole('button').click()

@@ -47,7 +47,7 @@ test.describe('the review', { tag: '@desktop' }, () => {
     await dialog.getByRole('button', { name: 'Refuse' }).click()
     await expect(page.getByRole('button', { name: `Show the picture of ${first.name}` })).toHaveCount(0)
     await ida.goto('/notices')
-    await expect(ida.getByText(/contact data, a link or advertising/).first()).toBeVisible()
+    await expect(ida.getByText(/contact details, a link or advertising/).first()).toBeVisible()
 
     await upload(uli, await sharp(picture).rotate(90).resize(700).jpeg({ quality: 70 }).toBuffer())
     await page.reload()
