@@ -26,7 +26,7 @@ test.describe('money', { tag: '@desktop' }, () => {
     await page.getByRole('table').getByRole('link').first().click()
     await expect(page.getByRole('link', { name })).toBeVisible()
     await page.getByRole('button', { name: 'Check with provider' }).click()
-    await expect(page.getByText('The provider says: paid.')).toBeVisible()
+    await expect(page.getByText('Status at the provider: paid.')).toBeVisible()
     await page.getByRole('button', { name: 'Refund' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(/^Amount in/).fill('1.00')
