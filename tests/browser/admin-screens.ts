@@ -8,7 +8,7 @@ export const adminParts = [
   ['/appeals', 'Appeals'],
   ['/photos', 'Photos'],
   ['/photos/blocked', 'Blocked pictures'],
-  ['/texts', 'Texts'],
+  ['/texts', 'Text rules'],
   ['/complaints', 'Complaints'],
   ['/data-requests', 'Data requests'],
   ['/members', 'Members'],
@@ -22,15 +22,15 @@ export const adminParts = [
   ['/packages', 'Packages'],
   ['/credits', 'Credit adjustments'],
   ['/closing', 'Daily closing'],
-  ['/desk', 'Desk'],
+  ['/desk', 'Inbox'],
   ['/fictional', 'Profiles'],
   ['/content', 'Content'],
   ['/news', 'News'],
-  ['/settings', 'Domain'],
-  ['/numbers', 'Numbers'],
+  ['/settings', 'Site settings'],
+  ['/numbers', 'Analytics'],
   ['/health', 'Health'],
   ['/staff', 'Staff'],
-  ['/audit', 'Log'],
+  ['/audit', 'Audit log'],
 ] as const
 
 /** The page of a part, with everything that it loads. */

@@ -254,7 +254,7 @@ test('the swipe game by keys, buttons and dragging; its likes, the finder', asyn
     release()
     // The list of likes, which is read next, may else be made before the last of them is stored.
     await expect.poll(() => answered).toBe(2)
-    await expect(main).toContainText(/New likes come at/)
+    await expect(main).toContainText(/You get new likes at/)
     await expect(button(t('swipe.like'))).toBeDisabled()
     const shown = await top.innerText()
     await button(t('swipe.skip')).click()

@@ -24,7 +24,7 @@ function saidOf(error: unknown): [string, string] {
 }
 
 it('says that there is no connection where no one has answered, and that the site is busy where it said so', () => {
-  const noConnection = 'There is no connection. Check your network and try again.'
+  const noConnection = 'You’re not connected. Check your network and try again.'
   const body = { error: 'unavailable' as const, message: '' }
   expect(saidOf(new CallError(0, body))).toEqual([noConnection, noConnection])
   expect(saidOf(new CallError(503, body))[0]).toMatch(/busy/)
