@@ -1,13 +1,13 @@
-# Builds Duet into an image that runs as an ordinary user.
+# Builds an image of Duet that runs as an ordinary user.
 #   docker build -t duet .
 #   docker run -p 3000:3000 -v duet-data:/data -e DUET_MODE=demo duet
-# The base must be Debian's: the embedded PostgreSQL and sharp need glibc.
+# The base must be Debian: the embedded PostgreSQL and sharp need glibc.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
 COPY . .
-# The Node.js among the dependencies is of the version that the image has.
+# The image has the same version of Node.js as the dependencies, so theirs is not needed.
 RUN npm run build && npm prune --omit=dev && rm -rf node_modules/.bin/node node_modules/node-linux-*
 
 FROM node:24.21.0-bookworm-slim
@@ -25,7 +25,7 @@ COPY --from=build /app/database/migrations ./database/migrations
 COPY --from=build /app/database/functions ./database/functions
 COPY --from=build /app/locales/pages ./locales/pages
 COPY --from=build /app/dist ./dist
-# "docker compose exec app duet doctor" and the like.
+# For "docker compose exec app duet doctor" and the like.
 RUN install -d -o node -g node /data && ln -s /app/bin/duet.mjs /usr/local/bin/duet
 USER node
 VOLUME /data

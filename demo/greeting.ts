@@ -9,11 +9,11 @@ export function demoGreeting(port: number): string[] {
     return [
       `  ${site.settings.name.padEnd(10)} http://${site.hosts[0]}:${port}`,
       `  ${''.padEnd(10)} ${addresses}`,
-      `  ${''.padEnd(10)} mails and text messages: http://${site.hosts[0]}:${port}/outbox`,
+      `  ${''.padEnd(10)} e-mails and text messages: http://${site.hosts[0]}:${port}/outbox`,
     ]
   })
   return [
-    'Demo sites, with illustrations instead of members. Log in with:',
+    'The demo sites show illustrated members. Log in with:',
     ...sites,
     `  The password is always ${demoPassword}.`,
   ]

@@ -42,7 +42,9 @@ export function playDemo(parts: DemoParts, { replies }: { replies: boolean }): (
     bePresent(parts, stopping.signal),
     drawAhead(parts, stopping.signal),
     ...(replies ? [answerMessages(parts, stopping.signal)] : []),
-  ].map((work) => work.catch((error) => stopping.signal.aborted || parts.log.error({ err: error }, 'demo')))
+  ].map((work) =>
+    work.catch((error) => stopping.signal.aborted || parts.log.error({ err: error }, 'the demo failed')),
+  )
   return async () => {
     stopping.abort()
     await Promise.all(running)
@@ -83,7 +85,7 @@ async function answerMessages(parts: DemoParts, signal: AbortSignal): Promise<vo
     for (const message of await findOpenMessages(parts.db, since)) {
       if (answering.has(message.id)) continue
       const work = answer(parts, message, signal)
-        .catch((error) => signal.aborted || parts.log.warn({ err: error }, 'demo reply'))
+        .catch((error) => signal.aborted || parts.log.warn({ err: error }, 'a demo reply failed'))
         // A message that could not be answered is not tried again every second.
         .then(() => sleep(answerableMilliseconds, undefined, { signal, ref: false }))
         .catch(() => undefined)

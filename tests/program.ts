@@ -116,7 +116,7 @@ async function listen(app: FastifyInstance, parts: AppParts) {
     countForgets: () => parts.services.sessions.forgets,
     show: showEvents,
     onRequest: onLiveRequest,
-    onFault: (error) => parts.log.error({ err: error }, 'opening a socket failed'),
+    onFault: (error) => parts.log.error({ err: error }, 'failed to open a socket'),
   })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   return { origin, port: Number(new URL(origin).port), stopSockets }

@@ -66,7 +66,7 @@ const goesOut = (code: string) =>
   )
 
 describe('the list of those whom the program asks by itself', () => {
-  const [, section = ''] = read('docs/security/threat-model.md').split('## Where the program goes by itself')
+  const [, section = ''] = read('docs/security/threat-model.md').split('## Outgoing connections')
   const listed = namedIn(section.split('\n## ')[0] ?? '', /^\| `(server\/[\w/-]+\.ts)` \|/gm)
 
   it('names every file that opens connections, and no other', () => {
@@ -81,7 +81,7 @@ describe('the list of those whom the program asks by itself', () => {
 })
 
 describe('the promise to those who report', () => {
-  it('says within which time parts of others are renewed', () => {
-    expect(read('SECURITY.md')).toMatch(/## Parts of others[\s\S]*within two days[\s\S]*within thirty days/)
+  it('says how soon a dependency with a vulnerability is replaced', () => {
+    expect(read('SECURITY.md')).toMatch(/## Dependencies[\s\S]*within two days[\s\S]*within thirty days/)
   })
 })

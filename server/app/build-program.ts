@@ -104,12 +104,12 @@ export async function buildProgram(parts: {
     screens: parts.screens ?? onlyHere,
     tellHidden: (member, hidden) => tellOthers({ type: 'hidden', member, hidden }),
     onChange: (memberId, news) => tellPresence({ db: database.db, pass }, memberId, news),
-    onError: (error) => log.error({ err: error }, 'presence'),
+    onError: (error) => log.error({ err: error }, 'failed to announce who is online'),
   })
   followOtherProcesses(bus, { hub, sessions, sites, presence, changes })
-  const onChanging = () => log.warn('the secret is being changed: run "duet secret rotate"')
+  const onChanging = () => log.warn('the secret is being changed, run "duet secret rotate"')
   const secrets = await openSecrets(database.db, config, { mayMake: true, onChanging })
-  const onReplaced = () => log.warn('the keys of pushes were sealed with another secret, and are made anew')
+  const onReplaced = () => log.warn('the push keys were encrypted with another secret, made new ones')
   const keys = await openPushKeys({ db: database.db, secrets, dataDir, onReplaced })
   const prepared = runPreparedOn(database.pool, { isNamed: !config.databasePooled })
   const reads = { db: database.db, prepared }

@@ -50,10 +50,10 @@ describe('a secret', () => {
 
   it('stands in one place, which is there', () => {
     const twice = { SECRET_KEY: 'another secret of 32 and more letters', SECRET_KEY_FILE: file }
-    expect(mistakesOf(twice)).toEqual(['SECRET_KEY_FILE: SECRET_KEY is set as well; keep one of the two.'])
+    expect(mistakesOf(twice)).toEqual(['SECRET_KEY_FILE: SECRET_KEY is set too; keep only one of them.'])
     const gone = join(folder, 'gone')
     expect(mistakesOf({ DATABASE_URL_FILE: gone })).toEqual([
-      `DATABASE_URL_FILE: ${gone} cannot be read; name a file that the program may read.`,
+      `DATABASE_URL_FILE: ${gone} cannot be read; name a file that the program can read.`,
     ])
   })
 })

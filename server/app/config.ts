@@ -123,7 +123,7 @@ function unknownMistakes(given: Given): string[] {
   const ours = [...known].filter(isOurs).join(', ')
   return Object.keys(given)
     .filter((name) => isOurs(name) && !known.has(name))
-    .map((name) => `${name}: not a setting of Duet; known are ${ours}.`)
+    .map((name) => `${name}: not a setting of Duet; the known ones are ${ours}.`)
 }
 
 /** What was given, without a key or the password of an address: it would stand in a log. */
@@ -201,15 +201,15 @@ function lonelyMistakes(config: Config, given: Given): string[] {
   const lacks = (name: string) => !given[name]
   const mistakes: string[] = []
   if (config.countryHeader && config.trustedProxies === 0)
-    mistakes.push('COUNTRY_HEADER: needs TRUSTED_PROXIES, since only a proxy of yours may be believed.')
+    mistakes.push('COUNTRY_HEADER: needs TRUSTED_PROXIES, since only your own proxy can be trusted with it.')
   if (config.databasePooled && (lacks('DATABASE_URL') || lacks('REDIS_URL')))
     mistakes.push(
-      'DATABASE_POOLER: needs DATABASE_URL, and REDIS_URL, since no one can listen through a pooler.',
+      'DATABASE_POOLER: needs DATABASE_URL, and REDIS_URL, since LISTEN does not work through a pooler.',
     )
   if (config.databaseReplicaUrl && lacks('DATABASE_URL'))
     mistakes.push('DATABASE_REPLICA_URL: needs DATABASE_URL, the database that the replica follows.')
   if (config.secretKeyPrevious && (lacks('SECRET_KEY') || config.secretKeyPrevious === config.secretKey))
-    mistakes.push('SECRET_KEY_PREVIOUS: is the secret before SECRET_KEY; set SECRET_KEY to a new one.')
+    mistakes.push('SECRET_KEY_PREVIOUS: is the previous secret; set SECRET_KEY to a new one.')
   return mistakes
 }
 

@@ -34,7 +34,8 @@ async function openBus(
   config: Config,
   { log, connection, database }: Pick<Parts, 'log' | 'connection' | 'database'>,
 ): Promise<Bus> {
-  const onError = (error: Error) => log.warn({ reason: error.message }, 'the way to other processes failed')
+  const onError = (error: Error) =>
+    log.warn({ reason: error.message }, 'connection to other processes failed')
   if (config.redisUrl) return redisBus(config.redisUrl, onError)
   return config.databaseUrl ? postgresBus(connection, database.pool, onError) : noBus
 }
@@ -42,7 +43,9 @@ async function openBus(
 /** Who has a screen open on another process is known by Redis alone; without it notices go to whoever is not here. */
 function openScreens({ redisUrl }: Config, log: Logger): OpenScreens {
   if (!redisUrl) return onlyHere
-  return screensInRedis(redisUrl, (error) => log.warn({ reason: String(error) }, 'who is here is not known'))
+  return screensInRedis(redisUrl, (error) =>
+    log.warn({ reason: String(error) }, 'failed to look up who is online'),
+  )
 }
 
 /** Where limits of a minute are counted over all processes; the database where there is no Redis. */
@@ -64,7 +67,7 @@ function openReplica(
 ): Replica | null {
   const { databaseReplicaUrl } = config
   if (!databaseReplicaUrl || !config.services.includes('web')) return null
-  const onLost = (error: Error) => log.warn({ reason: error.message }, 'connection of the replica lost')
+  const onLost = (error: Error) => log.warn({ reason: error.message }, 'replica connection lost')
   const copy = openDatabase(connectionTo(databaseReplicaUrl, config), { connections: 12, onLost })
   const prepared = runPreparedOn(copy.pool, { isNamed: !config.databasePooled })
   const replica = followReplica({

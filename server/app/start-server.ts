@@ -41,13 +41,15 @@ function regularly(milliseconds: number, look: () => Promise<void>): Stop {
 function startSockets(app: FastifyInstance, parts: AppParts): Stop[] {
   const { services, log } = parts
   const contextOf = contextOfUpgrade(app, parts)
-  const onFault = (error: unknown) => log.error({ err: error }, 'opening a socket failed')
+  const onFault = (error: unknown) => log.error({ err: error }, 'failed to open a socket')
   const lookForLostScreens = () =>
     endLostScreens(services.hub, services.sessions).catch((error) =>
-      log.error({ err: error }, 'looking for ended sessions failed'),
+      log.error({ err: error }, 'failed to look for ended sessions'),
     )
   const lookForAbsent = () =>
-    services.presence.look().catch((error) => log.error({ err: error }, 'looking who is gone failed'))
+    services.presence
+      .look()
+      .catch((error) => log.error({ err: error }, 'failed to look for members who left'))
   return [
     serveSockets({
       server: app.server,
@@ -70,7 +72,7 @@ async function startWorker(program: Program, database: Database, log: Logger): P
     db: database.db,
     contextOf: async (id) =>
       createContext({ site: await sites.byId(id), viewer: null, locale: 'en', request: systemRequest }),
-    onError: (error) => log.error({ err: error }, 'pushing messages failed'),
+    onError: (error) => log.error({ err: error }, 'failed to send pushes'),
   })
   return async () => {
     await stopPushing()
@@ -118,7 +120,7 @@ export async function startServer(config: Config, log: Logger, dist: string): Pr
     if (config.services.includes('live')) stops.push(...startSockets(app, parts))
     if (config.metrics) {
       const served = await serveMetrics({ program, database, clock: systemClock }, config.metrics)
-      log.info({ port: served.port }, 'metrics are served')
+      log.info({ port: served.port }, 'serving metrics')
       stops.push(() => served.stop())
     }
     stops.push(async () => {

@@ -13,11 +13,11 @@ import { openSecrets } from '../platform/open-secrets.ts'
 import { noteAct } from './note-act.ts'
 import { withDatabase } from './with-database.ts'
 
-/** How its parts are written. */
+/** The usage of each subcommand. */
 export const adminUsage = [
-  'duet admin create --email ADDRESS --name NAME [--roles admin,support,…]',
-  'duet admin reset --email ADDRESS     new password and new secret for codes',
-  'duet admin list [--json]',
+  'duet admin create --email ADDRESS --name NAME [--roles admin,support,…]   adds someone, with all roles by default',
+  'duet admin reset --email ADDRESS                                          makes a new password and setup key',
+  'duet admin list [--json]                                                  lists the staff',
 ].join('\n')
 
 function misused(reason?: string): number {
@@ -37,12 +37,12 @@ const newPassword = () => randomBytes(15).toString('base64url')
 
 function show({ email, password, secret }: Made): void {
   const uri = secretUri(secret, { issuer: 'Duet staff', account: email })
-  console.log(`${email} can log in at /admin. This is shown once; keep it safe.
+  console.log(`${email} can now log in at /admin. This is shown only once; keep it safe.
 
-  Password          ${password}
-  Secret for codes  ${secretText(secret)}
+  Password   ${password}
+  Setup key  ${secretText(secret)}
 
-Scan this with a program for one-time codes, or type the secret in:
+Scan this with an authenticator app, or type in the setup key:
 
 ${renderUnicodeCompact(uri)}
 
@@ -58,9 +58,9 @@ function parseRoles(text: string): StaffRight[] | null {
 function create(values: { email?: string; name?: string; roles?: string }): Promise<number> | number {
   const { email, name, roles = staffRights.join() } = values
   if (!email || !name) return misused()
-  if (!isEmailAddress(email)) return misused(`${email} is no e-mail address.`)
+  if (!isEmailAddress(email)) return misused(`${email} is not an e-mail address.`)
   const given = parseRoles(roles)
-  if (!given) return misused(`Roles are: ${staffRights.join(', ')}.`)
+  if (!given) return misused(`The roles are: ${staffRights.join(', ')}.`)
   return withDatabase(async ({ config, opened: { database } }) => {
     const secrets = await openSecrets(database.db, config)
     const password = newPassword()
@@ -69,7 +69,7 @@ function create(values: { email?: string; name?: string; roles?: string }): Prom
       .transaction()
       .execute((db) => addStaff(db, secrets, { email, name, roles: given, passwordHash, now: new Date() }))
     if (!added) {
-      console.error(`${email} is on the staff already; "duet admin reset" lets them in again.`)
+      console.error(`${email} is already on the staff. To let them back in, run "duet admin reset".`)
       return 1
     }
     await noteAct(database.db, { act: 'staff.created', subject: { type: 'staff', id: added.id } })
@@ -115,7 +115,7 @@ function list(json: boolean): Promise<number> {
   })
 }
 
-/** Makes, lists and lets in the staff from the command line: the way to the first admin. */
+/** Creates, lists and resets staff from the command line: the way to the first admin. */
 export async function admin(args: readonly string[]): Promise<number> {
   const [action, ...rest] = args
   const { values } = parseArgs({

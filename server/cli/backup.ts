@@ -9,11 +9,11 @@ function readFolder(positionals: readonly string[]): string | undefined {
   return positionals.length === 1 ? positionals[0] : undefined
 }
 
-/** Backs the database and all photos up into a new folder, while the site goes on. */
+/** Copies the database and all photos into a new folder while the site keeps running. */
 export async function backup(args: readonly string[]): Promise<number> {
   const folder = readFolder(parseArgs({ args: [...args], allowPositionals: true }).positionals)
   if (!folder) {
-    console.error('duet backup FOLDER')
+    console.error('usage: duet backup FOLDER')
     return 64
   }
   return withDatabase(
@@ -24,18 +24,20 @@ export async function backup(args: readonly string[]): Promise<number> {
       const photos = config.s3Url ? '; the photos are in the bucket' : ' and the photos'
       console.log(`Backed up ${rows} rows of ${manifest.tables.length} tables${photos} to ${folder}.`)
       if (!config.secretKey)
-        console.log(`The key of what is sealed is not in it: keep ${secretKeyFile(config)} elsewhere.`)
+        console.log(
+          `The backup does not contain the secret key. Keep ${secretKeyFile(config)} somewhere else.`,
+        )
       return 0
     },
     { asItIs: true },
   )
 }
 
-/** How it is written. */
-export const restoreUsage = `duet restore FOLDER         into an empty database
-duet restore FOLDER --new   makes the embedded database in DATA_DIR for it, where there is none`
+/** Its usage. */
+export const restoreUsage = `duet restore FOLDER         restores into an empty database
+duet restore FOLDER --new   creates the embedded database in DATA_DIR first`
 
-/** Restores a backup into an empty database; `--new` makes the embedded one for it. */
+/** Restores a backup into an empty database; `--new` creates the embedded one for it. */
 export async function restore(args: readonly string[]): Promise<number> {
   const options = { new: { type: 'boolean' } } as const
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
@@ -52,7 +54,7 @@ export async function restore(args: readonly string[]): Promise<number> {
       console.log(`Restored the backup of ${manifest.created} (version ${manifest.version}).`)
       if (!config.secretKey)
         console.log(
-          `Bring the key that belongs to it to ${secretKeyFile(config)}, or set SECRET_KEY, before the first start.`,
+          `Before the first start, put its secret key into ${secretKeyFile(config)}, or set SECRET_KEY.`,
         )
       return 0
     },

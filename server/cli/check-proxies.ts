@@ -8,14 +8,15 @@ const Report = z.object({ trusted: z.number(), usual: z.nullable(z.number()) })
 /** Judges what the running process sees of its proxies; null while too few requests have come to tell. */
 export function judgeProxies({ trusted, usual }: ProxyReport): { ok: boolean; says: string } | null {
   if (usual === null) return null
-  if (usual === trusted) return { ok: true, says: `${usual} before the program, as TRUSTED_PROXIES says` }
-  const seen = `most requests come through ${usual} ${usual === 1 ? 'proxy' : 'proxies'}, TRUSTED_PROXIES is ${trusted}`
+  if (usual === trusted)
+    return { ok: true, says: `${usual} in front of the program, as TRUSTED_PROXIES says` }
+  const seen = `most requests come through ${usual} ${usual === 1 ? 'proxy' : 'proxies'}, but TRUSTED_PROXIES is ${trusted}`
   return {
     ok: false,
     says:
       usual > trusted
-        ? `${seen}: visitors share the addresses of a proxy, and its limits. Set TRUSTED_PROXIES=${usual}, if all are yours or your CDN's`
-        : `${seen}: visitors can name an address of their choice. Set TRUSTED_PROXIES=${usual}, or let each proxy add to X-Forwarded-For`,
+        ? `${seen}: visitors share a proxy's address, and its limits. Set TRUSTED_PROXIES=${usual} if all of them are yours or your CDN's`
+        : `${seen}: visitors can fake their address. Set TRUSTED_PROXIES=${usual}, or let each proxy add to X-Forwarded-For`,
   }
 }
 

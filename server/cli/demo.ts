@@ -10,9 +10,9 @@ import { withDatabase } from './with-database.ts'
 
 const maxCrowd = 1_000_000
 
-/** How its parts are written. */
-export const demoUsage = `duet demo [--members N] [--site duet|zweiklang]   fills the demo's sites, and adds N members to one of them
-duet demo --remove                               takes all of it away`
+/** The usage of each form. */
+export const demoUsage = `duet demo [--members N] [--site duet|zweiklang]   fills the demo sites, and adds N members to one of them
+duet demo --remove                                removes the demo sites and everything in them`
 
 /** Fills the demo, adds a crowd of members for trying the site at size, or removes the demo. */
 export async function demo(args: readonly string[]): Promise<number> {
@@ -29,12 +29,12 @@ export async function demo(args: readonly string[]): Promise<number> {
   const options = { mayCreate: values.remove ? 'nothing' : 'database' } as const
   return withDatabase(async ({ config, opened: { database } }) => {
     if (config.mode === 'production') {
-      console.error('There is no demo in production: set DUET_MODE=demo.')
+      console.error('There is no demo in production. Set DUET_MODE=demo.')
       return 78
     }
     if (values.remove) {
       const removed = await removeDemo(database, openFileStore(config))
-      console.log(`${removed} demo members are gone.`)
+      console.log(`Removed ${removed} demo members.`)
       return 0
     }
     const now = systemClock.now()
@@ -46,10 +46,10 @@ export async function demo(args: readonly string[]): Promise<number> {
         site,
         count,
         now,
-        onProgress: (added) => console.log(`${added} members …`),
+        onProgress: (added) => console.log(`Added ${added} members …`),
       })
       console.log(
-        `${count} members added to ${site.settings.name} in ${((performance.now() - start) / 1000).toFixed(1)} s`,
+        `Added ${count} members to ${site.settings.name} in ${((performance.now() - start) / 1000).toFixed(1)} s`,
       )
     }
     for (const line of demoGreeting(config.port)) console.log(line)

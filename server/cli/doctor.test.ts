@@ -26,7 +26,7 @@ it('says in a line each what cannot be reached, and goes on to the rest', async 
   expect(await doctor([])).toBe(1)
   const wrong = said.filter((line) => line.startsWith('WRONG'))
   expect(wrong).toEqual([
-    'WRONG  database  cannot be asked: connect ECONNREFUSED 127.0.0.1:2',
+    'WRONG  database  cannot be queried: connect ECONNREFUSED 127.0.0.1:2',
     expect.stringMatching(/^WRONG {2}bucket {4}S3_URL: .*ECONNREFUSED 127\.0\.0\.1:3$/),
   ])
   expect(said.some((line) => line.startsWith('ok     storage'))).toBe(true)

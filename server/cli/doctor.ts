@@ -51,16 +51,16 @@ async function checkSecret({ db, pool }: Database, config: Config): Promise<Find
     if (state === 'wrong') return [{ about, ok: false, says: wrongSecret(config).message }]
     const lost = Object.entries(await countUnopened(db, keys)).map(([table, rows]) => `${table}: ${rows}`)
     if (lost.length > 0)
-      return [{ about, ok: false, says: `some is sealed by another key: ${lost.join(', ')}` }]
+      return [{ about, ok: false, says: `some data is encrypted with another key: ${lost.join(', ')}` }]
     if (state === 'previous' || keys.previous !== null)
       return [
         {
           about,
           ok: false,
-          says: 'is being changed: run "duet secret rotate", then remove the previous one',
+          says: 'is being changed: run "duet secret rotate", then remove the previous key',
         },
       ]
-    return [{ about, ok: true, says: 'opens what this database has sealed' }]
+    return [{ about, ok: true, says: 'decrypts everything in this database' }]
   } catch {
     return []
   }
@@ -75,7 +75,7 @@ async function checkDatabase(database: Database, mode: Config['mode']): Promise<
   try {
     return await lookAtDatabase(database, mode)
   } catch (error) {
-    return [{ about: 'database', ok: false, says: `cannot be asked: ${getReason(error)}` }]
+    return [{ about: 'database', ok: false, says: `cannot be queried: ${getReason(error)}` }]
   }
 }
 
@@ -86,7 +86,7 @@ function checkSettings({ logs_values, compiles }: DatabaseState, mode: Config['m
       about: 'log',
       ok: !logs_values || mode !== 'production',
       says:
-        'PostgreSQL writes values of failed statements into its own log: set log_error_verbosity = terse, ' +
+        'PostgreSQL writes the values of failed statements to its own log: set log_error_verbosity = terse, ' +
         'log_min_error_statement = panic, log_statement = none',
     },
     { about: 'settings', ok: !compiles, says: 'jit is on: alter role … set jit = off' },
@@ -94,7 +94,7 @@ function checkSettings({ logs_values, compiles }: DatabaseState, mode: Config['m
   return all.filter((one) => !one.ok)
 }
 
-/** What a site in production still needs; the preflight of the back office has the rest. */
+/** Lists what a site in production still lacks; the preflight of the back office checks the rest. */
 function findLacking({ host, settings, providers, packages }: SiteToOpen): Finding[] {
   const { data, error } = z.safeParse(SiteSettings, settings)
   if (!data) return [{ about: 'settings', ok: false, says: `${host}: ${listMistakes(error).join('; ')}` }]
@@ -102,7 +102,7 @@ function findLacking({ host, settings, providers, packages }: SiteToOpen): Findi
   const all: Finding[] = [
     { about: 'company', ok: company.length === 0, says: `${host}: ${company.join('; ')}` },
     { about: 'prices', ok: packages > 0, says: `${host}: no package is on sale` },
-    { about: 'payments', ok: providers > 0, says: `${host}: no provider, so that no one can pay` },
+    { about: 'payments', ok: providers > 0, says: `${host}: no provider, so no one can pay` },
   ]
   return all.filter((one) => !one.ok)
 }
@@ -130,12 +130,12 @@ async function lookAtDatabase({ pool, db }: Database, mode: Config['mode']): Pro
     {
       about: 'clock',
       ok: skew < clockToleranceSeconds,
-      says: `${skew.toFixed(1)} s between this machine and the database`,
+      says: `${skew.toFixed(1)} s apart from the database`,
     },
     {
       about: 'sites',
       ok: state.sites > 0,
-      says: state.sites > 0 ? `${state.sites}` : 'none; "duet domain add HOST" makes one',
+      says: state.sites > 0 ? `${state.sites}` : 'none; run "duet domain add HOST"',
     },
     ...(mode === 'production' ? (await findSitesToOpen(db)).flatMap(findLacking) : []),
     {
@@ -146,16 +146,15 @@ async function lookAtDatabase({ pool, db }: Database, mode: Config['mode']): Pro
     {
       about: 'jobs',
       ok: state.failed_jobs === 0,
-      says:
-        state.failed_jobs === 0 ? 'none has failed for good' : `${state.failed_jobs} have failed for good`,
+      says: state.failed_jobs === 0 ? 'none has failed for good' : `${state.failed_jobs} failed for good`,
     },
     {
       about: 'ledger',
       ok: ledger.wallets === 0 && ledger.difference === 0,
       says:
         ledger.wallets === 0 && ledger.difference === 0
-          ? 'every wallet is the sum of its movements; debits equal credits'
-          : `${ledger.wallets} wallets differ from their movements, the books from zero by ${ledger.difference}`,
+          ? 'every wallet equals the sum of its movements; debits equal credits'
+          : `${ledger.wallets} wallets differ from their movements; the books are off by ${ledger.difference}`,
     },
   ]
 }
@@ -169,7 +168,11 @@ async function checkBucket(config: Config): Promise<Finding> {
     const read = await files.read(name)
     await files.remove(name)
     const ok = read?.toString() === name
-    return { about: 'bucket', ok, says: ok ? 'writes, reads and removes' : 'gives back something else' }
+    return {
+      about: 'bucket',
+      ok,
+      says: ok ? 'can write, read and remove' : 'returns something else than was written',
+    }
   } catch (error) {
     return { about: 'bucket', ok: false, says: `S3_URL: ${getReason(error)}` }
   }
@@ -217,7 +220,7 @@ function checkSharing({ databaseUrl, secretKey, redisUrl, s3Url, services, mode 
       ? [{ about: 'roles', ok: false, says: 'roles in separate processes need DATABASE_URL' }]
       : [
           mode === 'production'
-            ? { about: 'roles', ok: false, says: `${embedded}; what members entrust wants DATABASE_URL` }
+            ? { about: 'roles', ok: false, says: `${embedded}; for members’ data, set DATABASE_URL` }
             : { about: 'roles', ok: true, says: embedded },
         ]
   }
@@ -226,8 +229,8 @@ function checkSharing({ databaseUrl, secretKey, redisUrl, s3Url, services, mode 
     about: 'presence',
     ok: Boolean(redisUrl),
     says: redisUrl
-      ? 'every process knows who is here'
-      : 'REDIS_URL is not set: whoever is looking gets notices all the same, since only live processes know',
+      ? 'every process knows who is online'
+      : 'REDIS_URL is not set: only live processes know who is online, so those members get notices as well',
   }
   return [
     ...(isApart ? [apart] : []),
@@ -236,7 +239,7 @@ function checkSharing({ databaseUrl, secretKey, redisUrl, s3Url, services, mode 
       ok: !isApart || Boolean(secretKey),
       says:
         missing.length === 0
-          ? 'may run on several machines'
+          ? 'can run on several machines'
           : `${services.join(', ')}; several machines also need ${missing.join(' and ')}, or one shared DATA_DIR`,
     },
   ]
@@ -254,12 +257,12 @@ async function checkStorage(config: Config): Promise<Finding[]> {
   const folder = resolve(config.dataDir)
   try {
     await access(folder, constants.W_OK)
-    return [{ about: 'storage', ok: true, says: `${folder} can be written` }, await checkSpace(config)]
+    return [{ about: 'storage', ok: true, says: `${folder} is writable` }, await checkSpace(config)]
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     const says = isMissing
-      ? `${folder} is not there: set DATA_DIR as the service has it, or start the service first`
-      : `${folder} cannot be written; set DATA_DIR or its rights`
+      ? `${folder} is not there: set DATA_DIR as for the service, or start the service first`
+      : `${folder} is not writable; change DATA_DIR or its permissions`
     return [{ about: 'storage', ok: false, says }]
   }
 }
@@ -268,13 +271,13 @@ async function checkStorage(config: Config): Promise<Finding[]> {
 function checkNode({ mode }: Config): Finding[] {
   const since = unsupportedSince(process.version, systemClock.now())
   if (since === null) return []
-  const says = `${process.version} has had no security fixes since ${since}; take the newest line`
+  const says = `${process.version} has had no security fixes since ${since}; use a newer version`
   return [{ about: 'node', ok: mode !== 'production', says }]
 }
 
 async function checkMail(config: Config): Promise<Finding> {
   if (!config.smtpUrl) {
-    const says = 'no SMTP_URL; mails wait in the outbox'
+    const says = 'no SMTP_URL; e-mails wait in the outbox'
     return config.mode === 'production'
       ? { about: 'mail', ok: false, says: `${says}, and no one can confirm an address` }
       : { about: 'mail', ok: true, says }
@@ -291,7 +294,7 @@ async function checkMail(config: Config): Promise<Finding> {
   }
 }
 
-/** Checks what the site needs and says what is wrong with it; exit code 1 when anything is. */
+/** Checks everything that the site needs and prints what is wrong. Exits with 1 if anything is. */
 export async function doctor(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean' } } })
   return withDatabase(

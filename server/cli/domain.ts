@@ -15,12 +15,12 @@ import { noteAct } from './note-act.ts'
 import { findDomains } from './operator.sql.ts'
 import { withDatabase } from './with-database.ts'
 
-/** How its parts are written. */
-export const domainUsage = `duet domain list [--json]               the domains that are served
-duet domain add HOST [--name NAME]      a new site with the settings of the program
-duet domain export HOST                 its settings as YAML
-duet domain check FILE                  tells every mistake in settings; changes nothing
-duet domain import HOST FILE            replaces its settings; what is open in browsers follows within a minute`
+/** The usage of each subcommand. */
+export const domainUsage = `duet domain list [--json]               lists the domains
+duet domain add HOST [--name NAME]      adds a site with default settings
+duet domain export HOST                 prints the site's settings as YAML
+duet domain check FILE                  lists every mistake in a settings file; changes nothing
+duet domain import HOST FILE            replaces the site's settings; open pages follow within a minute`
 
 /** Exit codes of sysexits.h. */
 const wrongUse = 64
@@ -55,14 +55,15 @@ function tellMistakes(file: string, mistakes: readonly string[]): number {
 }
 
 function noSuchHost(host: string): number {
-  console.error(`There is no domain ${host}; duet domain list shows them.`)
+  console.error(`There is no domain ${host}. To see the domains, run "duet domain list".`)
   return notThere
 }
 
 async function list(db: Reads, json: boolean): Promise<number> {
   const domains = await findDomains(db)
   if (json) console.log(JSON.stringify(domains, null, 2))
-  else if (domains.length === 0) console.log('There is none yet; "duet domain add HOST" makes one.')
+  else if (domains.length === 0)
+    console.log('There is no domain yet. To add one, run "duet domain add HOST".')
   else {
     for (const { host, main, name, language, members } of domains) {
       console.log(
@@ -76,11 +77,11 @@ async function list(db: Reads, json: boolean): Promise<number> {
 /** Adds a site for a host. Gives an exit code: a host that is taken or none is refused. */
 export async function addDomain(db: Reads, { host, name }: { host: string; name: string }): Promise<number> {
   if (!hostPattern.test(host)) {
-    console.error(`${host} is no host name: letters, digits, hyphens and dots, without port.`)
+    console.error(`${host} is not a host name. Use letters, digits, hyphens and dots, without a port.`)
     return wrongUse
   }
   if (await findSiteByHost(db, host)) {
-    console.error(`${host} is served already.`)
+    console.error(`${host} exists already.`)
     return wrongData
   }
   const { data, error } = z.safeParse(SiteSettings, defaultSettings(name))
@@ -94,8 +95,8 @@ export async function addDomain(db: Reads, { host, name }: { host: string; name:
     await insertSite(tx, { id, host, settings: data })
     await noteAct(tx, { act: 'domain.added', subject: { type: 'site', id }, details: { host, name } })
   })
-  console.log(`${host} is served as ${name}, with sample data of a company and without prices.
-Next: "duet admin create" for the first of the staff, who goes on at https://${host}/admin (docs/operating.md).`)
+  console.log(`Added ${host} as ${name}, with a sample company and no prices.
+Next, run "duet admin create" for the first admin, who continues at https://${host}/admin (docs/operating.md).`)
   return 0
 }
 
@@ -123,7 +124,7 @@ export async function importDomain(
   const site = await findSiteByHost(db, given.host)
   if (!site) return noSuchHost(given.host)
   await db.transaction().execute((tx) => putInForce(tx, site.id, read.settings))
-  console.log(`The settings of ${given.host} are replaced.`)
+  console.log(`Replaced the settings of ${given.host}.`)
   return 0
 }
 
@@ -136,7 +137,7 @@ export async function exportDomain(db: Reads, host: string): Promise<string | nu
 function check(file: string): number {
   const read = readSettings(readFileSync(file, 'utf8'))
   if ('mistakes' in read) return tellMistakes(file, read.mistakes)
-  console.log(`${file} is in order.`)
+  console.log(`${file} has no mistakes.`)
   return 0
 }
 

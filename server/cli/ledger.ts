@@ -11,14 +11,14 @@ import { withDatabase } from './with-database.ts'
 
 const said: Record<LedgerDifference['what'], string> = {
   number: 'a movement is missing before this one',
-  balance: 'the balance does not follow from the movement before',
-  hash: 'the hash does not fit: the movement was changed',
-  wallet: 'the wallet holds something else than its movements add up to',
+  balance: 'the balance does not follow from the previous movement',
+  hash: 'the hash does not match: the movement was changed',
+  wallet: 'the balance of the wallet is not the sum of its movements',
   sum: 'debits and credits differ',
   purchase: 'a completed payment and the ledger differ',
 }
 
-/** Recomputes every balance, every hash and every purchase; gives the first difference, or null. */
+/** Recomputes every balance, every hash and every purchase. Returns the first difference, or null. */
 export async function verifyLedger({ db }: Pick<Database, 'db'>): Promise<LedgerDifference | null> {
   for (const find of [findChainDifference, findWalletDifference, findPurchaseDifference]) {
     const difference = await find(db)

@@ -4,15 +4,15 @@ import { newId } from '../platform/ids.ts'
 import { smtpMailer } from '../platform/outgoing/mailer.ts'
 import { getReason } from './plain-error.ts'
 
-/** How it is written. */
-export const mailUsage = 'duet mail test ADDRESS   sends a mail by SMTP_URL and says what came of it'
+/** Its usage. */
+export const mailUsage = 'duet mail test ADDRESS   sends a test e-mail through SMTP_URL and prints the result'
 
 /** Exit codes of sysexits.h. */
 const wrongUse = 64
 const unavailable = 69
 const badConfiguration = 78
 
-/** `duet mail test ADDRESS`: sends a mail as members get theirs; says what the mail server says when it takes it not. */
+/** `duet mail test ADDRESS`: sends an e-mail the way members get theirs, and prints why the mail server refused it. */
 export async function mail(args: readonly string[]): Promise<number> {
   const [action, to = '', ...more] = args
   if (action !== 'test' || !isEmailAddress(to) || more.length > 0) {
@@ -21,7 +21,7 @@ export async function mail(args: readonly string[]): Promise<number> {
   }
   const { smtpUrl, mailFrom } = readEnvironment()
   if (!smtpUrl) {
-    console.error('SMTP_URL is not set: mails wait in the outbox, which "duet outbox" shows.')
+    console.error('SMTP_URL is not set. E-mails wait in the outbox, which "duet outbox" shows.')
     return badConfiguration
   }
   try {
@@ -30,8 +30,8 @@ export async function mail(args: readonly string[]): Promise<number> {
       from: { name: 'Duet', address: mailFrom },
       replyTo: mailFrom,
       to,
-      subject: 'Duet can send mails',
-      text: 'Whoever reads this knows that the mails of this Duet arrive. "duet mail test" has sent it.',
+      subject: 'Duet can send e-mails',
+      text: 'If you can read this, Duet’s e-mails arrive. It was sent by "duet mail test".',
       html: null,
       headers: {},
     })
@@ -39,6 +39,6 @@ export async function mail(args: readonly string[]): Promise<number> {
     console.error(`SMTP_URL: ${getReason(error)}`)
     return unavailable
   }
-  console.log(`The mail server has taken a mail from ${mailFrom} to ${to}; look whether it has arrived.`)
+  console.log(`The mail server accepted an e-mail from ${mailFrom} to ${to}. Check that it has arrived.`)
   return 0
 }

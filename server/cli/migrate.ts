@@ -6,8 +6,8 @@ import { withDatabase } from './with-database.ts'
 const upToDate = 'The schema is up to date.'
 
 /**
- * Brings the schema up to date; `--status` only says what is pending (exit code 1 then), and `--dry-run` goes through it
- * and takes all of it back.
+ * Brings the schema up to date. `--status` only lists what is pending (with exit code 1 if anything is), and `--dry-run`
+ * applies everything and rolls back.
  */
 export async function migrate(args: readonly string[]): Promise<number> {
   const options = {

@@ -10,7 +10,7 @@ export async function outbox(args: readonly string[]): Promise<number> {
   })
   const limit = Number(values.limit)
   if (!Number.isInteger(limit) || limit < 1) {
-    console.error(`--limit is a number of messages from 1 on; it is "${values.limit}".`)
+    console.error(`--limit must be a whole number of at least 1; it is "${values.limit}".`)
     return 64
   }
   return withDatabase(async ({ opened: { database } }) => {

@@ -26,18 +26,18 @@ export function getReason(error: unknown): string {
 
 const fileMistakes: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
-  EACCES: 'it may not be read or written',
+  EACCES: 'it cannot be read or written by this user',
   EISDIR: 'it is a folder',
-  EEXIST: 'it is no folder',
-  ENOTDIR: 'it is in no folder',
+  EEXIST: 'it is not a folder',
+  ENOTDIR: 'its parent is not a folder',
   ENOSPC: 'there is no space left',
-  EROFS: 'it may not be written',
+  EROFS: 'it is on a read-only file system',
 }
 
 const portMistakes: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'is taken by another program; set PORT, or end that one',
-  EACCES: 'may not be opened by this user; set PORT to one above 1023, and a proxy before it',
-  EADDRNOTAVAIL: 'is of an address that this machine has not; set HOST',
+  EADDRINUSE: 'is taken by another program; set PORT, or stop that program',
+  EACCES: 'cannot be opened by this user; set PORT to one above 1023, and put a proxy in front',
+  EADDRNOTAVAIL: 'is on an address that this machine does not have; set HOST',
 }
 
 /** PostgreSQL refuses: password, role, database, starting up or shutting down, too many connections. */
@@ -53,7 +53,7 @@ export function toPlainError(error: unknown): PlainError | null {
   const { code, syscall, path, port }: NodeJS.ErrnoException & { port?: number } = deepest(error)
   if (code?.startsWith('ERR_PARSE_ARGS')) return { says: getReason(error), exitCode: wrongUse }
   if (syscall === 'connect' || syscall === 'getaddrinfo' || refusals.includes(code ?? '')) {
-    const says = `Cannot be reached by these settings: ${getReason(error)}. "duet doctor" looks at each.`
+    const says = `Cannot connect with these settings: ${getReason(error)}. "duet doctor" checks each of them.`
     return { says, exitCode: unavailable }
   }
   const ofPort = syscall === 'listen' && portMistakes[code ?? '']

@@ -15,12 +15,12 @@ import { openSecrets } from '../platform/open-secrets.ts'
 import { noteAct } from './note-act.ts'
 import { withDatabase } from './with-database.ts'
 
-/** How its parts are written. */
-export const providerUsage = `duet provider list HOST [--json]                  through whom the payments of a domain go, in order
-duet provider set HOST PROVIDER FILE [--position N]   works with a provider; FILE is YAML with its credentials
-duet provider remove HOST PROVIDER                its methods are no longer offered
+/** The usage of each subcommand. */
+export const providerUsage = `duet provider list HOST [--json]                      lists the domain's providers, in order
+duet provider set HOST PROVIDER FILE [--position N]   adds or changes a provider; FILE holds its credentials as YAML
+duet provider remove HOST PROVIDER                    removes a provider
 
-Providers: ${setUpProviders.join(', ')}. docs/operating.md says what each needs.`
+Providers: ${setUpProviders.join(', ')}. docs/operating.md says which credentials each needs.`
 
 /** Exit codes of sysexits.h. */
 const wrongUse = 64
@@ -37,7 +37,7 @@ async function list({ db, siteId }: Asked, json: boolean): Promise<number> {
   const rows = await findProviderRows(db, siteId)
   if (json) console.log(JSON.stringify(rows.map(({ provider }) => provider)))
   else if (rows.length === 0)
-    console.log('None: in production no one can pay, else the test checkout is used.')
+    console.log('There is none. In production, no one can pay; in the demo, the test checkout is used.')
   else for (const { provider } of rows) console.log(provider)
   return 0
 }
@@ -73,7 +73,7 @@ async function set(
         details: { position },
       })
     })
-    console.log(`Payments go through ${name}.`)
+    console.log(`${name} now collects payments.`)
     return 0
   } catch (error) {
     if (!(error instanceof Failure)) throw error
@@ -89,7 +89,7 @@ async function remove({ db, siteId }: Asked, name: SetUpProvider): Promise<numbe
     await noteAct(tx, { act: 'provider.removed', subject: { type: 'provider', id: name }, siteId })
     return true
   })
-  console.log(isRemoved ? `${name} is no longer offered.` : `The domain does not work with ${name}.`)
+  console.log(isRemoved ? `Removed ${name}.` : `The domain has no provider ${name}.`)
   return isRemoved ? 0 : notThere
 }
 
@@ -125,7 +125,7 @@ export async function provider(argv: readonly string[]): Promise<number> {
     const { db } = opened.database
     const site = await findSiteByHost(db, host)
     if (site) return act({ db, config, siteId: site.id }, positionals, { position, json: values.json })
-    console.error(`There is no domain ${host}; duet domain list shows them.`)
+    console.error(`There is no domain ${host}. To see the domains, run "duet domain list".`)
     return notThere
   })
 }

@@ -70,7 +70,8 @@ describe('a command that was typed wrongly', () => {
     expect(await runCommand(['domain', '--help'])).toBe(0)
     expect(said.join()).toContain('duet domain add HOST')
     expect(await runCommand(['doctor', '-h'])).toBe(0)
-    expect(said.join()).toContain('duet doctor\nChecks database')
+    expect(said.join()).toContain('Checks the database')
+    expect(said.join()).toContain('duet doctor [--json]')
   })
 })
 
@@ -106,7 +107,7 @@ describe('a start that cannot be', () => {
     vi.stubEnv('DATA_DIR', file)
     vi.stubEnv('LOG_LEVEL', 'silent')
     expect(await runCommand(['start'])).toBe(66)
-    expect(said).toEqual([`duet start: ${join(file, 'postgres')}: it is in no folder.`])
+    expect(said).toEqual([`duet start: ${join(file, 'postgres')}: its parent is not a folder.`])
   })
 })
 
@@ -115,7 +116,7 @@ describe('a database that cannot be had', () => {
     vi.stubEnv('DATABASE_URL', 'postgres://duet@127.0.0.1:2/duet')
     expect(await runCommand(['domain', 'list'])).toBe(69)
     expect(said).toEqual([
-      expect.stringContaining('connect ECONNREFUSED 127.0.0.1:2. "duet doctor" looks at each.'),
+      expect.stringContaining('connect ECONNREFUSED 127.0.0.1:2. "duet doctor" checks each of them.'),
     ])
   })
 
@@ -160,14 +161,14 @@ describe('a restore of what is no whole backup', () => {
     ['is another file', '{"name": "duet"}'],
   ])('says so of a manifest that %s', async (_, manifest) => {
     expect(await restoring(manifest, null)).toEqual([
-      expect.stringMatching(/^duet restore: .*manifest\.json is no manifest of a backup/),
+      expect.stringMatching(/^duet restore: .*manifest\.json is not a complete manifest/),
     ])
   })
 
   it('says so of a schema that this version does not know', async () => {
     const manifest = JSON.stringify({ ...whole, schema: '9999_later' })
     expect(await restoring(manifest, null)).toEqual([
-      'duet restore: The schema 9999_later is of a newer version of Duet than this one.',
+      'duet restore: The schema 9999_later is from a newer version of Duet.',
     ])
   })
 
@@ -177,7 +178,7 @@ describe('a restore of what is no whole backup', () => {
   ])('names the table whose file is %s', async (_, rows) => {
     const schema = readdirSync('database/migrations').toSorted().at(-1)?.replace('.sql', '')
     expect(await restoring(JSON.stringify({ ...whole, schema }), rows)).toEqual([
-      expect.stringMatching(/^duet restore: regions: its file is broken/),
+      expect.stringMatching(/^duet restore: regions: its file is damaged/),
     ])
   })
 })
@@ -186,9 +187,9 @@ describe('the first steps of an operator', () => {
   it('lead from nothing to a site, and the doctor names what is still missing', async () => {
     inProduction()
     expect(await runCommand(['domain', 'list'])).toBe(0)
-    expect(said).toEqual(['There is none yet; "duet domain add HOST" makes one.'])
+    expect(said).toEqual(['There is no domain yet. To add one, run "duet domain add HOST".'])
     expect(await runCommand(['doctor'])).toBe(1)
-    expect(said.join('\n')).toContain('WRONG  sites     none; "duet domain add HOST" makes one')
+    expect(said.join('\n')).toContain('WRONG  sites     none; run "duet domain add HOST"')
     expect(said.join('\n')).toContain('WRONG  mail      no SMTP_URL')
 
     expect(await runCommand(['domain', 'add', 'harbour.test', '--name', 'Harbour'])).toBe(0)
@@ -197,7 +198,7 @@ describe('the first steps of an operator', () => {
     const wrong = said.filter((line) => line.startsWith('WRONG')).join('\n')
     expect(wrong).toContain('company   harbour.test: company_name is still the sample')
     expect(wrong).toContain('prices    harbour.test: no package is on sale')
-    expect(wrong).toContain('payments  harbour.test: no provider, so that no one can pay')
+    expect(wrong).toContain('payments  harbour.test: no provider, so no one can pay')
   })
 
   it('name the site whose settings cannot be read, and get them out as they are', async () => {
@@ -208,7 +209,7 @@ describe('the first steps of an operator', () => {
     said = []
     expect(await runCommand(['doctor'])).toBe(1)
     expect(said).toContainEqual(expect.stringMatching(/^WRONG {2}settings {2}reef\.test: .*currency/))
-    expect(said.join('\n')).not.toContain('cannot be asked')
+    expect(said.join('\n')).not.toContain('cannot be queried')
     expect(said.some((line) => line.startsWith('ok     ledger'))).toBe(true)
 
     const written: string[] = []
@@ -259,7 +260,9 @@ describe('the first steps of an operator', () => {
     await runCommand(['domain', 'add', 'WWW.Dock.test'])
     said = []
     expect(await runCommand(['provider', 'list', 'www.dock.test'])).toBe(0)
-    expect(said).toEqual(['None: in production no one can pay, else the test checkout is used.'])
+    expect(said).toEqual([
+      'There is none. In production, no one can pay; in the demo, the test checkout is used.',
+    ])
   })
 
   it('do not leave a database that writes values of members into its own log', async () => {
@@ -268,7 +271,7 @@ describe('the first steps of an operator', () => {
     const told = async () => {
       said = []
       await runCommand(['doctor'])
-      return said.filter((line) => line.includes('into its own log'))
+      return said.filter((line) => line.includes('to its own log'))
     }
     expect(await told()).toEqual([])
     await test.pool.query(`alter database ${database} set log_error_verbosity = 'default'`)

@@ -2,6 +2,7 @@ import { ConfigError } from '../app/config.ts'
 import { programVersion } from '../platform/version.ts'
 import { admin, adminUsage } from './admin.ts'
 import { backup, restore, restoreUsage } from './backup.ts'
+import { compliance, complianceUsage } from './compliance.ts'
 import { demo, demoUsage } from './demo.ts'
 import { doctor } from './doctor.ts'
 import { domain, domainUsage } from './domain.ts'
@@ -18,53 +19,68 @@ import { start } from './start.ts'
 
 interface Command {
   readonly about: string
-  /** How each of its parts is written, where there are several. */
-  readonly usage?: string
+  /** How the command is written, with its options, for `--help`. */
+  readonly usage: string
   readonly run: (args: readonly string[]) => Promise<number>
 }
 
 const commands: Readonly<Record<string, Command>> = {
-  start: { about: 'Starts the site: database, web, live and worker roles.', run: start },
+  start: {
+    about: 'Starts the site.',
+    usage: `duet start [--services=web,live,worker]   starts these roles, or those of DUET_SERVICES
+duet start --demo-replies                 lets a few demo members reply`,
+    run: start,
+  },
   migrate: {
-    about: 'Brings the database schema up to date; --status only looks, --dry-run takes all of it back.',
+    about: 'Brings the database schema up to date.',
+    usage: `duet migrate [--json]
+duet migrate --status [--json]    only lists what is pending; exits with 1 if anything is
+duet migrate --dry-run [--json]   applies everything and rolls back`,
     run: migrate,
   },
-  doctor: { about: 'Checks database, storage, clock, mail, jobs and ledger; --json.', run: doctor },
+  doctor: {
+    about: 'Checks the database, storage, clock, e-mail, jobs, ledger and more.',
+    usage: 'duet doctor [--json]   exits with 1 if something is wrong',
+    run: doctor,
+  },
   health: {
-    about: 'Asks the process on this machine whether it lives; --ready whether it serves.',
+    about: 'Asks the process on this machine whether it is alive.',
+    usage: `duet health           exits with 1 if it is not alive
+duet health --ready   exits with 1 if it is not ready to serve`,
     run: health,
   },
-  mail: { about: 'mail test ADDRESS: whether mails leave.', usage: mailUsage, run: mail },
-  admin: {
-    about: 'admin create|reset|list: the staff of the back office, with one-time codes.',
-    usage: adminUsage,
-    run: admin,
+  mail: { about: 'Sends a test e-mail.', usage: mailUsage, run: mail },
+  admin: { about: 'Manages the staff of the back office.', usage: adminUsage, run: admin },
+  domain: { about: 'Manages the domains and their settings.', usage: domainUsage, run: domain },
+  provider: { about: 'Manages who collects the payments of a domain.', usage: providerUsage, run: provider },
+  backup: {
+    about: 'Copies the database and the photos while the site keeps running.',
+    usage: 'duet backup FOLDER   into a new folder',
+    run: backup,
   },
-  domain: {
-    about: 'domain list|add|export|check|import: the domains that are served, and their settings.',
-    usage: domainUsage,
-    run: domain,
+  restore: { about: 'Restores a backup into an empty database.', usage: restoreUsage, run: restore },
+  secret: { about: 'Changes the secret key while the site keeps running.', usage: secretUsage, run: secret },
+  compliance: {
+    about: 'Writes the compliance documents of a site.',
+    usage: complianceUsage,
+    run: compliance,
   },
-  provider: {
-    about: 'provider list|set|remove: through whom the payments of a domain go.',
-    usage: providerUsage,
-    run: provider,
+  ledger: {
+    about: 'Recomputes every balance and the chain of hashes.',
+    usage: 'duet ledger verify [--json]   names the first difference and exits with 1, if there is one',
+    run: ledger,
   },
-  backup: { about: 'backup FOLDER: database and photos, while the site goes on.', run: backup },
-  restore: { about: 'restore FOLDER: a backup into an empty database.', usage: restoreUsage, run: restore },
-  secret: {
-    about: 'secret new|rotate: seals anew, by a new SECRET_KEY, all that the one before has sealed.',
-    usage: secretUsage,
-    run: secret,
+  scale: {
+    about: 'Shows how Citus would distribute the schema, and what prevents it.',
+    usage: 'duet scale plan',
+    run: scale,
   },
-  ledger: { about: 'ledger verify: recomputes every balance and the chain of hashes; --json.', run: ledger },
-  scale: { about: 'scale plan: how Citus would spread the schema, and what stands in the way.', run: scale },
-  demo: {
-    about: 'Fills the demo; --members N adds a crowd, --remove takes all away.',
-    usage: demoUsage,
-    run: demo,
+  demo: { about: 'Fills or removes the demo.', usage: demoUsage, run: demo },
+  outbox: {
+    about: 'Shows the newest e-mails and text messages.',
+    usage: 'duet outbox [--limit N] [--json]   shows ten, or N',
+    run: outbox,
   },
-  outbox: { about: 'Shows the newest mails and text messages; --limit N, --json.', run: outbox },
 }
 
 function help(): number {
@@ -74,10 +90,13 @@ function help(): number {
       'duet <command> [options]',
       '',
       ...lines,
-      `  ${'--version'.padEnd(14)}Which version this is.`,
+      `  ${'--version'.padEnd(14)}Prints the version.`,
       '',
-      'Settings come from the environment and from .env beside the program; with --env-file PATH from that file instead',
-      '(/etc/duet.env of a service), which then goes over the environment. .env.example explains them.',
+      'For the options of a command, run "duet COMMAND --help".',
+      '',
+      'Settings come from the environment and from the file .env beside the program. With --env-file PATH, they come from',
+      'that file instead (for a systemd service, /etc/duet.env), which overrides the environment. .env.example explains',
+      'them all.',
     ].join('\n'),
   )
   return 0
@@ -86,7 +105,7 @@ function help(): number {
 /** Exit code of sysexits.h for a bad configuration. */
 const badConfiguration = 78
 
-/** Runs one command of the command line and gives the exit code. */
+/** Runs one command of the command line and returns its exit code. */
 export async function runCommand(argv: readonly string[]): Promise<number> {
   const [name = 'help', ...args] = argv
   if (name === 'help' || name === '--help' || name === '-h') return help()
@@ -101,7 +120,7 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
     return 64
   }
   if (args.includes('--help') || args.includes('-h')) {
-    console.log(command.usage ?? `duet ${name}\n${command.about}`)
+    console.log(`${command.about}\n\n${command.usage}`)
     return 0
   }
   try {
@@ -111,10 +130,10 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
   }
 }
 
-/** Says what can be mended from outside without a stack; anything else is thrown on. */
+/** Prints what the operator can fix, without a stack trace. Throws anything else on. */
 function tell(name: string, error: unknown): number {
   if (error instanceof ConfigError) {
-    console.error('The configuration has mistakes:')
+    console.error('The configuration is wrong:')
     for (const mistake of error.mistakes) console.error(`  - ${mistake}`)
     return badConfiguration
   }

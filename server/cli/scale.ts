@@ -34,7 +34,7 @@ function getOrder(table: string): number {
   return table === place.beside ? 1 : 2
 }
 
-/** Reckons from the schema, as it is, how it would be spread and what stands in the way. */
+/** Works out from the current schema how it would be distributed and what stands in the way. */
 export async function planScale(db: Reads): Promise<ScalePlan> {
   const tables = await findTableNames(db)
   const known = Object.keys(distribution)
@@ -59,17 +59,17 @@ export async function planScale(db: Reads): Promise<ScalePlan> {
   }
 }
 
-/** `duet scale plan`: prints how Citus would spread the schema; exit code 1 while the list and the schema differ. */
+/** `duet scale plan`: prints how Citus would distribute the schema. Exits with 1 if the list and the schema differ. */
 export async function scale(args: readonly string[]): Promise<number> {
   if (args[0] !== 'plan') {
-    console.error('duet scale plan')
+    console.error('usage: duet scale plan')
     return 64
   }
   return withDatabase(async ({ opened: { database } }) => {
     const { statements, obstacles, differences } = await planScale(database.db)
-    console.log('-- Distribution of the schema by Citus; see docs/scaling.md before running any of it.')
+    console.log('-- How Citus would distribute the schema. Read docs/scaling.md before you run any of it.')
     for (const statement of statements) console.log(statement)
-    console.log(`\n-- ${obstacles.length} constraints to change first:`)
+    console.log(`\n-- ${obstacles.length} constraints have to change first:`)
     for (const obstacle of obstacles) console.log(`--   ${obstacle}`)
     for (const difference of differences) console.error(difference)
     return differences.length === 0 ? 0 : 1

@@ -22,13 +22,13 @@ import { noteAct } from './note-act.ts'
 import { dropUnopened, type RowsByTable, resealAll } from './reseal.ts'
 import { withDatabase } from './with-database.ts'
 
-/** How it is written. */
-export const secretUsage = `duet secret new                puts a new key into the data folder, beside the one of now; without SECRET_KEY
-duet secret rotate             seals anew, by the new key, what the previous one has sealed
-duet secret rotate --leaked    … and ends the links in e-mails that the previous one has signed
-duet secret rotate --old-is-lost   gives up what no one can open any more, and goes on with the key of now
+/** The usage of each form. */
+export const secretUsage = `duet secret new                    puts a new key into the data folder, next to the current one (if SECRET_KEY is not set)
+duet secret rotate                 encrypts everything again with the new key
+duet secret rotate --leaked        does the same, and invalidates the links in e-mails that are signed with the old key
+duet secret rotate --old-is-lost   deletes what no one can decrypt any more, and continues with the current key
 
-It may be interrupted and repeated. docs/operating.md, "The secret", has the steps.`
+You can interrupt and repeat a rotation. docs/operating.md, "The secret", has the steps.`
 
 /** Exit codes of sysexits.h. */
 const wrongUse = 64
@@ -49,8 +49,8 @@ function tellRows(rows: RowsByTable, title: string): void {
 function tellHow({ secretKey }: Config): number {
   console.error(
     secretKey === null
-      ? 'Only one key is there: "duet secret new" puts a new one beside it; restart every process, and run this again.'
-      : 'Only one key is set: set SECRET_KEY to a new one (openssl rand -base64 48) and SECRET_KEY_PREVIOUS to the one of now, restart every process, and run this again.',
+      ? 'There is only one key. Run "duet secret new" to add a new one, restart every process, and run this again.'
+      : 'Only one key is set. Set SECRET_KEY to a new one (openssl rand -base64 48) and SECRET_KEY_PREVIOUS to the current one, restart every process, and run this again.',
   )
   return badConfiguration
 }
@@ -59,10 +59,10 @@ function tellHow({ secretKey }: Config): number {
 async function begin({ config, keys }: Asked): Promise<number> {
   if (config.secretKey !== null) return tellHow(config)
   if (keys.previous !== null)
-    throw new Refusal('A new key is there already: restart every process, then run "duet secret rotate".')
+    throw new Refusal('There is a new key already. Restart every process, then run "duet secret rotate".')
   await putNewSecretKey(config, keys)
-  console.log(`A new key is in ${secretKeyFile(config)}, the one before beside it.
-Restart every process, so that all of them know both; then run "duet secret rotate".`)
+  console.log(`The new key is in ${secretKeyFile(config)}, with the previous one next to it.
+Restart every process so that all of them know both. Then run "duet secret rotate".`)
   return 0
 }
 
@@ -88,8 +88,8 @@ async function keepLinks({ db, keys }: Asked, leaked: boolean): Promise<void> {
 
 const afterwards = (config: Config) =>
   config.secretKey === null
-    ? 'The key of before is removed. Keep it as long as backups that were made under it.'
-    : 'Remove SECRET_KEY_PREVIOUS and restart. Keep it elsewhere as long as backups that were made under it.'
+    ? 'Removed the previous key. Keep a copy of it for as long as you keep backups made with it.'
+    : 'Remove SECRET_KEY_PREVIOUS and restart. Keep a copy of it for as long as you keep backups made with it.'
 
 async function rotate(asked: Asked, leaked: boolean): Promise<number> {
   const { db, config, keys } = asked
@@ -99,10 +99,10 @@ async function rotate(asked: Asked, leaked: boolean): Promise<number> {
   const both = { current: secretsFrom(keys.current), previous: secretsFrom(keys.previous) }
   await keepLinks(asked, leaked)
   const { resealed, stuck } = await resealAll(db, both)
-  tellRows(resealed, 'Sealed anew')
+  tellRows(resealed, 'Encrypted again')
   if (Object.keys(stuck).length > 0) {
-    tellRows(stuck, 'Opened by neither key, and left as it is')
-    console.error('Bring back the key that sealed it, or give it up by --old-is-lost.')
+    tellRows(stuck, 'Left as it is, since neither key decrypts it')
+    console.error('Bring back the key that encrypted it, or delete it with --old-is-lost.')
   }
   await renewCanary(db, keys.current)
   await noteAct(db, {
@@ -120,15 +120,15 @@ async function giveUp({ db, keys }: Asked): Promise<number> {
   const secrets = secretsFrom(keys.current, keys)
   const dropped = await dropUnopened(db, secrets)
   if (Object.keys(dropped).length === 0 && (await findSecretState(db, keys)) !== 'wrong')
-    throw new Refusal('Nothing is lost: the key opens everything. Leave --old-is-lost away.')
-  tellRows(dropped, 'Given up')
+    throw new Refusal('Nothing is lost: the key decrypts everything. Run it without --old-is-lost.')
+  tellRows(dropped, 'Deleted')
   await renewCanary(db, keys.current)
   await noteAct(db, {
     act: 'secret.given_up',
     subject: { type: 'secret', id: 'installation' },
     details: dropped,
   })
-  console.log(`Start the program, enter the providers' credentials anew ("duet provider set"), let the staff in again ("duet admin reset").
+  console.log(`Start the program, enter the providers' credentials again ("duet provider set"), and let the staff back in ("duet admin reset").
 Direct debits that were not collected have lost their accounts, and the list of blocked accounts no longer matches.`)
   return 0
 }

@@ -21,7 +21,7 @@ export async function start(args: readonly string[]): Promise<number> {
   const server = await startServer(config, log, join(projectRoot(), 'dist'))
   console.log(`Duet is at http://localhost:${server.port}`)
   if (config.mode === 'production' && (await findDomains(server.database.db)).length === 0)
-    console.log('No domain is served yet: "duet domain add HOST" makes the first (docs/operating.md).')
+    console.log('There is no domain yet. To add one, run "duet domain add HOST" (docs/operating.md).')
   if (config.mode === 'demo') for (const line of demoGreeting(server.port)) console.log(line)
 
   await new Promise<void>((resolve) => {

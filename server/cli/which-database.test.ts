@@ -48,6 +48,7 @@ const commands: readonly (readonly string[])[] = [
   ['migrate', '--status'],
   ['migrate', '--dry-run'],
   ['doctor'],
+  ['compliance', 'export', 'harbour.test', '/nowhere/papers'],
   ['ledger', 'verify'],
   ['outbox'],
   ['scale', 'plan'],
@@ -80,7 +81,7 @@ describe('on an empty database', () => {
     const empty = new pg.Client({ connectionString: addressOf('empty_one') })
     try {
       expect(await runCommand(argv.map((word) => word.replace('FOLDER', join(folder, 'backup'))))).toBe(65)
-      expect(said.at(-1)).toMatch(/^duet \w+: Database "empty_one" .* is not one of Duet: /)
+      expect(said.at(-1)).toMatch(/^duet \w+: Database "empty_one" .* is not a database of Duet: /)
       expect(existsSync(join(folder, 'backup'))).toBe(false)
       await empty.connect()
       const { rows } = await empty.query(`select 1 from pg_tables where schemaname = 'public'`)

@@ -23,7 +23,7 @@ export function describeDatabase({ databaseUrl, dataDir }: Config): string {
   return `Database "${name}" at ${hostname || searchParams.get('host') || 'localhost'}${port && `:${port}`} (DATABASE_URL)`
 }
 
-const elsewhere = 'if the service has its settings elsewhere, name their file by --env-file PATH'
+const elsewhere = 'if the service has its settings in another file, name it with --env-file PATH'
 
 /** Says whether there is a folder or a cluster. Throws a Refusal when this user may not look. */
 function isThere(look: () => boolean, folder: string): boolean {
@@ -32,7 +32,9 @@ function isThere(look: () => boolean, folder: string): boolean {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error) || !['EACCES', 'EPERM'].includes(String(error.code)))
       return false
-    throw new Refusal(`${folder} (DATA_DIR) may not be read by this user; run the command as the service’s.`)
+    throw new Refusal(
+      `${folder} (DATA_DIR) cannot be read by this user. Run the command as the service’s user.`,
+    )
   }
 }
 
@@ -41,7 +43,7 @@ function requireCluster({ databaseUrl, dataDir }: Config): void {
   const folder = resolve(dataDir)
   if (databaseUrl || isThere(() => hasCluster(join(folder, 'postgres')), folder)) return
   throw new Refusal(
-    `There is no database in ${folder} (DATA_DIR), and DATABASE_URL is not set: ${elsewhere}; else "duet start" makes one.`,
+    `There is no database in ${folder} (DATA_DIR), and DATABASE_URL is not set: ${elsewhere}; to create one, run "duet start".`,
   )
 }
 
@@ -59,7 +61,7 @@ export function requireDataDir({ dataDir }: Config, keeps: string): void {
 async function requireSchema(config: Config, { database }: OpenedDatabase): Promise<void> {
   if ((await selectAppliedMigrations(database.pool)).length > 0) return
   throw new Refusal(
-    `${describeDatabase(config)} is not one of Duet: ${elsewhere}; "duet start" or "duet migrate" sets an empty one up.`,
+    `${describeDatabase(config)} is not a database of Duet: ${elsewhere}; to set up an empty one, run "duet start" or "duet migrate".`,
   )
 }
 

@@ -33,5 +33,5 @@ export function noteRefusal(
     .fingerprint('network in the log', toNetwork(request.ip))
     .toString('base64url')
     .slice(0, 10)
-  request.log.info({ event: 'refused', error, method: request.method, route, network }, 'refused')
+  request.log.info({ event: 'refused', error, method: request.method, route, network }, 'request refused')
 }

@@ -24,7 +24,7 @@ function warnOfUnknownProxy(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ protocol, headers, log }) => {
     if (isTold || protocol === 'https' || headers['x-forwarded-proto'] !== 'https') return
     isTold = true
-    log.warn('a proxy that is not trusted says that it speaks TLS: is TRUSTED_PROXIES set?')
+    log.warn('an untrusted proxy sets X-Forwarded-Proto; is TRUSTED_PROXIES set?')
   })
 }
 

@@ -53,10 +53,7 @@ export function watchProxies(app: FastifyInstance, { trustedProxies }: { trusted
       const { usual } = chain
       if (!isTold && usual !== null && usual !== trustedProxies) {
         isTold = true
-        request.log.warn(
-          { usual, trustedProxies },
-          'most requests come through another number of proxies than TRUSTED_PROXIES says',
-        )
+        request.log.warn({ usual, trustedProxies }, 'TRUSTED_PROXIES is not the number of proxies in front')
       }
     }
     done()

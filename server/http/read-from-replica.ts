@@ -31,7 +31,7 @@ export async function runWhereItMayRead<Result>(
     return await run(there)
   } catch (error) {
     if (error instanceof Failure) throw error
-    ctx.services.log.warn({ reason: String(error) }, 'reading from the replica failed')
+    ctx.services.log.warn({ reason: String(error) }, 'failed to read from the replica')
     ctx.services.replica?.doubt()
     return run(ctx)
   }

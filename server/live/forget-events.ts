@@ -15,6 +15,6 @@ export async function forgetEvents(ctx: Context): Promise<void> {
   } catch (error) {
     // Someone reads for a long time, such as a backup: there are five days left to try again, each hour.
     if (!isLockTimeout(error)) throw error
-    ctx.services.log.info({ table }, 'the oldest events are in use and stay for another hour')
+    ctx.services.log.info({ table }, 'the oldest events are locked, trying again in an hour')
   }
 }

@@ -125,11 +125,11 @@ export class SocketScreen implements Screen {
   #readLater(error: unknown): void {
     this.#failures++
     if (this.#failures <= maxFailures) {
-      this.#ctx.services.log.warn({ err: error }, 'reading the feed failed, and is tried again')
+      this.#ctx.services.log.warn({ err: error }, 'failed to read a feed, retrying')
       const wait = againMilliseconds * (0.5 + Math.random())
       setTimeout(() => this.#socket.readyState === this.#socket.OPEN && this.catchUp(), wait).unref()
     } else {
-      this.#ctx.services.log.error({ err: error }, 'reading the feed failed')
+      this.#ctx.services.log.error({ err: error }, 'failed to read a feed')
       this.close(1011, 'feed')
     }
   }

@@ -174,7 +174,7 @@ export function serveSockets(parts: SocketServerParts): () => void {
       follow(tracked, groups)
       if (!isMembers(ctx)) return socket.close(closeCodes.loggedOut, 'logged out')
       open(tracked, ctx, { since: url.searchParams.get('since'), parts }).catch((error) => {
-        ctx.services.log.error({ err: error }, 'opening a socket failed')
+        ctx.services.log.error({ err: error }, 'failed to open a socket')
         socket.close(1011, 'error')
       })
     })

@@ -33,25 +33,25 @@ export function openMetrics(): Metrics {
   const registers = [registry]
   const requests = new Histogram({
     name: 'duet_request_seconds',
-    help: 'Answered requests and how long they took',
+    help: 'Duration of answered requests, in seconds',
     labelNames: ['method', 'route', 'status'],
     buckets: requestSeconds,
     registers,
   })
   const messages = new Counter({
     name: 'duet_messages_total',
-    help: 'Messages by what became of them',
+    help: 'Messages by result',
     labelNames: ['result'],
     registers,
   })
   const slow = new Counter({
     name: 'duet_slow_queries_total',
-    help: 'Statements beyond SLOW_QUERY_MS',
+    help: 'Statements slower than SLOW_QUERY_MS',
     registers,
   })
   const faults = new Counter({
     name: 'duet_client_errors_total',
-    help: 'Faults of the program in browsers',
+    help: 'JavaScript errors in browsers',
     registers,
   })
   return {

@@ -65,7 +65,7 @@ export function wrongSecret(config: KeyConfig): Refusal {
       ? [secretKeyFile(config), '']
       : ['SECRET_KEY', config.secretKeyPrevious ? ', nor is SECRET_KEY_PREVIOUS' : '']
   return new Refusal(
-    `${name} is not the one that this database was sealed with${more}: bring that one back; "duet secret rotate" changes it (docs/operating.md, "The secret").`,
+    `${name} is not the one that this database was encrypted with${more}. Bring that one back; to change it, use "duet secret rotate" (docs/operating.md, "The secret").`,
     badConfiguration,
   )
 }
@@ -76,12 +76,12 @@ async function requireKeys(db: Kysely<Tables>, config: KeyConfig, mayMake: boole
   const path = secretKeyFile(config)
   if ((await findServerSecret(db, 'canary')) ?? (await findServerSecret(db, 'push')))
     throw new Refusal(
-      `The key ${path} is missing, and SECRET_KEY is not set: bring back the one that this database was sealed with (docs/operating.md, "The secret").`,
+      `The key ${path} is missing, and SECRET_KEY is not set. Bring back the key that this database was encrypted with (docs/operating.md, "The secret").`,
       badConfiguration,
     )
   if (mayMake) return makeSecretKey(config)
   throw new Refusal(
-    `There is no key ${path}, and SECRET_KEY is not set: use the settings of the service (--env-file PATH), and start it first.`,
+    `There is no key ${path}, and SECRET_KEY is not set. Start the service first, and use its settings (--env-file PATH).`,
   )
 }
 

@@ -13,9 +13,9 @@ const checked = ['require', 'verify-ca', 'verify-full']
 const howTo: Readonly<Record<string, string>> = {
   'postgres:': 'add ?sslmode=verify-full',
   'postgresql:': 'add ?sslmode=verify-full',
-  'redis:': 'take rediss://',
-  'smtp:': 'take smtps://, or add ?requireTLS=true',
-  'http:': 'take https://',
+  'redis:': 'use rediss://',
+  'smtp:': 'use smtps://, or add ?requireTLS=true',
+  'http:': 'use https://',
 }
 
 /** A name without a dot is a container beside this one, whose network does not leave the machine. */
@@ -34,6 +34,6 @@ export function plainConnections(connections: Connections, encryptedNetwork: rea
     const url = address === null ? null : URL.parse(address)
     if (!url || isHere(url.hostname) || encryptedNetwork.includes(url.hostname) || isEncrypted(url)) return []
     const how = howTo[url.protocol] ?? 'encrypt it'
-    return [`${name}: ${url.hostname} is another machine; ${how}, or name it in ENCRYPTED_NETWORK.`]
+    return [`${name}: ${url.hostname} is another machine; ${how}, or add it to ENCRYPTED_NETWORK.`]
   })
 }

@@ -22,13 +22,13 @@ export function withSecretFiles(environment: Environment): {
     const file = environment[`${name}_FILE`]
     if (!file) continue
     if (environment[name]) {
-      mistakes.push(`${name}_FILE: ${name} is set as well; keep one of the two.`)
+      mistakes.push(`${name}_FILE: ${name} is set too; keep only one of them.`)
       continue
     }
     try {
       whole[name] = readFileSync(file, 'utf8').trim()
     } catch {
-      mistakes.push(`${name}_FILE: ${file} cannot be read; name a file that the program may read.`)
+      mistakes.push(`${name}_FILE: ${file} cannot be read; name a file that the program can read.`)
     }
   }
   return { environment: whole, mistakes }

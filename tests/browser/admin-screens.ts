@@ -15,6 +15,8 @@ export const adminParts = [
   ['/payments', 'Payments'],
   ['/debits', 'Direct debits'],
   ['/transfers', 'Transfers'],
+  ['/notices', 'Withdrawals and cancellations'],
+  ['/oss', 'VAT (OSS)'],
   ['/blocked', 'Block list'],
   ['/codes', 'Codes'],
   ['/packages', 'Packages'],

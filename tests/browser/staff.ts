@@ -34,7 +34,7 @@ export async function makeStaff(roles: readonly StaffRight[], name = 'Robin'): P
   const email = `robin${count}-${process.pid}-${Date.now()}@example.org`
   const said = await runDuet('admin', 'create', '--email', email, '--name', name, '--roles', roles.join())
   const password = /Password\s+(\S+)/.exec(said)?.[1] ?? ''
-  const secret = /Secret for codes\s+(\S+)/.exec(said)?.[1] ?? ''
+  const secret = /Setup key\s+(\S+)/.exec(said)?.[1] ?? ''
   return { email, name, password, secret }
 }
 

@@ -50,6 +50,6 @@ function refuseLink(root) {
   const entry = lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })
   if (!entry?.isSymbolicLink()) return
   throw new PlainFailure(
-    'node_modules is a link and does not fit package-lock.json. Run "npm ci" where it points to.',
+    'node_modules is a link and does not match package-lock.json. Run "npm ci" in the folder that it points to.',
   )
 }

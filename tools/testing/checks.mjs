@@ -11,7 +11,6 @@ const CHECKS = {
   'types:tests': [TSC, '-p', 'tests'],
   'types:server': [TSC, '-p', 'server'],
   'types:web': [TSC, '-p', 'web'],
-  'types:gallery': [TSC, '-p', 'tools/gallery'],
   'types:contract': [TSC, '-p', 'contract'],
   lint: [
     'node_modules/@biomejs/biome/bin/biome',

@@ -4,15 +4,17 @@
  */
 export const trustChecks = {
   bank: {
-    about: 'buyers, senders and refunders while program and database are killed: every act once, books right',
+    about:
+      'people buy, send and get refunds while program and database are killed: everything happens once, the books are right',
     tests: ['tests/failure/bank.test.ts'],
   },
   ledger: {
-    about: 'thousands of seeded histories of a wallet against a purse with coins',
+    about: 'thousands of seeded wallet histories against a simple model',
     tests: ['server/features/credits/ledger-model.test.ts', 'server/cli/ledger.test.ts'],
   },
   webhooks: {
-    about: 'reports of each payment provider doubled, shuffled, forged and stale, providers that are down',
+    about:
+      'webhooks of each payment provider repeated, shuffled, forged and outdated, and providers that are down',
     tests: [
       'server/features/payments/webhooks.test.ts',
       'server/features/payments/providers/mollie.test.ts',
@@ -21,24 +23,25 @@ export const trustChecks = {
     ],
   },
   codes: {
-    about: 'a discount code that works once, ordered with a hundred times at once: one that is paid has it',
+    about: 'a single-use discount code in a hundred orders at once: exactly one paid order gets it',
     tests: ['server/features/payments/discount-codes.test.ts'],
   },
   live: {
-    about: '200 sockets while network, program and database fail: nothing lost, doubled or out of order',
+    about: '200 sockets while network, program and database fail: nothing lost, duplicated or out of order',
     tests: ['tests/failure/live-chat.test.ts', 'server/live/follow-other-processes.test.ts'],
   },
   soak: {
-    about: '500 sockets for two hours, or --rounds seconds: nothing lost, no more memory',
+    about: '500 sockets for two hours, or --rounds seconds: nothing lost, memory does not grow',
     tests: ['tests/failure/soak.test.ts'],
   },
   parties: {
     about:
-      'mail, texts, pushes, provider, storage and Redis down or silent: pages go on, queues drain, nothing twice',
+      'e-mail, SMS, push, provider, storage and Redis down or silent: pages keep working, queues drain, nothing happens twice',
     tests: ['tests/failure/third-parties.test.ts', 'server/platform/files/s3-store.test.ts'],
   },
   limits: {
-    about: 'rate limits and lock-outs over several processes; who has an account is told a few times an hour',
+    about:
+      'rate limits and lockouts across several processes; only a few answers an hour reveal who has an account',
     tests: [
       'server/platform/rate-limits.test.ts',
       'server/features/accounts/login.test.ts',
@@ -46,7 +49,7 @@ export const trustChecks = {
     ],
   },
   erasure: {
-    about: 'words planted in every personal field: all in the archive, none after the erasure',
+    about: 'words planted in every personal field: all of them in the archive, none left after erasure',
     tests: [
       'tests/canaries.test.ts',
       'server/features/privacy/erase-account.test.ts',
@@ -58,45 +61,46 @@ export const trustChecks = {
     tests: ['tests/authorisation.test.ts', 'tests/ownership.test.ts', 'tests/socket-access.test.ts'],
   },
   guards: {
-    about: 'each guard of the server taken away in turn: a test fails',
+    about: 'each guard of the server removed in turn: a test must fail',
     program: 'tools/trust/guards/run.mjs',
   },
   fuzz: {
-    about: 'every call with hostile input: no fault, no answer against its schema',
+    about: 'every call with hostile input: no error 500, every answer fits its schema',
     tests: ['tests/fuzz.test.ts'],
   },
   privacy: {
-    about: 'no private field of a member in what anyone else is answered',
+    about: 'no private field of a member in any answer to someone else',
     tests: ['tests/privacy-walk.test.ts'],
   },
   headers: {
-    about: 'headers of each class of answer, cookies and redirects, against a table; the end of sessions',
+    about: 'headers, cookies and redirects of each kind of answer against a table; the end of sessions',
     tests: ['tests/headers.test.ts', 'tests/socket-access.test.ts', 'server/http/note-refusals.test.ts'],
   },
   backup: {
-    about: 'a restored backup has the same rows, ledger and photos; a database comes back to a moment',
+    about: 'a restored backup has the same rows, ledger and photos; point-in-time recovery works',
     tests: ['server/platform/database/backup.test.ts', 'server/platform/database/point-in-time.test.ts'],
   },
   abuse: {
-    about: 'circulars, floods of accounts, card testing, throw-away addresses: stopped, and no one else',
+    about:
+      'mass messages, floods of accounts, card testing and disposable addresses are stopped, and no one else is',
     tests: ['tests/abuse.test.ts', 'web/features/chat/history/text-caution.test.ts'],
   },
   uploads: {
     about:
-      'hostile and broken files instead of pictures: clear answers, bounded time and memory, no request out',
+      'hostile and broken files instead of pictures: clear answers, bounded time and memory, no outgoing requests',
     tests: ['tests/uploads.test.ts', 'server/platform/images.test.ts'],
   },
   location: {
-    about: 'the published attack by distances: two members of one city cannot be told apart',
+    about: 'the published trilateration attack cannot tell two members of one city apart',
     tests: ['tests/trilateration.test.ts'],
   },
   personal: {
     about:
-      'every personal field explained by its comment; lists of cryptography, log and connections as the code',
+      'every personal field has a comment; the lists of cryptography, log events and connections match the code',
     tests: ['tests/personal-data.test.ts', 'tests/security-papers.test.ts'],
   },
   asvs: {
-    about: 'every requirement of ASVS 5.0 levels 1 and 2 answered, with tests that exist',
+    about: 'every requirement of ASVS 5.0 levels 1 and 2 is answered, with tests that exist',
     tests: ['tests/asvs.test.ts'],
   },
   supply: {

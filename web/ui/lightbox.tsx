@@ -3,7 +3,6 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import styles from './lightbox.module.css'
 import { Picture, type PictureSource } from './picture.tsx'
-import { nextTabIndex } from './tabs.tsx'
 import { useModal } from './use-modal.ts'
 import type { Zoom } from './use-zoom.ts'
 import { useZoom } from './use-zoom.ts'
@@ -40,6 +39,22 @@ export interface LightboxProps {
   }
 }
 
+/** Returns the slide that an arrow, Home or End goes to, `null` for other keys; on a right-to-left page the arrows swap. */
+export function nextSlideIndex(
+  key: string,
+  current: number,
+  slides: { count: number; rightToLeft: boolean },
+): number | null {
+  const forward = slides.rightToLeft ? 'ArrowLeft' : 'ArrowRight'
+  const back = slides.rightToLeft ? 'ArrowRight' : 'ArrowLeft'
+  if (slides.count === 0) return null
+  if (key === forward) return (current + 1) % slides.count
+  if (key === back) return (current - 1 + slides.count) % slides.count
+  if (key === 'Home') return 0
+  if (key === 'End') return slides.count - 1
+  return null
+}
+
 /** Pictures over the whole screen: arrows, strokes, pinch and double press; Escape and a stroke down close. */
 export function Lightbox(props: LightboxProps) {
   const { label, slides, index, onClose } = props
@@ -66,7 +81,7 @@ function Slides(props: LightboxProps & { index: number }) {
 
   function go(key: string) {
     const rightToLeft = frame.current !== null && getComputedStyle(frame.current).direction === 'rtl'
-    const target = nextTabIndex(key, index, { count, rightToLeft })
+    const target = nextSlideIndex(key, index, { count, rightToLeft })
     if (target === null || target === index) return false
     resetZoom()
     onIndexChange(target)

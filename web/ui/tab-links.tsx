@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from './link.tsx'
-import styles from './tabs.module.css'
+import styles from './tab-links.module.css'
 import { useCurrentInView } from './use-current-in-view.ts'
 
 export interface TabLinksProps {

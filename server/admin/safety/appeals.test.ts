@@ -73,7 +73,7 @@ describe('a notice', () => {
     const [notice] = await noticesOf(rude)
     expect(notice).toMatchObject({ kind: 'warning', read: false, reversed: false, appeal: null })
     expect(notice?.text).toContain('Du hast jemanden beleidigt.')
-    expect(notice?.text).toContain('Ein Mensch hat diese Entscheidung getroffen')
+    expect(notice?.text).toContain('Ein Mensch hat das nach der Meldung eines anderen Mitglieds entschieden.')
     await test.call(rude, 'readNotices', {})
     expect((await test.call(rude, 'currentUser', {})).body.user?.notices).toBe(0)
     expect((await noticesOf(rude))[0]?.read).toBe(true)

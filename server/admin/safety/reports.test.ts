@@ -123,7 +123,7 @@ describe('a decision', () => {
     const id = await decide('ban')
     expect((await test.call(rude, 'currentUser', {})).body.user).toBeNull()
     const [mail] = await mailsTo(test, rude.email)
-    expect(mail?.subject).toBe('A decision about your account on Duet')
+    expect(mail?.subject).toBe('We’ve made a decision about your account on Duet')
     expect(mail?.text).toContain('You insulted someone.')
     expect(mail?.text).not.toContain(reporter.name)
     const { history, state } = await showTo(moderator, id)
@@ -274,7 +274,9 @@ describe('an appeal', () => {
       test.database.db,
     )
     expect(rows).toEqual([{ status: 'activated' }])
-    expect((await mailsTo(test, rude.email)).at(-1)?.subject).toBe('A decision on Duet was reversed')
+    expect((await mailsTo(test, rude.email)).at(-1)?.subject).toBe(
+      'We’ve reversed our decision about your account on Duet',
+    )
   })
 
   it('as a complaint about a member says who that is', async () => {

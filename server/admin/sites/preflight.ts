@@ -56,13 +56,13 @@ function imprint(settings: SiteSettings): string[] {
 function vat(settings: SiteSettings): string[] {
   const { company_country: home, vat_numbers, vat_percent, countries } = settings
   const number = vat_numbers[home]?.trim() ?? ''
-  const mistakes = number === '' ? [`vat_numbers has none for ${home}`] : []
+  const mistakes = number === '' ? [`vat_numbers has no number for ${home}`] : []
   if (!settings.is_demo && samples.includes(number)) mistakes.push(`vat_numbers.${home} is still the sample`)
   return [
     ...mistakes,
     ...countries
       .filter((country) => vat_percent[country] === undefined)
-      .map((country) => `vat_percent has none for ${country}`),
+      .map((country) => `vat_percent has no rate for ${country}`),
   ]
 }
 
@@ -80,8 +80,8 @@ async function refund(ctx: Context, settings: SiteSettings): Promise<string[]> {
     const text = own.find(({ language, published }) => language === locale && published)?.text
     const { html } = await renderStaticPage('return-policy', locale, { ...parameters, own: text })
     if (!html.includes(String(settings.refund_days)))
-      mistakes.push(`${locale}: the period is not in the text`)
-    if (/\{\w+\}/.test(html)) mistakes.push(`${locale}: the text has a gap`)
+      mistakes.push(`${locale}: the text does not state the period`)
+    if (/\{\w+\}/.test(html)) mistakes.push(`${locale}: the text has a placeholder that is not filled`)
   }
   return mistakes
 }
@@ -126,7 +126,7 @@ function packages({ currency }: SiteSettings, onSale: readonly PackageEntry[]): 
 
 async function payments(ctx: Context): Promise<string[]> {
   const providers = await providersOf(ctx)
-  return providers.length === 0 ? ['no payment provider is set up: no one can pay'] : []
+  return providers.length === 0 ? ['no payment provider is set up, so no one can pay'] : []
 }
 
 const isDay = (text: string | undefined): text is string => z.safeParse(z.iso.date(), text).success
@@ -136,16 +136,16 @@ const claimPeriod = /^(\d{4}-\d{2}-\d{2}) – (\d{4}-\d{2}-\d{2})$/
 /** A percentage may be published only if it is the one measured in the period it names, with its members. */
 async function claim(ctx: Context, { premium_claim, is_demo }: SiteSettings): Promise<string[]> {
   if (!premium_claim || (premium_claim.example && is_demo)) return []
-  if (premium_claim.example) return ['premium_claim is an example, which only a demo site may show']
+  if (premium_claim.example) return ['premium_claim is an example, which only a demo site can show']
   const [, from, to] = claimPeriod.exec(premium_claim.period) ?? []
   if (!isDay(from) || !isDay(to))
-    return ['premium_claim.period must be two days, as in 2026-01-01 – 2026-01-31']
+    return ['premium_claim.period must have a first and a last day, such as 2026-01-01 – 2026-01-31']
   const { difference_percent, premium, free } = await periodMatchRates(ctx, { from, to })
   if (difference_percent === null)
     return [`premium_claim: too few members have given likes from ${from} to ${to}`]
   const wrong = []
   if (premium_claim.percent !== difference_percent)
-    wrong.push(`premium_claim.percent is ${premium_claim.percent}; measured are ${difference_percent}`)
+    wrong.push(`premium_claim.percent is ${premium_claim.percent}, but ${difference_percent} was measured`)
   if (premium_claim.members !== premium.members + free.members)
     wrong.push(`premium_claim.members must be ${premium.members + free.members}`)
   return wrong

@@ -15,7 +15,7 @@ const hourSeconds = 3600
 
 /** Tells all other admins, once a day of one person, that someone of the staff looks at many members. */
 async function tellAdmins(ctx: Context, tx: Tx, { staff, members }: { staff: Staff; members: number }) {
-  ctx.services.log.warn({ staff: staff.id, members }, 'the staff looks at many members')
+  ctx.services.log.warn({ staff: staff.id, members }, 'someone on the staff viewed many members')
   await tx.audit({ act: 'looks.alerted', subject: { type: 'staff', id: staff.id }, details: { members } })
   const language = localeCodes.find((code) => code === tx.site.settings.domain_language) ?? 'en'
   const admins = (await findAllStaff(tx.db)).filter(

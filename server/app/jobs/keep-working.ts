@@ -61,7 +61,7 @@ function signGiver({ database, log }: WorkerParts): (name: string) => Promise<vo
       await noteWorker(database, name)
       // After an absence of the database others may be alive whose sign is still on its way.
       const freed = isHeard ? await freeLostJobs(database) : 0
-      if (freed > 0) log.info({ freed }, 'took over jobs of a worker that was killed')
+      if (freed > 0) log.info({ freed }, 'took over the jobs of a killed worker')
       isHeard = true
     } catch (error) {
       isHeard = false

@@ -58,13 +58,13 @@ function cacheFigures(caches: Readonly<Record<string, CacheCounts>>): LookedUp[]
   return [
     {
       name: 'duet_cache_hits',
-      help: 'Answers out of memory since the start',
+      help: 'Lookups answered from memory since the start',
       label: 'cache',
       read: each((counts) => counts.hits),
     },
     {
       name: 'duet_cache_misses',
-      help: 'Answers that had to be asked for since the start',
+      help: 'Lookups not found in memory since the start',
       label: 'cache',
       read: each((counts) => counts.misses),
     },
@@ -77,12 +77,16 @@ export function lookUpFigures({ program: { services }, database, clock }: Watche
   const { pool } = database
   const { hub, sessions, sites, sends } = services
   addLookedUp(services.metrics, [
-    { name: 'duet_sockets', help: 'Open sockets', read: () => hub.sessions().length },
-    { name: 'duet_members_here', help: 'Members with an open socket', read: () => hub.members().length },
-    { name: 'duet_messages_waiting', help: 'Messages waiting for a statement', read: () => sends.waiting },
+    { name: 'duet_sockets', help: 'Open sockets of this process', read: () => hub.sessions().length },
+    {
+      name: 'duet_members_here',
+      help: 'Members with an open socket in this process',
+      read: () => hub.members().length,
+    },
+    { name: 'duet_messages_waiting', help: 'Messages waiting to be sent', read: () => sends.waiting },
     {
       name: 'duet_connections',
-      help: 'Connections to the database by what they do',
+      help: 'Database connections by state',
       label: 'state',
       read: () => ({
         idle: pool.idleCount,
@@ -90,7 +94,7 @@ export function lookUpFigures({ program: { services }, database, clock }: Watche
         awaited: pool.waitingCount,
       }),
     },
-    { name: 'duet_database_up', help: 'Whether the database answered', read: () => figures.last().up },
+    { name: 'duet_database_up', help: '1 if the database answered, else 0', read: () => figures.last().up },
     {
       name: 'duet_jobs',
       help: 'Jobs by state',
@@ -102,28 +106,28 @@ export function lookUpFigures({ program: { services }, database, clock }: Watche
     },
     {
       name: 'duet_queue_age_seconds',
-      help: 'How long the oldest job that could run has been waiting',
+      help: 'Seconds for which the oldest runnable job has been waiting',
       read: () => figures.last().jobs.oldest_seconds,
     },
     {
       name: 'duet_payments',
-      help: 'Payments begun in the last day by state',
+      help: 'Payments started in the last day, by state',
       label: 'state',
       read: () => figures.last().payments,
     },
     {
       name: 'duet_text_messages',
-      help: 'Text messages of this day in UTC',
+      help: 'Text messages sent today (UTC)',
       read: () => figures.last().texts.sent,
     },
     {
       name: 'duet_text_limits_used_up',
-      help: 'Sites and blocks of numbers whose text messages of this day are used up',
+      help: 'Sites and blocks of numbers that have used up their text messages of today (UTC)',
       read: () => figures.last().texts.full,
     },
     {
       name: 'duet_ledger_differences',
-      help: 'Wallets moved in the last hour that differ from their movements',
+      help: 'Wallets that moved in the last hour and differ from their movements; must be 0',
       read: () => figures.last().ledger,
     },
     ...cacheFigures({ sessions: sessions.counts, sites: sites.counts }),

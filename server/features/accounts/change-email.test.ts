@@ -50,7 +50,7 @@ describe('changing the e-mail address', () => {
     expect((await ask(` ${fresh} `)).body).toEqual({ sent_to: fresh })
     const token = await tokenFor(fresh)
     expect((await mailsTo(test, anna.email)).map((mail) => mail.subject)).toEqual([
-      'A new e-mail address was asked for on Duet',
+      'Someone wants to change your e-mail address on Duet',
     ])
     expect(await emailOfAnna()).toBe(anna.email)
     expect((await test.call({}, 'mailChangeLink', { token })).body).toEqual({ email: fresh, undo: false })

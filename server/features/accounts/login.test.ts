@@ -221,7 +221,7 @@ describe('a login with another browser', () => {
     const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
     await test.call({ headers: { 'user-agent': firefox } }, 'login', { email: anna.email, password })
     const [mail] = await mailsTo(test, anna.email)
-    expect(mail?.subject).toBe('A new login to your account on Duet')
+    expect(mail?.subject).toBe('New login to your account on Duet')
     expect(mail?.text).toContain('Device: Firefox, Linux')
   })
 })

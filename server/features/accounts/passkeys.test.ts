@@ -68,7 +68,7 @@ describe('a passkey', () => {
     await add(anna, made)
     await add(anna, made)
     const mails = await mailsTo(test, anna.email)
-    expect(mails.map(({ subject }) => subject)).toEqual(['A passkey was added to your account on Duet'])
+    expect(mails.map(({ subject }) => subject)).toEqual(['New passkey for your account on Duet'])
   })
 
   it('answers one question, once, within five minutes, for the member who asked', async () => {

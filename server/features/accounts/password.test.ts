@@ -76,7 +76,7 @@ describe('the link of a reset mail', () => {
     expect(await isLoggedIn(cookiesOf(raw, 'auth'))).toBe(true)
     expect([(await logIn(password)).status, (await logIn(better)).status]).toEqual([401, 200])
     expect((await mailsTo(test, anna.email)).map((mail) => mail.subject)).toContain(
-      'Your password for Duet was changed',
+      'Your password on Duet has changed',
     )
   })
 

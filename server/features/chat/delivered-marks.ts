@@ -43,7 +43,7 @@ export class DeliveredMarks {
     this.#timer = undefined
     this.#storing = this.#storing
       .then(() => this.#store())
-      .catch((error: unknown) => this.#parts.log.error({ err: error }, 'delivery marks'))
+      .catch((error: unknown) => this.#parts.log.error({ err: error }, 'failed to save delivery marks'))
     return this.#storing
   }
 

@@ -11,7 +11,7 @@ export async function askGifs<T>(ctx: MemberContext, ask: (source: GifSource) =>
     return await ask(gifs)
   } catch (error) {
     if (!(error instanceof GifSourceFailed)) throw error
-    log.warn({ reason: error.message }, 'GIF provider')
+    log.warn({ reason: error.message }, 'the GIF provider failed')
     throw fail('unavailable')
   }
 }

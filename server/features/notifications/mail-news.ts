@@ -54,7 +54,7 @@ export async function mailNews(
     try {
       await ctx.transaction((tx) => writeNews(ctx, tx, { news, memberId }))
     } catch (error) {
-      ctx.services.log.error({ err: error, member: memberId }, 'a notice could not be written')
+      ctx.services.log.error({ err: error, member: memberId }, 'failed to write a notice')
       await passOver(ctx, { news, memberId })
     }
   }

@@ -71,7 +71,7 @@ export async function writeToEach(
     try {
       await ctx.transaction(async (tx) => write(tx, memberId, await findNoticeReceiver(tx.db, memberId)))
     } catch (error) {
-      ctx.services.log.error({ err: error, member: memberId }, 'a notice could not be written')
+      ctx.services.log.error({ err: error, member: memberId }, 'failed to write a notice')
     }
   }
 }

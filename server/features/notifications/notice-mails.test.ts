@@ -66,7 +66,7 @@ describe('mails about messages', () => {
     await write(ben, anna)
     await write(cora, anna)
     await run('mail-messages')
-    expect(await subjects(anna)).toEqual(['2 conversations with new messages on Duet'])
+    expect(await subjects(anna)).toEqual(['You have new messages in 2 conversations on Duet'])
     const dora = await aMember(test, site, { credits: 20 })
     await write(dora, anna)
     await run('mail-messages')
@@ -155,7 +155,7 @@ describe('mails about messages', () => {
     expect(await subjects(anna)).toEqual([])
     await run('remind-of-unread', { seconds: 2 })
     await run('remind-of-unread', { days: 5 })
-    expect(await subjects(anna)).toEqual(['A message is still unread on Duet'])
+    expect(await subjects(anna)).toEqual(['You have an unread message on Duet'])
     await run('remind-of-unread', { days: 1 })
     await run('remind-of-unread', { days: 9 })
     expect(await subjects(anna)).toHaveLength(2)
@@ -213,7 +213,7 @@ describe('mails about likes', () => {
     expect((await subjects(anna)).at(-1)).toBe('2 members like you on Duet')
     await test.call(anna, 'like', { profile: ben.id })
     await run('mail-likes')
-    expect(await subjects(ben)).toEqual([`It’s a match with ${anna.name}`])
+    expect(await subjects(ben)).toEqual([`It’s a match: you and ${anna.name}`])
   })
 
   it('show the picture of no one who is not shown to visitors: mail programs have no login', async () => {
@@ -260,7 +260,7 @@ describe('occasional mails', () => {
     expect(await subjects(anna)).toEqual([])
     await run('mail-unfinished', { days: 1 })
     await run('mail-unfinished', { days: 1 })
-    expect(await subjects(anna)).toEqual(['Your profile on Duet is not finished yet'])
+    expect(await subjects(anna)).toEqual(['Finish your profile on Duet'])
   })
 
   it('tell who was away for a month what waits, in true numbers', async () => {
@@ -269,7 +269,7 @@ describe('occasional mails', () => {
     await run('mail-absent', { days: 1 })
     const [mail, ...others] = await mailsTo(test, anna.email)
     expect(others).toEqual([])
-    expect(mail?.subject).toBe('What has happened on Duet since you were here')
+    expect(mail?.subject).toBe('See what’s new on Duet')
     expect(mail?.text).toContain('New likes: 1')
     expect(mail?.text).toContain('Unread messages: 0')
   })
@@ -343,6 +343,80 @@ describe('stopping mails by their link', () => {
     })
     expect(answer.statusCode).toBe(200)
     expect(await disabled()).toEqual(['new_conversations'])
+  })
+
+  it('works by multipart/form-data too, as RFC 8058 lets mail programs choose, more than once', async () => {
+    const { url } = await oneClickUrl()
+    const boundary = '----mail-program'
+    for (const end of ['', '\r\n']) {
+      const answer = await test.app.inject({
+        method: 'POST',
+        url: url.pathname + url.search,
+        headers: { host: 'duet.test', 'content-type': `multipart/form-data; boundary=${boundary}` },
+        payload: `--${boundary}\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--${boundary}--${end}`,
+      })
+      expect(answer.statusCode, answer.body).toBe(200)
+    }
+    expect(await disabled()).toEqual(['new_conversations'])
+  })
+
+  it.each([
+    ['no body and no type', {}, undefined],
+    ['a body without a type', {}, 'List-Unsubscribe=One-Click'],
+    ['text/plain', { 'content-type': 'text/plain; charset=utf-8' }, 'List-Unsubscribe=One-Click'],
+    [
+      'a form with a charset',
+      { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' },
+      'List-Unsubscribe=One-Click',
+    ],
+    ['an empty form', { 'content-type': 'application/x-www-form-urlencoded' }, ''],
+    [
+      'a multipart form without a boundary',
+      { 'content-type': 'multipart/form-data' },
+      'List-Unsubscribe=One-Click',
+    ],
+    ['a type of its own', { 'content-type': 'application/octet-stream' }, 'x'],
+  ])('works however a mail program posts it: %s', async (_how, headers, payload) => {
+    const { url } = await oneClickUrl()
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: url.pathname + url.search,
+      headers: { host: 'duet.test', ...headers },
+      ...(payload !== undefined && { payload }),
+    })
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(await disabled()).toEqual(['new_conversations'])
+  })
+
+  it('leads whoever opens the address of mail programs to the page that asks, and changes nothing', async () => {
+    const { url } = await oneClickUrl()
+    for (const method of ['GET', 'HEAD'] as const) {
+      const answer = await test.app.inject({
+        method,
+        url: url.pathname + url.search,
+        headers: { host: 'duet.test' },
+      })
+      expect(answer.statusCode).toBe(302)
+      expect(answer.headers.location).toContain('/notifications?')
+      expect(answer.headers.location).toContain(url.searchParams.get('token') ?? 'no token')
+    }
+    expect(await disabled()).toEqual([])
+  })
+
+  it('bears a link that a mail program has cut with a sign of punctuation or wrapped', async () => {
+    const { link } = await oneClickUrl()
+    const token = parameterOf(link, 'token')
+    for (const broken of [
+      `${token}.`,
+      `${token})`,
+      `${token}>`,
+      `${token},`,
+      ` ${token}\r\n`,
+      token.replace('.', '.\r\n '),
+    ]) {
+      const { status } = await test.call({}, 'unsubscribe', { token: broken, kind: 'new_conversations' })
+      expect(status, JSON.stringify(broken)).toBe(200)
+    }
   })
 
   it('works by the link in the mail, twice the same, for one kind or for all', async () => {

@@ -380,7 +380,7 @@ describe('signing up where the site hides who has an account', () => {
     }
     const mails = await mailsTo(test, email)
     expect(mails.map((mail) => mail.subject)).toEqual([
-      'Confirm your e-mail address on Duet',
+      'Welcome to Duet: please confirm your e-mail address',
       'You already have an account on Duet',
     ])
     const token = parameterOf(mails[0]?.link('/api/activate.php') ?? '', 'token')

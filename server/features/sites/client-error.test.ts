@@ -21,7 +21,7 @@ it('keeps a fault of a browser in the log and counts it; what is too much is dro
   const statuses = new Set<number>()
   for (let count = 0; count < 12; count++) statuses.add((await test.call({}, 'clientError', fault)).status)
   expect([...statuses]).toEqual([204])
-  expect(logged.mock.calls.filter(([, text]) => text === 'fault in a browser')).toHaveLength(10)
+  expect(logged.mock.calls.filter(([, text]) => text === 'error in a browser')).toHaveLength(10)
   expect(logged).toHaveBeenCalledWith(
     expect.objectContaining({ ...fault, reqId: expect.any(String) }),
     expect.anything(),

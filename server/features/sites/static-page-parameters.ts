@@ -67,6 +67,7 @@ export function staticPageParameters(site: Site, locale: Locale, t: Translate): 
       min_age: String(site.settings.min_age),
       fictional_singular: site.settings.fictional_singular[locale],
       fictional_plural: site.settings.fictional_plural[locale],
+      pictures_first: site.settings.picture_review === 'before' ? 'yes' : '',
       member_resell: site.settings.member_resell ? 'yes' : '',
       refund_days: String(site.settings.refund_days),
       deletion_days: String(deletionReversibleSeconds / 86_400),
@@ -99,7 +100,7 @@ function companyTexts({ host, settings }: Site, locale: Locale, t: Translate): R
     company_name: settings.company_name,
     company_address: settings.company_address,
     company_city: settings.company_city,
-    company_country: countryName(settings.company_country, locale),
+    company_country: formatCompanyCountry(settings.company_country, locale),
     company_kvk: number,
     company_registration: registrationText(
       { country: settings.company_country, number },
@@ -112,8 +113,8 @@ function companyTexts({ host, settings }: Site, locale: Locale, t: Translate): R
   }
 }
 
-/** Operators may write a country as its code or as a name. */
-function countryName(country: string, locale: Locale): string {
+/** Names the country of the site's company, which operators may write as a code or as a name. */
+export function formatCompanyCountry(country: string, locale: Locale): string {
   return /^[A-Z]{2}$/.test(country) ? formatCountry(country, locale) : country
 }
 

@@ -59,7 +59,7 @@ async function copyFiles(from: string, to: string): Promise<void> {
  * `.unfinished`; what cannot be finished, for want of room, is removed. Throws when the folder exists.
  */
 export async function writeBackup(pool: pg.Pool, dataDir: string, folder: string): Promise<BackupManifest> {
-  if (await exists(folder)) throw new Refusal(`${folder} exists already; name a new folder.`)
+  if (await exists(folder)) throw new Refusal(`${folder} exists already. Name a new folder.`)
   const unfinished = `${folder.replace(/\/+$/, '')}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   try {
@@ -103,7 +103,7 @@ async function readManifest(folder: string): Promise<BackupManifest> {
   try {
     return z.parse(Manifest, JSON.parse(text))
   } catch {
-    throw new Refusal(`${path} is no manifest of a backup, or not the whole of one.`)
+    throw new Refusal(`${path} is not a complete manifest of a backup.`)
   }
 }
 
@@ -115,10 +115,10 @@ async function readTable(client: pg.PoolClient, folder: string, table: BackupMan
   const copy = client.query(copyFrom(copyIn(table.name, table.columns)))
   const file = createReadStream(join(folder, `${table.name}.copy.gz`))
   await pipeline(file, createGunzip(), copy).catch((error: unknown) => {
-    throw isBroken(error) ? new Refusal(`${table.name}: its file is broken or not whole.`) : error
+    throw isBroken(error) ? new Refusal(`${table.name}: its file is damaged or incomplete.`) : error
   })
   if (copy.rowCount !== table.rows) {
-    throw new Refusal(`${table.name}: ${copy.rowCount} rows came in, the backup says ${table.rows}`)
+    throw new Refusal(`${table.name}: ${copy.rowCount} rows were restored, but the backup says ${table.rows}`)
   }
 }
 
@@ -146,7 +146,7 @@ export async function readBackup(pool: pg.Pool, dataDir: string, folder: string)
   await migrate(pool, { upTo: manifest.schema })
   const client = await pool.connect()
   try {
-    if (await hasSites(client)) throw new Refusal('The database is not empty; restore into a new one.')
+    if (await hasSites(client)) throw new Refusal('The database is not empty. Restore into a new one.')
     await client.query('begin')
     await readTables(client, join(folder, 'tables'), manifest)
     await client.query('commit')

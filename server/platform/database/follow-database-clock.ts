@@ -32,7 +32,7 @@ export async function followDatabaseClock(pool: pg.Pool, log: Logger): Promise<(
     if (Math.abs(ahead - known) >= minMilliseconds) {
       log.warn(
         { seconds: Math.round(ahead / 1000) },
-        'the clock differs from the database’s, which is followed',
+        'the clock differs from the database’s, using the database’s',
       )
     }
     known = ahead

@@ -184,10 +184,10 @@ async function readSource(options: MigrationOptions): Promise<Sources> {
   if (upTo !== undefined && !migrations.some(({ name }) => name === upTo)) {
     if (lastBeforeBaseline.test(upTo)) {
       throw new Refusal(
-        `The schema ${upTo} is of a version of Duet from before the schema of 1.0; only that version restores it.`,
+        `The schema ${upTo} is from a version of Duet before the schema of 1.0. Only that version can restore it.`,
       )
     }
-    throw new Refusal(`The schema ${upTo} is of a newer version of Duet than this one.`)
+    throw new Refusal(`The schema ${upTo} is from a newer version of Duet.`)
   }
   return { migrations, functions: await readFiles(options, 'functions') }
 }

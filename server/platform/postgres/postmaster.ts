@@ -101,7 +101,7 @@ async function adopt(cluster: Cluster, deadline: number): Promise<Postmaster | u
     }
     if (await answers(cluster, recorded)) return { ...recorded, identity, adopted: true }
     if (Date.now() > deadline)
-      throw new Error(`PostgreSQL (process ${recorded.pid}) runs but does not answer.`)
+      throw new Error(`PostgreSQL (process ${recorded.pid}) is running but does not answer.`)
     await sleep(POLL_MILLISECONDS)
   }
 }
@@ -181,7 +181,7 @@ async function answers(cluster: Cluster, address: Address): Promise<boolean> {
     return true
   } catch (error) {
     if (isWrongPassword(error))
-      throw new Error(`${cluster.home}/password does not fit the PostgreSQL cluster beside it.`)
+      throw new Error(`${cluster.home}/password does not match the PostgreSQL cluster next to it.`)
     return false
   } finally {
     await client.end().catch(() => {})

@@ -44,7 +44,7 @@ test.describe('news of the site', { tag: '@desktop' }, () => {
     await expect(page.getByText('Fill this in.')).toHaveCount(0)
     await page.getByRole('button', { name: 'Preview' }).click()
     await expect(page.getByRole('heading', { level: 3, name: subject })).toBeVisible()
-    await expect(page.getByText('Hello Nele,')).toBeVisible()
+    await expect(page.getByText('Hi Nele,')).toBeVisible()
     await expect(page.getByRole('link', { name: 'https://duet.example/swipe' })).toBeVisible()
     await expectNoAxeViolations(page)
 

@@ -28,6 +28,7 @@ async function reportMessage(sofie: Page, tom: Page): Promise<string> {
   await dialog.getByRole('radio', { name: 'Younger than 18' }).check()
   await dialog.getByRole('textbox').fill('Looks like a child.')
   await expectNoAxeViolations(sofie)
+  await dialog.locator('[name="good_faith"]').check()
   await dialog.getByRole('button', { name: 'Send report' }).click()
   const thanks = await dialog.getByText(/Your report has the reference/).innerText()
   return /R-[\w-]{9}/.exec(thanks)?.[0] ?? ''

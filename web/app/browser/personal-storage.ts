@@ -25,6 +25,17 @@ export function keepPersonal(memberId: string, name: string, value: unknown): vo
   }
 }
 
+/** Reads all that a member has left in this browser under names that begin alike. */
+export function listPersonal(memberId: string, beginning: string): unknown[] {
+  const whole = ownPrefix(memberId)
+  try {
+    const names = Object.keys(localStorage).filter((key) => key.startsWith(whole + beginning))
+    return names.map((key) => readPersonal(memberId, key.slice(whole.length)))
+  } catch {
+    return []
+  }
+}
+
 /** The full key, to be recognised in events of other tabs. */
 export function personalKey(memberId: string, name: string): string {
   return ownPrefix(memberId) + name

@@ -82,7 +82,8 @@ it('opens the chat at a press: in a window that is there, else in a new one (C-0
 })
 
 it('gives up what it has kept of one member as soon as another one is logged in', async () => {
-  const tell = (member: string) => happen('message', { data: { type: 'keep', member, urls: [] } })
+  const tell = (member: string) =>
+    happen('message', { data: { type: 'keep', member, urls: [], start: '/members' } })
   await tell('anna')
   pages.set('/chats', new Response('what Anna reads'))
   await tell('anna')

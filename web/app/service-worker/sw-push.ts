@@ -12,8 +12,9 @@ const chatsCache = 'chats-1'
 const cacheNames: readonly string[] = [offlineCache, assetsCache, chatsCache]
 /** More than the files of one version; the oldest go. */
 const maxAssets = 250
-/** Whose pages are kept stands in the cache beside them. */
+/** Whose pages are kept stands in the cache beside them, and where the installed app starts. */
 const ownerAddress = '/kept-for'
+const startAddress = '/kept-start'
 
 worker.addEventListener('install', (event) => {
   const keep = async () => {
@@ -57,8 +58,13 @@ async function page(request: Request): Promise<Response> {
     return await fetch(request)
   } catch {
     const { pathname } = new URL(request.url)
-    const kept = await (await caches.open(chatsCache)).match(pathname)
-    return kept ?? (await caches.match(offlinePage)) ?? Response.error()
+    const cache = await caches.open(chatsCache)
+    const kept = await cache.match(pathname)
+    if (kept) return kept
+    // The installed app opens what can be read, instead of a page that says that it could be.
+    const { from, to } = Object(await (await cache.match(startAddress))?.json())
+    if (from === pathname && (await cache.match(to))) return Response.redirect(to)
+    return (await caches.match(offlinePage)) ?? Response.error()
   }
 }
 
@@ -81,8 +87,15 @@ async function pagesOf(member: string): Promise<Cache> {
   return own
 }
 
+interface KeptPages {
+  member: string
+  urls: readonly string[]
+  /** Where the installed app starts; the first of the pages stands for it. */
+  start: string
+}
+
 /** Keeps pages of a member, with the files that they start with. */
-async function keepPages({ member, urls }: { member: string; urls: readonly string[] }): Promise<void> {
+async function keepPages({ member, urls, start }: KeptPages): Promise<void> {
   const cache = await pagesOf(member)
   // Only told who is logged in.
   if (urls.length === 0) return
@@ -96,8 +109,9 @@ async function keepPages({ member, urls }: { member: string; urls: readonly stri
     )
     for (const file of files) await builtFile(new Request(file))
   }
+  await cache.put(startAddress, Response.json({ from: start, to: urls[0] }))
   // What has gone from the list is not kept either.
-  const wanted = new Set([...urls, ownerAddress])
+  const wanted = new Set([...urls, ownerAddress, startAddress])
   for (const request of await cache.keys())
     if (!wanted.has(new URL(request.url).pathname)) await cache.delete(request)
 }

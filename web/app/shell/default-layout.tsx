@@ -35,8 +35,14 @@ import { SignupHost } from './signup-host.tsx'
 import { Disclaimer, SiteFooter } from './site-footer.tsx'
 import { useNavigationItems, useRouteName } from './use-navigation-items.tsx'
 
-/** The account dropdown: my profile, settings, logout. */
-function AccountMenu({ user }: { user: User }) {
+interface AccountMenuProps {
+  user: User
+  /** Whether it leads to the languages; while a signup is completed they are out of reach. */
+  languages: boolean
+}
+
+/** The account dropdown: my profile, settings, language, logout. */
+function AccountMenu({ user, languages }: AccountMenuProps) {
   const t = useTranslate()
   const app = useApp()
   const locale = useLocale()
@@ -90,6 +96,16 @@ function AccountMenu({ user }: { user: User }) {
           icon: <Settings aria-hidden />,
           href: href('settings', locale),
         },
+        ...(languages
+          ? [
+              {
+                id: 'language',
+                label: t('nav.language'),
+                icon: <Globe aria-hidden />,
+                href: href('lang-config', locale),
+              },
+            ]
+          : []),
         {
           id: 'logout',
           label: t('nav.logout'),
@@ -222,8 +238,12 @@ function Frame() {
         end={
           <>
             {user && <CreditsItem user={user} />}
-            {languages && <LanguageMenu />}
-            {user ? <AccountMenu user={user} /> : <VisitorActions />}
+            {languages && (
+              <div className={user ? styles.wideOnly : undefined}>
+                <LanguageMenu />
+              </div>
+            )}
+            {user ? <AccountMenu user={user} languages={languages} /> : <VisitorActions />}
           </>
         }
       />

@@ -26,7 +26,9 @@ function draftsOf(memberId: string): Drafts {
 
 /** Keeps what a member has begun to write to another one; it survives switching, reload and crash. */
 export function keepDraft(memberId: string, profile: string, text: string): void {
-  const { [profile]: _, ...others } = draftsOf(memberId)
+  // Another tab may have kept one this very moment.
+  const stored = readPersonal(memberId, name)
+  const { [profile]: _, ...others } = isDrafts(stored) ? stored : draftsOf(memberId)
   const drafts = text.trim() === '' ? others : { ...others, [profile]: text }
   kept = { memberId, drafts }
   keepPersonal(memberId, name, Object.keys(drafts).length > 0 ? drafts : null)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { likesReloadMilliseconds } from '#contract/api/limits.ts'
 import { matchRoute } from '#contract/routing/match-route.ts'
 import { href } from '#contract/routing/paths.ts'
@@ -111,8 +111,8 @@ function useMatchQueue(memberId: string) {
     let stopped = false
     function add(news: MatchNews) {
       if (stopped || wasShown(memberId, news)) return
-      noteShown(memberId, news)
-      setQueue((waiting) => [...waiting, news])
+      const isSame = (one: MatchNews) => newsKey(one) === newsKey(news)
+      setQueue((waiting) => (waiting.some(isSame) ? waiting : [...waiting, news]))
     }
     const stopHearing = onMatchNews(add)
     // What came while no one was here. Without an answer there is nothing to show; the next visit asks again.
@@ -130,22 +130,24 @@ function useMatchQueue(memberId: string) {
 }
 
 /**
- * Shows the match modal wherever it is mounted: for every match and like that `announceMatch` tells of, and at the
- * first page of a visit for what came meanwhile. The layouts of members mount it once.
+ * Shows the match modal on pages of looking around: for every match and like that `announceMatch` tells of, and at the
+ * first of these pages of a visit for what came meanwhile. The layouts of members mount it once.
  */
 export function MatchHost() {
   const user = useUser()
   return user ? <MemberMatchHost key={user.profile.id} memberId={user.profile.id} /> : null
 }
 
-/** Whoever pays or fills in the signup is not interrupted: the modal waits for the next page. */
-const quietPages: readonly RouteName[] = [
-  'credits',
-  'credits-id-paymentmethod',
-  'credits-repeat-order',
-  'directdebit',
-  'signup-matches',
-  'complete-signup',
+/** Pages of looking around. Whoever writes, pays, reads or sets something is not interrupted: the modal waits. */
+const openPages: readonly RouteName[] = [
+  'members',
+  'members-id',
+  'chats',
+  'likes',
+  'likes-type',
+  'likes-m-id',
+  'match-finder',
+  'swipe-game',
 ]
 
 function MemberMatchHost({ memberId }: { memberId: string }) {
@@ -154,12 +156,19 @@ function MemberMatchHost({ memberId }: { memberId: string }) {
   const queue = useMatchQueue(memberId)
   useUnsentLikes(memberId)
   const page = matchRoute(useLocation().pathname)?.name
-  const news = page && quietPages.includes(page) ? null : queue.news
+  const news = page && openPages.includes(page) ? queue.news : null
   const { next } = queue
   const open = useModalTurn(news !== null)
+  const handleOpened = useEffectEvent((shown: MatchNews) => {
+    // Another tab was first.
+    if (wasShown(memberId, shown)) return next()
+    // Only now: what waits for another page is not lost when this one is left.
+    noteShown(memberId, shown)
+    reloadLikesLater(app)
+  })
   useEffect(() => {
-    if (open && news) reloadLikesLater(app)
-  }, [app, news, open])
+    if (open && news) handleOpened(news)
+  }, [news, open])
   const title = news?.match ? t('match.title') : t('match.newLike')
   return (
     <Dialog open={open} onClose={next} title={title} titleHidden closeOnAnyPress size="small">

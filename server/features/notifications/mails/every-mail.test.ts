@@ -5,10 +5,12 @@ import { type Locale, localeCodes, localeOf } from '#contract/features/sites/loc
 import type { Context } from '#server/app/context.ts'
 import { systemRequest } from '#server/app/create-context.ts'
 import { newId } from '#server/platform/ids.ts'
-import { aSite, mailsTo } from '#tests/builders.ts'
+import { aMember, aSite, mailsTo } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
+import type { NoticeRow } from '../../payments/notices/notices.sql.ts'
 import { unsubscribeLinks } from '../unsubscribe-link.ts'
 import * as account from './account-mails.ts'
+import { contractNoticeMail } from './contract-notice-mail.ts'
 import type { MailContent } from './mail-content.ts'
 import * as notice from './notice-mails.ts'
 import { receiptMail, withdrawnMail } from './payment-mails.ts'
@@ -49,6 +51,14 @@ const told = { name: 'Łucja', cards: [invented], count: 1 }
 const waiting = { unread: 2, new_likes: 3 }
 const price = { amount: 999, currency: 'EUR' }
 
+const order = {
+  vat: { percent: 21, amount: { amount: 173, currency: 'EUR' } },
+  method: 'ideal',
+  ordered: at,
+  seller: ['Duet B.V.', 'Street 1', 'Utrecht, Netherlands', 'help@duet.test'],
+  agreed: { consent: 'At once.', version: '2026-11', terms: 'a1', withdrawal: 'b2' },
+} as const
+
 interface Sample {
   readonly write: (speaker: Speaker) => MailContent
   /** By which switch it is stopped; mails about the account itself always come. */
@@ -57,8 +67,17 @@ interface Sample {
   readonly names?: true
 }
 
+const lateMoney: Sample = {
+  write: (s) =>
+    receiptMail(s, {
+      ...{ payment: newId(), name: 'Łucja', credits: 25, price, at, withdrawUntil: at, debit: null },
+      ...order,
+      late: 'sent_back',
+    }),
+}
+
 /** Every mail that a member can get. */
-const samples: Readonly<Record<string, Sample>> = {
+const samples: Record<string, Sample> = {
   confirmation: { write: (s) => account.activationMail(s, link) },
   reset: { write: (s) => account.resetMail(s, link) },
   'changed password': { write: (s) => account.passwordChangedMail(s, { ...link, at }) },
@@ -126,6 +145,7 @@ const samples: Readonly<Record<string, Sample>> = {
         at,
         withdrawUntil: at,
         debit: null,
+        ...order,
         late: null,
       }),
   },
@@ -133,27 +153,42 @@ const samples: Readonly<Record<string, Sample>> = {
     write: (s) =>
       receiptMail(s, {
         ...{ payment: newId(), name: 'Łucja', credits: 25, price, at, withdrawUntil: at, debit: null },
+        ...order,
         late: 'list_price',
       }),
   },
-  'late money that goes back': {
-    write: (s) =>
-      receiptMail(s, {
-        ...{ payment: newId(), name: 'Łucja', credits: 25, price, at, withdrawUntil: at, debit: null },
-        late: 'sent_back',
-      }),
-  },
+  'late money that goes back': lateMoney,
   'receipt of a direct debit': {
     write: (s) =>
       receiptMail(s, {
         ...{ payment: newId(), name: 'Łucja', credits: 25, price, at, withdrawUntil: at },
         debit: { mandate: `I authorise this (${s.locale}).`, last4: '4300' },
+        ...order,
         late: null,
       }),
   },
   withdrawal: {
     write: (s) => withdrawnMail(s, { payment: newId(), refund: newId(), name: 'Łucja', amount: price, at }),
   },
+}
+
+const declared: NoticeRow = {
+  ...{ id: newId(), reference: 'W-7KQ2-M4XD', name: 'Łucja', email: 'lucja@example.org', contract: newId() },
+  ...{ for_cause: false, grounds: '', ends_on: null, payment_id: newId(), member_id: null, remarks: '' },
+  ...{ credits_spent: null, refund_cents: null, refund_currency: null, created_at: at, done_at: at },
+  ...{ kind: 'withdrawal', state: 'done', finding: null, language: 'en' },
+}
+
+for (const finding of ['carried_out', 'nothing_left', 'not_found', 'over'] as const) {
+  const found = { ...declared, finding, credits_spent: 5, refund_cents: 599, refund_currency: 'EUR' }
+  samples[`withdrawal without a login, ${finding}`] = { write: (s) => contractNoticeMail(s, found) }
+}
+for (const [finding, endsOn] of [
+  ['carried_out', '2026-12-24'],
+  ['not_found', null],
+] as const) {
+  const found: NoticeRow = { ...declared, kind: 'cancellation', finding, ends_on: endsOn }
+  samples[`cancellation, ${finding}`] = { write: (s) => contractNoticeMail(s, found) }
 }
 
 /** Puts a mail into the outbox, as its job does, and reads it there. */
@@ -182,7 +217,7 @@ describe.each(localeCodes)('every mail in the language %s', (language) => {
   it.each(names)(
     'is whole, of the site, and can be stopped where it may: %s (G-023, I-001)',
     async (name) => {
-      const sample = samples[name] ?? { write: () => ({ subject: '', preview: '', parts: [] }) }
+      const sample: Sample = samples[name] ?? { write: () => ({ subject: '', preview: '', parts: [] }) }
       const mail = await queued(name, sample, language)
       for (const said of [mail.subject, mail.text, mail.html]) {
         expect(said).not.toMatch(/\bmail\.[a-z]+|\{\w+\}|undefined|\[object/)
@@ -223,6 +258,33 @@ describe.each(localeCodes)('every mail in the language %s', (language) => {
       expect(own?.text.split('\n\n')[2], name).not.toBe(english?.text.split('\n\n')[2])
     }
   })
+})
+
+it('says that it comes because of an account only to someone who has one', async () => {
+  const member = await aMember(test, { id: ctx.site.id, host: 'duet.test' })
+  for (const memberId of [member.id, null]) {
+    const email = `${memberId ? 'member' : 'visitor'}@example.org`
+    await ctx.transaction((tx) =>
+      queueMail(tx, {
+        to: { memberId, email, language: 'en' },
+        cause: email,
+        write: (speaker) => account.signupRepeatedMail(speaker, link),
+      }),
+    )
+    const [mail] = await mailsTo(test, email)
+    expect(Boolean(mail?.text.includes('because you have an account')), email).toBe(memberId !== null)
+  }
+})
+
+it('does not call it a receipt when the money goes back', async () => {
+  const { subject } = await queued('going back', lateMoney, 'en')
+  expect(subject).toBe('We’re returning your payment to Zweiklang')
+})
+
+it('shows nothing but its preview text in a list of e-mails', async () => {
+  const { html } = await queued('padding', { write: (s) => account.resetMail(s, link) }, 'en')
+  const [, hidden = ''] = /<div style="display:none[^>]*>(.*?)<\/div>/s.exec(html) ?? []
+  expect(hidden).toMatch(/^Someone asked for a new password[^&]*(&#847;&zwnj;&nbsp;){100,}$/)
 })
 
 it('a test that would not see a missing label or a raw key would be worth nothing', async () => {

@@ -4,6 +4,8 @@ export interface MailContent {
   /** What mail programs show beside the subject. */
   readonly preview: string
   readonly parts: readonly MailPart[]
+  /** Documents that go with it, by their hashes. */
+  readonly attachments?: readonly { readonly name: string; readonly document: string }[]
 }
 
 /** A member in a mail; a fictional profile never without its label. */
@@ -38,7 +40,7 @@ export interface MailFrame {
     readonly onAction: string
     readonly stage: string
   }
-  /** Why the mail came, who sent it, and that it cannot be answered or how. */
+  /** Why the e-mail came, if the recipient has an account, and who sent it. */
   readonly footer: readonly string[]
   readonly buttonFails: string
   readonly unsubscribe: { readonly text: string; readonly href: string } | null

@@ -7,13 +7,13 @@ import type { Tx } from '../../../app/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { translator } from '../../../platform/messages.ts'
 import { insertOutgoing, isQueued } from '../../../platform/outgoing/outgoing.sql.ts'
+import { formatCompanyCountry } from '../../sites/static-page-parameters.ts'
 import type { MailContent, MailFrame, MailPart } from './mail-content.ts'
 import { renderHtml } from './render-html.ts'
 
 function partText(part: MailPart): string {
   switch (part.kind) {
     case 'heading':
-      return `${part.text}\n${'='.repeat(Math.min(60, part.text.length))}`
     case 'text':
     case 'linked':
     case 'note':
@@ -36,21 +36,21 @@ function renderText({ parts }: MailContent, { site, footer, unsubscribe }: MailF
   return `${[site, ...parts.map(partText)].join('\n\n')}\n\n-- \n${end.join('\n')}\n`
 }
 
-/** Whom a mail goes to. */
+/** The recipient of an e-mail. */
 export interface MailReceiver {
   readonly memberId: string | null
   readonly email: string
   readonly language: Locale
 }
 
-/** What a template is given to speak with. */
+/** What a template needs to write in a language, for a site. */
 export interface Speaker {
   readonly t: Translate
   readonly site: Site
   readonly locale: Locale
 }
 
-/** How a mail of a kind that can be switched off is stopped: by its link, or by one press in the mail program. */
+/** How an e-mail of a kind that can be switched off is stopped: by its link, or by one click in the e-mail program. */
 export interface Unsubscribe {
   readonly kind: NotificationKind
   readonly pageHref: string
@@ -66,19 +66,22 @@ export interface QueuedMail {
   readonly write: (speaker: Speaker) => MailContent | Promise<MailContent>
 }
 
-function buildFrame({ t, site, locale }: Speaker, unsubscribe: Unsubscribe | undefined): MailFrame {
+/** `hasAccount` is false for visitors who complained, for the staff and for the last e-mail after an erasure. */
+function buildFrame(
+  { t, site, locale }: Speaker,
+  { hasAccount, unsubscribe }: { hasAccount: boolean; unsubscribe: Unsubscribe | undefined },
+): MailFrame {
   const { settings, origin } = site
   const { brand, action, on_action, stage } = settings.theme.light
-  const address = [settings.company_address, settings.company_city, settings.company_country]
-    .filter(Boolean)
-    .join(', ')
+  const country = formatCompanyCountry(settings.company_country, locale)
+  const address = [settings.company_address, settings.company_city, country].filter(Boolean).join(', ')
   return {
     language: localeOf(locale).iso,
     site: settings.name,
     origin,
     colors: { brand, action, onAction: on_action, stage },
     footer: [
-      t('mail.footer.account', { site: settings.name }),
+      ...(hasAccount ? [t('mail.footer.account', { site: settings.name })] : []),
       t('mail.footer.company', { site: settings.name, company: settings.company_name, address }),
     ],
     buttonFails: t('mail.buttonFails'),
@@ -101,7 +104,7 @@ export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
   if (await isQueued(tx.db, tx.site.id, cause)) return
   const speaker = { t: await translator(to.language, tx.site.texts), site: tx.site, locale: to.language }
   const content = await mail.write(speaker)
-  const frame = buildFrame(speaker, unsubscribe)
+  const frame = buildFrame(speaker, { hasAccount: to.memberId !== null, unsubscribe })
   const id = newId()
   const isNew = await insertOutgoing(tx.db, {
     id,
@@ -113,6 +116,7 @@ export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
     text: renderText(content, frame),
     html: renderHtml(content, frame),
     headers: buildHeaders(unsubscribe),
+    attachments: content.attachments,
     cause,
     kind: unsubscribe?.kind,
     now: tx.now,

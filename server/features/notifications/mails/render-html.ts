@@ -78,6 +78,12 @@ const darkStyles = html`<style>
 @media (max-width:620px){.card{padding:24px 20px!important}.edge{padding-left:20px!important;padding-right:20px!important}}
 </style>`
 
+/**
+ * Characters without a width behind the preview text. Without them, lists of e-mails fill the line with the site's name
+ * and the greeting.
+ */
+const previewPadding = new Html('&#847;&zwnj;&nbsp;'.repeat(120))
+
 /** Writes a mail as HTML that old mail programs understand: one column, tables, styles inline, dark where known. */
 export function renderHtml({ subject, preview, parts }: MailContent, frame: MailFrame): string {
   const { language, site, origin, colors, footer, unsubscribe } = frame
@@ -91,7 +97,7 @@ export function renderHtml({ subject, preview, parts }: MailContent, frame: Mail
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>${subject}</title>${darkStyles}</head>
 <body class="page" style="margin:0;padding:0;background:#fbf8fa">
-<div style="display:none;max-height:0;overflow:hidden">${preview}</div>
+<div style="display:none;max-height:0;overflow:hidden">${preview}${previewPadding}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#fbf8fa"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px">
 <tr><td class="edge" style="padding:16px 32px;background:${colors.stage};border-radius:28px 28px 0 0"><a href="${origin}/" style="color:#fff4f1;font:700 22px/1.2 ${font};text-decoration:none"><span style="color:${colors.brand}">&#9679;</span> ${site}</a></td></tr>

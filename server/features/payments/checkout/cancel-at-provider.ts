@@ -10,6 +10,6 @@ export async function cancelAtProvider(ctx: Context, row: PaymentRow): Promise<v
     await (await findProvider(ctx, row.provider))?.cancel(row.provider_reference)
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
-    ctx.services.log.warn({ payment: row.id, err: error }, 'provider down')
+    ctx.services.log.warn({ payment: row.id, err: error }, 'the payment provider failed')
   }
 }

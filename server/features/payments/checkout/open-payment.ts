@@ -67,7 +67,10 @@ async function askProvider(
   } catch (error) {
     if (error instanceof ProviderRefused) return error
     if (!(error instanceof ProviderUnavailable)) throw error
-    ctx.services.log.warn({ provider: payment.provider, payment: payment.id, err: error }, 'provider down')
+    ctx.services.log.warn(
+      { provider: payment.provider, payment: payment.id, err: error },
+      'the payment provider failed',
+    )
     // The payment stays pending: a repeat with the same key asks again, and the reconciler closes it in the end.
     throw fail('unavailable')
   }
@@ -83,7 +86,7 @@ async function reread(ctx: Context, payment: PaymentRow): Promise<PaymentRow> {
 async function refuse(ctx: Context, payment: PaymentRow, why: string): Promise<void> {
   ctx.services.log.error(
     { payment: payment.id, provider: payment.provider, why },
-    'a provider refuses a payment',
+    'the provider refused a payment',
   )
   const failure = payment.kind === 'repeat' ? 'recurring_failed' : 'refused'
   await ctx.transaction(async (tx) => {

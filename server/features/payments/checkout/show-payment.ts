@@ -28,7 +28,7 @@ async function askAgain(ctx: Context, id: string): Promise<void> {
     await settlePayment(ctx, id, 'asked by the waiting member')
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
-    ctx.services.log.warn({ payment: id, err: error }, 'provider down')
+    ctx.services.log.warn({ payment: id, err: error }, 'the payment provider failed')
   }
 }
 

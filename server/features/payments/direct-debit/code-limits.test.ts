@@ -111,7 +111,7 @@ describe('a day’s codes', () => {
     for (let turn = 0; turn < 22; turn++) answers.push(await askAs(`063333${1000 + turn}`))
     expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(200), 409, 409])
     expect((await askAs('0633341000')).status).toBe(200)
-    const told = lines.filter((line) => line.includes('the text messages of a day are used up'))
+    const told = lines.filter((line) => line.includes('the daily limit of text messages is reached'))
     expect(told).toHaveLength(1)
     expect(told[0]).toContain('"scope":"prefix"')
     expect(told[0]).not.toContain('3333')

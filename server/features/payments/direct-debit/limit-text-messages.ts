@@ -50,7 +50,7 @@ export function reportUsedUp(ctx: MemberContext, scopes: readonly TextMessageSco
   for (const scope of scopes) {
     log.error(
       { site: ctx.site.host, scope, network: network.slice(0, 10) },
-      'the text messages of a day are used up',
+      'the daily limit of text messages is reached',
     )
   }
 }

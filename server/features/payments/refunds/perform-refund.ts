@@ -37,7 +37,7 @@ async function giveUp(
   refused: { refund: string; why: string },
 ): Promise<void> {
   const { refund, why } = refused
-  ctx.services.log.error({ payment: payment.id, refund, why }, 'a provider refuses a refund')
+  ctx.services.log.error({ payment: payment.id, refund, why }, 'the provider refused a refund')
   await ctx.transaction(async (tx) => endRefused(tx, await lockPayment(tx, payment.id), refused))
 }
 

@@ -23,7 +23,7 @@ async function settleListed(ctx: Context, provider: Provider, references: readon
       await settlePayment(ctx, id, { reason: 'in the list of refunds and disputes', foundBy: 'list' })
     } catch (error) {
       if (error instanceof ProviderUnavailable) throw error
-      ctx.services.log.error({ payment: id, err: error }, 'a payment could not be settled')
+      ctx.services.log.error({ payment: id, err: error }, 'failed to settle a payment')
     }
   }
 }
@@ -58,10 +58,7 @@ export async function readReversals(ctx: Context, down: ReadonlySet<string>): Pr
       await readOne(ctx, provider)
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error
-      ctx.services.log.warn(
-        { provider: name, err: error },
-        'the list of refunds and disputes could not be read',
-      )
+      ctx.services.log.warn({ provider: name, err: error }, 'failed to list refunds and disputes')
     }
   }
 }

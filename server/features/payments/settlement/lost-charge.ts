@@ -15,7 +15,7 @@ async function look(
 ): Promise<string | null> {
   const started = await provider.findCharge(id, customer)
   if (!started) return null
-  ctx.services.log.warn({ payment: id, provider: provider.name }, 'found a charge whose answer was lost')
+  ctx.services.log.warn({ payment: id, provider: provider.name }, 'found a charge whose response was lost')
   await ctx.transaction((tx) => keepStarted(tx, id, started))
   return started.reference
 }

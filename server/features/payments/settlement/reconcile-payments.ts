@@ -20,8 +20,8 @@ async function checkOne(ctx: Context, due: DueCheck): Promise<Date | null> {
     return nextCheckAt(due, now)
   } catch (error) {
     if (error instanceof ProviderUnavailable)
-      log.warn({ payment: due.id, provider: due.provider }, 'provider down')
-    else log.error({ payment: due.id, err: error }, 'a payment could not be settled')
+      log.warn({ payment: due.id, provider: due.provider }, 'the payment provider failed')
+    else log.error({ payment: due.id, err: error }, 'failed to settle a payment')
     return new Date(now.getTime() + retrySeconds * 1000)
   }
 }
@@ -80,14 +80,14 @@ export async function reconcilePayments(ctx: Context): Promise<void> {
       await reconcile(ctx, row)
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) {
-        services.log.error({ payment: row.id, err: error }, 'a payment could not be settled')
+        services.log.error({ payment: row.id, err: error }, 'failed to settle a payment')
         // It goes behind the others from now on, as if it had been asked about. This fails as well while the database
         // is away.
         await ctx.transaction((tx) => noteChecked(tx, row.id))
         continue
       }
       down.add(row.provider)
-      services.log.warn({ payment: row.id, provider: row.provider }, 'provider down')
+      services.log.warn({ payment: row.id, provider: row.provider }, 'the payment provider failed')
       // The next round begins with another payment, since the provider may fail to answer for this one only.
       await ctx.transaction((tx) => noteChecked(tx, row.id))
     }

@@ -138,7 +138,7 @@ async function applyTruth(ctx: Context, tx: Tx, { id, memberId, truth, occasion,
     return void (await closePayment(tx, payment, { ...outcome, failure, reason }))
   }
   if (!isRightAmount(payment, truth)) {
-    ctx.services.log.error({ payment: id, truth: truth.amount }, 'the provider reports another amount')
+    ctx.services.log.error({ payment: id, truth: truth.amount }, 'the provider reported a different amount')
     return noteAmount(tx, payment, truth)
   }
   if (await completePayment(tx, payment, reason)) await keepCard(tx, payment, truth)

@@ -45,6 +45,6 @@ export async function forgetCardAtProvider(
   }
   ctx.services.log.warn(
     { provider: fact.provider },
-    'a card is kept by a provider the site works with no more',
+    'a stored card belongs to a provider that the site no longer uses',
   )
 }

@@ -139,6 +139,7 @@ export async function load({ app, params, url }: LoadArguments<'transactions-id'
   if (params.id) {
     await Promise.all([
       freshCall(app, 'payment', { id: params.id }),
+      ensureCall(app, 'agreement', { payment: params.id }),
       freshCall(app, 'repeatOrder', { payment: params.id }),
     ])
   } else if (url.searchParams.get('tab') === historyTab) {
