@@ -46,8 +46,19 @@ export function FictionalPage() {
         </>
       ),
     },
-    { id: 'country', title: t('admin.packages.country'), cell: ({ country }) => country },
-    { id: 'waiting', title: t('admin.fictional.waiting'), numeric: true, cell: ({ waiting }) => waiting },
+    {
+      id: 'country',
+      title: t('admin.packages.country'),
+      cell: ({ country }) => country,
+      sortBy: ({ country }) => country,
+    },
+    {
+      id: 'waiting',
+      title: t('admin.fictional.waiting'),
+      numeric: true,
+      cell: ({ waiting }) => waiting,
+      sortBy: ({ waiting }) => waiting,
+    },
     {
       id: 'shown',
       title: t('admin.members.state'),
