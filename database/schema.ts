@@ -74,6 +74,27 @@ export interface AccountLinks {
   used_at: Timestamp | null;
 }
 
+export interface AgreementDocuments {
+  created_at: Timestamp;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  hash: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  html: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  kind: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  language: string;
+  site_id: string;
+}
+
 export interface Appeals {
   /**
    * personal: judge decisions again; kept: five years, as the law on online services asks, and as long as what was decided stands; read by: the member, moderators
@@ -280,6 +301,63 @@ export interface ContentPages {
   text: string;
   token: string;
   updated_at: Timestamp;
+}
+
+export interface ContractNotices {
+  /**
+   * personal: carry out withdrawals and cancellations; kept: three years after they are done; read by: finance
+   */
+  contract: string;
+  created_at: Timestamp;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  credits_spent: number | null;
+  done_at: Timestamp | null;
+  /**
+   * personal: carry out withdrawals and cancellations; kept: three years after they are done; read by: finance
+   */
+  email: string;
+  /**
+   * personal: carry out withdrawals and cancellations; kept: three years after they are done; read by: finance
+   */
+  ends_on: string | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  finding: string | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  for_cause: Generated<boolean>;
+  /**
+   * personal: carry out withdrawals and cancellations; kept: three years after they are done; read by: finance
+   */
+  grounds: Generated<string>;
+  id: string;
+  key: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  kind: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  language: string;
+  member_id: string | null;
+  /**
+   * personal: carry out withdrawals and cancellations; kept: three years after they are done; read by: finance
+   */
+  name: string;
+  payment_id: string | null;
+  reference: string;
+  refund_id: string | null;
+  /**
+   * personal: carry out withdrawals and cancellations; kept: three years after they are done; read by: finance
+   */
+  remarks: Generated<string>;
+  site_id: string;
+  state: Generated<string>;
 }
 
 export interface Conversations {
@@ -550,9 +628,17 @@ export interface Decisions {
   /**
    * technical: says nothing of a person by itself
    */
+  found_by_program: Generated<boolean>;
+  /**
+   * technical: says nothing of a person by itself
+   */
   ground: Generated<string>;
   id: string;
   kind: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  law: string | null;
   member_id: string | null;
   notice_id: string | null;
   photo_id: string | null;
@@ -1010,7 +1096,7 @@ export interface Members {
   /**
    * personal: show suitable members, with separate consent; kept: with the account; read by: the member; others as a filter only
    */
-  looking_for: string;
+  looking_for: string | null;
   /**
    * personal: send only wanted mails; kept: with the account; read by: the member, support
    */
@@ -1164,7 +1250,37 @@ export interface MessageWordsState {
   one: Generated<boolean>;
 }
 
+export interface OrderAgreements {
+  /**
+   * personal: let people withdraw whose account is gone; kept: fourteen months; read by: no one
+   */
+  buyer_print: Buffer | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  consent_text: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  consent_version: string;
+  created_at: Timestamp;
+  payment_id: string;
+  site_id: string;
+  /**
+   * technical: the document by its hash
+   */
+  terms: string;
+  /**
+   * technical: the document by its hash
+   */
+  withdrawal: string;
+}
+
 export interface Outbox {
+  /**
+   * technical: names of files and the hashes of the documents in them
+   */
+  attachments: Generated<Json>;
   /**
    * personal: send mails, text messages and pushes; kept: until it is sent, at most two days; read by: the receiver, support
    */
@@ -1202,6 +1318,10 @@ export interface Outbox {
    * personal: send mails, text messages and pushes; kept: fourteen days; read by: the receiver, support
    */
   subject: Generated<string>;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  unlabelled: Generated<boolean>;
 }
 
 export interface Packages {
@@ -1630,8 +1750,28 @@ export interface Reports {
    * personal: judge reports; kept: a year after the decision; read by: moderators
    */
   evidence: Json;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  good_faith: Generated<boolean>;
   id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  illegal: Generated<boolean>;
   key: string;
+  /**
+   * personal: judge reports; kept: a year after the decision; read by: moderators
+   */
+  law: string | null;
+  /**
+   * personal: answer notices of illegal content; kept: a year after the decision; read by: moderators
+   */
+  notifier_email: string | null;
+  /**
+   * personal: answer notices of illegal content; kept: a year after the decision; read by: moderators
+   */
+  notifier_name: string | null;
   photo_id: string | null;
   /**
    * technical: says nothing of a person by itself
@@ -1760,6 +1900,26 @@ export interface SearchMembers {
    * technical: says nothing of a person by itself
    */
   visible: boolean;
+}
+
+export interface SensitiveConsents {
+  given_at: Timestamp;
+  id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  language: string;
+  member_id: string;
+  /**
+   * personal: prove what was agreed to; kept: with the account; read by: the member, support
+   */
+  subject: string;
+  version: number;
+  withdrawn_at: Timestamp | null;
+  /**
+   * personal: prove what was agreed to; kept: with the account; read by: the member, support
+   */
+  wording: string;
 }
 
 export interface ServerSecrets {
@@ -2079,6 +2239,7 @@ export interface DB {
   account_deletions: AccountDeletions;
   account_exports: AccountExports;
   account_links: AccountLinks;
+  agreement_documents: AgreementDocuments;
   appeals: Appeals;
   audit_log: AuditLog;
   bank_bookings: BankBookings;
@@ -2090,6 +2251,7 @@ export interface DB {
   city_aliases: CityAliases;
   complaints: Complaints;
   content_pages: ContentPages;
+  contract_notices: ContractNotices;
   conversations: Conversations;
   country_changes: CountryChanges;
   credit_adjustments: CreditAdjustments;
@@ -2134,6 +2296,7 @@ export interface DB {
   message_words: MessageWords;
   message_words_state: MessageWordsState;
   messages: Messages;
+  order_agreements: OrderAgreements;
   outbox: Outbox;
   packages: Packages;
   page_texts: PageTexts;
@@ -2155,6 +2318,7 @@ export interface DB {
   sandbox_payments: SandboxPayments;
   saved_searches: SavedSearches;
   search_members: SearchMembers;
+  sensitive_consents: SensitiveConsents;
   server_secrets: ServerSecrets;
   sessions: Sessions;
   site_hosts: SiteHosts;

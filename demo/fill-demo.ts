@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import type { SensitiveSubject } from '#contract/features/accounts/sensitive-subjects.ts'
 import type { Interest } from '#contract/features/profiles/interests.ts'
 import { type Locale, localeCodes } from '#contract/features/sites/locale.ts'
 import { loadGazetteer } from '#database/gazetteer/load-gazetteer.ts'
@@ -23,6 +24,7 @@ import {
 } from './fill.sql.ts'
 import { demoPassword } from './logins.ts'
 import {
+  consentRows,
   conversationRows,
   likeRows,
   type MemberWithDetails,
@@ -101,6 +103,7 @@ async function fillSite(
     memberRows(siteId, filled),
     stateRows(siteId, filled),
     profileRows(siteId, filled),
+    consentRows(filled, await readWordings(site)),
     pictureRows(filled),
     movementRows(filled),
     likeRows(relations.likes),
@@ -116,6 +119,15 @@ async function fillSite(
     lastSeen,
   )
   return members.length
+}
+
+/** The words of the consents of a site's members. */
+async function readWordings({ language, settings }: DemoSite) {
+  const t = await translator(language)
+  return {
+    language,
+    wordingOf: (subject: SensitiveSubject) => t(`sensitive.${subject}`, { site: settings.name }),
+  }
 }
 
 async function makeSite(

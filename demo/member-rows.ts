@@ -1,6 +1,10 @@
 import { termsVersionDate } from '#contract/api/limits.ts'
+import { sensitiveWordingVersion } from '#contract/features/accounts/consents.ts'
+import { type SensitiveSubject, sensitiveSubjects } from '#contract/features/accounts/sensitive-subjects.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
 import { emailKey } from '#server/features/accounts/email-key.ts'
 import { nameKey } from '#server/features/profiles/name-rule.ts'
+import { newId } from '#server/platform/ids.ts'
 import type { Rows } from './copy-rows.ts'
 import type { DemoMember } from './members.ts'
 import type { DemoPicture } from './pictures.ts'
@@ -59,6 +63,27 @@ export function memberRows(siteId: string, members: readonly MemberWithDetails[]
       true,
       member.signupAt,
     ]),
+  }
+}
+
+/** What members agree to of sensitive data, in the words of their site; fictional profiles are no one's data. */
+export function consentRows(
+  members: readonly FilledMember[],
+  { language, wordingOf }: { language: Locale; wordingOf: (subject: SensitiveSubject) => string },
+): Rows {
+  return {
+    table: 'sensitive_consents',
+    columns: ['id', 'member_id', 'subject', 'version', 'wording', 'language', 'given_at'],
+    rows: members
+      .filter(({ member }) => member.kind === 'person')
+      .flatMap(({ member }) =>
+        sensitiveSubjects
+          .filter((subject) => subject !== 'sexuality' || member.sexuality !== undefined)
+          .map((subject) => [
+            ...[newId(), member.id, subject, sensitiveWordingVersion, wordingOf(subject), language],
+            member.signupAt,
+          ]),
+      ),
   }
 }
 

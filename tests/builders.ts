@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { sensitiveWordingVersion } from '#contract/features/accounts/consents.ts'
+import type { SensitiveSubject } from '#contract/features/accounts/sensitive-subjects.ts'
 import type { SiteSettings } from '#contract/features/sites/site.ts'
 import type { Sites } from '#server/app/services/sites.ts'
 import { hashPassword } from '#server/features/accounts/password-hash.ts'
@@ -124,6 +126,18 @@ async function insertNoticeTo(test: BuilderProgram, member: { id: string }): Pro
   await sql`insert into decision_notices (id, member_id, language, text, created_at)
     values (${id}, ${member.id}, 'en', 'For a test.', ${test.clock.now()})`.execute(test.database.db)
   return id
+}
+
+/** Makes a member agree that a kind of sensitive data is kept. */
+export async function giveConsent(
+  test: Seeded,
+  member: { id: string },
+  subject: SensitiveSubject,
+): Promise<void> {
+  await sql`insert into sensitive_consents (id, member_id, subject, version, wording, language, given_at)
+    values (${newId()}, ${member.id}, ${subject}, ${sensitiveWordingVersion}, 'For a test.', 'en', ${test.clock.now()})`.execute(
+    test.database.db,
+  )
 }
 
 /** Bans a member, with the notice that the database asks for. */

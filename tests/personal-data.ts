@@ -42,6 +42,7 @@ const impersonal = new Set([
     'payment_changes',
     'message_overrides',
     'page_texts',
+    'agreement_documents',
   ],
 ])
 

@@ -23,6 +23,7 @@ const ways = [
 ]
 /** What belongs to one member; `web/app/browser/personal-storage.ts` itself keeps whatever it is told to. */
 const personalWay = /\bkeepPersonal\(\s*[^,]+,\s*([^,)]+)/g
+const personalItemWay = /\bkeepPersonalItem\(\s*[^,]+,\s*([^,)]+)/g
 const personalStorage = 'web/app/browser/personal-storage.ts'
 
 const names = new Set<string>(storedKeys.map((key) => stored[key].name))
@@ -48,7 +49,11 @@ function listStoredNames(text: string, everything: string): string[] {
       text.matchAll(way),
       ([, expression = '']) => findName(expression, text, everything) ?? expression,
     )
-  return [...ways.flatMap(found), ...found(personalWay).map((name) => `me:…:${name}`)]
+  return [
+    ...ways.flatMap(found),
+    ...found(personalWay).map((name) => `me:…:${name}`),
+    ...found(personalItemWay).map((name) => `me:…:${name}:…`),
+  ]
 }
 
 describe('what the site keeps in a browser', () => {

@@ -3,12 +3,15 @@ import * as news from '../admin/notifications/news.ts'
 import * as health from '../admin/overview/health.ts'
 import * as bank from '../admin/payments/bank.ts'
 import * as discounts from '../admin/payments/discounts.ts'
+import * as notices from '../admin/payments/notices.ts'
+import * as oss from '../admin/payments/oss.ts'
 import * as packages from '../admin/payments/packages.ts'
 import * as payments from '../admin/payments/payments.ts'
 import * as providers from '../admin/payments/providers.ts'
 import * as photos from '../admin/photos/photos.ts'
 import * as dataRequests from '../admin/privacy/data-requests.ts'
 import * as fictional from '../admin/profiles/fictional.ts'
+import * as fictionalDuties from '../admin/profiles/fictional-duties.ts'
 import * as members from '../admin/profiles/members.ts'
 import * as appeals from '../admin/safety/appeals.ts'
 import * as reports from '../admin/safety/reports.ts'
@@ -41,6 +44,8 @@ export const adminCalls = {
   adminAppeals: appeals.adminAppeals,
   adminAnswerAppeal: appeals.adminAnswerAppeal,
   adminTransparency: appeals.adminTransparency,
+  adminStatements: appeals.adminStatements,
+  adminYearlyReport: appeals.adminYearlyReport,
   adminComplaints: reports.adminComplaints,
   adminAnswerComplaint: reports.adminAnswerComplaint,
 
@@ -63,6 +68,8 @@ export const adminCalls = {
   adminCloseTextFlag: texts.adminCloseTextFlag,
 
   adminFictional: fictional.adminFictional,
+  adminFictionalRecord: fictionalDuties.adminFictionalRecord,
+  adminEndFictional: fictionalDuties.adminEndFictional,
   adminAddFictional: fictional.adminAddFictional,
   adminChangeFictional: fictional.adminChangeFictional,
   adminDesk: fictional.adminDesk,
@@ -109,6 +116,10 @@ export const adminCalls = {
   adminAdjustCredits: credits.adminAdjustCredits,
   adminJudgeAdjustment: credits.adminJudgeAdjustment,
 
+  adminOss: oss.adminOss,
+  adminOssFile: oss.adminOssFile,
+  adminNotices: notices.adminNotices,
+  adminCloseNotice: notices.adminCloseNotice,
   adminPayments: payments.adminPayments,
   adminPayment: payments.adminPayment,
   adminAskProvider: payments.adminAskProvider,

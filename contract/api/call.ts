@@ -60,6 +60,8 @@ export interface CallDeclaration {
   }
   /** The body is not parsed: its bytes and headers come beside the input, which is the query (webhooks). */
   readonly rawBody?: true
+  /** Mail programs post it at one press with a body of any type (RFC 8058): what it says stands in the address. */
+  readonly oneClick?: true
   /** The multipart field that carries a file; the other fields are the input. */
   readonly upload?: string
   /** How long a browser may keep the answer; 0 makes it ask every time whether its copy (by ETag) still holds. */

@@ -1,6 +1,7 @@
 import * as access from '../features/accounts/access.ts'
 import * as account from '../features/accounts/account.ts'
 import * as activation from '../features/accounts/activation.ts'
+import * as consents from '../features/accounts/consents.ts'
 import * as leaving from '../features/accounts/leaving.ts'
 import * as mailChange from '../features/accounts/mail-change.ts'
 import * as ownSettings from '../features/accounts/own-settings.ts'
@@ -17,6 +18,8 @@ import * as savedSearches from '../features/discovery/saved-searches.ts'
 import * as search from '../features/discovery/search.ts'
 import * as likes from '../features/likes/likes.ts'
 import * as outbox from '../features/notifications/outbox.ts'
+import * as agreement from '../features/payments/agreement.ts'
+import * as notice from '../features/payments/contract-notice.ts'
 import * as directDebit from '../features/payments/direct-debit.ts'
 import * as discounts from '../features/payments/discounts.ts'
 import * as payments from '../features/payments/payments.ts'
@@ -88,6 +91,8 @@ export const calls = {
   reactivateAccount: leaving.reactivateAccount,
   sendReactivation: leaving.sendReactivation,
 
+  consents: consents.consents,
+  setConsent: consents.setConsent,
   makeExport: accountExport.makeExport,
   latestExport: accountExport.latestExport,
   fetchExport: accountExport.fetchExport,
@@ -172,6 +177,9 @@ export const calls = {
   creditHistory: payments.creditHistory,
   exportCredits: payments.exportCredits,
   invoice: payments.invoice,
+  agreement: agreement.agreement,
+  declareNotice: notice.declareNotice,
+  agreementDocument: agreement.agreementDocument,
   withdrawal: payments.withdrawal,
   repeatOrder: repeatOrder.repeatOrder,
   startRepeatOrder: repeatOrder.startRepeatOrder,

@@ -49,6 +49,7 @@ export const errorStatus = {
   phone_country: 422,
   zip_invalid: 422,
   authorization_required: 422,
+  consent_required: 422,
   message_too_long: 422,
   empty: 422,
   identical_messages: 422,

@@ -46,6 +46,12 @@ export const geolocationCacheMilliseconds = 3_600_000
 
 export const callRetries = 5
 export const callRetryBaseMilliseconds = 300
+/** How long the browser waits for an answer before it asks again; then it says that none comes. */
+export const callSeconds = 20
+/** How long an upload may stand still, and how long its answer may take once it has left. */
+export const uploadIdleSeconds = 60
+/** After this long, whoever waits for an answer is told that it takes long. */
+export const slowCallSeconds = 8
 export const chunkReloadGuardSeconds = 60
 export const loadingBarThrottleMilliseconds = 200
 export const loadingBarSeconds = 5

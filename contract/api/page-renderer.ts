@@ -22,6 +22,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** Lets the call arrive even if the page is left meanwhile; for small calls whose answer no one needs then. */
   readonly keepalive?: true
+  /** Whoever calls makes the same call again later: it is not repeated after an answer that came too late. */
+  readonly repeats?: boolean
   /** Share of an upload that has left, from 0 to 1. */
   readonly onProgress?: (share: number) => void
 }

@@ -44,6 +44,8 @@ describe('the table of routes', () => {
     ['complete-signup', '/complete-signup'],
     ['login', '/login'],
     ['pricing', '/pricing'],
+    ['withdrawal', '/withdrawal'],
+    ['cancellation', '/cancellation'],
     ['complaints', '/complaints'],
     ['pages-terms', '/pages/terms'],
     ['pages-privacy', '/pages/privacy'],

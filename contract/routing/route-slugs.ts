@@ -175,6 +175,22 @@ export const routeSlugs: RouteSlugs = {
     es: 'avisos',
     pl: 'zawiadomienia',
   },
+  withdrawal: {
+    nl: 'herroepen',
+    de: 'widerruf',
+    it: 'recesso',
+    fr: 'retractation',
+    es: 'desistimiento',
+    pl: 'odstapienie',
+  },
+  cancellation: {
+    nl: 'opzeggen',
+    de: 'kuendigung',
+    it: 'disdetta',
+    fr: 'resiliation',
+    es: 'cancelacion',
+    pl: 'wypowiedzenie',
+  },
   complaints: {
     nl: 'klachten',
     de: 'beschwerden',
@@ -200,6 +216,14 @@ export const routeSlugs: RouteSlugs = {
     pl: 'gra-swipe',
   },
   'lang-config': { nl: 'taal', de: 'sprache', it: 'lingua', fr: 'langue', es: 'idioma', pl: 'jezyk' },
+  accessibility: {
+    nl: 'toegankelijkheid',
+    de: 'barrierefreiheit',
+    it: 'accessibilita',
+    fr: 'accessibilite',
+    es: 'accesibilidad',
+    pl: 'dostepnosc',
+  },
   safety: {
     nl: 'veiligheid',
     de: 'sicherheit',

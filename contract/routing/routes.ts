@@ -133,8 +133,11 @@ export const routes = {
   'match-finder': { path: '/match-finder', layout: 'default', guards: ['auth'] },
   'swipe-game': { path: '/swipe-game', layout: 'default', guards: ['auth'] },
 
+  withdrawal: { path: '/withdrawal', layout: 'default', guards: [], indexable: true },
+  cancellation: { path: '/cancellation', layout: 'default', guards: [], indexable: true },
   complaints: { path: '/complaints', layout: 'default', guards: [], indexable: true },
   notices: { path: '/notices', layout: 'default', guards: [] },
+  accessibility: { path: '/accessibility', layout: 'default', guards: [], indexable: true, quiet: true },
   safety: { path: '/safety', layout: 'default', guards: [], indexable: true, quiet: true },
   'pages-terms': { path: '/pages/terms', layout: 'default', guards: [], indexable: true, quiet: true },
   'pages-privacy': { path: '/pages/privacy', layout: 'default', guards: [], indexable: true, quiet: true },

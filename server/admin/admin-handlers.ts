@@ -14,6 +14,8 @@ import { adminBlockDebtor, adminBlockedDebtors, adminUnblockDebtor } from './pay
 import { adminCloseDay, adminClosing, adminClosings } from './payments/closing.ts'
 import { adminBatchFile, adminDebits, adminMakeBatch, adminMarkBatch } from './payments/debits.ts'
 import { adminAddDiscount, adminChangeDiscount, adminDiscounts } from './payments/discounts.ts'
+import { adminCloseNotice, adminNotices } from './payments/notices.ts'
+import { adminOss, adminOssFile } from './payments/oss.ts'
 import { adminAddPackage, adminChangePackage, adminPackages } from './payments/packages.ts'
 import { adminAskProvider, adminPayment, adminPayments, adminRefund } from './payments/payments.ts'
 import { adminProviders, adminRemoveProvider, adminSetProvider } from './payments/providers.ts'
@@ -29,11 +31,14 @@ import {
 import { adminDecideMember, adminLiftDecision } from './profiles/decide-member.ts'
 import { adminAddFictional, adminChangeFictional, adminFictional } from './profiles/fictional.ts'
 import { adminDesk, adminDeskAnswer, adminDeskClaim } from './profiles/fictional-desk.ts'
+import { adminEndFictional, adminFictionalRecord } from './profiles/fictional-duties.ts'
 import { adminAddNote, adminChangeMember, adminMember, adminMembers } from './profiles/members.ts'
 import { adminAnswerAppeal, adminAppeals, adminTransparency } from './safety/appeals.ts'
 import { adminAnswerComplaint, adminComplaints } from './safety/complaints.ts'
 import { adminDecideReport, adminReverseDecision } from './safety/decide-report.ts'
 import { adminClaimReport, adminReport, adminReportPhoto, adminReports } from './safety/reports.ts'
+import { adminStatements } from './safety/statements.ts'
+import { adminYearlyReport } from './safety/yearly-report.ts'
 import {
   adminContent,
   adminDeleteIcebreaker,
@@ -86,6 +91,8 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminAppeals,
   adminAnswerAppeal,
   adminTransparency,
+  adminStatements,
+  adminYearlyReport,
   adminComplaints,
   adminAnswerComplaint,
 
@@ -132,6 +139,8 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminHealth,
 
   adminFictional,
+  adminFictionalRecord,
+  adminEndFictional,
   adminAddFictional,
   adminChangeFictional,
   adminDesk,
@@ -154,6 +163,10 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminAdjustCredits,
   adminJudgeAdjustment,
 
+  adminOss,
+  adminOssFile,
+  adminNotices,
+  adminCloseNotice,
   adminPayments,
   adminPayment,
   adminAskProvider,

@@ -57,7 +57,7 @@ describe('a decision without a report', () => {
     expect((await test.call(anna, 'currentUser', {})).body.user).toBeNull()
     const [mail] = await mailsTo(test, anna.email)
     expect(mail?.text).toContain('You sent links to many.')
-    expect(mail?.text).toContain('No report of another member')
+    expect(mail?.text).toContain('It wasn’t prompted by another member’s report')
     const [decision] = (await show()).decisions
     expect(decision).toMatchObject({ kind: 'ban', reversible: false })
     const lift = { decision: decision?.id ?? '', reason: 'A mistake.' }

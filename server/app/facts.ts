@@ -26,7 +26,12 @@ export type Fact =
   | { type: 'sandbox.chargeback'; reference: string }
   | { type: 'payment.completed'; member: string; payment: string }
   | { type: 'complaint.received'; complaint: string }
+  | { type: 'notice.declared'; notice: string }
+  | { type: 'notice.carried_out'; notice: string }
+  | { type: 'report.received'; report: string }
+  | { type: 'report.decided'; report: string }
   | { type: 'member.banned'; member: string }
+  | { type: 'fictional.ended'; at: string }
   | { type: 'news.sent'; news: string }
   | { type: 'files.unneeded' }
   | { type: 'mail.queued'; outbox: string }

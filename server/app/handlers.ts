@@ -70,6 +70,7 @@ import {
 } from '../features/notifications/notification-settings.ts'
 import { subscribePush } from '../features/notifications/push/subscribe-push.ts'
 import { unsubscribe } from '../features/notifications/unsubscribe.ts'
+import { agreement, agreementDocument } from '../features/payments/agreements/show-agreement.ts'
 import { paymentMethods } from '../features/payments/checkout/list-methods.ts'
 import { cancelPayment, payment, transactions } from '../features/payments/checkout/show-payment.ts'
 import { setSpendingCap, spendingCap } from '../features/payments/checkout/spending-cap.ts'
@@ -79,6 +80,7 @@ import { directDebit } from '../features/payments/direct-debit/debit-form.ts'
 import { discountCode, welcomeDiscount } from '../features/payments/discounts/check-discount-code.ts'
 import { leavingDiscount } from '../features/payments/discounts/leaving-discount.ts'
 import { invoice } from '../features/payments/invoices/show-invoice.ts'
+import { declareNotice } from '../features/payments/notices/declare-notice.ts'
 import { packages } from '../features/payments/packages/list-packages.ts'
 import {
   decideSandbox,
@@ -98,6 +100,7 @@ import { chooseMainPhoto, deletePhoto, orderPhotos } from '../features/photos/ch
 import { photos } from '../features/photos/list-photos.ts'
 import { uploadPhoto } from '../features/photos/upload-photo.ts'
 import { fetchExport, latestExport, makeExport } from '../features/privacy/export-account.ts'
+import { consents, setConsent } from '../features/privacy/set-consent.ts'
 import { geocode } from '../features/profiles/geocode.ts'
 import { cities } from '../features/profiles/list-cities.ts'
 import { interests } from '../features/profiles/list-interests.ts'
@@ -212,6 +215,8 @@ export const handlers: Handlers = {
   reactivateAccount: withUser(reactivateAccount),
   sendReactivation,
 
+  consents,
+  setConsent: withUser(setConsent),
   makeExport,
   latestExport,
   fetchExport,
@@ -296,6 +301,9 @@ export const handlers: Handlers = {
   creditHistory,
   exportCredits,
   invoice,
+  agreement,
+  declareNotice,
+  agreementDocument,
   withdrawal,
   repeatOrder,
   startRepeatOrder: withUser(startRepeatOrder),

@@ -3,9 +3,11 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { fillEmailIdentities } from '../features/accounts/fill-email-identities.ts'
+import { refundUnanswered } from '../features/chat/refund-unanswered.ts'
 import { refundUnread } from '../features/chat/refund-unread.ts'
 import { gatherMessageWords } from '../features/chat/search-messages.ts'
 import { roundActivity } from '../features/discovery/round-activity.ts'
+import { checkLabels } from '../features/notifications/check-labels.ts'
 import { mailLikes, queueLikeNotice } from '../features/notifications/mail-likes.ts'
 import { mailMessages, remindOfUnread, renewNotices } from '../features/notifications/mail-messages.ts'
 import { mailNews } from '../features/notifications/mail-news.ts'
@@ -30,8 +32,14 @@ import {
   writeSignupRepeatedMail,
 } from '../features/notifications/write-account-mails.ts'
 import { writeComplaintMail } from '../features/notifications/write-complaint-mail.ts'
+import { writeContractNoticeMail } from '../features/notifications/write-contract-notice-mail.ts'
 import { writeReceiptMail, writeWithdrawnMail } from '../features/notifications/write-payment-mails.ts'
+import {
+  writeReportOutcomeMail,
+  writeReportReceivedMail,
+} from '../features/notifications/write-report-mails.ts'
 import { bookCollectedDebits } from '../features/payments/direct-debit/batches.ts'
+import { carryOutNotice, endCancelledPremium } from '../features/payments/notices/carry-out-notice.ts'
 import { chargeBackSandbox } from '../features/payments/providers/sandbox-checkout.ts'
 import { postSandboxReport } from '../features/payments/providers/sandbox-webhooks.ts'
 import { performRefund } from '../features/payments/refunds/perform-refund.ts'
@@ -88,6 +96,9 @@ const followers: Followers = {
   ],
   'account.reactivation_wanted': [{ name: 'deleted-mail', run: writeDeletedMail }],
   'complaint.received': [{ name: 'complaint-mail', run: writeComplaintMail }],
+  'report.received': [{ name: 'report-mail', run: writeReportReceivedMail }],
+  'report.decided': [{ name: 'report-outcome-mail', run: writeReportOutcomeMail }],
+  'fictional.ended': [{ name: 'refund-unanswered', run: refundUnanswered }],
   'member.banned': [{ name: 'refund-unread', run: refundUnread }],
   'account.signup_repeated': [{ name: 'signup-repeated-mail', run: writeSignupRepeatedMail }],
   'account.export_wanted': [{ name: 'export', run: followExport }],
@@ -102,6 +113,8 @@ const followers: Followers = {
   'payment.news': [{ name: 'settle-news', run: settleReportedPayment }],
   'payment.completed': [{ name: 'receipt-mail', run: writeReceiptMail }],
   'payment.withdrawn': [{ name: 'withdrawn-mail', run: writeWithdrawnMail }],
+  'notice.declared': [{ name: 'carry-out-notice', run: carryOutNotice }],
+  'notice.carried_out': [{ name: 'notice-mail', run: writeContractNoticeMail }],
   'payment.refund_wanted': [{ name: 'perform-refund', run: performRefund }],
   'card.unneeded': [{ name: 'forget-card', run: forgetCardAtProvider, outside: true }],
   'sandbox.reports': [{ name: 'post-sandbox-report', run: postSandboxReport }],
@@ -135,9 +148,11 @@ const scheduled: readonly ScheduledJob[] = [
   { name: 'mail-promotion', at: '15,45 * * * *', hours: [9, 18], run: mailPromotion },
   { name: 'round-activity', at: '* * * * *', run: roundActivity },
   { name: 'reconcile-payments', at: '* * * * *', run: reconcilePayments },
+  { name: 'end-cancelled-premium', at: '3 * * * *', run: endCancelledPremium },
   { name: 'book-debits', at: '23 4 * * *', run: bookCollectedDebits },
   { name: 'gather-message-words', at: '* * * * *', run: gatherMessageWords },
   { name: 'screen-first-messages', at: '*/10 * * * *', run: screenFirstMessages },
+  { name: 'check-labels', at: '37 4 * * *', run: checkLabels },
   { name: 'purge-answered', at: '27 3 * * *', run: purgeAnswered },
   { name: 'purge-frozen-conversations', at: '17 3 * * *', run: purgeFrozenConversations },
 ]

@@ -62,6 +62,8 @@ export const distribution: Readonly<Record<string, Place>> = {
   message_words: conversation,
   frozen_conversations: conversation,
 
+  agreement_documents: 'local',
+  order_agreements: 'local',
   appeals: 'local',
   audit_log: 'local',
   bank_bookings: 'local',
@@ -69,6 +71,7 @@ export const distribution: Readonly<Record<string, Place>> = {
   blocked_debtors: 'local',
   chat_photos: 'local',
   complaints: 'local',
+  contract_notices: 'local',
   credit_adjustments: 'local',
   daily_closings: 'local',
   data_requests: 'local',

@@ -2,6 +2,7 @@ import { ConfigError } from '../app/config.ts'
 import { programVersion } from '../platform/version.ts'
 import { admin, adminUsage } from './admin.ts'
 import { backup, restore, restoreUsage } from './backup.ts'
+import { compliance, complianceUsage } from './compliance.ts'
 import { demo, demoUsage } from './demo.ts'
 import { doctor } from './doctor.ts'
 import { domain, domainUsage } from './domain.ts'
@@ -59,6 +60,11 @@ duet health --ready   exits with 1 if it is not ready to serve`,
   },
   restore: { about: 'Restores a backup into an empty database.', usage: restoreUsage, run: restore },
   secret: { about: 'Changes the secret key while the site keeps running.', usage: secretUsage, run: secret },
+  compliance: {
+    about: 'Writes the compliance documents of a site.',
+    usage: complianceUsage,
+    run: compliance,
+  },
   ledger: {
     about: 'Recomputes every balance and the chain of hashes.',
     usage: 'duet ledger verify [--json]   names the first difference and exits with 1, if there is one',

@@ -268,6 +268,7 @@ it('every column of bytes is sealed anew by a rotation, or is known to be no suc
   const prints = [
     ...['blocked_debtors.print', 'direct_debit_codes.bound', 'direct_debit_codes.phone_print'],
     ...['direct_debits.iban_print', 'direct_debits.phone_print', 'text_message_counts.key'],
+    'order_agreements.buyer_print',
   ]
   const { rows } = await database.pool.query<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns

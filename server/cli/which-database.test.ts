@@ -48,6 +48,7 @@ const commands: readonly (readonly string[])[] = [
   ['migrate', '--status'],
   ['migrate', '--dry-run'],
   ['doctor'],
+  ['compliance', 'export', 'harbour.test', '/nowhere/papers'],
   ['ledger', 'verify'],
   ['outbox'],
   ['scale', 'plan'],

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallDeclaration } from '#contract/api/call.ts'
 import { type CallName, calls } from '#contract/api/calls.ts'
+import { href } from '#contract/routing/paths.ts'
 import type { Context } from '../app/context.ts'
 import { fail } from '../app/failure.ts'
 import type { FileAnswer, RawBody, RedirectAnswer, Upload } from '../app/handler.ts'
@@ -110,13 +111,41 @@ function sendCached(reply: FastifyReply, seconds: number, body: unknown): Fastif
   return reply.type('application/json; charset=utf-8').send(text)
 }
 
+const maxFormBytes = 4096
+
+/** Whoever opens the address of mail programs, or looks ahead in a mail, is asked by the page; nothing is stopped yet. */
+function openUnsubscribePage(
+  { locale }: Context,
+  { query }: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { token, kind } = toObject(query)
+  const text = (value: unknown) => (typeof value === 'string' ? value : null)
+  const page = href('notifications', locale, {}, { source: text(kind), token: text(token) })
+  return reply.header('cache-control', 'no-store').redirect(page)
+}
+
 /** Registers every call of the contract at its exact path. */
 export function registerCalls(app: FastifyInstance, createContext: CreateRequestContext): void {
   const routes = [...groupByRoute()]
   const isRaw = (names: readonly CallName[]) => names.some((name) => 'rawBody' in calls[name])
+  const isOneClick = (names: readonly CallName[]) => names.some((name) => 'oneClick' in calls[name])
   const isUpload = (names: readonly CallName[]) => names.some((name) => 'upload' in calls[name])
   for (const [route, names] of routes)
-    if (!isRaw(names) && !isUpload(names)) registerRoute(app, route, { names, createContext })
+    if (!isRaw(names) && !isUpload(names) && !isOneClick(names))
+      registerRoute(app, route, { names, createContext })
+  // Pages post JSON here, mail programs a form of any kind: their forms say nothing that the address does not.
+  void app.register(async (scope) => {
+    scope.removeContentTypeParser('text/plain')
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxFormBytes }, (_request, _body, done) =>
+      done(null, {}),
+    )
+    for (const [route, names] of routes)
+      if (isOneClick(names)) registerRoute(scope, route, { names, createContext })
+    scope.get('/api/unsubscribe.php', async (request, reply) =>
+      openUnsubscribePage(await createContext(request), request, reply),
+    )
+  })
   // What reads files watches every request of its scope, to clear up behind it: no other pays for that.
   void app.register(async (scope) => {
     await scope.register(multipart)

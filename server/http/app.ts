@@ -138,7 +138,7 @@ function serverFactory({ config }: AppParts): FastifyServerFactory {
   return (handle) => openHttpServer({ ...connectionTimes, perAddress }, handle)
 }
 
-/** Reads what mail programs post at one press (RFC 8058); a form of another site is refused by its origin as ever. */
+/** Reads the forms of pages and of mail programs (RFC 8058); one of another site is refused by its origin as ever. */
 function parseForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

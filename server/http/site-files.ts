@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { findLocale } from '#contract/features/sites/locale.ts'
 import { languageHeader } from '#contract/routing/match-route.ts'
+import { href } from '#contract/routing/paths.ts'
 import type { Context } from '../app/context.ts'
+import { ageLabelXml } from '../features/sites/age-label.ts'
 import { siteIconPng, unreadIconSvg } from '../features/sites/site-icon.ts'
 import { siteScreenshotPng } from '../features/sites/site-screenshot.ts'
 import { robotsTxt, sitemap } from '../features/sites/sitemap.ts'
@@ -23,18 +25,37 @@ function send(reply: FastifyReply, type: string, body: string | Buffer): Fastify
   return reply.header('cache-control', hour).header('vary', 'Host').type(type).send(body)
 }
 
-/**
- * Returns what shows when a page cannot be loaded: kept by the service worker, in the language in which it was
- * installed.
- */
+/** Shows the way to the conversations where some are kept, and comes back by itself with the network. */
+const offlineScript = `const kept = document.querySelector('[data-kept]')
+caches.open('chats-1').then(async (cache) => {
+  if (!(await cache.match(kept.querySelector('a').pathname))) return
+  kept.hidden = false
+  document.querySelector('[data-nothing-kept]').hidden = true
+}, () => undefined)
+addEventListener('online', () => window.fetch('/api/health.php', { cache: 'no-store' })
+  .then(({ ok }) => ok && location.reload(), () => undefined))`
+const offlinePolicy = barePolicy(
+  "connect-src 'self'",
+  "style-src 'unsafe-inline'",
+  `script-src 'sha256-${createHash('sha256').update(offlineScript).digest('base64')}'`,
+)
+
+/** What shows when a page cannot be loaded: kept by the service worker, in the language in which it was installed. */
 function offlineHtml(ctx: Context): string {
   const { name, theme } = ctx.site.settings
+  const [alone, reading, messages, again] = [
+    ctx.t('failure.noConnection'),
+    ctx.t('failure.offline'),
+    ctx.t('nav.messages'),
+    ctx.t('errorPage.tryAgain'),
+  ].map(escapeHtml)
   return `<!doctype html><html lang="${findLocale(ctx.locale).iso}"><head><meta charset="utf-8"><title>${escapeHtml(name)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>body{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif;
 display:grid;place-content:center;min-height:100dvh;margin:0;padding:24px;text-align:center}a{color:inherit}
 h1{color:light-dark(${theme.light.action},${theme.dark.action})}</style></head>
-<body><main><h1>${escapeHtml(name)}</h1><p>${escapeHtml(ctx.t('failure.offline'))}</p>
-<p><a href="">${escapeHtml(ctx.t('errorPage.tryAgain'))}</a></p></main></body></html>`
+<body><main><h1>${escapeHtml(name)}</h1><p data-nothing-kept>${alone}</p>
+<div data-kept hidden><p>${reading}</p><p><a href="${href('chats', ctx.locale)}">${messages}</a></p></div>
+<p><a href="">${again}</a></p></main><script>${offlineScript}</script></body></html>`
 }
 
 /** Serves the service worker at the root, so that its scope is the whole site. Browsers ask for it each time. */
@@ -97,7 +118,7 @@ export function registerSiteFiles(app: FastifyInstance, createContext: CreateReq
   )
   app.get('/offline.html', async (request, reply) =>
     reply
-      .header('content-security-policy', barePolicy("style-src 'unsafe-inline'"))
+      .header('content-security-policy', offlinePolicy)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(offlineHtml(await createContext(request))),
@@ -105,6 +126,16 @@ export function registerSiteFiles(app: FastifyInstance, createContext: CreateReq
   app.get('/robots.txt', async (request, reply) =>
     send(reply, 'text/plain; charset=utf-8', robotsTxt((await createContext(request)).site.origin)),
   )
+  app.get('/age-de.xml', async (request, reply) => {
+    const { site, clock } = await contextOf(request)
+    if (!site.settings.age_label_de) return reply.code(404).send()
+    const day = clock.now().toISOString().slice(0, 10)
+    return send(
+      reply,
+      'application/xml',
+      ageLabelXml({ host: site.host, minAge: site.settings.min_age, day }),
+    )
+  })
   app.get('/sitemap.xml', async (request, reply) =>
     send(reply, 'application/xml', sitemap((await createContext(request)).site.origin)),
   )

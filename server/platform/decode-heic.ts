@@ -5,22 +5,40 @@ export interface Bitmap {
   readonly data: Uint8Array
   readonly width: number
   readonly height: number
+  /** The ICC profile by which its colours are to be read; sRGB without. */
+  readonly profile?: Uint8Array | undefined
 }
 
 type Size = Pick<Bitmap, 'width' | 'height'>
 
+/** Profiles of cameras have a few hundred bytes; those of printers, up to a megabyte. */
+const maxProfileBytes = 1_048_576
+
 // A worker is started from text, so that the built server stays one file; the decoder is found from this file.
 const work = `
 const { parentPort, workerData } = require('node:worker_threads')
-const { all } = require('node:module').createRequire(workerData.base)('heic-decode')
+const heif = require('node:module').createRequire(workerData.base)('libheif-js/wasm-bundle')
+// libheif decodes what the pixels say; what their colours mean is told by the profile beside them.
+function readProfile({ $$: { ptr } }) {
+  const size = heif._heif_image_handle_get_raw_color_profile_size(ptr)
+  if (size < 128 || size > ${maxProfileBytes}) return undefined
+  const [error, start] = [heif._malloc(16), heif._malloc(size)]
+  heif._heif_image_handle_get_raw_color_profile(error, ptr, start)
+  return heif.HEAPU8.slice(start, start + size)
+}
 async function run() {
-  const [first] = await all({ buffer: workerData.bytes })
-  if (!first) return null
+  const images = new heif.HeifDecoder().decode(workerData.bytes)
+  // A burst or a file with several pictures names the one to be shown.
+  const image = images.find((one) => one.is_primary()) ?? images[0]
+  if (!image) return null
+  const [width, height] = [image.get_width(), image.get_height()]
   // How large it is stands in its head; whether that may be decoded is said by the program.
-  parentPort.postMessage({ width: first.width, height: first.height })
+  parentPort.postMessage({ width, height })
   await new Promise((resolve) => parentPort.once('message', resolve))
-  const { data, width, height } = await first.decode()
-  return { data: new Uint8Array(data.buffer), width, height }
+  const profile = readProfile(image.handle)
+  const empty = { data: new Uint8ClampedArray(width * height * 4), width, height }
+  const shown = await new Promise((resolve) => image.display(empty, resolve))
+  return shown && { data: new Uint8Array(shown.data.buffer), width, height, profile }
 }
 // The bitmap moves to the program: a copy of fifty million pixels would cost 200 MB.
 run().then(

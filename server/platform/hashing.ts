@@ -5,7 +5,17 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
 
-/** Returns the same as text in Base64, by which a token is remembered: without the bytes, which only storage wants. */
+/** A token as it was sent: mail programs cut links at punctuation, put brackets round them and wrap them. */
+export function cleanLinkToken(token: string): string {
+  return token.replace(/[^\w.-]+/g, '').replace(/\.+$/, '')
+}
+
+/** Hashes the token of a link in a mail, whatever the mail has added to it. */
+export function hashLinkToken(token: string): Buffer {
+  return hashToken(cleanLinkToken(token))
+}
+
+/** The hash of a token as text in Base64, by which it is remembered: without the bytes, which only storage wants. */
 export function tokenKey(token: string): string {
   return hash('sha256', token, 'base64')
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { decodeHeic } from './decode-heic.ts'
@@ -10,6 +11,59 @@ const sizes = { full: { inside: 800 }, thumb: { width: 160, height: 200 } } as c
 
 function aPicture(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#c8372d' } })
+}
+
+function box(type: string, content: Buffer): Buffer {
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(content.length + 8)
+  head.write(type, 4, 'latin1')
+  return Buffer.concat([head, content])
+}
+
+/** The same HEIC with an ICC profile for its picture, as phones write it (ISO 14496-12, 12.1.5; ISO 23008-12). */
+function withColourProfile(heic: Buffer, icc: Buffer): Buffer {
+  const colr = box('colr', Buffer.concat([Buffer.from('prof'), icc]))
+  const at = (type: string) => heic.indexOf(type) - 4
+  const sizeOf = (type: string) => heic.readUInt32BE(at(type))
+  const endOfProperties = at('ipco') + sizeOf('ipco')
+  const associations = at('ipma') + sizeOf('ipma')
+  // The picture gets the new property after the three that the file has.
+  const out = Buffer.concat([
+    heic.subarray(0, endOfProperties),
+    colr,
+    heic.subarray(endOfProperties, associations),
+    Buffer.from([4]),
+    heic.subarray(associations),
+  ])
+  const grown = colr.length + 1
+  for (const [type, more] of [
+    ['meta', grown],
+    ['iprp', grown],
+    ['ipco', colr.length],
+  ] as const)
+    out.writeUInt32BE(sizeOf(type) + more, at(type))
+  const ipma = at('ipma') + colr.length
+  out.writeUInt32BE(sizeOf('ipma') + 1, ipma)
+  // After version, number of items and id: the number of the item's properties.
+  out.writeUInt8(out.readUInt8(ipma + 18) + 1, ipma + 18)
+  // The data of the file's two items, behind the head, has moved.
+  for (const base of [20, 38].map((place) => at('iloc') + place))
+    out.writeUInt32BE(out.readUInt32BE(base) + grown, base)
+  return out
+}
+
+/** The same PNG as the first and only picture of an animation. */
+function animated(png: Buffer): Buffer {
+  const chunk = (type: string, content: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type, 'latin1'), content])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(content.length)
+    sum.writeUInt32BE(crc32(named))
+    return Buffer.concat([length, named, sum])
+  }
+  const control = Buffer.alloc(8)
+  control.writeUInt32BE(1)
+  return Buffer.concat([png.subarray(0, 33), chunk('acTL', control), png.subarray(33)])
 }
 
 const refusal = async (bytes: Buffer) => {
@@ -94,6 +148,60 @@ describe('an uploaded picture', () => {
     })
     // Nothing is said of a picture for which there was no time.
     expect(await decodeHeic(heic, { check: anySize, maxSeconds: 0.001 })).toBe('unavailable')
+  })
+
+  it('of an iPhone keeps its colours: they are read by the profile that the file brings', async () => {
+    const plain = readFileSync(join(import.meta.dirname, '../../tests/files/phone.heic'))
+    const { icc } = await aPicture(8, 8)
+      .withIccProfile('p3')
+      .png()
+      .toBuffer()
+      .then((png) => sharp(png).metadata())
+    if (!icc) throw new Error('the picture has a profile')
+    const wide = withColourProfile(plain, icc)
+    const bitmap = await decodeHeic(wide, { check: () => undefined, maxSeconds: 30 })
+    if (bitmap === null || bitmap === 'unavailable') throw new Error('the picture can be read')
+    expect(Buffer.from(bitmap.profile ?? [])).toEqual(icc)
+    const spread = async (bytes: Buffer) => {
+      const { files } = await reencodePicture(bytes, sizes, limits)
+      const { channels } = await sharp(files.full).stats()
+      const means = channels.slice(0, 3).map(({ mean }) => mean)
+      return Math.max(...means) - Math.min(...means)
+    }
+    // Read as sRGB, colours of a wide gamut come out washed out.
+    expect(await spread(wide)).toBeGreaterThan((await spread(plain)) * 1.05)
+    const { icc: left } = await sharp((await reencodePicture(wide, sizes, limits)).files.full).metadata()
+    expect(left).toBeUndefined()
+  })
+
+  it('of several in one file is the one that the file names', async () => {
+    const plain = readFileSync(join(import.meta.dirname, '../../tests/files/phone.heic'))
+    // A live photo and a burst call themselves a sequence.
+    for (const brand of ['hevc', 'msf1', 'mif1']) {
+      const renamed = Buffer.from(plain)
+      renamed.write(brand, 8, 'latin1')
+      expect(await refusal(renamed), brand).toBe(undefined)
+    }
+  })
+
+  it('is shown as every browser shows it: an animated PNG by its first picture', async () => {
+    const png = await aPicture(400, 400).png().toBuffer()
+    expect(await refusal(animated(png))).toBe(undefined)
+  })
+
+  it('is shown as every browser shows it when it lost its last bytes, but not when most of it is missing', async () => {
+    const noise = await sharp({
+      create: { width: 900, height: 900, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+    } as never)
+      .png()
+      .toBuffer()
+    for (const progressive of [false, true]) {
+      const whole = await sharp(noise).jpeg({ progressive }).toBuffer()
+      for (const missing of [1, 2, 200])
+        expect(await refusal(whole.subarray(0, -missing)), `without ${missing}`).toBe(undefined)
+    }
+    const baseline = await sharp(noise).jpeg().toBuffer()
+    expect(await refusal(baseline.subarray(0, baseline.length / 4))).toBe('unsupported_media')
   })
 
   it('does not take the blame for a file that cannot be read', async () => {

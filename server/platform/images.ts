@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { crc32, deflateSync } from 'node:zlib'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import sharp, { type CreateRaw, type Sharp } from 'sharp'
 import { maxHeifPixels, maxPicturePixels } from '#contract/api/limits.ts'
@@ -49,14 +50,21 @@ export interface ReencodedPicture<Name extends string> {
   readonly turned: readonly string[]
 }
 
+/** What cameras write: single pictures, bursts and live photos. */
+const heifTypes: readonly string[] = [
+  'image/heic',
+  'image/heif',
+  'image/heic-sequence',
+  'image/heif-sequence',
+]
 const readable = new Set([
   'image/jpeg',
   'image/png',
+  'image/apng',
   'image/webp',
   'image/gif',
   'image/avif',
-  'image/heic',
-  'image/heif',
+  ...heifTypes,
 ])
 /** Longer takes only what was made to take long, or a picture on a machine that has too much to do. */
 export const maxPictureSeconds = 30
@@ -79,28 +87,55 @@ export function checkSize(
   if (long > short * maxRatio) throw new PictureRefused('too_large', { reason: 'shape', times: maxRatio })
 }
 
-async function open(
-  bytes: PictureSource,
-  options: PictureOptions & { readonly maxSeconds: number },
-): Promise<Sharp> {
+interface DecodeOptions extends PictureOptions {
+  readonly maxSeconds: number
+  /** Shows what there is of a file that lacks its end. */
+  readonly torn: boolean
+}
+
+async function open(bytes: PictureSource, options: DecodeOptions): Promise<Sharp> {
   // By its first bytes: what the browser says about a file is only its name.
   const type = (await (Buffer.isBuffer(bytes) ? fileTypeFromBuffer(bytes) : fileTypeFromFile(bytes)))?.mime
   if (!type || !readable.has(type)) throw new PictureRefused('unsupported_media')
-  if (type === 'image/heic' || type === 'image/heif') {
-    const all = Buffer.isBuffer(bytes) ? bytes : await readFile(bytes)
-    const limits = { ...options, maxPixels: maxHeifPixels }
-    const { maxSeconds } = options
-    const bitmap = await decodeHeic(all, { check: (size) => checkSize(size, limits), maxSeconds })
-    if (bitmap === 'unavailable') throw new PictureRefused(bitmap)
-    if (!bitmap) throw new PictureRefused('unsupported_media')
-    const { data, width, height } = bitmap
-    return sharp(data, { raw: { width, height, channels: 4 } })
-  }
+  // Of the other kinds it cannot be told how much is missing.
+  if (options.torn && type !== 'image/jpeg') throw new PictureRefused('unsupported_media')
+  if (heifTypes.includes(type)) return openHeif(bytes, options)
   const maxPixels = type === 'image/avif' ? maxHeifPixels : maxPicturePixels
   // Only the head is read here, which says how large the picture is.
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
   checkSize({ width, height }, { ...options, maxPixels })
-  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
+  const failOn = options.torn ? 'none' : 'error'
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn, sequentialRead: true })
+}
+
+async function openHeif(bytes: PictureSource, options: DecodeOptions): Promise<Sharp> {
+  const all = Buffer.isBuffer(bytes) ? bytes : await readFile(bytes)
+  const limits = { ...options, maxPixels: maxHeifPixels }
+  const { maxSeconds } = options
+  const bitmap = await decodeHeic(all, { check: (size) => checkSize(size, limits), maxSeconds })
+  if (bitmap === 'unavailable') throw new PictureRefused(bitmap)
+  if (!bitmap) throw new PictureRefused('unsupported_media')
+  const { data, width, height, profile } = bitmap
+  const pixels = sharp(data, { raw: { width, height, channels: 4 } })
+  return profile ? withProfile(pixels, profile) : pixels
+}
+
+/** Where the first chunk after the head of a PNG stands. */
+const afterHead = 33
+
+/** Gives pixels the profile of their colours, which sharp reads from files alone; made small first. */
+async function withProfile(pixels: Sharp, profile: Uint8Array): Promise<Sharp> {
+  const png = await pixels
+    .resize(largestSide, largestSide, { fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  // The chunk iCCP: a name, the method 0, and the profile, deflated (PNG, 11.3.2.3).
+  const content = Buffer.concat([Buffer.from('iCCPicc\0\0', 'latin1'), deflateSync(profile)])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(content.length - 4)
+  sum.writeUInt32BE(crc32(content))
+  const parts = [png.subarray(0, afterHead), length, content, sum, png.subarray(afterHead)]
+  return sharp(Buffer.concat(parts), { failOn: 'none' })
 }
 
 interface Decoded {
@@ -110,21 +145,46 @@ interface Decoded {
 }
 
 /** Decodes once, upright, on white where it was transparent, no larger than anything that is kept. */
-async function decode(
-  bytes: PictureSource,
-  { maxSeconds = maxPictureSeconds, ...limits }: PictureOptions,
-): Promise<Decoded> {
-  const source = await open(bytes, { ...limits, maxSeconds })
+async function decodeWith(bytes: PictureSource, options: DecodeOptions): Promise<Decoded> {
+  const source = await open(bytes, options)
   const { data, info } = await source
     .autoOrient()
     .resize(largestSide, largestSide, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
     .raw()
-    .timeout({ seconds: maxSeconds })
+    .timeout({ seconds: options.maxSeconds })
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
+  if (options.torn && blankShare(data, width * channels) > maxBlankShare)
+    throw new PictureRefused('unsupported_media')
   return { pixels: sharp(data, { raw: { width, height, channels } }), width, height }
+}
+
+/** More than this of a torn picture may not be missing. */
+const maxBlankShare = 0.5
+
+/** The share of rows that are as blank as the last: what a decoder fills in for what a file lacks at its end. */
+function blankShare(data: Buffer, rowBytes: number): number {
+  const rows = data.length / rowBytes
+  const row = (index: number) => data.subarray(index * rowBytes, (index + 1) * rowBytes)
+  let blank = 0
+  while (blank < rows && row(rows - 1 - blank).equals(row(rows - 1))) blank += 1
+  return blank / rows
+}
+
+/** Decodes a picture, also a JPEG that lost its last bytes on its way: every browser shows it. */
+async function decode(
+  bytes: PictureSource,
+  { maxSeconds = maxPictureSeconds, ...limits }: PictureOptions,
+): Promise<Decoded> {
+  const options = { ...limits, maxSeconds }
+  try {
+    return await decodeWith(bytes, { ...options, torn: false })
+  } catch (error) {
+    if (!isOfPicture(error) || toRefusalCode(error) !== 'unsupported_media') throw error
+    return decodeWith(bytes, { ...options, torn: true })
+  }
 }
 
 function encode({ pixels }: Pick<Decoded, 'pixels'>, size: PictureSize): Promise<Buffer> {

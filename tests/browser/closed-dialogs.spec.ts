@@ -37,6 +37,7 @@ test('a report that was closed by Escape or by a press beside it is still there,
   })
 
   await test.step('closed while it was on its way: what became of it is said', async () => {
+    await dialog.getByRole('checkbox', { name: t('safety.goodFaith') }).check()
     const answer = await holdAnswer(page, '/api/report.php', 'POST')
     await dialog.getByRole('button', { name: t('safety.sendReport') }).click()
     await answer.asked

@@ -41,15 +41,12 @@ export async function payHere(
   if (!(await radio.isVisible())) await more.click()
   await radio.check({ force: true })
   for (const label of [...ticks, t('payments.consent')]) await page.getByLabel(label).check()
-  await pressPay({ page })
+  await pressPay({ page, t })
 }
 
-/** Presses the button that names amount and method. */
-export async function pressPay({ page }: Pick<Person, 'page'>): Promise<void> {
-  await page
-    .getByRole('button', { name: /^Pay .*with / })
-    .locator('visible=true')
-    .click()
+/** Presses the button that makes the order binding. */
+export async function pressPay({ page, t }: Pick<Person, 'page' | 't'>): Promise<void> {
+  await page.getByRole('button', { name: t('payments.orderButton'), exact: true }).click()
 }
 
 /** Chooses a method by its name on the credits page, with further ticks, agrees and goes on. */

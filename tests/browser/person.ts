@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { User } from '#contract/features/accounts/account.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
@@ -52,6 +52,12 @@ export async function open(person: Person, path: string): Promise<void> {
   await ready(person.page)
 }
 
+/** Ticks both consents to sensitive data of a signup form: unticked, the first keeps it from being sent. */
+export async function agree(form: Locator): Promise<void> {
+  await form.locator('[name="membership_consent"]').check()
+  await form.locator('[name="looking_for_consent"]').check()
+}
+
 /** Fills in the signup form that is in view. */
 export async function fillSignup(person: Person, who: { gender: 'female' | 'male' }): Promise<void> {
   const { page, t } = person
@@ -65,6 +71,7 @@ export async function fillSignup(person: Person, who: { gender: 'female' | 'male
   await form.getByLabel(t('signup.month'), { exact: true }).fill('6')
   await form.getByLabel(t('signup.year'), { exact: true }).fill('1990')
   await form.getByLabel(t('signup.password'), { exact: true }).fill('correct horse battery')
+  await agree(form)
 }
 
 interface OutboxAnswer {

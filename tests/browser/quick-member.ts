@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { CallInput, CallOutput } from '#contract/api/page-renderer.ts'
+import { sensitiveWordingVersion } from '#contract/features/accounts/consents.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import { expect } from './fixtures.ts'
 import { aPerson, ownSigns, type Person } from './person.ts'
@@ -59,6 +60,10 @@ async function signUpByCalls(
   const { user } = (await signup.json()) as CallOutput<'signup'>
   const token = new URL(await activationLink(page, email), 'http://localhost').searchParams.get('token') ?? ''
   await page.request.post('/api/activate.php?confirm=1', { form: { token }, maxRedirects: 0 })
+  for (const subject of ['membership', 'looking_for']) {
+    const data = { subject, given: true, version: sensitiveWordingVersion }
+    expect((await page.request.put('/api/consents.php', { data })).status()).toBe(200)
+  }
   return user?.profile.id ?? ''
 }
 

@@ -51,6 +51,7 @@ const secondReport = (w: World) => ({
   ...{ id: '00000000-0000-7000-8000-000000000008', siteId: w.site, reference: 'NEW', key: w.key },
   ...({ reporterId: w.ben, reportedId: w.anna, reason: 'spam', body: '', evidence: {} } as const),
   ...{ conversationId: null, photoId: null, now },
+  notice: { illegal: false, law: null, name: null, email: null, goodFaith: false },
 })
 
 async function isAboutMember({ db }: StatementTools, w: World): Promise<boolean> {

@@ -25,7 +25,7 @@ const DEMO_COMMANDS = new Set(['server/cli/demo.ts', 'server/cli/start.ts', 'ser
 
 /** Libraries that reach a third party or the machine, and where they may be used. */
 const PROVIDER_LIBRARIES =
-  /^package:(nodemailer|web-push|stripe|@mollie\/api-client|aws4fetch|ioredis|sharp|heic-decode)$/
+  /^package:(nodemailer|web-push|stripe|@mollie\/api-client|aws4fetch|ioredis|sharp|libheif-js)$/
 const PROVIDER_FOLDERS = /^server\/(platform|features\/payments\/providers)\//
 
 const EMPTY_NAMES = /(^|\/)(utils?|helpers?|common|misc|index)(\.tsx?$|\/)/

@@ -67,7 +67,7 @@ const findings = [
   }),
 ]
 const count = Object.keys(manifest.dependencies).length
-if (count > 60) findings.push(`${count} direct production dependencies (limit 60)`)
+if (count > 61) findings.push(`${count} direct production dependencies (limit 61)`)
 
 const sbom = spawnSync(
   'npm',
@@ -87,7 +87,7 @@ const kinds = new Map()
 for (const { licence } of licences) kinds.set(licence, (kinds.get(licence) ?? 0) + 1)
 for (const [licence, number] of [...kinds].sort((a, b) => b[1] - a[1]))
   console.log(`  ${String(number).padStart(4)}  ${licence}`)
-console.log(`  direct production dependencies: ${count} (limit 60)`)
+console.log(`  direct production dependencies: ${count} (limit 61)`)
 console.log(`  shipped packages: ${shipped.length}; dist/sbom.cdx.json has ${components.length}`)
 const undated = list.filter(({ notBefore }) => notBefore === null)
 console.log(`  shown to be younger than two years: ${list.length - undated.length} of ${list.length}`)

@@ -57,7 +57,17 @@ export const sections: readonly Section[] = [
     label: 'admin.nav.money',
     icon: <Coins aria-hidden />,
     role: 'finance',
-    also: ['/debits', '/transfers', '/blocked', '/codes', '/packages', '/credits', '/closing'],
+    also: [
+      '/notices',
+      '/debits',
+      '/transfers',
+      '/blocked',
+      '/codes',
+      '/packages',
+      '/credits',
+      '/oss',
+      '/closing',
+    ],
   },
   {
     href: '/desk',

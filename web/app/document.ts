@@ -71,7 +71,10 @@ function listFiles({ request, pageSource, layoutSource }: DocumentParts) {
   }
 }
 
-/** Returns the head, and the styles in it that stand in no file. */
+/** What filters read of a site for adults alone: the same for every site (rtalabel.org). */
+const rtaLabel = 'RTA-5042-1996-1400-1577-RTA'
+
+/** The head, and the styles in it that stand in no file. */
 function headHtml(parts: DocumentParts): { html: string; inlineStyles: readonly string[] } {
   const { request, head, quiet } = parts
   const { scripts, styles } = listFiles(parts)
@@ -85,6 +88,7 @@ function headHtml(parts: DocumentParts): { html: string; inlineStyles: readonly 
     `<title>${escapeHtml(head.title)}</title>`,
     description && `<meta name="description" content="${escapeHtml(description)}">`,
     `<meta name="robots" content="${head.robots}">`,
+    settings?.rta_label && `<meta name="rating" content="${rtaLabel}">`,
     head.canonical && `<link rel="canonical" href="${escapeHtml(head.canonical)}">`,
     ...head.alternates.map(
       ({ locale, href }) => `<link rel="alternate" hreflang="${locale}" href="${escapeHtml(href)}">`,

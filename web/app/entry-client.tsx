@@ -20,7 +20,7 @@ import { openPage, openRead } from './open-page.ts'
 import { pages } from './pages.ts'
 import { Providers } from './providers.tsx'
 import { browserRouter, prefetchLinks } from './router/browser-router.ts'
-import { reloadOnce } from './router/page-failure.ts'
+import { reloadOnce, reloadWhenReachable } from './router/page-failure.ts'
 import { RouterProvider } from './router/router-provider.tsx'
 
 watchFaults()
@@ -64,5 +64,6 @@ async function start(): Promise<void> {
 
 start().catch((error: unknown) => {
   // Part of the program is missing: what the server wrote stays in view.
+  if (navigator.onLine === false) reloadWhenReachable()
   if (!reloadOnce(location.href)) throw error
 })

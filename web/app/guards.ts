@@ -18,8 +18,8 @@ type Guard = (request: GuardRequest) => Promise<void>
 const readUser = async (app: App) => (await ensureCall(app, 'currentUser', {})).user
 const readSettings = (app: App) => ensureCall(app, 'settings', {})
 
-/** Returns what someone wanted to reach who is sent elsewhere first. */
-const toPath = ({ pathname, search }: URL) => pathname + search
+/** What someone wanted to reach who is sent elsewhere first. */
+const toPath = ({ pathname, search, hash }: URL) => pathname + search + hash
 
 const loginFirst: Guard = async ({ app, url }) => {
   if (await readUser(app)) return

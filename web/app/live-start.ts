@@ -25,8 +25,10 @@ const maxConversations = 5
  */
 function startKeepingChats(app: App, member: string): () => void {
   let kept = ''
+  // As the manifest of the installed app says.
+  const start = href('members', app.locale)
   // Whoever was logged in before need not have logged out.
-  keepForOffline({ member, urls: [] })
+  keepForOffline({ member, urls: [], start })
 
   function keep(): void {
     const list = app.cache.getQueryData(callKey('chats', {}))
@@ -36,7 +38,7 @@ function startKeepingChats(app: App, member: string): () => void {
     if (state === kept) return
     kept = state
     const urls = newest.map((chat) => href('chats-id', app.locale, { id: chat.conversation.id }))
-    keepForOffline({ member, urls: [href('chats', app.locale), ...urls] })
+    keepForOffline({ member, urls: [href('chats', app.locale), ...urls], start })
   }
 
   const first = setTimeout(keep, firstMilliseconds)

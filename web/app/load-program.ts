@@ -1,7 +1,7 @@
 import { startQuietVideo } from '../features/landers/quiet-video.ts'
 import { queuePresses } from './browser/queue-presses.ts'
 import { savesData } from './browser/saves-data.ts'
-import { reloadOnce } from './router/page-failure.ts'
+import { reloadOnce, reloadWhenReachable } from './router/page-failure.ts'
 import { askSiteEntry } from './session/site-entry.ts'
 
 // The first script of a quiet page (contract/routing/routes.ts): the program comes when the page stands and is idle.
@@ -23,6 +23,7 @@ async function loadProgram(): Promise<void> {
   try {
     await import(/* @vite-ignore */ start)
   } catch (error) {
+    if (navigator.onLine === false) reloadWhenReachable()
     if (!reloadOnce(location.href)) throw error
   }
 }

@@ -48,6 +48,8 @@ export const pages: Pages = {
   'account-deleted': () => import('../features/accounts/pages/account-deleted.tsx'),
 
   'lang-config': () => import('../features/sites/pages/lang-config.tsx'),
+  withdrawal: () => import('../features/payments/pages/withdrawal.tsx'),
+  cancellation: () => import('../features/payments/pages/cancellation.tsx'),
   complaints: () => import('../features/safety/pages/complaints.tsx'),
   notices: () => import('../features/safety/pages/notices.tsx'),
   'pages-terms': () => import('../features/sites/pages/static-page.tsx'),
@@ -57,6 +59,7 @@ export const pages: Pages = {
   'pages-return-policy': () => import('../features/sites/pages/static-page.tsx'),
   'pages-faq': () => import('../features/sites/pages/static-page.tsx'),
   'pages-service': () => import('../features/sites/pages/static-page.tsx'),
+  accessibility: () => import('../features/sites/pages/static-page.tsx'),
   safety: () => import('../features/sites/pages/static-page.tsx'),
 
   'landers-adultonly': () => import('../features/landers/pages/adultonly.tsx'),

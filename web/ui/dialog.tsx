@@ -43,6 +43,7 @@ export function Dialog(props: DialogProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for what a press beside it does
     <dialog
       ref={dialog}
+      tabIndex={-1}
       className={classes(styles.dialog, styles[size ?? 'medium'])}
       aria-labelledby={titleId}
       onPointerDown={(event) => {

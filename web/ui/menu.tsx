@@ -3,8 +3,8 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
-  useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -57,31 +57,37 @@ export interface MenuProps {
   /** The class of the button; left out, it looks like an icon button. */
   triggerClassName?: string | undefined
   items: readonly MenuItem[]
-  /** The end of the button with which the panel is flush. */
+  /** The end of the button with which the panel is flush, where the window has room for it there. */
   align?: 'start' | 'end' | undefined
-  /** Opens above the button, for one at the foot of the page; `auto` looks where there is more room. */
-  upward?: boolean | 'auto' | undefined
 }
 
 /** How long the press that closed a menu, and what it asks for, go before a modal that no one asked for. */
 const pressMilliseconds = 500
 
-function chooseDirection(button: HTMLElement | null, upward: MenuProps['upward']): 'downward' | 'upward' {
-  const isLow = (button?.getBoundingClientRect().top ?? 0) > window.innerHeight / 2
-  return (upward === 'auto' ? isLow : upward) ? 'upward' : 'downward'
+/** Gives the focus to the chosen item or, where nothing is chosen, to the first. */
+function focusFirst(panel: HTMLElement | null): void {
+  const first =
+    panel?.querySelector<HTMLElement>('[aria-checked="true"]') ?? panel?.querySelector('a, button')
+  if (first instanceof HTMLElement) first.focus()
+}
+
+function focusedIndex(entries: readonly HTMLElement[]): number {
+  return entries.findIndex((entry) => entry.matches(':focus'))
 }
 
 /** A button that opens a list of things to do, places to go, or one of several to choose. */
-export function Menu({ label, trigger, triggerClassName, items, align = 'end', upward }: MenuProps) {
-  const [open, setOpen] = useState<'downward' | 'upward' | false>(false)
+export function Menu({ label, trigger, triggerClassName, items, align = 'end' }: MenuProps) {
+  const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const panelId = useId()
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open) return
-    panel.current?.querySelector<HTMLElement>('[aria-checked="true"], [role^="menuitem"]')?.focus()
+    // Above everything, so that no list which scrolls and no bar cuts it off.
+    panel.current?.showPopover()
+    focusFirst(panel.current)
     function handlePress(event: PointerEvent) {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
     }
@@ -102,7 +108,7 @@ export function Menu({ label, trigger, triggerClassName, items, align = 'end', u
     if (!open) {
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
       event.preventDefault()
-      setOpen(chooseDirection(button.current, upward))
+      setOpen(true)
       return
     }
     if (event.key === 'Escape') {
@@ -112,9 +118,8 @@ export function Menu({ label, trigger, triggerClassName, items, align = 'end', u
       return
     }
     const entries = [...(panel.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
-    const current = entries.findIndex((entry) => entry.matches(':focus'))
     const labels = entries.map((entry) => entry.textContent)
-    const next = nextMenuIndex(event.key, current, labels)
+    const next = nextMenuIndex(event.key, focusedIndex(entries), labels)
     if (next === null) return
     event.preventDefault()
     entries[next]?.focus()
@@ -135,9 +140,9 @@ export function Menu({ label, trigger, triggerClassName, items, align = 'end', u
         aria-label={label}
         title={label}
         aria-haspopup="menu"
-        aria-expanded={open !== false}
+        aria-expanded={open}
         aria-controls={open ? panelId : undefined}
-        onClick={({ currentTarget }) => setOpen(open ? false : chooseDirection(currentTarget, upward))}
+        onClick={() => setOpen(!open)}
       >
         {trigger}
       </button>
@@ -146,8 +151,9 @@ export function Menu({ label, trigger, triggerClassName, items, align = 'end', u
           ref={panel}
           id={panelId}
           role="menu"
+          popover="manual"
           aria-label={label}
-          className={classes(styles.panel, styles[align], open === 'upward' && styles.upward)}
+          className={classes(styles.panel, styles[align])}
         >
           {items.map((item) => (
             <MenuEntry key={item.id} item={item} onDone={close} />

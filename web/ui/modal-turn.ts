@@ -1,14 +1,28 @@
 import { useEffect, useState } from 'react'
+import { isTextEntry } from './text-entry.ts'
 
 let open = 0
 const queue: Set<() => void> = new Set()
+let timer: ReturnType<typeof setTimeout> | undefined
+/** How often is looked whether someone still writes: a field that leaves the page tells no one. */
+const pauseMilliseconds = 500
+
+/** Lets the first that waits open. What it would swallow of a sentence that is being written is worth more. */
+function giveTurn(): void {
+  clearTimeout(timer)
+  const [next] = queue
+  if (open > 0 || !next) return
+  if (isTextEntry(document.activeElement)) {
+    timer = setTimeout(giveTurn, pauseMilliseconds)
+    return
+  }
+  queue.delete(next)
+  next()
+}
 
 function release(): void {
   open--
-  const [next] = queue
-  if (open > 0 || !next) return
-  queue.delete(next)
-  next()
+  giveTurn()
 }
 
 /** Counts a modal, or what one would close, as open until the function that it gives is called. */
@@ -18,7 +32,7 @@ export function countAsOpen(): () => void {
 }
 
 /**
- * True once a modal that opens by itself, unasked, may do so: never over another one. Several take turns in the order
+ * True once a modal that opens by itself, unasked, may do so: never over another one, nor while someone writes. Several take turns in the order
  * in which they asked.
  */
 export function useModalTurn(wanted: boolean): boolean {
@@ -32,8 +46,8 @@ export function useModalTurn(wanted: boolean): boolean {
       leave = countAsOpen()
       setTurn(true)
     }
-    if (open === 0) take()
-    else queue.add(take)
+    queue.add(take)
+    giveTurn()
     return () => {
       setTurn(false)
       leave()

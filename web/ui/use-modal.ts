@@ -1,6 +1,7 @@
 import { type RefObject, type SyntheticEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { countAsOpen } from './modal-turn.ts'
 import { registerOpenModal } from './open-modals.ts'
+import { isTextEntry } from './text-entry.ts'
 
 /**
  * Remembers where an element is, and gives the function that puts the focus there again: on the element or, if that went
@@ -23,7 +24,8 @@ function rememberFocus(element: Element | null): () => void {
 
 /**
  * Opens and closes a native modal dialog with `open`, and gives the focus back to where it was. The focus begins
- * on what is marked `data-autofocus`, such as the harmless answer to a question, or on the first control.
+ * on what is marked `data-autofocus`, such as the harmless answer to a question, or on the first control. It begins in
+ * a field to write in only where that is marked: the keyboard of a phone would cover what the dialog was opened for.
  */
 export function useModal(open: boolean, onClose: () => void) {
   const dialog: RefObject<HTMLDialogElement | null> = useRef(null)
@@ -40,7 +42,9 @@ export function useModal(open: boolean, onClose: () => void) {
     element.showModal()
     const release = countAsOpen()
     const leave = registerOpenModal(() => askToClose())
-    element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    const start = element.querySelector<HTMLElement>('[data-autofocus]')
+    if (start) start.focus()
+    else if (isTextEntry(document.activeElement)) element.focus()
     return () => {
       element.close()
       release()

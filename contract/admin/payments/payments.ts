@@ -18,8 +18,16 @@ export const PaymentEntry = z.object({
 })
 export type PaymentEntry = z.infer<typeof PaymentEntry>
 
-/** Which payments to list; `missed`: no report of the provider told that money went back; `countries`: the card or account is at home in another country than the order was priced for; `stuck` have been open for longer than they should, their refund was refused, or another amount was paid. */
-export const paymentLists = ['all', 'stuck', 'refunds', 'chargebacks', 'missed', 'countries'] as const
+/** Which payments to list; `missed`: no report of the provider told that money went back; `countries`: the card or account is at home in another country than the order was priced for; `evidence`: fewer than two pieces of evidence speak for that country; `stuck` have been open for longer than they should, their refund was refused, or another amount was paid. */
+export const paymentLists = [
+  'all',
+  'stuck',
+  'refunds',
+  'chargebacks',
+  'missed',
+  'countries',
+  'evidence',
+] as const
 
 export const adminPayments = defineCall({
   about:

@@ -69,3 +69,30 @@ export const adminTransparency = defineCall({
   idempotency: 'read',
   answers: 'bytes',
 })
+
+export const adminStatements = defineCall({
+  about:
+    'Gives the decisions as statements of reasons for the transparency database of the European Commission, as JSON in the ' +
+    'attributes of its API, without personal data; by default of the last twelve months.',
+  method: 'GET',
+  path: '/api/admin/statements.php',
+  access: 'staff:moderator',
+  input: z.object({ from: day, to: day }),
+  output: z.unknown(),
+  errors: ['not_found'],
+  idempotency: 'read',
+  answers: 'bytes',
+})
+
+export const adminYearlyReport = defineCall({
+  about:
+    'Gives the figures of a calendar year in the template of Implementing Regulation (EU) 2024/2835, as CSV files in a ZIP.',
+  method: 'GET',
+  path: '/api/admin/yearly-report.php',
+  access: 'staff:moderator',
+  input: z.object({ year: z.string().check(z.regex(/^20\d\d$/)) }),
+  output: z.unknown(),
+  errors: ['not_found'],
+  idempotency: 'read',
+  answers: 'bytes',
+})

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
 import { ComplaintCategory } from '../../features/safety/complaints.ts'
-import { ReportReason } from '../../features/safety/safety.ts'
+import { maxLawLength, ReportReason } from '../../features/safety/safety.ts'
 
 /** What may be decided about a report. */
 export const decisionKinds = ['dismissal', 'warning', 'removal', 'restriction', 'ban'] as const
@@ -50,6 +50,9 @@ const Decision = z.object({
 
 const Report = z.extend(ReportEntry, {
   text: z.string(),
+  /** A notice of illegal content, with the law that the reporter names. */
+  illegal: z.boolean(),
+  law: z.nullable(z.string()),
   mine: z.boolean(),
   language: z.string(),
   reporter: z.nullable(Person),
@@ -123,6 +126,8 @@ export const adminDecideReport = defineCall({
     reason: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(2000)),
     /** What the member is told of the facts; required, except for a dismissal. */
     facts: z.optional(z.string().check(z.trim(), z.maxLength(2000))),
+    /** The law that it breaks; left out, it breaks the terms alone. */
+    law: z.optional(z.string().check(z.trim(), z.maxLength(maxLawLength))),
   }),
   output: z.object({}),
   errors: ['not_found', 'already_completed', 'forbidden', 'empty'],

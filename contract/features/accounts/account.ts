@@ -4,6 +4,7 @@ import { NotificationKind } from '../notifications/notification-kinds.ts'
 import { Profile } from '../profiles/profile.ts'
 import { Locale } from '../sites/locale.ts'
 import { maxEmailLength } from './email-address.ts'
+import { SensitiveSubject } from './sensitive-subjects.ts'
 
 /** The steps of a signup after the account, in their order. */
 export const signupSteps = ['photo', 'personal', 'about_me', 'push', 'complete'] as const
@@ -30,6 +31,8 @@ export const User = z.object({
   server_time: z.string(),
   unread: z.int(),
   new_likes: z.int(),
+  /** What the member agrees to of the data that the law calls sensitive. */
+  consents: z.array(SensitiveSubject),
   /** Decisions about the member that they have not read. */
   notices: z.int(),
   /** The number of the last live event that these values include: a socket continues from there. */

@@ -54,6 +54,7 @@ export const unsubscribe = defineCall({
     'RFC 8058.',
   method: 'POST',
   path: '/api/unsubscribe.php',
+  oneClick: true,
   access: 'link',
   input: z.object({
     token: z.string().check(z.minLength(1), z.maxLength(200)),

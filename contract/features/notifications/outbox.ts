@@ -10,6 +10,8 @@ export const OutboxEntry = z.object({
   text: z.string(),
   html: z.nullable(z.string()),
   headers: z.record(z.string(), z.string()),
+  /** The files that go with a mail. */
+  attachments: z.array(z.object({ name: z.string(), html: z.string() })),
   created: z.string(),
   /** Null while it has not left, as when no server for its kind is set. */
   sent: z.nullable(z.string()),

@@ -34,7 +34,8 @@ const brands: Readonly<Record<Exclude<PaymentMethod, 'sdd' | 'sct' | 'creditcard
   visa: 'Visa',
   cartebancaire: 'Carte Bancaire',
   nexi: 'Nexi',
-  ideal: 'iDEAL',
+  // One method under both names since 2026, until iDEAL gives way to Wero.
+  ideal: 'iDEAL | Wero',
   bancontact: 'Bancontact',
   applepay: 'Apple Pay',
   paysafecard: 'paysafecard',

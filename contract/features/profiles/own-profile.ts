@@ -42,6 +42,7 @@ export const saveProfile = defineCall({
     'contact_data',
     'forbidden_words',
     'country_limit',
+    'consent_required',
   ],
   idempotency: 'natural',
   limit: { requests: 30, seconds: 3600 },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
 import { maxCursorLength, reportLength } from '../../api/limits.ts'
+import { maxEmailLength } from '../accounts/email-address.ts'
 
 const MemberId = z.object({ profile: z.uuid() })
 const BlockAnswer = z.object({ profile: z.object({ id: z.string(), blocked: z.boolean() }) })
@@ -48,9 +49,13 @@ export const reportReasons = ['fake', 'underage', 'abuse', 'spam', 'photo', 'oth
 export const ReportReason = z.enum(reportReasons)
 export type ReportReason = z.infer<typeof ReportReason>
 
+/** The most characters of the name of a law. */
+export const maxLawLength = 500
+
 export const report = defineCall({
   about:
-    'Reports a member, one of their pictures, a conversation or a message of it; the evidence is kept as it is now.',
+    'Reports a member, one of their pictures, a conversation or a message of it; the evidence is kept as it is now. The ' +
+    'reporter gets a receipt by e-mail, and the outcome with the way to object.',
   method: 'POST',
   path: '/api/report.php',
   access: 'member',
@@ -61,9 +66,21 @@ export const report = defineCall({
     /** The message of the reported conversation that it is about. */
     message: z.optional(z.uuid()),
     text: z.optional(z.string().check(z.maxLength(reportLength, { error: 'message_too_long' }))),
+    /**
+     * A notice of illegal content (Article 16 (2) of Regulation (EU) 2022/2065): needs `text`, `good_faith`, and, except
+     * for what harms minors, `notifier_name`.
+     */
+    illegal: z.optional(z.boolean()),
+    /** The law that it breaks, if the reporter can name one. */
+    law: z.optional(z.string().check(z.maxLength(maxLawLength))),
+    notifier_name: z.optional(z.string().check(z.maxLength(200))),
+    /** Where to answer; left out, the address of the account. */
+    notifier_email: z.optional(z.string().check(z.maxLength(maxEmailLength))),
+    /** The reporter believes in good faith that what they say is right and complete. */
+    good_faith: z.optional(z.literal(true)),
   }),
   output: z.object({ reference: z.string() }),
-  errors: ['not_found'],
+  errors: ['not_found', 'empty', 'invalid_email'],
   idempotency: 'key',
   limit: { requests: 20, seconds: 86_400 },
 })

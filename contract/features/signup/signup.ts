@@ -108,7 +108,14 @@ export const saveSignupStep = defineCall({
   access: 'member',
   input: StepData,
   output: z.object({ user: User, next: z.nullable(SignupStep) }),
-  errors: ['already_completed', 'message_too_long', 'contact_data', 'forbidden_words', 'country_limit'],
+  errors: [
+    'already_completed',
+    'message_too_long',
+    'contact_data',
+    'forbidden_words',
+    'country_limit',
+    'consent_required',
+  ],
   idempotency: 'natural',
 })
 

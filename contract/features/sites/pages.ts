@@ -13,6 +13,7 @@ export const staticPages = [
   'service',
   'complaints',
   'safety',
+  'accessibility',
 ] as const
 export const StaticPage = z.enum(staticPages)
 export type StaticPage = z.infer<typeof StaticPage>

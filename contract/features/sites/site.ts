@@ -110,6 +110,10 @@ export const SiteSettings = z.object({
   notices_again_days: z._default(z.int().check(z.minimum(0), z.maximum(365)), 0),
   /** Whether the staff look at a picture before others see it, or after. */
   picture_review: z._default(z.enum(['before', 'after']), 'after'),
+  /** Whether `/age-de.xml` tells youth protection programs from which age the site is (§ 11 JMStV). */
+  age_label_de: z._default(z.boolean(), false),
+  /** Whether pages carry the label “Restricted to Adults” (rtalabel.org). */
+  rta_label: z._default(z.boolean(), false),
   /** How many conversations a day a new account may begin, and for how many days. */
   new_account_days: z._default(z.int().check(z.minimum(0), z.maximum(90)), 3),
   new_account_conversations: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 20),
@@ -122,6 +126,11 @@ export const SiteSettings = z.object({
   adjustment_limit: z._default(z.int().check(z.minimum(0)), 50),
   /** How many codes for direct debits the site texts in a day, at the operator’s cost. */
   debit_codes_per_day: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), 300),
+  /**
+   * The countries whose visitors get the page to cancel contracts (§ 312k BGB): courts may see premium as a contract
+   * that lasts. None turns the page off.
+   */
+  cancellation_countries: z._default(z.array(z.string().check(z.length(2))), ['DE']),
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 
@@ -132,13 +141,17 @@ export const PublicSettings = z.extend(
     welcome_minimum_cents: true,
     time_zone: true,
     picture_review: true,
+    age_label_de: true,
     new_account_days: true,
     new_account_conversations: true,
     identical_messages: true,
     adjustment_limit: true,
     debit_codes_per_day: true,
+    cancellation_countries: true,
   }),
   {
+    /** Whether the page to cancel contracts is shown to this visitor. */
+    cancel_page: z.boolean(),
     index_title: z.string(),
     description: z.string(),
     fictional_singular: z.string(),

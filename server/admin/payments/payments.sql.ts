@@ -75,6 +75,19 @@ function filterStuck(entries: Entries, { now, stuckBefore }: { now: Date; stuckB
   )
 }
 
+/**
+ * Keeps paid orders for whose country fewer than two pieces of evidence speak: what the buyer says, their network, their
+ * card or account. Articles 24b(d) and 24f of implementing regulation (EU) 282/2011 ask for two that do not contradict
+ * each other.
+ */
+function filterUnproven(entries: Entries): Entries {
+  return entries.where('p.status', '=', 'completed').where(
+    sql<boolean>`(p.declared_country is not distinct from p.country)::int
+        + (p.network_country is not distinct from p.country)::int
+        + (p.payer_country is not distinct from p.country)::int < 2`,
+  )
+}
+
 /** Which payments of a site a list shows. */
 interface ListFilter {
   list: (typeof paymentLists)[number]
@@ -91,6 +104,8 @@ function filterByList(entries: Entries, filter: ListFilter): Entries {
       return filterStuck(entries, filter)
     case 'countries':
       return entries.whereRef('p.payer_country', '<>', 'p.country')
+    case 'evidence':
+      return filterUnproven(entries)
     case 'refunds':
     case 'chargebacks':
     case 'missed':

@@ -108,8 +108,8 @@ describe('a refusal', () => {
     expect((await test.call(owner, 'currentUser', {})).body.user?.profile.main_image).toBeNull()
     const [notice] = (await test.call(owner, 'notices', {})).body.notices
     expect(notice).toMatchObject({ kind: 'removal', appeal: null })
-    expect(notice?.text).toContain('contact data, a link or advertising')
-    expect((await mailsTo(test, owner.email))[0]?.text).toContain('contact data, a link or advertising')
+    expect(notice?.text).toContain('contact details, a link or advertising')
+    expect((await mailsTo(test, owner.email))[0]?.text).toContain('contact details, a link or advertising')
   })
 
   it('shows the picture again when an appeal reverses it', async () => {

@@ -72,6 +72,8 @@ async function refuse(ctx: StaffContext, tx: Tx, { memberId, photo, reason, bloc
     reason: `picture: ${reason}`,
     reportId: null,
     photoId: photo.id,
+    // A program had marked it: it looks like one that was refused before. Waiting by the site's rule is no mark.
+    foundByProgram: photo.suspicion !== null && photo.suspicion !== 'rule',
   })
   if (!block || !photo.perceptual_hash) return
   const hash = photo.perceptual_hash

@@ -11,6 +11,8 @@ interface ReportDecision {
   readonly kind: DecisionKind
   readonly reason: string
   readonly facts: string
+  /** The law that the content breaks; undefined for the terms alone. */
+  readonly law?: string | undefined
 }
 
 /** Carries a ruling out; returns the sessions that it ended. */
@@ -19,8 +21,8 @@ async function rule(
   tx: Tx,
   { report, ruling }: { report: LockedReport; ruling: ReportDecision },
 ): Promise<Buffer[]> {
-  const { kind, reason, facts } = ruling
-  const common = { ground: report.reason, reason, reportId: report.id, photoId: report.photo_id }
+  const { kind, reason, facts, law } = ruling
+  const common = { ground: report.reason, reason, law, reportId: report.id, photoId: report.photo_id }
   if (kind === 'dismissal') {
     await keepDecision(ctx, tx, { ...common, kind, memberId: report.reported_id, noticeId: null })
     return []
@@ -41,6 +43,7 @@ export const adminDecideReport: Handler<'adminDecideReport'> = async (ctx, { id,
     if (report.claimed_by !== ctx.staff.id) throw fail('forbidden', { state: 'claimed' })
     const hashes = await rule(ctx, tx, { report, ruling })
     await closeReport(tx.db, id, { state: ruling.kind === 'dismissal' ? 'rejected' : 'upheld', now: tx.now })
+    await tx.announce({ type: 'report.decided', report: id })
     await tx.audit({
       act: 'report.decided',
       subject: { type: 'report', id },

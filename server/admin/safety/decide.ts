@@ -42,6 +42,10 @@ export interface Decision {
   readonly reportId: string | null
   /** The picture that a removal is about; without one it empties the text of the profile. */
   readonly photoId: string | null
+  /** The law that the content breaks; left out where it breaks the terms alone. */
+  readonly law?: string | undefined
+  /** A program had marked it; left out where a person found it. */
+  readonly foundByProgram?: boolean
 }
 
 type StoredDecision = Decision & { readonly id: string }
@@ -127,6 +131,8 @@ export async function keepDecision(
     kind: decision.kind,
     ground: decision.ground,
     photoId: decision.photoId,
+    law: decision.law || null,
+    foundByProgram: decision.foundByProgram ?? false,
     reason: decision.reason,
     noticeId: decision.noticeId,
   })

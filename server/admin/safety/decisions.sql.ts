@@ -51,6 +51,8 @@ export async function insertDecision(
     kind: DecisionKind
     ground: ReportReason
     photoId: string | null
+    law: string | null
+    foundByProgram: boolean
     reason: string
     staffId: string
     noticeId: string | null
@@ -67,6 +69,8 @@ export async function insertDecision(
       kind: d.kind,
       ground: d.ground,
       photo_id: d.photoId,
+      law: d.law,
+      found_by_program: d.foundByProgram,
       reason: d.reason,
       staff_id: d.staffId,
       notice_id: d.noticeId,

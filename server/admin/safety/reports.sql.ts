@@ -64,7 +64,7 @@ export async function findReport(db: Reads, siteId: string, { id, now }: { id: s
   return selectReports(db, siteId, now)
     .leftJoin('profiles as q', 'q.member_id', 'r.reporter_id')
     .leftJoin('members as m', 'm.id', 'r.reported_id')
-    .select(['r.photo_id', 'r.body', 'r.evidence', 'r.reporter_id'])
+    .select(['r.photo_id', 'r.body', 'r.evidence', 'r.reporter_id', 'r.illegal', 'r.law'])
     .select(['q.name as reporter_name', 'q.fictional as reporter_fictional'])
     .select((eb) => {
       const reportsByReporter = eb

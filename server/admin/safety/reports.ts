@@ -100,6 +100,8 @@ export const adminReport: Handler<'adminReport'> = async (ctx, { id }) => {
   const report = {
     ...toEntry(row),
     text: row.body,
+    illegal: row.illegal,
+    law: row.law,
     mine: row.claimed_by === ctx.staff.id,
     language: row.language,
     reporter: toPerson(row.reporter_id, row.reporter_name, row.reporter_fictional),

@@ -11,8 +11,11 @@ import { deleteOverride, lockOverrides, saveOverride } from './messages.sql.ts'
 
 const maxShown = 50
 
-/** What no site words in its own way: the back office, what says that a profile is fictional, and claims. */
-const fixed = /^(admin|disclaimer|dev)\.|fictional|claim/i
+/**
+ * What no site words in its own way: the back office, what says that a profile is fictional, claims, and what makes a
+ * contract: the words of the order button, the consent to an immediate start and the right of withdrawal.
+ */
+const fixed = /^(admin|disclaimer|dev)\.|^payments\.(orderButton|consent|withdrawal)$|fictional|claim/i
 
 type CurrentMessages = Readonly<Record<Locale, Readonly<Record<string, string>>>>
 

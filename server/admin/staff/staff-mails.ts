@@ -11,16 +11,26 @@ export interface Statement {
   readonly facts: string
   /** Whether a report of another member was the occasion. */
   readonly reported: boolean
+  /** The law that the content breaks; left out where it breaks the terms alone. */
+  readonly law?: string | undefined
+  /** A program had marked it. */
+  readonly foundByProgram?: boolean
 }
 
-/** Returns the statement of reasons in the member's language: what was decided, why, by whom, and how to object. */
-export function statementLines({ t, site }: MailContext, statement: Statement): string[] {
-  const { kind, ground, facts, reported } = statement
+/**
+ * The statement of reasons in the member's language, with all that Article 17 (3) of Regulation (EU) 2022/2065 asks for: what
+ * was decided, where and for how long it holds, the law or clause, the facts, whether programs took part, and redress.
+ */
+export function statementLines({ t, site }: Speaker, statement: Statement): string[] {
+  const { kind, ground, facts, reported, law, foundByProgram = false } = statement
+  const basis = law ? t('mail.decision.law', { law }) : t('mail.decision.clause')
   return [
     t(`mail.decision.${kind}`, { site: site.settings.name }),
-    t('mail.decision.ground', { ground: t(`safety.reason.${ground}`) }),
+    `${t('mail.decision.ground', { ground: t(`safety.reason.${ground}`) })} ${basis}`,
     facts,
-    t(reported ? 'mail.decision.person' : 'mail.decision.own'),
+    ...(kind === 'warning' ? [] : [t('mail.decision.scope', { site: site.settings.name })]),
+    `${t(reported ? 'mail.decision.person' : 'mail.decision.own')} ${t(foundByProgram ? 'mail.decision.program' : 'mail.decision.noProgram')}`,
+    t('mail.decision.redress'),
   ]
 }
 

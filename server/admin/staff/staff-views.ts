@@ -103,6 +103,11 @@ export const viewsByCall = {
       'appeals.viewed',
       appeals.map(({ member }) => member),
     ),
+  adminNotices: (_, { notices }) =>
+    queue(
+      'notices.viewed',
+      notices.map(({ member }) => (member === null ? null : { id: member })),
+    ),
   adminComplaints: (_, { complaints }) =>
     queue(
       'complaints.viewed',
@@ -132,6 +137,8 @@ export const viewsByCall = {
   // Of the last digits of an account, of sums, of settings and texts of the site, and of the staff itself.
   adminBlockedDebtors: null,
   adminDebits: null,
+  adminOss: null,
+  adminOssFile: null,
   adminClosing: null,
   adminClosings: null,
   adminDiscounts: null,
@@ -140,6 +147,8 @@ export const viewsByCall = {
   adminNumbers: null,
   adminNumbersFile: null,
   adminTransparency: null,
+  adminStatements: null,
+  adminYearlyReport: null,
   adminHealth: null,
   adminPictureBlocks: null,
   adminTextRules: null,
@@ -148,6 +157,8 @@ export const viewsByCall = {
   adminFixedPage: null,
   adminSettings: null,
   adminFictional: null,
+  // Ids of members and what the staff itself wrote.
+  adminFictionalRecord: null,
   adminNews: null,
   adminNewsReceivers: null,
   adminStaff: null,

@@ -33,6 +33,7 @@ export async function readCurrentUser(ctx: Context, memberId: string): Promise<U
     server_time: ctx.clock.now().toISOString(),
     unread: me.unread,
     new_likes: me.new_likes,
+    consents: me.consents,
     notices: me.notices,
     event_seq: me.event_seq,
   }

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import type { User } from '#contract/features/accounts/account.ts'
+import { sensitiveWordingVersion } from '#contract/features/accounts/consents.ts'
+import type { SensitiveSubject } from '#contract/features/accounts/sensitive-subjects.ts'
 import { selectOwnProfiles } from '../../features/profiles/own-profile.sql.ts'
 import { executePrepared, type PreparedReads } from '../../platform/database/prepared.ts'
 import type { Reads } from '../transaction.ts'
@@ -21,6 +24,19 @@ export async function findMe(reads: PreparedReads & { db: Reads }, memberId: str
           .$asScalar()
           .$notNull()
           .as('notices'),
+      )
+      .select((eb) =>
+        eb.fn
+          .coalesce(
+            eb
+              .selectFrom('sensitive_consents as c')
+              .select(({ fn, ref }) => fn<SensitiveSubject[]>('array_agg', [ref('c.subject')]).as('subjects'))
+              .whereRef('c.member_id', '=', 'm.id')
+              .where('c.withdrawn_at', 'is', null)
+              .where('c.version', '=', sensitiveWordingVersion),
+            sql<SensitiveSubject[]>`'{}'`,
+          )
+          .as('consents'),
       )
       .where('m.id', '=', memberId)
       .$narrowType<Pick<User, 'notifications_disabled'>>(),

@@ -9,9 +9,11 @@ import { deleteEndedSessions } from '../../features/accounts/session.sql.ts'
 import { takeUnsentPhotos } from '../../features/chat/chat-photos.sql.ts'
 import { listChatPhotoFiles } from '../../features/chat/send-photo.ts'
 import { deleteOldNotices } from '../../features/notifications/notices.sql.ts'
+import { forgetBuyers } from '../../features/payments/agreements/agreements.sql.ts'
 import { forgetBlocked } from '../../features/payments/direct-debit/block-list.sql.ts'
 import { forgetDebtors } from '../../features/payments/direct-debit/direct-debit.sql.ts'
 import { deleteOldTextMessageCounts } from '../../features/payments/direct-debit/text-messages.sql.ts'
+import { deleteOldNotices as deleteOldContractNotices } from '../../features/payments/notices/notices.sql.ts'
 import { deleteOldEvents } from '../../features/payments/settlement/webhook.sql.ts'
 import { scheduleFileRemoval } from '../../features/photos/photos.sql.ts'
 import { removeNotedFiles } from '../../features/photos/remove-files.ts'
@@ -35,6 +37,10 @@ const waitingDays = 2
 const noticeDays = 30
 /** A debit can be disputed for thirteen months; the mandate is the answer. */
 const mandateDays = 14 * 31
+/** Who was not told of the right to withdraw may do so for a year longer (article 10 of directive 2011/83/EU). */
+const withdrawalDays = 14 * 31
+/** Claims from a contract lapse after three years, as in § 195 BGB. */
+const contractNoticeDays = 3 * 366
 /** A request is known again for a day. */
 const answerSeconds = 86_400
 /** After ninety days no provider asks what became of its news. */
@@ -92,6 +98,10 @@ export async function forgetOld(ctx: Context): Promise<void> {
   }
   const old = before(eventDays * 86_400, ctx.clock.now())
   await forgetAll(ctx, ({ db }) => deleteOldEvents(db, { before: old, most: atOnce }))
+  const withdrawn = before(withdrawalDays * 86_400, ctx.clock.now())
+  await forgetAll(ctx, ({ db }) => forgetBuyers(db, { before: withdrawn, most: atOnce }))
+  const noticed = before(contractNoticeDays * 86_400, ctx.clock.now())
+  await forgetAll(ctx, ({ db }) => deleteOldContractNotices(db, { before: noticed, most: atOnce }))
   await forgetCases(ctx)
   await ctx.transaction(async (tx) => {
     const unsent = { from: before(unsentDays * 86_400, tx.now), until: before(answerSeconds, tx.now) }

@@ -53,6 +53,25 @@ const promises: Readonly<Record<string, RetentionCase>> = {
       values ('{site}', 'iban', '{id}', '1234', 'AC04', '{at}')`,
     left: `select from blocked_debtors where print = '{id}'`,
   },
+  order_agreements: {
+    kept: 'fourteen months',
+    hours: 14 * 31 * day,
+    plant: `insert into payments (id, site_id, member_id, request_key, kind, credits, method, provider, country, currency, list_cents,
+        price_cents, vat_percent, vat_cents, locale, accepted_at, created_at, expires_at)
+      values ('{id}', '{site}', '{member}', '{id}', 'package', 25, 'ideal', 'sandbox', 'NL', 'EUR', 999, 999, 21, 173, 'en', '{at}', '{at}', '{at}');
+      insert into agreement_documents (site_id, hash, kind, language, html, created_at)
+      values ('{site}', '{id}', 'terms', 'en', '', '{at}');
+      insert into order_agreements (payment_id, site_id, consent_text, consent_version, terms, withdrawal, buyer_print, created_at)
+      values ('{id}', '{site}', '', '1', '{id}', '{id}', 'print', '{at}')`,
+    left: `select from order_agreements where payment_id = '{id}' and buyer_print is not null`,
+  },
+  contract_notices: {
+    kept: 'three years after they are done',
+    hours: 3 * year,
+    plant: `insert into contract_notices (id, site_id, reference, key, kind, name, email, contract, language, state, created_at, done_at)
+      values ('{id}', '{site}', '{id}', '{id}', 'withdrawal', 'Ann', 'ann@example.org', 'order', 'en', 'done', '{at}', '{at}')`,
+    left: `select from contract_notices where id = '{id}'`,
+  },
   webhook_events: {
     kept: 'until it was acted upon, at most ninety days',
     hours: 90 * day,

@@ -59,6 +59,19 @@ describe('the link of a confirmation mail', () => {
     expect(await follow(link)).toEqual([302, '/activate/done'])
   })
 
+  it.each([
+    ['a full stop', (token: string) => `${token}.`],
+    ['a bracket', (token: string) => `${token}%3E`],
+    ['a line break', (token: string) => `${token.slice(0, 12)}%0D%0A%20${token.slice(12)}`],
+  ])('bears what a mail program has added to it: %s', async (_what, damage) => {
+    await ask()
+    const [mail] = await mailsTo(test, email)
+    const link = mail?.link('activate.php') ?? ''
+    const token = parameterOf(link, 'token')
+    expect(await follow(link.replace(token, damage(token)))).toEqual([303, '/activate/done'])
+    expect(await statusOfAnna()).toBe('activated')
+  })
+
   it('names the member that the signup began with, while they are there (R-034)', async () => {
     const ben = await aMember(test, site)
     await test.database.pool.query('update members set signup_profile_id = $2 where id = $1', [

@@ -2,7 +2,7 @@ import type { Locale } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { Context } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
-import { hashToken } from '../../platform/hashing.ts'
+import { hashLinkToken } from '../../platform/hashing.ts'
 import { confirmMember } from './activation.sql.ts'
 import { findLink, type LinkRow, useLink } from './links.sql.ts'
 
@@ -14,7 +14,7 @@ type ActivationLink =
 
 /** A used link has done its work; a wrong or old one, or one for an address that was changed since, is broken. */
 async function openLink(ctx: Context, token: string | undefined): Promise<ActivationLink> {
-  const link = token ? await findLink(ctx.db, ctx.site.id, 'activate', hashToken(token)) : undefined
+  const link = token ? await findLink(ctx.db, ctx.site.id, 'activate', hashLinkToken(token)) : undefined
   if (!link) return { state: 'broken', locale: ctx.locale }
   const locale = link.language
   if (link.subject !== link.email_key) return { state: 'broken', locale }

@@ -2,7 +2,7 @@ import { isEmailAddress } from '#contract/features/accounts/email-address.ts'
 import type { Context } from '../../app/context.ts'
 import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
-import { hashToken } from '../../platform/hashing.ts'
+import { hashLinkToken } from '../../platform/hashing.ts'
 import { newId } from '../../platform/ids.ts'
 import { findAccountByEmail } from './account.sql.ts'
 import { checkOwnPassword } from './check-own-password.ts'
@@ -53,7 +53,7 @@ interface EmailChangeLink {
 
 /** Finds what a link would do. One that has done it already still says so: the press may have lost its answer. */
 async function openChange(ctx: Context, token: string): Promise<EmailChangeLink> {
-  const hash = hashToken(token)
+  const hash = hashLinkToken(token)
   const linkRow = await findLink(ctx.db, ctx.site.id, 'mail_change', hash)
   const link = linkRow ?? (await findLink(ctx.db, ctx.site.id, 'mail_undo', hash))
   const change = link && (await findEmailChange(ctx.db, link.subject))

@@ -3,7 +3,7 @@ import type { Context } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import type { Tx } from '../../app/transaction.ts'
-import { hashToken } from '../../platform/hashing.ts'
+import { hashLinkToken } from '../../platform/hashing.ts'
 import { deleteDevice, deleteDevices, deleteSessions } from './access.sql.ts'
 import { deviceName } from './device-name.ts'
 import { isKnownDevice } from './devices.sql.ts'
@@ -22,7 +22,7 @@ export function deviceSubject(hash: string, browser: string): string {
 }
 
 async function openEnding(ctx: Context, token: string): Promise<EndAccessLink> {
-  const hash = hashToken(token)
+  const hash = hashLinkToken(token)
   const ofDevice = await findLink(ctx.db, ctx.site.id, 'end_device', hash)
   const link = ofDevice ?? (await findLink(ctx.db, ctx.site.id, 'end_passkey', hash))
   if (!link || link.expires_at <= ctx.clock.now()) throw fail('link_expired')

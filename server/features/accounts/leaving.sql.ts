@@ -31,6 +31,16 @@ export async function requestDeletion(
             ]),
         ),
     )
+    // Who leaves agrees no longer to what makes an account sensitive data; who comes back is asked again.
+    .with('consents_withdrawn', (qb) =>
+      qb
+        .updateTable('sensitive_consents as c')
+        .from('before')
+        .set({ withdrawn_at: deletion.now })
+        .whereRef('c.member_id', '=', 'before.id')
+        .where('c.subject', '=', 'membership')
+        .where('c.withdrawn_at', 'is', null),
+    )
     .updateTable('members as m')
     .from('before')
     .set({ status: 'pending_deletion', deletion_requested_at: deletion.now })

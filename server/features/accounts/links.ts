@@ -1,7 +1,7 @@
 import type { Context } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Tx } from '../../app/transaction.ts'
-import { hashToken } from '../../platform/hashing.ts'
+import { hashLinkToken } from '../../platform/hashing.ts'
 import { newToken } from '../../platform/ids.ts'
 import { findLink, insertLink, type LinkKind, type LinkRow } from './links.sql.ts'
 
@@ -12,7 +12,7 @@ export async function newLink(
 ): Promise<string> {
   const token = newToken()
   await insertLink(tx.db, {
-    tokenHash: hashToken(token),
+    tokenHash: hashLinkToken(token),
     memberId: link.memberId,
     kind: link.kind,
     subject: link.subject ?? '',
@@ -24,7 +24,7 @@ export async function newLink(
 
 /** Finds a link that may still be used. Throws `link_expired` for a wrong, used or old one. */
 export async function openLink(ctx: Context, kind: LinkKind, token: string): Promise<LinkRow> {
-  const link = await findLink(ctx.db, ctx.site.id, kind, hashToken(token))
+  const link = await findLink(ctx.db, ctx.site.id, kind, hashLinkToken(token))
   if (!link || link.used_at !== null || link.expires_at <= ctx.clock.now()) throw fail('link_expired')
   return link
 }

@@ -1,6 +1,6 @@
 import { fail } from '../../app/failure.ts'
 import type { Handler, UserHandler } from '../../app/handler.ts'
-import { hashToken } from '../../platform/hashing.ts'
+import { hashLinkToken } from '../../platform/hashing.ts'
 import { undoDeletion } from './leaving.sql.ts'
 import { deleteLinks, findLink, useLink } from './links.sql.ts'
 import { checkLogin } from './login.ts'
@@ -14,7 +14,7 @@ const repeatMilliseconds = 10 * 60_000
  * ten minutes, logs in again: its answer may have been lost.
  */
 export const reactivateAccount: UserHandler<'reactivateAccount'> = async (ctx, { token }) => {
-  const link = await findLink(ctx.db, ctx.site.id, 'reactivate', hashToken(token))
+  const link = await findLink(ctx.db, ctx.site.id, 'reactivate', hashLinkToken(token))
   const now = ctx.clock.now()
   if (!link) throw fail('link_expired')
   const isBack = link.status === 'activated' || link.status === 'not_confirmed'

@@ -1,7 +1,7 @@
 import type { Context } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler, UserHandler } from '../../app/handler.ts'
-import { hashToken } from '../../platform/hashing.ts'
+import { hashLinkToken } from '../../platform/hashing.ts'
 import { confirmMember } from './activation.sql.ts'
 import { emailIdentity } from './email-identity.ts'
 import { endAccess } from './end-access.ts'
@@ -35,7 +35,7 @@ async function isRepeat(ctx: Context, usedAt: Date | null, typed: { account: Sec
  * confirmed, since the link came by it.
  */
 export const resetPassword: UserHandler<'resetPassword'> = async (ctx, input) => {
-  const link = await findLink(ctx.db, ctx.site.id, 'reset', hashToken(input.token))
+  const link = await findLink(ctx.db, ctx.site.id, 'reset', hashLinkToken(input.token))
   const account = link && (await findSecrets(ctx.db, link.member_id))
   const isHere = account?.status === 'activated' || account?.status === 'not_confirmed'
   if (!link || !account || !isHere) throw fail('link_expired')

@@ -1,7 +1,7 @@
 import type { Context } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
-import { hashToken } from '../../platform/hashing.ts'
+import { hashLinkToken } from '../../platform/hashing.ts'
 import { countAccess } from './access.sql.ts'
 import { findLink } from './links.sql.ts'
 import { showSessions } from './list-sessions.ts'
@@ -15,7 +15,7 @@ async function recoveringMember(ctx: Context, token: string | undefined): Promis
     if (!ctx.viewer) throw fail('authentication_required')
     return ctx.viewer.id
   }
-  const hash = hashToken(token)
+  const hash = hashLinkToken(token)
   const link =
     (await findLink(ctx.db, ctx.site.id, 'reset', hash)) ??
     (await findLink(ctx.db, ctx.site.id, 'mail_undo', hash))

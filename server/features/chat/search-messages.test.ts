@@ -83,6 +83,28 @@ describe('searching in own messages', () => {
     }
   })
 
+  it('folds the letters of each language for readers of every other', async () => {
+    const pairs = [
+      [
+        'Wir treffen uns in der Schloßstraße',
+        ['schlossstrasse', 'Schloßstraße', 'SCHLOSSSTRASSE', 'schlossstr'],
+      ],
+      ['Spotkajmy się w Łodzi', ['lodzi', 'łodzi', 'ŁODZI']],
+      ['Vi ses i København på Ærø', ['kobenhavn', 'københavn', 'aero', 'ærø']],
+      ['Ma sœur habite à Besançon', ['soeur', 'sœur', 'besancon', 'Besanc\u0327on']],
+      ['El niño está en A Coruña', ['nino', 'niño', 'coruna']],
+      ['Živjo, Đorđe ðor', ['dorde', 'đorđe']],
+    ] as const
+    for (const [text] of pairs) await write(anna, ben, text)
+    for (const round of ['fresh', 'gathered']) {
+      for (const [text, typed] of pairs)
+        for (const words of typed)
+          for (const language of ['en', 'nl', 'de', 'it', 'fr', 'es', 'pl'])
+            expect(await find(ben, words, language), `${round} ${words} ${language}`).toEqual([text])
+      await gather()
+    }
+  })
+
   it('finds the bent forms of Polish words', async () => {
     await write(anna, ben, 'Lubię kawę i długie spacery')
     await indexWords()

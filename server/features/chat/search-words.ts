@@ -15,7 +15,9 @@ function toStem(word: string, language: string): string {
 
 /** Takes the words out of what a member has typed. A single letter does not count. */
 export function searchWords(text: string, language: string): SearchWord[] {
-  const words = [...text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)].map(([word]) => word)
+  // Some keyboards and file systems write an accent as a sign of its own, which would end the word.
+  const composed = text.normalize('NFC').toLowerCase()
+  const words = [...composed.matchAll(/[\p{L}\p{N}]+/gu)].map(([word]) => word)
   return words
     .filter((word) => word.length >= shortest)
     .slice(0, maxWords)

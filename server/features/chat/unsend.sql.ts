@@ -145,3 +145,22 @@ export async function findPaidUnread(db: Reads, memberId: string): Promise<Unrea
     order by m.from_id, m.id`.execute(db)
   return rows
 }
+
+/** Paid messages to fictional profiles of a site in a span of time, which none of the staff has answered since. */
+export async function findPaidUnanswered(
+  db: Reads,
+  siteId: string,
+  { since, until }: { since: Date; until: Date },
+): Promise<UnreadRow[]> {
+  const { rows } = await sql<UnreadRow>`
+    select m.id, m.from_id, m.credits
+    from members f
+    join conversations c on f.id in (c.member_a, c.member_b)
+    join messages m on m.conversation_id = c.id and m.to_id = f.id
+    where f.site_id = ${siteId} and f.kind = 'fictional'
+      and m.credits > 0 and m.created_at >= ${since} and m.created_at <= ${until}
+      and not exists (
+        select from messages a where a.conversation_id = c.id and a.from_id = f.id and a.id > m.id and a.kind <> 'system')
+    order by m.from_id, m.id`.execute(db)
+  return rows
+}

@@ -121,7 +121,7 @@ describe('the match-finder', () => {
     expect(body.profiles[0]?.reasons).toEqual([
       'Lives in your region',
       'You both like: Hiking and Wine',
-      'Was here today',
+      'Active today',
     ])
     expect((await test.call(me, 'matchFinder', {})).body).toEqual(body)
     expect([body.compared, body.complete]).toEqual([3, true])
@@ -141,15 +141,11 @@ describe('the match-finder', () => {
       relationship_status: ['divorced' as const],
     }
     const reasons = async () => (await test.call(me, 'changeWishes', { wishes })).body.profiles[0]?.reasons
-    expect(await reasons()).toEqual([
-      'Divorced, as you wished',
-      'As you wished, likes: Wine',
-      'Was here today',
-    ])
+    expect(await reasons()).toEqual(['Divorced, as you wanted', 'Likes Wine, as you wanted', 'Active today'])
     await changeSettings(test, site, { visible_profile_fields: ['interests'] })
-    expect(await reasons()).toEqual(['As you wished, likes: Wine', 'Was here today', 'You both like: Hiking'])
+    expect(await reasons()).toEqual(['Likes Wine, as you wanted', 'Active today', 'You both like: Hiking'])
     await changeSettings(test, site, { visible_profile_fields: ['relationship_status'] })
-    expect((await reasons())?.slice(0, 2)).toEqual(['Divorced, as you wished', 'Was here today'])
+    expect((await reasons())?.slice(0, 2)).toEqual(['Divorced, as you wanted', 'Active today'])
   })
 
   it('says so when more fit than are compared, and then compares those of the own region and interests besides', async () => {
@@ -182,7 +178,7 @@ describe('the match-finder', () => {
     const { body } = await test.call(me, 'changeWishes', { wishes })
     expect(body.wishes).toMatchObject({ min_age: 25, max_age: 40 })
     expect(body.profiles[0]).toMatchObject({ profile: { id: one.id } })
-    expect(body.profiles[0]?.reasons[0]).toBe('Divorced, as you wished')
+    expect(body.profiles[0]?.reasons[0]).toBe('Divorced, as you wanted')
     const inRegion = { ...wishes, countryregion: 'NL-UT' }
     const narrowed = await test.call(me, 'changeWishes', { wishes: inRegion })
     expect(narrowed.body.profiles.map(({ profile }) => profile.id)).toEqual([two.id])

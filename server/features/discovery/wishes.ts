@@ -31,7 +31,8 @@ function combineWishes(ctx: MemberContext, { me, saved }: ProfileWithWishes): Me
   if (saved) return { wishes: saved, saved: true, me }
   const age = ageOn(dateIn(ctx.site.settings.time_zone, ctx.clock.now()), me.date_of_birth)
   const wishes: Wishes = {
-    gender: me.looking_for,
+    // Nothing is sorted by what a member no longer agrees to tell.
+    gender: me.looking_for ?? 'both',
     min_age: Math.max(ctx.site.settings.min_age, age - yearsAround),
     max_age: Math.min(searchMaxAge, age + yearsAround),
     countryregion: null,

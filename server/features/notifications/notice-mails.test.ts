@@ -55,7 +55,7 @@ describe('mails about messages', () => {
     const [mail, ...others] = await mailsTo(test, anna.email)
     expect(others).toEqual([])
     expect(mail?.subject).toBe(`${ben.name} wrote to you on Duet`)
-    expect(mail?.link('/chats/')).toBe(`/chats/${conversation}`)
+    expect(mail?.link('/chats/')).toBe(`/chats/${conversation}?lang=en`)
     expect(mail?.text + (mail?.html ?? '')).not.toContain('secret words')
     expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
     expect(mail?.headers['List-Unsubscribe']).toMatch(/^<http:\/\/duet\.test:3000\/api\/unsubscribe\.php\?/)
@@ -343,6 +343,80 @@ describe('stopping mails by their link', () => {
     })
     expect(answer.statusCode).toBe(200)
     expect(await disabled()).toEqual(['new_conversations'])
+  })
+
+  it('works by multipart/form-data too, as RFC 8058 lets mail programs choose, more than once', async () => {
+    const { url } = await oneClickUrl()
+    const boundary = '----mail-program'
+    for (const end of ['', '\r\n']) {
+      const answer = await test.app.inject({
+        method: 'POST',
+        url: url.pathname + url.search,
+        headers: { host: 'duet.test', 'content-type': `multipart/form-data; boundary=${boundary}` },
+        payload: `--${boundary}\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--${boundary}--${end}`,
+      })
+      expect(answer.statusCode, answer.body).toBe(200)
+    }
+    expect(await disabled()).toEqual(['new_conversations'])
+  })
+
+  it.each([
+    ['no body and no type', {}, undefined],
+    ['a body without a type', {}, 'List-Unsubscribe=One-Click'],
+    ['text/plain', { 'content-type': 'text/plain; charset=utf-8' }, 'List-Unsubscribe=One-Click'],
+    [
+      'a form with a charset',
+      { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' },
+      'List-Unsubscribe=One-Click',
+    ],
+    ['an empty form', { 'content-type': 'application/x-www-form-urlencoded' }, ''],
+    [
+      'a multipart form without a boundary',
+      { 'content-type': 'multipart/form-data' },
+      'List-Unsubscribe=One-Click',
+    ],
+    ['a type of its own', { 'content-type': 'application/octet-stream' }, 'x'],
+  ])('works however a mail program posts it: %s', async (_how, headers, payload) => {
+    const { url } = await oneClickUrl()
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: url.pathname + url.search,
+      headers: { host: 'duet.test', ...headers },
+      ...(payload !== undefined && { payload }),
+    })
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(await disabled()).toEqual(['new_conversations'])
+  })
+
+  it('leads whoever opens the address of mail programs to the page that asks, and changes nothing', async () => {
+    const { url } = await oneClickUrl()
+    for (const method of ['GET', 'HEAD'] as const) {
+      const answer = await test.app.inject({
+        method,
+        url: url.pathname + url.search,
+        headers: { host: 'duet.test' },
+      })
+      expect(answer.statusCode).toBe(302)
+      expect(answer.headers.location).toContain('/notifications?')
+      expect(answer.headers.location).toContain(url.searchParams.get('token') ?? 'no token')
+    }
+    expect(await disabled()).toEqual([])
+  })
+
+  it('bears a link that a mail program has cut with a sign of punctuation or wrapped', async () => {
+    const { link } = await oneClickUrl()
+    const token = parameterOf(link, 'token')
+    for (const broken of [
+      `${token}.`,
+      `${token})`,
+      `${token}>`,
+      `${token},`,
+      ` ${token}\r\n`,
+      token.replace('.', '.\r\n '),
+    ]) {
+      const { status } = await test.call({}, 'unsubscribe', { token: broken, kind: 'new_conversations' })
+      expect(status, JSON.stringify(broken)).toBe(200)
+    }
   })
 
   it('works by the link in the mail, twice the same, for one kind or for all', async () => {

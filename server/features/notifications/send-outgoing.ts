@@ -1,15 +1,29 @@
 import * as z from 'zod/mini'
 import type { Context } from '../../app/context.ts'
+import type { MailFile } from '../../platform/outgoing/mailer.ts'
 import {
+  type Attachment,
   deleteOutgoing,
   findOutgoing,
   isStillDue,
   markSent,
   type OutgoingRow,
 } from '../../platform/outgoing/outgoing.sql.ts'
+import { findDocuments } from '../payments/agreements/agreements.sql.ts'
 import { deletePushSubscription } from './push/push-subscription.sql.ts'
 
 const PushKeys = z.object({ p256dh: z.string(), auth: z.string() })
+
+/** The documents that go with a mail. */
+export async function readFiles(ctx: Context, attachments: readonly Attachment[]): Promise<MailFile[]> {
+  if (attachments.length === 0) return []
+  const hashes = attachments.map(({ document }) => document)
+  const documents = await findDocuments(ctx.db, ctx.site.id, hashes)
+  return attachments.flatMap(({ name, document }) => {
+    const found = documents.find(({ hash }) => hash === document)
+    return found ? { name, html: found.html } : []
+  })
+}
 
 /** True when the message has left; false when no one is set up to send its kind: then it stays in the outbox. */
 async function send(ctx: Context, row: OutgoingRow): Promise<boolean> {
@@ -29,6 +43,7 @@ async function send(ctx: Context, row: OutgoingRow): Promise<boolean> {
         text: body_text,
         html: body_html,
         headers,
+        attachments: await readFiles(ctx, row.attachments),
       }
       await mailer.send(mail)
       return true

@@ -3,6 +3,7 @@ import type { NotificationKind } from '#contract/features/notifications/notifica
 import type { Locale } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { Site } from '../../app/site.ts'
+import { cleanLinkToken } from '../../platform/hashing.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Unsubscribe } from './mails/queue-mail.ts'
 
@@ -16,9 +17,9 @@ export function unsubscribeToken(secrets: Secrets, memberId: string): string {
   return `${memberId}.${secrets.sign(purpose, memberId)}`
 }
 
-/** Returns whose token it is; null when it is not one of ours. */
+/** Whose token it is; null when it is not one of ours. */
 export function readUnsubscribeToken(secrets: Secrets, token: string): string | null {
-  const [memberId = '', signature = ''] = token.split('.')
+  const [memberId = '', signature = ''] = cleanLinkToken(token).split('.')
   return validate(memberId) && secrets.isSigned(purpose, memberId, signature) ? memberId : null
 }
 

@@ -1,9 +1,11 @@
 import type { Context } from '../../app/context.ts'
 import { findSecrets } from '../accounts/password.sql.ts'
+import { findAgreement } from '../payments/agreements/agreements.sql.ts'
 import { findPayment } from '../payments/checkout/payment.sql.ts'
 import { withdrawUntil } from '../payments/checkout/payment.views.ts'
 import { findRefundPayment } from '../payments/checkout/payment-parts.sql.ts'
 import { findDebit } from '../payments/direct-debit/direct-debit.sql.ts'
+import { sellerLines, sellerOf } from '../payments/invoices/seller.ts'
 import { receiptMail, withdrawnMail } from './mails/payment-mails.ts'
 import { queueMail } from './mails/queue-mail.ts'
 
@@ -18,6 +20,7 @@ export async function writeReceiptMail(
   ])
   const until = payment && withdrawUntil(ctx, payment)
   if (!account || !payment?.settled_at || !until) return
+  const agreed = await findAgreement(ctx.db, ctx.site.id, payment.id)
   const debit = payment.method === 'sdd' ? await findDebit(ctx.db, ctx.site.id, payment.id) : undefined
   const { mandate_text: mandate, iban_last4: last4 } = debit ?? {}
   const bought = {
@@ -25,7 +28,21 @@ export async function writeReceiptMail(
     name: account.name,
     credits: payment.credits,
     price: { amount: payment.price_cents, currency: payment.currency },
+    vat: {
+      percent: payment.vat_percent,
+      amount: { amount: payment.vat_cents, currency: payment.currency },
+    },
+    method: payment.method,
+    ordered: payment.created_at,
     at: payment.settled_at,
+    agreed: agreed
+      ? {
+          consent: agreed.consent_text,
+          version: agreed.consent_version,
+          terms: agreed.terms,
+          withdrawal: agreed.withdrawal,
+        }
+      : null,
     withdrawUntil: until,
     debit: mandate && last4 ? { mandate, last4 } : null,
     late: payment.late,
@@ -34,7 +51,10 @@ export async function writeReceiptMail(
     queueMail(tx, {
       to: { memberId: account.id, email: account.email, language: account.language },
       cause: `receipt ${payment.id}`,
-      write: (speaker) => receiptMail(speaker, bought),
+      write: (speaker) => {
+        const seller = sellerLines(speaker.t, sellerOf(speaker.site, payment.country), speaker.locale)
+        return receiptMail(speaker, { ...bought, seller })
+      },
     }),
   )
 }

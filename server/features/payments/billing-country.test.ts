@@ -128,6 +128,21 @@ describe('prices and tax', () => {
     )
     expect(await listed()).toBe(true)
   })
+
+  it('show the staff which orders have fewer than two pieces of evidence for their country', async () => {
+    const { id } = await order(test, anna, { package: dutch, method: 'creditcard' })
+    const finance = await aStaff(test, ['finance'])
+    const isListedWith = async (declared: string, network: string | null, payer: string | null) => {
+      await sql`update payments set status = 'completed', country = 'NL', declared_country = ${declared},
+        network_country = ${network}, payer_country = ${payer} where id = ${id}`.execute(test.database.db)
+      const { payments } = (await test.call(finance, 'adminPayments', { list: 'evidence' })).body
+      return payments.some((one) => one.id === id)
+    }
+    expect(await isListedWith('NL', 'NL', null)).toBe(false)
+    expect(await isListedWith('NL', 'DE', 'NL')).toBe(false)
+    expect(await isListedWith('NL', null, null)).toBe(true)
+    expect(await isListedWith('NL', 'DE', 'DE')).toBe(true)
+  })
 })
 
 describe('a change of country', () => {

@@ -272,6 +272,12 @@ export async function detachPayments(db: Reads, memberId: string): Promise<void>
     .where('status', 'in', ['open', 'cancelled'])
     .execute()
   await db
+    .updateTable('contract_notices')
+    .set({ name: '', email: '', contract: '', grounds: '', remarks: '' })
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'done')
+    .execute()
+  await db
     .updateTable('payments')
     .set({ action: null, return_path: null })
     .where('member_id', '=', memberId)

@@ -121,7 +121,7 @@ describe('the archive of the own data', () => {
     expect((await test.call(anna, 'fetchExport', { id: body.id })).status).toBe(404)
     const mail = (await mailsTo(test, anna.email)).at(-1)
     expect(mail?.subject).toBe('Your data from Duet is ready')
-    expect(mail?.link('/settings')).toBe('/settings')
+    expect(mail?.link('/settings')).toBe('/settings?lang=en')
     expect((await fetchExport(anna, body.id)).text).toContain('I collect lighthouses')
   })
 })

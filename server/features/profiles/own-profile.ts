@@ -8,7 +8,7 @@ import { findOwnProfile, type OwnProfileRow, type PictureRow, type ProfileRow } 
 export function toDetails(row: ProfileRow) {
   return {
     interests: row.interests,
-    looking_for: row.looking_for,
+    ...(row.looking_for && { looking_for: row.looking_for }),
     ...(row.sexuality && { sexuality: row.sexuality }),
     ...(row.hair_color && { hair_color: row.hair_color }),
     ...(row.eye_color && { eye_color: row.eye_color }),

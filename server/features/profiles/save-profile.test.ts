@@ -1,6 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallInput } from '#contract/api/page-renderer.ts'
-import { aMember, aSite, changeSettings, type TestMember, type TestSite } from '#tests/builders.ts'
+import {
+  aMember,
+  aSite,
+  changeSettings,
+  giveConsent,
+  type TestMember,
+  type TestSite,
+} from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
 const test = useProgram()
@@ -37,6 +44,7 @@ describe('saving the own profile', () => {
       hair_color: 'red',
       looking_for: 'both',
     })
+    await giveConsent(test, anna, 'sexuality')
     const { body } = await save({
       eye_color: 'green',
       sexuality: 'bi',
@@ -114,6 +122,7 @@ describe('saving the own profile', () => {
   })
 
   it('lets only women be lesbian (E-017)', async () => {
+    await giveConsent(test, anna, 'sexuality')
     expect((await save({ sexuality: 'lesbian' })).status).toBe(200)
     const ben = await aMember(test, site, { gender: 'male' })
     expect((await test.call(ben, 'saveProfile', { sexuality: 'lesbian' })).error.fields).toEqual({

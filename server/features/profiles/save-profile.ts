@@ -1,4 +1,5 @@
 import { aboutMeLength } from '#contract/api/limits.ts'
+import type { SensitiveSubject } from '#contract/features/accounts/sensitive-subjects.ts'
 import type { ProfileChange } from '#contract/features/profiles/own-profile.ts'
 import { countCharacters } from '#contract/features/profiles/shown-text.ts'
 import { isUnseen } from '#contract/features/profiles/unseen-text.ts'
@@ -6,6 +7,7 @@ import type { MemberContext } from '../../app/context.ts'
 import { Failure, failFields } from '../../app/failure.ts'
 import type { UserHandler } from '../../app/handler.ts'
 import type { Tx } from '../../app/transaction.ts'
+import { hasConsent } from '../accounts/consents.sql.ts'
 import { findSecrets } from '../accounts/password.sql.ts'
 import { cleanName, lookalikeKeys, nameError, nameKey } from './name-rule.ts'
 import { findProfile, type ProfileRow } from './own-profile.sql.ts'
@@ -98,6 +100,18 @@ async function textColumns(tx: Tx, row: ProfileRow, change: ProfileChange): Prom
   return columns
 }
 
+/**
+ * Orientation is kept only while the member agrees to it by itself (Article 9 (2) (a) of Regulation (EU) 2016/679); whom they
+ * look for is asked at signup, and needs a new consent once that was withdrawn.
+ */
+async function checkConsents(tx: Tx, row: ProfileRow, change: ProfileChange): Promise<void> {
+  const lacks = async (subject: SensitiveSubject) => !(await hasConsent(tx.db, row.member_id, subject))
+  const isTold = change.sexuality && change.sexuality !== row.sexuality
+  if (isTold && (await lacks('sexuality'))) throw failFields({ sexuality: 'consent_required' })
+  const isAsked = change.looking_for !== undefined && row.looking_for === null
+  if (isAsked && (await lacks('looking_for'))) throw failFields({ looking_for: 'consent_required' })
+}
+
 const listFields = [
   'sexuality',
   'relationship_status',
@@ -120,6 +134,7 @@ export async function changeProfile(tx: Tx, memberId: string, change: ProfileCha
     ...(await textColumns(tx, row, change)),
     ...lists,
   }
+  await checkConsents(tx, row, change)
   await updateProfile(tx.db, memberId, columns).catch((error) => {
     // Someone else took the name after it was looked for.
     throw isNameClash(error) ? nameTakenFailure() : error

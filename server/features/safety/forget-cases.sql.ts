@@ -29,7 +29,8 @@ export async function emptyOldReports(db: Reads, { now, most }: Batch): Promise<
   const nothing = JSON.stringify({ profile: null, pictures: [], conversation: null })
   const { numUpdatedRows } = await db
     .updateTable('reports')
-    .set({ reporter_id: null, body: '', evidence: nothing })
+    .set({ reporter_id: null, body: '', evidence: nothing, law: null })
+    .set({ notifier_name: null, notifier_email: null })
     .where('id', 'in', ({ selectFrom }) =>
       selectFrom('reports as r')
         .select('r.id')
@@ -40,6 +41,8 @@ export async function emptyOldReports(db: Reads, { now, most }: Batch): Promise<
           eb.or([
             eb('r.reporter_id', 'is not', null),
             eb('r.body', '<>', ''),
+            eb('r.notifier_name', 'is not', null),
+            eb('r.notifier_email', 'is not', null),
             eb('r.evidence', '<>', eb.cast<string>(eb.val(nothing), 'jsonb')),
           ]),
         )

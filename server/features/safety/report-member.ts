@@ -1,13 +1,16 @@
+import type { Calls } from '#contract/api/calls.ts'
+import type { ErrorCode } from '#contract/api/errors.ts'
+import { isEmailAddress } from '#contract/features/accounts/email-address.ts'
 import type { MemberContext } from '../../app/context.ts'
-import { fail } from '../../app/failure.ts'
-import type { Handler } from '../../app/handler.ts'
+import { fail, failFields } from '../../app/failure.ts'
+import type { Handler, InputOf } from '../../app/handler.ts'
 import { newId } from '../../platform/ids.ts'
 import { conversationEvidence } from '../chat/freeze.sql.ts'
 import { listPictureFiles } from '../photos/remove-files.ts'
 import { findPictures, findProfile } from '../profiles/own-profile.sql.ts'
 import { knownMember } from './block-member.ts'
 import { newReference } from './reference.ts'
-import { insertReport, keepEvidenceFiles } from './reports.sql.ts'
+import { insertReport, keepEvidenceFiles, type ReportNotice } from './reports.sql.ts'
 
 /**
  * Returns what whoever decides will need, as it is now: the reported one may change or delete it a minute later. Where
@@ -22,9 +25,34 @@ async function collectEvidence(ctx: MemberContext, reportedId: string) {
   return { profile: row ?? null, pictures, conversation }
 }
 
+/**
+ * What Article 16 (2) of Regulation (EU) 2022/2065 asks of a notice of illegal content: why, by whom, and that they believe
+ * it in good faith. Name and address are left out where a minor is abused, as its letter (c) has it.
+ */
+function readNotice(input: InputOf<Calls['report']>): ReportNotice {
+  const { illegal = false, reason, text = '', notifier_name = '', notifier_email, good_faith } = input
+  if (!illegal) return { illegal, law: null, name: null, email: null, goodFaith: good_faith === true }
+  const fields: Record<string, ErrorCode> = {}
+  const name = notifier_name.trim()
+  const email = notifier_email?.trim()
+  if (text.trim() === '') fields.text = 'empty'
+  if (!good_faith) fields.good_faith = 'empty'
+  if (name === '' && reason !== 'underage') fields.notifier_name = 'empty'
+  if (email && !isEmailAddress(email)) fields.notifier_email = 'invalid_email'
+  if (Object.keys(fields).length > 0) throw failFields(fields)
+  return {
+    illegal,
+    law: input.law?.trim() || null,
+    name: name || null,
+    email: email || null,
+    goodFaith: true,
+  }
+}
+
 /** Takes a report and gives its reference. The reported member never learns who reported. */
 export const report: Handler<'report'> = async (ctx, input) => {
   await knownMember(ctx, input.profile)
+  const notice = readNotice(input)
   const key = ctx.request.idempotencyKey ?? newId()
   const evidence = await collectEvidence(ctx, input.profile)
   if (input.conversation !== undefined && input.conversation !== evidence.conversation?.conversation)
@@ -42,12 +70,14 @@ export const report: Handler<'report'> = async (ctx, input) => {
       conversationId: input.conversation ?? null,
       photoId: input.photo ?? null,
       evidence: { ...evidence, message: input.message ?? null },
+      notice,
       key,
       now: tx.now,
     })
     if (stored) {
       const files = evidence.pictures.flatMap((picture) => listPictureFiles(picture.file))
       await keepEvidenceFiles(tx.db, id, files)
+      await tx.announce({ type: 'report.received', report: id })
     }
     return kept
   })

@@ -1,6 +1,15 @@
 import type { ReportReason } from '#contract/features/safety/safety.ts'
 import type { Reads } from '../../app/transaction.ts'
 
+/** What a notice of illegal content has besides a report; all empty for a report of what breaks the rules. */
+export interface ReportNotice {
+  illegal: boolean
+  law: string | null
+  name: string | null
+  email: string | null
+  goodFaith: boolean
+}
+
 export interface NewReport {
   id: string
   siteId: string
@@ -12,6 +21,7 @@ export interface NewReport {
   conversationId: string | null
   photoId: string | null
   evidence: unknown
+  notice: ReportNotice
   key: string
   now: Date
 }
@@ -31,6 +41,11 @@ export async function insertReport(db: Reads, r: NewReport): Promise<{ reference
       conversation_id: r.conversationId,
       photo_id: r.photoId,
       evidence: JSON.stringify(r.evidence),
+      illegal: r.notice.illegal,
+      law: r.notice.law,
+      notifier_name: r.notice.name,
+      notifier_email: r.notice.email,
+      good_faith: r.notice.goodFaith,
       key: r.key,
       created_at: r.now,
     })
@@ -58,4 +73,17 @@ export async function keepEvidenceFiles(
     .values(names.map((name) => ({ name, report_id: reportId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** Finds whom to write to about a report, and how it ended; undefined where no one is left to be told. */
+export function findReportToAnswer(db: Reads, siteId: string, id: string) {
+  return db
+    .selectFrom('reports as r')
+    .innerJoin('members as m', 'm.id', 'r.reporter_id')
+    .select(['r.reference', 'r.state', 'r.illegal', 'r.created_at', 'm.id as member_id', 'm.language'])
+    .select((eb) => eb.fn.coalesce('r.notifier_email', 'm.email').as('email'))
+    .where('r.site_id', '=', siteId)
+    .where('r.id', '=', id)
+    .where('m.kind', '=', 'person')
+    .executeTakeFirst()
 }

@@ -1,4 +1,5 @@
 import { POPULAR_DOMAINS, POPULAR_TLDS, run } from '@zootools/email-spell-checker'
+import { realProviders } from './email-providers.ts'
 
 // The library's own list knows few providers of our countries and takes wp.pl for wp.dk.
 const domains = [
@@ -75,6 +76,8 @@ const domains = [
   ],
 ]
 
+const real = new Set([...domains, ...Object.values(realProviders).flat()])
+
 const topLevelDomains = [
   ...POPULAR_TLDS,
   ...['nl', 'be', 'de', 'at', 'ch', 'it', 'fr', 'es', 'pl', 'ie', 'eu', 'co.uk', 'me', 'pm'],
@@ -82,11 +85,11 @@ const topLevelDomains = [
 
 /**
  * Proposes what an address may have been meant to be, from the domains that members of our countries use.
- * Undefined when it is one of them already or nothing is near.
+ * Undefined when it is at a real provider already or nothing is near.
  */
 export function suggestEmail(email: string): string | undefined {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   // Half a sign is no address, and cannot be written in one.
-  if (domains.includes(domain) || /\p{Surrogate}/u.test(email)) return undefined
+  if (real.has(domain) || /\p{Surrogate}/u.test(email)) return undefined
   return run({ email, domains: [...new Set(domains)], topLevelDomains: [...new Set(topLevelDomains)] })?.full
 }

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallInput } from '#contract/api/page-renderer.ts'
-import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
+import { aMember, aSite, giveConsent, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
 const test = useProgram()
@@ -39,6 +39,7 @@ describe('the steps after the account', () => {
       { step: 'push', data: {} },
       { step: 'complete', data: {} },
     ]
+    await giveConsent(test, anna, 'sexuality')
     for (const input of inputs) next.push((await save(input)).body.next)
     expect(next).toEqual(['personal', 'about_me', 'push', 'complete', null])
     expect((await test.call(anna, 'currentUser', {})).body.user).toMatchObject({

@@ -22,7 +22,7 @@ export async function matchesFor(ctx: MemberContext): Promise<Card[]> {
     toSearchFilter(ctx, {
       ...noFurtherFilters,
       with_photo: true,
-      gender: me.looking_for,
+      gender: me.looking_for ?? 'both',
       country: me.country,
       countryregion: null,
       min_age: Math.max(min_age, age - years),

@@ -125,10 +125,13 @@ export function defaultSettings(name: string): SiteSettings {
     is_demo: false,
     notices_again_days: 0,
     picture_review: 'after',
+    age_label_de: false,
+    rta_label: false,
     new_account_days: 3,
     new_account_conversations: 20,
     identical_messages: 5,
     adjustment_limit: 50,
     debit_codes_per_day: 300,
+    cancellation_countries: ['DE'],
   }
 }

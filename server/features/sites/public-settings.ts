@@ -25,18 +25,23 @@ export async function publicSettings(ctx: Context) {
     welcome_minimum_cents,
     time_zone,
     picture_review,
+    age_label_de,
     new_account_days,
     new_account_conversations,
     identical_messages,
     adjustment_limit,
     debit_codes_per_day,
+    cancellation_countries,
     ...open
   } = ctx.site.settings
   const { locale, request } = ctx
   const trafficSource = hasTrafficSource(request.tracking)
   const country = request.country
+  // Someone whose country is not known may be from one that asks for the page.
+  const isCancelCountry = country === null || cancellation_countries.includes(country)
   return {
     ...open,
+    cancel_page: cancellation_countries.length > 0 && isCancelCountry,
     index_title: open.index_title[locale],
     description: open.description[locale],
     fictional_singular: open.fictional_singular[locale],

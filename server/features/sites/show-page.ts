@@ -1,3 +1,4 @@
+import type { StaticPage } from '#contract/features/sites/pages.ts'
 import { isFreeToken } from '#contract/routing/match-route.ts'
 import type { Context } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
@@ -5,22 +6,25 @@ import type { Handler } from '../../app/handler.ts'
 import { findContentPage } from './content-pages.sql.ts'
 import { renderSaved } from './markdown.ts'
 import { findPublishedText } from './page-texts.sql.ts'
-import { renderStaticPage } from './static-page.ts'
+import { type RenderedStaticPage, renderStaticPage } from './static-page.ts'
 import { staticPageParameters } from './static-page-parameters.ts'
 
 /** Returns a page of fixed text, or one that the site wrote itself. */
 export const showPage: Handler<'page'> = async (ctx, { page, token }) => {
   if (token) return { page: await contentPage(ctx, token) }
   if (!page) throw fail('not_found')
+  const { versionDate, ...rendered } = await renderPage(ctx, page)
+  return { page: { ...rendered, version_date: versionDate.toISOString() } }
+}
+
+/** Renders a page of fixed text as it holds on this site now, by the site's own wording where it has one. */
+export async function renderPage(ctx: Context, page: StaticPage): Promise<RenderedStaticPage> {
   const parameters = staticPageParameters(ctx.site, ctx.locale, ctx.t)
   const own = await findPublishedText(ctx.db, ctx.site.id, { page, language: ctx.locale })
-  const { versionDate, ...rendered } = await renderStaticPage(page, ctx.locale, {
-    ...parameters,
-    own: own?.text,
-  })
+  const rendered = await renderStaticPage(page, ctx.locale, { ...parameters, own: own?.text })
   // The site's own wording holds since it was saved.
-  const since = own && own.updated_at > versionDate ? own.updated_at : versionDate
-  return { page: { ...rendered, version_date: since.toISOString() } }
+  const { versionDate } = rendered
+  return { ...rendered, versionDate: own && own.updated_at > versionDate ? own.updated_at : versionDate }
 }
 
 async function contentPage(ctx: Context, token: string) {

@@ -1,5 +1,11 @@
 import { createTransport } from 'nodemailer'
 
+/** A page that goes with a mail and stays readable without the site. */
+export interface MailFile {
+  readonly name: string
+  readonly html: string
+}
+
 export interface OutgoingMail {
   /** Stays the same when a mail is sent again after a lost answer: receivers drop the second. */
   id: string
@@ -10,6 +16,7 @@ export interface OutgoingMail {
   text: string
   html: string | null
   headers: Readonly<Record<string, string>>
+  attachments?: readonly MailFile[]
 }
 
 /** Hands mails to an SMTP server. */
@@ -31,6 +38,11 @@ export function smtpMailer(url: string): Mailer {
         subject: mail.subject,
         text: mail.text,
         ...(mail.html !== null && { html: mail.html }),
+        attachments: (mail.attachments ?? []).map(({ name, html }) => ({
+          filename: name,
+          content: html,
+          contentType: 'text/html; charset=utf-8',
+        })),
         headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
       })
     },

@@ -2,6 +2,12 @@ import { expressionBuilder, type Kysely } from 'kysely'
 import type { NotificationKind } from '#contract/features/notifications/notification-kinds.ts'
 import type { Tables } from '#database/tables.ts'
 
+/** A file that goes with an e-mail: a document that is kept, by its hash. */
+export interface Attachment {
+  readonly name: string
+  readonly document: string
+}
+
 /** A mail, text message or push as it waits in the outbox. */
 export interface OutboxItem {
   id: string
@@ -14,6 +20,7 @@ export interface OutboxItem {
   text: string
   html: string | null
   headers: Readonly<Record<string, string>>
+  attachments?: readonly Attachment[] | undefined
   /** What made it go out; a second one for the same cause is not kept. */
   cause: string | null
   /** By which switch of its receiver it is stopped; none stops what is about the account itself. */
@@ -38,6 +45,7 @@ export async function insertOutgoing(db: Kysely<Tables>, o: OutboxItem): Promise
       body_text: o.text,
       body_html: o.html,
       headers: JSON.stringify(o.headers),
+      attachments: JSON.stringify(o.attachments ?? []),
       cause: o.cause,
       kind: o.kind ?? null,
       created_at: o.now,
@@ -73,6 +81,7 @@ const selectOutgoing = (db: Kysely<Tables>, siteId: string) =>
       'created_at',
       'sent_at',
     ])
+    .select(({ ref }) => ref('attachments').$castTo<Attachment[]>().as('attachments'))
     .where('site_id', '=', siteId)
     .$narrowType<{ headers: Record<string, string> }>()
 

@@ -78,7 +78,7 @@ test.describe('news of the site', { tag: '@desktop' }, () => {
     })
     await send.click()
     await dialog.getByRole('button', { name: /^Send to/ }).click()
-    await expect(page.getByText(/^On its way to \d+ members?\.$/)).toBeVisible()
+    await expect(page.getByText(/^Sending to \d+ members?\.$/)).toBeVisible()
     await expect(dialog).toBeHidden()
     expect(lost).toBe(1)
     await expect(title).toHaveValue('')

@@ -120,6 +120,7 @@ test('around the messages: confirming, signals, links, copying, reporting, GIFs,
       const dialog = ben.page.getByRole('dialog', { name: ben.t('chat.gifTitle', { name: anna.name }) })
       await dialog.getByRole('searchbox').fill('dancing')
       await dialog.getByRole('radio', { name: 'Dancing cat 30' }).check({ force: true })
+      await ben.page.getByRole('checkbox', { name: ben.t('safety.goodFaith') }).check()
       await expectNoAxeViolations(ben.page)
       await dialog.getByRole('button', { name: ben.t('chat.gifSend') }).click()
       const seen = log(anna).getByRole('button', {
@@ -253,10 +254,22 @@ test('whoever needs Premium for something in a conversation reads for what @desk
   await spendOne(page, ben.id)
   await spendOne(page, bob.id)
   const alert = page.getByRole('main').getByRole('status')
+  const third = t('chat.premiumConversation', { conversations: 2, name: bas.name })
+  await open(anna, href('members-id', 'en', { id: bas.id }))
+  await expect(page.getByRole('link', { name: t('view.message', { name: bas.name }) })).toContainText(
+    t('view.withPremium'),
+  )
   await open(anna, href('members-id-chat', 'en', { id: bas.id }))
+  // Said before anything is written, and again by the press after it was closed.
+  await expect(alert.filter({ hasText: third })).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('ui.close') })
+    .click()
+  await expect(alert.filter({ hasText: third })).toHaveCount(0)
   await write(anna, bas.name, 'a third one')
-  await expect(alert.filter({ hasText: t('account.activated.free', { conversations: 2 }) })).toBeVisible()
+  await expect(alert.filter({ hasText: third })).toBeVisible()
   await open(anna, href('members-id-chat', 'en', { id: ben.id }))
   await button(anna, t('chat.photo', { credits: 2 })).click()
-  await expect(alert.filter({ hasText: t('premium.benefit.send.text') })).toBeVisible()
+  await expect(alert.filter({ hasText: t('chat.premiumPhoto') })).toBeVisible()
 })

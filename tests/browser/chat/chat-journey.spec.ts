@@ -124,6 +124,15 @@ test('two people write, send photos and gifts, and lose the server in between @d
       await expect(sign).toBeHidden()
     })
 
+    await test.step('a file that is no picture is refused in words, also where it is dropped or pasted', async () => {
+      await chooseFile(anna, {
+        name: 'letter.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-1.7'),
+      })
+      await expect(anna.page.getByText(anna.t('error.unsupported_media'))).toBeVisible()
+    })
+
     await test.step('a file that the browser cannot show has a sign in the place of its picture', async () => {
       const file = { name: 'photo.heic', mimeType: 'image/heic', buffer: Buffer.from('not for this browser') }
       await chooseFile(anna, file)

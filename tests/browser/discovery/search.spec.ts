@@ -274,3 +274,29 @@ test('someone who is not there is not found; the own profile is seen as others s
   const like = daan.t('members.like', { name: 'Daan' })
   await expect(page.getByRole('button', { name: like, exact: true })).toHaveCount(0)
 })
+
+test('a search that fails keeps its heading and filters, says why, and can be tried again @desktop', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/422/)
+  const daan = await asDaan(page)
+  const { t } = daan
+  await open(daan, href('members', 'en'))
+  let fails = true
+  await page.route(/\/api\/search\.php/, (route) =>
+    fails
+      ? route.fulfill({ status: 422, json: { error: 'validation', message: 'No.', request_id: 'x' } })
+      : route.continue(),
+  )
+  await page.getByRole('button', { name: t('search.online'), exact: true }).click()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('alert')).toBeVisible()
+  await expect(main.getByRole('heading', { level: 1, name: t('search.title') })).toBeVisible()
+  const online = page.getByRole('button', { name: t('search.online'), exact: true })
+  await expect(online).toHaveAttribute('aria-pressed', 'true')
+  fails = false
+  await main.getByRole('button', { name: t('errorPage.tryAgain') }).click()
+  await expect(main.getByRole('alert')).toHaveCount(0)
+  await expect(cards(daan).first()).toBeVisible()
+})

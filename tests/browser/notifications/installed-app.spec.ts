@@ -88,7 +88,9 @@ test('notices come to this device, and conversations can be read without a conne
   }
 
   await test.step('the panel comes before the browser’s own question', async () => {
-    await open(href('profile', 'en'))
+    await open(href('members', 'en'))
+    // The offer stands first; one banner shows at a time.
+    await page.getByRole('button', { name: t('bonus.dismiss') }).click()
     await page.getByRole('button', { name: t('banner.push.action') }).click()
     const panel = page.getByRole('dialog', { name: t('signup.push.title') })
     await panel.getByRole('button', { name: t('signup.push.allow') }).click()
@@ -125,7 +127,7 @@ test('notices come to this device, and conversations can be read without a conne
 
   await test.step('the last conversations are there without a connection (C-033)', async () => {
     const { pathname } = new URL(page.url())
-    const kept = { type: 'keep', member: anna.id, urls: ['/chats', pathname] }
+    const kept = { type: 'keep', member: anna.id, urls: ['/chats', pathname], start: '/members' }
     await page.evaluate((message) => navigator.serviceWorker.controller?.postMessage(message), kept)
     const isCached = async (path: string) => (await (await caches.open('chats-1')).match(path)) !== undefined
     await expect.poll(() => page.evaluate(isCached, pathname)).toBe(true)
@@ -134,7 +136,19 @@ test('notices come to this device, and conversations can be read without a conne
     await expect(page.getByRole('log')).toContainText('hello from afar')
     await page.goto('/credits')
     await expect(page.getByText(t('failure.offline'))).toBeVisible()
+    // The app's own page says where one can read on, and starts there by itself.
+    await expect(page.getByRole('link', { name: t('nav.messages') })).toHaveAttribute('href', '/chats')
+    await page.goto('/members')
+    await expect(page).toHaveURL('/chats')
+    await expect(page.getByRole('main')).toContainText(ben.name)
+    await ready(page)
+    // A page whose code has not come yet takes nothing away, and comes with the network.
+    await page.getByRole('link', { name: 'Duet', exact: true }).click()
+    const sorry = page.getByRole('heading', { level: 1, name: t('errorPage.noConnection') })
+    await expect(sorry).toBeVisible({ timeout: 20_000 })
     await context.setOffline(false)
+    await expect(page).toHaveURL('/members')
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(t('search.title'))
   })
 
   await test.step('the browser keeps nothing that the cookies page does not list', async () => {
@@ -144,7 +158,7 @@ test('notices come to this device, and conversations can be read without a conne
       ...(await caches.keys()),
     ])
     const cookies = (await context.cookies()).map(({ name }) => name)
-    const listed = storedKeys.map((key) => new RegExp(`^${stored[key].name.replace('…', '[\\w-]+')}$`))
+    const listed = storedKeys.map((key) => new RegExp(`^${stored[key].name.replaceAll('…', '[\\w-]+')}$`))
     const isListed = (name: string) => listed.some((pattern) => pattern.test(name))
     expect([...kept, ...cookies].filter((name) => name !== 'test-push-service' && !isListed(name))).toEqual(
       [],

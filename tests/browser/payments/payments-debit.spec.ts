@@ -96,10 +96,10 @@ test('a direct debit asks for account, mandate and code, gives premium, and know
   // Pasted with the words around it, as from the message.
   await page.keyboard.insertText(`Code: ${code === '000000' ? '000001' : '000000'}`)
   await expect(page.getByLabel(t('directdebit.otp'))).toHaveValue(/^\d{6}$/)
-  await button(t('directdebit.confirm')).click()
+  await button(t('payments.orderButton')).click()
   await expect(page.getByText('Code invalid')).toBeVisible()
   await page.getByLabel(t('directdebit.otp')).fill(code)
-  await button(t('directdebit.confirm')).click()
+  await button(t('payments.orderButton')).click()
   await expectPremium(person, credits + 75)
 
   // More than 100 euros in seven days: three other ways.
@@ -110,6 +110,14 @@ test('a direct debit asks for account, mandate and code, gives premium, and know
     await expect(page.getByText(t(advice))).toBeVisible()
   }
   await expectNoAxeViolations(page)
+
+  // Another order by direct debit has the form as it was sent, but is authorised anew.
+  await page.getByRole('link', { name: t('directdebit.cheaper') }).click()
+  await payHere(person, t('payments.method.sdd'))
+  await page.waitForURL(/\/directdebit\?/)
+  await expect(page.getByLabel(t('directdebit.account_holder'), { exact: true })).not.toHaveValue('')
+  await expect(page.getByLabel(t('directdebit.iban'))).not.toHaveValue('')
+  await expect(page.getByLabel(t('directdebit.authorize'))).not.toBeChecked()
 
   // The bank sends the first one back: its credits go, and the account is blocked.
   const answer = await page.request.get('/api/transactions.php')

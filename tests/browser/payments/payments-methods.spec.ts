@@ -7,7 +7,7 @@ import { open, readUser } from '../person.ts'
 const groups = [
   ['a wallet (E-066)', 'PayPal', 'NL'],
   ['a voucher (E-064)', 'paysafecard', 'IE'],
-  ['a card (E-056)', 'Mastercard', 'DE'],
+  ['a card of whatever brand (E-056, E-058)', 'Credit or debit card', 'DE'],
   ['a bank of another country, in its currency (E-052)', 'Przelewy24', 'PL'],
 ] as const
 
@@ -39,7 +39,9 @@ test('BLIK takes its six digits here: none, wrong ones, right ones (E-053)', { t
   await open(person, href('credits', locale))
   // The local method comes first and is chosen; the price is in złotys, the discount taken off.
   await expect(page.getByRole('radio', { name: /^BLIK/ })).toBeChecked()
-  await expect(page.getByRole('button', { name: /^Pay PLN.74\.99 with BLIK$/ })).toBeVisible()
+  const order = page.getByRole('complementary', { name: t('payments.order') })
+  await expect(order.getByRole('definition').filter({ hasText: 'BLIK' })).toBeVisible()
+  await expect(order.getByRole('definition').filter({ hasText: /^PLN.74\.99$/ })).toHaveCount(2)
   const digits = page.getByLabel(t('payments.blikCode'))
   await page.getByLabel(t('payments.consent')).check()
   await digits.fill('12345')

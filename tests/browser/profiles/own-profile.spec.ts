@@ -206,3 +206,25 @@ test('a deleted picture stays away when an earlier answer comes last @desktop', 
   await expect(tiles).toHaveCount(1)
   expect((await readUser(ida)).profile.pictures).toHaveLength(1)
 })
+
+test('name and wish are changed on the own profile, which says what support alone corrects and how to ask @desktop', async ({
+  page,
+}) => {
+  const ida = await aMemberPerson(page, 'Ida', 'en')
+  const { t } = ida
+  await open(ida, href('profile', 'en'))
+  const block = page.getByRole('region', { name: t('own.basics') })
+  await expect(block).toContainText(t('signup.gender.female'))
+  await expect(block).toContainText('5 June 1990')
+  await expect(block).toContainText(t('own.supportOnly'))
+  await expect(block.getByRole('link', { name: t('own.askSupport') })).toHaveAttribute(
+    'href',
+    href('pages-service', 'en'),
+  )
+  const name = `${ida.name.slice(0, 15)}Two`
+  await block.getByLabel(t('signup.name'), { exact: true }).fill(name)
+  await block.getByLabel(t('signup.lookingFor.both'), { exact: true }).check()
+  await block.getByRole('button', { name: t('own.save'), exact: true }).click()
+  await expect.poll(async () => (await userOf(ida)).profile).toMatchObject({ name, looking_for: 'both' })
+  await expectNoAxeViolations(page)
+})

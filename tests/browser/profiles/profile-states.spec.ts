@@ -115,6 +115,54 @@ test('the like modal comes after the seconds of the address; a like has a page; 
   await expect(title).toHaveText(t('likes.theyLikeYou', { name: annaIs.name }))
 })
 
+test('news of a like waits while settings are open or someone writes, and comes where one looks around @desktop (M-013)', async ({
+  page,
+  openBrowser,
+}) => {
+  const anna = await aPerson(page, 'Anna', 'en')
+  const { t } = anna
+  const annaIs = await becomeMember(page, { name: 'Anna' })
+  const benPage = await openBrowser()
+  await becomeMember(benPage, { name: 'Ben', gender: 'male' })
+  expect((await benPage.request.post('/api/like.php', { data: { profile: annaIs.id } })).status()).toBe(200)
+  for (const name of ['settings', 'notifications', 'profile'] as const) {
+    const asked = page.waitForResponse('**/api/auto-like.php*')
+    await open(anna, href(name, 'en'))
+    await (await asked).finished()
+    await page.waitForTimeout(300)
+    await expect(dialogOf(page), name).toHaveCount(0)
+  }
+  const asked = page.waitForResponse('**/api/auto-like.php*')
+  await page.goto(href('chats', 'en'))
+  await page.evaluate(() => {
+    const field = document.body.appendChild(document.createElement('textarea'))
+    field.focus()
+  })
+  await (await asked).finished()
+  await page.waitForTimeout(700)
+  await expect(dialogOf(page)).toHaveCount(0)
+  await page.keyboard.type('to the end')
+  await expect(page.locator('body > textarea')).toHaveValue('to the end')
+  await page.evaluate(() => document.querySelector('body > textarea')?.remove())
+  await expect(dialogOf(page)).toContainText(t('match.newLike'))
+})
+
+test('every shape of screen shows the whole of an enlarged picture', async ({ page }) => {
+  await openSofie(page)
+  await page.getByRole('button', { name: /^\d+ photos?$/ }).click()
+  const picture = dialogOf(page).getByRole('img', { name: /Photo 1/ })
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+    { width: 1280, height: 800 },
+    { width: 2560, height: 900 },
+  ]) {
+    await page.setViewportSize(size)
+    await expect.poll(async () => await picture.boundingBox()).toEqual({ x: 0, y: 0, ...size })
+    expect(await picture.evaluate((image) => getComputedStyle(image).objectFit)).toBe('contain')
+  }
+})
+
 test('news of a like and the like modal of an address never stand over each other, they come in turn', async ({
   page,
   openBrowser,

@@ -59,7 +59,7 @@ for (const [locale, width] of variants) {
       expect(page.url()).toContain(pathname + search)
     })
 
-    await test.step('who has not confirmed is told what that means, on every page (S-007)', async () => {
+    await test.step('who has not confirmed is told what that means, where one looks around (S-007)', async () => {
       await open(ben, href('members', locale))
       await expect(page.getByText(t('account.resend')).first()).toBeVisible()
     })

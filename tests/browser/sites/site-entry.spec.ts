@@ -18,7 +18,7 @@ test('a visitor is asked once whether they are an adult (L-006, M-011, S-028, S-
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(warning).toBeVisible()
-  await warning.getByRole('button', { name: 'I am an adult, enter' }).click()
+  await warning.getByRole('button', { name: 'I’m an adult, let me in' }).click()
   await expect(warning).toBeHidden()
   const skippedAt = await page.evaluate(() => localStorage.getItem('site-entry'))
   expect(Number.isNaN(Date.parse(skippedAt ?? ''))).toBe(false)

@@ -1,59 +1,37 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
+import {
+  type ColumnDef,
+  columnVisibilityFeature,
+  createSortedRowModel,
+  type RowData,
+  rowSortingFeature,
+  type Header as TableHeader,
+  type Row as TableRow,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
 import { classes } from '../../ui/classes.ts'
-import { Row } from '../../ui/stack.tsx'
+import { Stack } from '../../ui/stack.tsx'
 import { useText } from '../admin-language.ts'
 import styles from './data-table.module.css'
-import { LoadFailure } from './loaded.tsx'
+import { LoadingRows } from './loaded.tsx'
 
-interface PagedProps<Page> {
-  query: UseInfiniteQueryResult<InfiniteData<Page>>
-  /** Shows the pages read so far. */
-  children: (pages: readonly Page[]) => ReactNode
-}
-
-/** A list that is read a page at a time, with the way to the next; in its place what went wrong. */
-export function Paged<Page>({ query, children }: PagedProps<Page>) {
-  return (
-    <>
-      {query.error ? (
-        <LoadFailure error={query.error} onRetry={query.refetch} />
-      ) : (
-        children(query.data?.pages ?? [])
-      )}
-      <MoreButton
-        shown={query.hasNextPage}
-        busy={query.isFetchingNextPage}
-        onMore={() => query.fetchNextPage()}
-      />
-    </>
-  )
-}
-
-interface MoreButtonProps {
-  shown: boolean
-  busy: boolean
-  onMore: () => unknown
-}
-
-/** Loads the next part of a list. */
-export function MoreButton({ shown, busy, onMore }: MoreButtonProps) {
-  const t = useText()
-  if (!shown) return null
-  return (
-    <Row>
-      <Button variant="ghost" busy={busy} onClick={() => onMore()}>
-        {t('admin.more')}
-      </Button>
-    </Row>
-  )
-}
+const features = tableFeatures({
+  rowSortingFeature,
+  columnVisibilityFeature,
+  sortedRowModel: createSortedRowModel(),
+})
+type Features = typeof features
 
 export interface Column<Row> {
   readonly id: string
   readonly title: ReactNode
   readonly cell: (row: Row) => ReactNode
+  /** The value that the rows can be sorted by; nothing comes last in either direction. */
+  readonly sortBy?: (row: Row) => string | number | null
+  /** Staff can hide it; it needs a title in words. */
+  readonly optional?: boolean
   /** Numbers stand at the end of their column. */
   readonly numeric?: boolean
   /** Takes no more room than it needs, in one line. */
@@ -62,7 +40,7 @@ export interface Column<Row> {
   readonly wide?: boolean
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   /** What the table lists, read before it. */
   caption: string
   columns: readonly Column<Row>[]
@@ -70,40 +48,152 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string
   /** What stands in place of rows where there are none. */
   empty: ReactNode
+  /** The first rows are on their way. */
+  loading?: boolean | undefined
+  /** More rows can follow: these are not sorted here, since their order would not be that of the whole list. */
+  partial?: boolean | undefined
 }
 
 /** A list in columns, which scrolls by itself where it is wider than the page. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTableProps<Row>) {
-  const toClassName = ({ numeric, tight, wide }: Column<Row>) =>
-    classes(numeric && styles.numeric, tight && styles.tight, wide && styles.wide)
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, empty, loading = false, partial = false } = props
+  const definitions = useMemo(() => columns.map((column) => toDefinition(column)), [columns])
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: rowKey,
+    enableSorting: !partial,
+    enableMultiSort: false,
+    manualSorting: partial,
+  })
+  const columnsById = new Map(columns.map((column) => [column.id, column]))
+  const classOf = (id: string) => toClass(columnsById.get(id))
+  if (loading) return <LoadingRows />
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>
+  const optional = table.getAllLeafColumns().filter(({ id }) => columnsById.get(id)?.optional)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-    // biome-ignore lint/a11y/useSemanticElements: a landmark would have the name of the section around it
-    <div className={styles.scroll} tabIndex={0} role="group" aria-label={caption}>
-      <table className={styles.table}>
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column.id} scope="col" className={toClassName(column)}>
-                {column.title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map((column) => (
-                <td key={column.id} className={toClassName(column)}>
-                  {column.cell(row)}
-                </td>
+    <Stack gap={2}>
+      <ColumnChoice
+        columns={optional.map((column) => ({
+          id: column.id,
+          title: columnsById.get(column.id)?.title,
+          visible: column.getIsVisible(),
+          onToggle: (visible) => column.toggleVisibility(visible),
+        }))}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a landmark would have the name of the section around it */}
+      <div className={styles.scroll} tabIndex={0} role="group" aria-label={caption}>
+        <table className={styles.table}>
+          <caption className="visually-hidden">{caption}</caption>
+          <thead>
+            <tr>
+              {table.getFlatHeaders().map((header) => (
+                <HeaderCell key={header.id} header={header} className={classOf(header.column.id)}>
+                  {columnsById.get(header.column.id)?.title}
+                </HeaderCell>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {table.getRowModel().rows.map((row) => (
+              <tr key={row.id}>
+                {row.getVisibleCells().map(({ column }) => (
+                  <td key={column.id} className={classOf(column.id)}>
+                    {columnsById.get(column.id)?.cell(row.original)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Stack>
+  )
+}
+
+const toClass = <Row,>(column: Column<Row> | undefined) =>
+  classes(column?.numeric && styles.numeric, column?.tight && styles.tight, column?.wide && styles.wide)
+
+/**
+ * What the table library knows of a column: its value, not its looks. Cells are drawn by us, as the library takes their
+ * function for a component: made anew at each render, it would drop the focus of a button or field in a row.
+ */
+function toDefinition<Row extends RowData>({
+  id,
+  sortBy,
+  optional = false,
+}: Column<Row>): ColumnDef<Features, Row> {
+  return {
+    id,
+    accessorFn: (row) => sortBy?.(row) ?? undefined,
+    enableSorting: sortBy !== undefined,
+    enableHiding: optional,
+    sortFn: compareValues,
+    sortUndefined: 'last',
+  }
+}
+
+/** Numbers by their size, words as an English reader expects them. */
+function compareValues<Row extends RowData>(
+  a: TableRow<Features, Row>,
+  b: TableRow<Features, Row>,
+  id: string,
+): number {
+  const [left, right] = [a.getValue(id), b.getValue(id)]
+  if (typeof left === 'number' && typeof right === 'number') return left - right
+  return String(left).localeCompare(String(right), 'en', { numeric: true })
+}
+
+const arrows = { asc: <ArrowUp aria-hidden />, desc: <ArrowDown aria-hidden /> }
+const directions = { asc: 'ascending', desc: 'descending' } as const
+
+interface HeaderCellProps<Row extends RowData> {
+  header: TableHeader<Features, Row, unknown>
+  className: string | undefined
+  children: ReactNode
+}
+
+/** The head of a column: a button where its rows can be sorted, and the order in words for screen readers (WAI-ARIA). */
+function HeaderCell<Row extends RowData>({ header: { column }, className, children }: HeaderCellProps<Row>) {
+  const sorted = column.getIsSorted()
+  return (
+    <th scope="col" className={className} aria-sort={sorted ? directions[sorted] : undefined}>
+      {column.getCanSort() ? (
+        <button type="button" className={styles.sort} onClick={() => column.toggleSorting()}>
+          {children}
+          {sorted ? arrows[sorted] : <ArrowUpDown aria-hidden />}
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  )
+}
+
+interface ColumnChoiceProps {
+  columns: readonly {
+    id: string
+    title: ReactNode
+    visible: boolean
+    onToggle: (visible: boolean) => void
+  }[]
+}
+
+/** Which of the columns that staff can do without are shown. */
+function ColumnChoice({ columns }: ColumnChoiceProps) {
+  const t = useText()
+  if (columns.length === 0) return null
+  return (
+    <details className={styles.choice}>
+      <summary>{t('admin.table.columns')}</summary>
+      {columns.map(({ id, title, visible, onToggle }) => (
+        <label key={id}>
+          <input type="checkbox" checked={visible} onChange={(event) => onToggle(event.target.checked)} />{' '}
+          {title}
+        </label>
+      ))}
+    </details>
   )
 }

@@ -47,9 +47,14 @@ interface LoadedProps<T> {
 
 /** Shows what a call has answered; before that its place, and what went wrong with a way to try again. */
 export function Loaded<T>({ query, children }: LoadedProps<T>) {
-  const t = useText()
   if (query.data !== undefined) return children(query.data)
   if (query.error) return <LoadFailure error={query.error} onRetry={query.refetch} />
+  return <LoadingRows />
+}
+
+/** The place of what is being loaded. */
+export function LoadingRows() {
+  const t = useText()
   return (
     <div role="status">
       <span className="visually-hidden">{t('ui.loading')}</span>

@@ -1,32 +1,23 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { NewsRow } from '#contract/admin/notifications/news.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { useCall } from '../../app/calls/use-call.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
-import { Stack } from '../../ui/stack.tsx'
 import { useText } from '../admin-language.ts'
-import { type Column, DataTable, MoreButton } from '../kit/data-table.tsx'
-import { Loaded, LoadFailure } from '../kit/loaded.tsx'
+import type { Column } from '../kit/data-table.tsx'
+import { Loaded } from '../kit/loaded.tsx'
 import { Moment } from '../kit/moment.tsx'
+import { ResourceList } from '../kit/resource-list.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import styles from './news.module.css'
 import { NewsForm } from './news-form.tsx'
 
-const againMilliseconds = 3000
+const refreshMilliseconds = 3000
 
 /** What was sent, newest first; it is asked again as long as something is on its way. */
 function NewsList() {
   const t = useText()
   const { call } = useApp()
-  const query = useInfiniteQuery({
-    queryKey: ['adminNews'],
-    queryFn: ({ pageParam }) => call('adminNews', { ...(pageParam && { cursor: pageParam }) }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ news }) => news.some((one) => one.state === 'sending')) && againMilliseconds,
-  })
   const columns: Column<NewsRow>[] = [
     {
       id: 'title',
@@ -59,22 +50,18 @@ function NewsList() {
       ),
     },
   ]
-  if (query.error && !query.data) return <LoadFailure error={query.error} onRetry={query.refetch} />
   return (
-    <Stack gap={3}>
-      <DataTable
-        caption={t('admin.news.sent')}
-        columns={columns}
-        rows={query.data?.pages.flatMap(({ news }) => news) ?? []}
-        rowKey={({ id }) => id}
-        empty={query.isPending ? t('ui.loading') : t('admin.news.none')}
-      />
-      <MoreButton
-        shown={query.hasNextPage}
-        busy={query.isFetchingNextPage}
-        onMore={() => query.fetchNextPage()}
-      />
-    </Stack>
+    <ResourceList
+      call="adminNews"
+      caption={t('admin.news.sent')}
+      columns={columns}
+      empty={t('admin.news.none')}
+      refreshEvery={{ milliseconds: refreshMilliseconds, while: ({ state }) => state === 'sending' }}
+      loadPage={async (_, cursor) => {
+        const { news, next } = await call('adminNews', { ...(cursor && { cursor }) })
+        return { rows: news, next }
+      }}
+    />
   )
 }
 

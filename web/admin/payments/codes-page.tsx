@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DiscountEntry, NewDiscount } from '#contract/admin/payments/discounts.ts'
 import { formatMoney } from '#contract/api/format.ts'
@@ -7,7 +6,6 @@ import { useApp } from '../../app/cache/app.ts'
 import { useErrorTexts } from '../../app/calls/error-text.ts'
 import { useAct } from '../../app/calls/use-call.ts'
 import { useFormErrors } from '../../app/calls/use-form-errors.ts'
-import { useSearchParams } from '../../app/router/router.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -15,10 +13,10 @@ import { TextField } from '../../ui/text-field.tsx'
 import { TextButton } from '../../ui/text-link.tsx'
 import { useToast } from '../../ui/toast-context.ts'
 import { useText } from '../admin-language.ts'
-import { type Column, DataTable, Paged } from '../kit/data-table.tsx'
+import type { Column } from '../kit/data-table.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { Moment } from '../kit/moment.tsx'
-import { SearchBox } from '../kit/search-box.tsx'
+import { ResourceList } from '../kit/resource-list.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useWork } from '../staff-session.ts'
 import { codeTerms, nothingTyped, type TypedCode } from './code-terms.ts'
@@ -92,37 +90,31 @@ function CodeDialog({ onClose }: { onClose: () => void }) {
 export function CodesPage() {
   const t = useText()
   const { call } = useApp()
-  const [params, setParams] = useSearchParams()
   const [adding, setAdding] = useState(false)
-  const search = params.get('search') ?? ''
-  const query = useInfiniteQuery({
-    queryKey: ['adminDiscounts', search],
-    queryFn: ({ pageParam }) => call('adminDiscounts', { search, ...(pageParam && { before: pageParam }) }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-  })
   return (
     <Sheet
       title={t('admin.money.codes')}
       end={<Button onClick={() => setAdding(true)}>{t('admin.codes.add')}</Button>}
     >
       <MoneyTabs current="codes" />
-      <SearchBox
-        key={search}
-        label={t('admin.codes.search')}
-        button={t('admin.search')}
-        value={search}
-        onSearch={(value) => setParams(value ? { search: value } : {})}
+      <ResourceList
+        call="adminDiscounts"
+        caption={t('admin.money.codes')}
+        columns={useCodeColumns()}
+        empty={t('admin.codes.none')}
+        search={{ label: t('admin.codes.search') }}
+        loadPage={async (asked, before) => {
+          const search = asked.get('search') ?? ''
+          const { discounts, next } = await call('adminDiscounts', { search, ...(before && { before }) })
+          return { rows: discounts, next }
+        }}
       />
-      <Paged query={query}>
-        {(pages) => <CodesTable discounts={pages.flatMap(({ discounts }) => discounts)} />}
-      </Paged>
       {adding && <CodeDialog onClose={() => setAdding(false)} />}
     </Sheet>
   )
 }
 
-function CodesTable({ discounts }: { discounts: readonly DiscountEntry[] }) {
+function useCodeColumns(): Column<DiscountEntry>[] {
   const t = useText()
   const { cache } = useApp()
   const texts = useErrorTexts()
@@ -131,7 +123,7 @@ function CodesTable({ discounts }: { discounts: readonly DiscountEntry[] }) {
     onSuccess: () => cache.invalidateQueries({ queryKey: ['adminDiscounts'] }),
     onError: (error) => showToast({ content: texts.of(error) }),
   })
-  const columns: Column<DiscountEntry>[] = [
+  return [
     { id: 'code', title: t('admin.codes.code'), cell: ({ code }) => <code>{code}</code> },
     { id: 'percent', title: '%', numeric: true, cell: ({ value_percentage }) => value_percentage },
     {
@@ -189,13 +181,4 @@ function CodesTable({ discounts }: { discounts: readonly DiscountEntry[] }) {
         ),
     },
   ]
-  return (
-    <DataTable
-      caption={t('admin.money.codes')}
-      columns={columns}
-      rows={discounts}
-      rowKey={({ id }) => id}
-      empty={t('admin.codes.none')}
-    />
-  )
 }

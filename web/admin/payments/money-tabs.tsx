@@ -3,12 +3,14 @@ import { useText } from '../admin-language.ts'
 
 const tabs = [
   { name: 'payments', href: '/payments' },
+  { name: 'notices', href: '/notices' },
   { name: 'debits', href: '/debits' },
   { name: 'transfers', href: '/transfers' },
   { name: 'blocked', href: '/blocked' },
   { name: 'codes', href: '/codes' },
   { name: 'packages', href: '/packages' },
   { name: 'credits', href: '/credits' },
+  { name: 'oss', href: '/oss' },
   { name: 'closing', href: '/closing' },
 ] as const
 

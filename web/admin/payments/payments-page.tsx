@@ -1,15 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { type PaymentEntry, paymentLists } from '#contract/admin/payments/payments.ts'
 import { formatMoney } from '#contract/api/format.ts'
 import { useApp } from '../../app/cache/app.ts'
-import { useSearchParams } from '../../app/router/router.ts'
 import { Chip } from '../../ui/chip.tsx'
-import { TabLinks } from '../../ui/tab-links.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useText } from '../admin-language.ts'
-import { type Column, DataTable, Paged } from '../kit/data-table.tsx'
+import type { Column } from '../kit/data-table.tsx'
 import { Moment } from '../kit/moment.tsx'
-import { SearchBox } from '../kit/search-box.tsx'
+import { ResourceList } from '../kit/resource-list.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { MoneyTabs } from './money-tabs.tsx'
 
@@ -19,50 +16,40 @@ const tones = { pending: 'gold', completed: 'lagoon', failed: 'coral' } as const
 export function PaymentsPage() {
   const t = useText()
   const { call } = useApp()
-  const [params, setParams] = useSearchParams()
-  const search = params.get('search') ?? ''
-  const list = paymentLists.find((one) => one === params.get('list')) ?? 'all'
-  const query = useInfiniteQuery({
-    queryKey: ['adminPayments', list, search],
-    queryFn: ({ pageParam }) =>
-      call('adminPayments', { list, search, ...(pageParam && { before: pageParam }) }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-  })
   return (
     <Sheet title={t('admin.payments.title')}>
       <MoneyTabs current="payments" />
-      <TabLinks
-        label={t('admin.payments.lists')}
-        links={paymentLists.map((name) => ({
-          href: name === 'all' ? '/payments' : `/payments?list=${name}`,
-          label: t(`admin.payments.list.${name}`),
-          current: name === list,
-        }))}
+      <ResourceList
+        call="adminPayments"
+        caption={t('admin.payments.title')}
+        columns={usePaymentColumns()}
+        empty={t('admin.payments.none')}
+        search={{ label: t('admin.payments.search'), hint: t('admin.payments.searchHint') }}
+        filters={[
+          {
+            name: 'list',
+            label: t('admin.payments.lists'),
+            look: 'tabs',
+            options: paymentLists.map((name) => ({
+              value: name === 'all' ? '' : name,
+              label: t(`admin.payments.list.${name}`),
+            })),
+          },
+        ]}
+        loadPage={async (asked, before) => {
+          const list = paymentLists.find((one) => one === asked.get('list')) ?? 'all'
+          const search = asked.get('search') ?? ''
+          const { payments, next } = await call('adminPayments', { list, search, ...(before && { before }) })
+          return { rows: payments, next }
+        }}
       />
-      <SearchBox
-        key={search}
-        label={t('admin.payments.search')}
-        hint={t('admin.payments.searchHint')}
-        button={t('admin.search')}
-        value={search}
-        onSearch={(value) => setParams({ ...(list !== 'all' && { list }), ...(value && { search: value }) })}
-      />
-      <Paged query={query}>
-        {(pages) => (
-          <PaymentsTable
-            payments={pages.flatMap(({ payments }) => payments)}
-            empty={query.isPending ? t('ui.loading') : t('admin.payments.none')}
-          />
-        )}
-      </Paged>
     </Sheet>
   )
 }
 
-function PaymentsTable({ payments, empty }: { payments: readonly PaymentEntry[]; empty: string }) {
+function usePaymentColumns(): Column<PaymentEntry>[] {
   const t = useText()
-  const columns: Column<PaymentEntry>[] = [
+  return [
     {
       id: 'at',
       title: t('admin.members.at'),
@@ -74,7 +61,7 @@ function PaymentsTable({ payments, empty }: { payments: readonly PaymentEntry[];
       ),
     },
     { id: 'member', title: t('admin.texts.member'), cell: ({ member }) => member?.name ?? t('admin.erased') },
-    { id: 'method', title: t('admin.payments.method'), cell: ({ method }) => method },
+    { id: 'method', title: t('admin.payments.method'), cell: ({ method }) => method, optional: true },
     {
       id: 'status',
       title: t('admin.payments.status'),
@@ -99,13 +86,4 @@ function PaymentsTable({ payments, empty }: { payments: readonly PaymentEntry[];
       cell: ({ refunded }) => (refunded.amount > 0 ? formatMoney(refunded, 'en') : '–'),
     },
   ]
-  return (
-    <DataTable
-      caption={t('admin.payments.title')}
-      columns={columns}
-      rows={payments}
-      rowKey={({ id }) => id}
-      empty={empty}
-    />
-  )
 }

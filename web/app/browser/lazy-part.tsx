@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { reloadOnce } from '../router/page-failure.ts'
 import { savesData } from './saves-data.ts'
 import { useMounted } from './use-in-browser.ts'
+import { whenOnline } from './when-online.ts'
 
 /** Safari has no idle callbacks. */
 function whenIdle(work: () => void): () => void {
@@ -27,7 +28,8 @@ export function lazyPart<Props extends object>(
   isShown?: (props: Props) => boolean,
 ): ComponentType<Props> {
   const Part = lazy(async () => ({
-    default: await load().catch(() => {
+    // Without a connection it comes as soon as there is one.
+    default: await whenOnline(load).catch(() => {
       if (isShown) reloadOnce(location.href)
       return Nothing
     }),

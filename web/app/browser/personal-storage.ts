@@ -25,7 +25,30 @@ export function keepPersonal(memberId: string, name: string, value: unknown): vo
   }
 }
 
-/** Returns the full key, to be recognised in events of other tabs. */
+/**
+ * Keeps one of several things of a kind under a name of its own: tabs that write at the same moment leave each other's
+ * alone. Null removes it.
+ */
+export function keepPersonalItem(
+  memberId: string,
+  name: string,
+  { id, value }: { id: string; value: unknown },
+) {
+  keepPersonal(memberId, `${name}:${id}`, value)
+}
+
+/** Reads all things of a kind that a member has left in this browser. */
+export function listPersonalItems(memberId: string, name: string): unknown[] {
+  const whole = ownPrefix(memberId)
+  try {
+    const names = Object.keys(localStorage).filter((key) => key.startsWith(`${whole}${name}:`))
+    return names.map((key) => readPersonal(memberId, key.slice(whole.length)))
+  } catch {
+    return []
+  }
+}
+
+/** The full key, to be recognised in events of other tabs. */
 export function personalKey(memberId: string, name: string): string {
   return ownPrefix(memberId) + name
 }

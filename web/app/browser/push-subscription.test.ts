@@ -23,8 +23,8 @@ describe('a browser that subscribed before', () => {
   const keyBytes = Buffer.from([4, 251, 255, 7])
   const publicKey = keyBytes.toString('base64url')
 
-  /** Returns a browser that holds a subscription made under a key; returns what it does, in order. */
-  function aBrowser(held: Buffer, permission = 'granted') {
+  /** A browser that holds a subscription made under a key; gives what it does, in order. */
+  function aBrowser(held: Buffer | null, permission = 'granted') {
     const done: string[] = []
     const makeSubscription = (key: Buffer) => ({
       options: { applicationServerKey: new Uint8Array(key).buffer },
@@ -38,7 +38,7 @@ describe('a browser that subscribed before', () => {
         return true
       },
     })
-    let current: ReturnType<typeof makeSubscription> | null = makeSubscription(held)
+    let current: ReturnType<typeof makeSubscription> | null = held && makeSubscription(held)
     const pushManager = {
       getSubscription: async () => current,
       subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
@@ -67,6 +67,17 @@ describe('a browser that subscribed before', () => {
     }
     return { call } as unknown as App // of which nothing else is used
   }
+
+  it('is subscribed anew when it has lost its subscription, but not where no one wanted one', async () => {
+    for (const wanted of ['1', null]) {
+      vi.stubGlobal('localStorage', { getItem: () => wanted, setItem: () => undefined })
+      const done = aBrowser(null)
+      expect(await isSubscribed(aServer(done), publicKey)).toBe(wanted !== null)
+      expect(done).toEqual(
+        wanted ? ['subscribe', `subscribePush https://push.test/${keyBytes.toString('hex')}`] : [],
+      )
+    }
+  })
 
   it('stays as it is while the server has the same key', async () => {
     const done = aBrowser(keyBytes)

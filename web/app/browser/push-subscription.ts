@@ -3,6 +3,8 @@ import type { App } from '../cache/app.ts'
 import { serviceWorker } from './service-worker.ts'
 
 const deniedName = 'push-denied'
+/** Set while this browser is to get notices: a browser that loses its subscription tells no one. */
+const wantedName = 'push-wanted'
 
 /** Returns whether this browser can show notices at all; not known while the server renders. */
 export function canPush(): boolean {
@@ -64,6 +66,23 @@ export function readDenial(): string | null {
   }
 }
 
+function rememberWanted(isWanted: boolean): void {
+  try {
+    if (isWanted) localStorage.setItem(wantedName, '1')
+    else localStorage.removeItem(wantedName)
+  } catch {
+    // Without storage a lost subscription is noticed when its settings are opened.
+  }
+}
+
+function isWanted(): boolean {
+  try {
+    return localStorage.getItem(wantedName) !== null
+  } catch {
+    return false
+  }
+}
+
 function forgetDenial(): void {
   try {
     localStorage.removeItem(deniedName)
@@ -92,6 +111,7 @@ async function register(app: App, publicKey: string): Promise<void> {
     const { p256dh, auth } = keys ?? {}
     if (!endpoint || !p256dh || !auth) throw new Error('the browser gave no keys')
     await app.call('subscribePush', { subscription: { endpoint, keys: { p256dh, auth } } })
+    rememberWanted(true)
   } catch (error) {
     await subscription.unsubscribe()
     throw error
@@ -110,14 +130,14 @@ function hasKey({ options }: PushSubscription, publicKey: string): boolean {
 let renewing: Promise<boolean> | null = null
 
 /**
- * Returns whether pushes of the server reach this browser. One that subscribed under another key than the server's is
- * subscribed anew, without a question, as long as it has leave.
+ * Whether pushes of the server reach this browser. One that subscribed under another key than the server's, or that has
+ * lost its subscription, as Safari does after some time, is subscribed anew, without a question, as long as it has leave.
  */
 export async function isSubscribed(app: App, publicKey: string): Promise<boolean> {
   const subscription = await findSubscription()
   if (renewing) return renewing
-  if (!subscription) return false
-  if (hasKey(subscription, publicKey)) return true
+  if (!subscription && !isWanted()) return false
+  if (subscription && hasKey(subscription, publicKey)) return true
   if (Notification.permission !== 'granted') return false
   renewing = register(app, publicKey).then(
     () => true,
@@ -147,6 +167,7 @@ export async function subscribe(app: App, publicKey: string): Promise<'subscribe
 
 /** Takes this browser off push here alone: at the server its notices have ended with the login. */
 export async function forgetSubscription(): Promise<void> {
+  rememberWanted(false)
   await (await findSubscription())?.unsubscribe()
   publishChange()
 }
@@ -154,6 +175,7 @@ export async function forgetSubscription(): Promise<void> {
 /** Takes this browser off push, here and at the server. */
 export async function unsubscribe(app: App): Promise<void> {
   const subscription = await findSubscription()
+  rememberWanted(false)
   if (!subscription) return
   await app.call('unsubscribePush', { endpoint: subscription.endpoint })
   await subscription.unsubscribe()

@@ -61,10 +61,15 @@ export function followServiceWorker(onUpdate: (use: () => void) => void): () => 
   }
 }
 
-/**
- * Lets the service worker keep pages to show without a connection: the list of conversations and the newest of them. What it keeps
- * of another member goes at once, also where no page is named.
- */
-export function keepForOffline(pages: { member: string; urls: readonly string[] }): void {
+export interface OfflinePages {
+  member: string
+  /** The list of conversations and the newest of them; where none is named, none is kept anew. */
+  urls: readonly string[]
+  /** The address at which the installed app starts: without a connection it shows the first of the pages. */
+  start: string
+}
+
+/** Lets the service worker keep pages to show without a connection. What it keeps of another member goes at once. */
+export function keepForOffline(pages: OfflinePages): void {
   navigator.serviceWorker?.controller?.postMessage({ type: 'keep', ...pages })
 }

@@ -24,7 +24,14 @@ export function makeCache(): QueryClient {
   const gcTime = typeof window === 'undefined' ? Number.POSITIVE_INFINITY : 300_000
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: false, staleTime: 30_000, gcTime, refetchOnWindowFocus: false },
+      // Without a connection too: a page that waited for one unseen would look like a press that went unheard.
+      queries: {
+        retry: false,
+        staleTime: 30_000,
+        gcTime,
+        refetchOnWindowFocus: false,
+        networkMode: 'offlineFirst',
+      },
       // An act that waited for a connection unseen would be done when no one expects it any more.
       mutations: { networkMode: 'always' },
     },

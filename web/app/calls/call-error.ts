@@ -16,9 +16,17 @@ export class CallError extends Error {
   }
 }
 
-/** Returns whether no one has answered: there is no connection, of this browser or to the site. */
+/** The status of a call whose answer did not come in time; HTTP calls it Request Timeout. */
+export const lateStatus = 408
+
+/** Whether no one has answered: there is no connection, of this browser or to the site, or it came to nothing in time. */
 export function isUnanswered(error: unknown): boolean {
-  return error instanceof CallError && error.status === 0
+  return error instanceof CallError && (error.status === 0 || error.status === lateStatus)
+}
+
+/** Whether there is a connection, but no answer came in time. */
+export function isLate(error: unknown): boolean {
+  return error instanceof CallError && error.status === lateStatus
 }
 
 /** Returns whether an error is an answer with one of these codes. */

@@ -24,7 +24,7 @@ function readErrorText(error: unknown): [string, string] {
 }
 
 it('says that there is no connection where no one has answered, and that the site is busy where it said so', () => {
-  const noConnection = 'There is no connection. Check your network and try again.'
+  const noConnection = 'You’re not connected. Check your network and try again.'
   const body = { error: 'unavailable' as const, message: '' }
   expect(readErrorText(new CallError(0, body))).toEqual([noConnection, noConnection])
   expect(readErrorText(new CallError(503, body))[0]).toMatch(/busy/)

@@ -3,13 +3,14 @@ import type { ErrorCode } from '#contract/api/errors.ts'
 import type { WebTranslate } from '#generated/messages.ts'
 import { type Language, useLanguage } from '../languages/i18n.tsx'
 import type { PageFailure } from '../router/page-failure.ts'
-import { isCallError, isUnanswered } from './call-error.ts'
+import { isCallError, isLate, isUnanswered, lateStatus } from './call-error.ts'
 
 /** Returns the heading of the page for an error; the document's title says the same. */
 export function failureTitle({ status, code, params }: PageFailure, t: WebTranslate): string {
   if (code === 'authentication_required') return t('error.authentication_required')
   if (code === 'blocked_by') return t('error.blocked_by', { name: String(params.name ?? '') })
   if (status === 0) return t('errorPage.noConnection')
+  if (status === lateStatus) return t('errorPage.noAnswer')
   return status === 404 ? t('errorPage.notFound') : t('errorPage.status', { status })
 }
 
@@ -36,6 +37,7 @@ export function useErrorTexts(): ErrorTexts {
 function errorTexts({ format, t }: Language): ErrorTexts {
   const forCode = (code: ErrorCode, values: Values = {}) => format(`error.${code}`, { ...values })
   function of(error: unknown): string {
+    if (isLate(error)) return t('failure.noAnswer')
     if (isUnanswered(error)) return t('failure.noConnection')
     return isCallError(error) ? forCode(error.code, error.params) : forCode('server_error')
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { callRetries, callRetryBaseMilliseconds } from '#contract/api/limits.ts'
+import { callRetries, callRetryBaseMilliseconds, callSeconds, slowCallSeconds } from '#contract/api/limits.ts'
 import { CallError } from './call-error.ts'
-import { addSource, callOver, onLoggedOut } from './network-call.ts'
+import { addSource, callOver, onLoggedOut, onSlow } from './network-call.ts'
 
 const call = callOver({
   like: { method: 'POST', path: '/api/like.php', keyed: true },
@@ -11,23 +11,35 @@ const call = callOver({
 })
 const like = () => call('like', { profile: crypto.randomUUID() })
 
-type Answer = { status: number; body?: unknown; after?: number } | 'cut'
+/** `cut` loses the connection, `never` never answers, and `half` never ends its answer. */
+type Answer = { status: number; body?: unknown; after?: number } | 'cut' | 'never' | 'half'
 
 let asked: { url: string; headers: Headers }[] = []
 let waits: number[] = []
 let answers: Answer[] = []
+/** The limits of time that were set, in milliseconds; each is over at once. */
+let limits: number[] = []
+
+const untilAborted = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
 /** Returns the next of the answers; the last of them for ever. */
 async function answer(url: string, init: RequestInit): Promise<Response> {
   asked.push({ url, headers: new Headers(init.headers) })
   const next = answers.length > 1 ? answers.shift() : answers[0]
   if (next === undefined || next === 'cut') throw new TypeError('Failed to fetch')
+  if (typeof next === 'string' && !init.signal) throw new Error('this call would wait for ever')
+  if (next === 'never') return untilAborted(init.signal as AbortSignal)
+  if (next === 'half') {
+    const half = new Response('{"match":')
+    return Object.assign(half, { text: () => untilAborted(init.signal as AbortSignal) })
+  }
   const headers = next.after === undefined ? {} : { 'retry-after': String(next.after) }
   return new Response(JSON.stringify(next.body ?? {}), { status: next.status, headers })
 }
 
 beforeEach(() => {
-  ;[asked, waits] = [[], []]
+  ;[asked, waits, limits] = [[], [], []]
   vi.stubGlobal('document', { documentElement: { lang: 'de-DE' } })
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   vi.stubGlobal('fetch', answer)
@@ -35,9 +47,19 @@ beforeEach(() => {
     waits.push(milliseconds)
     queueMicrotask(work)
   })
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    limits.push(milliseconds)
+    const limit = new AbortController()
+    const begin = milliseconds === slowCallSeconds * 1000 ? queueMicrotask : setImmediate
+    begin(() => limit.abort(new DOMException('late', 'TimeoutError')))
+    return limit.signal
+  })
 })
 
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 const refusal = (error: string) => ({ error, message: 'No.', request_id: '' })
 
@@ -132,4 +154,46 @@ it('reads with the source that a visitor came from, where no cookie tells it (S-
     '/api/like.php',
     '/api/likes.php',
   ])
+})
+
+it('gives up an answer that never comes, or never ends, and asks once more with the same key', async () => {
+  for (const answer of ['never', 'half'] as const) {
+    asked = []
+    answers = [answer, { status: 200, body: { match: true } }]
+    expect(await like()).toEqual({ match: true })
+    expect(asked).toHaveLength(2)
+    expect(new Set(asked.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+  }
+  expect(limits).toContain(callSeconds * 1000)
+})
+
+it('says that the site does not answer, and not that there is no connection, when no answer comes in time', async () => {
+  answers = ['never']
+  await expect(like()).rejects.toMatchObject({ status: 408, code: 'unavailable' })
+  expect(asked).toHaveLength(2)
+})
+
+it('leaves the retry of a late answer to whoever repeats the call themselves', async () => {
+  answers = ['never']
+  const late = call('like', { profile: crypto.randomUUID() }, { repeats: true })
+  await expect(late).rejects.toMatchObject({ status: 408 })
+  expect(asked).toHaveLength(1)
+})
+
+it('still ends at once when whoever asked no longer wants the answer', async () => {
+  answers = ['never']
+  const leaving = new AbortController()
+  const left = call('likes', {}, { signal: leaving.signal })
+  leaving.abort()
+  await expect(left).rejects.toMatchObject({ name: 'AbortError' })
+  expect(asked).toHaveLength(1)
+})
+
+it('tells that it waits as soon as an answer takes long, and that it came', async () => {
+  const told: boolean[] = []
+  const stop = onSlow((isSlow) => told.push(isSlow))
+  answers = ['never', { status: 200, body: {} }]
+  await like()
+  expect(told).toEqual([true, false])
+  stop()
 })

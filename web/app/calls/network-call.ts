@@ -1,9 +1,9 @@
 import type { CallName } from '#contract/api/calls.ts'
 import type { ErrorBody } from '#contract/api/errors.ts'
-import { callRetries, callRetryBaseMilliseconds } from '#contract/api/limits.ts'
+import { callRetries, callRetryBaseMilliseconds, callSeconds, slowCallSeconds } from '#contract/api/limits.ts'
 import type { CallInput, CallOptions, CallOutput, MakeCall } from '#contract/api/page-renderer.ts'
 import { languageHeader } from '#contract/routing/match-route.ts'
-import { CallError } from './call-error.ts'
+import { CallError, lateStatus } from './call-error.ts'
 
 /** Returns whether an answer is no answer: then the same request may be made again. */
 function isWorthRetrying(status: number | null): boolean {
@@ -39,6 +39,43 @@ export function onLoggedOut(listener: LoggedOut): () => void {
   return () => loggedOutListeners.delete(listener)
 }
 
+type Slow = (isSlow: boolean) => void
+const slowListeners = new Set<Slow>()
+let slowCalls = 0
+
+/** Hears when an answer takes long, and when none is waited for any longer. Gives the function that stops hearing. */
+export function onSlow(listener: Slow): () => void {
+  slowListeners.add(listener)
+  return () => slowListeners.delete(listener)
+}
+
+/** Whether an answer that takes long is waited for. */
+export function isAnyCallSlow(): boolean {
+  return slowCalls > 0
+}
+
+function countSlow(change: 1 | -1): void {
+  slowCalls += change
+  if (slowCalls > 1 || (slowCalls === 1 && change === -1)) return
+  for (const listener of slowListeners) listener(isAnyCallSlow())
+}
+
+/** Tells of a call that takes long, until it ends. */
+async function watched<T>(work: Promise<T>): Promise<T> {
+  const call = { ended: false, slow: false }
+  AbortSignal.timeout(slowCallSeconds * 1000).addEventListener('abort', () => {
+    if (call.ended) return
+    call.slow = true
+    countSlow(1)
+  })
+  try {
+    return await work
+  } finally {
+    call.ended = true
+    if (call.slow) countSlow(-1)
+  }
+}
+
 let source: Readonly<Record<string, string>> = {}
 
 /** From now on what is read is asked for with where the visitor came from: no cookie tells it before they agree. */
@@ -64,7 +101,7 @@ function formatQuery(values: Record<string, unknown>): string {
 interface PreparedRequest {
   url: string
   init: Omit<RequestInit, 'headers'> & { headers: Record<string, string> }
-  /** Of an upload whose progress is asked for. */
+  /** Of an upload: it is given up when it stands still, not after a time that a slow line needs. */
   uploading?: { body: FormData; onProgress: (share: number) => void }
 }
 
@@ -89,20 +126,11 @@ function prepare(entry: CallEntry, input: Record<string, unknown>, options: Call
     const form = new FormData()
     for (const [key, value] of Object.entries(input)) if (value !== undefined) form.append(key, String(value))
     form.append(field, options.file)
-    const { onProgress } = options
-    return {
-      url,
-      init: { method, headers, body: form, signal },
-      ...(onProgress && { uploading: { body: form, onProgress } }),
-    }
+    const { onProgress = () => undefined } = options
+    return { url, init: { method, headers, body: form, signal }, uploading: { body: form, onProgress } }
   }
   headers['content-type'] = 'application/json'
   return { url, init: { method, headers, body: JSON.stringify(input), signal, keepalive } }
-}
-
-async function readBody(response: Response): Promise<unknown> {
-  if (response.status === 204) return null
-  return response.json().catch(() => null)
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {
@@ -119,10 +147,9 @@ function withTag({ url, init }: PreparedRequest): PreparedRequest {
     : { url, init: { ...init, headers: { ...init.headers, 'if-none-match': tag } } }
 }
 
-/** Returns the body of an answer; of one that has not changed, the body that is known. */
-async function readKnownBody(url: string, response: Response): Promise<unknown> {
+/** The body of an answer; of one that has not changed, the body that is known. */
+function readKnownBody(url: string, { response, body }: Answer): unknown {
   if (response.status === 304) return polled.get(url)?.body ?? null
-  const body = await readBody(response)
   const tag = response.headers.get('etag')
   // What the browser keeps itself it also asks for itself.
   const ours = tag !== null && response.ok && response.headers.get('cache-control')?.includes('no-store')
@@ -133,18 +160,44 @@ async function readKnownBody(url: string, response: Response): Promise<unknown> 
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-async function attempt({ url, init, uploading }: PreparedRequest): Promise<Response | null> {
+/** An answer that has come to its end; a body that is no JSON is null. */
+interface Answer {
+  response: Response
+  body: unknown
+}
+
+async function readAnswer(response: Response): Promise<Answer> {
+  const text = await response.text()
+  try {
+    return { response, body: text === '' ? null : JSON.parse(text) }
+  } catch {
+    return { response, body: null }
+  }
+}
+
+/** Asks once. `cut` when no one can be reached, `late` when no whole answer came in time. */
+async function attempt({ url, init, uploading }: PreparedRequest): Promise<Answer | 'cut' | 'late'> {
   if (uploading) {
     const { body, onProgress } = uploading
     // Most pages upload nothing. Without its program there is no connection either.
     const program = await import('./upload.ts').catch(() => null)
-    return program?.upload({ url, init: { ...init, body }, onProgress }) ?? null
+    const uploaded = (await program?.upload({ url, init: { ...init, body }, onProgress })) ?? 'cut'
+    return typeof uploaded === 'string' ? uploaded : readAnswer(uploaded)
   }
+  const ending = new AbortController()
+  const limit = AbortSignal.timeout(callSeconds * 1000)
+  // AbortSignal.any is not in every browser that is served.
+  limit.addEventListener('abort', () => ending.abort(limit.reason))
+  const leave = () => ending.abort()
+  init.signal?.addEventListener('abort', leave)
+  if (init.signal?.aborted) leave()
   try {
-    return await fetch(url, init)
+    return await readAnswer(await fetch(url, { ...init, signal: ending.signal }))
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    return null
+    if (init.signal?.aborted) throw error
+    return limit.aborted ? 'late' : 'cut'
+  } finally {
+    init.signal?.removeEventListener('abort', leave)
   }
 }
 
@@ -156,14 +209,29 @@ function isLongWait(response: Response): boolean {
   return response.status === 429 && !(after <= patienceSeconds)
 }
 
-async function withRetries(prepared: PreparedRequest, act: boolean): Promise<Response> {
+interface Patience {
+  /** Whether the call changes something. */
+  act: boolean
+  /** How often it is asked once more after an answer that did not come in time. */
+  lateRetries: number
+}
+
+async function withRetries(prepared: PreparedRequest, { act, lateRetries }: Patience): Promise<Answer> {
+  let late = 0
   for (let retry = 0; ; retry++) {
-    const response = await attempt(prepared)
-    if (response && (!isWorthRetrying(response.status) || isLongWait(response))) return response
-    if (response && retry === callRetries) return response
+    const answer = await attempt(prepared)
+    if (answer === 'late') {
+      if (late++ === lateRetries) throw new CallError(lateStatus, { error: 'unavailable', message: '' })
+      continue
+    }
+    const response = answer === 'cut' ? null : answer.response
+    if (answer !== 'cut') {
+      const { status } = answer.response
+      if (!isWorthRetrying(status) || isLongWait(answer.response) || retry >= callRetries) return answer
+    }
     // Whoever presses something offline hears of it at once; what is only read may outlast a short cut.
     const isHopeless = act && navigator.onLine === false
-    if (!response && (retry === callRetries || isHopeless))
+    if (!response && (retry >= callRetries || isHopeless))
       throw new CallError(0, { error: 'unavailable', message: '' })
     const after = Number(response?.headers.get('retry-after') ?? '')
     await wait(retryDelay(retry, after > 0 ? after : null))
@@ -171,8 +239,8 @@ async function withRetries(prepared: PreparedRequest, act: boolean): Promise<Res
 }
 
 /**
- * Returns the function that makes the calls of a table over the network: five retries with the same key when there was
- * no answer, and the end of the session announced when an answer other than user.php's says so.
+ * Gives the function that makes the calls of a table over the network: five retries with the same key when there was no
+ * answer, one when it did not come in time, and the end of the session announced when an answer other than user.php's says so.
  */
 export function callOver(table: CallTable, moreHeaders?: () => Record<string, string>): MakeCall {
   return async <N extends CallName>(
@@ -184,8 +252,12 @@ export function callOver(table: CallTable, moreHeaders?: () => Record<string, st
     if (!entry) throw new Error(`no call ${name} in this bundle`)
     const prepared = prepare(entry, { ...Object(input) }, options)
     if (moreHeaders) Object.assign(prepared.init.headers, moreHeaders())
-    const response = await withRetries(prepared.uploading ? prepared : withTag(prepared), isAct(name, entry))
-    const body = await readKnownBody(prepared.url, response)
+    const patience = { act: isAct(name, entry), lateRetries: options.repeats ? 0 : 1 }
+    const asked = withRetries(prepared.uploading ? prepared : withTag(prepared), patience)
+    // An upload tells its progress, and what is sent while a page is left has no one who waits.
+    const answer = await (prepared.uploading || options.keepalive ? asked : watched(asked))
+    const { response } = answer
+    const body = readKnownBody(prepared.url, answer)
     if (response.ok || response.status === 304) return body as CallOutput<N> // the server's answers are checked against the contract in its tests
     const error = isErrorBody(body)
       ? new CallError(response.status, body)

@@ -44,6 +44,19 @@ function findField(input: Element): string | null {
   return input.closest<HTMLElement>('[data-field]')?.dataset.field ?? input.getAttribute('name')
 }
 
+/** What each field of a form holds, by the name under which its error is told. */
+function readFields(form: HTMLFormElement): Map<string, string> {
+  const values = new Map<string, string>()
+  for (const input of form.querySelectorAll<HTMLInputElement>('input, select, textarea')) {
+    const field = fieldOf(input)
+    if (!field) continue
+    const isChoice = input.type === 'checkbox' || input.type === 'radio'
+    const value = isChoice && !input.checked ? '' : input.value
+    values.set(field, `${values.get(field) ?? ''}\n${value}`)
+  }
+  return values
+}
+
 /**
  * Keeps what is wrong with a form: nothing typed is lost, the first wrong field gets the focus, and what is changed is
  * not called wrong any more.
@@ -61,12 +74,30 @@ export function useFormErrors(): FormErrors {
       .querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong] :is(input, select, button)')
       ?.focus()
     // At the window, after React: a change of state in between would put the value from before back into the input.
-    const forget = ({ target }: Event) => {
-      const field = target instanceof Element && element.contains(target) ? findField(target) : null
-      if (field) setShown((known) => without(known, field))
+    const forget = (field: string) => setShown((known) => without(known, field))
+    function handleInput({ target }: Event) {
+      const field = target instanceof Element && element?.contains(target) ? findField(target) : null
+      if (field) forget(field)
     }
-    addEventListener('input', forget)
-    return () => removeEventListener('input', forget)
+    // A press may fill in a field, too, such as on a correction that is offered or on a chip; no input event tells.
+    const before = readFields(element)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function handlePress() {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        if (!element) return
+        const now = readFields(element)
+        for (const field of new Set([...before.keys(), ...now.keys()]))
+          if (before.get(field) !== now.get(field)) forget(field)
+      })
+    }
+    addEventListener('input', handleInput)
+    addEventListener('click', handlePress)
+    return () => {
+      removeEventListener('input', handleInput)
+      removeEventListener('click', handlePress)
+      clearTimeout(timer)
+    }
   }, [attempt])
 
   const getCode = (field: string) => shown.fields[field]

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { mayReload } from './page-failure.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { MissingPart, mayReload, pageFailureOf, reloadOnce } from './page-failure.ts'
 
 describe('the reload after a part of the program failed to load', () => {
   const now = 1_800_000_000_000
@@ -11,4 +11,14 @@ describe('the reload after a part of the program failed to load', () => {
     expect(mayReload(String(now - 60_000), now)).toBe(true))
   it('is made when the clock was set back', () => expect(mayReload(String(now + 5000), now)).toBe(true))
   it('is made when what is stored is no time', () => expect(mayReload('x', now)).toBe(true))
+})
+
+describe('a missing part of the program without a connection', () => {
+  afterEach(() => void vi.unstubAllGlobals())
+
+  it('does not throw the page away, and is told as what it is', () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    expect(reloadOnce('/likes')).toBe(false)
+    expect(pageFailureOf(new MissingPart())).toMatchObject({ status: 0 })
+  })
 })

@@ -10,8 +10,12 @@ export function mayReload(last: string | null, now: number): boolean {
   return !(since >= 0 && since < chunkReloadGuardSeconds * 1000)
 }
 
-/** Loads a page anew when a part of the program is missing, at most once a minute; false when it may not. */
+/**
+ * Loads a page anew when a part of the program is missing, at most once a minute; false when it may not. Without a
+ * connection nothing would take the place of what is in view.
+ */
 export function reloadOnce(address: string): boolean {
+  if (navigator.onLine === false) return false
   try {
     if (!mayReload(sessionStorage.getItem(storageName), Date.now())) return false
     sessionStorage.setItem(storageName, String(Date.now()))
@@ -22,6 +26,28 @@ export function reloadOnce(address: string): boolean {
   if (address === location.href) location.reload()
   else location.assign(address)
   return true
+}
+
+/** Whether the site can be reached: browsers call themselves online in any network, also one that leads nowhere. */
+export async function isSiteReachable(): Promise<boolean> {
+  const answer = await fetch('/api/health.php', { cache: 'no-store' }).catch(() => null)
+  return answer?.ok === true
+}
+
+const reachableCheckMilliseconds = 5000
+
+/** Loads the page anew as soon as the site can be reached. Gives the function that stops waiting for it. */
+export function reloadWhenReachable(): () => void {
+  const check = async () => {
+    if (document.visibilityState === 'visible' && (await isSiteReachable())) location.reload()
+  }
+  const checking = () => void check()
+  const timer = setInterval(checking, reachableCheckMilliseconds)
+  addEventListener('online', checking)
+  return () => {
+    clearInterval(timer)
+    removeEventListener('online', checking)
+  }
 }
 
 /** A part of the program could not be loaded: the connection is gone, or a newer version has replaced it. */
@@ -53,6 +79,7 @@ interface Refusal {
 /** Reads why a page failed: a refused call, what was read of it by the server, or a fault, which is 500. */
 export function toPageFailure(error: unknown): PageFailure {
   if (typeof error !== 'object' || error === null) return { status: 500, code: null, params: {} }
+  if (error instanceof MissingPart && navigator.onLine === false) return { status: 0, code: null, params: {} }
   const refusal: Refusal = error
   const status = typeof refusal.status === 'number' ? refusal.status : 500
   const code = refusal.code ?? refusal.error

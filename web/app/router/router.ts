@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { createContext, use, useMemo } from 'react'
 import type { RouteName, RouteParameters } from '#contract/routing/routes.ts'
+import { useMounted } from '../browser/use-in-browser.ts'
 import type { App } from '../cache/app.ts'
 
 export const RouterContext = createContext<Router | null>(null)
@@ -75,7 +76,11 @@ export function ownPath(next: string | null | undefined): string | undefined {
 /** Where the address says that its visitor wants to go on to after login or signup. */
 export function useNextPath(): string | undefined {
   const [query] = useSearchParams()
-  return ownPath(query.get('next'))
+  const { hash } = useLocation()
+  const isMounted = useMounted()
+  const next = ownPath(query.get('next'))
+  // Browsers keep the fragment when the server sends them to the login; the server never sees it.
+  return next && isMounted && hash !== '' && !next.includes('#') ? next + hash : next
 }
 
 /** What a page's loader is given. Parameters have passed the patterns of the routes table. */

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 
 type Listener = (event: object) => void
 const listeners = new Map<string, Listener>()
@@ -35,19 +35,27 @@ const kept = {
   put: async (address: string, page: Response) => void pages.set(address, page),
 }
 
-beforeAll(async () => {
+const chrome = 'Mozilla/5.0 (X11) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+const safari =
+  'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1'
+
+/** Starts the worker in a browser. */
+async function start(agent: string): Promise<void> {
+  vi.resetModules()
   vi.stubGlobal('caches', { open: async () => kept, delete: async () => pages.clear() })
   vi.stubGlobal('self', {
     addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
     clients: { matchAll: async () => windows, openWindow },
-    navigator: {},
+    navigator: { userAgent: agent },
     registration: {
       showNotification: async (title: string, options: (typeof shown)[number]['options']) =>
         shown.push({ title, options }),
     },
   })
   await import('./sw-push.ts')
-})
+}
+
+beforeEach(() => start(chrome))
 
 const notice = { title: 'Ben', body: 'New message', url: '/chats/7', tag: 'chat 7', badge: 1 }
 const push = { data: { json: () => notice } }
@@ -67,6 +75,14 @@ it('shows nothing to whoever is looking at the site', async () => {
   expect(shown).toHaveLength(before)
 })
 
+it('shows a push also to whoever is looking where the browser ends a subscription that shows nothing', async () => {
+  await start(safari)
+  windows = [aWindow(true)]
+  const before = shown.length
+  await happen('push', push)
+  expect(shown).toHaveLength(before + 1)
+})
+
 it('opens the chat at a press: in a window that is there, else in a new one (C-033)', async () => {
   const notification = { close: vi.fn(), data: { url: '/chats/7' } }
   const page = aWindow(false)
@@ -82,7 +98,8 @@ it('opens the chat at a press: in a window that is there, else in a new one (C-0
 })
 
 it('gives up what it has kept of one member as soon as another one is logged in', async () => {
-  const keepPages = (member: string) => dispatchEvent('message', { data: { type: 'keep', member, urls: [] } })
+  const keepPages = (member: string) =>
+    dispatchEvent('message', { data: { type: 'keep', member, urls: [], start: '/members' } })
   await keepPages('anna')
   pages.set('/chats', new Response('what Anna reads'))
   await keepPages('anna')

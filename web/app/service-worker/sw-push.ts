@@ -12,8 +12,9 @@ const chatsCache = 'chats-1'
 const cacheNames: readonly string[] = [offlineCache, assetsCache, chatsCache]
 /** More than the files of one version; the oldest go. */
 const maxAssets = 250
-/** Whose pages are kept stands in the cache beside them. */
+/** Whose pages are kept stands in the cache beside them, and where the installed app starts. */
 const ownerAddress = '/kept-for'
+const startAddress = '/kept-start'
 
 worker.addEventListener('install', (event) => {
   const keep = async () => {
@@ -57,8 +58,13 @@ async function page(request: Request): Promise<Response> {
     return await fetch(request)
   } catch {
     const { pathname } = new URL(request.url)
-    const kept = await (await caches.open(chatsCache)).match(pathname)
-    return kept ?? (await caches.match(offlinePage)) ?? Response.error()
+    const cache = await caches.open(chatsCache)
+    const kept = await cache.match(pathname)
+    if (kept) return kept
+    // The installed app opens what can be read, instead of a page that says that it could be.
+    const { from, to } = Object(await (await cache.match(startAddress))?.json())
+    if (from === pathname && (await cache.match(to))) return Response.redirect(to)
+    return (await caches.match(offlinePage)) ?? Response.error()
   }
 }
 
@@ -81,8 +87,15 @@ async function openPageCache(member: string): Promise<Cache> {
   return own
 }
 
+interface KeptPages {
+  member: string
+  urls: readonly string[]
+  /** Where the installed app starts; the first of the pages stands for it. */
+  start: string
+}
+
 /** Keeps pages of a member, with the files that they start with. */
-async function keepPages({ member, urls }: { member: string; urls: readonly string[] }): Promise<void> {
+async function keepPages({ member, urls, start }: KeptPages): Promise<void> {
   const cache = await openPageCache(member)
   // Only told who is logged in.
   if (urls.length === 0) return
@@ -96,8 +109,9 @@ async function keepPages({ member, urls }: { member: string; urls: readonly stri
     )
     for (const file of files) await builtFile(new Request(file))
   }
+  await cache.put(startAddress, Response.json({ from: start, to: urls[0] }))
   // What has gone from the list is not kept either.
-  const wantedUrls = new Set([...urls, ownerAddress])
+  const wantedUrls = new Set([...urls, ownerAddress, startAddress])
   for (const request of await cache.keys())
     if (!wantedUrls.has(new URL(request.url).pathname)) await cache.delete(request)
 }
@@ -117,13 +131,20 @@ function readNotice(event: PushEvent): PushNotice | null {
   }
 }
 
+/**
+ * Safari, and every browser on iOS, ends a subscription after a few pushes that showed nothing, whoever was looking; and
+ * an app that iOS has suspended still counts as looked at.
+ */
+const mustShow =
+  /AppleWebKit/.test(worker.navigator.userAgent) && !/Chrome|Chromium/.test(worker.navigator.userAgent)
+
 async function show(notice: PushNotice): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   for (const window of windows) window.postMessage({ type: 'push', notice })
   // Refused outside an installed app.
   await worker.navigator.setAppBadge?.(notice.badge).catch(() => undefined)
   // Someone is looking at the site: it says so itself.
-  if (windows.some((window) => window.focused && window.visibilityState === 'visible')) return
+  if (!mustShow && windows.some((window) => window.focused && window.visibilityState === 'visible')) return
   await worker.registration.showNotification(notice.title, {
     body: notice.body,
     tag: notice.tag,

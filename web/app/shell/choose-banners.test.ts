@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type BannerName, bannerNames, chooseBanners } from './choose-banners.ts'
+import { routeNames } from '#contract/routing/routes.ts'
+import { type BannerName, bannerNames, chooseBanner, showsBanner } from './choose-banners.ts'
 
 // Built from the list of names.
 const only = (...names: BannerName[]) =>
@@ -8,40 +9,43 @@ const only = (...names: BannerName[]) =>
 const time = '2026-11-21T10:00:00.000Z'
 const never = { days: 0, now: Date.parse(time) + 400 * 86_400_000 }
 
-describe('the banners', () => {
-  it('are at most two, the most urgent first (L-003)', () => {
-    expect(chooseBanners(only(...bannerNames), {}, never)).toEqual(['notices', 'unconfirmed'])
-    expect(chooseBanners(only('install', 'push', 'bonus'), {}, never)).toEqual(['bonus', 'push'])
-    expect(chooseBanners(only('profile', 'notifications-off', 'push'), {}, never)).toEqual([
-      'notifications-off',
-      'push',
+describe('the banner', () => {
+  it('is one at most, the most urgent (L-003)', () => {
+    expect(chooseBanner(only(...bannerNames), {}, never)).toBe('notices')
+    expect(chooseBanner(only('install', 'push', 'bonus'), {}, never)).toBe('bonus')
+    expect(chooseBanner(only('profile', 'notifications-off', 'push'), {}, never)).toBe('notifications-off')
+    expect(chooseBanner(only(), {}, never)).toBeNull()
+  })
+
+  it('stands on pages of looking around only: never over a profile, a conversation, paying or settings (L-003)', () => {
+    expect(routeNames.filter(showsBanner)).toEqual([
+      'members',
+      'likes',
+      'likes-type',
+      'likes-m-id',
+      'match-finder',
     ])
   })
 
-  it('go once they were dismissed, and the next one comes (S-021)', () => {
-    expect(chooseBanners(only('bonus', 'push', 'profile'), { bonus: time }, never)).toEqual([
-      'push',
-      'profile',
-    ])
-    expect(chooseBanners(only('push'), { push: time }, never)).toEqual([])
+  it('goes once it was dismissed, and the next one comes (S-021)', () => {
+    expect(chooseBanner(only('bonus', 'push', 'profile'), { bonus: time }, never)).toBe('push')
+    expect(chooseBanner(only('push'), { push: time }, never)).toBeNull()
   })
 
   it('of the time bonus and of the welcome discount, which has other terms, are closed each for itself (E-081)', () => {
-    expect(chooseBanners(only('welcome'), { bonus: time }, never)).toEqual(['welcome'])
-    expect(chooseBanners(only('welcome'), { welcome: time }, never)).toEqual([])
+    expect(chooseBanner(only('welcome'), { bonus: time }, never)).toBe('welcome')
+    expect(chooseBanner(only('welcome'), { welcome: time }, never)).toBeNull()
   })
 
-  it('come back after the days that the site sets (S-021)', () => {
+  it('comes back after the days that the site sets (S-021)', () => {
     const later = (seconds: number) => ({ days: 3, now: Date.parse(time) + seconds * 1000 })
-    expect(chooseBanners(only('push'), { push: time }, later(3 * 86_400 - 1))).toEqual([])
-    expect(chooseBanners(only('push'), { push: time }, later(3 * 86_400))).toEqual(['push'])
+    expect(chooseBanner(only('push'), { push: time }, later(3 * 86_400 - 1))).toBeNull()
+    expect(chooseBanner(only('push'), { push: time }, later(3 * 86_400))).toBe('push')
   })
 
   it('of what must be known cannot be dismissed', () => {
     const dismissed = { push: 'x', unconfirmed: 'x', 'no-credits': 'x' }
-    expect(chooseBanners(only('unconfirmed', 'no-credits'), dismissed, never)).toEqual([
-      'unconfirmed',
-      'no-credits',
-    ])
+    expect(chooseBanner(only('unconfirmed', 'no-credits'), dismissed, never)).toBe('unconfirmed')
+    expect(chooseBanner(only('no-credits'), dismissed, never)).toBe('no-credits')
   })
 })

@@ -1,20 +1,15 @@
-/** These go once they were dismissed on this device: for good, or for the days that the site sets. */
-export const dismissableBanners = [
-  'bonus',
-  'welcome',
-  'notifications-off',
-  'push',
-  'profile',
-  'install',
-] as const
-export type DismissableBanner = (typeof dismissableBanners)[number]
+import type { RouteName } from '#contract/routing/routes.ts'
+import { type Dismissals, dismissableBanners } from '../browser/dismissals.ts'
 
 /** The banners of the default layout, most urgent first. */
-export const bannerNames = ['notices', 'unconfirmed', 'no-credits', ...dismissableBanners] as const
+export const bannerNames = [
+  'notices',
+  'unconfirmed',
+  'consents',
+  'no-credits',
+  ...dismissableBanners,
+] as const
 export type BannerName = (typeof bannerNames)[number]
-
-/** When each banner was dismissed on this device, as ISO times. */
-export type Dismissals = Readonly<Partial<Record<DismissableBanner, string>>>
 
 /** When dismissed banners come back; 0 days is never. `now` is in milliseconds. */
 export interface BannerReturn {
@@ -22,20 +17,27 @@ export interface BannerReturn {
   readonly now: number
 }
 
-const maxBanners = 2
+/** Pages of looking around. Elsewhere a member reads someone's profile, writes, pays, plays or changes a setting. */
+const bannerPages: readonly RouteName[] = ['members', 'likes', 'likes-type', 'likes-m-id', 'match-finder']
+
 const dayMilliseconds = 86_400_000
 
-/** Chooses the banners to show: those that apply and were not dismissed, at most two, by priority. */
-export function chooseBanners(
+/** Whether a page of the default layout has room for a banner. */
+export function showsBanner(name: RouteName): boolean {
+  return bannerPages.includes(name)
+}
+
+/** Chooses the banner to show: the most urgent that applies and was not dismissed, or none. */
+export function chooseBanner(
   applies: Readonly<Record<BannerName, boolean>>,
   dismissed: Dismissals,
   { days, now }: BannerReturn,
-): BannerName[] {
+): BannerName | null {
   const isBack = (time: string) => days > 0 && now - Date.parse(time) >= days * dayMilliseconds
   const isDismissed = (name: BannerName) =>
     dismissableBanners.some((one) => {
       const time = dismissed[one]
       return one === name && time !== undefined && !isBack(time)
     })
-  return bannerNames.filter((name) => applies[name] && !isDismissed(name)).slice(0, maxBanners)
+  return bannerNames.find((name) => applies[name] && !isDismissed(name)) ?? null
 }

@@ -3,7 +3,9 @@ import { useEffect, useEffectEvent } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
 import { findLocale, type Locale } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
+import type { RouteName } from '#contract/routing/routes.ts'
 import { SignupButton } from '../../features/profiles/cards/signup-button.tsx'
+import { footerLinks } from '../../features/sites/footer-links.ts'
 import { keepChoice, LanguageMenu, useChooseLanguage } from '../../features/sites/language-menu.tsx'
 import { SiteEntry } from '../../features/sites/site-entry.tsx'
 import { CookieChoice } from '../../features/tracking/cookie-choice.tsx'
@@ -17,7 +19,7 @@ import { SkipLink } from '../../ui/skip-link.tsx'
 import { TabBar } from '../../ui/tab-bar.tsx'
 import { useToast } from '../../ui/toast-context.ts'
 import { TopBar } from '../../ui/top-bar.tsx'
-import { useInstalled } from '../browser/use-in-browser.ts'
+import { useInstalled, useMounted } from '../browser/use-in-browser.ts'
 import { useApp } from '../cache/app.ts'
 import { useUser } from '../cache/user.ts'
 import { isUnanswered } from '../calls/call-error.ts'
@@ -25,7 +27,7 @@ import { useErrorTexts } from '../calls/error-text.ts'
 import { useLoadedCall } from '../calls/use-call.ts'
 import { translateInto, useLocale, useTranslate } from '../languages/i18n.tsx'
 import { announceLogout } from '../live/other-tabs.ts'
-import { useNavigate, useNextPath } from '../router/router.ts'
+import { useLocation, useNavigate, useNextPath } from '../router/router.ts'
 import { Outlet } from '../router/router-provider.tsx'
 import { byOwnLogout } from '../session/own-logout.ts'
 import styles from './default-layout.module.css'
@@ -35,8 +37,14 @@ import { SignupHost } from './signup-host.tsx'
 import { Disclaimer, SiteFooter } from './site-footer.tsx'
 import { useNavigationItems, useRouteName } from './use-navigation-items.tsx'
 
-/** The account dropdown: my profile, settings, logout. */
-function AccountMenu({ user }: { user: User }) {
+interface AccountMenuProps {
+  user: User
+  /** Whether it leads to the languages; while a signup is completed they are out of reach. */
+  languages: boolean
+}
+
+/** The account dropdown: my profile, settings, language, logout. */
+function AccountMenu({ user, languages }: AccountMenuProps) {
   const t = useTranslate()
   const app = useApp()
   const locale = useLocale()
@@ -90,6 +98,16 @@ function AccountMenu({ user }: { user: User }) {
           icon: <Settings aria-hidden />,
           href: href('settings', locale),
         },
+        ...(languages
+          ? [
+              {
+                id: 'language',
+                label: t('nav.language'),
+                icon: <Globe aria-hidden />,
+                href: href('lang-config', locale),
+              },
+            ]
+          : []),
         {
           id: 'logout',
           label: t('nav.logout'),
@@ -159,11 +177,30 @@ function LanguageSuggestion() {
   return null
 }
 
+/** Pages that a visitor reads and wants to go on with after logging in. */
+const comeBackTo: readonly RouteName[] = [
+  ...footerLinks.map(([name]) => name),
+  'members',
+  'members-id',
+  'token',
+]
+
+/** The page that is shown, with its fragment, where one comes back to it after logging in. */
+function useReturnPath(): string | undefined {
+  const { pathname, search, hash } = useLocation()
+  const name = useRouteName()
+  const isMounted = useMounted()
+  if (name === null || name === undefined || !comeBackTo.includes(name)) return undefined
+  return pathname + search + (isMounted ? hash : '')
+}
+
 /** Login and, where signups are open, signup; from either to the other a visitor keeps what they wanted to reach. */
 function VisitorActions() {
   const t = useTranslate()
   const locale = useLocale()
-  const next = useNextPath()
+  const wanted = useNextPath()
+  const here = useReturnPath()
+  const next = wanted ?? here
   const { signups_allowed } = useLoadedCall('settings', {})
   return (
     <>
@@ -171,7 +208,7 @@ function VisitorActions() {
         {t('nav.login')}
       </ButtonLink>
       {signups_allowed && (
-        <SignupButton size="small" start={next ? { next } : {}}>
+        <SignupButton size="small" start={wanted ? { next: wanted } : {}}>
           {t('nav.signup')}
         </SignupButton>
       )}
@@ -222,8 +259,12 @@ function Frame() {
         end={
           <>
             {user && <CreditsItem user={user} />}
-            {languages && <LanguageMenu />}
-            {user ? <AccountMenu user={user} /> : <VisitorActions />}
+            {languages && (
+              <div className={user ? styles.wideOnly : undefined}>
+                <LanguageMenu />
+              </div>
+            )}
+            {user ? <AccountMenu user={user} languages={languages} /> : <VisitorActions />}
           </>
         }
       />

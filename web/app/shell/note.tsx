@@ -1,4 +1,4 @@
-import { BellOff, BellRing, CircleUserRound, Coins, MonitorDown, Scale } from 'lucide-react'
+import { BellOff, BellRing, CircleUserRound, Coins, MonitorDown, Scale, ShieldQuestion } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
 import { href } from '#contract/routing/paths.ts'
@@ -66,6 +66,14 @@ export function Note({ name, user, installWay, onAskPush, onInstall, onDismiss }
         icon={<Scale aria-hidden />}
         text={t('notices.banner', { count: user.notices })}
         action={{ label: t('notices.read'), href: href('notices', locale) }}
+      />
+    ),
+    consents: () => (
+      <NoteBanner
+        tone="lagoon"
+        icon={<ShieldQuestion aria-hidden />}
+        text={t('sensitive.banner')}
+        action={{ label: t('sensitive.bannerLink'), href: `${href('settings', locale)}#sensitive` }}
       />
     ),
     'no-credits': () => (

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
+import type { SensitiveSubject } from '#contract/features/accounts/sensitive-subjects.ts'
 import type { NotificationKind } from '#contract/features/notifications/notification-kinds.ts'
 import { completeness } from '#contract/features/profiles/completeness.ts'
 import type { RouteName } from '#contract/routing/routes.ts'
@@ -10,12 +11,12 @@ import { BonusBanner } from '../../features/payments/bonus/bonus-banner.tsx'
 import type { BonusModalsProps } from '../../features/payments/bonus/bonus-modals.tsx'
 import { useBonusOffer } from '../../features/payments/bonus/use-bonus-offer.ts'
 import { Wrap } from '../../ui/stack.tsx'
+import { type Dismissals, useDismissals } from '../browser/dismissals.ts'
 import { lazyPart } from '../browser/lazy-part.tsx'
 import { useInstalled } from '../browser/use-in-browser.ts'
 import { useLoadedCall } from '../calls/use-call.ts'
 import { useTranslate } from '../languages/i18n.tsx'
-import type { DismissableBanner, Dismissals } from './choose-banners.ts'
-import { type BannerName, chooseBanners } from './choose-banners.ts'
+import { type BannerName, chooseBanner, showsBanner } from './choose-banners.ts'
 import { Note } from './note.tsx'
 import styles from './notices.module.css'
 import type { InstallMethod } from './use-install.ts'
@@ -26,13 +27,6 @@ const enoughTold = 0.6
 const dayMilliseconds = 86_400_000
 /** Without these a member misses what others write and do. */
 const importantKinds: readonly NotificationKind[] = ['new_conversations', 'new_messages', 'like']
-const creditPages: readonly (RouteName | null)[] = [
-  'credits',
-  'credits-id-paymentmethod',
-  'credits-repeat-order',
-  'directdebit',
-  'premium',
-]
 
 interface BannerFacts {
   user: User
@@ -48,57 +42,33 @@ interface BannerFacts {
   install: InstallMethod
 }
 
-/** Returns which banners a member sees on a page. A banner does not lead to the page that is open. */
-function listBanners(facts: BannerFacts): BannerName[] {
+/** Whether something sensitive is kept of a member who was not asked: an older account, or one made without the form. */
+function lacksConsents({ consents, profile }: User): boolean {
+  const lacks = (subject: SensitiveSubject) => !consents.includes(subject)
+  return lacks('membership') || (profile.looking_for !== undefined && lacks('looking_for'))
+}
+
+/** The banner that a member sees on a page, or none. */
+function bannerOf(facts: BannerFacts): BannerName | null {
   const { user, routeName, dismissals, offer, push, install, againDays } = facts
-  const onCreditPage = creditPages.includes(routeName)
-  const inSignup = routeName === 'complete-signup' || routeName === 'signup-matches'
+  if (routeName === null || !showsBanner(routeName)) return null
   // What the device remembers comes with the program.
-  const known = dismissals !== null && !inSignup
+  const known = dismissals !== null
   const isOff = (kind: NotificationKind) => user.notifications_disabled.includes(kind)
   const applies: Record<BannerName, boolean> = {
-    notices: user.notices > 0 && routeName !== 'notices',
-    unconfirmed: user.status === 'not_confirmed' && routeName !== 'complete-signup',
-    'no-credits': user.credits === 0 && !onCreditPage && !inSignup,
-    bonus: known && offer === 'bonus' && !onCreditPage,
-    welcome: known && offer === 'welcome' && !onCreditPage,
-    'notifications-off': known && routeName !== 'notifications' && importantKinds.every(isOff),
+    notices: user.notices > 0,
+    unconfirmed: user.status === 'not_confirmed',
+    consents: lacksConsents(user),
+    'no-credits': user.credits === 0,
+    bonus: known && offer === 'bonus',
+    welcome: known && offer === 'welcome',
+    'notifications-off': known && importantKinds.every(isOff),
     push: known && push === 'not-subscribed',
-    profile: known && routeName !== 'profile' && completeness(user.profile) < enoughTold,
+    profile: known && completeness(user.profile) < enoughTold,
     // Whoever comes back on another day knows what the site is to them.
     install: known && install !== null && Date.now() - Date.parse(user.signup_date) > dayMilliseconds,
   }
-  return chooseBanners(applies, dismissals ?? {}, { days: againDays, now: Date.now() })
-}
-
-const storageName = 'dismissed'
-
-function read(): Dismissals {
-  try {
-    return Object(JSON.parse(localStorage.getItem(storageName) ?? '{}'))
-  } catch {
-    return {}
-  }
-}
-
-/**
- * What was dismissed on this device, with the time of each; null until it is known, since the server
- * does not know it.
- */
-function useDismissals(): [Dismissals | null, (name: DismissableBanner) => void] {
-  const [dismissals, setDismissals] = useState<Dismissals | null>(null)
-  useEffect(() => setDismissals(read()), [])
-
-  const dismiss = useCallback((name: DismissableBanner) => {
-    const next = { ...read(), [name]: new Date().toISOString() }
-    setDismissals(next)
-    try {
-      localStorage.setItem(storageName, JSON.stringify(next))
-    } catch {
-      // Without storage it comes back with the next page.
-    }
-  }, [])
-  return [dismissals, dismiss]
+  return chooseBanner(applies, dismissals ?? {}, { days: againDays, now: Date.now() })
 }
 
 const PushDialog = lazyPart<PushDialogProps>(
@@ -115,7 +85,7 @@ interface NoticesProps {
   routeName: RouteName | null
 }
 
-/** The banners of a member above the page, and the offers that open by themselves. */
+/** The banner of a member above the page, and the offers that open by themselves. */
 export function Notices({ user, routeName }: NoticesProps) {
   const t = useTranslate()
   const { notices_again_days } = useLoadedCall('settings', {})
@@ -126,7 +96,7 @@ export function Notices({ user, routeName }: NoticesProps) {
   const [way, install] = useInstall()
   const installWay = installed ? null : way
   const [askingPush, setAskingPush] = useState(false)
-  const names = listBanners({
+  const name = bannerOf({
     ...{ user, routeName, dismissals, install: installWay },
     offer: offer && (offer.discount.expires === null ? 'welcome' : 'bonus'),
     push: push.state,
@@ -141,8 +111,8 @@ export function Notices({ user, routeName }: NoticesProps) {
   return (
     <>
       <aside aria-label={t('settings.notices')}>
-        {names.map((name) => (
-          <Wrap key={name} className={styles.banner}>
+        {name !== null && (
+          <Wrap className={styles.banner}>
             {name === 'unconfirmed' && <UnconfirmedBanner user={user} />}
             {(name === 'bonus' || name === 'welcome') && offer && (
               <BonusBanner {...offer} onDismiss={() => dismiss(name)} />
@@ -152,11 +122,13 @@ export function Notices({ user, routeName }: NoticesProps) {
                 {...{ name, user, installWay }}
                 onAskPush={() => setAskingPush(true)}
                 onInstall={install}
-                onDismiss={() => name !== 'notices' && name !== 'no-credits' && dismiss(name)}
+                onDismiss={() =>
+                  name !== 'notices' && name !== 'consents' && name !== 'no-credits' && dismiss(name)
+                }
               />
             )}
           </Wrap>
-        ))}
+        )}
       </aside>
       {!user.paid_user && <BonusModals {...{ user, routeName, offer }} />}
       <PushDialog open={askingPush} onClose={() => setAskingPush(false)} onRefuse={handleRefuse} />

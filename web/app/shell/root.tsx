@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react'
+import { Hourglass, WifiOff } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { matchRoute } from '#contract/routing/match-route.ts'
 import { href } from '#contract/routing/paths.ts'
@@ -14,7 +14,7 @@ import { whenOnline } from '../browser/when-online.ts'
 import { useApp } from '../cache/app.ts'
 import { useUser } from '../cache/user.ts'
 import { FailureTitleContext } from '../calls/error-text.ts'
-import { onLoggedOut } from '../calls/network-call.ts'
+import { isAnyCallSlow, onLoggedOut, onSlow } from '../calls/network-call.ts'
 import { useLanguage, useTranslate } from '../languages/i18n.tsx'
 import { onSessionEvent } from '../live/other-tabs.ts'
 import { buildHead } from '../router/head.ts'
@@ -72,7 +72,7 @@ function LiveConnection() {
       if (isOwnLogout()) return
       // A fresh page: nothing of the member stays in memory or behind the back button.
       const { pathname, search } = location
-      location.assign(href('login', app.locale, {}, { next: pathname + search }))
+      location.assign(href('login', app.locale, {}, { next: pathname + search, ended: '1' }))
     }
     const stopHearing = onLoggedOut(handleLoggedOut)
     whenOnline(() => import('../live-start.ts')).then(
@@ -101,20 +101,27 @@ function listen(onChange: () => void): () => void {
   }
 }
 
-/** Shows for as long as the browser has no connection why nothing new comes and nothing goes out. */
-function OfflineNote() {
+/** Says why nothing new comes and nothing goes out: there is no connection, or an answer takes long. */
+function ConnectionNote() {
   const t = useTranslate()
   const offline = useSyncExternalStore(
     listen,
     () => !navigator.onLine,
     () => false,
   )
+  const slow = useSyncExternalStore(onSlow, isAnyCallSlow, () => false)
   return (
     <div className={styles.place} role="status">
       {offline && (
         <p className={styles.note}>
           <WifiOff size={20} aria-hidden />
           <span>{t('failure.offline')}</span>
+        </p>
+      )}
+      {slow && !offline && (
+        <p className={styles.note}>
+          <Hourglass size={20} aria-hidden />
+          <span>{t('failure.slow')}</span>
         </p>
       )}
     </div>
@@ -241,7 +248,7 @@ export function Root() {
         <FailureTitleContext value={setFailureTitle}>
           <Outlet />
         </FailureTitleContext>
-        <OfflineNote />
+        <ConnectionNote />
         <MatchSlot />
         <ServiceWorkerHost />
       </ToastProvider>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { href } from '#contract/routing/paths.ts'
+import { SignupFor } from '../../features/signup/entry-frame.tsx'
 import { ClosedSignup, SignupForm } from '../../features/signup/signup-form.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Stack } from '../../ui/stack.tsx'
@@ -31,6 +32,7 @@ export function SignupDialog({ start, onClose }: SignupDialogProps) {
     <Dialog open onClose={onClose} title={t('nav.signup')} closeLabel={t('ui.close')}>
       {signups_allowed ? (
         <Stack gap={4}>
+          {start.profile && <SignupFor id={start.profile} />}
           <TextLink href={href('login', locale, {}, { next: getNextPath(start, locale) })}>
             {t('signup.loginInstead')}
           </TextLink>

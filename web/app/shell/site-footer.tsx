@@ -41,7 +41,7 @@ export function SiteFooter({ languages = true }: { languages?: boolean }) {
   return (
     <Footer
       label={t('footer.links')}
-      links={footerLinks.map(([name, key]) => ({ href: href(name, locale), label: t(key) }))}
+      links={footerLinks(settings).map(([name, key]) => ({ href: href(name, locale), label: t(key) }))}
     >
       <p>
         {[
@@ -58,7 +58,7 @@ export function SiteFooter({ languages = true }: { languages?: boolean }) {
           .join(' · ')}
       </p>
       {settings.is_demo && <p>{t('footer.demo')}</p>}
-      {languages && <LanguageMenu upward />}
+      {languages && <LanguageMenu />}
     </Footer>
   )
 }

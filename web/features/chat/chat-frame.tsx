@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useVisibleHeight } from '#web/app/browser/use-visible-height.ts'
 import { classes } from '#web/ui/classes.ts'
 import styles from './chat-frame.module.css'
 
@@ -17,6 +18,7 @@ export interface ChatFrameProps {
 
 /** The list of conversations and one of them, side by side from 768 px. */
 export function ChatFrame({ listLabel, listHead, notice, list, listIsPage, children }: ChatFrameProps) {
+  useVisibleHeight()
   const listClass = classes(styles.list, !listIsPage && styles.hiddenOnPhones)
   const content = (
     <>

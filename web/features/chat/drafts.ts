@@ -26,7 +26,9 @@ function readDrafts(memberId: string): Drafts {
 
 /** Keeps what a member has begun to write to another one; it survives switching, reload and crash. */
 export function keepDraft(memberId: string, profile: string, text: string): void {
-  const { [profile]: _, ...others } = readDrafts(memberId)
+  // Another tab may have cache one this very moment.
+  const stored = readPersonal(memberId, name)
+  const { [profile]: _, ...others } = isDrafts(stored) ? stored : readDrafts(memberId)
   const drafts = text.trim() === '' ? others : { ...others, [profile]: text }
   cache = { memberId, drafts }
   keepPersonal(memberId, name, Object.keys(drafts).length > 0 ? drafts : null)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { ErrorCode } from '#contract/api/errors.ts'
 import type { Message } from '#contract/features/chat/chat.ts'
-import { keepPersonal, readPersonal } from '#web/app/browser/personal-storage.ts'
+import { keepPersonalItem, listPersonalItems } from '#web/app/browser/personal-storage.ts'
 import { type OutgoingPhoto, readPhoto } from './composer/read-photo.ts'
 
 /** What a member has sent and the server has not yet confirmed. Its id makes every repeat the same act. */
@@ -19,6 +19,8 @@ export interface Outgoing {
   readonly created: string
   /** `waiting` for a connection; `failed` was refused, and nothing was charged. */
   readonly state: 'sending' | 'waiting' | 'failed'
+  /** The site was reached, but did not answer this in time. */
+  readonly unanswered?: boolean | undefined
   readonly error?: { readonly code: ErrorCode; readonly message: string } | undefined
   /** Share of an upload that has left, from 0 to 1. */
   readonly progress?: number | undefined
@@ -33,8 +35,6 @@ let owner: string | null = null
 let items: readonly Outgoing[] = none
 /** Photos of before whose files are still being read. */
 let unread: readonly Outgoing[] = none
-/** The ids of all that this page has had in hand: whatever else is stored is another tab's. */
-const handled = new Set<string>()
 
 function isOutgoing(value: unknown): value is Outgoing {
   const isObject = typeof value === 'object' && value !== null
@@ -44,19 +44,19 @@ function isOutgoing(value: unknown): value is Outgoing {
 const inOrder = (a: Outgoing, b: Outgoing) => (a.created < b.created ? -1 : 1)
 
 function readStored(memberId: string): Outgoing[] {
-  const stored = readPersonal(memberId, storageName)
-  return Array.isArray(stored) ? stored.filter(isOutgoing) : []
+  return listPersonalItems(memberId, storageName).filter(isOutgoing)
 }
 
-function change(next: readonly Outgoing[]): void {
+function keepItem(memberId: string, item: Outgoing): void {
+  // The file of a photo is kept beside, under the id of the item.
+  const value = { ...item, photo: undefined, progress: undefined }
+  keepPersonalItem(memberId, storageName, { id: item.clientId, value })
+}
+
+/** `changed` are those of the next items that differ from what is stored. */
+function change(next: readonly Outgoing[], changed: readonly Outgoing[] = []): void {
   items = next
-  if (owner) {
-    const others = readStored(owner).filter(({ clientId }) => !handled.has(clientId))
-    // The file of a photo is kept beside, under the id of the item.
-    const own = items.map((item) => ({ ...item, photo: undefined, progress: undefined }))
-    const stored = [...others, ...unread, ...own]
-    keepPersonal(owner, storageName, stored.length > 0 ? stored : null)
-  }
+  if (owner) for (const item of changed) keepItem(owner, item)
   for (const listener of listeners) listener()
 }
 
@@ -68,13 +68,11 @@ export async function openOutbox(memberId: string): Promise<void> {
   if (owner === memberId) return
   owner = memberId
   void loadPersonalFiles().catch(() => undefined)
-  // Several tabs may have left theirs.
   const unsent = readStored(memberId)
     .sort(inOrder)
     .map((item): Outgoing => (item.state === 'failed' ? item : { ...item, state: 'waiting' }))
-  for (const { clientId } of unsent) handled.add(clientId)
   unread = unsent.filter((item) => item.kind === 'photo')
-  change([...unsent.filter((item) => item.kind !== 'photo'), ...items])
+  change([...unsent.filter((item) => item.kind !== 'photo'), ...items], items)
   for (const item of unread) await restorePhoto(memberId, item)
 }
 
@@ -91,8 +89,7 @@ async function restorePhoto(memberId: string, item: Outgoing): Promise<void> {
 }
 
 export function addOutgoing(item: Outgoing): void {
-  handled.add(item.clientId)
-  change([...items, item])
+  change([...items, item], [item])
   if (owner && item.photo) void keepPhoto(owner, item.clientId, item.photo)
 }
 
@@ -108,7 +105,15 @@ async function dropPhoto(memberId: string, clientId: string): Promise<void> {
 }
 
 export function changeOutgoing(clientId: string, part: Partial<Outgoing>): void {
-  change(items.map((item) => (item.clientId === clientId ? { ...item, ...part } : item)))
+  const known = items.find((item) => item.clientId === clientId)
+  if (!known) return
+  const changed = { ...known, ...part }
+  // How far an upload is, is of no use later.
+  const isProgress = Object.keys(part).every((name) => name === 'progress')
+  change(
+    items.map((item) => (item === known ? changed : item)),
+    isProgress ? [] : [changed],
+  )
 }
 
 /** Forgets an item: it has arrived, or the member has given it up. */
@@ -116,6 +121,7 @@ export function dropOutgoing(clientId: string): void {
   const gone = items.find((item) => item.clientId === clientId)
   if (!gone) return
   change(items.filter((item) => item !== gone))
+  if (owner) keepPersonalItem(owner, storageName, { id: clientId, value: null })
   if (!gone.photo) return
   URL.revokeObjectURL(gone.photo.url)
   if (owner) void dropPhoto(owner, clientId)

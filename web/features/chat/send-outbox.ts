@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import type { Sent } from '#contract/features/chat/chat.ts'
 import type { App } from '#web/app/cache/app.ts'
 import { setUser } from '#web/app/cache/user.ts'
-import { CallError } from '#web/app/calls/call-error.ts'
+import { CallError, isLate, isUnanswered } from '#web/app/calls/call-error.ts'
 import { onLiveChange } from '#web/app/live/live-tab.ts'
 import { applyMessage } from './apply-chat-events.ts'
 import { addOutgoing, changeOutgoing, dropOutgoing, type Outgoing, openOutbox, outbox } from './outbox.ts'
@@ -13,24 +13,30 @@ const retryMilliseconds = 15_000
 function sendItem(app: App, item: Outgoing): Promise<Sent> {
   const { clientId, profile, credits, text = '', gift, gif, photo } = item
   const sent = { profile, client_id: clientId, credits }
-  if (gift) return app.call('sendGift', { ...sent, gift, ...(text && { text }) }, { key: clientId })
-  if (gif) return app.call('sendGif', { ...sent, gif: gif.id }, { key: clientId })
-  if (!photo) return app.call('sendMessage', { ...sent, text }, { key: clientId })
+  // What gets no answer is sent again from here, so that what was written later need not wait for it.
+  const options = { key: clientId, repeats: true }
+  if (gift) return app.call('sendGift', { ...sent, gift, ...(text && { text }) }, options)
+  if (gif) return app.call('sendGif', { ...sent, gif: gif.id }, options)
+  if (!photo) return app.call('sendMessage', { ...sent, text }, options)
   const onProgress = (progress: number) => changeOutgoing(clientId, { progress })
-  return app.call('sendPhoto', sent, { key: clientId, file: photo.file, onProgress })
+  return app.call('sendPhoto', sent, { ...options, file: photo.file, onProgress })
 }
 
 /** No answer is no refusal: the item waits, and the same id keeps it from being charged twice. */
-function isUnanswered(error: unknown): boolean {
-  if (!(error instanceof CallError)) return true
-  return error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500
+function isNoAnswer(error: unknown): boolean {
+  return !(error instanceof CallError) || isUnanswered(error) || error.status === 429 || error.status >= 500
+}
+
+/** Whether it may be about this one item: the site can be reached, and does not ask for a pause. */
+function concernsItem(error: unknown): boolean {
+  return isLate(error) || (error instanceof CallError && error.status >= 500 && error.status !== 503)
 }
 
 /** Sends one item. Tells whether the next may follow. */
 async function sendOne(app: App, item: Outgoing): Promise<boolean> {
   const { clientId } = item
   if (!navigator.onLine) {
-    changeOutgoing(clientId, { state: 'waiting' })
+    changeOutgoing(clientId, { state: 'waiting', unanswered: false })
     return false
   }
   changeOutgoing(clientId, { state: 'sending', error: undefined })
@@ -41,11 +47,11 @@ async function sendOne(app: App, item: Outgoing): Promise<boolean> {
     dropOutgoing(clientId)
     return true
   } catch (error) {
-    if (isUnanswered(error)) {
-      changeOutgoing(clientId, { state: 'waiting' })
-      return false
+    if (isNoAnswer(error)) {
+      changeOutgoing(clientId, { state: 'waiting', unanswered: concernsItem(error) })
+      return concernsItem(error)
     }
-    const { code, message } = error as CallError // isUnanswered has said so
+    const { code, message } = error as CallError // isNoAnswer has said so
     changeOutgoing(clientId, { state: 'failed', error: { code, message } })
     // The buttons show the new price before anything is sent again.
     if (code === 'price_changed') void app.cache.invalidateQueries({ queryKey: ['settings'] })
@@ -53,14 +59,20 @@ async function sendOne(app: App, item: Outgoing): Promise<boolean> {
   }
 }
 
-/** Sends what is waiting for one member, in order; never two at once. */
+/** Sends what is waiting for one member, in order; never two at once. What got no answer before comes last. */
 async function sendTo(app: App, profile: string): Promise<void> {
   if (busy.has(profile)) return
   busy.add(profile)
+  const tried = new Set<string>()
   try {
     for (;;) {
-      const next = outbox().find((item) => item.profile === profile && item.state !== 'failed')
-      if (!next || !(await sendOne(app, next))) return
+      const waiting = outbox().filter(
+        (item) => item.profile === profile && item.state !== 'failed' && !tried.has(item.clientId),
+      )
+      const next = waiting.find((item) => !item.unanswered) ?? waiting[0]
+      if (!next) return
+      tried.add(next.clientId)
+      if (!(await sendOne(app, next))) return
     }
   } finally {
     busy.delete(profile)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { likesReloadMilliseconds } from '#contract/api/limits.ts'
 import { matchRoute } from '#contract/routing/match-route.ts'
 import { href } from '#contract/routing/paths.ts'
@@ -113,8 +113,8 @@ function useMatchQueue(memberId: string) {
     let stopped = false
     function add(notice: MatchNotice) {
       if (stopped || wasShown(memberId, notice)) return
-      rememberShown(memberId, notice)
-      setQueue((waiting) => [...waiting, notice])
+      const isSame = (one: MatchNotice) => newsKey(one) === newsKey(notice)
+      setQueue((waiting) => (waiting.some(isSame) ? waiting : [...waiting, notice]))
     }
     const stopHearing = onMatchNotice(add)
     // What came while no one was here. Without an answer there is nothing to show; the next visit asks again.
@@ -132,22 +132,24 @@ function useMatchQueue(memberId: string) {
 }
 
 /**
- * Shows the match modal wherever it is mounted: for every match and like that `announceMatch` tells of, and at the
- * first page of a visit for what came meanwhile. The layouts of members mount it once.
+ * Shows the match modal on pages of looking around: for every match and like that `announceMatch` tells of, and at the
+ * first of these pages of a visit for what came meanwhile. The layouts of members mount it once.
  */
 export function MatchHost() {
   const user = useUser()
   return user ? <MemberMatchHost key={user.profile.id} memberId={user.profile.id} /> : null
 }
 
-/** Whoever pays or fills in the signup is not interrupted: the modal waits for the next page. */
-const quietPages: readonly RouteName[] = [
-  'credits',
-  'credits-id-paymentmethod',
-  'credits-repeat-order',
-  'directdebit',
-  'signup-matches',
-  'complete-signup',
+/** Pages of looking around. Whoever writes, pays, reads or sets something is not interrupted: the modal waits. */
+const openPages: readonly RouteName[] = [
+  'members',
+  'members-id',
+  'chats',
+  'likes',
+  'likes-type',
+  'likes-m-id',
+  'match-finder',
+  'swipe-game',
 ]
 
 function MemberMatchHost({ memberId }: { memberId: string }) {
@@ -156,12 +158,19 @@ function MemberMatchHost({ memberId }: { memberId: string }) {
   const queue = useMatchQueue(memberId)
   useUnsentLikes(memberId)
   const page = matchRoute(useLocation().pathname)?.name
-  const notice = page && quietPages.includes(page) ? null : queue.notice
+  const notice = page && openPages.includes(page) ? queue.news : null
   const { next } = queue
   const open = useModalTurn(notice !== null)
+  const handleOpened = useEffectEvent((shown: MatchNotice) => {
+    // Another tab was first.
+    if (wasShown(memberId, shown)) return next()
+    // Only now: what waits for another page is not lost when this one is left.
+    rememberShown(memberId, shown)
+    reloadLikesLater(app)
+  })
   useEffect(() => {
-    if (open && notice) reloadLikesLater(app)
-  }, [app, notice, open])
+    if (open && notice) handleOpened(notice)
+  }, [notice, open])
   const title = notice?.match ? t('match.title') : t('match.newLike')
   return (
     <Dialog open={open} onClose={next} title={title} titleHidden closeOnAnyPress size="small">

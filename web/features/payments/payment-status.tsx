@@ -91,9 +91,18 @@ function pendingText(t: WebTranslate, props: PaymentStatusProps): string {
       return t(isSigned(props) ? 'payments.pending.debit' : 'payments.pending.confirm')
     case 'transfer':
       return t('payments.transfer.text')
+    case 'form':
+      return t('payments.pending.mandate')
+    case 'redirect':
+      return t('payments.pending.page')
     default:
       return t('payments.pending.text')
   }
+}
+
+/** Whether the next step is the member's, as far as the provider has told. */
+function waitsForMember({ action }: PaymentStatusProps): boolean {
+  return action?.type === 'form' || action?.type === 'redirect'
 }
 
 function Pending(props: PaymentStatusProps) {
@@ -105,7 +114,10 @@ function Pending(props: PaymentStatusProps) {
     onSettled: () => app.cache.invalidateQueries({ queryKey: ['payment', { id: payment.id }] }),
   })
   return (
-    <Frame tone="pending" title={t('payments.pending.title')}>
+    <Frame
+      tone="pending"
+      title={t(waitsForMember(props) ? 'payments.pending.openTitle' : 'payments.pending.title')}
+    >
       <p>{pendingText(t, props)}</p>
       {action?.type === 'transfer' && (
         <>

@@ -17,12 +17,18 @@ export function RepeatLink({ order, payment }: RepeatLinkProps) {
   if (!order) return null
   const { credits, stored, method } = order
   const by = stored
-    ? { card: `${stored.brand} ${stored.last4}`, to: href('credits-repeat-order', locale, {}, { payment }) }
-    : { card: methodName(t, method), to: payAgainPath(order, locale, method) }
+    ? {
+        text: t('payments.repeat.link', { credits, card: `${stored.brand} ${stored.last4}` }),
+        to: href('credits-repeat-order', locale, {}, { payment }),
+      }
+    : {
+        text: t('payments.repeat.linkBy', { credits, method: methodName(t, method) }),
+        to: payAgainPath(order, locale, method),
+      }
   return (
     <p>
-      <TextLink variant="strong" href={by.to}>
-        {t('payments.repeat.link', { credits, card: by.card })}
+      <TextLink look="strong" href={by.to}>
+        {by.text}
       </TextLink>
     </p>
   )

@@ -55,7 +55,7 @@ function useKeptFocus(
   }
 }
 
-const accepted = 'image/jpeg,image/png,image/webp,image/heic,image/heif,image/avif'
+const accepted = 'image/jpeg,image/png,image/webp,image/heic,image/heif,image/avif,.heic,.heif'
 
 /**
  * The own pictures: add several, by choosing, camera, pasting or dropping; choose the main one, order by dragging or by

@@ -3,12 +3,10 @@ import type { User } from '#contract/features/accounts/account.ts'
 import { useApp } from '#web/app/cache/app.ts'
 import { changeUser, knownUser, setUser, userQuery } from '#web/app/cache/user.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
+import { isPicture } from './is-picture.ts'
 import { movedTo } from './use-tile-drag.ts'
 
-const filterPictures = (files: Iterable<File> | undefined) =>
-  [...(files ?? [])].filter(
-    (file) => file.type.startsWith('image/') || /\.(heic|heif|avif)$/i.test(file.name),
-  )
+const filterPictures = (files: Iterable<File> | undefined) => [...(files ?? [])].filter(isPicture)
 
 /** Takes pictures that are pasted or dropped anywhere on the page, but for text pasted into a field. */
 export function useGivenPhotos(onGive: (files: readonly File[]) => void): void {

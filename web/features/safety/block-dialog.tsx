@@ -77,6 +77,7 @@ export function BlockDialog({ open, profile, onClose, onReport, onBlocked }: Blo
     >
       <Stack gap={3}>
         <p>{t('safety.blockText')}</p>
+        <p>{t('safety.blockKnown', { name: profile.name })}</p>
         <p>
           <TextButton onClick={handleReport}>{t('safety.reportName', { name: profile.name })}</TextButton>
         </p>

@@ -1,16 +1,19 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { reportLength } from '#contract/api/limits.ts'
-import { type ReportReason, reportReasons } from '#contract/features/safety/safety.ts'
+import { maxLawLength, type ReportReason, reportReasons } from '#contract/features/safety/safety.ts'
+import { useUser } from '#web/app/cache/user.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useAct } from '#web/app/calls/use-call.ts'
-import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
+import { type FormErrors, useFormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { FormError } from '#web/features/accounts/form-error.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 import { useIsOpen } from './use-unblock.ts'
 
@@ -30,6 +33,12 @@ export interface ReportDialogProps {
 interface Draft {
   reason: ReportReason | null
   text: string
+  /** A notice of illegal content, with what the law asks for besides (Article 16 (2) of Regulation (EU) 2022/2065). */
+  illegal: boolean
+  law: string
+  name: string
+  email: string
+  goodFaith: boolean
 }
 
 /**
@@ -112,7 +121,8 @@ export function ReportDialog(props: ReportDialogProps) {
 }
 
 function emptyDraft(photo: string | undefined): Draft {
-  return { reason: photo ? 'photo' : null, text: '' }
+  const notice = { illegal: false, law: '', name: '', email: '', goodFaith: false }
+  return { reason: photo ? 'photo' : null, text: '', ...notice }
 }
 
 interface ReportFormProps {
@@ -136,16 +146,25 @@ function ReportForm(props: ReportFormProps) {
   const isOpen = useIsOpen(true)
   // The same report sent twice, because the first answer was lost, is one report.
   const key = useRef(crypto.randomUUID())
-  const { reason, text } = draft
+  const { reason, text, illegal } = draft
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    errors.showFields({ reason: reason ? undefined : 'empty' })
-    if (!reason) return
+    const wrong = errors.showFields({
+      reason: reason ? undefined : 'empty',
+      text: illegal && text.trim() === '' ? 'empty' : undefined,
+      notifier_name: illegal && reason !== 'underage' && draft.name.trim() === '' ? 'empty' : undefined,
+      good_faith: draft.goodFaith ? undefined : 'empty',
+    })
+    if (wrong || !reason) return
     errors.clear()
     onBusy(true)
     try {
-      const input = { profile: profile.id, reason, text, ...about }
+      const notice = illegal && {
+        ...{ illegal, law: draft.law, notifier_name: draft.name },
+        ...(draft.email.trim() !== '' && { notifier_email: draft.email }),
+      }
+      const input = { profile: profile.id, reason, text, good_faith: true as const, ...notice, ...about }
       const { reference } = await report.mutateAsync({ input, key: key.current })
       onChange(emptyDraft(about.photo))
       // Who has closed it may be asking about something else by now.
@@ -183,9 +202,70 @@ function ReportForm(props: ReportFormProps) {
           onChange={(event) => onChange({ ...draft, text: event.target.value })}
           error={errors.getText('text')}
         />
+        <NoticeFields draft={draft} onChange={onChange} errors={errors} />
         <FormError errors={errors} />
       </Stack>
     </form>
+  )
+}
+
+interface NoticeFieldsProps {
+  draft: Draft
+  onChange: (draft: Draft) => void
+  errors: FormErrors
+}
+
+/** What makes a report a notice of illegal content, and the statement of good faith that each report needs. */
+function NoticeFields({ draft, onChange, errors }: NoticeFieldsProps) {
+  const t = useTranslate()
+  const user = useUser()
+  return (
+    <>
+      <CheckboxField
+        name="illegal"
+        label={t('safety.illegal')}
+        hint={t('safety.illegalHint')}
+        checked={draft.illegal}
+        onChange={(event) => onChange({ ...draft, illegal: event.target.checked })}
+      />
+      {draft.illegal && (
+        <>
+          <TextField
+            label={t('safety.law')}
+            name="law"
+            maxLength={maxLawLength}
+            value={draft.law}
+            onChange={(event) => onChange({ ...draft, law: event.target.value })}
+          />
+          <TextField
+            label={t('safety.notifierName')}
+            name="notifier_name"
+            autoComplete="name"
+            maxLength={200}
+            value={draft.name}
+            onChange={(event) => onChange({ ...draft, name: event.target.value })}
+            error={errors.textOf('notifier_name')}
+          />
+          <TextField
+            type="email"
+            label={t('safety.notifierEmail')}
+            name="notifier_email"
+            autoComplete="email"
+            placeholder={user?.email}
+            value={draft.email}
+            onChange={(event) => onChange({ ...draft, email: event.target.value })}
+            error={errors.textOf('notifier_email')}
+          />
+        </>
+      )}
+      <CheckboxField
+        name="good_faith"
+        label={t('safety.goodFaith')}
+        checked={draft.goodFaith}
+        onChange={(event) => onChange({ ...draft, goodFaith: event.target.checked })}
+        error={errors.codeOf('good_faith') && t('safety.goodFaithNeeded')}
+      />
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Card } from '#contract/features/profiles/profile.ts'
 import { href } from '#contract/routing/paths.ts'
-import { useLoadedCall } from '#web/app/calls/use-call.ts'
+import { useCall, useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useNextPath } from '#web/app/router/router.ts'
 import { getNextPath } from '#web/app/session/open-signup.ts'
@@ -50,6 +50,35 @@ export function SignupSide({ profile }: { profile: Card | null }) {
   )
 }
 
+/** A small portrait with the name of the member that a signup begins with. */
+function EntryName({ profile }: { profile: Card }) {
+  const settings = useLoadedCall('settings', {})
+  return (
+    <Row gap={3} oneLine>
+      <Avatar source={largeImageSource(profile.main_image, settings.cdn_prefix)} gender={profile.gender} />
+      <ProfileName
+        name={profile.name}
+        age={profile.age}
+        fictional={profile.fictional}
+        fictionalLabel={settings.fictional_singular}
+      />
+    </Row>
+  )
+}
+
+/** For whom a signup was opened, above its form; nothing until the member is read, or when they have left. */
+export function SignupFor({ id }: { id: string }) {
+  const t = useTranslate()
+  const { data } = useCall('profile', { id, landing: '1' })
+  if (!data) return null
+  return (
+    <>
+      <EntryName profile={data.profile} />
+      <p>{t('signup.toMeet', { name: data.profile.name })}</p>
+    </>
+  )
+}
+
 interface EntryFrameProps {
   profile: Card
   children: ReactNode
@@ -59,7 +88,6 @@ interface EntryFrameProps {
 export function EntryFrame({ profile, children }: EntryFrameProps) {
   const t = useTranslate()
   const locale = useLocale()
-  const settings = useLoadedCall('settings', {})
   const next = useNextPath() ?? getNextPath({ profile: profile.id }, locale)
   return (
     <SplitPage
@@ -67,15 +95,7 @@ export function EntryFrame({ profile, children }: EntryFrameProps) {
       side={<SignupSide profile={profile} />}
       bar={
         <>
-          <Row gap={3} oneLine>
-            <Avatar source={largeImageSource(profile.main_image, settings.cdn_prefix)} />
-            <ProfileName
-              name={profile.name}
-              age={profile.age}
-              fictional={profile.fictional}
-              fictionalLabel={settings.fictional_singular}
-            />
-          </Row>
+          <EntryName profile={profile} />
           <TextLink href={href('login', locale, {}, { next })}>{t('nav.login')}</TextLink>
         </>
       }

@@ -1,12 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import type { ErrorCode } from '#contract/api/errors.ts'
-import { nameLength, passwordLength } from '#contract/api/limits.ts'
+import { passwordLength } from '#contract/api/limits.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { isPasswordWeak } from '#contract/features/accounts/password-rule.ts'
 import { freeMessages } from '#contract/features/credits/free-messages.ts'
 import { href } from '#contract/routing/paths.ts'
-import { useApp } from '#web/app/cache/app.ts'
-import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import type { FormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
@@ -19,73 +16,16 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { DateOfBirthFields } from '#web/ui/date-of-birth-fields.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { FieldNote, FieldSuggestion } from '#web/ui/field.tsx'
+import { FieldNote } from '#web/ui/field.tsx'
 import { HydratedForm } from '#web/ui/hydrated-form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { EmailField } from './email-field.tsx'
+import { NameField } from './name-field.tsx'
 import styles from './signup-form.module.css'
 import { type SignupValues, useSignupForm } from './use-signup-form.ts'
-
-interface NameFieldProps {
-  value: string
-  onChange: (value: string) => void
-  error?: string | undefined
-  /** The name the member has already: it is never "taken". */
-  own?: string | undefined
-}
-
-interface CheckedEmail {
-  typed: string
-  error: ErrorCode | undefined
-  suggestion: string | undefined
-}
-
-const place = '\u0000'
-
-/** The name that others see; says at once when it is taken and offers a free one. */
-function NameField({ value, onChange, error, own }: NameFieldProps) {
-  const t = useTranslate()
-  const texts = useErrorTexts()
-  const { call } = useApp()
-  const [checked, setChecked] = useState<CheckedEmail | null>(null)
-
-  async function handleBlur() {
-    const typed = value.trim()
-    if (typed === '' || typed === own) return
-    const answer = await call('signupCheck', { name: typed }).catch(() => null)
-    setChecked(answer && { typed, error: answer.error, suggestion: answer.suggestion })
-  }
-
-  const current = checked?.typed === value.trim() ? checked : null
-  const suggestion = current?.suggestion
-  const [before = '', after] = t('signup.didYouMean', { suggestion: place }).split(place)
-  return (
-    <TextField
-      label={t('signup.name')}
-      name="name"
-      autoComplete="nickname"
-      maxLength={4 * nameLength.most}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      onBlur={() => void handleBlur()}
-      error={error ?? (current?.error && texts.forCode(current.error))}
-      below={
-        suggestion !== undefined && (
-          <FieldSuggestion
-            before={before.trim()}
-            after={after}
-            value={suggestion}
-            onAccept={() => onChange(suggestion)}
-          />
-        )
-      }
-    />
-  )
-}
 
 export interface SignupFormProps {
   /** The member that signup began with, and what is known of the visitor. */
@@ -145,6 +85,7 @@ export function SignupForm({ start = {}, message, onDone, children }: SignupForm
         <BirthDate values={values} change={change} errors={errors} />
         <Password values={values} change={change} errors={errors} />
         {children}
+        <Consents values={values} change={change} errors={errors} />
         <CheckboxField
           name="promotions"
           label={t('signup.promotions')}
@@ -198,6 +139,33 @@ function Who({ values, change, errors }: PartProps) {
         onChange={(chosen) => change({ lookingFor: wishes.find((wish) => wish === chosen) ?? '' })}
         options={wishes.map((value) => ({ value, label: t(`signup.lookingFor.${value}`) }))}
         error={errors.getText('looking_for')}
+      />
+    </>
+  )
+}
+
+/**
+ * What the law calls sensitive, each agreed to by itself and unticked, apart from the terms: Articles 7 (2) and 9 (2) (a) of
+ * Regulation (EU) 2016/679.
+ */
+function Consents({ values, change, errors }: PartProps) {
+  const t = useTranslate()
+  const { name: site } = useLoadedCall('settings', {})
+  return (
+    <>
+      <CheckboxField
+        name="membership_consent"
+        label={t('sensitive.membership', { site })}
+        checked={values.membershipConsent}
+        onChange={(event) => change({ membershipConsent: event.target.checked })}
+        error={errors.codeOf('membership_consent') && t('sensitive.signupNeeded')}
+      />
+      <CheckboxField
+        name="looking_for_consent"
+        label={t('sensitive.looking_for', { site })}
+        hint={t('sensitive.signupOptional')}
+        checked={values.lookingForConsent}
+        onChange={(event) => change({ lookingForConsent: event.target.checked })}
       />
     </>
   )

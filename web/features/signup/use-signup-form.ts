@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { isDay } from '#contract/api/day.ts'
 import { nameLength } from '#contract/api/limits.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
+import { sensitiveWordingVersion } from '#contract/features/accounts/consents.ts'
 import { isEmailAddress } from '#contract/features/accounts/email-address.ts'
 import { isPasswordWeak } from '#contract/features/accounts/password-rule.ts'
 import type { Gender, LookingFor } from '#contract/features/profiles/profile.ts'
@@ -37,6 +38,10 @@ export interface SignupValues {
   gender: Gender | ''
   lookingFor: LookingFor | ''
   promotions: boolean
+  /** Agrees that membership of a dating site is kept, without which there is no account. */
+  membershipConsent: boolean
+  /** Agrees that whom they look for is kept and used. */
+  lookingForConsent: boolean
 }
 
 interface SignupFormState {
@@ -55,6 +60,8 @@ const empty: SignupValues = {
   gender: '',
   lookingFor: '',
   promotions: false,
+  membershipConsent: false,
+  lookingForConsent: false,
 }
 
 /** What was typed into a signup that was closed, while this page lives: a press beside a dialog loses only the password. */
@@ -64,7 +71,7 @@ type OnSignedUp = (answer: CallOutput<'signup'>) => void
 
 /** Returns what the browser can tell before asking: the server checks all of it again. */
 function wrongFields(values: SignupValues, settings: PublicSettings): FieldCodes {
-  const { name, email, password, born, gender, lookingFor } = values
+  const { name, email, password, born, gender, lookingFor, membershipConsent } = values
   const date = formatDate(born)
   const isDate = date !== null && mayBeBirthDate(date, settings.min_age, new Date())
   return {
@@ -74,6 +81,7 @@ function wrongFields(values: SignupValues, settings: PublicSettings): FieldCodes
     looking_for: lookingFor === '' ? 'empty' : undefined,
     date_of_birth: isDate ? undefined : 'invalid_date_of_birth',
     password: isPasswordWeak(password, { name, email }) ? 'password_too_weak' : undefined,
+    membership_consent: membershipConsent ? undefined : 'consent_required',
   }
 }
 
@@ -92,6 +100,7 @@ export function useSignupForm({
   const settings = useLoadedCall('settings', {})
   const errors = useFormErrors()
   const signup = useAct('signup')
+  const consent = useAct('setConsent')
   // One key for all presses of the button: a lost answer makes no second account.
   const key = useRef<string | null>(null)
   const [values, setValues] = useState<SignupValues>({
@@ -105,6 +114,16 @@ export function useSignupForm({
     showToast({ id: 'date_of_birth', tone: 'danger', content: t('error.invalid_date_of_birth') })
   }
 
+  /** Keeps what was ticked. Should that fail, a banner asks once more. */
+  async function giveConsents(lookingFor: boolean) {
+    const shown = { version: sensitiveWordingVersion }
+    for (const [subject, given] of [
+      ['membership', true],
+      ['looking_for', lookingFor],
+    ] as const)
+      await consent.mutateAsync({ input: { subject, given, ...shown } }).catch(() => null)
+  }
+
   function change(changed: Partial<SignupValues>) {
     key.current = null
     typed = { ...typed, ...changed, password: '' }
@@ -116,11 +135,13 @@ export function useSignupForm({
     if (signup.isPending) return
     const wrong = wrongFields(values, settings)
     popUpBirthDate(wrong)
-    const { gender, lookingFor, born, name, email, password, promotions } = values
+    const { gender, lookingFor, born, name, email, password, promotions, lookingForConsent } = values
     if (errors.showFields(wrong) || gender === '' || lookingFor === '') return
     key.current ??= crypto.randomUUID()
     const input = {
-      ...{ name, email, password, gender, promotions, looking_for: lookingFor },
+      ...{ name, email, password, gender, promotions },
+      // What may not be kept is not sent: the neutral answer stands for it.
+      looking_for: lookingForConsent ? lookingFor : ('both' as const),
       date_of_birth: formatDate(born) ?? '',
       terms: true as const,
       // Without consent nothing but this page remembers it.
@@ -132,9 +153,12 @@ export function useSignupForm({
     signup.mutate(
       { input, key: key.current },
       {
-        onSuccess: (answer) => {
+        onSuccess: async (answer) => {
           typed = empty
-          if (answer.user !== null) announceLogin()
+          if (answer.user !== null) {
+            announceLogin()
+            await giveConsents(lookingForConsent)
+          }
           onDone(answer)
         },
         onError: (error) => {

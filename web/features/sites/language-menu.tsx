@@ -39,19 +39,18 @@ export function useChooseLanguage(): (locale: Locale) => Promise<void> {
 }
 
 /** The seven languages in their own names. */
-export function LanguageMenu({ upward }: { upward?: boolean }) {
+export function LanguageMenu() {
   const t = useTranslate()
   const current = useLocale()
   const choose = useChooseLanguage()
-  const menu = (
+  return (
     <Menu
       label={t('nav.language')}
-      upward={upward}
       triggerClassName={styles.trigger}
       trigger={
         <>
           <Globe aria-hidden />
-          <span>{current.toUpperCase()}</span>
+          <span className={styles.code}>{current.toUpperCase()}</span>
         </>
       }
       items={locales.map(({ code, name, iso }) => ({
@@ -63,5 +62,4 @@ export function LanguageMenu({ upward }: { upward?: boolean }) {
       }))}
     />
   )
-  return upward ? menu : <div className={styles.inBar}>{menu}</div>
 }

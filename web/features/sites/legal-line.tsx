@@ -6,6 +6,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import styles from './legal-line.module.css'
 
 const links = [
+  ['withdrawal', 'footer.withdrawal'],
   ['pages-terms', 'footer.terms'],
   ['pages-privacy', 'footer.privacy'],
   ['pages-cookies', 'footer.cookies'],

@@ -7,8 +7,10 @@ import { systemRequest } from '#server/app/create-context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, mailsTo } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
+import type { NoticeRow } from '../../payments/notices/notices.sql.ts'
 import { unsubscribeLinks } from '../unsubscribe-link.ts'
 import * as account from './account-mails.ts'
+import { contractNoticeMail } from './contract-notice-mail.ts'
 import type { MailContent } from './mail-content.ts'
 import * as notice from './notice-mails.ts'
 import { receiptMail, withdrawnMail } from './payment-mails.ts'
@@ -49,6 +51,14 @@ const told = { name: 'Łucja', cards: [invented], count: 1 }
 const waiting = { unread: 2, new_likes: 3 }
 const price = { amount: 999, currency: 'EUR' }
 
+const order = {
+  vat: { percent: 21, amount: { amount: 173, currency: 'EUR' } },
+  method: 'ideal',
+  ordered: at,
+  seller: ['Duet B.V.', 'Street 1', 'Utrecht, Netherlands', 'help@duet.test'],
+  agreed: { consent: 'At once.', version: '2026-11', terms: 'a1', withdrawal: 'b2' },
+} as const
+
 interface Sample {
   readonly write: (speaker: MailContext) => MailContent
   /** By which switch it is stopped; mails about the account itself always come. */
@@ -61,12 +71,13 @@ const lateMoney: Sample = {
   write: (s) =>
     receiptMail(s, {
       ...{ payment: newId(), name: 'Łucja', credits: 25, price, at, withdrawUntil: at, debit: null },
+      ...order,
       late: 'sent_back',
     }),
 }
 
 /** Every mail that a member can get. */
-const samples: Readonly<Record<string, Sample>> = {
+const samples: Record<string, Sample> = {
   confirmation: { write: (s) => account.activationMail(s, link) },
   reset: { write: (s) => account.resetMail(s, link) },
   'changed password': { write: (s) => account.passwordChangedMail(s, { ...link, at }) },
@@ -134,6 +145,7 @@ const samples: Readonly<Record<string, Sample>> = {
         at,
         withdrawUntil: at,
         debit: null,
+        ...order,
         late: null,
       }),
   },
@@ -141,6 +153,7 @@ const samples: Readonly<Record<string, Sample>> = {
     write: (s) =>
       receiptMail(s, {
         ...{ payment: newId(), name: 'Łucja', credits: 25, price, at, withdrawUntil: at, debit: null },
+        ...order,
         late: 'list_price',
       }),
   },
@@ -150,12 +163,32 @@ const samples: Readonly<Record<string, Sample>> = {
       receiptMail(s, {
         ...{ payment: newId(), name: 'Łucja', credits: 25, price, at, withdrawUntil: at },
         debit: { mandate: `I authorise this (${s.locale}).`, last4: '4300' },
+        ...order,
         late: null,
       }),
   },
   withdrawal: {
     write: (s) => withdrawnMail(s, { payment: newId(), refund: newId(), name: 'Łucja', amount: price, at }),
   },
+}
+
+const declared: NoticeRow = {
+  ...{ id: newId(), reference: 'W-7KQ2-M4XD', name: 'Łucja', email: 'lucja@example.org', contract: newId() },
+  ...{ for_cause: false, grounds: '', ends_on: null, payment_id: newId(), member_id: null, remarks: '' },
+  ...{ credits_spent: null, refund_cents: null, refund_currency: null, created_at: at, done_at: at },
+  ...{ kind: 'withdrawal', state: 'done', finding: null, language: 'en' },
+}
+
+for (const finding of ['carried_out', 'nothing_left', 'not_found', 'over'] as const) {
+  const found = { ...declared, finding, credits_spent: 5, refund_cents: 599, refund_currency: 'EUR' }
+  samples[`withdrawal without a login, ${finding}`] = { write: (s) => contractNoticeMail(s, found) }
+}
+for (const [finding, endsOn] of [
+  ['carried_out', '2026-12-24'],
+  ['not_found', null],
+] as const) {
+  const found: NoticeRow = { ...declared, kind: 'cancellation', finding, ends_on: endsOn }
+  samples[`cancellation, ${finding}`] = { write: (s) => contractNoticeMail(s, found) }
 }
 
 /** Puts a mail into the outbox, as its job does, and reads it there. */
@@ -184,7 +217,7 @@ describe.each(localeCodes)('every mail in the language %s', (language) => {
   it.each(names)(
     'is whole, of the site, and can be stopped where it may: %s (G-023, I-001)',
     async (name) => {
-      const sample = samples[name] ?? { write: () => ({ subject: '', preview: '', parts: [] }) }
+      const sample: Sample = samples[name] ?? { write: () => ({ subject: '', preview: '', parts: [] }) }
       const mail = await queued(name, sample, language)
       for (const said of [mail.subject, mail.text, mail.html]) {
         expect(said).not.toMatch(/\bmail\.[a-z]+|\{\w+\}|undefined|\[object/)

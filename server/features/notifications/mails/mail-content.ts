@@ -4,6 +4,8 @@ export interface MailContent {
   /** What mail programs show beside the subject. */
   readonly preview: string
   readonly parts: readonly MailPart[]
+  /** Documents that go with it, by their hashes. */
+  readonly attachments?: readonly { readonly name: string; readonly document: string }[]
 }
 
 /** A member in a mail; a fictional profile never without its label. */

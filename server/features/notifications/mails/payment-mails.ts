@@ -1,16 +1,25 @@
-import { formatDateTime, formatMoney } from '#contract/api/format.ts'
+import { formatDateTime, formatMoney, formatPercent } from '#contract/api/format.ts'
 import type { Money } from '#contract/api/money.ts'
 import type { LatePayment } from '#contract/features/payments/payment.ts'
+import { methodName, type PaymentMethod } from '#contract/features/payments/payment-method.ts'
 import { href } from '#contract/routing/paths.ts'
-import type { MailContent } from './mail-content.ts'
-import type { MailContext } from './queue-mail.ts'
+import type { MailContent, MailPart } from './mail-content.ts'
+import type { Speaker } from './queue-mail.ts'
 
 interface Purchase {
   payment: string
   name: string
   credits: number
   price: Money
+  vat: { percent: number; amount: Money }
+  method: PaymentMethod
+  /** When it was ordered. */
+  ordered: Date
   at: Date
+  /** Name, address and numbers of the seller, line by line. */
+  seller: readonly string[]
+  /** The consent as it was read, with the documents in force; null for orders of versions that did not keep it. */
+  agreed: { consent: string; version: string; terms: string; withdrawal: string } | null
   withdrawUntil: Date
   /** The mandate that was given, and the end of the account, where it was paid by direct debit. */
   debit: { mandate: string; last4: string } | null
@@ -26,13 +35,46 @@ function paymentPage({ site, locale }: MailContext, id: string): string {
   return site.origin + href('transactions-id', locale, { id })
 }
 
+/** What article 8(7) of directive 2011/83/EU has confirmed on a durable medium: the contract in figures. */
+function contractFacts(speaker: Speaker, bought: Bought) {
+  const { t, locale } = speaker
+  const { debit, vat } = bought
+  const vatText = `${formatMoney(vat.amount, locale)} (${formatPercent(vat.percent, locale)})`
+  return [
+    { term: t('mail.receipt.order'), value: bought.payment },
+    { term: t('mail.receipt.ordered'), value: moment(speaker, bought.ordered) },
+    { term: t('mail.receipt.bought'), value: t('credits.amount', { credits: bought.credits }) },
+    { term: t('transactions.detail.price'), value: formatMoney(bought.price, locale) },
+    { term: t('transactions.detail.vat'), value: vatText },
+    { term: t('transactions.detail.method'), value: methodName(t, bought.method) },
+    { term: t('mail.receipt.paid'), value: moment(speaker, bought.at) },
+    ...(debit ? [{ term: t('mail.receipt.account'), value: `•••• ${debit.last4}` }] : []),
+    { term: t('mail.receipt.seller'), value: bought.seller.join(', ') },
+  ]
+}
+
+/** Where to withdraw without a login, the order filled in. */
+function withdrawHere({ t, site, locale }: Speaker, order: string): MailPart {
+  const address = site.origin + href('withdrawal', locale, {}, { order })
+  return { kind: 'linked', text: `${t('mail.receipt.withdrawHere')} ${address}` }
+}
+
+/** The consent to the immediate start in its wording, and the documents that go with the mail. */
+function agreedParts({ t }: Speaker, agreed: NonNullable<Bought['agreed']>): MailPart[] {
+  const { consent, version } = agreed
+  return [
+    { kind: 'note', text: t('mail.receipt.consent', { text: consent, version }) },
+    { kind: 'note', text: t('mail.receipt.attached') },
+  ]
+}
+
 /**
  * Writes the receipt of a completed payment, with the mandate if one was given, its invoice and the right to withdraw.
  * It says what became of money that arrived for a closed order.
  */
-export function receiptMail(speaker: MailContext, bought: Purchase): MailContent {
-  const { t, site, locale } = speaker
-  const { debit, late } = bought
+export function receiptMail(speaker: Speaker, bought: Purchase): MailContent {
+  const { t, site } = speaker
+  const { debit, late, agreed } = bought
   const isSentBack = late === 'sent_back'
   const lateText = late && t(`payments.late.${late}`)
   const text = isSentBack ? t('payments.late.sent_back') : t('mail.receipt.text', { credits: bought.credits })
@@ -45,15 +87,7 @@ export function receiptMail(speaker: MailContext, bought: Purchase): MailContent
       { kind: 'heading', text: t('mail.hello', { name: bought.name }) },
       { kind: 'text', text },
       ...(lateText && !isSentBack ? [{ kind: 'text', text: lateText } as const] : []),
-      {
-        kind: 'facts',
-        facts: [
-          { term: t('transactions.detail.date'), value: moment(speaker, bought.at) },
-          { term: t('transactions.detail.price'), value: formatMoney(bought.price, locale) },
-          { term: t('transactions.detail.number'), value: bought.payment },
-          ...(debit ? [{ term: t('mail.receipt.account'), value: `•••• ${debit.last4}` }] : []),
-        ],
-      },
+      { kind: 'facts', facts: contractFacts(speaker, bought) },
       ...(debit ? [{ kind: 'note', text: debit.mandate } as const] : []),
       { kind: 'button', text: t('mail.receipt.button'), href: paymentPage(speaker, bought.payment) },
       ...(isSentBack
@@ -64,7 +98,15 @@ export function receiptMail(speaker: MailContext, bought: Purchase): MailContent
               text: t('mail.receipt.withdrawal', { date: moment(speaker, bought.withdrawUntil) }),
             } as const,
           ]),
+      ...(isSentBack ? [] : [withdrawHere(speaker, bought.payment)]),
+      ...(agreed ? agreedParts(speaker, agreed) : []),
     ],
+    ...(agreed && {
+      attachments: [
+        { name: t('mail.receipt.termsFile'), document: agreed.terms },
+        { name: t('mail.receipt.withdrawalFile'), document: agreed.withdrawal },
+      ],
+    }),
   }
 }
 

@@ -10,6 +10,7 @@ import { insertOutgoing, isQueued } from '../../../platform/outgoing/outgoing.sq
 import { formatCompanyCountry } from '../../sites/static-page-parameters.ts'
 import type { MailContent, MailFrame, MailPart } from './mail-content.ts'
 import { renderHtml } from './render-html.ts'
+import { tellLanguage, tellLanguageOfLinks } from './tell-language.ts'
 
 function partText(part: MailPart): string {
   switch (part.kind) {
@@ -85,7 +86,9 @@ function buildFrame(
       t('mail.footer.company', { site: settings.name, company: settings.company_name, address }),
     ],
     buttonFails: t('mail.buttonFails'),
-    unsubscribe: unsubscribe ? { text: t('mail.unsubscribe'), href: unsubscribe.pageHref } : null,
+    unsubscribe: unsubscribe
+      ? { text: t('mail.unsubscribe'), href: tellLanguage(unsubscribe.pageHref, { origin, locale }) }
+      : null,
   }
 }
 
@@ -103,7 +106,8 @@ export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
   const { to, cause, unsubscribe } = mail
   if (await isQueued(tx.db, tx.site.id, cause)) return
   const speaker = { t: await translator(to.language, tx.site.texts), site: tx.site, locale: to.language }
-  const content = await mail.write(speaker)
+  const reader = { origin: tx.site.origin, locale: to.language }
+  const content = tellLanguageOfLinks(await mail.write(speaker), reader)
   const frame = buildFrame(speaker, { hasAccount: to.memberId !== null, unsubscribe })
   const id = newId()
   const isNew = await insertOutgoing(tx.db, {
@@ -116,6 +120,7 @@ export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
     text: renderText(content, frame),
     html: renderHtml(content, frame),
     headers: buildHeaders(unsubscribe),
+    attachments: content.attachments,
     cause,
     kind: unsubscribe?.kind,
     now: tx.now,

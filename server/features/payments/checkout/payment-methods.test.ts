@@ -40,6 +40,7 @@ describe('what is offered', () => {
     ['AT', 'EUR', ['eps']],
     ['FR', 'EUR', ['cartebancaire']],
     ['IT', 'EUR', ['nexi']],
+    ['DE', 'EUR', ['sdd']],
   ] as const)(
     '%s pays in %s with the local methods first (E-052, E-053, E-059…E-062, E-068)',
     (country, currency, first) => {
@@ -59,6 +60,8 @@ describe('what is offered', () => {
     expect(names('DE', 'EUR', { now: new Date('2024-06-30T00:00:00Z') })).not.toContain('giropay')
     expect(names('DE', 'EUR', { now: new Date('2025-03-30T12:00:00Z') })).toContain('sofort')
     expect(names('DE', 'EUR')).not.toContain('sofort')
+    expect(names('DE', 'EUR', { now: new Date('2023-06-30T12:00:00Z') })).toContain('maestro')
+    for (const country of ['NL', 'DE', 'PL']) expect(names(country, 'EUR')).not.toContain('maestro')
   })
 
   it('leaves out what none of the site’s providers has', () => {

@@ -11,6 +11,8 @@ export interface MethodRow {
   readonly kind: 'redirect' | 'card' | 'form' | 'transfer'
   /** ISO 3166-1 codes; a method of few countries is the local one there and comes first. */
   readonly countries: readonly string[] | 'all'
+  /** Where one of many countries is what people pay by. */
+  readonly localIn?: readonly string[]
   readonly currencies: readonly string[] | 'all'
   /** The moment from which it is not offered any more; it stays readable in history. */
   readonly until?: string
@@ -51,12 +53,15 @@ export const methodTable: readonly MethodRow[] = [
   { ...card('paypal'), kind: 'redirect', providers: ['sandbox', 'paypal', 'mollie'] },
   card('visa'),
   card('mastercard'),
-  card('maestro'),
+  // Mastercard has issued no Maestro cards since this day.
+  { ...card('maestro'), until: '2023-07-01T00:00:00Z' },
   { ...card('paysafecard'), kind: 'redirect', providers: ['sandbox', 'mollie'] },
   {
     method: 'sdd',
     kind: 'form',
     countries: sepa,
+    // Germans pay by direct debit more than by card.
+    localIn: ['DE'],
     currencies: ['EUR'],
     providers: ['bank'],
     maxCents: debitMostCents,
@@ -73,7 +78,7 @@ export interface Checkout {
   readonly providers: readonly ProviderName[]
 }
 
-export interface MethodOffer extends Omit<MethodRow, 'asksCode'> {
+export interface MethodOffer extends Omit<MethodRow, 'asksCode' | 'localIn'> {
   readonly provider: ProviderName
   readonly local: boolean
   readonly asksCode: boolean
@@ -96,9 +101,11 @@ function offer(row: MethodRow, checkout: Checkout): MethodOffer[] {
   if (row.currencies !== 'all' && !row.currencies.includes(currency)) return []
   if (isOver(row.until, now)) return []
   const provider = providers.find((name) => row.providers.includes(name))
-  const local = row.countries !== 'all' && row.kind !== 'form' && row.kind !== 'transfer'
+  const { localIn, ...rest } = row
+  const isOfFew = row.countries !== 'all' && row.kind !== 'form' && row.kind !== 'transfer'
+  const local = isOfFew || (localIn?.includes(country) ?? false)
   if (!provider) return []
-  return [{ ...row, provider, local, asksCode: row.asksCode?.includes(provider) ?? false }]
+  return [{ ...rest, provider, local, asksCode: row.asksCode?.includes(provider) ?? false }]
 }
 
 /** Returns the methods that work here and now: local ones first, else in the order of the table. */

@@ -3,6 +3,7 @@ import { fail, failFields } from '../../../app/failure.ts'
 import type { Handler } from '../../../app/handler.ts'
 import type { Tx } from '../../../app/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
+import { type Agreed, keepAgreed, printBuyer, readAgreed } from '../agreements/read-agreed.ts'
 import type { DiscountTerms } from '../discounts/active-discount.ts'
 import { countGuess } from '../discounts/code-guesses.ts'
 import type { DiscountedOrder } from '../discounts/discount-fits.ts'
@@ -130,7 +131,7 @@ async function priceAnew(
   ctx: MemberContext,
   input: OrderInput,
   key: string,
-): Promise<{ payment: NewPayment; discount: DiscountTerms | null }> {
+): Promise<{ payment: NewPayment; discount: DiscountTerms | null; buyer: BuyerRow }> {
   const buyer = await getBuyer(ctx)
   const item = await findItem(ctx, buyer, input)
   const offers = await offersIn(ctx, { country: buyer.country, currency: item.currency })
@@ -150,7 +151,7 @@ async function priceAnew(
   const payment = newPayment(ctx, { key, input, item, offer, buyer, discount })
   if (offer.maxCents !== undefined && payment.price_cents > offer.maxCents)
     throw failFields({ method: 'validation' })
-  return { payment, discount }
+  return { payment, discount, buyer }
 }
 
 interface PlacedOrder {
@@ -172,14 +173,14 @@ async function reread(tx: Tx, memberId: string, key: string): Promise<PaymentRow
 async function place(
   tx: Tx,
   ctx: MemberContext,
-  { input, key }: { input: OrderInput; key: string },
+  { input, key, agreed }: { input: OrderInput; key: string; agreed: Agreed },
 ): Promise<PlacedOrder> {
   const memberId = ctx.viewer.id
   await lockOrders(tx, memberId)
   // The same request, a moment earlier.
   const known = await findPaymentByRequestKey(tx.db, memberId, key)
   if (known) return { payment: known, replaced: [] }
-  const { payment, discount } = await priceAnew({ ...ctx, db: tx.db }, input, key)
+  const { payment, discount, buyer } = await priceAnew({ ...ctx, db: tx.db }, input, key)
   if (input.repeat) {
     const settledSince = new Date(tx.now.getTime() - samePressSeconds * 1000)
     const same = await findSameRepeat(tx.db, { ...payment, memberId, settledSince })
@@ -190,6 +191,7 @@ async function place(
   await checkCards(tx, memberId, payment.method)
   await checkSpending(tx, ctx, payment)
   if (!(await insertPayment(tx, payment))) throw new Error('an order was made beside the lock of its member')
+  await keepAgreed(tx, agreed, { paymentId: payment.id, buyer: printBuyer(ctx, buyer.email) })
   if (discount) {
     const { code, validity } = discount
     const isReserved = await reserveDiscount(tx, { paymentId: payment.id, code, memberId, validity })
@@ -209,7 +211,8 @@ export async function orderOnce(ctx: MemberContext, input: OrderInput): Promise<
   if (known) return known
   await countNetworkCard(ctx, input.method)
   const key = idempotencyKey ?? newId()
-  const order = () => ctx.transaction((tx) => place(tx, ctx, { input, key }))
+  const agreed = await readAgreed(ctx)
+  const order = () => ctx.transaction((tx) => place(tx, ctx, { input, key, agreed }))
   const { payment, replaced } = await (input.code === undefined ? order() : countGuess(ctx, order))
   // Otherwise two orders could be paid at a price that is for one.
   for (const one of replaced) await cancelAtProvider(ctx, one)

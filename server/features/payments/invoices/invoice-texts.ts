@@ -1,9 +1,9 @@
 import { formatCountry, formatDate, formatMoney, formatPercent } from '#contract/api/format.ts'
 import { methodName } from '#contract/features/payments/payment-method.ts'
-import { registrationText } from '#contract/features/sites/company-register.ts'
 import type { Translate } from '#generated/messages.ts'
 import { invoiceNumberText } from '../checkout/payment.views.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
+import { sellerLines } from './seller.ts'
 
 /** An invoice in words, for HTML and PDF alike. */
 export interface InvoiceTexts {
@@ -38,19 +38,9 @@ export function invoiceTexts(t: Translate, document: InvoiceDocument): InvoiceTe
   const percent = formatPercent(document.vat_percent, locale)
   const { title, corrects, what, note } = words[document.kind]
   const country = formatCountry(document.buyer_country, locale)
-  const number = seller.registration
   return {
     title: t(title, { number: invoiceNumberText(document.number) }),
-    seller: [
-      seller.name,
-      seller.address,
-      `${seller.city}, ${formatCountry(seller.country, locale)}`,
-      ...(number
-        ? [registrationText({ country: seller.country, number }, t('invoice.registration', { number }))]
-        : []),
-      ...(seller.vat_number ? [t('invoice.vatNumber', { number: seller.vat_number })] : []),
-      seller.email,
-    ].filter(Boolean),
+    seller: sellerLines(t, seller, locale),
     facts: [
       [t('invoice.date'), formatDate(document.date, locale, { timeZone: document.time_zone })],
       ...(document.corrects === null ? [] : [[t(corrects), invoiceNumberText(document.corrects)] as const]),

@@ -4,6 +4,7 @@ import type { PaymentRow } from '../checkout/payment.sql.ts'
 import { vatInside } from '../packages/price-order.ts'
 import { findInvoice, insertInvoice, nextInvoiceNumber, sumCredited } from './invoice.sql.ts'
 import { InvoiceDocument } from './invoice-document.ts'
+import { sellerOf } from './seller.ts'
 
 function toInvoiceDocument(tx: Tx, payment: PaymentRow, number: number): InvoiceDocument {
   const { settings } = tx.site
@@ -15,17 +16,7 @@ function toInvoiceDocument(tx: Tx, payment: PaymentRow, number: number): Invoice
     time_zone: settings.time_zone,
     locale: payment.locale,
     site: settings.name,
-    seller: {
-      name: settings.company_name,
-      address: settings.company_address,
-      city: settings.company_city,
-      country: settings.company_country,
-      registration: settings.company_kvk,
-      // The number of the country that the tax belongs to, where the seller is registered there.
-      vat_number:
-        settings.vat_numbers[payment.country] ?? settings.vat_numbers[settings.company_country] ?? '',
-      email: settings.support_email,
-    },
+    seller: sellerOf(tx.site, payment.country),
     buyer_country: payment.country,
     payment: payment.id,
     method: payment.method,

@@ -30,7 +30,6 @@ export const mollieMethods = {
   creditcard: 'creditcard',
   visa: 'creditcard',
   mastercard: 'creditcard',
-  maestro: 'creditcard',
   cartebancaire: 'creditcard',
   paypal: 'paypal',
   paysafecard: 'paysafecard',

@@ -26,7 +26,6 @@ export const stripeMethods = {
   creditcard: 'card',
   visa: 'card',
   mastercard: 'card',
-  maestro: 'card',
   cartebancaire: 'card',
 } as const satisfies Partial<
   Record<PaymentMethod, Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType>

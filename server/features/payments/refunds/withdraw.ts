@@ -1,6 +1,7 @@
-import type { MemberContext } from '../../../app/context.ts'
+import type { Context, MemberContext } from '../../../app/context.ts'
 import { fail } from '../../../app/failure.ts'
 import type { Handler } from '../../../app/handler.ts'
+import type { Tx } from '../../../app/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { countUnspent } from '../../credits/credit-lots.ts'
 import { lockWallet } from '../../credits/credits.sql.ts'
@@ -26,18 +27,46 @@ export function withdrawalCents(
   return divideHalfUp(payment.price_cents * unused, payment.credits)
 }
 
-/**
- * Returns what a member would get back now. Throws `withdrawal_over` after the period, `already_completed` a second
- * time.
- */
-async function computeWithdrawal(ctx: MemberContext, payment: PaymentRow): Promise<Withdrawal> {
+/** Reckons what a member gets back who withdraws at a moment, or why they cannot. */
+export async function reckonWithdrawal(
+  ctx: Context,
+  payment: PaymentRow,
+  { memberId, at }: { memberId: string; at: Date },
+): Promise<Withdrawal | 'not_found' | 'withdrawal_over' | 'already_completed'> {
   const until = withdrawUntil(ctx, payment)
-  if (!until) throw fail('not_found')
-  if (ctx.clock.now() >= until) throw fail('withdrawal_over')
+  if (!until) return 'not_found'
+  if (at >= until) return 'withdrawal_over'
   const most = withdrawableCents(payment, await findRefunds(ctx.db, [payment.id]))
-  if (most < 1) throw fail('already_completed')
-  const unused = countUnspent(await findLotMovements(ctx.db, ctx.viewer.id), payment.id)
+  if (most < 1) return 'already_completed'
+  const unused = countUnspent(await findLotMovements(ctx.db, memberId), payment.id)
   return { unused, cents: Math.min(most, withdrawalCents(payment, unused)), until }
+}
+
+/** What a member would get back now. Throws `withdrawal_over` after the period, `already_completed` a second time. */
+async function computeWithdrawal(ctx: MemberContext, payment: PaymentRow): Promise<Withdrawal> {
+  const about = { memberId: ctx.viewer.id, at: ctx.clock.now() }
+  const reckoned = await reckonWithdrawal(ctx, payment, about)
+  if (typeof reckoned === 'string') throw fail(reckoned)
+  return reckoned
+}
+
+/** Books the refund of a withdrawal from a locked payment, and has its provider asked to send it. */
+export async function bookWithdrawal(
+  tx: Tx,
+  payment: PaymentRow,
+  { id, reckoned }: { id: string; reckoned: Withdrawal },
+): Promise<string> {
+  await bookRefund(tx, payment, {
+    id,
+    kind: 'withdrawal',
+    amountCents: reckoned.cents,
+    credits: reckoned.unused,
+    status: 'pending',
+    providerReference: null,
+    reason: 'withdrawn by the member',
+  })
+  await tx.announce({ type: 'payment.refund_wanted', refund: id })
+  return id
 }
 
 /** Returns the withdrawal that this very request has made before: its refund carries the request's key. */
@@ -69,16 +98,7 @@ export const withdrawal: Handler<'withdrawal'> = async (ctx, input) => {
     const now = await computeWithdrawal(here, locked)
     if (now.cents < 1) throw fail('withdrawal_over')
     const id = ctx.request.idempotencyKey ?? newId()
-    await bookRefund(tx, locked, {
-      id,
-      kind: 'withdrawal',
-      amountCents: now.cents,
-      credits: now.unused,
-      status: 'pending',
-      providerReference: null,
-      reason: 'withdrawn by the member',
-    })
-    await tx.announce({ type: 'payment.refund_wanted', refund: id })
+    await bookWithdrawal(tx, locked, { id, reckoned: now })
     await tx.announce({ type: 'payment.withdrawn', member: ctx.viewer.id, refund: id })
     return show(now, id)
   })

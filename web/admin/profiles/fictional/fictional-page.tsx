@@ -6,8 +6,11 @@ import { Chip } from '../../../ui/chip.tsx'
 import { TextButton } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
+import { DownloadLink } from '../../kit/download-link.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
+import { useWork } from '../../staff-session.ts'
+import { EndFictional } from './end-fictional.tsx'
 import styles from './fictional.module.css'
 import { FictionalDialog } from './fictional-dialog.tsx'
 import { FictionalTabs } from './fictional-tabs.tsx'
@@ -15,6 +18,7 @@ import { FictionalTabs } from './fictional-tabs.tsx'
 /** Fictional profiles, each drawn and labelled; the label cannot be taken off. */
 export function FictionalPage() {
   const t = useText()
+  const isAdmin = useWork().staff.roles.includes('admin')
   const query = useCall('adminFictional', {})
   const [changing, setChanging] = useState<FictionalEntry | 'new' | null>(null)
   const columns: Column<FictionalEntry>[] = [
@@ -42,8 +46,19 @@ export function FictionalPage() {
         </>
       ),
     },
-    { id: 'country', title: t('admin.packages.country'), cell: ({ country }) => country },
-    { id: 'waiting', title: t('admin.fictional.waiting'), numeric: true, cell: ({ waiting }) => waiting },
+    {
+      id: 'country',
+      title: t('admin.packages.country'),
+      cell: ({ country }) => country,
+      sortBy: ({ country }) => country,
+    },
+    {
+      id: 'waiting',
+      title: t('admin.fictional.waiting'),
+      numeric: true,
+      cell: ({ waiting }) => waiting,
+      sortBy: ({ waiting }) => waiting,
+    },
     {
       id: 'shown',
       title: t('admin.members.state'),
@@ -67,7 +82,15 @@ export function FictionalPage() {
     <Sheet
       title={t('admin.fictional.title')}
       lead={t('admin.fictional.lead')}
-      end={<Button onClick={() => setChanging('new')}>{t('admin.fictional.add')}</Button>}
+      end={
+        <>
+          {isAdmin && (
+            <DownloadLink href="/api/admin/fictional-record.php" label={t('admin.fictional.record')} />
+          )}
+          {isAdmin && <EndFictional />}
+          <Button onClick={() => setChanging('new')}>{t('admin.fictional.add')}</Button>
+        </>
+      }
     >
       <FictionalTabs current="profiles" />
       <Loaded query={query}>

@@ -1,3 +1,4 @@
+import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import type { Member } from '#contract/admin/profiles/members.ts'
 import { formatMoney } from '#contract/api/format.ts'
@@ -7,7 +8,7 @@ import { useText } from '../../admin-language.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { Moment } from '../../kit/moment.tsx'
 
-interface ListProps<Row> {
+interface ListProps<Row extends RowData> {
   title: string
   rows: readonly Row[]
   columns: readonly Column<Row>[]
@@ -15,7 +16,7 @@ interface ListProps<Row> {
   empty: ReactNode
 }
 
-function List<Row>({ title, ...table }: ListProps<Row>) {
+function List<Row extends RowData>({ title, ...table }: ListProps<Row>) {
   return (
     <PageSection title={title}>
       <DataTable caption={title} {...table} />

@@ -1,13 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { MemberEntry } from '#contract/admin/profiles/members.ts'
 import { useApp } from '../../../app/cache/app.ts'
-import { useSearchParams } from '../../../app/router/router.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
-import { type Column, DataTable, Paged } from '../../kit/data-table.tsx'
+import type { Column } from '../../kit/data-table.tsx'
 import { Moment } from '../../kit/moment.tsx'
-import { SearchBox } from '../../kit/search-box.tsx'
+import { ResourceList } from '../../kit/resource-list.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { PurposeLine } from '../../staff/purpose/purpose-form.tsx'
 import { MemberChips } from './member-chips.tsx'
@@ -16,14 +14,6 @@ import { MemberChips } from './member-chips.tsx'
 export function MembersPage() {
   const t = useText()
   const { call } = useApp()
-  const [params, setParams] = useSearchParams()
-  const search = params.get('search') ?? ''
-  const query = useInfiniteQuery({
-    queryKey: ['adminMembers', search],
-    queryFn: ({ pageParam }) => call('adminMembers', { search, ...(pageParam && { cursor: pageParam }) }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-  })
   const columns: Column<MemberEntry>[] = [
     {
       id: 'name',
@@ -43,25 +33,18 @@ export function MembersPage() {
   return (
     <Sheet title={t('admin.members.title')}>
       <PurposeLine />
-      <SearchBox
-        key={search}
-        label={t('admin.members.search')}
-        hint={t('admin.members.searchHint')}
-        button={t('admin.search')}
-        value={search}
-        onSearch={(value) => setParams(value ? { search: value } : {})}
+      <ResourceList
+        call="adminMembers"
+        caption={t('admin.members.title')}
+        columns={columns}
+        empty={t('admin.members.none')}
+        search={{ label: t('admin.members.search'), hint: t('admin.members.searchHint') }}
+        loadPage={async (asked, cursor) => {
+          const search = asked.get('search') ?? ''
+          const { members, next } = await call('adminMembers', { search, ...(cursor && { cursor }) })
+          return { rows: members, next }
+        }}
       />
-      <Paged query={query}>
-        {(pages) => (
-          <DataTable
-            caption={t('admin.members.title')}
-            columns={columns}
-            rows={pages.flatMap(({ members }) => members)}
-            rowKey={({ id }) => id}
-            empty={query.isPending ? t('ui.loading') : t('admin.members.none')}
-          />
-        )}
-      </Paged>
     </Sheet>
   )
 }

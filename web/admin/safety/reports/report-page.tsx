@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Report } from '#contract/admin/safety/reports.ts'
 import { type DecisionKind, decisionKinds } from '#contract/admin/safety/reports.ts'
+import { maxLawLength } from '#contract/features/safety/safety.ts'
 import { useApp } from '../../../app/cache/app.ts'
 import { useErrorTexts } from '../../../app/calls/error-text.ts'
 import { useAct, useCall } from '../../../app/calls/use-call.ts'
@@ -13,6 +14,7 @@ import { FactsList } from '../../../ui/facts-list.tsx'
 import { PageSection } from '../../../ui/page-section.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Panel, Stack } from '../../../ui/stack.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
 import { LoadError, Loaded } from '../../kit/loaded.tsx'
 import { Moment } from '../../kit/moment.tsx'
@@ -28,6 +30,7 @@ function DecisionForm({ report }: { report: Report }) {
   const errors = useFormErrors()
   const [kind, setKind] = useState<DecisionKind>('dismissal')
   const [statement, setStatement] = useState({ facts: '', reason: '' })
+  const [law, setLaw] = useState(report.law ?? '')
   const decide = useAct('adminDecideReport', {
     onSuccess: () => {
       void cache.invalidateQueries({ queryKey: ['adminReports'] })
@@ -39,7 +42,7 @@ function DecisionForm({ report }: { report: Report }) {
     event.preventDefault()
     errors.clear()
     const { facts, reason } = statement
-    decide.mutate({ input: { id: report.id, kind, reason, ...(kind !== 'dismissal' && { facts }) } })
+    decide.mutate({ input: { id: report.id, kind, reason, ...(kind !== 'dismissal' && { facts, law }) } })
   }
   const isAgainst = kind !== 'dismissal'
   return (
@@ -66,6 +69,16 @@ function DecisionForm({ report }: { report: Report }) {
           language={report.language}
           withFacts={isAgainst}
         />
+        {isAgainst && (
+          <TextField
+            label={t('admin.decision.law')}
+            hint={t('admin.decision.lawHint')}
+            name="law"
+            maxLength={maxLawLength}
+            value={law}
+            onChange={(event) => setLaw(event.target.value)}
+          />
+        )}
         <Button type="submit" variant={isAgainst ? 'danger' : 'action'} busy={decide.isPending}>
           {t('admin.decision.submit')}
         </Button>
@@ -156,6 +169,7 @@ function ReportView({ report }: { report: Report }) {
                   </Chip>
                 ),
               },
+              ...(report.illegal ? [{ term: t('admin.reports.illegal'), value: report.law ?? '–' }] : []),
               { term: t('admin.reports.person'), value: personText(report.reported) },
               { term: t('admin.reports.reporter'), value: personText(report.reporter) },
               {

@@ -20,7 +20,16 @@ export function ReportsPage() {
   return (
     <Sheet
       title={t('admin.reports.title')}
-      end={<DownloadLink href="/api/admin/transparency.php" label={t('admin.reports.transparency')} />}
+      end={
+        <>
+          <DownloadLink href="/api/admin/transparency.php" label={t('admin.reports.transparency')} />
+          <DownloadLink href="/api/admin/statements.php" label={t('admin.reports.statements')} />
+          <DownloadLink
+            href={`/api/admin/yearly-report.php?year=${new Date().getFullYear() - 1}`}
+            label={t('admin.reports.yearly')}
+          />
+        </>
+      }
     >
       <ReportTabs current={state} />
       <Loaded query={query}>{({ reports }) => <ReportsTable reports={reports} />}</Loaded>

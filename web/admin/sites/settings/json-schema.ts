@@ -65,6 +65,8 @@ export const settingGroups = {
   safety: [
     'min_age',
     'picture_review',
+    'age_label_de',
+    'rta_label',
     'new_account_days',
     'new_account_conversations',
     'identical_messages',

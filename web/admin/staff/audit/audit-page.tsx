@@ -1,12 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AuditRow } from '#contract/admin/staff/staff.ts'
 import { useApp } from '../../../app/cache/app.ts'
-import { useSearchParams } from '../../../app/router/router.ts'
-import { SelectField } from '../../../ui/select-field.tsx'
 import { useText } from '../../admin-language.ts'
-import { type Column, DataTable, Paged } from '../../kit/data-table.tsx'
+import type { Column } from '../../kit/data-table.tsx'
 import { Moment } from '../../kit/moment.tsx'
-import { SearchBox } from '../../kit/search-box.tsx'
+import { ResourceList } from '../../kit/resource-list.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import styles from './audit-page.module.css'
 
@@ -16,18 +13,6 @@ const kinds = ['acts', 'looks'] as const
 export function AuditPage() {
   const t = useText()
   const { call } = useApp()
-  const [params, setParams] = useSearchParams()
-  const search = params.get('search') ?? ''
-  const kind = kinds.find((one) => one === params.get('kind'))
-  const show = (next: { search: string; kind: string | undefined }) =>
-    setParams({ ...(next.search && { search: next.search }), ...(next.kind && { kind: next.kind }) })
-  const query = useInfiniteQuery({
-    queryKey: ['adminAudit', search, kind],
-    queryFn: ({ pageParam }) =>
-      call('adminAudit', { search, ...(kind && { kind }), ...(pageParam && { cursor: pageParam }) }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-  })
   const columns: Column<AuditRow>[] = [
     { id: 'at', title: t('admin.audit.at'), tight: true, cell: ({ at }) => <Moment at={at} /> },
     { id: 'staff', title: t('admin.audit.staff'), tight: true, cell: ({ staff }) => staff },
@@ -52,36 +37,29 @@ export function AuditPage() {
   ]
   return (
     <Sheet title={t('admin.audit.title')} lead={t('admin.audit.lead')}>
-      <SearchBox
-        key={search}
-        label={t('admin.audit.search')}
-        button={t('admin.search')}
-        value={search}
-        onSearch={(value) => show({ search: value, kind })}
+      <ResourceList
+        call="adminAudit"
+        caption={t('admin.audit.title')}
+        columns={columns}
+        empty={t('admin.audit.nothing')}
+        search={{ label: t('admin.audit.search') }}
+        filters={[
+          {
+            name: 'kind',
+            label: t('admin.audit.kind'),
+            look: 'select',
+            options: [
+              { value: '', label: t('admin.audit.kind.all') },
+              ...kinds.map((value) => ({ value, label: t(`admin.audit.kind.${value}`) })),
+            ],
+          },
+        ]}
+        loadPage={(asked, cursor) => {
+          const search = asked.get('search') ?? ''
+          const kind = kinds.find((one) => one === asked.get('kind'))
+          return call('adminAudit', { search, ...(kind && { kind }), ...(cursor && { cursor }) })
+        }}
       />
-      <SelectField
-        label={t('admin.audit.kind')}
-        value={kind ?? ''}
-        onChange={(event) => show({ search, kind: event.target.value })}
-      >
-        <option value="">{t('admin.audit.kind.all')}</option>
-        {kinds.map((one) => (
-          <option key={one} value={one}>
-            {t(`admin.audit.kind.${one}`)}
-          </option>
-        ))}
-      </SelectField>
-      <Paged query={query}>
-        {(pages) => (
-          <DataTable
-            caption={t('admin.audit.title')}
-            columns={columns}
-            rows={pages.flatMap(({ rows }) => rows)}
-            rowKey={({ id }) => id}
-            empty={query.isPending ? t('ui.loading') : t('admin.audit.nothing')}
-          />
-        )}
-      </Paged>
     </Sheet>
   )
 }

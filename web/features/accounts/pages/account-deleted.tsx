@@ -7,6 +7,7 @@ import { useAct } from '#web/app/calls/use-call.ts'
 import { announceLogin } from '#web/app/live/other-tabs.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
+import { useUser } from '../../../app/cache/user.ts'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
 import { useTimeZone } from '../../../app/languages/time.ts'
 import { useSearchParams } from '../../../app/router/router.ts'
@@ -49,6 +50,20 @@ function ReactivateStep({ token, onDone }: ReactivateStepProps) {
   )
 }
 
+/** Of a member who is logged in: whatever brought them here, nothing is deleted. */
+function StillThere() {
+  const t = useTranslate()
+  const locale = useLocale()
+  return (
+    <FormPage title={t('account.stillThere.title')}>
+      <Stack gap={4}>
+        <p>{t('account.stillThere.text')}</p>
+        <ButtonLink href={href('settings', locale)}>{t('nav.settings')}</ButtonLink>
+      </Stack>
+    </FormPage>
+  )
+}
+
 export function Page() {
   const t = useTranslate()
   const locale = useLocale()
@@ -56,6 +71,8 @@ export function Page() {
   const [query] = useSearchParams()
   const token = query.get('reactivate')
   const until = new Date(query.get('until') ?? '')
+  const isOver = Date.now() > until.getTime()
+  const user = useUser()
   if (token !== null) {
     return (
       <FormPage title={t('account.reactivate.heading')}>
@@ -63,11 +80,16 @@ export function Page() {
       </FormPage>
     )
   }
+  if (user) return <StillThere />
   return (
     <FormPage title={t('account.deleted.heading')}>
       <Stack gap={4}>
-        <p>{t('account.deleted.text', { days: deletionReversibleSeconds / 86_400 })}</p>
-        {!Number.isNaN(until.getTime()) && (
+        <p suppressHydrationWarning>
+          {isOver
+            ? t('account.deleted.over')
+            : t('account.deleted.text', { days: deletionReversibleSeconds / 86_400 })}
+        </p>
+        {!isOver && !Number.isNaN(until.getTime()) && (
           <p suppressHydrationWarning>
             {t('account.deleted.until', { date: formatDateTime(until, locale, timeZone) })}
           </p>

@@ -6,10 +6,12 @@ import { useSearchParams } from '../../../app/router/router.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Stack } from '../../../ui/stack.tsx'
 import { FormPage } from '../form-page.tsx'
+import { ResendButton } from '../resend-button.tsx'
 
 export function Page() {
   const t = useTranslate()
   const user = useUser()
+  if (user?.status === 'not_confirmed') return <NotYet email={user.email} />
   return (
     <FormPage title={t('account.activated.title')}>
       <Stack gap={4}>
@@ -17,6 +19,19 @@ export function Page() {
         {!user?.paid_user && <p>{t('account.activated.free', { conversations: freeConversations })}</p>}
         {user && <p>{t('account.activated.credits', { credits: user.credits })}</p>}
         <WaysOn />
+      </Stack>
+    </FormPage>
+  )
+}
+
+/** Of a member whose address is not confirmed, however they came here. */
+function NotYet({ email }: { email: string }) {
+  const t = useTranslate()
+  return (
+    <FormPage title={t('account.notYet.title')}>
+      <Stack gap={4}>
+        <p>{t('account.notYet.text', { email })}</p>
+        <ResendButton email={email} />
       </Stack>
     </FormPage>
   )

@@ -10,6 +10,7 @@ export function Page() {
   const t = useTranslate()
   const locale = useLocale()
   const user = useUser()
+  if (user && user.status !== 'not_confirmed') return <ConfirmedAlready />
   return (
     <FormPage title={t('failure.activation')}>
       <Stack gap={4}>
@@ -24,6 +25,20 @@ export function Page() {
             </ButtonLink>
           </>
         )}
+      </Stack>
+    </FormPage>
+  )
+}
+
+/** Of a member whose link is old, and whose address is confirmed all the same. */
+function ConfirmedAlready() {
+  const t = useTranslate()
+  const locale = useLocale()
+  return (
+    <FormPage title={t('account.confirmedAlready.title')}>
+      <Stack gap={4}>
+        <p>{t('account.confirmedAlready.text')}</p>
+        <ButtonLink href={href('members', locale)}>{t('account.activated.search')}</ButtonLink>
       </Stack>
     </FormPage>
   )

@@ -7,11 +7,11 @@ import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useAct } from '#web/app/calls/use-call.ts'
 import { Rich } from '#web/app/languages/rich.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError, FieldNote } from '#web/ui/field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { useLoadedCall } from '../../../app/calls/use-call.ts'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
-import { useNextPath } from '../../../app/router/router.ts'
+import { useLocation, useNextPath } from '../../../app/router/router.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { FormPage } from '../form-page.tsx'
 import { LoginForm } from '../login-form.tsx'
@@ -48,6 +48,7 @@ export function Page() {
   const t = useTranslate()
   const locale = useLocale()
   const next = useNextPath()
+  const search = new URLSearchParams(useLocation().search)
   const settings = useLoadedCall('settings', {})
   const [asksTerms, setAsksTerms] = useState(false)
   const version = termsVersion(settings.added)
@@ -82,7 +83,10 @@ export function Page() {
         )
       }
     >
-      <LoginForm onDone={handleLogin} />
+      <Stack gap={4}>
+        {search.get('ended') === '1' && <FieldNote>{t('account.login.ended')}</FieldNote>}
+        <LoginForm onDone={handleLogin} />
+      </Stack>
     </FormPage>
   )
 }

@@ -12,6 +12,7 @@ import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useTimeZone } from '#web/app/languages/time.ts'
 import type { LoadArguments } from '#web/app/router/router.ts'
 import { CardSetting } from '#web/features/payments/card-setting.tsx'
+import { ConsentsSetting } from '#web/features/privacy/consents-setting.tsx'
 import { ExportSetting } from '#web/features/privacy/export-setting.tsx'
 import {
   HideFictionalSetting,
@@ -139,6 +140,7 @@ export async function load({ app }: LoadArguments<'settings'>): Promise<undefine
     ensureCall(app, 'sessions', {}),
     ensureCall(app, 'blocks', {}),
     ensureCall(app, 'passkeys', {}),
+    ensureCall(app, 'consents', {}),
     ensureCall(app, 'latestExport', {}),
     ensureCall(app, 'storedCard', {}),
   ])
@@ -181,6 +183,7 @@ export function Page() {
     { id: 'devices', title: t('settings.devices'), content: <DevicesSetting /> },
     { id: 'card', title: t('payments.repeat.card'), content: <CardSetting /> },
     { id: 'blocked', title: t('settings.blocked'), content: <BlockedSetting /> },
+    { id: 'sensitive', title: t('sensitive.title'), content: <ConsentsSetting user={user} /> },
     { id: 'export', title: t('settings.export'), content: <ExportSetting /> },
     {
       id: 'leave',

@@ -4,8 +4,11 @@ import type { PublicSettings } from '#contract/features/sites/site.ts'
 import { lazyPart } from '#web/app/browser/lazy-part.tsx'
 import { useMounted } from '#web/app/browser/use-in-browser.ts'
 import { useApp } from '#web/app/cache/app.ts'
+import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { sendLive } from '#web/app/live/live-tab.ts'
+import { isPicture } from '#web/features/photos/is-picture.ts'
+import { useToast } from '#web/ui/toast-context.ts'
 import type { OpenedConversation } from '../chat-state.ts'
 import { keepDraft, readDraft } from '../drafts.ts'
 import { Composer } from './composer.tsx'
@@ -17,7 +20,7 @@ import type { IcebreakerDialogProps } from './icebreaker-dialog.tsx'
 import { MessageCost } from './message-cost.tsx'
 import type { PhotoDialogProps } from './photo-dialog.tsx'
 import type { OutgoingPhoto } from './read-photo.ts'
-import { isPhoto, photoTypes, readPhoto } from './read-photo.ts'
+import { photoTypes, readPhoto } from './read-photo.ts'
 import type { Sending } from './use-sending.ts'
 
 interface PhotoChoice {
@@ -35,10 +38,14 @@ interface PhotoChoice {
 function usePhotoChoice(enabled: boolean): PhotoChoice {
   const [photo, setPhoto] = useState<OutgoingPhoto | null>(null)
   const offer = useRef((_: readonly File[]) => {})
+  const texts = useErrorTexts()
+  const showToast = useToast()
 
   offer.current = (files) => {
-    const file = files.find(isPhoto)
-    if (file && enabled) void readPhoto(file).then(setPhoto)
+    const file = files.find(isPicture)
+    if (!enabled || files.length === 0) return
+    if (file) void readPhoto(file).then(setPhoto)
+    else showToast({ id: 'photo', tone: 'danger', content: texts.ofCode('unsupported_media') })
   }
 
   useEffect(() => {
@@ -158,7 +165,7 @@ export function ConversationFoot(props: ConversationFootProps) {
         prices={{ text: message_credits, photo: photo_credits, gift: gift_credits }}
         maxCharacters={settings.message_length}
         cost={cost}
-        notice={<FootNotice fictional={fictional} sending={sending} />}
+        notice={<FootNotice fictional={fictional} sending={sending} name={profile.name} />}
         onSend={(message) =>
           sending.trySend({ kind: 'text', text: message, credits: message_credits }, () => setText(''))
         }

@@ -13,10 +13,12 @@ interface FootNoticeProps {
   /** What is said of a fictional profile before each paid message; null for members. */
   fictional: string | null
   sending: Pick<Sending, 'refusal' | 'dismissRefusal'>
+  /** The name of the other member. */
+  name: string
 }
 
 /** What stands above the field. */
-export function FootNotice({ fictional, sending }: FootNoticeProps) {
+export function FootNotice({ fictional, sending, name }: FootNoticeProps) {
   return (
     <>
       {fictional && (
@@ -25,7 +27,7 @@ export function FootNotice({ fictional, sending }: FootNoticeProps) {
           <span>{fictional}</span>
         </p>
       )}
-      <SendAlert refusal={sending.refusal} onDismiss={sending.dismissRefusal} />
+      <SendAlert refusal={sending.refusal} name={name} onDismiss={sending.dismissRefusal} />
     </>
   )
 }

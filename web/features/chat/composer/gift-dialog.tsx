@@ -41,7 +41,7 @@ export function GiveGift({ opened, user, onGiven, onClose }: GiveGiftProps) {
       <GiftDialog
         open={sending.confirming === null}
         name={profile.name}
-        notice={<FootNotice fictional={fictional} sending={sending} />}
+        notice={<FootNotice fictional={fictional} sending={sending} name={profile.name} />}
         onClose={onClose}
         onSend={(gift) => sending.trySend(gift, onGiven)}
       />
@@ -109,6 +109,7 @@ export function GiftDialog({ open, name, notice, onSend, onClose }: GiftDialogPr
               value={id}
               checked={gift === id}
               onChange={() => setChosen(id)}
+              data-autofocus={gift === id || undefined}
               className="visually-hidden"
             />
             <GiftArt id={id} className={styles.art} />

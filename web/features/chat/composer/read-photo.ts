@@ -7,12 +7,8 @@ export interface OutgoingPhoto {
 }
 
 /** What a picker, the clipboard or a drag may bring. */
-export const photoTypes = 'image/jpeg,image/png,image/webp,image/gif,image/avif,image/heic,image/heif'
-
-/** Returns whether a file says of itself to be a picture; the server looks at its bytes. */
-export function isPhoto(file: File): boolean {
-  return file.type.startsWith('image/') && file.type !== 'image/svg+xml'
-}
+export const photoTypes =
+  'image/jpeg,image/png,image/webp,image/gif,image/avif,image/heic,image/heif,.heic,.heif'
 
 // What a browser cannot show (an iPhone's picture on a desktop) still can be sent.
 const unknownSize = { width: 4, height: 3 }

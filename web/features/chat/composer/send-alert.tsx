@@ -15,11 +15,13 @@ import type { Refusal } from './send-refusal.ts'
 export interface SendAlertProps {
   /** Null says nothing. */
   refusal: Refusal | null
+  /** The name of the other member. */
+  name: string
   onDismiss: () => void
 }
 
-/** Shows why nothing was sent and leads to where that can be changed. What was typed stays. */
-export function SendAlert({ refusal, onDismiss }: SendAlertProps) {
+/** Says why nothing was sent and leads to where that can be changed. What was typed stays. */
+export function SendAlert({ refusal, name, onDismiss }: SendAlertProps) {
   const t = useTranslate()
   const locale = useLocale()
   const dismiss = { label: t('ui.close'), onDismiss }
@@ -34,8 +36,8 @@ export function SendAlert({ refusal, onDismiss }: SendAlertProps) {
   }
   const premium = refusal.kind === 'premium'
   const why = {
-    photo: () => t('premium.benefit.send.text'),
-    conversation: () => t('account.activated.free', { conversations: freeConversations }),
+    photo: () => t('chat.premiumPhoto'),
+    conversation: () => t('chat.premiumConversation', { conversations: freeConversations, name }),
   }
   return (
     <Banner
@@ -50,7 +52,7 @@ export function SendAlert({ refusal, onDismiss }: SendAlertProps) {
       }
     >
       {premium ? (
-        `${why[refusal.what]()} ${t('error.premium_only')}`
+        why[refusal.what]()
       ) : (
         <>
           <span>{t('error.not_enough_credits', { needed: refusal.needed, credits: refusal.credits })}</span>{' '}

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/api/errors.ts'
 import type { User } from '#contract/features/accounts/account.ts'
+import { mayStartConversation } from '#web/features/profiles/cards/may-start-conversation.ts'
 import type { Outgoing } from '../outbox.ts'
 
 /** Why nothing was sent, as far as a member can do something about it. */
@@ -19,8 +20,7 @@ export interface Attempt {
 /** Foresees a refusal from what the page knows, so that no message has to fail first; the server decides. */
 export function predictRefusal({ user, kind, price, known }: Attempt): Refusal | null {
   if (kind === 'photo' && !user.paid_user) return { kind: 'premium', what: 'photo' }
-  if (!known && !user.paid_user && user.free_conversations_left <= 0)
-    return { kind: 'premium', what: 'conversation' }
+  if (!known && !mayStartConversation(user)) return { kind: 'premium', what: 'conversation' }
   if (user.credits < price) return { kind: 'credits', needed: price, credits: user.credits }
   return null
 }

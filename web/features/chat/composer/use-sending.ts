@@ -3,6 +3,7 @@ import type { User } from '#contract/features/accounts/account.ts'
 import type { PublicSettings } from '#contract/features/sites/site.ts'
 import { keepPersonal, readPersonal } from '#web/app/browser/personal-storage.ts'
 import { useApp } from '#web/app/cache/app.ts'
+import { mayStartConversation } from '#web/features/profiles/cards/may-start-conversation.ts'
 import type { OpenedConversation } from '../chat-state.ts'
 import type { Outgoing } from '../outbox.ts'
 import { send } from '../send-outbox.ts'
@@ -55,7 +56,10 @@ export function getPrice(kind: MessageDraft['kind'], settings: SendContext['sett
 /** Sending in a conversation, with everything that may stand between the press and the message. */
 export function useSending({ opened, user, outgoing, settings }: SendContext): Sending {
   const app = useApp()
-  const [foreseen, setForeseen] = useState<Refusal | null>(null)
+  // Said when the conversation opens: no one should write first what cannot be sent.
+  const [foreseen, setForeseen] = useState<Refusal | null>(() =>
+    opened.chat === null && !mayStartConversation(user) ? { kind: 'premium', what: 'conversation' } : null,
+  )
   const [dismissed, setDismissed] = useState<string | null>(null)
   const [confirming, setConfirming] = useState<{ draft: MessageDraft; onSent: () => void } | null>(null)
   const { profile } = opened

@@ -108,7 +108,6 @@ function MessageMenu({ message, now }: MessageMenuProps) {
       triggerClassName={messageMenuStyles.menu}
       items={items}
       align={message.from_me ? 'end' : 'start'}
-      upward="auto"
     />
   )
 }
@@ -159,6 +158,7 @@ function useDelivery(line: Line, retry: MessageRowProps['retry']): Delivery | un
   const { item } = entry
   if (item.state !== 'failed') {
     const waiting = item.state === 'waiting'
+    if (item.unanswered) return { state: 'sending', label: t('chat.unanswered'), shown: true }
     return { state: 'sending', label: t(waiting ? 'chat.waiting' : 'chat.sending'), shown: waiting }
   }
   return {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
 import { href } from '#contract/routing/paths.ts'
 import { lazyPart } from '../../../app/browser/lazy-part.tsx'
+import { useLoadedCall } from '../../../app/calls/use-call.ts'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
 import { useNavigate } from '../../../app/router/router.ts'
 import { Menu } from '../../../ui/menu.tsx'
@@ -34,10 +35,24 @@ interface ConversationEndProps {
   onGift: () => void
 }
 
+/** The links of the footer, which the chat has none of. */
+function useLegalItems(): MenuItem[] {
+  const t = useTranslate()
+  const locale = useLocale()
+  const settings = useLoadedCall('settings', {})
+  return footerLinks(settings).map(([name, key], index) => ({
+    id: name,
+    label: t(key),
+    href: href(name, locale),
+    separated: index === 0,
+  }))
+}
+
 /** The end of the in-chat bar: the credits, and everything that can be done about the conversation. */
 export function ConversationEnd({ opened, user, onGift }: ConversationEndProps) {
   const t = useTranslate()
   const locale = useLocale()
+  const legalItems = useLegalItems()
   const navigate = useNavigate()
   const deleteChat = useDeleteChat()
   const [asked, setAsked] = useState<'delete' | 'block' | 'report' | 'signals' | null>(null)
@@ -77,12 +92,7 @@ export function ConversationEnd({ opened, user, onGift }: ConversationEndProps) 
       icon: <Flag aria-hidden />,
       onSelect: () => setAsked('report'),
     },
-    ...footerLinks.map(([name, key], index) => ({
-      id: name,
-      label: t(key),
-      href: href(name, locale),
-      separated: index === 0,
-    })),
+    ...legalItems,
   ]
 
   const close = () => setAsked(null)

@@ -13,10 +13,13 @@ import { FilterPill, FilterRow } from '#web/ui/filter-pill.tsx'
 import { lazyPart } from '../../../app/browser/lazy-part.tsx'
 import { ensureCall, useApp } from '../../../app/cache/app.ts'
 import { useUser } from '../../../app/cache/user.ts'
+import { isCallError, isUnanswered } from '../../../app/calls/call-error.ts'
+import { useErrorTexts } from '../../../app/calls/error-text.ts'
 import { useLoadedCall } from '../../../app/calls/use-call.ts'
 import { useTranslate } from '../../../app/languages/i18n.tsx'
 import type { LoadArguments } from '../../../app/router/router.ts'
 import { useLoadingPlace, useLocation, useNavigate } from '../../../app/router/router.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Main } from '../../../ui/main.tsx'
 import { PageTitle } from '../../../ui/page-section.tsx'
 import { Stack } from '../../../ui/stack.tsx'
@@ -30,6 +33,7 @@ import {
   parseFilters,
   parsePages,
   searchPages,
+  usedBefore,
   useSearchFields,
 } from '../search/search-query.ts'
 import { SearchResults, SearchSkeletons } from '../search/search-results.tsx'
@@ -133,13 +137,58 @@ const FilterExplainer = lazyPart<FilterExplainerProps>(
 
 export async function load({ app, url }: LoadArguments<'members'>): Promise<undefined> {
   const filters = parseFilters(url.searchParams, await ensureCall(app, 'settings', {}))
-  await ensureSearchPages(app, filters, parsePages(url.searchParams))
+  try {
+    await ensureSearchPages(app, filters, pagesOf(url.searchParams))
+  } catch (error) {
+    // In the browser the page says so itself and keeps the filters, which may be what has to change.
+    if (app.onServer || !isCallError(error) || isCallError(error, 'authentication_required')) throw error
+  }
 }
 
 /** With fewer hits than this, the filters are explained. */
 const fewHits = 12
 
 export function Page() {
+  const app = useApp()
+  const { search } = useLocation()
+  const filters = filtersOf(new URLSearchParams(search), useLoadedCall('settings', {}))
+  const state = app.cache.getQueryState(searchPages(app, filters).queryKey)
+  if (state?.status !== 'error' || state.data) return <Search />
+  return <FailedSearch filters={filters} error={state.error} />
+}
+
+/** The heading and the filters of a search that failed, why, and the way to try again. */
+function FailedSearch({ filters, error }: { filters: Filters; error: unknown }) {
+  const t = useTranslate()
+  const app = useApp()
+  const texts = useErrorTexts()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const used = usedBefore(app, filters)
+  const show = (query: string) => void navigate(pathname + query, { keepScroll: true })
+  return (
+    <Main>
+      <Stack gap={4}>
+        <PageTitle title={t('search.title')} />
+        {used && (
+          <FilterPills used={used} onChange={(change) => show(queryOfFilters({ ...filters, ...change }))} />
+        )}
+        <p role="alert">
+          {isUnanswered(error) || isCallError(error, 'rate_limited')
+            ? texts.of(error)
+            : t('error.unavailable')}
+        </p>
+        <div>
+          <Button variant="soft" onClick={() => show(search)}>
+            {t('errorPage.tryAgain')}
+          </Button>
+        </div>
+      </Stack>
+    </Main>
+  )
+}
+
+function Search() {
   const t = useTranslate()
   const app = useApp()
   const user = useUser()

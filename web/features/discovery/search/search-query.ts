@@ -1,5 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { CallInput } from '#contract/api/page-renderer.ts'
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
+import type { CallInput, CallOutput } from '#contract/api/page-renderer.ts'
+import type { UsedFilters } from '#contract/features/discovery/search.ts'
 import {
   type SearchField,
   type TraitField,
@@ -94,4 +95,26 @@ export async function ensureSearchPages(app: App, filters: Filters, pages: numbe
   const known = app.cache.getQueryData(options.queryKey)
   if (known && (known.pages.length >= pages || known.pages.at(-1)?.next === null)) return
   await app.cache.fetchInfiniteQuery({ ...options, pages: Math.min(pages, maxPages), staleTime: 0 })
+}
+
+/**
+ * The filters that a search would have used: those of the last one that succeeded, with what was asked for instead.
+ * Null where none has succeeded in this tab.
+ */
+export function usedBefore(app: App, filters: Filters): UsedFilters | null {
+  const known = app.cache.getQueriesData<InfiniteData<CallOutput<'searchMembers'>>>({
+    queryKey: ['searchMembers'],
+  })
+  const used = known.map(([, data]) => data?.pages[0]?.filters).findLast(Boolean)
+  if (!used) return null
+  const { min_age = used.min_age, max_age = used.max_age, online, with_photo, ...others } = filters
+  return {
+    ...used,
+    ...(others as Partial<UsedFilters>), // as they stand in an address, where each was looked at
+    countryregion: filters.countryregion ?? null,
+    min_age: Number(min_age),
+    max_age: Number(max_age),
+    online: online !== undefined,
+    with_photo: with_photo !== undefined,
+  }
 }

@@ -23,6 +23,7 @@ import { discountKind } from '../discount-kind.ts'
 import { CreditRates } from '../packages/credit-rates.tsx'
 import { useOrderKey } from '../use-order-key.ts'
 import { useWayToBank } from '../use-way-to-bank.ts'
+import { type OrderPress, placeOrder } from './binding-calls.ts'
 import { CodeField } from './code-field.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import type { OrderLine } from './order-summary.tsx'
@@ -31,7 +32,7 @@ import { type PayOptions, PayPanel } from './pay-panel.tsx'
 import { methodsOnDevice, methodsWithin, missingMethod } from './split-methods.ts'
 
 interface CheckoutPayment {
-  pay: (order: CallInput<'startPayment'>) => Promise<void>
+  pay: (press: OrderPress, order: CallInput<'startPayment'>) => Promise<void>
   /** Also while the browser is on its way to the bank. */
   busy: boolean
   error: unknown
@@ -57,12 +58,13 @@ function usePay(): CheckoutPayment {
     return navigate(href('credits-id-paymentmethod', locale, params, { payment: payment.id }))
   }
 
-  async function pay(order: CallInput<'startPayment'>) {
+  async function pay(press: OrderPress, input: CallInput<'startPayment'>) {
     if (busy || leaving) return
     setBusy(true)
     setError(null)
     try {
-      const { payment, action, user } = await app.call('startPayment', order, { key: getKey(order) })
+      const order = { press, input, key: keyOf(input) }
+      const { payment, action, user } = await placeOrder(app, 'startPayment', order)
       answered()
       setUser(user)
       await continuePayment(payment, action)
@@ -154,9 +156,9 @@ export function Checkout({ item, prices, initialMethod, code, onCode, returnPath
   const discount = item.discount ?? prices.discount
   const typed = discount !== null && discountKind(discount) === 'code' ? discount : null
 
-  function handlePay({ blikCode, storeCard }: PayOptions) {
+  function handlePay(press: OrderPress, { blikCode, storeCard }: PayOptions) {
     if (!method) return
-    void pay({
+    void pay(press, {
       ...(item.id === topUpPackage ? { top_up: item.credits } : { package: item.id }),
       method: method.method,
       accept_immediate_start: true,
@@ -178,6 +180,7 @@ export function Checkout({ item, prices, initialMethod, code, onCode, returnPath
         >
           <PayPanel
             item={item}
+            vatPercent={vat_percent}
             method={method}
             busy={busy}
             error={error}

@@ -71,7 +71,10 @@ export function CodeField({ packageId, method, applied, outdone, onApply }: Code
           <TextField
             label={t('payments.code.label')}
             value={code}
-            onChange={(event) => setCode(event.target.value)}
+            onChange={(event) => {
+              setCode(event.target.value)
+              setError(null)
+            }}
             autoComplete="off"
             autoCapitalize="characters"
             maxLength={40}

@@ -7,7 +7,7 @@ import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import styles from './method-choice.module.css'
-import { splitMethods } from './split-methods.ts'
+import { type MethodRow, splitMethods } from './split-methods.ts'
 
 export interface MethodOptionProps {
   name: string
@@ -115,16 +115,22 @@ export function MethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
   const t = useTranslate()
   const name = useId()
   const { first, more } = splitMethods(methods, chosen)
-  const show = (offered: OfferedMethod) => (
+  const show = ({ offered, marks }: MethodRow<OfferedMethod>) => (
     <MethodOption
-      key={offered.method}
+      key={marks[0]?.method}
       name={name}
       value={offered.method}
       checked={offered.method === chosen}
       onChange={() => onChoose(offered.method)}
-      label={methodName(t, offered.method)}
-      note={methodNote(t, offered.method)}
-      mark={<MethodMark method={offered.method} />}
+      label={methodName(t, marks.length > 1 ? 'creditcard' : offered.method)}
+      note={methodNote(t, marks.length > 1 ? 'creditcard' : offered.method)}
+      mark={
+        <span className={styles.marks}>
+          {marks.map(({ method }) => (
+            <MethodMark key={method} method={method} />
+          ))}
+        </span>
+      }
     />
   )
   return (

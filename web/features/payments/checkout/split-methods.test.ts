@@ -1,21 +1,31 @@
 import { expect, test } from 'vitest'
-import { methodsOnDevice, methodsWithin, missingMethod, splitMethods } from './split-methods.ts'
+import { groupCards, methodsOnDevice, methodsWithin, missingMethod, splitMethods } from './split-methods.ts'
 
-const methods = ['ideal', 'creditcard', 'paypal', 'visa', 'mastercard', 'maestro', 'sct'].map((method) => ({
-  method,
-}))
+const methods = ['ideal', 'creditcard', 'paypal', 'visa', 'mastercard', 'nexi', 'eps', 'sdd', 'sct'].map(
+  (method) => ({ method }),
+)
+const rowNames = (rows: readonly { offered: { method: string } }[]) =>
+  rows.map(({ offered }) => offered.method)
 const names = (list: readonly { method: string }[]) => list.map(({ method }) => method)
 
 test('shows the first five and keeps the rest behind "more"', () => {
   const { first, more } = splitMethods(methods, 'ideal')
-  expect(names(first)).toEqual(['ideal', 'creditcard', 'paypal', 'visa', 'mastercard'])
-  expect(names(more)).toEqual(['maestro', 'sct'])
+  expect(rowNames(first)).toEqual(['ideal', 'creditcard', 'paypal', 'nexi', 'eps'])
+  expect(rowNames(more)).toEqual(['sdd', 'sct'])
 })
 
 test('never hides the chosen one', () => {
   const { first, more } = splitMethods(methods, 'sct')
-  expect(names(first)).toContain('sct')
-  expect(names(more)).toEqual(['maestro'])
+  expect(rowNames(first)).toContain('sct')
+  expect(rowNames(more)).toEqual(['sdd'])
+})
+
+test('all cards are one row with the brands as its marks; the brand of an address stays what is paid by (E-056…E-058)', () => {
+  const row = (chosen: string | null) => groupCards(methods, chosen).find(({ marks }) => marks.length > 1)
+  expect(row(null)?.offered.method).toBe('creditcard')
+  expect(names(row(null)?.marks ?? [])).toEqual(['visa', 'mastercard'])
+  expect(row('mastercard')?.offered.method).toBe('mastercard')
+  expect(rowNames(groupCards([{ method: 'creditcard' }], null))).toEqual(['creditcard'])
 })
 
 test('a wanted method that does not work here is named, Apple Pay only once the device was asked (E-063, R-016)', () => {

@@ -8,11 +8,42 @@ const shownFirst = 5
 export function splitMethods<M extends { readonly method: string }>(
   methods: readonly M[],
   chosen: string | null,
-): { first: M[]; more: M[] } {
-  const first = methods.slice(0, shownFirst)
-  const hidden = methods.slice(shownFirst).find((one) => one.method === chosen)
+): { first: MethodRow<M>[]; more: MethodRow<M>[] } {
+  const rows = groupCards(methods, chosen)
+  const first = rows.slice(0, shownFirst)
+  const hidden = rows.slice(shownFirst).find(({ offered }) => offered.method === chosen)
   const shown = hidden ? [...first, hidden] : first
-  return { first: shown, more: methods.filter((one) => !shown.includes(one)) }
+  return { first: shown, more: rows.filter((one) => !shown.includes(one)) }
+}
+
+const cards: readonly string[] = ['creditcard', 'visa', 'mastercard', 'maestro']
+
+/** A row of the choice: one way to pay, under the signs of all that it takes. */
+export interface MethodRow<M> {
+  /** The method that is paid by, unless another one of the row was asked for. */
+  readonly offered: M
+  readonly marks: readonly M[]
+}
+
+/** One row for each way to pay: whatever their brand, cards are typed into the same form. */
+export function groupCards<M extends { readonly method: string }>(
+  methods: readonly M[],
+  chosen: string | null,
+): MethodRow<M>[] {
+  const isCard = ({ method }: M) => cards.includes(method)
+  const taken = methods.filter(isCard)
+  const first = taken[0]
+  const brands = taken.filter(({ method }) => method !== 'creditcard')
+  return methods.flatMap((offered) => {
+    if (!isCard(offered)) return [{ offered, marks: [offered] }]
+    if (offered !== first) return []
+    return [
+      {
+        offered: taken.find(({ method }) => method === chosen) ?? first,
+        marks: brands.length > 0 ? brands : taken,
+      },
+    ]
+  })
 }
 
 /** Returns the methods that work on this device; `applePay` is null before the device was asked. */

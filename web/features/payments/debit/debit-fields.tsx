@@ -36,7 +36,20 @@ export function emptyDraft(country: string): DebitDraft {
   }
 }
 
-/** Returns what is wrong with a draft as far as the browser can tell. */
+/** What was sent last: in the memory of the page alone, since it names an account. */
+let lastDraft: { memberId: string; draft: DebitDraft } | null = null
+
+/** Remembers the form for another try, until the page is left. */
+export function rememberDraft(memberId: string | undefined, draft: DebitDraft): void {
+  if (memberId) lastDraft = { memberId, draft }
+}
+
+/** The form as a member sent it last; each debit is authorised anew. */
+export function readDraft(memberId: string | undefined): DebitDraft | null {
+  return lastDraft && lastDraft.memberId === memberId ? { ...lastDraft.draft, authorization: false } : null
+}
+
+/** What is wrong with a draft as far as the browser can tell. */
 export function draftErrors(draft: DebitDraft): FieldCodes {
   const empty = (text: string) => (text.trim() === '' ? 'empty' : undefined)
   return {

@@ -19,6 +19,7 @@ import { Panel, Row, Stack } from '#web/ui/stack.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 import { RepeatLink } from '../repeat-link.tsx'
+import { Agreement } from './agreement.tsx'
 import styles from './entry-list.module.css'
 import { PaymentStatusChip } from './payment-status-chip.tsx'
 
@@ -193,7 +194,7 @@ export function PaymentDetail({ payment }: { payment: Payment }) {
       term: t('transactions.detail.vat'),
       value: `${formatMoney(vat.amount, locale)} (${formatPercent(vat.percent, locale)})`,
     },
-    { term: t('transactions.detail.number'), value: payment.id },
+    { term: t('transactions.detail.order'), value: payment.id },
   ]
   return (
     <Stack gap={4}>
@@ -217,6 +218,7 @@ export function PaymentDetail({ payment }: { payment: Payment }) {
         </p>
       )}
       <RefundList payment={payment} />
+      <Agreement payment={payment.id} />
       <p>
         <Rich
           message="transactions.support"

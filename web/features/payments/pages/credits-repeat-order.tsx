@@ -21,6 +21,8 @@ import { Main } from '../../../ui/main.tsx'
 import { PageTitle } from '../../../ui/page-section.tsx'
 import { Stack } from '../../../ui/stack.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
+import { type OrderPress, useOrder } from '../checkout/binding-calls.ts'
+import { OrderButton } from '../checkout/order-button.tsx'
 import { OrderSummary } from '../checkout/order-summary.tsx'
 import { repeatInput } from '../checkout/pay-inputs.ts'
 import { payAgainPath, type RepeatableOrder } from '../payment-queries.ts'
@@ -66,7 +68,7 @@ function RepeatOrder({ orderInput, order, stored }: RepeatOrderProps) {
   const [pressed, setPressed] = useState(false)
   const { getKey, answered } = useOrderKey()
   const { leaving, leave } = useWayToBank()
-  const repeat = useAct('startRepeatOrder', {
+  const repeat = useOrder('startRepeatOrder', {
     onSettled: (_, error) => answered(error),
     onSuccess: ({ payment, action, user }) => {
       setUser(user)
@@ -88,18 +90,19 @@ function RepeatOrder({ orderInput, order, stored }: RepeatOrderProps) {
   const failed = repeat.data?.payment.status === 'failed'
   const busy = repeat.isPending || leaving
 
-  function handlePay() {
+  function handleOrder(press: OrderPress) {
     setPressed(true)
     if (!consent || busy) return
     const input = { payment: order.payment, accept_immediate_start: true, price: order.price.amount } as const
-    repeat.mutate({ input, key: getKey(input) })
+    repeat.mutate({ press, input, key: keyOf(input) })
   }
 
-  const pay = (
-    <Button block busy={busy} onClick={handlePay}>
-      {failed ? t('payments.repeat.retry') : t('payments.pay', { amount, method: card })}
-    </Button>
-  )
+  const binding = {
+    credits: order.credits,
+    method: card,
+    total: order.price,
+    vatPercent: order.vat.percent,
+  }
   const vat = { percent: formatPercent(order.vat.percent, locale) }
   return (
     <OrderSummary
@@ -121,7 +124,7 @@ function RepeatOrder({ orderInput, order, stored }: RepeatOrderProps) {
         />
       )}
       {repeat.error && <FieldError>{texts.of(repeat.error)}</FieldError>}
-      {pay}
+      <OrderButton order={binding} busy={busy} onOrder={handleOrder} />
       <ButtonLink variant="soft" block href={payAgainPath(order, locale)}>
         {t('payments.repeat.otherMethod')}
       </ButtonLink>

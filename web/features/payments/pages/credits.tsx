@@ -63,22 +63,22 @@ export function Page() {
           </p>
         )}
         <RepeatLink order={order} />
-        <TestNotice />
         {item && discount && <DiscountOffer discount={discount} minimum={prices.welcome_minimum} />}
-        <OpenOrders prices={prices} />
-        {!item ? (
-          <EmptyState title={t('payments.noPackages')} />
+        {item ? (
+          <PackageChoice packages={packages} chosen={item.id} onChoose={setChosen} />
         ) : (
-          <>
-            <PackageChoice packages={packages} chosen={item.id} onChoose={setChosen} />
-            <Checkout
-              item={item}
-              prices={prices}
-              code={code}
-              onCode={setCode}
-              returnPath={new URLSearchParams(search).get('next') ?? undefined}
-            />
-          </>
+          <EmptyState title={t('payments.noPackages')} />
+        )}
+        <TestNotice />
+        <OpenOrders prices={prices} />
+        {item && (
+          <Checkout
+            item={item}
+            prices={prices}
+            code={code}
+            onCode={setCode}
+            returnPath={new URLSearchParams(search).get('next') ?? undefined}
+          />
         )}
       </Stack>
     </Main>

@@ -3,6 +3,7 @@ import { formatMoney } from '#contract/api/format.ts'
 import { topUpPackage } from '#contract/api/limits.ts'
 import type { CallInput, CallOutput } from '#contract/api/page-renderer.ts'
 import type { Payment } from '#contract/features/payments/payment.ts'
+import { methodName } from '#contract/features/payments/payment-method.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useCountdown } from '#web/app/browser/use-in-browser.ts'
 import { useSetUser } from '#web/app/cache/user.ts'
@@ -28,7 +29,17 @@ import { Main } from '../../../ui/main.tsx'
 import { PageTitle } from '../../../ui/page-section.tsx'
 import { Panel, Stack } from '../../../ui/stack.tsx'
 import { ResendButton } from '../../accounts/resend-button.tsx'
-import { type DebitDraft, DebitFields, debitInput, draftErrors, emptyDraft } from '../debit/debit-fields.tsx'
+import { type OrderPress, useOrder } from '../checkout/binding-calls.ts'
+import { OrderButton } from '../checkout/order-button.tsx'
+import {
+  type DebitDraft,
+  DebitFields,
+  debitInput,
+  draftErrors,
+  emptyDraft,
+  readDraft,
+  rememberDraft,
+} from '../debit/debit-fields.tsx'
 import { DebitRefusal } from '../debit/debit-refusal.tsx'
 import { resendText } from '../debit/resend-text.ts'
 import { TestNotice } from '../test-notice.tsx'
@@ -51,7 +62,7 @@ function DebitCode({ payment, input, sent, onBack }: DebitCodeProps) {
   const setUser = useSetUser()
   const [otp, setOtp] = useState('')
   const [left, start] = useCountdown()
-  const confirm = useAct('confirmDebit', {
+  const confirm = useOrder('confirmDebit', {
     onSuccess: ({ user }) => {
       setUser(user)
       const params = { id: payment.package ?? topUpPackage, paymentmethod: payment.method }
@@ -70,16 +81,21 @@ function DebitCode({ payment, input, sent, onBack }: DebitCodeProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first code has just gone out, once.
   useEffect(() => start(sent.resend_after), [])
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
+  function handleOrder(press: OrderPress) {
     if (confirm.isPending) return
-    confirm.mutate({ input: { ...input, otp }, key: crypto.randomUUID() })
+    confirm.mutate({ press, input: { ...input, otp }, key: crypto.randomUUID() })
   }
 
   const error = confirm.error ?? (isCallError(again.error, 'rate_limited') ? null : again.error)
   const isCode = isCallError(error, 'code_invalid', 'code_over')
+  const binding = {
+    credits: payment.credits,
+    method: methodName(t, payment.method),
+    total: payment.price,
+    vatPercent: payment.vat.percent,
+  }
   return (
-    <form onSubmit={handleSubmit} noValidate>
+    <form onSubmit={(event) => event.preventDefault()} noValidate>
       <Stack gap={4}>
         <FieldNote>{t('directdebit.sent', { phone: sent.phone_masked })}</FieldNote>
         <TextField
@@ -90,7 +106,10 @@ function DebitCode({ payment, input, sent, onBack }: DebitCodeProps) {
           autoComplete="one-time-code"
           autoFocus
           value={otp}
-          onChange={(event) => setOtp(event.target.value.replace(/\D/g, '').slice(0, 6))}
+          onChange={(event) => {
+            setOtp(event.target.value.replace(/\D/g, '').slice(0, 6))
+            if (confirm.isError) confirm.reset()
+          }}
           error={isCode ? texts.of(error) : undefined}
         />
         {error !== null && !isCode && (
@@ -100,9 +119,7 @@ function DebitCode({ payment, input, sent, onBack }: DebitCodeProps) {
             payment={payment}
           />
         )}
-        <Button type="submit" block busy={confirm.isPending}>
-          {t('directdebit.confirm')}
-        </Button>
+        <OrderButton submits order={binding} busy={confirm.isPending} onOrder={handleOrder} />
         <Row>
           <Button
             variant="ghost"
@@ -133,7 +150,10 @@ function DebitForm({ shown, before }: DebitFormProps) {
   const locale = useLocale()
   const errors = useFormErrors()
   const request = useAct('requestDebitCode')
-  const [draft, setDraft] = useState<DebitDraft>(() => emptyDraft(shown.country))
+  const user = useUser()
+  const [draft, setDraft] = useState<DebitDraft>(
+    () => readDraft(user?.profile.id) ?? emptyDraft(shown.country),
+  )
   const [sent, setSent] = useState<CallOutput<'requestDebitCode'> | null>(null)
   const { payment } = shown
 
@@ -141,6 +161,7 @@ function DebitForm({ shown, before }: DebitFormProps) {
     event.preventDefault()
     if (request.isPending || errors.showFields(draftErrors(draft))) return
     errors.clear()
+    rememberDraft(user?.profile.id, draft)
     const variables = { input: debitInput(payment.id, draft), key: crypto.randomUUID() }
     request.mutate(variables, { onSuccess: setSent, onError: errors.showError })
   }

@@ -139,6 +139,7 @@ export async function load({ app, params, url }: LoadArguments<'transactions-id'
   if (params.id) {
     await Promise.all([
       fetchCall(app, 'payment', { id: params.id }),
+      ensureCall(app, 'agreement', { payment: params.id }),
       fetchCall(app, 'repeatOrder', { payment: params.id }),
     ])
   } else if (url.searchParams.get('tab') === historyTab) {

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { formatCountry } from '#contract/api/format.ts'
 import type { CallInput, CallOutput } from '#contract/api/page-renderer.ts'
 import type { User } from '#contract/features/accounts/account.ts'
+import { sensitiveWordingVersion } from '#contract/features/accounts/consents.ts'
 import {
   bodyTypes,
   eyeColors,
@@ -10,11 +11,12 @@ import {
   tattooAmounts,
 } from '#contract/features/profiles/profile-options.ts'
 import { type App, ensureCall, useApp } from '#web/app/cache/app.ts'
-import { useCall, useLoadedCall } from '#web/app/calls/use-call.ts'
+import { useAct, useCall, useLoadedCall } from '#web/app/calls/use-call.ts'
 import type { FormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { FormError } from '#web/features/accounts/form-error.tsx'
 import { useOptionText } from '#web/features/profiles/cards/option-text.ts'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { HydratedForm } from '#web/ui/hydrated-form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
@@ -38,11 +40,13 @@ interface CityFieldProps {
   city: string
   /** Told of every city that is typed or chosen; what is sent is the form's field `city`. */
   onFind: (city: City) => void
+  /** Told that something else is typed: what was said of it before holds no more. */
+  onType: () => void
   error?: string | undefined
 }
 
 /** A city from the list of its country; what is on no list is no city. */
-function CityField({ country, city, onFind, error }: CityFieldProps) {
+function CityField({ country, city, onFind, onType, error }: CityFieldProps) {
   const app = useApp()
   const t = useTranslate()
   const listId = useId()
@@ -60,6 +64,7 @@ function CityField({ country, city, onFind, error }: CityFieldProps) {
 
   async function handleChange(value: string) {
     setTyped(value)
+    onType()
     latest.current = value
     const exact = await findCity(app, country, value).catch(() => null)
     if (exact && latest.current === value) onFind(exact)
@@ -71,6 +76,7 @@ function CityField({ country, city, onFind, error }: CityFieldProps) {
         label={t('own.city')}
         hint={t('own.cityHint')}
         name="city"
+        data-field="city_id"
         value={typed}
         list={listId}
         autoComplete="off"
@@ -111,11 +117,29 @@ function toPlace({ country, region_id, city }: User['profile'], offered: readonl
   return { country, region: region_id ?? '', city: city ?? '' }
 }
 
+/** Gives the consent that was ticked, as the server asks for it before the answer. */
+function useSexualityConsent(user: User, errors: FormErrors) {
+  const agree = useAct('setConsent')
+  // Given by this form, before its answer is sent.
+  const [agreed, setAgreed] = useState(false)
+  const consented = agreed || user.consents.includes('sexuality')
+
+  /** False where it could not be given. */
+  async function giveConsent(form: FormData): Promise<boolean> {
+    if (consented || !form.get('sexuality') || form.get('sexuality_consent') === null) return true
+    const input = { subject: 'sexuality', given: true, version: sensitiveWordingVersion } as const
+    const answer = await agree.mutateAsync({ input }).catch(errors.showError)
+    if (answer) setAgreed(true)
+    return answer !== undefined
+  }
+
+  return { consented, giveConsent }
+}
+
 /** Where someone lives and how they look; regions have the name of their country. */
 export function PersonalForm({ user, errors, onSave, children }: PersonalFormProps) {
   const t = useTranslate()
   const app = useApp()
-  const optionText = useOptionText()
   const settings = useLoadedCall('settings', {})
   const { profile } = user
   const known = toPlace(profile, settings.countries)
@@ -126,7 +150,7 @@ export function PersonalForm({ user, errors, onSave, children }: PersonalFormPro
   const [cleared, setCleared] = useState(0)
   const [unknownCity, setUnknownCity] = useState(false)
   const regions = useCall('regions', { country }).data?.regions[country]
-  const sexualities = ['hetero', 'bi', 'gay', ...(profile.gender === 'female' ? ['lesbian'] : [])]
+  const { consented, giveConsent } = useSexualityConsent(user, errors)
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -138,6 +162,7 @@ export function PersonalForm({ user, errors, onSave, children }: PersonalFormPro
     if (found === undefined) return
     if (typed !== '' && !found)
       return errors.form.current?.querySelector<HTMLElement>('[name="city"]')?.focus()
+    if (!(await giveConsent(form))) return
     const chosen = (name: string) => String(form.get(name) ?? '') || null
     const answers = Object.fromEntries(
       ['sexuality', ...Object.keys(lists)].map((name) => [name, chosen(name)]),
@@ -164,6 +189,7 @@ export function PersonalForm({ user, errors, onSave, children }: PersonalFormPro
         </SelectField>
         <SelectField
           label={regions?.label ?? t('own.region')}
+          data-field="region_id"
           value={region}
           onChange={(event) => {
             setRegion(event.target.value)
@@ -185,27 +211,58 @@ export function PersonalForm({ user, errors, onSave, children }: PersonalFormPro
           country={country}
           city={city}
           onFind={(found) => setRegion(found.region_id)}
-          error={unknownCity ? t('own.cityUnknown') : errors.getText('city_id')}
+          onType={() => setUnknownCity(false)}
+          error={unknownCity ? t('own.cityUnknown') : errors.textOf('city_id')}
         />
-        <SelectField
-          label={t('profile.field.sexuality')}
-          hint={t('own.sexualityHint')}
-          name="sexuality"
-          defaultValue={profile.sexuality ?? ''}
-          error={errors.getText('sexuality')}
-        >
-          <option value="">{t('own.noAnswer')}</option>
-          {sexualities.map((value) => (
-            <option key={value} value={value}>
-              {optionText('sexuality', value)}
-            </option>
-          ))}
-        </SelectField>
+        <SexualityField user={user} consented={consented} errors={errors} />
         <Answers user={user} />
         <FormError errors={errors} />
         {children}
       </Stack>
     </HydratedForm>
+  )
+}
+
+interface SexualityFieldProps {
+  user: User
+  /** The member agrees already that it is kept. */
+  consented: boolean
+  errors: FormErrors
+}
+
+/** The orientation, with the consent to it by itself, unticked, as soon as one is chosen. */
+function SexualityField({ user: { profile }, consented, errors }: SexualityFieldProps) {
+  const t = useTranslate()
+  const optionText = useOptionText()
+  const { name: site } = useLoadedCall('settings', {})
+  const [chosen, setChosen] = useState<string>(profile.sexuality ?? '')
+  const sexualities = ['hetero', 'bi', 'gay', ...(profile.gender === 'female' ? ['lesbian'] : [])]
+  const lacksConsent = errors.codeOf('sexuality') === 'consent_required'
+  return (
+    <>
+      <SelectField
+        label={t('profile.field.sexuality')}
+        hint={t('own.sexualityHint')}
+        name="sexuality"
+        value={chosen}
+        onChange={(event) => setChosen(event.target.value)}
+        error={lacksConsent ? undefined : errors.textOf('sexuality')}
+      >
+        <option value="">{t('own.noAnswer')}</option>
+        {sexualities.map((value) => (
+          <option key={value} value={value}>
+            {optionText('sexuality', value)}
+          </option>
+        ))}
+      </SelectField>
+      {chosen !== '' && !consented && (
+        <CheckboxField
+          name="sexuality_consent"
+          label={t('sensitive.sexuality', { site })}
+          error={lacksConsent && errors.textOf('sexuality')}
+        />
+      )}
+    </>
   )
 }
 

@@ -23,6 +23,7 @@ import { TextLink } from '../../../ui/text-link.tsx'
 import { PhotoManager } from '../../photos/photo-manager.tsx'
 import { AboutForm } from '../own/about-form.tsx'
 import { PersonalForm } from '../own/personal-form.tsx'
+import { BasicsForm } from './basics-form.tsx'
 
 /**
  * Returns the address inside the site that a press on a link leads to; null where this page stays or the browser leaves
@@ -178,6 +179,23 @@ function useSave(unsaved: UnsavedForms) {
   return { errors, onSave, busy: save.isPending }
 }
 
+/** Name and wish, saved by themselves. */
+function BasicsBlock({ user, unsaved }: BlockProps) {
+  const t = useTranslate()
+  const { busy, ...form } = useSave(unsaved)
+  return (
+    <PageSection title={t('own.basics')}>
+      <Panel>
+        <BasicsForm user={user} {...form}>
+          <Button type="submit" busy={busy}>
+            {t('own.save')}
+          </Button>
+        </BasicsForm>
+      </Panel>
+    </PageSection>
+  )
+}
+
 /** Place and appearance, saved by themselves. */
 function PersonalBlock({ user, unsaved }: BlockProps) {
   const t = useTranslate()
@@ -236,6 +254,7 @@ export function Page() {
             <PhotoManager user={user} />
           </Panel>
         </PageSection>
+        <BasicsBlock user={user} unsaved={unsaved} />
         <AboutBlock user={user} unsaved={unsaved} />
         <PersonalBlock user={user} unsaved={unsaved} />
       </Stack>

@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Chip, ChipList } from '#web/ui/chip.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Row } from '#web/ui/stack.tsx'
+import { mayStartConversation } from '../cards/may-start-conversation.ts'
 import { useOptionText } from '../cards/option-text.ts'
 import { FictionalIcon, ProfileName } from '../cards/profile-name.tsx'
 import { useLike } from '../cards/use-like.ts'
@@ -131,7 +132,7 @@ export function ProfileActions({ profile, onGift }: ProfileActionsProps) {
   )
 }
 
-function MessageAction({ profile: { id, name } }: { profile: Profile }) {
+function MessageAction({ profile: { id, name, conversation } }: { profile: Profile }) {
   const t = useTranslate()
   const locale = useLocale()
   const user = useUser()
@@ -145,11 +146,13 @@ function MessageAction({ profile: { id, name } }: { profile: Profile }) {
       </Button>
     )
   }
+  const needsPremium = !conversation && !mayStartConversation(user)
+  const price = message_credits > 0 ? t('view.creditCost', { credits: message_credits }) : undefined
   return (
     <ButtonLink
       icon={icon}
       href={href('members-id-chat', locale, { id })}
-      cost={message_credits > 0 ? t('view.creditCost', { credits: message_credits }) : undefined}
+      cost={needsPremium ? t('view.withPremium') : price}
     >
       {t('view.message', { name })}
     </ButtonLink>

@@ -3,6 +3,7 @@ import type { CallInput } from '#contract/api/page-renderer.ts'
 import { type SignupStep, signupSteps, type User } from '#contract/features/accounts/account.ts'
 import { href } from '#contract/routing/paths.ts'
 import { FormError } from '#web/features/accounts/form-error.tsx'
+import { rememberDismissal } from '../../../app/browser/dismissals.ts'
 import { canPush } from '../../../app/browser/push-subscription.ts'
 import { useStepBegin } from '../../../app/browser/use-in-browser.ts'
 import { useSetUser, useUser } from '../../../app/cache/user.ts'
@@ -133,12 +134,18 @@ function PersonalStep({ user, errors, busy, onSave }: StepProps) {
 
 function AboutStep({ user, errors, busy, onSave }: StepProps) {
   const t = useTranslate()
+
+  function handleSkip() {
+    rememberDismissal('profile')
+    onSave({ step: 'about_me', data: {} })
+  }
+
   return (
     <AboutForm user={user} errors={errors} onSave={(data) => onSave({ step: 'about_me', data })}>
       <Button type="submit" block busy={busy}>
         {t('signup.next')}
       </Button>
-      <Button block variant="ghost" busy={busy} onClick={() => onSave({ step: 'about_me', data: {} })}>
+      <Button block variant="ghost" busy={busy} onClick={handleSkip}>
         {t('signup.skip')}
       </Button>
     </AboutForm>
@@ -148,11 +155,17 @@ function AboutStep({ user, errors, busy, onSave }: StepProps) {
 function PushStep({ busy, onSave }: StepProps) {
   const t = useTranslate()
   const next = () => onSave({ step: 'push', data: {} })
+
+  function handleSkip() {
+    rememberDismissal('push')
+    next()
+  }
+
   return (
     <>
       <p>{t('signup.push.text')}</p>
       <PushOptIn onDone={next} />
-      <Button block variant="ghost" busy={busy} onClick={next}>
+      <Button block variant="ghost" busy={busy} onClick={handleSkip}>
         {t('signup.skip')}
       </Button>
     </>

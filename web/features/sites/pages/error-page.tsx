@@ -1,13 +1,22 @@
-import { use, useEffect } from 'react'
+import { use, useEffect, useState } from 'react'
 import { href } from '#contract/routing/paths.ts'
+import { lateStatus } from '../../../app/calls/call-error.ts'
 import { FailureTitleContext, failureTitle, useErrorTexts } from '../../../app/calls/error-text.ts'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
-import { MissingPart, reloadOnce, toPageFailure } from '../../../app/router/page-failure.ts'
+import {
+  isSiteReachable,
+  MissingPart,
+  reloadOnce,
+  reloadWhenReachable,
+  toPageFailure,
+} from '../../../app/router/page-failure.ts'
 import { FailureContext, useLocation } from '../../../app/router/router.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Main } from '../../../ui/main.tsx'
 import { PageTitle } from '../../../ui/page-section.tsx'
 import { Row, Stack } from '../../../ui/stack.tsx'
+
+const noConnection = { status: 0, code: null, params: {} }
 
 /** The page for every error: 404 with the way home, anything else with its status and "try again". */
 export function ErrorPage() {
@@ -15,7 +24,8 @@ export function ErrorPage() {
   const locale = useLocale()
   const texts = useErrorTexts()
   const error = use(FailureContext)
-  const failure = toPageFailure(error)
+  const [isCutOff, setCutOff] = useState(false)
+  const failure = isCutOff ? noConnection : toPageFailure(error)
   const { status, code, params } = failure
   const title = failureTitle(failure, t)
   const getTitle = use(FailureTitleContext)
@@ -25,8 +35,18 @@ export function ErrorPage() {
   }, [getTitle, title])
   useEffect(() => {
     // By now the address is that of the page that was asked for.
-    if (error instanceof MissingPart) reloadOnce(location.href)
+    if (!(error instanceof MissingPart)) return
+    let left = false
+    isSiteReachable().then((reachable) => {
+      if (left) return
+      if (reachable) reloadOnce(location.href)
+      else setCutOff(true)
+    })
+    return () => {
+      left = true
+    }
   }, [error])
+  useEffect(() => (status === 0 ? reloadWhenReachable() : undefined), [status])
   if (code === 'blocked_by') return <BlockedBy title={title} />
   if (code === 'authentication_required') return <LoginAsked title={title} />
   if (status === 404) {
@@ -41,13 +61,16 @@ export function ErrorPage() {
       </Main>
     )
   }
+  const reason =
+    status === 0
+      ? t('failure.noConnection')
+      : status === lateStatus
+        ? t('failure.noAnswer')
+        : texts.ofCode(code ?? 'server_error', params)
   return (
     <Main width="narrow">
       <Stack gap={5}>
-        <PageTitle
-          title={title}
-          lead={status === 0 ? t('failure.noConnection') : texts.forCode(code ?? 'server_error', params)}
-        />
+        <PageTitle title={title} lead={reason} />
         <div>
           <Button onClick={() => location.reload()}>{t('errorPage.tryAgain')}</Button>
         </div>

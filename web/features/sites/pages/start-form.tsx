@@ -46,7 +46,9 @@ export function StartForm() {
     <StartCard>
       {/* Works before the script has loaded, too: it is a link to the signup page with the answers. */}
       <form className={styles.form} action={href('signup', locale)} onSubmit={handleSubmit}>
+        {/* Nothing is chosen before: a hasty press would decide whom the member finds. */}
         <SelectField name="gender" label={t('home.iAm')}>
+          <option value="">{t('own.choose')}</option>
           {genders.map((gender) => (
             <option key={gender} value={gender}>
               {t(`home.iAm.${gender}`)}
@@ -54,6 +56,7 @@ export function StartForm() {
           ))}
         </SelectField>
         <SelectField name="looking_for" label={t('home.lookingFor')}>
+          <option value="">{t('own.choose')}</option>
           {wishes.map((wish) => (
             <option key={wish} value={wish}>
               {t(`home.lookingFor.${wish}`)}

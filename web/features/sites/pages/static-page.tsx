@@ -29,6 +29,8 @@ export function toPageInput(pathname: string): CallInput<'page'> | null {
       return { page: 'service' }
     case 'complaints':
       return { page: 'complaints' }
+    case 'accessibility':
+      return { page: 'accessibility' }
     case 'safety':
       return { page: 'safety' }
     case 'token':

@@ -1,0 +1,49 @@
+import type { Context } from '../../app/context.ts'
+import { failFields } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
+import { sumQuarter } from '../../features/payments/invoices/oss.sql.ts'
+import {
+  foreignCurrencies,
+  type OssReport,
+  readRates,
+  reportQuarter,
+  writeOssFile,
+} from '../../features/payments/invoices/oss-file.ts'
+import { dateIn } from '../../features/profiles/age.ts'
+
+/** The quarter before the one of a day. */
+function quarterBefore(day: string): string {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  const quarter = Math.ceil(month / 3)
+  return quarter === 1 ? `${year - 1}-Q4` : `${year}-Q${quarter - 1}`
+}
+
+async function readReport({ db, site }: Context, quarter: string): Promise<OssReport> {
+  const { time_zone: timeZone, company_country: home } = site.settings
+  return reportQuarter(await sumQuarter(db, { siteId: site.id, quarter, timeZone }), quarter, home)
+}
+
+/** Adds up a quarter by country and rate. */
+export const adminOss: Handler<'adminOss'> = async (ctx, input) => {
+  const today = dateIn(ctx.site.settings.time_zone, ctx.clock.now())
+  const quarter = input.quarter ?? quarterBefore(today)
+  const report = await readReport(ctx, quarter)
+  return { quarter, ...report, currencies: foreignCurrencies(report) }
+}
+
+/** Gives the OSS part of a quarter as a file. Throws `empty` at `rates` while the rate of a currency is missing. */
+export const adminOssFile: Handler<'adminOssFile'> = async (ctx, { quarter, rates: given = '' }) => {
+  const report = await readReport(ctx, quarter)
+  const rates = readRates(given)
+  if (foreignCurrencies(report).some((currency) => !rates.has(currency))) throw failFields({ rates: 'empty' })
+  const { vat_numbers: numbers, company_country: home } = ctx.site.settings
+  const file = writeOssFile(report, { vatNumber: numbers[home] ?? '', rates })
+  return {
+    bytes: Buffer.from(file, 'utf8'),
+    type: 'text/csv; charset=utf-8',
+    headers: {
+      'content-disposition': `attachment; filename="oss-${quarter}.csv"`,
+      'cache-control': 'no-store',
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { Context } from '../../app/context.ts'
+import { giveBackBySender } from './refund-unread.ts'
+import { findPaidUnanswered } from './unsend.sql.ts'
+
+const maxDays = 14
+
+/**
+ * Gives back what members paid in the last fourteen days for messages to fictional profiles that got no answer, once these
+ * profiles have ended. Running it again gives nothing a second time.
+ */
+export async function refundUnanswered(ctx: Context, { at }: { at: string }): Promise<void> {
+  const until = new Date(at)
+  const since = new Date(until.getTime() - maxDays * 86_400_000)
+  await giveBackBySender(ctx, await findPaidUnanswered(ctx.db, ctx.site.id, { since, until }))
+}

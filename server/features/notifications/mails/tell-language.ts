@@ -1,0 +1,39 @@
+import type { Locale } from '#contract/features/sites/locale.ts'
+import { languageQuery, matchRoute } from '#contract/routing/match-route.ts'
+import type { MailContent, MailPart } from './mail-content.ts'
+
+interface Reader {
+  readonly origin: string
+  readonly locale: Locale
+}
+
+/**
+ * Lets a link to a page of the site say its language where the path is the same in several: a mail is opened in browsers
+ * that have never been here. It stands first, since mail programs cut links at their end.
+ */
+export function tellLanguage(address: string, { origin, locale }: Reader): string {
+  const url = URL.parse(address)
+  if (url?.origin !== origin || url.searchParams.has(languageQuery)) return address
+  const match = matchRoute(url.pathname)
+  if (!match || match.locale === locale) return address
+  const rest = url.search.replace('?', '&')
+  return `${url.origin}${url.pathname}?${languageQuery}=${locale}${rest}${url.hash}`
+}
+
+/** The same for every link of a mail. */
+export function tellLanguageOfLinks(content: MailContent, reader: Reader): MailContent {
+  const addresses = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g
+  const tell = (part: MailPart): MailPart => {
+    switch (part.kind) {
+      case 'button':
+        return { ...part, href: tellLanguage(part.href, reader) }
+      case 'person':
+        return { ...part, person: { ...part.person, href: tellLanguage(part.person.href, reader) } }
+      case 'linked':
+        return { ...part, text: part.text.replace(addresses, (address) => tellLanguage(address, reader)) }
+      default:
+        return part
+    }
+  }
+  return { ...content, parts: content.parts.map(tell) }
+}

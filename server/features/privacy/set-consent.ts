@@ -1,0 +1,56 @@
+import { type SensitiveConsent, sensitiveWordingVersion } from '#contract/features/accounts/consents.ts'
+import { type SensitiveSubject, sensitiveSubjects } from '#contract/features/accounts/sensitive-subjects.ts'
+import type { MemberContext } from '../../app/context.ts'
+import { failFields } from '../../app/failure.ts'
+import type { Handler, UserHandler } from '../../app/handler.ts'
+import { newId } from '../../platform/ids.ts'
+import { findConsents, insertConsent, withdrawConsent } from '../accounts/consents.sql.ts'
+import { clearLookingFor, clearSexuality } from './sensitive-data.sql.ts'
+
+/** The words of a consent, with the name of the site, in the language of the caller. */
+function writeWording(ctx: Pick<MemberContext, 't' | 'site'>, subject: SensitiveSubject): string {
+  return ctx.t(`sensitive.${subject}`, { site: ctx.site.settings.name })
+}
+
+async function readConsents(ctx: MemberContext): Promise<SensitiveConsent[]> {
+  const rows = await findConsents(ctx.db, ctx.viewer.id)
+  return sensitiveSubjects.map((subject) => {
+    const given = rows.find((row) => row.subject === subject && row.version === sensitiveWordingVersion)
+    return {
+      subject,
+      given: given !== undefined,
+      wording: given?.wording ?? writeWording(ctx, subject),
+      version: sensitiveWordingVersion,
+      date: given?.given_at.toISOString() ?? null,
+    }
+  })
+}
+
+/** Lists what the member agrees to of sensitive data. */
+export const consents: Handler<'consents'> = async (ctx) => ({ consents: await readConsents(ctx) })
+
+/** What goes when a consent is withdrawn: Article 7 (3) and 17 (1) (b) of Regulation (EU) 2016/679. */
+const clear = { looking_for: clearLookingFor, sexuality: clearSexuality } as const
+
+/**
+ * Gives or withdraws a consent to sensitive data. The consent to membership cannot be withdrawn alone: without it there is
+ * no account, and deleting that withdraws it.
+ */
+export const setConsent: UserHandler<'setConsent'> = async (ctx, { subject, given, version }) => {
+  // Only words that were on the screen can be agreed to.
+  if (given && version !== sensitiveWordingVersion) throw failFields({ version: 'validation' })
+  if (!given && subject === 'membership') throw failFields({ subject: 'validation' })
+  const memberId = ctx.viewer.id
+  await ctx.transaction(async (tx) => {
+    if (given) {
+      const wording = writeWording(ctx, subject)
+      const consent = { id: newId(), memberId, subject, version, wording, language: ctx.locale, now: tx.now }
+      await insertConsent(tx.db, consent)
+    } else if (subject !== 'membership') {
+      await withdrawConsent(tx.db, { memberId, subject, now: tx.now })
+      await clear[subject](tx.db, memberId)
+    }
+    await tx.tell(memberId, { type: 'user' })
+  })
+  return { consents: await readConsents(ctx) }
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { aSite, changeSettings } from '#tests/builders.ts'
+import { useProgram } from '#tests/program.ts'
+
+const test = useProgram()
+
+it('tells youth protection programs the age of the site, where its setting says so', async () => {
+  const site = await aSite(test, { host: 'label.test' })
+  const ask = () => test.app.inject({ url: '/age-de.xml', headers: { host: site.host } })
+  expect((await ask()).statusCode).toBe(404)
+  await changeSettings(test, site, { age_label_de: true, min_age: 18 })
+  const answer = await ask()
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/xml'])
+  expect(answer.payload).toContain('<age-issuer>label.test</age-issuer>')
+  expect(answer.payload).toContain('<default-age>18</default-age>')
+})
+
+it('never labels a site for a lower age than it has', async () => {
+  const { ageLabelXml } = await import('./age-label.ts')
+  for (const minAge of [17, 18, 21])
+    expect(ageLabelXml({ host: 'x.test', minAge, day: '2026-01-01' })).toContain('<default-age>18<')
+})

@@ -1,0 +1,150 @@
+import { type Query, useInfiniteQuery } from '@tanstack/react-query'
+import { useLocation, useSearchParams } from '../../app/router/router.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Row, Stack } from '../../ui/stack.tsx'
+import { TabLinks } from '../../ui/tab-links.tsx'
+import { useText } from '../admin-language.ts'
+import { DataTable, type DataTableProps } from './data-table.tsx'
+import { DownloadLink } from './download-link.tsx'
+import { LoadFailure } from './loaded.tsx'
+import { SearchBox } from './search-box.tsx'
+
+interface ResourcePage<Row> {
+  readonly rows: readonly Row[]
+  /** The cursor of the next page; null where this is the last. */
+  readonly next: string | null
+}
+
+/** One choice among a few, which stands in the address under its name. */
+interface Filter {
+  readonly name: string
+  readonly label: string
+  readonly look: 'tabs' | 'select'
+  /** The one with an empty value is chosen where the address has none. */
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+}
+
+interface ResourceListProps<Row> extends Pick<DataTableProps<Row>, 'caption' | 'columns' | 'empty'> {
+  /** The call that lists, by which acts of the page make the list be read again. */
+  call: string
+  /** Reads the page at a cursor, which is empty for the first, by what the address asks for. */
+  loadPage: (asked: URLSearchParams, cursor: string) => Promise<ResourcePage<Row>>
+  search?: { readonly label: string; readonly hint?: string }
+  filters?: readonly Filter[]
+  /** The whole list as a file. */
+  download?: { readonly href: string; readonly label: string }
+  /** Milliseconds until the list is read again, while one of its rows is still changing. */
+  refreshEvery?: { readonly milliseconds: number; readonly while: (row: Row) => boolean }
+}
+
+/**
+ * What there is of one kind: searched and filtered by the address, so that a link or the way back shows the same list, and
+ * read a page at a time.
+ */
+export function ResourceList<Row extends { readonly id: string }>(props: ResourceListProps<Row>) {
+  const { call, loadPage, search, filters = [], download, refreshEvery, ...table } = props
+  const t = useText()
+  const [params] = useSearchParams()
+  const names = [...(search ? ['search'] : []), ...filters.map(({ name }) => name)]
+  const asked = new URLSearchParams(names.flatMap((name) => toEntries(name, params.get(name))))
+  const list = useInfiniteQuery({
+    queryKey: [call, asked.toString()],
+    queryFn: ({ pageParam }) => loadPage(asked, pageParam),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: ({ state }: Pick<Query<{ pages: ResourcePage<Row>[] }>, 'state'>) =>
+      refreshEvery && state.data?.pages.some(({ rows }) => rows.some(refreshEvery.while))
+        ? refreshEvery.milliseconds
+        : false,
+  })
+  return (
+    <Stack gap={5}>
+      <Controls {...{ asked, search, filters }} />
+      {download && (
+        <Row>
+          <DownloadLink {...download} />
+        </Row>
+      )}
+      {list.error && !list.data ? (
+        <LoadFailure error={list.error} onRetry={list.refetch} />
+      ) : (
+        <DataTable
+          {...table}
+          rows={list.data?.pages.flatMap(({ rows }) => rows) ?? []}
+          rowKey={({ id }) => id}
+          loading={list.isPending}
+          partial={list.hasNextPage}
+        />
+      )}
+      {list.hasNextPage && (
+        <Row>
+          <Button variant="ghost" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            {t('admin.more')}
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  )
+}
+
+const toEntries = (name: string, value: string | null): [string, string][] => (value ? [[name, value]] : [])
+
+interface ControlsProps {
+  asked: URLSearchParams
+  search: { readonly label: string; readonly hint?: string } | undefined
+  filters: readonly Filter[]
+}
+
+/** What the list can be searched and filtered by; each choice keeps the others. */
+function Controls({ asked, search, filters }: ControlsProps) {
+  const t = useText()
+  const { pathname } = useLocation()
+  const [, setParams] = useSearchParams()
+  const changeTo = (name: string, value: string) =>
+    Object.fromEntries([...asked].filter(([known]) => known !== name).concat(toEntries(name, value)))
+  const addressFor = (name: string, value: string) => {
+    const query = new URLSearchParams(changeTo(name, value)).toString()
+    return pathname + (query && `?${query}`)
+  }
+  const words = asked.get('search') ?? ''
+  return (
+    <>
+      {filters.map(({ name, label, look, options }) =>
+        look === 'tabs' ? (
+          <TabLinks
+            key={name}
+            label={label}
+            links={options.map((option) => ({
+              href: addressFor(name, option.value),
+              label: option.label,
+              current: option.value === (asked.get(name) ?? ''),
+            }))}
+          />
+        ) : (
+          <SelectField
+            key={name}
+            label={label}
+            value={asked.get(name) ?? ''}
+            onChange={(event) => setParams(changeTo(name, event.target.value))}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </SelectField>
+        ),
+      )}
+      {search && (
+        <SearchBox
+          key={words}
+          {...search}
+          button={t('admin.search')}
+          value={words}
+          onSearch={(value) => setParams(changeTo('search', value))}
+        />
+      )}
+    </>
+  )
+}

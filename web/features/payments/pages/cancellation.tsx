@@ -1,0 +1,90 @@
+import type { FormEvent } from 'react'
+import { maxGroundsLength } from '#contract/features/payments/contract-notice.ts'
+import { FormError } from '#web/features/accounts/form-error.tsx'
+import { HeldForm } from '#web/ui/held-form.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useLoadedCall } from '../../../app/calls/use-call.ts'
+import { useTranslate } from '../../../app/languages/i18n.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Main } from '../../../ui/main.tsx'
+import { PageTitle } from '../../../ui/page-section.tsx'
+import { Stack } from '../../../ui/stack.tsx'
+import { NoticeFields, NoticeSent } from '../notices/notice-parts.tsx'
+import { useNotice } from '../notices/use-notice.ts'
+
+/** What § 312k(2) BGB lists for the page: kind and grounds, person, contract, end, and where the confirmation goes. */
+function CancellationForm({ notice }: { notice: ReturnType<typeof useNotice> }) {
+  const t = useTranslate()
+  const { draft, change, errors, send, busy } = notice
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    send()
+  }
+  return (
+    <HeldForm form={errors.form} onSubmit={handleSubmit}>
+      <Stack gap={4}>
+        <SelectField
+          label={t('cancellation.type')}
+          name="type"
+          value={draft.for_cause ? 'cause' : 'ordinary'}
+          onChange={({ target }) => change({ for_cause: target.value === 'cause' })}
+        >
+          <option value="ordinary">{t('cancellation.ordinary')}</option>
+          <option value="cause">{t('cancellation.forCause')}</option>
+        </SelectField>
+        {draft.for_cause && (
+          <TextAreaField
+            label={t('cancellation.grounds')}
+            name="grounds"
+            rows={4}
+            maxLength={maxGroundsLength}
+            value={draft.grounds ?? ''}
+            onChange={({ target }) => change({ grounds: target.value })}
+            error={errors.textOf('grounds')}
+          />
+        )}
+        <NoticeFields notice={notice} />
+        <TextField
+          label={t('cancellation.endsOn')}
+          hint={t('cancellation.endsOnHint')}
+          name="ends_on"
+          type="date"
+          value={draft.ends_on ?? ''}
+          onChange={({ target }) => change({ ends_on: target.value || undefined })}
+          error={errors.textOf('ends_on')}
+        />
+        <FormError errors={errors} />
+        <Button type="submit" busy={busy}>
+          {t('cancellation.confirm')}
+        </Button>
+      </Stack>
+    </HeldForm>
+  )
+}
+
+/**
+ * Cancels a contract that lasts without a login (§ 312k BGB): one page with what the law lists and the button that
+ * declares it. Whether premium for life is such a contract is for courts; the page stands where it may be.
+ */
+export function Page() {
+  const t = useTranslate()
+  const { cancel_page: isOn } = useLoadedCall('settings', {})
+  const notice = useNotice('cancellation')
+  return (
+    <Main width="narrow">
+      <Stack gap={5}>
+        <PageTitle
+          title={t('title.cancellation')}
+          lead={t(isOn ? 'cancellation.lead' : 'cancellation.off')}
+        />
+        {notice.sent ? (
+          <NoticeSent title={t('cancellation.sent')} sent={notice.sent} />
+        ) : (
+          isOn && <CancellationForm notice={notice} />
+        )}
+      </Stack>
+    </Main>
+  )
+}

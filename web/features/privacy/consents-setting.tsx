@@ -1,0 +1,93 @@
+import { formatDate } from '#contract/api/format.ts'
+import type { User } from '#contract/features/accounts/account.ts'
+import type { SensitiveConsent } from '#contract/features/accounts/consents.ts'
+import { callKey, useApp } from '#web/app/cache/app.ts'
+import { useSetUser } from '#web/app/cache/user.ts'
+import { useErrorTexts } from '#web/app/calls/error-text.ts'
+import { useAct, useLoadedCall } from '#web/app/calls/use-call.ts'
+import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
+import { useTimeZone } from '#web/app/languages/time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+
+/** Whether something is kept that the member was never asked about: it came before the question did. */
+function isNotAsked({ profile }: User, { subject, given }: SensitiveConsent): boolean {
+  if (given) return false
+  return subject === 'membership' || profile[subject] !== undefined
+}
+
+interface ConsentProps {
+  user: User
+  consent: SensitiveConsent
+  busy: boolean
+  onSet: (given: boolean) => void
+}
+
+/** One consent in its own words, to be given or withdrawn as easily (Article 7 (3) of Regulation (EU) 2016/679). */
+function Consent({ user, consent, busy, onSet }: ConsentProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  const { subject, given, wording, date } = consent
+  const notAsked = isNotAsked(user, consent)
+  const name = t(`sensitive.subject.${subject}`)
+  return (
+    <section aria-label={name}>
+      <Stack gap={2}>
+        <h3>{name}</h3>
+        <p>{wording}</p>
+        <p role="status" suppressHydrationWarning>
+          {given && date && t('sensitive.given', { date: formatDate(date, locale, { timeZone }) })}
+          {!given && t(notAsked ? 'sensitive.notAsked' : 'sensitive.notGiven')}
+        </p>
+        {(given || notAsked) && <p>{t(`sensitive.withdrawText.${subject}`)}</p>}
+        <div>
+          {!given && (
+            <Button size="small" variant="ghost" busy={busy} onClick={() => onSet(true)}>
+              {t('sensitive.give')}
+            </Button>
+          )}
+          {(given || notAsked) && subject !== 'membership' && (
+            <Button size="small" variant="ghost" busy={busy} onClick={() => onSet(false)}>
+              {t('sensitive.withdraw')}
+            </Button>
+          )}
+        </div>
+      </Stack>
+    </section>
+  )
+}
+
+/** What the member agrees to of sensitive data. */
+export function ConsentsSetting({ user }: { user: User }) {
+  const app = useApp()
+  const setUser = useSetUser()
+  const texts = useErrorTexts()
+  const { consents } = useLoadedCall('consents', {})
+  const set = useAct('setConsent', {
+    onSuccess: ({ consents: now, user: changed }) => {
+      app.cache.setQueryData(callKey('consents', {}), { consents: now })
+      setUser(changed)
+      // Lists that were made by whom the member looks for are made anew.
+      for (const name of ['searchMembers', 'matchFinder', 'swipeDeck', 'savedSearches'])
+        void app.cache.invalidateQueries({ queryKey: [name] })
+    },
+  })
+  return (
+    <Stack gap={5}>
+      {consents.map((consent) => (
+        <Consent
+          key={consent.subject}
+          user={user}
+          consent={consent}
+          busy={set.isPending && set.variables.input.subject === consent.subject}
+          onSet={(given) =>
+            set.mutate({ input: { subject: consent.subject, given, version: consent.version } })
+          }
+        />
+      ))}
+      {set.isError && <FieldError>{texts.of(set.error)}</FieldError>}
+    </Stack>
+  )
+}
