@@ -68,7 +68,7 @@ export function memberRows(siteId: string, members: readonly MemberWithDetails[]
 
 /** What members agree to of sensitive data, in the words of their site; fictional profiles are no one's data. */
 export function consentRows(
-  members: readonly FilledMember[],
+  members: readonly MemberWithDetails[],
   { language, wordingOf }: { language: Locale; wordingOf: (subject: SensitiveSubject) => string },
 ): Rows {
   return {

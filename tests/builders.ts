@@ -130,7 +130,7 @@ async function insertNoticeTo(test: BuilderProgram, member: { id: string }): Pro
 
 /** Makes a member agree that a kind of sensitive data is kept. */
 export async function giveConsent(
-  test: Seeded,
+  test: BuilderProgram,
   member: { id: string },
   subject: SensitiveSubject,
 ): Promise<void> {

@@ -127,7 +127,7 @@ export function registerSiteFiles(app: FastifyInstance, createContext: CreateReq
     send(reply, 'text/plain; charset=utf-8', robotsTxt((await createContext(request)).site.origin)),
   )
   app.get('/age-de.xml', async (request, reply) => {
-    const { site, clock } = await contextOf(request)
+    const { site, clock } = await createContext(request)
     if (!site.settings.age_label_de) return reply.code(404).send()
     const day = clock.now().toISOString().slice(0, 10)
     return send(

@@ -182,7 +182,7 @@ async function decode(
   try {
     return await decodeWith(bytes, { ...options, torn: false })
   } catch (error) {
-    if (!isOfPicture(error) || toRefusalCode(error) !== 'unsupported_media') throw error
+    if (!isPictureError(error) || toRefusalCode(error) !== 'unsupported_media') throw error
     return decodeWith(bytes, { ...options, torn: true })
   }
 }

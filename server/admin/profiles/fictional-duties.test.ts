@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { insertOutgoing } from '#server/platform/outgoing/outgoing.sql.ts'
-import { aMember, aSite, type TestMember, type TestSite, walletOf } from '#tests/builders.ts'
+import { aMember, aSite, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, type TestStaff } from '#tests/staff-builder.ts'
 
@@ -78,7 +78,7 @@ describe('ending all fictional profiles', () => {
   })
 
   it('gives back what was paid in fourteen days for messages without an answer, once', async () => {
-    const { credits } = await walletOf(test, ben)
+    const { credits } = await readWallet(test, ben)
     await write('One')
     await sql`update messages set created_at = created_at - interval '20 days' where from_id = ${ben.id}`.execute(
       test.database.db,
@@ -86,12 +86,12 @@ describe('ending all fictional profiles', () => {
     await answer(await write('Two'), 'An answer.')
     await write('Three')
     await write('Four')
-    expect((await walletOf(test, ben)).credits).toBe(credits - 4)
+    expect((await readWallet(test, ben)).credits).toBe(credits - 4)
     for (const _ of ['once', 'twice']) {
       await end()
       await test.runJobs()
     }
-    expect(await walletOf(test, ben)).toEqual({ credits: credits - 2, ledger: credits - 2 })
+    expect(await readWallet(test, ben)).toEqual({ credits: credits - 2, ledger: credits - 2 })
   })
 })
 

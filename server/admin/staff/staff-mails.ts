@@ -21,7 +21,7 @@ export interface Statement {
  * The statement of reasons in the member's language, with all that Article 17 (3) of Regulation (EU) 2022/2065 asks for: what
  * was decided, where and for how long it holds, the law or clause, the facts, whether programs took part, and redress.
  */
-export function statementLines({ t, site }: Speaker, statement: Statement): string[] {
+export function statementLines({ t, site }: MailContext, statement: Statement): string[] {
   const { kind, ground, facts, reported, law, foundByProgram = false } = statement
   const basis = law ? t('mail.decision.law', { law }) : t('mail.decision.clause')
   return [

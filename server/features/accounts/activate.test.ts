@@ -67,7 +67,7 @@ describe('the link of a confirmation mail', () => {
     await ask()
     const [mail] = await mailsTo(test, email)
     const link = mail?.link('activate.php') ?? ''
-    const token = parameterOf(link, 'token')
+    const token = readParameter(link, 'token')
     expect(await follow(link.replace(token, damage(token)))).toEqual([303, '/activate/done'])
     expect(await statusOfAnna()).toBe('activated')
   })

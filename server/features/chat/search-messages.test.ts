@@ -101,7 +101,7 @@ describe('searching in own messages', () => {
         for (const words of typed)
           for (const language of ['en', 'nl', 'de', 'it', 'fr', 'es', 'pl'])
             expect(await find(ben, words, language), `${round} ${words} ${language}`).toEqual([text])
-      await gather()
+      await indexWords()
     }
   })
 

@@ -405,7 +405,7 @@ describe('stopping mails by their link', () => {
 
   it('bears a link that a mail program has cut with a sign of punctuation or wrapped', async () => {
     const { link } = await oneClickUrl()
-    const token = parameterOf(link, 'token')
+    const token = readParameter(link, 'token')
     for (const broken of [
       `${token}.`,
       `${token})`,

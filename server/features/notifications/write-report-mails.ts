@@ -3,13 +3,13 @@ import { href } from '#contract/routing/paths.ts'
 import type { Context } from '../../app/context.ts'
 import { findReportToAnswer } from '../safety/reports.sql.ts'
 import type { MailContent } from './mails/mail-content.ts'
-import type { Speaker } from './mails/queue-mail.ts'
+import type { MailContext } from './mails/queue-mail.ts'
 import { queueMail } from './mails/queue-mail.ts'
 
 type ReportToAnswer = NonNullable<Awaited<ReturnType<typeof findReportToAnswer>>>
 
 /** The receipt for a report: Article 16 (4) and, on the use of programs, (6) of Regulation (EU) 2022/2065. */
-function receivedMail({ t, site, locale }: Speaker, report: ReportToAnswer): MailContent {
+function receivedMail({ t, site, locale }: MailContext, report: ReportToAnswer): MailContent {
   const { reference, created_at: at } = report
   const date = formatDateTime(at, locale, site.settings.time_zone)
   const text = t('mail.reportReceived.text', { site: site.settings.name, reference, date })
@@ -27,7 +27,7 @@ function receivedMail({ t, site, locale }: Speaker, report: ReportToAnswer): Mai
  * How a report ended, with the ways to object, also for whoever reported in vain: Articles 16 (5), 20 (1) and 21 (1). What
  * was done to the other member is theirs to know.
  */
-function outcomeMail({ t, site, locale }: Speaker, { reference, state }: ReportToAnswer): MailContent {
+function outcomeMail({ t, site, locale }: MailContext, { reference, state }: ReportToAnswer): MailContent {
   const outcome = state === 'upheld' ? 'upheld' : 'rejected'
   const text = t(`mail.reportOutcome.${outcome}`, { site: site.settings.name, reference })
   return {
@@ -48,7 +48,7 @@ function outcomeMail({ t, site, locale }: Speaker, { reference, state }: ReportT
 async function writeToReporter(
   ctx: Context,
   id: string,
-  { cause, write }: { cause: string; write: (speaker: Speaker, report: ReportToAnswer) => MailContent },
+  { cause, write }: { cause: string; write: (speaker: MailContext, report: ReportToAnswer) => MailContent },
 ): Promise<void> {
   const report = await findReportToAnswer(ctx.db, ctx.site.id, id)
   if (!report) return

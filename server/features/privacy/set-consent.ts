@@ -50,7 +50,7 @@ export const setConsent: UserHandler<'setConsent'> = async (ctx, { subject, give
       await withdrawConsent(tx.db, { memberId, subject, now: tx.now })
       await clear[subject](tx.db, memberId)
     }
-    await tx.tell(memberId, { type: 'user' })
+    await tx.addEvent(memberId, { type: 'user' })
   })
   return { consents: await readConsents(ctx) }
 }

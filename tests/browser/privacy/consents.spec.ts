@@ -1,6 +1,6 @@
 import { href } from '#contract/routing/paths.ts'
 import { expect, test } from '../fixtures.ts'
-import { aPerson, fillSignup, open, ready, userOf } from '../person.ts'
+import { aPerson, fillSignup, open, readUser, ready } from '../person.ts'
 import { aMemberPerson } from '../quick-member.ts'
 
 const variants = [
@@ -25,13 +25,13 @@ for (const [locale, width] of variants) {
     await membership.check()
     await page.getByRole('button', { name: t('signup.submit') }).click()
     await page.waitForURL((url) => url.pathname !== href('signup', locale))
-    expect((await userOf(eva)).consents.toSorted()).toEqual(['looking_for', 'membership'])
+    expect((await readUser(eva)).consents.toSorted()).toEqual(['looking_for', 'membership'])
 
     await open(eva, `${href('settings', locale)}#sensitive`)
     const wish = page.getByRole('region', { name: t('sensitive.subject.looking_for') })
     await wish.getByRole('button', { name: t('sensitive.withdraw') }).click()
     await expect(wish.getByText(t('sensitive.notGiven'))).toBeVisible()
-    expect((await userOf(eva)).profile.looking_for).toBeUndefined()
+    expect((await readUser(eva)).profile.looking_for).toBeUndefined()
     await wish.getByRole('button', { name: t('sensitive.give') }).click()
     await expect(wish.getByText(t('sensitive.notGiven'))).toBeHidden()
     // Scrolls nowhere sideways.
@@ -51,9 +51,9 @@ for (const [locale, width] of variants) {
     const form = page.locator('form').filter({ has: tick })
     await form.getByRole('button', { name: t('own.save'), exact: true }).click()
     await expect(page.getByText(t('error.consent_required'))).toBeVisible()
-    expect((await userOf(eva)).profile.sexuality).toBeUndefined()
+    expect((await readUser(eva)).profile.sexuality).toBeUndefined()
     await tick.check()
     await form.getByRole('button', { name: t('own.save'), exact: true }).click()
-    await expect.poll(async () => (await userOf(eva)).profile.sexuality).toBe('bi')
+    await expect.poll(async () => (await readUser(eva)).profile.sexuality).toBe('bi')
   })
 }

@@ -225,6 +225,6 @@ test('name and wish are changed on the own profile, which says what support alon
   await block.getByLabel(t('signup.name'), { exact: true }).fill(name)
   await block.getByLabel(t('signup.lookingFor.both'), { exact: true }).check()
   await block.getByRole('button', { name: t('own.save'), exact: true }).click()
-  await expect.poll(async () => (await userOf(ida)).profile).toMatchObject({ name, looking_for: 'both' })
+  await expect.poll(async () => (await readUser(ida)).profile).toMatchObject({ name, looking_for: 'both' })
   await expectNoAxeViolations(page)
 })

@@ -130,7 +130,7 @@ test('news of a like waits while settings are open or someone writes, and comes 
     await open(anna, href(name, 'en'))
     await (await asked).finished()
     await page.waitForTimeout(300)
-    await expect(dialogOf(page), name).toHaveCount(0)
+    await expect(locateDialog(page), name).toHaveCount(0)
   }
   const asked = page.waitForResponse('**/api/auto-like.php*')
   await page.goto(href('chats', 'en'))
@@ -140,17 +140,17 @@ test('news of a like waits while settings are open or someone writes, and comes 
   })
   await (await asked).finished()
   await page.waitForTimeout(700)
-  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(locateDialog(page)).toHaveCount(0)
   await page.keyboard.type('to the end')
   await expect(page.locator('body > textarea')).toHaveValue('to the end')
   await page.evaluate(() => document.querySelector('body > textarea')?.remove())
-  await expect(dialogOf(page)).toContainText(t('match.newLike'))
+  await expect(locateDialog(page)).toContainText(t('match.newLike'))
 })
 
 test('every shape of screen shows the whole of an enlarged picture', async ({ page }) => {
   await openSofie(page)
   await page.getByRole('button', { name: /^\d+ photos?$/ }).click()
-  const picture = dialogOf(page).getByRole('img', { name: /Photo 1/ })
+  const picture = locateDialog(page).getByRole('img', { name: /Photo 1/ })
   for (const size of [
     { width: 390, height: 844 },
     { width: 844, height: 390 },

@@ -48,7 +48,7 @@ function findField(input: Element): string | null {
 function readFields(form: HTMLFormElement): Map<string, string> {
   const values = new Map<string, string>()
   for (const input of form.querySelectorAll<HTMLInputElement>('input, select, textarea')) {
-    const field = fieldOf(input)
+    const field = findField(input)
     if (!field) continue
     const isChoice = input.type === 'checkbox' || input.type === 'radio'
     const value = isChoice && !input.checked ? '' : input.value

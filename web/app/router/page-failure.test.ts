@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { MissingPart, mayReload, pageFailureOf, reloadOnce } from './page-failure.ts'
+import { MissingPart, mayReload, reloadOnce, toPageFailure } from './page-failure.ts'
 
 describe('the reload after a part of the program failed to load', () => {
   const now = 1_800_000_000_000
@@ -19,6 +19,6 @@ describe('a missing part of the program without a connection', () => {
   it('does not throw the page away, and is told as what it is', () => {
     vi.stubGlobal('navigator', { onLine: false })
     expect(reloadOnce('/likes')).toBe(false)
-    expect(pageFailureOf(new MissingPart())).toMatchObject({ status: 0 })
+    expect(toPageFailure(new MissingPart())).toMatchObject({ status: 0 })
   })
 })

@@ -79,7 +79,7 @@ it('shows a push also to whoever is looking where the browser ends a subscriptio
   await start(safari)
   windows = [aWindow(true)]
   const before = shown.length
-  await happen('push', push)
+  await dispatchEvent('push', push)
   expect(shown).toHaveLength(before + 1)
 })
 

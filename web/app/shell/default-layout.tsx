@@ -179,7 +179,7 @@ function LanguageSuggestion() {
 
 /** Pages that a visitor reads and wants to go on with after logging in. */
 const comeBackTo: readonly RouteName[] = [
-  ...footerLinks.map(([name]) => name),
+  ...footerLinks({ cancel_page: true }).map(([name]) => name),
   'members',
   'members-id',
   'token',

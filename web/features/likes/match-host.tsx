@@ -158,7 +158,7 @@ function MemberMatchHost({ memberId }: { memberId: string }) {
   const queue = useMatchQueue(memberId)
   useUnsentLikes(memberId)
   const page = matchRoute(useLocation().pathname)?.name
-  const notice = page && openPages.includes(page) ? queue.news : null
+  const notice = page && openPages.includes(page) ? queue.notice : null
   const { next } = queue
   const open = useModalTurn(notice !== null)
   const handleOpened = useEffectEvent((shown: MatchNotice) => {

@@ -27,7 +27,7 @@ export function RepeatLink({ order, payment }: RepeatLinkProps) {
       }
   return (
     <p>
-      <TextLink look="strong" href={by.to}>
+      <TextLink variant="strong" href={by.to}>
         {by.text}
       </TextLink>
     </p>

@@ -38,8 +38,9 @@ function Consent({ user, consent, busy, onSet }: ConsentProps) {
         <h3>{name}</h3>
         <p>{wording}</p>
         <p role="status" suppressHydrationWarning>
-          {given && date && t('sensitive.given', { date: formatDate(date, locale, { timeZone }) })}
-          {!given && t(notAsked ? 'sensitive.notAsked' : 'sensitive.notGiven')}
+          {given && date
+            ? t('sensitive.given', { date: formatDate(date, locale, { timeZone }) })
+            : t(notAsked ? 'sensitive.notAsked' : 'sensitive.notGiven')}
         </p>
         {(given || notAsked) && <p>{t(`sensitive.withdrawText.${subject}`)}</p>}
         <div>

@@ -244,7 +244,7 @@ function NoticeFields({ draft, onChange, errors }: NoticeFieldsProps) {
             maxLength={200}
             value={draft.name}
             onChange={(event) => onChange({ ...draft, name: event.target.value })}
-            error={errors.textOf('notifier_name')}
+            error={errors.getText('notifier_name')}
           />
           <TextField
             type="email"
@@ -254,7 +254,7 @@ function NoticeFields({ draft, onChange, errors }: NoticeFieldsProps) {
             placeholder={user?.email}
             value={draft.email}
             onChange={(event) => onChange({ ...draft, email: event.target.value })}
-            error={errors.textOf('notifier_email')}
+            error={errors.getText('notifier_email')}
           />
         </>
       )}
@@ -263,7 +263,7 @@ function NoticeFields({ draft, onChange, errors }: NoticeFieldsProps) {
         label={t('safety.goodFaith')}
         checked={draft.goodFaith}
         onChange={(event) => onChange({ ...draft, goodFaith: event.target.checked })}
-        error={errors.codeOf('good_faith') && t('safety.goodFaithNeeded')}
+        error={errors.getCode('good_faith') && t('safety.goodFaithNeeded')}
       />
     </>
   )

@@ -49,7 +49,7 @@ export function NameField({ value, onChange, error, own }: NameFieldProps) {
       value={value}
       onChange={(event) => onChange(event.target.value)}
       onBlur={() => void handleBlur()}
-      error={error ?? (current?.error && texts.ofCode(current.error))}
+      error={error ?? (current?.error && texts.forCode(current.error))}
       below={
         suggestion !== undefined && (
           <FieldSuggestion

@@ -158,7 +158,7 @@ function Consents({ values, change, errors }: PartProps) {
         label={t('sensitive.membership', { site })}
         checked={values.membershipConsent}
         onChange={(event) => change({ membershipConsent: event.target.checked })}
-        error={errors.codeOf('membership_consent') && t('sensitive.signupNeeded')}
+        error={errors.getCode('membership_consent') && t('sensitive.signupNeeded')}
       />
       <CheckboxField
         name="looking_for_consent"

@@ -2,12 +2,12 @@ import { formatDate, formatDateTime, formatMoney } from '#contract/api/format.ts
 import type { Money } from '#contract/api/money.ts'
 import type { NoticeRow } from '../../payments/notices/notices.sql.ts'
 import type { MailContent } from './mail-content.ts'
-import type { Speaker } from './queue-mail.ts'
+import type { MailContext } from './queue-mail.ts'
 
 type Fact = readonly [term: string, value: string]
 
 /** What the notice said, as it came: the confirmation repeats it (article 11a(4) of directive 2011/83/EU; § 312k(4) BGB). */
-function declaredFacts({ t, site, locale }: Speaker, notice: NoticeRow): Fact[] {
+function declaredFacts({ t, site, locale }: MailContext, notice: NoticeRow): Fact[] {
   const { time_zone: timeZone } = site.settings
   const isCancellation = notice.kind === 'cancellation'
   const endsOn = notice.ends_on
@@ -36,7 +36,7 @@ function refundOf(notice: NoticeRow): Money {
 }
 
 /** What became of it; nothing of the order is told to an address that it was not made under. */
-function outcome({ t, locale }: Speaker, notice: NoticeRow): { text: string; facts: Fact[] } {
+function outcome({ t, locale }: MailContext, notice: NoticeRow): { text: string; facts: Fact[] } {
   const { kind, finding, credits_spent: spent } = notice
   const isOver = finding === 'over' || finding === 'already' || finding === 'account_gone'
   if (kind === 'cancellation') {
@@ -57,7 +57,7 @@ function outcome({ t, locale }: Speaker, notice: NoticeRow): { text: string; fac
 }
 
 /** Writes the confirmation of a withdrawal or a cancellation, with the date and time at which it came. */
-export function contractNoticeMail(speaker: Speaker, notice: NoticeRow): MailContent {
+export function contractNoticeMail(speaker: MailContext, notice: NoticeRow): MailContent {
   const { t, site } = speaker
   const { text, facts } = outcome(speaker, notice)
   const all = [...declaredFacts(speaker, notice), ...facts]

@@ -4,7 +4,7 @@ import type { LatePayment } from '#contract/features/payments/payment.ts'
 import { methodName, type PaymentMethod } from '#contract/features/payments/payment-method.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { MailContent, MailPart } from './mail-content.ts'
-import type { Speaker } from './queue-mail.ts'
+import type { MailContext } from './queue-mail.ts'
 
 interface Purchase {
   payment: string
@@ -36,7 +36,7 @@ function paymentPage({ site, locale }: MailContext, id: string): string {
 }
 
 /** What article 8(7) of directive 2011/83/EU has confirmed on a durable medium: the contract in figures. */
-function contractFacts(speaker: Speaker, bought: Bought) {
+function contractFacts(speaker: MailContext, bought: Purchase) {
   const { t, locale } = speaker
   const { debit, vat } = bought
   const vatText = `${formatMoney(vat.amount, locale)} (${formatPercent(vat.percent, locale)})`
@@ -54,13 +54,13 @@ function contractFacts(speaker: Speaker, bought: Bought) {
 }
 
 /** Where to withdraw without a login, the order filled in. */
-function withdrawHere({ t, site, locale }: Speaker, order: string): MailPart {
+function withdrawHere({ t, site, locale }: MailContext, order: string): MailPart {
   const address = site.origin + href('withdrawal', locale, {}, { order })
   return { kind: 'linked', text: `${t('mail.receipt.withdrawHere')} ${address}` }
 }
 
 /** The consent to the immediate start in its wording, and the documents that go with the mail. */
-function agreedParts({ t }: Speaker, agreed: NonNullable<Bought['agreed']>): MailPart[] {
+function agreedParts({ t }: MailContext, agreed: NonNullable<Purchase['agreed']>): MailPart[] {
   const { consent, version } = agreed
   return [
     { kind: 'note', text: t('mail.receipt.consent', { text: consent, version }) },
@@ -72,7 +72,7 @@ function agreedParts({ t }: Speaker, agreed: NonNullable<Bought['agreed']>): Mai
  * Writes the receipt of a completed payment, with the mandate if one was given, its invoice and the right to withdraw.
  * It says what became of money that arrived for a closed order.
  */
-export function receiptMail(speaker: Speaker, bought: Purchase): MailContent {
+export function receiptMail(speaker: MailContext, bought: Purchase): MailContent {
   const { t, site } = speaker
   const { debit, late, agreed } = bought
   const isSentBack = late === 'sent_back'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { AgreementDocument } from '#contract/features/payments/agreement.ts'
 import { immediateStartVersion } from '#contract/features/payments/immediate-start.ts'
-import { localeOf } from '#contract/features/sites/locale.ts'
+import { findLocale } from '#contract/features/sites/locale.ts'
 import type { Context } from '../../../app/context.ts'
 import type { Tx } from '../../../app/transaction.ts'
 import { renderPage } from '../../sites/show-page.ts'
@@ -22,7 +22,7 @@ export interface Agreed {
 /** Writes a page of the site as a document that stands alone: it loads nothing, and its links lead to the site. */
 async function readDocument(ctx: Context, kind: AgreementDocument): Promise<KeptDocument> {
   const { title, html: body } = await renderPage(ctx, pages[kind])
-  const html = `<!doctype html><html lang="${localeOf(ctx.locale).iso}"><head><meta charset="utf-8"><meta name="robots" content="noindex">
+  const html = `<!doctype html><html lang="${findLocale(ctx.locale).iso}"><head><meta charset="utf-8"><meta name="robots" content="noindex">
 <meta name="viewport" content="width=device-width,initial-scale=1"><base href="${ctx.site.origin}/"><title>${title}</title><style>${style}</style></head><body><main>
 <h1>${title}</h1>
 ${body}</main></body></html>`

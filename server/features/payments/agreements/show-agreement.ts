@@ -1,4 +1,4 @@
-import { localeOf } from '#contract/features/sites/locale.ts'
+import { findLocale } from '#contract/features/sites/locale.ts'
 import { fail } from '../../../app/failure.ts'
 import type { Handler } from '../../../app/handler.ts'
 import { ownPayment } from '../checkout/show-payment.ts'
@@ -34,7 +34,7 @@ export const agreementDocument: Handler<'agreementDocument'> = async (ctx, input
     type: 'text/html; charset=utf-8',
     headers: {
       'cache-control': 'private, no-store',
-      'content-language': localeOf(ctx.locale).iso,
+      'content-language': findLocale(ctx.locale).iso,
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
       'content-disposition': `inline; filename="${input.document}.html"`,
     },

@@ -74,7 +74,7 @@ async function cancel(ctx: Context, tx: Tx, { notice, payment }: Found): Promise
 async function stopPremium(tx: Tx, memberId: string): Promise<void> {
   const balance = await lockWallet(tx, memberId)
   if (await endPremium(tx, memberId))
-    await tx.tell(memberId, { type: 'user', credits: balance, paid_user: false })
+    await tx.addEvent(memberId, { type: 'user', credits: balance, paid_user: false })
 }
 
 interface Found {

@@ -8,7 +8,7 @@ import { Stack } from '../../../ui/stack.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { useToast } from '../../../ui/toast-context.ts'
 import { useText } from '../../admin-language.ts'
-import { Trouble } from '../../kit/loaded.tsx'
+import { LoadError } from '../../kit/loaded.tsx'
 
 /** The switch that ends all fictional profiles of the site, with the question before it. */
 export function EndFictional() {
@@ -50,7 +50,7 @@ export function EndFictional() {
       >
         <form ref={errors.form} id={id} onSubmit={handleSubmit} noValidate>
           <Stack gap={3}>
-            <Trouble>{errors.general}</Trouble>
+            <LoadError>{errors.general}</LoadError>
             <p>{t('admin.fictional.endText')}</p>
             <TextAreaField
               label={t('admin.decision.reason')}
@@ -59,7 +59,7 @@ export function EndFictional() {
               maxLength={2000}
               value={reason}
               onChange={(event) => setReason(event.target.value)}
-              error={errors.textOf('reason')}
+              error={errors.getText('reason')}
             />
           </Stack>
         </form>

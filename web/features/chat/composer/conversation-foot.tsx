@@ -45,7 +45,7 @@ function usePhotoChoice(enabled: boolean): PhotoChoice {
     const file = files.find(isPicture)
     if (!enabled || files.length === 0) return
     if (file) void readPhoto(file).then(setPhoto)
-    else showToast({ id: 'photo', tone: 'danger', content: texts.ofCode('unsupported_media') })
+    else showToast({ id: 'photo', tone: 'danger', content: texts.forCode('unsupported_media') })
   }
 
   useEffect(() => {

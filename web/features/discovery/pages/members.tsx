@@ -138,7 +138,7 @@ const FilterExplainer = lazyPart<FilterExplainerProps>(
 export async function load({ app, url }: LoadArguments<'members'>): Promise<undefined> {
   const filters = parseFilters(url.searchParams, await ensureCall(app, 'settings', {}))
   try {
-    await ensureSearchPages(app, filters, pagesOf(url.searchParams))
+    await ensureSearchPages(app, filters, parsePages(url.searchParams))
   } catch (error) {
     // In the browser the page says so itself and keeps the filters, which may be what has to change.
     if (app.onServer || !isCallError(error) || isCallError(error, 'authentication_required')) throw error
@@ -151,7 +151,7 @@ const fewHits = 12
 export function Page() {
   const app = useApp()
   const { search } = useLocation()
-  const filters = filtersOf(new URLSearchParams(search), useLoadedCall('settings', {}))
+  const filters = parseFilters(new URLSearchParams(search), useLoadedCall('settings', {}))
   const state = app.cache.getQueryState(searchPages(app, filters).queryKey)
   if (state?.status !== 'error' || state.data) return <Search />
   return <FailedSearch filters={filters} error={state.error} />
@@ -171,7 +171,7 @@ function FailedSearch({ filters, error }: { filters: Filters; error: unknown }) 
       <Stack gap={4}>
         <PageTitle title={t('search.title')} />
         {used && (
-          <FilterPills used={used} onChange={(change) => show(queryOfFilters({ ...filters, ...change }))} />
+          <FilterPills used={used} onChange={(change) => show(formatFilters({ ...filters, ...change }))} />
         )}
         <p role="alert">
           {isUnanswered(error) || isCallError(error, 'rate_limited')

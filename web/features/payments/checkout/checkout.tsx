@@ -63,7 +63,7 @@ function usePay(): CheckoutPayment {
     setBusy(true)
     setError(null)
     try {
-      const order = { press, input, key: keyOf(input) }
+      const order = { press, input, key: getKey(input) }
       const { payment, action, user } = await placeOrder(app, 'startPayment', order)
       answered()
       setUser(user)

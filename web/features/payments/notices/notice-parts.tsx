@@ -24,14 +24,14 @@ export function NoticeFields({ notice: { draft, change, errors } }: NoticeFields
         maxLength={100}
         value={draft.name}
         onChange={({ target }) => change({ name: target.value })}
-        error={errors.textOf('name')}
+        error={errors.getText('name')}
       />
       <EmailAddressField
         label={t('contractNotice.email')}
         hint={t('contractNotice.emailHint')}
         value={draft.email}
         onChange={(email) => change({ email })}
-        error={errors.textOf('email')}
+        error={errors.getText('email')}
       />
       <TextField
         label={t('contractNotice.contract')}
@@ -40,7 +40,7 @@ export function NoticeFields({ notice: { draft, change, errors } }: NoticeFields
         maxLength={maxContractLength}
         value={draft.contract}
         onChange={({ target }) => change({ contract: target.value })}
-        error={errors.textOf('contract')}
+        error={errors.getText('contract')}
       />
     </>
   )

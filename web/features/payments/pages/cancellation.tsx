@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { maxGroundsLength } from '#contract/features/payments/contract-notice.ts'
 import { FormError } from '#web/features/accounts/form-error.tsx'
-import { HeldForm } from '#web/ui/held-form.tsx'
+import { HydratedForm } from '#web/ui/hydrated-form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -23,7 +23,7 @@ function CancellationForm({ notice }: { notice: ReturnType<typeof useNotice> }) 
     send()
   }
   return (
-    <HeldForm form={errors.form} onSubmit={handleSubmit}>
+    <HydratedForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
         <SelectField
           label={t('cancellation.type')}
@@ -42,7 +42,7 @@ function CancellationForm({ notice }: { notice: ReturnType<typeof useNotice> }) 
             maxLength={maxGroundsLength}
             value={draft.grounds ?? ''}
             onChange={({ target }) => change({ grounds: target.value })}
-            error={errors.textOf('grounds')}
+            error={errors.getText('grounds')}
           />
         )}
         <NoticeFields notice={notice} />
@@ -53,14 +53,14 @@ function CancellationForm({ notice }: { notice: ReturnType<typeof useNotice> }) 
           type="date"
           value={draft.ends_on ?? ''}
           onChange={({ target }) => change({ ends_on: target.value || undefined })}
-          error={errors.textOf('ends_on')}
+          error={errors.getText('ends_on')}
         />
         <FormError errors={errors} />
         <Button type="submit" busy={busy}>
           {t('cancellation.confirm')}
         </Button>
       </Stack>
-    </HeldForm>
+    </HydratedForm>
   )
 }
 

@@ -94,7 +94,7 @@ function RepeatOrder({ orderInput, order, stored }: RepeatOrderProps) {
     setPressed(true)
     if (!consent || busy) return
     const input = { payment: order.payment, accept_immediate_start: true, price: order.price.amount } as const
-    repeat.mutate({ press, input, key: keyOf(input) })
+    repeat.mutate({ press, input, key: getKey(input) })
   }
 
   const binding = {

@@ -4,7 +4,7 @@ import { isEmailAddress } from '#contract/features/accounts/email-address.ts'
 import { href } from '#contract/routing/paths.ts'
 import { FormError } from '#web/features/accounts/form-error.tsx'
 import { FactsList } from '#web/ui/facts-list.tsx'
-import { HeldForm } from '#web/ui/held-form.tsx'
+import { HydratedForm } from '#web/ui/hydrated-form.tsx'
 import { useStepBegin } from '../../../app/browser/use-in-browser.ts'
 import { useUser } from '../../../app/cache/user.ts'
 import { useLoadedCall } from '../../../app/calls/use-call.ts'
@@ -44,12 +44,12 @@ function Statement({ notice, onStep }: StepProps) {
     onStep()
   }
   return (
-    <HeldForm form={notice.errors.form} onSubmit={handleSubmit}>
+    <HydratedForm form={notice.errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
         <NoticeFields notice={notice} />
         <Button type="submit">{t('withdrawal.continue')}</Button>
       </Stack>
-    </HeldForm>
+    </HydratedForm>
   )
 }
 

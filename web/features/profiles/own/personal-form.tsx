@@ -212,7 +212,7 @@ export function PersonalForm({ user, errors, onSave, children }: PersonalFormPro
           city={city}
           onFind={(found) => setRegion(found.region_id)}
           onType={() => setUnknownCity(false)}
-          error={unknownCity ? t('own.cityUnknown') : errors.textOf('city_id')}
+          error={unknownCity ? t('own.cityUnknown') : errors.getText('city_id')}
         />
         <SexualityField user={user} consented={consented} errors={errors} />
         <Answers user={user} />
@@ -237,7 +237,7 @@ function SexualityField({ user: { profile }, consented, errors }: SexualityField
   const { name: site } = useLoadedCall('settings', {})
   const [chosen, setChosen] = useState<string>(profile.sexuality ?? '')
   const sexualities = ['hetero', 'bi', 'gay', ...(profile.gender === 'female' ? ['lesbian'] : [])]
-  const lacksConsent = errors.codeOf('sexuality') === 'consent_required'
+  const lacksConsent = errors.getCode('sexuality') === 'consent_required'
   return (
     <>
       <SelectField
@@ -246,7 +246,7 @@ function SexualityField({ user: { profile }, consented, errors }: SexualityField
         name="sexuality"
         value={chosen}
         onChange={(event) => setChosen(event.target.value)}
-        error={lacksConsent ? undefined : errors.textOf('sexuality')}
+        error={lacksConsent ? undefined : errors.getText('sexuality')}
       >
         <option value="">{t('own.noAnswer')}</option>
         {sexualities.map((value) => (
@@ -259,7 +259,7 @@ function SexualityField({ user: { profile }, consented, errors }: SexualityField
         <CheckboxField
           name="sexuality_consent"
           label={t('sensitive.sexuality', { site })}
-          error={lacksConsent && errors.textOf('sexuality')}
+          error={lacksConsent && errors.getText('sexuality')}
         />
       )}
     </>

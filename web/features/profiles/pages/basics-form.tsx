@@ -6,7 +6,7 @@ import { href } from '#contract/routing/paths.ts'
 import type { FormErrors } from '../../../app/calls/use-form-errors.ts'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
 import { FactsList } from '../../../ui/facts-list.tsx'
-import { HeldForm } from '../../../ui/held-form.tsx'
+import { HydratedForm } from '../../../ui/hydrated-form.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Stack } from '../../../ui/stack.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
@@ -37,17 +37,17 @@ export function BasicsForm({ user: { profile }, errors, onSave, children }: Basi
   }
 
   return (
-    <HeldForm form={errors.form} onSubmit={handleSubmit}>
+    <HydratedForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
-        <NameField value={name} onChange={setName} error={errors.textOf('name')} own={profile.name} />
+        <NameField value={name} onChange={setName} error={errors.getText('name')} own={profile.name} />
         <RadioGroup
-          look="tiles"
+          variant="tiles"
           legend={t('signup.lookingFor')}
           name="looking_for"
           value={wish ?? ''}
           onChange={(chosen) => setWish(wishes.find((one) => one === chosen))}
           options={wishes.map((value) => ({ value, label: t(`signup.lookingFor.${value}`) }))}
-          error={errors.textOf('looking_for')}
+          error={errors.getText('looking_for')}
         />
         <FactsList
           facts={[
@@ -64,6 +64,6 @@ export function BasicsForm({ user: { profile }, errors, onSave, children }: Basi
         <FormError errors={errors} />
         {children}
       </Stack>
-    </HeldForm>
+    </HydratedForm>
   )
 }

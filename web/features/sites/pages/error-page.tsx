@@ -66,7 +66,7 @@ export function ErrorPage() {
       ? t('failure.noConnection')
       : status === lateStatus
         ? t('failure.noAnswer')
-        : texts.ofCode(code ?? 'server_error', params)
+        : texts.forCode(code ?? 'server_error', params)
   return (
     <Main width="narrow">
       <Stack gap={5}>
