@@ -126,7 +126,7 @@ async function readWordings({ language, settings }: DemoSite) {
   const t = await translator(language)
   return {
     language,
-    wordingOf: (subject: SensitiveSubject) => t(`sensitive.${subject}`, { site: settings.name }),
+    readWording: (subject: SensitiveSubject) => t(`sensitive.${subject}`, { site: settings.name }),
   }
 }
 

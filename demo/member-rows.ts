@@ -69,7 +69,7 @@ export function memberRows(siteId: string, members: readonly MemberWithDetails[]
 /** What members agree to of sensitive data, in the words of their site; fictional profiles are no one's data. */
 export function consentRows(
   members: readonly MemberWithDetails[],
-  { language, wordingOf }: { language: Locale; wordingOf: (subject: SensitiveSubject) => string },
+  { language, readWording }: { language: Locale; readWording: (subject: SensitiveSubject) => string },
 ): Rows {
   return {
     table: 'sensitive_consents',
@@ -80,7 +80,7 @@ export function consentRows(
         sensitiveSubjects
           .filter((subject) => subject !== 'sexuality' || member.sexuality !== undefined)
           .map((subject) => [
-            ...[newId(), member.id, subject, sensitiveWordingVersion, wordingOf(subject), language],
+            ...[newId(), member.id, subject, sensitiveWordingVersion, readWording(subject), language],
             member.signupAt,
           ]),
       ),

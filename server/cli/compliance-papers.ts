@@ -108,17 +108,17 @@ function writeAssessment({ site, fields }: PaperSource): string[] {
   ]
 }
 
-function hostOf(address: string | null): string {
+function toHost(address: string | null): string {
   return address === null ? '' : new URL(address).hostname
 }
 
 /** The processors in use, by the configuration: Article 28 of Regulation (EU) 2016/679. */
 function writeProcessors({ site, config }: PaperSource): string[] {
   const used: [string, string][] = [
-    ['hosting of program and database', hostOf(config.databaseUrl) || 'this machine'],
-    ...(config.smtpUrl ? [['delivery of e-mails', hostOf(config.smtpUrl)] as [string, string]] : []),
-    ...(config.smsUrl ? [['delivery of text messages', hostOf(config.smsUrl)] as [string, string]] : []),
-    ...(config.s3Url ? [['storage of pictures', hostOf(config.s3Url)] as [string, string]] : []),
+    ['hosting of program and database', toHost(config.databaseUrl) || 'this machine'],
+    ...(config.smtpUrl ? [['delivery of e-mails', toHost(config.smtpUrl)] as [string, string]] : []),
+    ...(config.smsUrl ? [['delivery of text messages', toHost(config.smsUrl)] as [string, string]] : []),
+    ...(config.s3Url ? [['storage of pictures', toHost(config.s3Url)] as [string, string]] : []),
     ...(config.giphyKey ? [['search of GIFs', 'GIPHY'] as [string, string]] : []),
     ...site.providers.map((provider): [string, string] => ['payments', provider]),
     ['push messages', 'the push service of each member’s browser'],

@@ -24,9 +24,9 @@ function box(type: string, content: Buffer): Buffer {
 function withColourProfile(heic: Buffer, icc: Buffer): Buffer {
   const colr = box('colr', Buffer.concat([Buffer.from('prof'), icc]))
   const at = (type: string) => heic.indexOf(type) - 4
-  const sizeOf = (type: string) => heic.readUInt32BE(at(type))
-  const endOfProperties = at('ipco') + sizeOf('ipco')
-  const associations = at('ipma') + sizeOf('ipma')
+  const readSize = (type: string) => heic.readUInt32BE(at(type))
+  const endOfProperties = at('ipco') + readSize('ipco')
+  const associations = at('ipma') + readSize('ipma')
   // The picture gets the new property after the three that the file has.
   const out = Buffer.concat([
     heic.subarray(0, endOfProperties),
@@ -41,9 +41,9 @@ function withColourProfile(heic: Buffer, icc: Buffer): Buffer {
     ['iprp', grown],
     ['ipco', colr.length],
   ] as const)
-    out.writeUInt32BE(sizeOf(type) + more, at(type))
+    out.writeUInt32BE(readSize(type) + more, at(type))
   const ipma = at('ipma') + colr.length
-  out.writeUInt32BE(sizeOf('ipma') + 1, ipma)
+  out.writeUInt32BE(readSize('ipma') + 1, ipma)
   // After version, number of items and id: the number of the item's properties.
   out.writeUInt8(out.readUInt8(ipma + 18) + 1, ipma + 18)
   // The data of the file's two items, behind the head, has moved.

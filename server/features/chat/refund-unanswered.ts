@@ -1,5 +1,5 @@
 import type { Context } from '../../app/context.ts'
-import { giveBackBySender } from './refund-unread.ts'
+import { refundBySender } from './refund-unread.ts'
 import { findPaidUnanswered } from './unsend.sql.ts'
 
 const maxDays = 14
@@ -11,5 +11,5 @@ const maxDays = 14
 export async function refundUnanswered(ctx: Context, { at }: { at: string }): Promise<void> {
   const until = new Date(at)
   const since = new Date(until.getTime() - maxDays * 86_400_000)
-  await giveBackBySender(ctx, await findPaidUnanswered(ctx.db, ctx.site.id, { since, until }))
+  await refundBySender(ctx, await findPaidUnanswered(ctx.db, ctx.site.id, { since, until }))
 }

@@ -25,11 +25,11 @@ async function refundSender(ctx: Context, from: string, messages: readonly Unrea
  * return to the lots they came from. Running it again gives nothing a second time.
  */
 export async function refundUnread(ctx: Context, { member }: { member: string }): Promise<void> {
-  await giveBackBySender(ctx, await findPaidUnread(ctx.db, member))
+  await refundBySender(ctx, await findPaidUnread(ctx.db, member))
 }
 
 /** Gives senders back what they paid for some messages, each message once. */
-export async function giveBackBySender(ctx: Context, messages: readonly UnreadRow[]): Promise<void> {
+export async function refundBySender(ctx: Context, messages: readonly UnreadRow[]): Promise<void> {
   const bySender = new Map<string, UnreadRow[]>()
   for (const row of messages) {
     bySender.set(row.from_id, [...(bySender.get(row.from_id) ?? []), row])

@@ -5,7 +5,7 @@ import { findPayment } from '../payments/checkout/payment.sql.ts'
 import { withdrawUntil } from '../payments/checkout/payment.views.ts'
 import { findRefundPayment } from '../payments/checkout/payment-parts.sql.ts'
 import { findDebit } from '../payments/direct-debit/direct-debit.sql.ts'
-import { sellerLines, sellerOf } from '../payments/invoices/seller.ts'
+import { describeSeller, sellerLines } from '../payments/invoices/seller.ts'
 import { receiptMail, withdrawnMail } from './mails/payment-mails.ts'
 import { queueMail } from './mails/queue-mail.ts'
 
@@ -52,7 +52,7 @@ export async function writeReceiptMail(
       to: { memberId: account.id, email: account.email, language: account.language },
       cause: `receipt ${payment.id}`,
       write: (speaker) => {
-        const seller = sellerLines(speaker.t, sellerOf(speaker.site, payment.country), speaker.locale)
+        const seller = sellerLines(speaker.t, describeSeller(speaker.site, payment.country), speaker.locale)
         return receiptMail(speaker, { ...bought, seller })
       },
     }),

@@ -68,7 +68,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     manualSorting: partial,
   })
   const columnsById = new Map(columns.map((column) => [column.id, column]))
-  const classOf = (id: string) => toClass(columnsById.get(id))
+  const getClass = (id: string) => toClass(columnsById.get(id))
   if (loading) return <LoadingRows />
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>
   const optional = table.getAllLeafColumns().filter(({ id }) => columnsById.get(id)?.optional)
@@ -90,7 +90,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           <thead>
             <tr>
               {table.getFlatHeaders().map((header) => (
-                <HeaderCell key={header.id} header={header} className={classOf(header.column.id)}>
+                <HeaderCell key={header.id} header={header} className={getClass(header.column.id)}>
                   {columnsById.get(header.column.id)?.title}
                 </HeaderCell>
               ))}
@@ -100,7 +100,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             {table.getRowModel().rows.map((row) => (
               <tr key={row.id}>
                 {row.getVisibleCells().map(({ column }) => (
-                  <td key={column.id} className={classOf(column.id)}>
+                  <td key={column.id} className={getClass(column.id)}>
                     {columnsById.get(column.id)?.cell(row.original)}
                   </td>
                 ))}

@@ -43,7 +43,7 @@ type Slow = (isSlow: boolean) => void
 const slowListeners = new Set<Slow>()
 let slowCalls = 0
 
-/** Hears when an answer takes long, and when none is waited for any longer. Gives the function that stops hearing. */
+/** Calls back when an answer takes long, and when none is waited for any longer. Gives the function that stops hearing. */
 export function onSlow(listener: Slow): () => void {
   slowListeners.add(listener)
   return () => slowListeners.delete(listener)
@@ -239,7 +239,7 @@ async function withRetries(prepared: PreparedRequest, { act, lateRetries }: Pati
 }
 
 /**
- * Gives the function that makes the calls of a table over the network: five retries with the same key when there was no
+ * Returns the function that makes the calls of a table over the network: five retries with the same key when there was no
  * answer, one when it did not come in time, and the end of the session announced when an answer other than user.php's says so.
  */
 export function callOver(table: CallTable, moreHeaders?: () => Record<string, string>): MakeCall {

@@ -49,7 +49,7 @@ function lacksConsents({ consents, profile }: User): boolean {
 }
 
 /** The banner that a member sees on a page, or none. */
-function bannerOf(facts: BannerFacts): BannerName | null {
+function findBanner(facts: BannerFacts): BannerName | null {
   const { user, routeName, dismissals, offer, push, install, againDays } = facts
   if (routeName === null || !showsBanner(routeName)) return null
   // What the device remembers comes with the program.
@@ -96,7 +96,7 @@ export function Notices({ user, routeName }: NoticesProps) {
   const [way, install] = useInstall()
   const installWay = installed ? null : way
   const [askingPush, setAskingPush] = useState(false)
-  const name = bannerOf({
+  const name = findBanner({
     ...{ user, routeName, dismissals, install: installWay },
     offer: offer && (offer.discount.expires === null ? 'welcome' : 'bonus'),
     push: push.state,

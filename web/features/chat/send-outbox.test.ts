@@ -57,7 +57,7 @@ async function openTab(answer: (words: string) => 'arrives' | 'late' | 'cut' | n
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
-const textsOf = (items: readonly Outgoing[]) => items.map((item) => item.text).sort()
+const readTexts = (items: readonly Outgoing[]) => items.map((item) => item.text).sort()
 
 test('a newer message goes on while one before it gets no answer, which says so and is tried again last', async () => {
   const tab = await openTab((words) => (words === 'first' ? 'late' : 'arrives'))
@@ -104,7 +104,7 @@ test('two tabs that are offline at the same moment keep what each of them has to
   for (const [key, value] of byOne) stored.set(key, value)
   await settled()
   const later = await openTab(() => 'cut')
-  expect(textsOf(later.outbox())).toEqual(['from one', 'from two'])
+  expect(readTexts(later.outbox())).toEqual(['from one', 'from two'])
 })
 
 test('what one tab has given up does not come back by what another stores', async () => {
@@ -117,5 +117,5 @@ test('what one tab has given up does not come back by what another stores', asyn
   for (const { clientId } of outbox()) dropOutgoing(clientId)
   one.send('again from one')
   await settled()
-  expect(textsOf((await openTab(() => 'cut')).outbox())).toEqual(['again from one', 'from one'])
+  expect(readTexts((await openTab(() => 'cut')).outbox())).toEqual(['again from one', 'from one'])
 })

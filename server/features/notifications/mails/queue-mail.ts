@@ -8,9 +8,9 @@ import { newId } from '../../../platform/ids.ts'
 import { translator } from '../../../platform/messages.ts'
 import { insertOutgoing, isQueued } from '../../../platform/outgoing/outgoing.sql.ts'
 import { formatCompanyCountry } from '../../sites/static-page-parameters.ts'
+import { addLanguage, addLanguageToLinks } from './link-language.ts'
 import type { MailContent, MailFrame, MailPart } from './mail-content.ts'
 import { renderHtml } from './render-html.ts'
-import { tellLanguage, tellLanguageOfLinks } from './tell-language.ts'
 
 function partText(part: MailPart): string {
   switch (part.kind) {
@@ -87,7 +87,7 @@ function buildFrame(
     ],
     buttonFails: t('mail.buttonFails'),
     unsubscribe: unsubscribe
-      ? { text: t('mail.unsubscribe'), href: tellLanguage(unsubscribe.pageHref, { origin, locale }) }
+      ? { text: t('mail.unsubscribe'), href: addLanguage(unsubscribe.pageHref, { origin, locale }) }
       : null,
   }
 }
@@ -107,7 +107,7 @@ export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
   if (await isQueued(tx.db, tx.site.id, cause)) return
   const speaker = { t: await translator(to.language, tx.site.texts), site: tx.site, locale: to.language }
   const reader = { origin: tx.site.origin, locale: to.language }
-  const content = tellLanguageOfLinks(await mail.write(speaker), reader)
+  const content = addLanguageToLinks(await mail.write(speaker), reader)
   const frame = buildFrame(speaker, { hasAccount: to.memberId !== null, unsubscribe })
   const id = newId()
   const isNew = await insertOutgoing(tx.db, {

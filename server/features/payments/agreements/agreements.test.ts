@@ -22,7 +22,7 @@ beforeEach(async () => {
   ben = await aMember(test, site)
 })
 
-async function receiptOf(payment: string) {
+async function readReceipt(payment: string) {
   await test.runJobs()
   const { outbox } = (await test.call({ host: site.host }, 'devOutbox', {})).body
   return outbox.find((mail) => mail.channel === 'mail' && mail.text.includes(payment))
@@ -36,7 +36,7 @@ async function readDocument(caller: TestMember, payment: string, document: 'term
 describe('what was agreed with an order', () => {
   it('is confirmed by a receipt with seller, order, price, tax, consent and the documents in force', async () => {
     const { id } = await buy(test, anna, { package: small })
-    const mail = await receiptOf(id)
+    const mail = await readReceipt(id)
     const { body } = await test.call(anna, 'agreement', { payment: id })
     const text = mail?.text ?? ''
     for (const line of body.seller) expect(text).toContain(line)
@@ -49,7 +49,7 @@ describe('what was agreed with an order', () => {
 
   it('is shown with the payment as the receipt had it, though the terms have changed since', async () => {
     const { id } = await buy(test, anna, { package: small })
-    const mail = await receiptOf(id)
+    const mail = await readReceipt(id)
     await changeSettings(test, site, { company_address: 'Elsewhere 99' })
     for (const [index, document] of (['terms', 'withdrawal'] as const).entries()) {
       const { status, html } = await readDocument(anna, id, document)

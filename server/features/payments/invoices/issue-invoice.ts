@@ -4,7 +4,7 @@ import type { PaymentRow } from '../checkout/payment.sql.ts'
 import { vatInside } from '../packages/price-order.ts'
 import { findInvoice, insertInvoice, nextInvoiceNumber, sumCredited } from './invoice.sql.ts'
 import { InvoiceDocument } from './invoice-document.ts'
-import { sellerOf } from './seller.ts'
+import { describeSeller } from './seller.ts'
 
 function toInvoiceDocument(tx: Tx, payment: PaymentRow, number: number): InvoiceDocument {
   const { settings } = tx.site
@@ -16,7 +16,7 @@ function toInvoiceDocument(tx: Tx, payment: PaymentRow, number: number): Invoice
     time_zone: settings.time_zone,
     locale: payment.locale,
     site: settings.name,
-    seller: sellerOf(tx.site, payment.country),
+    seller: describeSeller(tx.site, payment.country),
     buyer_country: payment.country,
     payment: payment.id,
     method: payment.method,

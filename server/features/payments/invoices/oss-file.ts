@@ -7,7 +7,7 @@ const memberStates = new Set(
 )
 
 /** Union scheme: sales at home are declared there, those to the UK, Switzerland and other countries under their own law. */
-export function groupOf(country: string, home: string): OssGroup {
+export function toGroup(country: string, home: string): OssGroup {
   if (country === home) return 'domestic'
   return memberStates.has(country) ? 'oss' : 'other'
 }
@@ -25,7 +25,7 @@ export function reportQuarter(rows: readonly TaxRow[], quarter: string, home: st
   const sales: OssSale[] = []
   const corrections: OssCorrection[] = []
   for (const { period, country, percent, currency, net_cents, vat_cents } of rows) {
-    const about = { group: groupOf(country, home), country, currency }
+    const about = { group: toGroup(country, home), country, currency }
     if (period === quarter) {
       sales.push({ ...about, percent, net_cents, vat_cents })
       continue
@@ -64,7 +64,7 @@ const taxCode = (country: string) => (country === 'GR' ? 'EL' : country)
 /** Adds up what differs only by its currency, each converted at the rate of the quarter's last day. */
 function inEuros<Row extends OssSale | OssCorrection>(
   rows: readonly Row[],
-  { rates, keyOf }: { rates: ReadonlyMap<string, number>; keyOf: (row: Row) => string },
+  { rates, makeKey }: { rates: ReadonlyMap<string, number>; makeKey: (row: Row) => string },
 ): Row[] {
   const summed = new Map<string, Row>()
   for (const row of rows) {
@@ -75,11 +75,11 @@ function inEuros<Row extends OssSale | OssCorrection>(
       net_cents: Math.round(row.net_cents / rate),
       vat_cents: Math.round(row.vat_cents / rate),
     }
-    const known = summed.get(keyOf(row))
+    const known = summed.get(makeKey(row))
     if (known) {
       known.net_cents += euros.net_cents
       known.vat_cents += euros.vat_cents
-    } else summed.set(keyOf(row), euros)
+    } else summed.set(makeKey(row), euros)
   }
   return [...summed.values()]
 }
@@ -96,11 +96,11 @@ export function writeOssFile(
 ): string {
   const sales = inEuros(
     report.sales.filter(({ group }) => group === 'oss'),
-    { rates, keyOf: ({ country, percent }) => `${country} ${percent}` },
+    { rates, makeKey: ({ country, percent }) => `${country} ${percent}` },
   )
   const corrections = inEuros(
     report.corrections.filter(({ group }) => group === 'oss'),
-    { rates, keyOf: ({ country, period }) => `${country} ${period}` },
+    { rates, makeKey: ({ country, period }) => `${country} ${period}` },
   )
   const lines = [
     ...sales

@@ -13,7 +13,7 @@ import {
   findDueCancellations,
   lockNotice,
   type NoticeRow,
-  noteCarried,
+  recordCarriedOut,
 } from './notices.sql.ts'
 
 const orderNumber = /([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})/i
@@ -93,7 +93,7 @@ export async function carryOutNotice(ctx: Context, { notice: id }: { notice: str
       : notice.kind === 'withdrawal'
         ? await withdraw(ctx, tx, { notice, payment })
         : await cancel(ctx, tx, { notice, payment })
-    await noteCarried(tx, id, carried)
+    await recordCarriedOut(tx, id, carried)
     await tx.announce({ type: 'notice.carried_out', notice: id })
   })
 }
@@ -106,7 +106,7 @@ export async function endCancelledPremium(ctx: Context): Promise<void> {
       const notice = await lockNotice(tx, id)
       if (notice?.state !== 'waiting') return
       if (notice.member_id !== null) await stopPremium(tx, notice.member_id)
-      await noteCarried(tx, id, { state: 'done', finding: 'carried_out' })
+      await recordCarriedOut(tx, id, { state: 'done', finding: 'carried_out' })
     })
   }
 }

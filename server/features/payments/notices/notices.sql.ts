@@ -101,7 +101,7 @@ export interface Carried {
 }
 
 /** Keeps what became of a locked notice. */
-export async function noteCarried(tx: Tx, id: string, carried: Carried): Promise<void> {
+export async function recordCarriedOut(tx: Tx, id: string, carried: Carried): Promise<void> {
   await tx.db
     .updateTable('contract_notices')
     .set({ ...carried, done_at: carried.state === 'done' ? tx.now : null })

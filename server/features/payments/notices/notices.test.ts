@@ -21,10 +21,10 @@ beforeEach(async () => {
   }
   anna = await aMember(test, site)
   ben = await aMember(test, site, { gender: 'male' })
-  email = await addressOf(anna)
+  email = await makeAddress(anna)
 })
 
-async function addressOf({ id }: TestMember): Promise<string> {
+async function makeAddress({ id }: TestMember): Promise<string> {
   const { rows } = await test.database.pool.query('select email from members where id = $1', [id])
   return rows[0].email
 }
@@ -57,7 +57,7 @@ async function spend(messages: number) {
   }
 }
 
-const refundsOf = async (payment: string) =>
+const listRefunds = async (payment: string) =>
   (await test.call(anna, 'payment', { id: payment })).body.payment.refunds
 const isPremium = async () => {
   const { rows } = await test.database.pool.query(
@@ -82,7 +82,7 @@ describe('withdrawing without a login', () => {
     expect(body.received).toBe(test.clock.now().toISOString())
     const text = await confirmation(email, body.reference)
     for (const words of ['Anna Test', id, '5 credits', '€5.99', '2026']) expect(text).toContain(words)
-    expect(await refundsOf(id)).toMatchObject([
+    expect(await listRefunds(id)).toMatchObject([
       { kind: 'withdrawal', credits: 20, credits_owed: 0, amount: { amount: 599 } },
     ])
   })
@@ -134,7 +134,7 @@ describe('withdrawing without a login', () => {
     const plain = (text: string) => text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|W-[\w-]{9}/g, '')
     expect(plain(first)).toBe(plain(second))
     expect(first).not.toMatch(/€|Credits spent/)
-    expect(await refundsOf(id)).toEqual([])
+    expect(await listRefunds(id)).toEqual([])
     const { notices } = await queue()
     expect(notices.find((one) => one.reference === known.body.reference)).toMatchObject({
       finding: 'not_found',
@@ -176,7 +176,7 @@ describe('withdrawing without a login', () => {
     const text = await confirmation(email, body.reference)
     expect(text).toContain('owed in full')
     expect(text).toContain('25 credits')
-    expect(await refundsOf(id)).toEqual([])
+    expect(await listRefunds(id)).toEqual([])
   })
 
   it('is declared once by the same request', async () => {
@@ -185,7 +185,7 @@ describe('withdrawing without a login', () => {
     const answers = await Promise.all([1, 2, 3].map(() => declare({ contract: id }, key)))
     expect(new Set(answers.map(({ body }) => body.reference)).size).toBe(1)
     await test.runJobs()
-    expect(await refundsOf(id)).toHaveLength(1)
+    expect(await listRefunds(id)).toHaveLength(1)
   })
 
   it('names what is missing', async () => {
@@ -208,7 +208,7 @@ describe('cancelling premium without a login', () => {
       expect(text).toContain(words)
     expect(text).toContain(formatDateTime(body.received, 'en', 'Europe/Amsterdam'))
     expect(await isPremium()).toBe(false)
-    expect(await refundsOf(id)).toEqual([])
+    expect(await listRefunds(id)).toEqual([])
   })
 
   it('ends it after the day that was asked for', async () => {

@@ -3,7 +3,7 @@ import { localeCodes } from '#contract/features/sites/locale.ts'
 import { matchRoute } from '#contract/routing/match-route.ts'
 import { href } from '#contract/routing/paths.ts'
 import { routeNames } from '#contract/routing/routes.ts'
-import { tellLanguage } from './tell-language.ts'
+import { addLanguage } from './link-language.ts'
 
 const origin = 'https://duet.test'
 
@@ -18,7 +18,7 @@ it('lets every link say its language, by its path or by its query', () => {
         slug: 'a',
         paymentmethod: 'visa',
       } as never)
-      const told = new URL(tellLanguage(origin + path, { origin, locale }))
+      const told = new URL(addLanguage(origin + path, { origin, locale }))
       const match = matchRoute(told.pathname)
       if (!match) continue
       expect(told.searchParams.get('lang') ?? match.locale, `${name} ${locale}`).toBe(locale)
@@ -28,7 +28,7 @@ it('lets every link say its language, by its path or by its query', () => {
 
 it('leaves what else stands in the address, and puts the language before a token', () => {
   const reader = { origin, locale: 'fr' } as const
-  expect(tellLanguage(`${origin}/notifications?source=news&token=a.b#push`, reader)).toBe(
+  expect(addLanguage(`${origin}/notifications?source=news&token=a.b#push`, reader)).toBe(
     `${origin}/notifications?lang=fr&source=news&token=a.b#push`,
   )
   for (const address of [
@@ -36,5 +36,5 @@ it('leaves what else stands in the address, and puts the language before a token
     `${origin}/api/unsubscribe.php?token=a.b`,
     'mailto:a@b.c',
   ])
-    expect(tellLanguage(address, reader)).toBe(address)
+    expect(addLanguage(address, reader)).toBe(address)
 })

@@ -11,7 +11,7 @@ interface Reader {
  * Lets a link to a page of the site say its language where the path is the same in several: a mail is opened in browsers
  * that have never been here. It stands first, since mail programs cut links at their end.
  */
-export function tellLanguage(address: string, { origin, locale }: Reader): string {
+export function addLanguage(address: string, { origin, locale }: Reader): string {
   const url = URL.parse(address)
   if (url?.origin !== origin || url.searchParams.has(languageQuery)) return address
   const match = matchRoute(url.pathname)
@@ -21,16 +21,16 @@ export function tellLanguage(address: string, { origin, locale }: Reader): strin
 }
 
 /** The same for every link of a mail. */
-export function tellLanguageOfLinks(content: MailContent, reader: Reader): MailContent {
+export function addLanguageToLinks(content: MailContent, reader: Reader): MailContent {
   const addresses = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g
   const tell = (part: MailPart): MailPart => {
     switch (part.kind) {
       case 'button':
-        return { ...part, href: tellLanguage(part.href, reader) }
+        return { ...part, href: addLanguage(part.href, reader) }
       case 'person':
-        return { ...part, person: { ...part.person, href: tellLanguage(part.person.href, reader) } }
+        return { ...part, person: { ...part.person, href: addLanguage(part.person.href, reader) } }
       case 'linked':
-        return { ...part, text: part.text.replace(addresses, (address) => tellLanguage(address, reader)) }
+        return { ...part, text: part.text.replace(addresses, (address) => addLanguage(address, reader)) }
       default:
         return part
     }
