@@ -35,7 +35,7 @@ export const adminDebits = defineCall({
 })
 
 export const adminMakeBatch = defineCall({
-  about: 'Puts every signed direct debit into a new batch; `empty` when none waits.',
+  about: 'Adds every signed direct debit to a new batch; `empty` when none waits.',
   method: 'POST',
   path: '/api/admin/debits.php',
   access: 'staff:finance',
@@ -57,7 +57,7 @@ export const adminMarkBatch = defineCall({
 })
 
 export const adminBatchFile = defineCall({
-  about: 'Gives the file of a batch for the bank (pain.008.001.08), the same each time.',
+  about: 'Returns the file of a batch for the bank (pain.008.001.08), the same each time.',
   method: 'GET',
   path: '/api/admin/debits.php',
   when: { format: 'xml' },
@@ -202,7 +202,7 @@ export const adminBlockDebtor = defineCall({
 })
 
 export const adminUnblockDebtor = defineCall({
-  about: 'Takes an IBAN or a phone off the block list.',
+  about: 'Removes an IBAN or a phone number from the block list.',
   method: 'DELETE',
   path: '/api/admin/blocked-debtors.php',
   access: 'staff:finance',

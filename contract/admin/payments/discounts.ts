@@ -46,7 +46,7 @@ export const NewDiscount = z.object({
 export type NewDiscount = z.infer<typeof NewDiscount>
 
 export const adminAddDiscount = defineCall({
-  about: 'Makes a discount code with its terms; a minimum needs its currency.',
+  about: 'Creates a discount code with its terms; a minimum needs its currency.',
   method: 'POST',
   path: '/api/admin/discounts.php',
   access: 'staff:finance',

@@ -146,7 +146,7 @@ export const DailyClosing = z.object({
 export type DailyClosing = z.infer<typeof DailyClosing>
 
 export const adminClosing = defineCall({
-  about: 'Gives the closing of a day of the site: payments beside the ledger, which must be equal.',
+  about: 'Returns the closing of a day of the site: payments beside the ledger, which must be equal.',
   method: 'GET',
   path: '/api/admin/closing.php',
   access: 'staff:finance',
@@ -168,7 +168,7 @@ export const adminCloseDay = defineCall({
 })
 
 export const adminClosings = defineCall({
-  about: 'Gives the closings of the last 31 days as CSV.',
+  about: 'Returns the closings of the last 31 days as CSV.',
   method: 'GET',
   path: '/api/admin/closing.php',
   when: { format: 'csv' },

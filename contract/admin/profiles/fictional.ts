@@ -41,7 +41,7 @@ export const adminFictional = defineCall({
 })
 
 export const adminAddFictional = defineCall({
-  about: 'Makes a fictional profile with a drawn portrait; its label can never be taken off.',
+  about: 'Creates a fictional profile with a drawn portrait; its label can never be taken off.',
   method: 'POST',
   path: '/api/admin/fictional.php',
   access: 'staff:operator',

@@ -183,7 +183,7 @@ export const adminDecideMember = defineCall({
 })
 
 export const adminLiftDecision = defineCall({
-  about: 'Lets a banned member in again or shows a hidden profile; by another person than who decided.',
+  about: 'Lifts a ban or shows a hidden profile again; by another person than who decided.',
   method: 'PUT',
   path: '/api/admin/member-decision.php',
   access: 'staff:support',

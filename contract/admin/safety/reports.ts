@@ -102,7 +102,7 @@ export const adminReportPhoto = defineCall({
 })
 
 export const adminClaimReport = defineCall({
-  about: 'Takes a report to decide about it, for a day, or gives it back.',
+  about: 'Assigns a report to the caller for a day, or releases it.',
   method: 'POST',
   path: '/api/admin/report.php',
   access: 'staff:moderator',

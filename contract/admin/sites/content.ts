@@ -33,7 +33,7 @@ const ContentAnswer = z.object({
 export type ContentAnswer = z.infer<typeof ContentAnswer>
 
 export const adminContent = defineCall({
-  about: 'Gives what a site writes itself: its pages, opening lines, and which gifts it offers.',
+  about: 'Returns what a site writes itself: its pages, opening lines, and which gifts it offers.',
   method: 'GET',
   path: '/api/admin/page.php',
   access: 'staff:content',
@@ -90,7 +90,7 @@ export const adminSaveIcebreaker = defineCall({
 })
 
 export const adminDeleteIcebreaker = defineCall({
-  about: 'Takes an opening line away.',
+  about: 'Deletes an opening line.',
   method: 'DELETE',
   path: '/api/admin/icebreaker.php',
   access: 'staff:content',

@@ -49,7 +49,7 @@ const SettingsAnswer = z.object({
 export type SettingsAnswer = z.infer<typeof SettingsAnswer>
 
 export const adminSettings = defineCall({
-  about: 'Gives the settings of the site with their schema, what the preflight says, and every version.',
+  about: 'Returns the settings of the site with their schema, what the preflight says, and every version.',
   method: 'GET',
   path: '/api/admin/settings.php',
   access: 'staff:admin',

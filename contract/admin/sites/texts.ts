@@ -37,7 +37,7 @@ export const adminAddTextRule = defineCall({
 })
 
 export const adminDeleteTextRule = defineCall({
-  about: 'Takes words from the list.',
+  about: 'Removes words from the list.',
   method: 'DELETE',
   path: '/api/admin/text-rules.php',
   access: 'staff:moderator',

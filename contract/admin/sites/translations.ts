@@ -72,7 +72,8 @@ const PageText = z.object({
 })
 
 export const adminFixedPage = defineCall({
-  about: 'Gives a page of fixed text as it is written, in seven languages, and the site’s own wording of it.',
+  about:
+    'Returns a page of fixed text as it is written, in seven languages, and the site’s own wording of it.',
   method: 'GET',
   path: '/api/admin/fixed-page.php',
   access: 'staff:content',

@@ -29,7 +29,7 @@ const code = z.string().check(z.regex(/^\s*\d{3}\s?\d{3}\s*$/, 'code_invalid'))
 const token = z.string().check(z.maxLength(100))
 
 export const adminSession = defineCall({
-  about: 'Tells who of the staff is logged in, if anyone.',
+  about: 'Returns who of the staff is logged in, if anyone.',
   method: 'GET',
   path: '/api/admin/session.php',
   access: 'staff-door',

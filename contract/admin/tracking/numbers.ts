@@ -52,7 +52,7 @@ export const adminNumbers = defineCall({
 })
 
 export const adminNumbersFile = defineCall({
-  about: 'Gives the funnel or the days of a period as CSV.',
+  about: 'Returns the funnel or the days of a period as CSV.',
   method: 'GET',
   path: '/api/admin/stats-file.php',
   access: 'staff:admin',

@@ -51,7 +51,7 @@ const EndAccess = z.object({
 export type EndAccess = z.infer<typeof EndAccess>
 
 export const endingLink = defineCall({
-  about: 'Tells what the link of an e-mail about a new device or passkey would end.',
+  about: 'Returns what the link of an e-mail about a new device or passkey would end.',
   method: 'GET',
   path: '/api/access-end.php',
   access: 'link',

@@ -57,7 +57,7 @@ export const login = defineCall({
 })
 
 export const currentUser = defineCall({
-  about: 'Gives the current user, or null when logged out; prolongs the session.',
+  about: 'Returns the current user, or null when logged out; prolongs the session.',
   method: 'GET',
   path: '/api/user.php',
   access: 'any',
@@ -94,7 +94,7 @@ export const logout = defineCall({
 })
 
 export const pageHidden = defineCall({
-  about: 'Tells by beacon that the page is hidden: ends typing and lets notices go out.',
+  about: 'Reports by beacon that the page is hidden: ends typing and lets notices go out.',
   method: 'POST',
   path: '/api/page-hidden.php',
   access: 'any',

@@ -40,7 +40,7 @@ export const deleteAccount = defineCall({
 })
 
 export const reactivateAccount = defineCall({
-  about: 'Brings a deleted account back by the link of a mail, with everything in it, and logs in.',
+  about: 'Restores a deleted account by the link in an e-mail, with everything in it, and logs in.',
   method: 'POST',
   path: '/api/account-reactivate.php',
   access: 'link',

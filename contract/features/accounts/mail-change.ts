@@ -20,7 +20,7 @@ export const requestMailChange = defineCall({
 })
 
 export const mailChangeLink = defineCall({
-  about: 'Tells what the link of a mail would do: confirm a new address, or undo a change.',
+  about: 'Returns what the link of an e-mail would do: confirm a new address, or undo a change.',
   method: 'GET',
   path: '/api/mail-change.php',
   access: 'link',
@@ -33,7 +33,7 @@ export const mailChangeLink = defineCall({
 
 export const confirmMailChange = defineCall({
   about:
-    'Carries out what the link of a mail says: the new address counts from now and the old one gets a way to undo ' +
+    'Carries out what the link of an e-mail says: the new address counts from now and the old one gets a way to undo ' +
     'it; undoing ends all access but what is to be kept.',
   method: 'PUT',
   path: '/api/mail-change.php',

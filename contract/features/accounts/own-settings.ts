@@ -18,7 +18,7 @@ export const setInvisible = defineCall({
 })
 
 export const notificationSettings = defineCall({
-  about: 'Tells which kinds of notices there are, which are off, and how many browsers get pushes.',
+  about: 'Returns which kinds of notices there are, which are off, and how many browsers get pushes.',
   method: 'GET',
   path: '/api/notifications.php',
   access: 'member',
@@ -50,7 +50,7 @@ export const disableNotifications = defineCall({
 
 export const unsubscribe = defineCall({
   about:
-    'Stops mails of one kind, or of all kinds, by the link of a mail; also what mail programs post at one press, after ' +
+    'Stops mails of one kind, or of all kinds, by the link of an e-mail; also what mail programs post at one press, after ' +
     'RFC 8058.',
   method: 'POST',
   path: '/api/unsubscribe.php',
@@ -81,7 +81,7 @@ export const setShownToVisitors = defineCall({
 })
 
 export const unsubscribePush = defineCall({
-  about: 'Takes one of the caller’s browsers off web push.',
+  about: 'Unsubscribes one of the caller’s browsers from web push.',
   method: 'DELETE',
   path: '/api/user.php',
   when: { push: '1' },

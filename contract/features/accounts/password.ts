@@ -19,7 +19,7 @@ export const forgotPassword = defineCall({
 })
 
 export const checkResetLink = defineCall({
-  about: 'Tells whether the link of a reset mail may still be used.',
+  about: 'Returns whether the link of a reset e-mail may still be used.',
   method: 'GET',
   path: '/api/reset-password.php',
   access: 'link',

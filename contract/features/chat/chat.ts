@@ -187,7 +187,7 @@ export const searchMessages = defineCall({
 })
 
 export const typing = defineCall({
-  about: 'Tells the other member that this one is writing; the surplus is dropped.',
+  about: 'Reports to the other member that this one is typing; the surplus is dropped.',
   method: 'POST',
   path: '/api/typing.php',
   access: 'member',
@@ -200,7 +200,7 @@ export const typing = defineCall({
 })
 
 export const icebreakers = defineCall({
-  about: 'Gives opening lines in the caller’s language with the price of sending one.',
+  about: 'Returns opening lines in the caller’s language with the price of sending one.',
   method: 'GET',
   path: '/api/icebreakers.php',
   access: 'member',

@@ -38,7 +38,7 @@ export const gifs = defineCall({
 })
 
 export const gif = defineCall({
-  about: 'Gives the bytes of a GIF: moving, moving at half the width, or still.',
+  about: 'Returns the bytes of a GIF: moving, moving at half the width, or still.',
   method: 'GET',
   path: '/api/gif.php',
   access: 'member',

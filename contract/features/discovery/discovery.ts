@@ -12,7 +12,7 @@ const Age = z.int().check(z.minimum(18), z.maximum(searchMaxAge))
 const LikesLeft = { likes_left: z.int(), resets_at: z.string() }
 
 export const swipeDeck = defineCall({
-  about: 'Gives the next cards of the swipe game, never seen ones first.',
+  about: 'Returns the next cards of the swipe game, never seen ones first.',
   method: 'GET',
   path: '/api/swipe-game.php',
   access: 'member',
@@ -36,7 +36,7 @@ export const swipe = defineCall({
 })
 
 export const undoSkip = defineCall({
-  about: 'Takes the skip of a card back: it lies on the deck again as if it was never seen.',
+  about: 'Undoes the skip of a card: it is in the deck again as if it was never seen.',
   method: 'DELETE',
   path: '/api/swipe-game.php',
   access: 'member',
@@ -72,7 +72,7 @@ const Found = z.object({
 })
 
 export const matchFinder = defineCall({
-  about: 'Gives the members who fit the wishes best, each with the reasons in words.',
+  about: 'Returns the members who fit the wishes best, each with the reasons in words.',
   method: 'GET',
   path: '/api/match-finder.php',
   access: 'member',

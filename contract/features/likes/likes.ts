@@ -22,7 +22,7 @@ export const like = defineCall({
 })
 
 export const unlike = defineCall({
-  about: 'Takes a like back; the match is gone with it.',
+  about: 'Removes a like, and the match with it.',
   method: 'DELETE',
   path: '/api/like.php',
   access: 'member',
@@ -44,7 +44,7 @@ export const seeLike = defineCall({
 })
 
 export const likeBetween = defineCall({
-  about: 'Tells which of the two likes the other, and since when.',
+  about: 'Returns which of the two likes the other, and since when.',
   method: 'GET',
   path: '/api/like.php',
   access: 'member',
@@ -80,7 +80,7 @@ export const likes = defineCall({
 })
 
 export const autoLike = defineCall({
-  about: 'Gives the newest true like or match that the member has not opened, or null; changes nothing.',
+  about: 'Returns the newest true like or match that the member has not opened, or null; changes nothing.',
   method: 'GET',
   path: '/api/auto-like.php',
   access: 'member',

@@ -24,7 +24,7 @@ export const agreement = defineCall({
 })
 
 export const agreementDocument = defineCall({
-  about: 'Gives a document that is kept with an order, word for word as it was in force then, as HTML.',
+  about: 'Returns a document that is kept with an order, word for word as it was in force then, as HTML.',
   method: 'GET',
   path: '/api/agreement.php',
   when: { format: 'html' },

@@ -30,7 +30,7 @@ export const DebitCreditor = z.object({
 export type DebitCreditor = z.infer<typeof DebitCreditor>
 
 export const directDebit = defineCall({
-  about: 'Gives what the form of a direct debit shows: the order, the creditor and the mandate.',
+  about: 'Returns what the form of a direct debit shows: the order, the creditor and the mandate.',
   method: 'GET',
   path: '/api/directdebit.php',
   access: 'member',

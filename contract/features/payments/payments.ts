@@ -119,7 +119,7 @@ export const startPayment = defineCall({
 })
 
 export const payment = defineCall({
-  about: 'Gives a payment of the member; one that is pending for 30 seconds is asked after.',
+  about: 'Returns a payment of the member; one that is pending for 30 seconds is asked after.',
   method: 'GET',
   path: '/api/payment.php',
   access: 'member',
@@ -142,7 +142,7 @@ export const cancelPayment = defineCall({
 })
 
 export const paymentWebhook = defineCall({
-  about: 'Takes what a payment provider reports; its signature is checked on the raw bytes.',
+  about: 'Receives what a payment provider reports; its signature is checked on the raw bytes.',
   method: 'POST',
   path: '/api/payment-webhook.php',
   access: 'provider',
@@ -208,7 +208,7 @@ export const creditHistory = defineCall({
 })
 
 export const exportCredits = defineCall({
-  about: 'Gives every movement of the wallet as a CSV file.',
+  about: 'Returns every movement of the wallet as a CSV file.',
   method: 'GET',
   path: '/api/credits.php',
   when: { format: 'csv' },

@@ -8,7 +8,7 @@ import { PaymentMethod } from './payment-method.ts'
 const StoredCard = z.object({ brand: z.string(), last4: z.string() })
 
 export const repeatOrder = defineCall({
-  about: 'Gives the order that can be repeated: an earlier one at today’s price, or null.',
+  about: 'Returns the order that can be repeated: an earlier one at today’s price, or null.',
   method: 'GET',
   path: '/api/repeat-order.php',
   access: 'member',
@@ -54,7 +54,7 @@ export const startRepeatOrder = defineCall({
 })
 
 export const storedCard = defineCall({
-  about: 'Gives the card that the member lets the site keep, or null.',
+  about: 'Returns the card that the member lets the site keep, or null.',
   method: 'GET',
   path: '/api/stored-card.php',
   access: 'member',

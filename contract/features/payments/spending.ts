@@ -15,7 +15,7 @@ const SpendingAnswer = z.object({
 })
 
 export const spendingCap = defineCall({
-  about: 'Gives the member’s own spending limits, and what is spent.',
+  about: 'Returns the member’s own spending limits, and what is spent.',
   method: 'GET',
   path: '/api/spending-cap.php',
   access: 'member',

@@ -44,7 +44,7 @@ export const deletePhoto = defineCall({
 })
 
 export const chooseMainPhoto = defineCall({
-  about: 'Makes an approved picture the main one.',
+  about: 'Sets an approved picture as the main one.',
   method: 'PUT',
   path: '/api/photo.php',
   access: 'member',
@@ -55,7 +55,7 @@ export const chooseMainPhoto = defineCall({
 })
 
 export const orderPhotos = defineCall({
-  about: 'Puts all of the caller’s pictures in an order.',
+  about: 'Sets the order of all of the caller’s pictures.',
   method: 'PUT',
   path: '/api/photos.php',
   access: 'member',

@@ -28,7 +28,7 @@ export const makeExport = defineCall({
 })
 
 export const latestExport = defineCall({
-  about: 'Gives the newest archive that can still be fetched or is being made.',
+  about: 'Returns the newest archive that can still be fetched or is being made.',
   method: 'GET',
   path: '/api/account-export.php',
   when: { latest: '1' },
@@ -41,7 +41,7 @@ export const latestExport = defineCall({
 
 export const fetchExport = defineCall({
   about:
-    'Gives the caller’s archive as a ZIP file, for a week; to a banned member, who cannot log in, by the link of a mail.',
+    'Gives the caller’s archive as a ZIP file, for a week; to a banned member, who cannot log in, by the link of an e-mail.',
   method: 'GET',
   path: '/api/account-export.php',
   access: 'any',

@@ -35,7 +35,7 @@ export const block = defineCall({
 })
 
 export const unblock = defineCall({
-  about: 'Takes a block back; nothing that it deleted comes back.',
+  about: 'Unblocks a member; nothing that the block deleted comes back.',
   method: 'DELETE',
   path: '/api/block.php',
   access: 'member',

@@ -120,7 +120,7 @@ export const saveSignupStep = defineCall({
 })
 
 export const signupMatches = defineCall({
-  about: 'Gives up to six members who fit a new one.',
+  about: 'Returns up to six members who fit a new one.',
   method: 'GET',
   path: '/api/signup-matches.php',
   access: 'member',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
 
 export const companyInfo = defineCall({
-  about: 'Tells who runs the site; the same values as in the settings.',
+  about: 'Returns who runs the site; the same values as in the settings.',
   method: 'GET',
   path: '/api/companyinfo.php',
   access: 'any',

@@ -37,7 +37,7 @@ export const page = defineCall({
 })
 
 export const languages = defineCall({
-  about: 'Gives the seven languages and those to suggest by the visitor’s country.',
+  about: 'Returns the seven languages and those to suggest by the visitor’s country.',
   method: 'GET',
   path: '/api/languages.php',
   access: 'any',

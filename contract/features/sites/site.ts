@@ -177,7 +177,7 @@ export const PublicSettings = z.extend(
 export type PublicSettings = z.infer<typeof PublicSettings>
 
 export const settings = defineCall({
-  about: 'Gives the settings of the request host with the visitor’s own part.',
+  about: 'Returns the settings of the request host with the visitor’s own part.',
   method: 'GET',
   path: '/api/settings.php',
   access: 'any',

@@ -25,7 +25,7 @@ function marksAt(
   return { read, delivered: read || reached(marks.other_delivered) }
 }
 
-/** Returns a photo that is not accepted yet has its blur and an id; its bytes are refused until then. */
+/** Returns the photo of a message. Before it is accepted it is only a blur and an id: its bytes are refused. */
 function toPhoto(row: MessageRow, accepted: boolean): Pick<Message, 'photo'> {
   const { photo_id: id, photo_width: width, photo_height: height, photo_blur: blur } = row
   if (id === null || width === null || height === null || blur === null) return {}
