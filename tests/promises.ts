@@ -93,7 +93,7 @@ export const promises: readonly Promised[] = [
     says: 'we then erase what it was about',
     keptBy: { code: 'server/features/privacy/set-consent.test.ts' },
   },
-  { says: 'A moderator sees what it flags', keptBy: { code: 'server/admin/staff/looks.ts' } },
+  { says: 'A moderator sees what it flags', keptBy: { code: 'server/admin/staff/staff-views.ts' } },
   {
     says: 'Card numbers go straight to the payment provider',
     keptBy: { code: 'server/features/payments/stored-cards/stored-card.sql.ts' },

@@ -13,7 +13,6 @@ import { migrate } from './migrate.ts'
 import { outbox } from './outbox.ts'
 import { toPlainError } from './plain-error.ts'
 import { provider, providerUsage } from './provider.ts'
-import { scale } from './scale.ts'
 import { secret, secretUsage } from './secret.ts'
 import { start } from './start.ts'
 
@@ -69,11 +68,6 @@ duet health --ready   exits with 1 if it is not ready to serve`,
     about: 'Recomputes every balance and the chain of hashes.',
     usage: 'duet ledger verify [--json]   names the first difference and exits with 1, if there is one',
     run: ledger,
-  },
-  scale: {
-    about: 'Shows how Citus would distribute the schema, and what prevents it.',
-    usage: 'duet scale plan',
-    run: scale,
   },
   demo: { about: 'Fills or removes the demo.', usage: demoUsage, run: demo },
   outbox: {

@@ -51,7 +51,6 @@ const commands: readonly (readonly string[])[] = [
   ['compliance', 'export', 'harbour.test', '/nowhere/papers'],
   ['ledger', 'verify'],
   ['outbox'],
-  ['scale', 'plan'],
   ['demo', '--remove'],
 ]
 

@@ -27,7 +27,7 @@ it('keeps a socket while the feed cannot be read, and brings what it missed', as
     select member_id, 2, event from member_events where member_id = ${ben.id}`.execute(db)
   await sql`alter table member_states rename to states_away`.execute(db)
   test.program.services.hub.wake(ben.id)
-  await socket.until(() => logged.includes('is tried again'))
+  await socket.until(() => logged.includes('failed to read a feed, retrying'))
   await sql`alter table states_away rename to member_states`.execute(db)
   await socket.until(() => socket.stored.length === 2)
   expect(socket.stored.map(({ seq }) => seq)).toEqual([1, 2])

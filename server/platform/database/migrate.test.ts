@@ -236,7 +236,7 @@ test('a database from before the schema of 1.0 is refused, and nothing in it is 
 
 test('a backup from before the schema of 1.0 is refused', async () => {
   await expect(migrate(database.pool, { dir, upTo: '1971_sent_without_body' })).rejects.toThrow(
-    'only that version restores it',
+    'Only that version can restore it',
   )
   expect(await pendingMigrations(database.pool, { dir })).toEqual(['0001_one'])
 })

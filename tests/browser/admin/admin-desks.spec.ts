@@ -71,7 +71,7 @@ test.describe('the desks of the back office', { tag: '@desktop' }, () => {
     // Nothing of the member is shown before it is said what for.
     await page.getByLabel('Why do you need access?').fill('Ticket 12')
     await page.getByRole('button', { name: 'Open', exact: true }).click()
-    await expect(page.getByText('You are looking this up for: Ticket 12')).toBeVisible()
+    await expect(page.getByText('Reason for access: Ticket 12')).toBeVisible()
     await page.getByLabel('New note').fill('Asked for a receipt.')
     await page.getByRole('button', { name: 'Add note' }).click()
     await expect(page.getByText('Asked for a receipt.')).toBeVisible()
