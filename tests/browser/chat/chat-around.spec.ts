@@ -179,6 +179,7 @@ test('around the messages: confirming, signals, links, copying, reporting, GIFs,
       await expect(ben.page.getByText(ben.t('error.empty'))).toBeVisible()
       await expect(ben.page.getByRole('radio', { name: ben.t('safety.reason.fake') })).toBeFocused()
       await ben.page.getByRole('radio', { name: ben.t('safety.reason.spam') }).check({ force: true })
+      await ben.page.getByRole('checkbox', { name: ben.t('safety.goodFaith') }).check()
       await expectNoAxeViolations(ben.page)
       await button(ben, ben.t('safety.sendReport')).click()
       await expect(ben.page.getByRole('dialog').getByRole('status')).toBeVisible()
