@@ -31,7 +31,7 @@ function declaredFacts({ t, site, locale }: MailContext, notice: NoticeRow): Fac
   ]
 }
 
-function findRefund(notice: NoticeRow): Money {
+function refundMoney(notice: NoticeRow): Money {
   return { amount: notice.refund_cents ?? 0, currency: notice.refund_currency ?? 'EUR' }
 }
 
@@ -49,7 +49,7 @@ function outcome({ t, locale }: MailContext, notice: NoticeRow): { text: string;
       facts: [
         [t('mail.withdrawal.order'), notice.payment_id ?? ''],
         [t('mail.withdrawal.spent'), t('credits.amount', { credits: spent ?? 0 })],
-        [t('mail.withdrawal.refunded'), formatMoney(findRefund(notice), locale)],
+        [t('mail.withdrawal.refunded'), formatMoney(refundMoney(notice), locale)],
       ],
     }
   }
