@@ -264,7 +264,7 @@ test.describe('the site', { tag: '@desktop' }, () => {
     const remove = row.getByRole('button', { name: `Remove ${id}` })
     await remove.click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText(`“Said ${id}” is gone in all languages.`)
+    await expect(dialog).toContainText(`“Said ${id}” is removed in all languages.`)
     await expectNoAxeViolations(page)
     await page.keyboard.press('Escape')
     await expect(row).toBeVisible()
