@@ -12,7 +12,7 @@ import { becomeStaff } from '../staff.ts'
 /** Returns the name under which a link saves its file. */
 async function savedBy(page: Page, link: string): Promise<string> {
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: link }).click()
+  await page.getByRole('link', { name: link, exact: true }).click()
   return (await download).suggestedFilename()
 }
 
@@ -335,7 +335,7 @@ test.describe('the site', { tag: '@desktop' }, () => {
     await expect(dialog).toBeHidden()
     await expect(stripe).toContainText('Secret key: stored')
 
-    await section.getByRole('button', { name: 'Stop using Stripe' }).click()
+    await section.getByRole('button', { name: 'Remove Stripe' }).click()
     await expect(dialog).toContainText('Wait until its open payments and refunds are finished')
     await expect(dialog).not.toContainText('This is the only provider')
     await dialog.getByRole('button', { name: 'Remove' }).click()

@@ -169,7 +169,7 @@ test('the swipe game by keys, buttons and dragging; its likes, the finder', asyn
     await from.fill('40')
     await button(t('finder.save')).click()
     await expect(button(t('finder.change'))).toBeVisible()
-    await expect(main).toContainText(/Compared: all \d+ members/)
+    await expect(main).toContainText(/We compared all \d+ members/)
     const best = page.getByRole('list', { name: t('finder.why') })
     await expect(best.first().getByRole('listitem').first()).toBeVisible()
     await expectNoAxeViolations(page)
