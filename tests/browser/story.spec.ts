@@ -1,6 +1,7 @@
 import { href } from '#contract/routing/paths.ts'
 import { expectNoAxeViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { payHere } from './paying.ts'
 import {
   aPerson,
   fillSignup,
@@ -50,11 +51,7 @@ async function buyCredits(person: Person): Promise<void> {
   await open(person, href('credits', locale))
   await closeDialogs(person)
   await expectNoAxeViolations(page)
-  await page.getByLabel(t('payments.consent')).check()
-  await page
-    .getByRole('button', { name: /[€0-9].*PayPal|PayPal.*[€0-9]|iDEAL|Przelewy24|BLIK/ })
-    .last()
-    .click()
+  await payHere(person, 'PayPal')
   await page.waitForURL(/sandbox/)
   await page.getByRole('button', { name: t('sandbox.outcome.paid'), exact: true }).click()
   await page.waitForURL(`**${href('credits', locale)}**`)

@@ -53,11 +53,11 @@ interface Budget {
 
 // Kilobytes after gzip (quality targets: 130 until the first view of a landing page stands, 175 of a conversation). Landing pages load their program once they stand; until then they weigh what load-program.spec.ts says.
 const budgets: readonly [RouteName, string, Budget][] = [
-  ['index', 'web/features/sites/pages/home.tsx', { scripts: 137.2, styles: 12.7 }],
-  ['landers-gallery-slug', 'web/features/landers/pages/gallery.tsx', { scripts: 124.9, styles: 9.2 }],
-  ['members', 'web/features/discovery/pages/members.tsx', { scripts: 144.5, styles: 13 }],
-  ['members-id', 'web/features/profiles/pages/members-id.tsx', { scripts: 148, styles: 13.5 }],
-  ['chats-id', 'web/features/chat/pages/chats-id.tsx', { scripts: 161.5, styles: 13.2 }],
+  ['index', 'web/features/sites/pages/home.tsx', { scripts: 139.5, styles: 12.8 }],
+  ['landers-gallery-slug', 'web/features/landers/pages/gallery.tsx', { scripts: 127, styles: 9.3 }],
+  ['members', 'web/features/discovery/pages/members.tsx', { scripts: 147.2, styles: 13 }],
+  ['members-id', 'web/features/profiles/pages/members-id.tsx', { scripts: 149, styles: 13.5 }],
+  ['chats-id', 'web/features/chat/pages/chats-id.tsx', { scripts: 164.4, styles: 13.3 }],
 ]
 
 test('no page weighs more than it may @desktop', () => {

@@ -144,7 +144,10 @@ test('notices come to this device, and conversations can be read without a conne
     await ready(page)
     // A page whose code has not come yet takes nothing away, and comes with the network.
     await page.getByRole('link', { name: 'Duet', exact: true }).click()
-    const sorry = page.getByRole('heading', { level: 1, name: t('errorPage.noConnection') })
+    // Where the code has come already, the search keeps its heading and says the same below it.
+    const sorry = page
+      .getByRole('heading', { level: 1, name: t('errorPage.noConnection') })
+      .or(page.getByRole('alert').filter({ hasText: t('failure.noConnection') }))
     await expect(sorry).toBeVisible({ timeout: 20_000 })
     await context.setOffline(false)
     await expect(page).toHaveURL('/members')

@@ -1,6 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { MapPin, SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { formatCountry, formatNumber } from '#contract/api/format.ts'
 import { searchMaxAge } from '#contract/api/limits.ts'
 import type { UsedFilters } from '#contract/features/discovery/search.ts'
@@ -166,6 +166,12 @@ function FailedSearch({ filters, error }: { filters: Filters; error: unknown }) 
   const { pathname, search } = useLocation()
   const used = usedBefore(app, filters)
   const show = (query: string) => void navigate(pathname + query, { keepScroll: true })
+  const retry = useEffectEvent(() => show(search))
+  // With the network the search comes back by itself.
+  useEffect(() => {
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [])
   return (
     <Main>
       <Stack gap={4}>
