@@ -28,7 +28,7 @@ async function harvest(count: number): Promise<number> {
   for (let index = 0; index < count; index++) {
     const isKnown = index % 10 === 0
     const network = index % networks
-    const email = isKnown ? known : `nobody${index}@example.org`
+    const email = isKnown ? known : `stranger${index}@example.org`
     const { status, error } = await test.call(from(index), 'forgotPassword', { email })
     if (isKnown && status === 200) unproven.set(network, (unproven.get(network) ?? 0) + 1)
     if (isKnown) continue
@@ -54,7 +54,7 @@ describe('whether an address has an account', () => {
 
   it('is not told while a form is filled in', async () => {
     const answers = []
-    for (const email of [known, 'nobody@example.org'])
+    for (const email of [known, 'stranger@example.org'])
       answers.push((await test.call({}, 'signupCheck', { email })).body)
     expect(answers[0]).toEqual(answers[1])
   })

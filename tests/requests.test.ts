@@ -52,7 +52,7 @@ beforeAll(async () => {
 /** A host that no one set up shows the first site where someone tries the program out; in production nothing. */
 const production = { DUET_MODE: 'production', TRUSTED_PROXIES: '1', RATE_LIMITS: 'on' }
 const strict = useProgram({ listen: true, environment: production })
-const nowhere = { host: 'nobody.test' }
+const nowhere = { host: 'elsewhere.test' }
 const elsewhere = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
 
 describe('a repeated request', () => {
@@ -188,7 +188,7 @@ describe('a socket', () => {
 
   it('is opened at its own path alone, and on hosts that someone set up', async () => {
     expect(await readStatus('/api/elsewhere.php', 'duet.test')).toBe(404)
-    expect(await readStatus(liveSocketPath, 'nobody.test')).toBe(404)
+    expect(await readStatus(liveSocketPath, 'elsewhere.test')).toBe(404)
   })
 })
 

@@ -70,12 +70,12 @@ for (const [locale, width] of variants) {
     await test.step('the fifth wrong password closes the login, and the page says for how many minutes (X-001, X-002)', async () => {
       await logOut(eva)
       await open(eva, href('login', locale))
-      const nobody = { ...eva, email: `nobody.${eva.email}` }
+      const stranger = { ...eva, email: `stranger.${eva.email}` }
       for (let count = 1; count < 5; count++) {
-        await tryLogIn(nobody, `wrong ${count}`)
+        await tryLogIn(stranger, `wrong ${count}`)
         await expect(page.getByText(t('error.login_failed')).first()).toBeVisible()
       }
-      await tryLogIn(nobody, 'wrong 5')
+      await tryLogIn(stranger, 'wrong 5')
       await expect(page.getByText(t('error.login_blocked', { minutes: 15 })).first()).toBeVisible()
       await expectNoAxeViolations(page)
       await logIn(eva, second)
@@ -112,7 +112,7 @@ for (const [locale, width] of variants) {
       await page.request.post('/api/block.php', { data: { profile: ben.id } })
       await open(eva, settings)
       await page.getByRole('button', { name: t('settings.unblockName', { name: ben.name }) }).click()
-      await expect(page.getByText(t('settings.nobodyBlocked'))).toBeVisible()
+      await expect(page.getByText(t('settings.noneBlocked'))).toBeVisible()
       const { profiles } = await (await page.request.get('/api/blocks.php')).json()
       expect(profiles).toEqual([])
     })

@@ -296,7 +296,7 @@ test('a visitor sees one picture of a profile and is told how to see more (P-002
     if (locked.count > 0) shown ??= profile
   }
   await open(visitor, href('members-id', 'en', { id: shown?.id ?? '' }))
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(shown?.name ?? 'nobody')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(shown?.name ?? 'no member')
   const locked = page.getByRole('button', { name: /locked: log in/ }).first()
   // Nothing of the photo is loaded but the blurred colours that came with the page.
   for (const image of await locked.locator('img').all())

@@ -155,8 +155,8 @@ test('filters are set by keys, stand in the address, and are explained when few 
   })
 
   await test.step('empty: says so and resets', async () => {
-    const nobody = '?gender=male&country=PL&min_age=98&max_age=99&hair_color=other&tattoos=many'
-    await open(daan, href('members', 'en') + nobody)
+    const noMember = '?gender=male&country=PL&min_age=98&max_age=99&hair_color=other&tattoos=many'
+    await open(daan, href('members', 'en') + noMember)
     await expect(page.getByText(daan.t('search.none'))).toBeVisible()
     await expectNoAxeViolations(page)
     await page.getByRole('button', { name: daan.t('search.reset') }).click()

@@ -212,7 +212,7 @@ export function NewsForm({ receivers, language: standard }: NewsFormProps) {
             )}
           </p>
           <NewsFields {...{ language, draft, errors }} required={language === standard} onChange={change} />
-          {receivers === 0 && <p>{t('admin.news.nobody')}</p>}
+          {receivers === 0 && <p>{t('admin.news.noRecipients')}</p>}
           <Row>
             <Button type="submit" disabled={receivers === 0}>
               {t('admin.news.send', { count: receivers })}

@@ -232,7 +232,7 @@ function StaffTable({ staff }: { staff: readonly StaffEntry[] }) {
         columns={columns}
         rows={staff}
         rowKey={({ id }) => id}
-        empty={t('admin.staff.nobody')}
+        empty={t('admin.staff.none')}
       />
       {changing && <RolesDialog key={changing.id} entry={changing} onClose={() => setChanging(null)} />}
     </>

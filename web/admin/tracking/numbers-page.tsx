@@ -196,7 +196,7 @@ function Funnel({ numbers }: { numbers: Statistics }) {
           ]}
           rows={numbers.funnel}
           rowKey={({ source }) => source}
-          empty={t('admin.numbers.nobody')}
+          empty={t('admin.numbers.none')}
         />
       </Stack>
     </PageSection>

@@ -30,7 +30,7 @@ export function BlockedSetting() {
     },
   })
   if (profiles.length === 0 && next === null)
-    return <p className={styles.quiet}>{t('settings.nobodyBlocked')}</p>
+    return <p className={styles.quiet}>{t('settings.noneBlocked')}</p>
   return (
     <>
       <ul className={styles.list}>

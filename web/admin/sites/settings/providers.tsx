@@ -74,7 +74,7 @@ function ProviderList({ answer }: { answer: CallOutput<'adminProviders'> }) {
     <Stack gap={3}>
       {used === 0 ? (
         <Banner tone={isTest ? 'lagoon' : 'coral'} live>
-          {t(isTest ? 'admin.providers.test' : 'admin.providers.nobody')}
+          {t(isTest ? 'admin.providers.test' : 'admin.providers.none')}
         </Banner>
       ) : (
         <p>{t('admin.providers.lead')}</p>
