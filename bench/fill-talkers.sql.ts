@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reads } from '#server/app/transaction.ts'
 
-/** Gives members what talking takes: premium, credits by the ledger, a session. The token of member n is `talker-n`. */
+/** Returns members what talking takes: premium, credits by the ledger, a session. The token of member n is `talker-n`. */
 export async function fillTalkers(db: Reads, { now }: { now: Date }): Promise<string[]> {
   await sql`update members set paid_since = ${now}, invisible = false`.execute(db)
   await sql`update profiles set status = 'active'`.execute(db)

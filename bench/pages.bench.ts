@@ -151,19 +151,19 @@ function toRows(name: string, measured: readonly PageFigures[]): BenchRow[] {
   const row = (
     figure: string,
     of: (figures: PageFigures) => number,
-    [most, unit]: [number, string],
+    [max, unit]: [number, string],
   ): BenchRow => ({
     ...{ figure: `${name}: ${figure}`, measured: middle(of), unit, limit: null, ratio: null },
-    target: `≤ ${most} ${unit}`,
-    pass: middle(of) <= most,
+    target: `≤ ${max} ${unit}`,
+    pass: middle(of) <= max,
   })
   const marks = categories.map((category): BenchRow => {
     const mark = middle(({ marks }) => marks[category])
-    const least = category === 'performance' ? 97 : 100
+    const min = category === 'performance' ? 97 : 100
     return {
       ...{ figure: `${name}: ${category}`, measured: mark, unit: 'of 100', limit: null, ratio: null },
-      target: `≥ ${least}`,
-      pass: mark >= least,
+      target: `≥ ${min}`,
+      pass: mark >= min,
     }
   })
   return [

@@ -107,14 +107,14 @@ function readMemory(pid: number): { own: number; file: number } {
 
 /** Samples ten times a second until it is stopped, which gives the most that was seen. */
 function watchMemory(pid: number): () => number {
-  let most = 0
+  let max = 0
   const timer = setInterval(() => {
     const { own, file } = readMemory(pid)
-    most = Math.max(most, own + file)
+    max = Math.max(max, own + file)
   }, 100)
   return () => {
     clearInterval(timer)
-    return most
+    return max
   }
 }
 

@@ -53,7 +53,7 @@ export interface Case {
   /** Who is looked for is rare, so that it may take longer. */
   readonly rare?: boolean
   readonly acts: (world: World, some: { seed: number; count: number }) => Promise<Act[]>
-  /** What else goes on in the world meanwhile; gives what ends it. */
+  /** What else goes on in the world meanwhile; returns what ends it. */
   readonly startBackground?: (world: World) => () => Promise<void>
 }
 

@@ -20,7 +20,7 @@ export type CrowdOptions = {
   now: Date
   seed?: string
   onProgress?: (added: number) => void
-  /** From so many members on, keys and indexes are made anew: with fewer that costs more than it saves. */
+  /** From so many members on, keys and indexes are made again: with fewer that costs more than it saves. */
   rebuildFrom?: number
 }
 

@@ -253,8 +253,8 @@ export function conversationRows(siteId: string, conversations: readonly DemoCon
 function conversationCells(siteId: string, { id, startedBy, otherId, messages, unreadBy }: DemoConversation) {
   const [a, b] = startedBy < otherId ? [startedBy, otherId] : [otherId, startedBy]
   const last = messages.at(-1) ?? messages[0]
-  const findNewest = (from: string, most = messages.length) =>
-    messages.slice(0, most).findLast((message) => message.fromId === from)?.id
+  const findNewest = (from: string, max = messages.length) =>
+    messages.slice(0, max).findLast((message) => message.fromId === from)?.id
   const unread = (reader: string) => (unreadBy === reader ? 1 : 0)
   return [
     id,

@@ -4,7 +4,7 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /** How long ago members were last here, from minutes to months. */
-const lastSeen: readonly (readonly [[least: number, most: number], number])[] = [
+const lastSeen: readonly (readonly [[min: number, max: number], number])[] = [
   [[0, 4 / 60], 9],
   [[5 / 60, 1], 10],
   [[1, 8], 20],
@@ -20,8 +20,8 @@ export function drawActivity(
   now: Date,
   kind: 'person' | 'fictional',
 ): { signupAt: Date; activeAt: Date } {
-  const [least, most] = random.weighted(lastSeen)
-  const hoursAgo = Math.max(random.between(least, most), kind === 'fictional' ? 2 : 0)
+  const [min, max] = random.weighted(lastSeen)
+  const hoursAgo = Math.max(random.between(min, max), kind === 'fictional' ? 2 : 0)
   const activeAt = now.getTime() - hoursAgo * hour
   // Joining thins out into the past: half within four months, the first ones two years ago.
   const sinceSignup = random.chance(0.09) ? random.between(0, 6 * day) : 730 * day * random.next() ** 2.2

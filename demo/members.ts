@@ -175,7 +175,7 @@ function cityNamed({ cities, site }: MemberOptions, name: string): DemoCity {
   throw new Error(`The gazetteer has no ${name} in the countries of ${site.key}.`)
 }
 
-const ageBands: readonly (readonly [[least: number, most: number], number])[] = [
+const ageBands: readonly (readonly [[min: number, max: number], number])[] = [
   [[18, 24], 14],
   [[25, 29], 16],
   [[30, 34], 16],
@@ -186,8 +186,8 @@ const ageBands: readonly (readonly [[least: number, most: number], number])[] = 
 ]
 
 function drawAge(random: Random): number {
-  const [least, most] = random.weighted(ageBands)
-  return random.whole(least, most)
+  const [min, max] = random.weighted(ageBands)
+  return random.whole(min, max)
 }
 
 /** Returns a day on which someone of that age was born; it is reached whatever the time zone of the site. */

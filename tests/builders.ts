@@ -168,7 +168,7 @@ export async function readWallet(
   return row
 }
 
-/** Gives a member a password. */
+/** Returns a member a password. */
 export async function setPassword(
   test: BuilderProgram,
   member: { id: string },

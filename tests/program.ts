@@ -134,7 +134,7 @@ interface TestProgramOptions {
 }
 
 /**
- * Gives the calling test file the whole server on its own database. Read its properties inside tests and hooks only.
+ * Returns the calling test file the whole server on its own database. Read its properties inside tests and hooks only.
  */
 export function useProgram(options: TestProgramOptions = {}): TestProgram {
   const testDatabase = useTestDatabase()

@@ -26,7 +26,8 @@ const excused =
 
 const rules = [
   {
-    pattern: /\b(?!is)[a-z][A-Za-z]*(?<![a-z]At)(Most|Least)\b|\b(most|least)[A-Z]\w*\b/,
+    pattern:
+      /\b(?!is)[a-z][A-Za-z]*(?<![a-z]At)(Most|Least)\b|\b(most|least)[A-Z]\w*\b|(?<!\bat )\b(most|least)\??: (number|\d)/,
     advice: 'name a limit max… or min…',
   },
   {

@@ -8,6 +8,7 @@ test.each([
     'const bytesMost = 3',
     'bytesMost: name a limit max… or min…',
   ],
+  ['one that is nothing else', 'server/a.ts', '{ most: number }', 'most: number: name a limit max… or min…'],
   ['one that begins with it', 'web/a.ts', 'const leastAge = 18', 'leastAge: name a limit max… or min…'],
   [
     'a getter that is not a verb',

@@ -7,7 +7,7 @@ import { runnerImport } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Gives `work` an empty database with the schema of this checkout, which is removed afterwards. */
+/** Returns `work` an empty database with the schema of this checkout, which is removed afterwards. */
 export async function withMigratedDatabase(work) {
   const { startEmbeddedPostgres } = await load('server/platform/postgres/embedded-postgres.ts')
   const { migrate } = await load('server/platform/database/migrate.ts')

@@ -68,8 +68,8 @@ export const maxSavedSearches = 10
 /** New members of a saved search are counted up to this. */
 export const newMembersCap = 99
 export const onlineSeconds = 300
-export const nameLength = { least: 3, most: 20 } as const
-export const passwordLength = { least: 8, most: 128 } as const
+export const nameLength = { min: 3, max: 20 } as const
+export const passwordLength = { min: 8, max: 128 } as const
 export const aboutMeLength = 1000
 export const newsTitleLength = 120
 export const newsTextLength = 10_000

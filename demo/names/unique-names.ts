@@ -11,7 +11,7 @@ export function makeNameGiver(usedNames: Iterable<string> = []): NameGiver {
   const used = new Set([...usedNames].map((name) => name.toLowerCase()))
   const claim = (name: string): string | undefined => {
     const key = name.toLowerCase()
-    const fits = name.length >= nameLength.least && name.length <= nameLength.most
+    const fits = name.length >= nameLength.min && name.length <= nameLength.max
     if (!fits || used.has(key)) return undefined
     used.add(key)
     return name
@@ -32,7 +32,7 @@ export function makeNameGiver(usedNames: Iterable<string> = []): NameGiver {
     for (let attempt = 0; ; attempt++) {
       // Among a million most short numbers are taken: each miss looks among ten times as many.
       const number = random.whole(1, 99 * 10 ** Math.min(4, 1 + attempt))
-      const name = claim(`${firstName}${initial}${number}`.slice(0, nameLength.most))
+      const name = claim(`${firstName}${initial}${number}`.slice(0, nameLength.max))
       if (name !== undefined) return name
     }
   }

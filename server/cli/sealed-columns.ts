@@ -20,7 +20,7 @@ const shared = (only: 'push' | 'prints' | 'links'): SealedColumn => ({
   ...{ only, purpose: sharedPurposes[only] },
 })
 
-/** Every column that is sealed, except the canary, which is sealed anew last; a test keeps the list complete. */
+/** Every column that is sealed, except the canary, which is sealed again last; a test keeps the list complete. */
 export const sealedColumns: readonly SealedColumn[] = [
   shared('push'),
   shared('prints'),

@@ -48,7 +48,7 @@ export function findPlace(ctx: Context, { url, theme, encoding }: PageVariant): 
   return `${ctx.locale} ${theme} ${consent} ${country} ${encoding} ${url.href}`
 }
 
-/** Returns the page that was kept for the site; a site whose settings were read anew is another one (server/sites). */
+/** Returns the page that was kept for the site; a site whose settings were read again is another one (server/sites). */
 export function findCachedPage(site: Site, place: string): SentPage | null {
   const page = cache.get(place)
   return page?.site === site ? page : null

@@ -68,18 +68,18 @@ class AddressConnections {
  * so that whoever holds many open keeps no one else of the address out; it is refused while all are being answered.
  */
 class AddressCap {
-  readonly #most: number
+  readonly #max: number
   readonly #all = new Map<string, AddressConnections>()
 
-  constructor(most: number) {
-    this.#most = most
+  constructor(max: number) {
+    this.#max = max
   }
 
   opened(socket: Socket): void {
     const address = socket.remoteAddress ?? ''
     const known = this.#all.get(address) ?? new AddressConnections()
     this.#all.set(address, known)
-    if (known.size >= this.#most) {
+    if (known.size >= this.#max) {
       const [oldest] = known.waiting
       if (!oldest) return void socket.destroy()
       known.waiting.delete(oldest)
@@ -114,8 +114,8 @@ class AddressCap {
 }
 
 /** Follows the connections of a server for the cap of each address. */
-function capAddresses(server: Server, most: number): void {
-  const cap = new AddressCap(most)
+function capAddresses(server: Server, max: number): void {
+  const cap = new AddressCap(max)
   server.on('connection', (socket: Socket) => cap.opened(socket))
   server.prependListener('upgrade', ({ socket }: IncomingMessage) => cap.upgraded(socket))
   server.prependListener('request', ({ socket }, response) => {

@@ -20,7 +20,7 @@ const getCurrentSlot = () =>
 /**
  * Returns what a member has missed after a number, in order and without a gap: the events of their feed, and the
  * messages, which carry their numbers themselves (messages.from_seq, to_seq). Null when it cannot be given any more
- * (too much, too long ago, or of a member whose account is gone): then everything has to be read anew.
+ * (too much, too long ago, or of a member whose account is gone): then everything has to be read again.
  */
 export async function readFeed(ctx: FeedReads, memberId: string, after: number): Promise<FeedRow[] | null> {
   const last = await lastSeq(ctx, memberId)
@@ -72,7 +72,7 @@ export async function lastSeq(ctx: FeedReads, memberId: string): Promise<number>
 }
 
 /**
- * Records that a member is here; written at most every five minutes, since search sorts by it. Gives when they were
+ * Records that a member is here; written at most every five minutes, since search sorts by it. Returns when they were
  * here before, if it was written.
  */
 export async function touchActive(db: Reads, memberId: string, now: Date): Promise<Date | null> {

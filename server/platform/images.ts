@@ -278,7 +278,7 @@ export function shrinkPicture(bytes: Buffer, size: PictureSize): Promise<Buffer>
 }
 
 /**
- * Makes an uploaded picture safe and fit to be shown: decoded and encoded anew, so that nothing of the file survives but
+ * Makes an uploaded picture safe and fit to be shown: decoded and encoded again, so that nothing of the file survives but
  * what is seen; upright; in the asked sizes. Throws PictureRefused for what is no picture (`unsupported_media`), has
  * more than 50 megapixels, or 25 as HEIC or AVIF, or is narrower than `maxRatio` allows (`too_large`), or has a side
  * under `minSide` pixels (`too_small`), and as `unavailable` where decoding took too long.

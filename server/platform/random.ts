@@ -3,9 +3,9 @@ export type Random = {
   /** From 0 to below 1. */
   next(): number
   /** Returns a number from `least` to below `most`. */
-  between(least: number, most: number): number
+  between(min: number, max: number): number
   /** Returns a whole number from `least` to `most`, both included. */
-  whole(least: number, most: number): number
+  whole(min: number, max: number): number
   /** True with this probability. */
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item
@@ -38,8 +38,8 @@ export function makeRandom(seed: string): Random {
   return {
     next,
     pick,
-    between: (least, most) => least + next() * (most - least),
-    whole: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    between: (min, max) => min + next() * (max - min),
+    whole: (min, max) => min + Math.floor(next() * (max - min + 1)),
     chance: (probability) => next() < probability,
     weighted: (items) => {
       const total = items.reduce((sum, [, weight]) => sum + weight, 0)
@@ -52,9 +52,9 @@ export function makeRandom(seed: string): Random {
     },
     sample: (items, count) => {
       const left = [...items]
-      const most = Math.min(count, left.length)
+      const max = Math.min(count, left.length)
       const picked: (typeof left)[number][] = []
-      while (picked.length < most) {
+      while (picked.length < max) {
         const at = Math.floor(next() * left.length)
         picked.push(...left.slice(at, at + 1))
         // The last takes the free place: order does not matter in what is left.

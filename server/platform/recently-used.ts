@@ -6,8 +6,8 @@ import { LRUCache } from 'lru-cache'
  * V8 looks through at each collection. Told the `maxSize` of entries that count one each, it does not.
  */
 export function recentlyUsed<Value extends object | string | number | true>(
-  most: number,
+  max: number,
   { ttl = 0 }: { ttl?: number } = {},
 ): LRUCache<string, Value> {
-  return new LRUCache({ maxSize: most, sizeCalculation: () => 1, ttl, ttlResolution: 0 })
+  return new LRUCache({ maxSize: max, sizeCalculation: () => 1, ttl, ttlResolution: 0 })
 }

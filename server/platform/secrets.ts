@@ -29,7 +29,7 @@ export type KeysByPurpose = Readonly<Record<string, string>>
 
 /** What outlives a change of the secret; it is kept sealed in the database. */
 export interface RetainedKeys {
-  /** The secret before this one, while data is being sealed anew. */
+  /** The secret before this one, while data is being sealed again. */
   readonly previous?: string | null
   /** The root of the keys for prints, and those that stem from the secret of an older version. */
   readonly prints?: { readonly root: string; readonly former: KeysByPurpose }

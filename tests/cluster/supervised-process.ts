@@ -57,7 +57,7 @@ async function waitForExit(child: ChildProcess): Promise<void> {
   if (!hasEnded(child)) await new Promise((resolve) => child.once('exit', resolve))
 }
 
-/** Starts a program, waits until it is ready and keeps it running. `makeLaunch` is asked anew before each start. */
+/** Starts a program, waits until it is ready and keeps it running. `makeLaunch` is asked again before each start. */
 export async function superviseProcess(makeLaunch: () => Launch): Promise<SupervisedProcess> {
   const { name } = makeLaunch()
   let said = ''

@@ -15,7 +15,7 @@ class TabSocket extends WebSocket {
   }
 }
 
-/** Gives this process what the client code of a page finds in a browser; its pages are at the given host. */
+/** Returns this process what the client code of a page finds in a browser; its pages are at the given host. */
 export function becomeBrowser(host: string): void {
   const page = { addEventListener: () => undefined, removeEventListener: () => undefined }
   Object.assign(globalThis, {

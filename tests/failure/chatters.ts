@@ -74,7 +74,7 @@ export interface TalkOptions {
   readonly random: Random
   isOver: () => boolean
   /** How long someone thinks before each message, in milliseconds. */
-  readonly pause?: { readonly least: number; readonly most: number }
+  readonly pause?: { readonly min: number; readonly max: number }
   /** What someone looks at now and then instead of writing: pages and calls. */
   readonly looksAt?: readonly string[]
   /** Told when a look was answered with a fault, or not at all. */
@@ -89,8 +89,8 @@ async function browse({ client, random, looksAt = [], onFault }: TalkOptions, me
 }
 
 /** Waits before the next message; not for long once all is over. */
-async function think({ random, pause = { least: 300, most: 2500 }, isOver }: TalkOptions): Promise<void> {
-  const end = performance.now() + random.whole(pause.least, pause.most)
+async function think({ random, pause = { min: 300, max: 2500 }, isOver }: TalkOptions): Promise<void> {
+  const end = performance.now() + random.whole(pause.min, pause.max)
   for (let left = end - performance.now(); left > 0 && !isOver(); left = end - performance.now())
     await sleep(Math.min(left, 1000))
 }

@@ -13,7 +13,7 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** Hangs up after so many milliseconds, whatever the server is doing. */
   readonly hangUpAfter?: number
-  /** Gives up after so many milliseconds without a word from the server; half a minute unless said. */
+  /** Returns up after so many milliseconds without a word from the server; half a minute unless said. */
   readonly giveUpAfter?: number
 }
 

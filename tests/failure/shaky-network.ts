@@ -4,7 +4,7 @@ import type { Random } from '#server/platform/random.ts'
 /** What the network does to what passes: nothing, cut it, hold it up, let half of it through, or swallow it. */
 export type NetworkCondition = 'fair' | 'cut' | 'slow' | 'halved' | 'silent'
 
-const slowMilliseconds = { least: 100, most: 600 } as const
+const slowMilliseconds = { min: 100, max: 600 } as const
 
 /** A network that can be made bad: passes TCP on to a port of this machine. */
 export interface ShakyNetwork {
@@ -23,7 +23,7 @@ export async function openShakyNetwork(target: number, random: Random): Promise<
     let free = 0
     const inOrder = (work: () => void) => {
       const now = performance.now()
-      const delay = weather === 'slow' ? random.between(slowMilliseconds.least, slowMilliseconds.most) : 0
+      const delay = weather === 'slow' ? random.between(slowMilliseconds.min, slowMilliseconds.max) : 0
       free = Math.max(free, now + delay)
       if (free <= now) work()
       else setTimeout(work, free - now)

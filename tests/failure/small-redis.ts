@@ -10,7 +10,7 @@ export interface SmallRedis {
 
 const bulk = (text: string) => `$${Buffer.byteLength(text)}\r\n${text}\r\n`
 
-/** Takes whole commands, lists of texts, from the front of what has come; gives them and the rest. */
+/** Takes whole commands, lists of texts, from the front of what has come; returns them and the rest. */
 function parseCommands(received: string): { commands: string[][]; rest: string } {
   const commands: string[][] = []
   let rest = received

@@ -12,7 +12,7 @@ const secondsBetween = Math.min(60, seconds / 9)
 const sockets = 500
 /** People who write a message every quarter of a minute, and look at something else for every third. */
 const pace = {
-  pause: { least: 5000, most: 25_000 },
+  pause: { min: 5000, max: 25_000 },
   looksAt: ['/members', '/chats', '/likes', '/api/chats.php', '/api/user.php', '/api/search.php?gender=male'],
 }
 

@@ -164,16 +164,16 @@ tryStatements(
       counts: ['delete from icebreakers where site_id = $site'],
     },
     findIdenticalMessages: {
-      run: ({ db }, w) => findIdenticalMessages(db, { siteId: w.site, since: daysAgo(1), least: 1 }),
+      run: ({ db }, w) => findIdenticalMessages(db, { siteId: w.site, since: daysAgo(1), min: 1 }),
     },
     'findIdenticalMessages beside icebreakers': {
       given: [circular],
-      run: ({ db }, w) => findIdenticalMessages(db, { siteId: w.site, since: daysAgo(1), least: 1 }),
+      run: ({ db }, w) => findIdenticalMessages(db, { siteId: w.site, since: daysAgo(1), min: 1 }),
       counts: ['delete from icebreakers where site_id = $site'],
     },
     findBusyBeginners: {
       run: ({ db }, w) =>
-        findBusyBeginners(db, { siteId: w.site, since: daysAgo(1), signedUpSince: daysAgo(2), least: 1 }),
+        findBusyBeginners(db, { siteId: w.site, since: daysAgo(1), signedUpSince: daysAgo(2), min: 1 }),
     },
     findSuspicion: {
       given: ["update pictures set state = 'refused'"],

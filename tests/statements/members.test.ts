@@ -42,7 +42,7 @@ const left = "update members set status = 'pending_deletion' where id = $anna"
 const hidden =
   "update profiles set status = 'disabled', restriction_notice_id = $notice where member_id = $anna"
 const gone = (w: World) => ({ siteId: w.site, memberId: w.anna, emailKeys: ['anna@x.test'] })
-const due = (w: World) => ({ siteId: w.site, before: now, mailedBefore: daysAgo(1), most: 10 })
+const due = (w: World) => ({ siteId: w.site, before: now, mailedBefore: daysAgo(1), max: 10 })
 const complaint = (w: World) => ({
   ...{ id: '00000000-0000-7000-8000-000000000008', siteId: w.site, reference: 'NEW', key: w.change },
   ...({ memberId: null, email: '', language: 'en', category: 'other', text: 'x', url: null, now } as const),
@@ -124,7 +124,7 @@ tryStatements(
         `update members set status = 'pending_deletion', deletion_requested_at = '2026-03-01'
           where email_key = 'anna@x.test'`,
       ],
-      run: ({ db }, w) => findDueErasures(db, { siteId: w.site, before: daysAgo(1), most: 10 }),
+      run: ({ db }, w) => findDueErasures(db, { siteId: w.site, before: daysAgo(1), max: 10 }),
       unless: ["update members set status = 'activated' where id = $anna"],
     },
     findDueForMessages: { run: ({ db }, w) => findDueForMessages(db, due(w)) },
@@ -133,12 +133,12 @@ tryStatements(
       run: ({ db }, w) => renewMessageNotices(db, w.site),
     },
     findDueForReminder: {
-      run: ({ db }, w) => findDueForReminder(db, { siteId: w.site, now, most: 10 }),
+      run: ({ db }, w) => findDueForReminder(db, { siteId: w.site, now, max: 10 }),
     },
     findDueForLikes: { run: ({ db }, w) => findDueForLikes(db, due(w)) },
     findUnfinished: {
       given: ["update profiles set about_me = '' where name = 'anna'"],
-      run: ({ db }, w) => findUnfinished(db, { siteId: w.site, after: daysAgo(9), before: now, most: 10 }),
+      run: ({ db }, w) => findUnfinished(db, { siteId: w.site, after: daysAgo(9), before: now, max: 10 }),
       counts: [left, hidden],
     },
     takePushNotices: { run: ({ tx }, w) => takePushNotices(tx(w)) },

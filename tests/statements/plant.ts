@@ -55,7 +55,7 @@ async function insertRows(db: Transaction<Tables>, w: World, rows: readonly Row[
   await sql`set local session_replication_role = origin`.execute(db)
 }
 
-/** Gives a circle of people everything that a site, its members and their money leave behind. */
+/** Returns a circle of people everything that a site, its members and their money leave behind. */
 export function plant(db: Kysely<Tables>, w: World): Promise<void> {
   // What a site has once is not there again for those who share it.
   const rows = [...(w.mark === '' ? siteRows(w) : []), ...memberRows(w), ...moneyRows(w)]

@@ -136,7 +136,7 @@ tryStatements(
   },
 )
 
-const turns = { news: { last_member_id: null, sent_at: later }, most: 10 }
+const turns = { news: { last_member_id: null, sent_at: later }, max: 10 }
 const nobodyWants = [
   "update members set notifications_disabled = '{news}' where site_id = $site",
   "update members set status = 'not_confirmed' where site_id = $site",

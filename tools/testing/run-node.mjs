@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import process from 'node:process'
 
-/** Runs a program of Node.js in the project with its output shown; tells whether it succeeded. */
+/** Runs a program of Node.js in the project with its output shown; returns whether it succeeded. */
 export function runNode(root, args, env = {}) {
   const [program, ...rest] = args
   const { NODE_ENV: _, ...inherited } = process.env

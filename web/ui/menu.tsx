@@ -64,7 +64,7 @@ export interface MenuProps {
 /** How long the press that closed a menu, and what it asks for, go before a modal that no one asked for. */
 const pressMilliseconds = 500
 
-/** Gives the focus to the chosen item or, where nothing is chosen, to the first. */
+/** Returns the focus to the chosen item or, where nothing is chosen, to the first. */
 function focusFirst(panel: HTMLElement | null): void {
   const first =
     panel?.querySelector<HTMLElement>('[aria-checked="true"]') ?? panel?.querySelector('a, button')

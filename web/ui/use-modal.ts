@@ -10,7 +10,7 @@ import { isTextEntry } from './text-entry.ts'
 function rememberFocus(element: Element | null): () => void {
   const container = element?.closest('main, dialog, body')
   const all = [...(container?.querySelectorAll<HTMLElement>('a, button, input, select, textarea') ?? [])]
-  const at = all.findIndex((control) => control === element)
+  const at = all.indexOf(element as HTMLElement)
   return () => {
     if (element instanceof HTMLElement) element.focus()
     // Once all of the change is in the page: the element may go with it. What is gone takes no focus.

@@ -31,7 +31,7 @@ export const adminAdjustments = defineCall({
 
 export const adminAdjustCredits = defineCall({
   about:
-    'Gives credits to a member or takes them, with a reason; more than the site’s limit waits for a second person, ' +
+    'Adds credits to a member’s wallet or deducts them, with a reason; more than the site’s limit waits for a second person, ' +
     'counted over thirty days for the member and for who gives.',
   method: 'POST',
   path: '/api/admin/credits.php',

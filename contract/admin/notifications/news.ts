@@ -44,7 +44,7 @@ export const adminNews = defineCall({
 
 export const adminNewsReceivers = defineCall({
   about:
-    'Tells how many members would get news now, those with a confirmed address who have asked for it, and the language ' +
+    'Returns how many members would get news now, those with a confirmed address who have asked for it, and the language ' +
     'that has to be written.',
   method: 'GET',
   path: '/api/admin/news-receivers.php',

@@ -71,7 +71,7 @@ export const adminBatchFile = defineCall({
 
 export const adminImportBank = defineCall({
   about:
-    'Takes a file of the bank: returned direct debits (pain.002) or a statement (camt.053) with transfers and returns. The same file twice changes nothing.',
+    'Imports a file from the bank: returned direct debits (pain.002) or a statement (camt.053) with transfers and returns. The same file twice changes nothing.',
   method: 'POST',
   path: '/api/admin/bank-file.php',
   access: 'staff:finance',
@@ -115,7 +115,7 @@ export const adminBookings = defineCall({
 
 export const adminMatchBooking = defineCall({
   about:
-    'Gives an open booking to the transfer that it was for, whose amount must be the same, or sets it aside without one; answers with what is still open.',
+    'Assigns an open booking to the transfer that it was for, whose amount must be the same, or sets it aside without one; answers with what is still open.',
   method: 'PUT',
   path: '/api/admin/bookings.php',
   access: 'staff:finance',

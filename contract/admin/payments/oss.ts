@@ -49,7 +49,7 @@ export const adminOss = defineCall({
 
 export const adminOssFile = defineCall({
   about:
-    'Gives the OSS part of a quarter as the CSV file that the portal takes, in euros; `rates` has the euro rates of other currencies on its last day, such as PLN=4.2712.',
+    'Returns the OSS part of a quarter as the CSV file that the portal takes, in euros; `rates` has the euro rates of other currencies on its last day, such as PLN=4.2712.',
   method: 'GET',
   path: '/api/admin/oss.php',
   when: { format: 'csv' },

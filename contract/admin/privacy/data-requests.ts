@@ -81,7 +81,7 @@ export const adminCloseDataRequest = defineCall({
 
 export const adminExportMember = defineCall({
   about:
-    'Makes the archive of a member’s data and mails them where to fetch it. The staff never sees it: it holds what ' +
+    'Creates the archive of a member’s data and e-mails them where to download it. The staff never sees it: it holds what ' +
     'the member wrote to others.',
   method: 'POST',
   path: '/api/admin/member-data.php',

@@ -3,7 +3,7 @@ import { defineCall } from '../../api/call.ts'
 
 export const adminFictionalRecord = defineCall({
   about:
-    'Gives the record of who of the staff wrote what in the name of which fictional profile, as CSV; by default of the last ' +
+    'Returns the record of who of the staff wrote what in the name of which fictional profile, as CSV; by default of the last ' +
     'twelve months.',
   method: 'GET',
   path: '/api/admin/fictional-record.php',

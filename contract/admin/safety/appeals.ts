@@ -58,7 +58,7 @@ const day = z.optional(z.iso.date())
 
 export const adminTransparency = defineCall({
   about:
-    'Gives the figures of the transparency report as CSV: reports, decisions, time to decide, appeals and their ' +
+    'Returns the figures of the transparency report as CSV: reports, decisions, time to decide, appeals and their ' +
     'outcome, by month and ground; by default of the last twelve months.',
   method: 'GET',
   path: '/api/admin/transparency.php',
@@ -72,7 +72,7 @@ export const adminTransparency = defineCall({
 
 export const adminStatements = defineCall({
   about:
-    'Gives the decisions as statements of reasons for the transparency database of the European Commission, as JSON in the ' +
+    'Returns the decisions as statements of reasons for the transparency database of the European Commission, as JSON in the ' +
     'attributes of its API, without personal data; by default of the last twelve months.',
   method: 'GET',
   path: '/api/admin/statements.php',
@@ -86,7 +86,7 @@ export const adminStatements = defineCall({
 
 export const adminYearlyReport = defineCall({
   about:
-    'Gives the figures of a calendar year in the template of Implementing Regulation (EU) 2024/2835, as CSV files in a ZIP.',
+    'Returns the figures of a calendar year in the template of Implementing Regulation (EU) 2024/2835, as CSV files in a ZIP.',
   method: 'GET',
   path: '/api/admin/yearly-report.php',
   access: 'staff:moderator',

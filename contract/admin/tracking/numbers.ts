@@ -40,7 +40,7 @@ export type Statistics = z.infer<typeof Statistics>
 
 export const adminNumbers = defineCall({
   about:
-    'Gives the true numbers of the site in a period, by default the last 30 days. The match rates are the only source ' +
+    'Returns the true numbers of the site in a period, by default the last 30 days. The match rates are the only source ' +
     'of a published percentage.',
   method: 'GET',
   path: '/api/admin/stats.php',

@@ -61,7 +61,7 @@ function isCommon(password: string): boolean {
  */
 export function isPasswordWeak(password: string, own: { name?: string; email?: string } = {}): boolean {
   const length = [...password].length
-  if (length < passwordLength.least || length > passwordLength.most) return true
+  if (length < passwordLength.min || length > passwordLength.max) return true
   const plain = password.trim().toLowerCase()
   const owned = [own.name, own.email, own.email?.split('@')[0]].map((text) => text?.trim().toLowerCase())
   return owned.includes(plain) || isPattern(plain) || isCommon(password)

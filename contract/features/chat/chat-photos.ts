@@ -25,7 +25,7 @@ export const sendPhoto = defineCall({
 
 export const chatPhoto = defineCall({
   about:
-    'Gives the bytes of a photo to the two members of its conversation, to the receiver once they have accepted ' +
+    'Returns the bytes of a photo to the two members of its conversation, to the receiver once they have accepted ' +
     'photos of the sender.',
   method: 'GET',
   path: '/api/chat-photo.php',

@@ -160,7 +160,7 @@ export const removeChat = defineCall({
 
 export const unsendMessage = defineCall({
   about:
-    'Takes back a message of the caller, within two minutes while it is unread: it goes from both sides. Its credits return (`returned`) unless it was delivered.',
+    'Unsends a message of the caller, within two minutes while it is unread: it goes from both sides. Its credits return (`returned`) unless it was delivered.',
   method: 'DELETE',
   path: '/api/chat-message.php',
   access: 'member',

@@ -95,7 +95,7 @@ export const searchMembers = defineCall({
 
 export const explainSearch = defineCall({
   about:
-    'Tells for each filter in use how many members it leaves out, so that a member knows which one to relax.',
+    'Returns for each filter in use how many members it leaves out, so that a member knows which one to relax.',
   method: 'GET',
   path: '/api/search-filters.php',
   access: 'member',

@@ -7,7 +7,7 @@ export type AgreementDocument = z.infer<typeof AgreementDocument>
 
 export const agreement = defineCall({
   about:
-    'Gives what was agreed with an order: the seller, the consent to an immediate start in its wording and version, and which documents are kept with it.',
+    'Returns what was agreed with an order: the seller, the consent to an immediate start in its wording and version, and which documents are kept with it.',
   method: 'GET',
   path: '/api/agreement.php',
   access: 'member',

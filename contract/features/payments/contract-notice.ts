@@ -12,7 +12,7 @@ export const maxGroundsLength = 2000
 
 export const declareNotice = defineCall({
   about:
-    'Takes a withdrawal or a cancellation from anyone, without a login. The answer is the same whether the order is known or not; what becomes of it goes to the e-mail address.',
+    'Accepts a withdrawal or a cancellation from anyone, without a login. The answer is the same whether the order is known or not; what becomes of it goes to the e-mail address.',
   method: 'POST',
   path: '/api/contract-notice.php',
   access: 'any',

@@ -4,7 +4,7 @@ import { Money } from '../../api/money.ts'
 import { User } from '../accounts/account.ts'
 import { Payment } from './payment.ts'
 
-const text = (most: number) => z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(most))
+const text = (max: number) => z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(max))
 
 /** What the form of a direct debit asks. */
 export const DebitForm = {
@@ -85,7 +85,7 @@ export const requestDebitCode = defineCall({
 
 export const confirmDebit = defineCall({
   about:
-    'Gives the mandate of a direct debit with the code of the text message; its text, time and network are kept.',
+    'Grants the mandate of a direct debit with the code from the text message; its text, time and network are kept.',
   method: 'POST',
   path: '/api/directdebit.php',
   access: 'member',

@@ -50,7 +50,7 @@ export const discountCode = defineCall({
 
 export const welcomeDiscount = defineCall({
   about:
-    'Gives the welcome discount of a member who has not bought yet, else null: without a minimum in the first four hours (the time bonus), with one afterwards.',
+    'Returns the welcome discount of a member who has not bought yet, else null: without a minimum in the first four hours (the time bonus), with one afterwards.',
   method: 'GET',
   path: '/api/discountcode.php',
   when: { welcome: 'true' },
@@ -63,7 +63,7 @@ export const welcomeDiscount = defineCall({
 
 export const leavingDiscount = defineCall({
   about:
-    'Gives the personal code, usable once within seven days, that is offered to a member who leaves because of the price; null for another reason, where the site offers none, or when the member has had theirs.',
+    'Returns the personal code, usable once within seven days, that is offered to a member who leaves because of the price; null for another reason, where the site offers none, or when the member has had theirs.',
   method: 'GET',
   path: '/api/delete-offer.php',
   access: 'member',

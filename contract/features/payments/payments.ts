@@ -223,7 +223,7 @@ export const exportCredits = defineCall({
 
 export const invoice = defineCall({
   about:
-    'Gives the invoice of a completed payment, the credit note of a refund, or the cancellation of such a note, as PDF or HTML.',
+    'Returns the invoice of a completed payment, the credit note of a refund, or the cancellation of such a note, as PDF or HTML.',
   method: 'GET',
   path: '/api/invoice.php',
   access: 'member',

@@ -15,7 +15,7 @@ export type AccountExport = z.infer<typeof AccountExport>
 
 export const makeExport = defineCall({
   about:
-    'Makes an archive of everything that is kept about the member, for who knows the password: JSON and photos. A small ' +
+    'Creates an archive of everything that is kept about the member, for who knows the password: JSON and photos. A small ' +
     'one is ready at once; of a large one a mail tells. One a day: the one of today is given again.',
   method: 'POST',
   path: '/api/account-export.php',
@@ -41,7 +41,7 @@ export const latestExport = defineCall({
 
 export const fetchExport = defineCall({
   about:
-    'Gives the caller’s archive as a ZIP file, for a week; to a banned member, who cannot log in, by the link of an e-mail.',
+    'Returns the caller’s archive as a ZIP file, for a week; to a banned member, who cannot log in, by the link of an e-mail.',
   method: 'GET',
   path: '/api/account-export.php',
   access: 'any',

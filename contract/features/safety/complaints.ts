@@ -14,7 +14,7 @@ export const maxComplaintUrlLength = 2000
 
 export const complain = defineCall({
   about:
-    'Takes a complaint, also without an account, and gives its reference; a person answers it. A member’s ' +
+    'Accepts a complaint, also without an account, and returns its reference; a person answers it. A member’s ' +
     'own e-mail address is used; a visitor gives one.',
   method: 'POST',
   path: '/api/complaint.php',

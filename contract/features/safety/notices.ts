@@ -34,7 +34,7 @@ const key = z.optional(z.string().check(z.maxLength(100)))
 
 export const notices = defineCall({
   about:
-    'Gives the decisions about the caller with their reasons, newest first; without a login the one that a mail’s ' +
+    'Returns the decisions about the caller with their reasons, newest first; without a login the one that a mail’s ' +
     'link names.',
   method: 'GET',
   path: '/api/notices.php',

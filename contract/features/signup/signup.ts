@@ -16,7 +16,7 @@ const shortText = z.string().check(z.maxLength(300))
 
 export const signup = defineCall({
   about:
-    'Makes an account, logs it in and gives the signup credits; with signup_message and profile the message is ' +
+    'Creates an account, logs it in and grants the signup credits; with signup_message and profile the message is ' +
     'delivered and paid at once. Repeating the same key with the same ' +
     'password logs the same person in.',
   method: 'POST',

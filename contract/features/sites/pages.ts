@@ -20,7 +20,7 @@ export type StaticPage = z.infer<typeof StaticPage>
 
 export const page = defineCall({
   about:
-    'Gives a page of text in the caller’s language: one of the fixed ones by `page`, or one that the site wrote ' +
+    'Returns a page of text in the caller’s language: one of the fixed ones by `page`, or one that the site wrote ' +
     'itself by `token`. The HTML is made from Markdown by the server and safe to show.',
   method: 'GET',
   path: '/api/page.php',

@@ -31,7 +31,7 @@ export const adminOss: Handler<'adminOss'> = async (ctx, input) => {
   return { quarter, ...report, currencies: foreignCurrencies(report) }
 }
 
-/** Gives the OSS part of a quarter as a file. Throws `empty` at `rates` while the rate of a currency is missing. */
+/** Returns the OSS part of a quarter as a file. Throws `empty` at `rates` while the rate of a currency is missing. */
 export const adminOssFile: Handler<'adminOssFile'> = async (ctx, { quarter, rates: given = '' }) => {
   const report = await readReport(ctx, quarter)
   const rates = readRates(given)

@@ -104,7 +104,7 @@ export const adminJudgePhoto: Handler<'adminJudgePhoto'> = async (ctx, input) =>
   return {}
 }
 
-/** Returns the picture cut to a part and encoded anew in all sizes. */
+/** Returns the picture cut to a part and encoded again in all sizes. */
 async function cutFiles(
   ctx: StaffContext,
   file: string,

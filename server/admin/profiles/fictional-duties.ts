@@ -6,7 +6,7 @@ import { endFictional, findFictionalRecord } from './fictional-duties.sql.ts'
 const head = ['time', 'staff', 'profile', 'profile_id', 'member_id', 'text']
 
 /**
- * Gives the record of who wrote what in the name of which fictional profile, with which an operator answers an authority:
+ * Returns the record of who wrote what in the name of which fictional profile, with which an operator answers an authority:
  * point 22 of annex I of Directive 2005/29/EC forbids to pose as a consumer.
  */
 export const adminFictionalRecord: Handler<'adminFictionalRecord'> = async (ctx, { from, to }) => {

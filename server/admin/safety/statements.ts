@@ -99,7 +99,7 @@ export function chooseSpan(ctx: StaffContext, { from, to }: { from?: string; to?
   return { from: from ?? dateIn(timeZone, yearAgo), to: to ?? dateIn(timeZone, now), timeZone }
 }
 
-/** Gives the statements of reasons as the body that the transparency database takes. */
+/** Returns the statements of reasons as the body that the transparency database takes. */
 export const adminStatements: Handler<'adminStatements'> = async (ctx, { from, to }) => {
   const span = chooseSpan(ctx, { ...(from && { from }), ...(to && { to }) })
   const rows = await findRestrictions(ctx.db, ctx.site.id, span)

@@ -136,7 +136,7 @@ function identification(common: Common, provider: string, today: string): Table 
 }
 
 /**
- * Gives the figures of a year in the parts of the template for transparency reports: Annex I of Implementing Regulation (EU)
+ * Returns the figures of a year in the parts of the template for transparency reports: Annex I of Implementing Regulation (EU)
  * 2024/2835, as CSV after RFC 4180. Orders of authorities, staff and the descriptions in words are not kept here: the
  * operator adds parts 3, 9, 10 and 11.
  */

@@ -86,9 +86,9 @@ async function refund(ctx: Context, settings: SiteSettings): Promise<string[]> {
   return mistakes
 }
 
-function emptyIn(name: string, text: LocalisedText, least: number): string[] {
+function emptyIn(name: string, text: LocalisedText, min: number): string[] {
   return localeCodes
-    .filter((locale) => text[locale].trim().length < least)
+    .filter((locale) => text[locale].trim().length < min)
     .map((locale) => `${name}.${locale} is empty`)
 }
 

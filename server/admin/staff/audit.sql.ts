@@ -74,10 +74,10 @@ export async function findAudit(db: Reads, siteId: string, { search, kind, befor
 }
 
 /** Forgets the oldest lines of more than two years, which alone the table lets go; returns how many those were. */
-export async function deleteOldAudit(db: Reads, { now, most }: { now: Date; most: number }): Promise<number> {
+export async function deleteOldAudit(db: Reads, { now, max }: { now: Date; max: number }): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from audit_log where id in (
       select id from audit_log where created_at < least(${now}::timestamptz, now()) - interval '2 years'
-      order by created_at limit ${most})`.execute(db)
+      order by created_at limit ${max})`.execute(db)
   return Number(numAffectedRows ?? 0n)
 }

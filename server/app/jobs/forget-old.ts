@@ -62,15 +62,15 @@ async function forgetAll(ctx: Context, forget: (tx: Tx) => Promise<number>): Pro
 /** Forgets what the staff had to judge, and the traces of their work. */
 async function forgetCases(ctx: Context): Promise<void> {
   const closedBefore = before(frozenConversationDays * 86_400, ctx.clock.now())
-  await forgetAll(ctx, ({ db, now }) => emptyOldReports(db, { now, most: atOnce }))
-  await forgetAll(ctx, ({ db }) => releaseEvidence(db, { closedBefore, most: atOnce }))
-  await forgetAll(ctx, ({ db, now }) => deleteOldDecisions(db, { now, most: atOnce }))
-  await forgetAll(ctx, ({ db, now }) => deleteOldDecisionNotices(db, { now, most: atOnce }))
+  await forgetAll(ctx, ({ db, now }) => emptyOldReports(db, { now, max: atOnce }))
+  await forgetAll(ctx, ({ db }) => releaseEvidence(db, { closedBefore, max: atOnce }))
+  await forgetAll(ctx, ({ db, now }) => deleteOldDecisions(db, { now, max: atOnce }))
+  await forgetAll(ctx, ({ db, now }) => deleteOldDecisionNotices(db, { now, max: atOnce }))
   await ctx.transaction(({ db, now }) =>
     deleteEndedStaffSessions(db, { now, idleSince: before(staffIdleSeconds, now) }),
   )
   await ctx.transaction(({ db, now }) => deleteOldLooks(db, now))
-  await forgetAll(ctx, ({ db, now }) => deleteOldAudit(db, { now, most: atOnce }))
+  await forgetAll(ctx, ({ db, now }) => deleteOldAudit(db, { now, max: atOnce }))
 }
 
 /**
@@ -94,14 +94,14 @@ export async function forgetOld(ctx: Context): Promise<void> {
   })
   if (ctx.services.config.mode === 'production') {
     const waitingSince = before(waitingDays * 86_400, ctx.clock.now())
-    await forgetAll(ctx, ({ db }) => emptyOutgoing(db, { waitingSince, most: atOnce }))
+    await forgetAll(ctx, ({ db }) => emptyOutgoing(db, { waitingSince, max: atOnce }))
   }
   const old = before(eventDays * 86_400, ctx.clock.now())
-  await forgetAll(ctx, ({ db }) => deleteOldEvents(db, { before: old, most: atOnce }))
+  await forgetAll(ctx, ({ db }) => deleteOldEvents(db, { before: old, max: atOnce }))
   const withdrawn = before(withdrawalDays * 86_400, ctx.clock.now())
-  await forgetAll(ctx, ({ db }) => forgetBuyers(db, { before: withdrawn, most: atOnce }))
+  await forgetAll(ctx, ({ db }) => forgetBuyers(db, { before: withdrawn, max: atOnce }))
   const noticed = before(contractNoticeDays * 86_400, ctx.clock.now())
-  await forgetAll(ctx, ({ db }) => deleteOldContractNotices(db, { before: noticed, most: atOnce }))
+  await forgetAll(ctx, ({ db }) => deleteOldContractNotices(db, { before: noticed, max: atOnce }))
   await forgetCases(ctx)
   await ctx.transaction(async (tx) => {
     const unsent = { from: before(unsentDays * 86_400, tx.now), until: before(answerSeconds, tx.now) }

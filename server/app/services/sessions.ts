@@ -23,7 +23,7 @@ export interface Sessions {
   forgetHere(): void
   /** Of some sessions, those that have ended, by time or by an act that this process did not hear of. */
   filterEnded(hashes: readonly Buffer[]): Promise<Buffer[]>
-  /** Puts the end of a used session off, at most once a day. Tells whether the cookie must be sent anew. */
+  /** Puts the end of a used session off, at most once a day. Tells whether the cookie must be sent again. */
   prolong(session: Session): Promise<boolean>
 }
 

@@ -12,7 +12,7 @@ export async function isKnownDevice(db: Reads, memberId: string, tokenHash: Buff
   return device !== undefined
 }
 
-/** Records that a member logs in with a browser; tells whether it is new and whether others were known already. */
+/** Records that a member logs in with a browser; returns whether it is new and whether others were known already. */
 export function recordDevice(db: Reads, device: { memberId: string; tokenHash: Buffer; now: Date }) {
   return db
     .with('noted', (qb) =>

@@ -5,7 +5,7 @@ import { emailIdentity } from './email-identity.ts'
 const atOnce = 500
 
 /**
- * Gives a mailbox to the accounts that were made before mailboxes were compared, or by an older version meanwhile. Of
+ * Returns a mailbox to the accounts that were made before mailboxes were compared, or by an older version meanwhile. Of
  * several accounts with the same the eldest has it; the others keep their own address alone.
  */
 export async function fillEmailIdentities(ctx: Context): Promise<void> {

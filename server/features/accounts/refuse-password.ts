@@ -4,7 +4,7 @@ import { isPasswordWeak } from '#contract/features/accounts/password-rule.ts'
 
 /** Passwords in lower case that stood in published leaks, the most frequent ones; of those that the length rule lets through. */
 const leaked: ReadonlySet<string> = new Set(
-  dictionary['passwords-common'].filter((password) => password.length >= passwordLength.least),
+  dictionary['passwords-common'].filter((password) => password.length >= passwordLength.min),
 )
 
 /** How many leaked passwords are known. */

@@ -44,7 +44,7 @@ const deleteUnsent = (tx: Tx) =>
       ),
     )
 
-/** Removes photos of an earlier day that no message has taken, since a process was killed between; gives their files. */
+/** Removes photos of an earlier day that no message has taken, since a process was killed between; returns their files. */
 export async function takeUnsentPhotos(
   tx: Tx,
   { from, until }: { from: Date; until: Date },

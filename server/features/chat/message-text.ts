@@ -9,10 +9,10 @@ const controlCharacters = /(?![\t\n])\p{Cc}/gu
  * Makes a text ready to be stored: one kind of line end, no blank space around it. Throws `empty` when nothing is to
  * be seen and `message_too_long` beyond the site's limit, counted as seen.
  */
-export function cleanMessageText(text: string, most: number): string {
+export function cleanMessageText(text: string, max: number): string {
   const clean = text.replace(/\r\n?/g, '\n').replace(controlCharacters, '').trim()
   if (isUnseen(clean)) throw fail('empty')
   // A text has at most as many graphemes as code units, so short texts need no counting.
-  if (clean.length > most && countCharacters(clean) > most) throw fail('message_too_long', { most })
+  if (clean.length > max && countCharacters(clean) > max) throw fail('message_too_long')
   return clean
 }

@@ -5,7 +5,7 @@ import { findPaidUnanswered } from './unsend.sql.ts'
 const maxDays = 14
 
 /**
- * Gives back what members paid in the last fourteen days for messages to fictional profiles that got no answer, once these
+ * Refunds what members paid in the last fourteen days for messages to fictional profiles that got no answer, once these
  * profiles have ended. Running it again gives nothing a second time.
  */
 export async function refundUnanswered(ctx: Context, { at }: { at: string }): Promise<void> {

@@ -28,7 +28,7 @@ export async function refundUnread(ctx: Context, { member }: { member: string })
   await refundBySender(ctx, await findPaidUnread(ctx.db, member))
 }
 
-/** Gives senders back what they paid for some messages, each message once. */
+/** Refunds senders what they paid for some messages, each message once. */
 export async function refundBySender(ctx: Context, messages: readonly UnreadRow[]): Promise<void> {
   const bySender = new Map<string, UnreadRow[]>()
   for (const row of messages) {

@@ -83,7 +83,7 @@ async function playHistory(
   return lotDifference(tx, memberId, { seed, purse, payments })
 }
 
-/** Returns the unspent credits of each payment, as a withdrawal would reckon them. */
+/** Returns the unspent credits of each payment, as a withdrawal would compute them. */
 async function lotDifference(
   tx: Tx,
   memberId: string,

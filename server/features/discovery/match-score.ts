@@ -21,8 +21,8 @@ import type { ProfileRow } from '../profiles/own-profile.sql.ts'
  * Equal points: the last active first, then by id, so that the same state gives the same list.
  */
 export const points = {
-  sharedInterest: { each: 4, most: 20 },
-  wishedInterest: { each: 5, most: 20 },
+  sharedInterest: { each: 4, max: 20 },
+  wishedInterest: { each: 5, max: 20 },
   region: 15,
   relationshipStatus: 10,
   wishedAge: 10,
@@ -80,8 +80,8 @@ export interface MatchViewer {
   now: Date
 }
 
-function counted(found: readonly string[], { each, most }: { each: number; most: number }): number {
-  return Math.min(most, found.length * each)
+function counted(found: readonly string[], { each, max }: { each: number; max: number }): number {
+  return Math.min(max, found.length * each)
 }
 
 function interestReasons({ me, wishes }: MatchViewer, candidate: Candidate): MatchReason[] {

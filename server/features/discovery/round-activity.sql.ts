@@ -7,7 +7,7 @@ import type { Reads } from '../../app/transaction.ts'
  */
 export async function roundActive(
   db: Reads,
-  { siteId, before, most }: { siteId: string; before: Date; most: number },
+  { siteId, before, max }: { siteId: string; before: Date; max: number },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     update search_members s set seen_at = greatest(s.seen_at, s.active_at),
@@ -16,7 +16,7 @@ export async function roundActive(
       select member_id from search_members
       where site_id = ${siteId} and active_at < ${before}
         and date_trunc('day', active_at at time zone 'UTC') <> active_at at time zone 'UTC'
-      order by active_at limit ${most} for update skip locked) gone
+      order by active_at limit ${max} for update skip locked) gone
     where s.member_id = gone.member_id`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

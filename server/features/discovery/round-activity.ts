@@ -12,7 +12,7 @@ export async function roundActivity(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - onlineSeconds * 1000)
   for (let round = 0; round < maxRounds; round++) {
     const rounded = await ctx.transaction(({ db }) =>
-      roundActive(db, { siteId: ctx.site.id, before, most: maxAtOnce }),
+      roundActive(db, { siteId: ctx.site.id, before, max: maxAtOnce }),
     )
     if (rounded < maxAtOnce) return
   }

@@ -76,7 +76,7 @@ export async function deleteSavedSearchRow(db: Reads, id: string, memberId: stri
 /** Members of a site with alerts that have not looked since a time, the longest ago first. */
 export async function findAlertsDue(
   db: Reads,
-  due: { siteId: string; before: Date; most: number },
+  due: { siteId: string; before: Date; max: number },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('saved_searches as s')
@@ -87,7 +87,7 @@ export async function findAlertsDue(
     .where('s.alerted_at', '<=', due.before)
     .groupBy('s.member_id')
     .orderBy(({ fn }) => fn.min('s.alerted_at'))
-    .limit(due.most)
+    .limit(due.max)
     .execute()
   return rows.map((row) => row.member_id)
 }

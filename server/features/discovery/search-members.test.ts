@@ -318,7 +318,7 @@ describe('member search', () => {
       test.call(viewer, 'searchMembers', rest),
     ])
     expect(body.filters.countryregion).toBeNull()
-    // The same place is sealed anew each time.
+    // The same place is sealed again each time.
     const { next, ...found } = body
     const { next: other, ...expected } = all.body
     expect([found, next === null]).toEqual([expected, other === null])

@@ -24,7 +24,7 @@ export async function mailLikes(ctx: Context): Promise<void> {
     siteId: ctx.site.id,
     before: new Date(now - gatherMilliseconds),
     mailedBefore: new Date(now - spacingMilliseconds),
-    most: receiversAtOnce,
+    max: receiversAtOnce,
   })
   await writeToEach(ctx, due, async (tx, memberId, to) => {
     const likes = await takeLikeNotices(tx.db, memberId)

@@ -25,7 +25,7 @@ export async function mailMessages(ctx: Context): Promise<void> {
     siteId: ctx.site.id,
     before: new Date(now - gatherMilliseconds),
     mailedBefore: new Date(now - spacingMilliseconds),
-    most: receiversAtOnce,
+    max: receiversAtOnce,
   })
   await writeToEach(ctx, due, async (tx, memberId, to) => {
     const takenNotices = await takeMessageNotices(tx.db, memberId, tx.now)
@@ -61,7 +61,7 @@ export async function renewNotices(ctx: Context): Promise<void> {
 /** Reminds members of what they have not read for a day, and once more after a week. */
 export async function remindOfUnread(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
-  const due = await findDueForReminder(ctx.db, { siteId: ctx.site.id, now, most: receiversAtOnce })
+  const due = await findDueForReminder(ctx.db, { siteId: ctx.site.id, now, max: receiversAtOnce })
   await writeToEach(ctx, due, async (tx, memberId, to) => {
     const waiting = await takeReminders(tx.db, memberId, tx.now)
     const [longest] = waiting

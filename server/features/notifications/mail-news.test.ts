@@ -24,12 +24,12 @@ async function send(texts: CallInput<'adminSendNews'>['texts'] = { en: english }
   return newest?.id ?? ''
 }
 /** One run of the job, which stops behind so many members; the queue is not asked. */
-async function runOnce(news: string, most: number): Promise<void> {
+async function runOnce(news: string, max: number): Promise<void> {
   const found = await test.program.sites.byId(site.id)
   const ctx = await test.program.createContext({
     ...{ site: found, viewer: null, locale: 'en', request: systemRequest },
   })
-  await mailNews(ctx, { news }, most)
+  await mailNews(ctx, { news }, max)
 }
 /** Returns what is in the outbox as it is, without running a job. */
 async function mailed(): Promise<string[]> {

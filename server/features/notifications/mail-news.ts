@@ -44,12 +44,12 @@ async function skipReceiver(ctx: Context, { news, memberId }: NewsReceiver): Pro
 export async function mailNews(
   ctx: Context,
   { news: newsId }: { news: string },
-  most = turnsAtOnce,
+  max = turnsAtOnce,
 ): Promise<void> {
   const siteId = ctx.site.id
   const news = await findOngoingNews(ctx.db, siteId, newsId)
   if (!news) return
-  const members = await findNextForNews(ctx.db, siteId, { news, most })
+  const members = await findNextForNews(ctx.db, siteId, { news, max })
   for (const memberId of members) {
     try {
       await ctx.transaction((tx) => writeNews(ctx, tx, { news, memberId }))
@@ -59,7 +59,7 @@ export async function mailNews(
     }
   }
   await ctx.transaction(async (tx) => {
-    if (members.length < most) await finishNews(tx.db, { siteId, newsId, now: tx.now })
+    if (members.length < max) await finishNews(tx.db, { siteId, newsId, now: tx.now })
     else await tx.announce({ type: 'news.sent', news: newsId }, { seconds: pauseSeconds })
   })
 }

@@ -27,7 +27,7 @@ async function newFor(ctx: MemberContext): Promise<string[]> {
 /** Mails members who asked for it, at most once a day, the new members that fit their saved searches. */
 export async function mailSavedSearches(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - spacingMilliseconds)
-  const due = await findAlertsDue(ctx.db, { siteId: ctx.site.id, before, most: receiversAtOnce })
+  const due = await findAlertsDue(ctx.db, { siteId: ctx.site.id, before, max: receiversAtOnce })
   await writeToEach(ctx, due, async (tx, memberId, to) => {
     const viewer = { id: memberId, sessionHash: Buffer.alloc(0) }
     const fresh = to && wants(to, 'reminders') ? await newFor({ ...ctx, viewer, locale: to.language }) : []

@@ -46,7 +46,7 @@ export function findOngoingNews(db: Reads, siteId: string, id: string) {
 export async function findNextForNews(
   db: Reads,
   siteId: string,
-  { news, most }: { news: Pick<OngoingNews, 'last_member_id' | 'sent_at'>; most: number },
+  { news, max }: { news: Pick<OngoingNews, 'last_member_id' | 'sent_at'>; max: number },
 ): Promise<string[]> {
   const { last_member_id: last } = news
   const rows = await selectReceivers(db, siteId)
@@ -54,7 +54,7 @@ export async function findNextForNews(
     .where('m.signup_at', '<=', news.sent_at)
     .$if(last !== null, (query) => query.where('m.id', '>', last))
     .orderBy('m.id')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map(({ id }) => id)
 }

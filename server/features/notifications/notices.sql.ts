@@ -55,7 +55,7 @@ interface DueNoticesQuery {
   before: Date
   /** Whoever had a mail of the kind after this waits. */
   mailedBefore: Date
-  most: number
+  max: number
 }
 
 /** Members with messages that no mail has told of. */
@@ -73,7 +73,7 @@ export async function findDueForMessages(db: Reads, due: DueNoticesQuery): Promi
     .where((eb) => eb.or([eb('t.last_at', 'is', null), eb('t.last_at', '<=', due.mailedBefore)]))
     .groupBy('n.member_id')
     .orderBy((eb) => eb.fn.min('n.created_at'))
-    .limit(due.most)
+    .limit(due.max)
     .execute()
   return rows.map((row) => row.member_id)
 }
@@ -186,7 +186,7 @@ const isReminderDue = (now: Date) => (eb: ExpressionBuilder<{ n: Tables['message
 /** Members whose unread messages are to be called to mind. */
 export async function findDueForReminder(
   db: Reads,
-  due: { siteId: string; now: Date; most: number },
+  due: { siteId: string; now: Date; max: number },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('message_notices as n')
@@ -196,7 +196,7 @@ export async function findDueForReminder(
     .where(isReminderDue(due.now))
     .groupBy('n.member_id')
     .orderBy((eb) => eb.fn.min('n.created_at'))
-    .limit(due.most)
+    .limit(due.max)
     .execute()
   return rows.map((row) => row.member_id)
 }
@@ -268,7 +268,7 @@ export async function findDueForLikes(db: Reads, due: DueNoticesQuery): Promise<
     )
     .groupBy('n.member_id')
     .orderBy((eb) => eb.fn.min('n.created_at'))
-    .limit(due.most)
+    .limit(due.max)
     .execute()
   return rows.map((row) => row.member_id)
 }

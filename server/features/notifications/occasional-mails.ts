@@ -10,7 +10,7 @@ import { findAbsent, findForPromotion, findForWeekly, findUnfinished, findWaitin
 const day = 86_400_000
 
 const daysAgo = (ctx: Context, days: number) => new Date(ctx.clock.now().getTime() - days * day)
-const place = (ctx: Context) => ({ siteId: ctx.site.id, most: receiversAtOnce })
+const place = (ctx: Context) => ({ siteId: ctx.site.id, max: receiversAtOnce })
 
 /** Reminds once, three days after signup, of a profile that says little. */
 export async function mailUnfinished(ctx: Context): Promise<void> {

@@ -8,7 +8,7 @@ interface OccasionalMailQuery {
   switch: NotificationKind
   /** Whoever had a mail of the kind after this waits; null: one in a lifetime. */
   mailedBefore: Date | null
-  most: number
+  max: number
 }
 
 /** Present persons with a confirmed address who have a kind on and had no such mail lately, the eldest first. */
@@ -33,7 +33,7 @@ const selectReceivers = (db: Reads, search: OccasionalMailQuery) =>
         : eb.or([eb('t.last_at', 'is', null), eb('t.last_at', '<=', search.mailedBefore)]),
     )
     .orderBy('m.id')
-    .limit(search.most)
+    .limit(search.max)
 
 const findIds = async (query: ReturnType<typeof selectReceivers>) =>
   (await query.execute()).map(({ id }) => id)
@@ -41,7 +41,7 @@ const findIds = async (query: ReturnType<typeof selectReceivers>) =>
 /** Members who signed up between two times and have told little of themselves. */
 export function findUnfinished(
   db: Reads,
-  find: { siteId: string; after: Date; before: Date; most: number },
+  find: { siteId: string; after: Date; before: Date; max: number },
 ): Promise<string[]> {
   return findIds(
     selectReceivers(db, { ...find, mail: 'profile', switch: 'reminders', mailedBefore: null })
@@ -60,7 +60,7 @@ export function findUnfinished(
 /** Members who were last here between two times. */
 export function findAbsent(
   db: Reads,
-  find: { siteId: string; after: Date; before: Date; mailedBefore: Date; most: number },
+  find: { siteId: string; after: Date; before: Date; mailedBefore: Date; max: number },
 ): Promise<string[]> {
   return findIds(
     selectReceivers(db, { ...find, mail: 'absence', switch: 'reminders' })
@@ -72,7 +72,7 @@ export function findAbsent(
 /** Members who want the weekly mail, signed up more than a week ago, and had none for a week. */
 export function findForWeekly(
   db: Reads,
-  find: { siteId: string; signupBefore: Date; mailedBefore: Date; most: number },
+  find: { siteId: string; signupBefore: Date; mailedBefore: Date; max: number },
 ): Promise<string[]> {
   return findIds(
     selectReceivers(db, { ...find, mail: 'weekly', switch: 'weekly_updates' }).where(
@@ -86,7 +86,7 @@ export function findForWeekly(
 /** Members who want promotions, have not bought yet and signed up between two times. */
 export function findForPromotion(
   db: Reads,
-  find: { siteId: string; after: Date; before: Date; most: number },
+  find: { siteId: string; after: Date; before: Date; max: number },
 ): Promise<string[]> {
   return findIds(
     selectReceivers(db, { ...find, mail: 'promotion', switch: 'promotions', mailedBefore: null })

@@ -58,12 +58,12 @@ async function writeToReporter(
   )
 }
 
-/** Confirms a report to whoever made it. Follows `report.received`. */
+/** Confirms a report to the reporter. Follows `report.received`. */
 export async function writeReportReceivedMail(ctx: Context, { report }: { report: string }): Promise<void> {
   await writeToReporter(ctx, report, { cause: `report received ${report}`, write: receivedMail })
 }
 
-/** Tells whoever reported how it ended. Follows `report.decided`. */
+/** Notifies the reporter of the outcome. Follows `report.decided`. */
 export async function writeReportOutcomeMail(ctx: Context, { report }: { report: string }): Promise<void> {
   await writeToReporter(ctx, report, { cause: `report decided ${report}`, write: outcomeMail })
 }

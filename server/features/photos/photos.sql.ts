@@ -159,7 +159,7 @@ export async function claimNotedFiles(db: Reads, names: readonly string[]): Prom
  */
 export async function findFilesToRemove(
   db: Reads,
-  { now, most }: { now: Date; most: number },
+  { now, max }: { now: Date; max: number },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('files_to_remove as f')
@@ -169,7 +169,7 @@ export async function findFilesToRemove(
       not(exists(selectFrom('evidence_files as e').select('e.name').whereRef('e.name', '=', 'f.name'))),
     )
     .orderBy('f.since')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map((row) => row.name)
 }

@@ -14,7 +14,7 @@ const atOnce = 200
  */
 export async function removeNotedFiles(ctx: Context): Promise<void> {
   for (;;) {
-    const names = await findFilesToRemove(ctx.db, { now: ctx.clock.now(), most: atOnce })
+    const names = await findFilesToRemove(ctx.db, { now: ctx.clock.now(), max: atOnce })
     if (names.length === 0) return
     for (const name of names) await ctx.services.files.remove(name)
     await ctx.transaction((tx) => forgetRemovedFiles(tx.db, names))

@@ -96,7 +96,7 @@ export async function eraseLeftAccounts(ctx: Context): Promise<void> {
   const afterLeaving = new Date(before.getTime() + 1)
   await ctx.transaction((tx) => deleteOldOutgoing(tx.db, afterLeaving))
   for (;;) {
-    const due = await findDueErasures(ctx.db, { siteId: ctx.site.id, before, most: atOnce })
+    const due = await findDueErasures(ctx.db, { siteId: ctx.site.id, before, max: atOnce })
     for (const memberId of due) await eraseAccount(ctx, memberId, { onlyBefore: before })
     if (due.length < atOnce) return
   }

@@ -12,7 +12,7 @@ interface ErasedAccount {
 /** Finds accounts whose time to come back is over, the longest gone first; a ban on the way out keeps no account. */
 export async function findDueErasures(
   db: Reads,
-  due: { siteId: string; before: Date; most: number },
+  due: { siteId: string; before: Date; max: number },
 ): Promise<string[]> {
   const dueMembers = db
     .selectFrom('members as m')
@@ -25,7 +25,7 @@ export async function findDueErasures(
       dueMembers.innerJoin('account_deletions as d', 'd.member_id', 'm.id').where('m.status', '=', 'banned'),
     )
     .orderBy('deletion_requested_at')
-    .limit(due.most)
+    .limit(due.max)
     .execute()
   return members.map((member) => member.id)
 }

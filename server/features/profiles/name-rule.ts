@@ -42,7 +42,7 @@ function isInvalid(clean: string, { site, byStaff }: NameContext): boolean {
   const plain = clean.normalize('NFKC')
   if (plain.startsWith('@') || address.test(plain) || link.test(plain) || unseen.test(clean)) return true
   const length = [...clean].length
-  if (length < nameLength.least || length > nameLength.most || !/\p{L}/u.test(clean)) return true
+  if (length < nameLength.min || length > nameLength.max || !/\p{L}/u.test(clean)) return true
   if (mixesScripts(plain) || isContactName(toPlainLook(plain)) || isContactName(plain)) return true
   return !byStaff && isReservedName(clean, site)
 }

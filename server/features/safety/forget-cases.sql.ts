@@ -5,7 +5,7 @@ import type { Reads } from '../../app/transaction.ts'
 /** What is old at a moment, and how many rows go at once. */
 interface Batch {
   readonly now: Date
-  readonly most: number
+  readonly max: number
 }
 
 const yearsBefore = (now: Date, years: number) =>
@@ -25,7 +25,7 @@ const isAppealOpen = ({ exists, selectFrom }: ExpressionBuilder<Tables & { r: Ta
  * Takes the persons out of reports that were decided a year ago, and counts them. That something was reported, why and
  * with what end, is kept: the numbers of the site are counted from it.
  */
-export async function emptyOldReports(db: Reads, { now, most }: Batch): Promise<number> {
+export async function emptyOldReports(db: Reads, { now, max }: Batch): Promise<number> {
   const nothing = JSON.stringify({ profile: null, pictures: [], conversation: null })
   const { numUpdatedRows } = await db
     .updateTable('reports')
@@ -47,7 +47,7 @@ export async function emptyOldReports(db: Reads, { now, most }: Batch): Promise<
           ]),
         )
         .orderBy('r.decided_at')
-        .limit(most),
+        .limit(max),
     )
     .executeTakeFirst()
   return Number(numUpdatedRows)
@@ -59,7 +59,7 @@ export async function emptyOldReports(db: Reads, { now, most }: Batch): Promise<
  */
 export async function releaseEvidence(
   db: Reads,
-  { closedBefore, most }: { closedBefore: Date; most: number },
+  { closedBefore, max }: { closedBefore: Date; max: number },
 ): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('evidence_files')
@@ -73,7 +73,7 @@ export async function releaseEvidence(
           .where('r.state', '<>', 'open')
           .where('r.decided_at', '<=', closedBefore)
           .where((inner) => inner.not(isAppealOpen(inner)))
-          .limit(most)
+          .limit(max)
           .$asTuple('name', 'report_id'),
       ),
     )
@@ -85,7 +85,7 @@ export async function releaseEvidence(
  * Forgets decisions of more than five years with their appeals, and counts them. A ban or a hidden profile keeps the
  * decisions that it stands on, an appeal its decision until it is answered and five years old itself.
  */
-export async function deleteOldDecisions(db: Reads, { now, most }: Batch): Promise<number> {
+export async function deleteOldDecisions(db: Reads, { now, max }: Batch): Promise<number> {
   const before = yearsBefore(now, 5)
   const { numDeletedRows } = await db
     .deleteFrom('decisions')
@@ -132,14 +132,14 @@ export async function deleteOldDecisions(db: Reads, { now, most }: Batch): Promi
           ),
         )
         .orderBy('d.created_at')
-        .limit(most),
+        .limit(max),
     )
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
 
 /** Forgets what members were told more than five years ago of decisions that are gone, and counts it. */
-export async function deleteOldDecisionNotices(db: Reads, { now, most }: Batch): Promise<number> {
+export async function deleteOldDecisionNotices(db: Reads, { now, max }: Batch): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('decision_notices')
     .where('id', 'in', ({ selectFrom }) =>
@@ -162,7 +162,7 @@ export async function deleteOldDecisionNotices(db: Reads, { now, most }: Batch):
           ),
         )
         .orderBy('n.created_at')
-        .limit(most),
+        .limit(max),
     )
     .executeTakeFirst()
   return Number(numDeletedRows)

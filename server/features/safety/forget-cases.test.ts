@@ -32,12 +32,12 @@ it('forgets cases by portions of the size it is given, until none is left', asyn
     await sql`insert into decisions (id, site_id, member_id, kind, reason, staff_id, notice_id, created_at)
       values (${id}, ${site.id}, ${member}, 'warning', 'why', ${staff}, ${id}, ${old})`.execute(db)
   }
-  const most = 2
+  const max = 2
   const forgets = {
-    reports: () => emptyOldReports(db, { now, most }),
-    evidence: () => releaseEvidence(db, { closedBefore: now, most }),
-    decisions: () => deleteOldDecisions(db, { now, most }),
-    notices: () => deleteOldDecisionNotices(db, { now, most }),
+    reports: () => emptyOldReports(db, { now, max }),
+    evidence: () => releaseEvidence(db, { closedBefore: now, max }),
+    decisions: () => deleteOldDecisions(db, { now, max }),
+    notices: () => deleteOldDecisionNotices(db, { now, max }),
   }
   for (const [what, forget] of Object.entries(forgets))
     expect([what, await forget(), await forget(), await forget()]).toEqual([what, 2, 1, 0])

@@ -13,7 +13,7 @@ import { newReference } from './reference.ts'
 import { insertReport, keepEvidenceFiles, type ReportNotice } from './reports.sql.ts'
 
 /**
- * Returns what whoever decides will need, as it is now: the reported one may change or delete it a minute later. Where
+ * Returns what the person who decides will need, as it is now: the reported one may change or delete it a minute later. Where
  * a conversation is reported after a block, the one that was taken away is the evidence.
  */
 async function collectEvidence(ctx: MemberContext, reportedId: string) {

@@ -10,7 +10,7 @@ const shortestLength = 25
  */
 export async function findIdenticalMessages(
   db: Reads,
-  { siteId, since, least }: { siteId: string; since: Date; least: number },
+  { siteId, since, min }: { siteId: string; since: Date; min: number },
 ): Promise<{ member_id: string; text: string; receivers: number }[]> {
   const { rows } = await sql<{ member_id: string; text: string; receivers: number }>`
     with firsts as (
@@ -21,7 +21,7 @@ export async function findIdenticalMessages(
     select member_id, min(body) as text, count(*)::int as receivers from firsts
     where length(body) >= ${shortestLength} and not exists (
       select 1 from icebreakers i, jsonb_each_text(i.texts) t where i.site_id = ${siteId} and t.value = firsts.body)
-    group by member_id, lower(regexp_replace(body, '\\W+', ' ', 'g')) having count(*) >= ${least}
+    group by member_id, lower(regexp_replace(body, '\\W+', ' ', 'g')) having count(*) >= ${min}
     limit 500`.execute(db)
   return rows
 }
@@ -29,7 +29,7 @@ export async function findIdenticalMessages(
 /** New members who have begun many conversations since a moment. */
 export function findBusyBeginners(
   db: Reads,
-  find: { siteId: string; since: Date; signedUpSince: Date; least: number },
+  find: { siteId: string; since: Date; signedUpSince: Date; min: number },
 ): Promise<{ member_id: string; receivers: number }[]> {
   return db
     .selectFrom('conversations as c')
@@ -39,7 +39,7 @@ export function findBusyBeginners(
     .where('c.created_at', '>', find.since)
     .where('m.signup_at', '>', find.signedUpSince)
     .groupBy('c.started_by')
-    .having(({ fn }) => fn.countAll(), '>=', find.least)
+    .having(({ fn }) => fn.countAll(), '>=', find.min)
     .limit(500)
     .execute()
 }

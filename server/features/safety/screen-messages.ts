@@ -14,12 +14,12 @@ export async function screenFirstMessages(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
   const since = new Date(now.getTime() - dayMilliseconds)
   const siteId = ctx.site.id
-  const identical = await findIdenticalMessages(ctx.db, { siteId, since, least: identical_messages })
+  const identical = await findIdenticalMessages(ctx.db, { siteId, since, min: identical_messages })
   const busy = await findBusyBeginners(ctx.db, {
     siteId,
     since,
     signedUpSince: new Date(now.getTime() - new_account_days * dayMilliseconds),
-    least: new_account_conversations,
+    min: new_account_conversations,
   })
   const flags = [
     ...identical.map((one) => ({ ...one, kind: 'identical' as const })),

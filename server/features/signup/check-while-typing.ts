@@ -8,7 +8,7 @@ import { findTakenNames } from './signup.sql.ts'
 
 /** Returns a free name near a taken one: with a number behind it. */
 async function freeName(ctx: Context, name: string): Promise<string | undefined> {
-  const stem = [...name].slice(0, nameLength.most - 2).join('')
+  const stem = [...name].slice(0, nameLength.max - 2).join('')
   const candidates = Array.from({ length: 40 }, (_, index) => `${stem}${index + 2}`)
   const takenNames = await findTakenNames(ctx.db, ctx.site.id, candidates.map(nameKey))
   return candidates.find((candidate) => !takenNames.has(nameKey(candidate)))

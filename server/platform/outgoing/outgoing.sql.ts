@@ -167,7 +167,7 @@ export async function markSent(
  */
 export async function emptyOutgoing(
   db: Kysely<Tables>,
-  { waitingSince, most }: { waitingSince: Date; most: number },
+  { waitingSince, max }: { waitingSince: Date; max: number },
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
@@ -178,15 +178,15 @@ export async function emptyOutgoing(
         .where('body_text', '<>', '')
         .where((eb) => eb.or([eb('sent_at', 'is not', null), eb('created_at', '<', waitingSince)]))
         .orderBy('created_at')
-        .limit(most),
+        .limit(max),
     )
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
 
 /** Returns the newest messages of a site. */
-export function findNewestOutgoing(db: Kysely<Tables>, siteId: string, most: number) {
-  return selectOutgoing(db, siteId).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(most).execute()
+export function findNewestOutgoing(db: Kysely<Tables>, siteId: string, max: number) {
+  return selectOutgoing(db, siteId).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(max).execute()
 }
 
 /** Forgets messages that left, or were to leave, long ago: they hold addresses and links. */

@@ -58,7 +58,7 @@ test('who signs up before the program is there goes on with what was typed and c
   release()
   // What was pressed is done: what is missing is said.
   await expect(page.getByLabel(t('signup.email'), { exact: true })).toHaveAttribute('aria-invalid', 'true')
-  // Another field is written in: the page is drawn anew.
+  // Another field is written in: the page is drawn again.
   await page.getByLabel(t('signup.month'), { exact: true }).fill('6')
   await expect(name).toHaveValue(ben.name)
   await expect(day).toHaveValue('5')

@@ -7,7 +7,7 @@ import { becomeStaff } from '../staff.ts'
 
 /** Returns a drawing without symmetry, another one each time. */
 function drawing(): Promise<Buffer> {
-  const upTo = (most: number) => Math.floor(Math.random() * most)
+  const upTo = (max: number) => Math.floor(Math.random() * max)
   const blocks = Array.from({ length: 14 }, () => {
     const grey = upTo(256)
     return `<rect x="${upTo(480)}" y="${upTo(640)}" width="${60 + upTo(200)}" height="${60 + upTo(260)}" fill="rgb(${grey},${grey},${grey})"/>`

@@ -16,7 +16,7 @@ test.use({
   launchOptions: { executablePath: wholeChromiumPath(), args: [...CHROMIUM_FLAGS] },
 })
 
-/** Gives the browser a push service that needs no network: its addresses and keys are real ones. */
+/** Returns the browser a push service that needs no network: its addresses and keys are real ones. */
 async function fakePushService(context: BrowserContext): Promise<void> {
   const { subscription } = aPushBrowser(crypto.randomUUID())
   await context.addInitScript((given) => {

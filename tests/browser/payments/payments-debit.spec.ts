@@ -111,7 +111,7 @@ test('a direct debit asks for account, mandate and code, gives premium, and know
   }
   await expectNoAxeViolations(page)
 
-  // Another order by direct debit has the form as it was sent, but is authorised anew.
+  // Another order by direct debit has the form as it was sent, but is authorised again.
   await page.getByRole('link', { name: t('directdebit.cheaper') }).click()
   await payHere(person, t('payments.method.sdd'))
   await page.waitForURL(/\/directdebit\?/)

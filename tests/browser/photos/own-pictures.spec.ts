@@ -8,7 +8,7 @@ import { holdAnswer } from '../hold.ts'
 import { open, readUser } from '../person.ts'
 import { aMemberPerson } from '../quick-member.ts'
 
-/** Gives the page a picture as the clipboard or a drag from elsewhere does. */
+/** Returns the page a picture as the clipboard or a drag from elsewhere does. */
 async function offerPicture(page: Page, how: 'paste' | 'drop', colour: string): Promise<void> {
   const { buffer } = await drawn(colour)
   const given = { base64: buffer.toString('base64'), how }

@@ -8,7 +8,7 @@ interface BarsProps {
 
 /** A chart of bars; the table beside it says the same in numbers. */
 export function Bars({ label, bars }: BarsProps) {
-  const most = Math.max(1, ...bars.map(({ value }) => value))
+  const max = Math.max(1, ...bars.map(({ value }) => value))
   const width = 100 / Math.max(1, bars.length)
   return (
     <figure className={styles.figure}>
@@ -24,9 +24,9 @@ export function Bars({ label, bars }: BarsProps) {
           <rect
             key={name}
             x={index * width + width * 0.15}
-            y={40 - (value / most) * 38}
+            y={40 - (value / max) * 38}
             width={width * 0.7}
-            height={(value / most) * 38}
+            height={(value / max) * 38}
             className={styles.bar}
           >
             <title>{`${name}: ${text}`}</title>

@@ -118,7 +118,7 @@ const toClass = <Row,>(column: Column<Row> | undefined) =>
 
 /**
  * What the table library knows of a column: its value, not its looks. Cells are drawn by us, as the library takes their
- * function for a component: made anew at each render, it would drop the focus of a button or field in a row.
+ * function for a component: made again at each render, it would drop the focus of a button or field in a row.
  */
 function toDefinition<Row extends RowData>({
   id,

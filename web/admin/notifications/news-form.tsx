@@ -143,7 +143,7 @@ function NewsFields({ language, draft, required, errors, onChange }: NewsFieldsP
         value={draft.text}
         onChange={(event) => onChange({ text: event.target.value })}
         error={errors.getText(text)}
-        counter={t('complaints.counter', { count: draft.text.length, most: newsTextLength })}
+        counter={t('complaints.counter', { count: draft.text.length, max: newsTextLength })}
       />
     </>
   )

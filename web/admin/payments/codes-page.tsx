@@ -49,7 +49,7 @@ function CodeDialog({ onClose }: { onClose: () => void }) {
   }
   const hints: Partial<Record<keyof TypedCode, string>> = {
     code: t('admin.codes.codeHint'),
-    value_percentage: t('admin.codes.percentageHint', { most: maxDiscountPercent }),
+    value_percentage: t('admin.codes.percentageHint', { max: maxDiscountPercent }),
     expires: t('admin.codes.expiresHint', { zone }),
   }
   return (

@@ -23,7 +23,7 @@ describe('a browser that subscribed before', () => {
   const keyBytes = Buffer.from([4, 251, 255, 7])
   const publicKey = keyBytes.toString('base64url')
 
-  /** A browser that holds a subscription made under a key; gives what it does, in order. */
+  /** A browser that holds a subscription made under a key; returns what it does, in order. */
   function aBrowser(held: Buffer | null, permission = 'granted') {
     const done: string[] = []
     const makeSubscription = (key: Buffer) => ({

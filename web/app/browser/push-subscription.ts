@@ -131,7 +131,7 @@ let renewing: Promise<boolean> | null = null
 
 /**
  * Whether pushes of the server reach this browser. One that subscribed under another key than the server's, or that has
- * lost its subscription, as Safari does after some time, is subscribed anew, without a question, as long as it has leave.
+ * lost its subscription, as Safari does after some time, is subscribed again, without a question, as long as it has leave.
  */
 export async function isSubscribed(app: App, publicKey: string): Promise<boolean> {
   const subscription = await findSubscription()

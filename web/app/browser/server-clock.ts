@@ -6,7 +6,7 @@ export function setServerTime(text: string): void {
   if (lastTime?.text !== text) lastTime = { text, at: performance.now() }
 }
 
-/** Returns the server's time now, in milliseconds since 1970, reckoned from when it last told it. */
+/** Returns the server's time now, in milliseconds since 1970, counted from when it last told it. */
 export function serverNow(text: string): number {
   setServerTime(text)
   return Date.parse(text) + (lastTime ? performance.now() - lastTime.at : 0)

@@ -43,7 +43,7 @@ type Slow = (isSlow: boolean) => void
 const slowListeners = new Set<Slow>()
 let slowCalls = 0
 
-/** Calls back when an answer takes long, and when none is waited for any longer. Gives the function that stops hearing. */
+/** Calls back when an answer takes long, and when none is waited for any longer. Returns the function that stops listening. */
 export function onSlow(listener: Slow): () => void {
   slowListeners.add(listener)
   return () => slowListeners.delete(listener)

@@ -151,7 +151,7 @@ const LanguageContext = createContext<Language | null>(null)
 
 type LanguageProviderProps = { language: Language; children: ReactNode }
 
-/** Gives the language of the page to everything below. */
+/** Returns the language of the page to everything below. */
 export function LanguageProvider({ language, children }: LanguageProviderProps) {
   return <LanguageContext value={language}>{children}</LanguageContext>
 }

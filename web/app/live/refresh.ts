@@ -4,7 +4,7 @@ export interface RefreshOptions {
   refresh: () => Promise<void>
   /** With web push a slower rhythm is enough. */
   hasPush: () => Promise<boolean>
-  /** Lets hear that the answer of `hasPush` is another now; gives the function that stops hearing. */
+  /** Lets hear that the answer of `hasPush` is another now; returns the function that stops hearing. */
   onPushChange: (listener: () => void) => () => void
 }
 

@@ -14,7 +14,7 @@ function known(): Positions {
     // Written below.
     positions = JSON.parse(sessionStorage.getItem(storageName) ?? '{}') as Positions
   } catch {
-    // Without storage they are known until the tab is loaded anew.
+    // Without storage they are known until the tab is loaded again.
   }
   return positions
 }
@@ -67,7 +67,7 @@ export function useScrollPositions(shown: ShownPage): void {
     const isFirst = last.current === null
     const isNew = last.current?.place !== shown.place
     last.current = shown
-    // The first page stands where the browser has put it, unless it is loaded anew.
+    // The first page stands where the browser has put it, unless it is loaded again.
     if (isNew && !(isFirst && known()[shown.place.key] === undefined)) scrollFor(shown)
   }, [shown])
 }

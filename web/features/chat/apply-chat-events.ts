@@ -117,7 +117,7 @@ export function applyPhotosAccepted(app: App, conversation: string): void {
   changeConversations(app, isConversation(conversation), withPhotosAccepted)
 }
 
-/** Reads the list anew; an opened conversation whose last message it does not know is read anew, too. */
+/** Reads the list anew; an opened conversation whose last message it does not know is read again, too. */
 export async function reloadChats(app: App): Promise<void> {
   const { chats } = await app.cache.fetchQuery({ ...listQuery(app), staleTime: 0 })
   const lastIds = new Map(chats.map((chat) => [chat.conversation.id, chat.last_message?.id]))

@@ -18,7 +18,7 @@ export const DeleteChatDialog = lazyPart<DeleteChatDialogProps>(
 
 /**
  * Returns the function that removes a conversation: here at once, then on the server; when that fails an alert tells
- * why and the list is read anew.
+ * why and the list is read again.
  */
 export function useDeleteChat(): (chat: Chat) => Promise<void> {
   const app = useApp()

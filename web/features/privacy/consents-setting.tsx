@@ -70,7 +70,7 @@ export function ConsentsSetting({ user }: { user: User }) {
     onSuccess: ({ consents: now, user: changed }) => {
       app.cache.setQueryData(callKey('consents', {}), { consents: now })
       setUser(changed)
-      // Lists that were made by whom the member looks for are made anew.
+      // Lists that were made by whom the member looks for are made again.
       for (const name of ['searchMembers', 'matchFinder', 'swipeDeck', 'savedSearches'])
         void app.cache.invalidateQueries({ queryKey: [name] })
     },

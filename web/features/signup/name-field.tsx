@@ -45,7 +45,7 @@ export function NameField({ value, onChange, error, own }: NameFieldProps) {
       label={t('signup.name')}
       name="name"
       autoComplete="nickname"
-      maxLength={4 * nameLength.most}
+      maxLength={4 * nameLength.max}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       onBlur={() => void handleBlur()}

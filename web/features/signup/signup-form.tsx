@@ -195,7 +195,7 @@ function Password({ values, change, errors }: PartProps) {
     <PasswordField
       {...texts}
       label={t('signup.password')}
-      hint={t('signup.passwordHint', { least: passwordLength.least })}
+      hint={t('signup.passwordHint', { min: passwordLength.min })}
       name="password"
       autoComplete="new-password"
       value={values.password}

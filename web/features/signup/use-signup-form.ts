@@ -75,7 +75,7 @@ function wrongFields(values: SignupValues, settings: PublicSettings): FieldCodes
   const date = formatDate(born)
   const isDate = date !== null && mayBeBirthDate(date, settings.min_age, new Date())
   return {
-    name: name.trim().length < nameLength.least ? 'signup_name_invalid' : undefined,
+    name: name.trim().length < nameLength.min ? 'signup_name_invalid' : undefined,
     email: isEmailAddress(email.trim()) ? undefined : 'invalid_email',
     gender: gender === '' ? 'empty' : undefined,
     looking_for: lookingFor === '' ? 'empty' : undefined,

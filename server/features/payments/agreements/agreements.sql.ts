@@ -55,10 +55,10 @@ export function findDocuments(db: Reads, siteId: string, hashes: readonly string
     .execute()
 }
 
-/** Forgets by which address orders were made before a moment; gives how many those were. */
+/** Forgets by which address orders were made before a moment; returns how many those were. */
 export async function forgetBuyers(
   db: Reads,
-  { before, most }: { before: Date; most: number },
+  { before, max }: { before: Date; max: number },
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('order_agreements')
@@ -68,7 +68,7 @@ export async function forgetBuyers(
         .select('payment_id')
         .where('buyer_print', 'is not', null)
         .where('created_at', '<', before)
-        .limit(most),
+        .limit(max),
     )
     .executeTakeFirst()
   return Number(numUpdatedRows)

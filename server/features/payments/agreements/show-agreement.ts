@@ -5,7 +5,7 @@ import { ownPayment } from '../checkout/show-payment.ts'
 import { describeSeller, sellerLines } from '../invoices/seller.ts'
 import { findAgreement, findDocuments } from './agreements.sql.ts'
 
-/** Gives what was agreed with an order of the member. Throws `not_found`. */
+/** Returns what was agreed with an order of the member. Throws `not_found`. */
 export const agreement: Handler<'agreement'> = async (ctx, input) => {
   const payment = await ownPayment(ctx, input.payment)
   const found = await findAgreement(ctx.db, ctx.site.id, payment.id)
@@ -22,7 +22,7 @@ export const agreement: Handler<'agreement'> = async (ctx, input) => {
   }
 }
 
-/** Gives a document of an order of the member, as it was in force then. Throws `not_found`. */
+/** Returns a document of an order of the member, as it was in force then. Throws `not_found`. */
 export const agreementDocument: Handler<'agreementDocument'> = async (ctx, input) => {
   const payment = await ownPayment(ctx, input.payment)
   const found = await findAgreement(ctx.db, ctx.site.id, payment.id)

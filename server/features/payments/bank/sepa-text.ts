@@ -18,7 +18,7 @@ const spelled: Readonly<Record<string, string>> = {
 }
 
 /** Writes a text in the characters that every bank takes (EPC217-08): others are spelled plainly or become dots. */
-export function sepaText(text: string, most: number): string {
+export function sepaText(text: string, max: number): string {
   const plain = text.replace(/[ßÆæØøŁłĐđŒœÞþ&_]/g, (sign) => spelled[sign] ?? sign)
   const clean = plain
     .normalize('NFD')
@@ -28,5 +28,5 @@ export function sepaText(text: string, most: number): string {
     .trim()
   // A text of ours may not begin with a slash or hold two in a row.
   const safe = clean.replace(/\/{2,}/g, '/').replace(/^\/+|\/+$/g, '')
-  return safe.slice(0, most).trim() || 'NOTPROVIDED'
+  return safe.slice(0, max).trim() || 'NOTPROVIDED'
 }

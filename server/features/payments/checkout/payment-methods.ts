@@ -24,15 +24,15 @@ export interface MethodRow {
 }
 
 const sepa = ['NL', 'BE', 'FR', 'IT', 'ES', 'DE', 'AT', 'IE']
-const most: readonly ProviderName[] = ['sandbox', 'mollie', 'stripe']
+const commonProviders: readonly ProviderName[] = ['sandbox', 'mollie', 'stripe']
 
 const redirect = (
   method: PaymentMethod,
   countries: readonly string[] | 'all',
   currencies: readonly string[],
-) => ({ method, kind: 'redirect', countries, currencies, providers: most }) as const
+) => ({ method, kind: 'redirect', countries, currencies, providers: commonProviders }) as const
 const card = (method: PaymentMethod) =>
-  ({ method, kind: 'card', countries: 'all', currencies: 'all', providers: most }) as const
+  ({ method, kind: 'card', countries: 'all', currencies: 'all', providers: commonProviders }) as const
 
 /** Every method once, in the order in which it is offered where none is local. */
 export const methodTable: readonly MethodRow[] = [

@@ -370,7 +370,7 @@ export async function keepAliases(tx: Tx, id: string, aliases: readonly string[]
     .execute()
 }
 
-/** Gives a locked payment more time, in which nothing is left to do for the member. */
+/** Returns a locked payment more time, in which nothing is left to do for the member. */
 export async function awaitPayment(tx: Tx, id: string, until: Date): Promise<void> {
   const action: PaymentAction = { type: 'none' }
   await tx.db

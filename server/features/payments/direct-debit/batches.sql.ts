@@ -149,7 +149,7 @@ export function returnDebit(tx: Tx, paymentId: string, code: string) {
     .executeTakeFirst()
 }
 
-/** Counts debits as booked whose bank could have sent them back by then; gives their payments. */
+/** Counts debits as booked whose bank could have sent them back by then; returns their payments. */
 export async function bookDebits(tx: Tx, collectedBefore: string): Promise<string[]> {
   const rows = await tx.db
     .updateTable('direct_debits as d')

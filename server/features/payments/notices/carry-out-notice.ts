@@ -6,12 +6,12 @@ import { dateIn } from '../../profiles/age.ts'
 import { findAgreement } from '../agreements/agreements.sql.ts'
 import { printBuyer } from '../agreements/read-agreed.ts'
 import { findPayment, lockPayment, type PaymentRow } from '../checkout/payment.sql.ts'
-import { bookWithdrawal, reckonWithdrawal } from '../refunds/withdraw.ts'
+import { bookWithdrawal, computeWithdrawal } from '../refunds/withdraw.ts'
 import {
-  type Carried,
   endPremium,
   findDueCancellations,
   lockNotice,
+  type NoticeOutcome,
   type NoticeRow,
   recordCarriedOut,
 } from './notices.sql.ts'
@@ -40,26 +40,26 @@ async function findOrder(ctx: Context, notice: NoticeRow): Promise<PaymentRow | 
 }
 
 /** Withdraws from an order as of when the notice came; what cannot be decided here goes to the staff. */
-async function withdraw(ctx: Context, tx: Tx, { notice, payment }: Found): Promise<Carried> {
+async function withdraw(ctx: Context, tx: Tx, { notice, payment }: Found): Promise<NoticeOutcome> {
   const locked = await lockPayment(tx, payment.id)
   const { member_id: memberId } = locked
   const about = { payment_id: locked.id, member_id: memberId }
-  // With the account its ledger is gone: a person reckons what is owed.
+  // With the account its ledger is gone: a person works out what is owed.
   if (memberId === null) return { ...about, state: 'open', finding: 'account_gone' }
   await lockWallet(tx, memberId)
   const at = notice.created_at
-  const reckoned = await reckonWithdrawal({ ...ctx, db: tx.db }, locked, { memberId, at })
-  if (typeof reckoned === 'string') {
-    return { ...about, state: 'open', finding: reckoned === 'withdrawal_over' ? 'over' : 'already' }
+  const computed = await computeWithdrawal({ ...ctx, db: tx.db }, locked, { memberId, at })
+  if (typeof computed === 'string') {
+    return { ...about, state: 'open', finding: computed === 'withdrawal_over' ? 'over' : 'already' }
   }
-  const spent = { ...about, credits_spent: locked.credits - reckoned.unused }
-  if (reckoned.cents < 1) return { ...spent, state: 'done', finding: 'nothing_left' }
-  const refund = await bookWithdrawal(tx, locked, { id: notice.id, reckoned })
+  const spent = { ...about, credits_spent: locked.credits - computed.unused }
+  if (computed.cents < 1) return { ...spent, state: 'done', finding: 'nothing_left' }
+  const refund = await bookWithdrawal(tx, locked, { id: notice.id, computed })
   return { ...spent, state: 'done', finding: 'carried_out', refund_id: refund }
 }
 
 /** Ends premium now, or has it wait for the day that was asked for. Bought credits stay. */
-async function cancel(ctx: Context, tx: Tx, { notice, payment }: Found): Promise<Carried> {
+async function cancel(ctx: Context, tx: Tx, { notice, payment }: Found): Promise<NoticeOutcome> {
   const { id, member_id: memberId } = payment
   const about = { payment_id: id, member_id: memberId }
   if (memberId === null) return { ...about, state: 'done', finding: 'account_gone' }
@@ -88,12 +88,12 @@ export async function carryOutNotice(ctx: Context, { notice: id }: { notice: str
     const notice = await lockNotice(tx, id)
     if (notice?.state !== 'received') return
     const payment = await findOrder({ ...ctx, db: tx.db }, notice)
-    const carried: Carried = !payment
+    const outcome: NoticeOutcome = !payment
       ? { state: 'open', finding: 'not_found' }
       : notice.kind === 'withdrawal'
         ? await withdraw(ctx, tx, { notice, payment })
         : await cancel(ctx, tx, { notice, payment })
-    await recordCarriedOut(tx, id, carried)
+    await recordCarriedOut(tx, id, outcome)
     await tx.announce({ type: 'notice.carried_out', notice: id })
   })
 }

@@ -91,7 +91,7 @@ export function listNotices(db: Reads, siteId: string, state: 'open' | 'done') {
     .execute()
 }
 
-export interface Carried {
+export interface NoticeOutcome {
   state: 'open' | 'waiting' | 'done'
   finding: 'carried_out' | 'nothing_left' | 'not_found' | 'account_gone' | 'over' | 'already'
   payment_id?: string | null
@@ -101,10 +101,10 @@ export interface Carried {
 }
 
 /** Keeps what became of a locked notice. */
-export async function recordCarriedOut(tx: Tx, id: string, carried: Carried): Promise<void> {
+export async function recordCarriedOut(tx: Tx, id: string, outcome: NoticeOutcome): Promise<void> {
   await tx.db
     .updateTable('contract_notices')
-    .set({ ...carried, done_at: carried.state === 'done' ? tx.now : null })
+    .set({ ...outcome, done_at: outcome.state === 'done' ? tx.now : null })
     .where('id', '=', id)
     .execute()
 }
@@ -133,7 +133,7 @@ export function findDueCancellations(db: Reads, siteId: string, today: string) {
     .execute()
 }
 
-/** Ends the premium of a member who has cancelled it; gives whether they were premium. */
+/** Ends the premium of a member who has cancelled it; returns whether they were premium. */
 export async function endPremium(tx: Tx, memberId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('members')
@@ -144,15 +144,15 @@ export async function endPremium(tx: Tx, memberId: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Forgets notices that were done before a moment; gives how many those were. */
+/** Forgets notices that were done before a moment; returns how many those were. */
 export async function deleteOldNotices(
   db: Reads,
-  { before, most }: { before: Date; most: number },
+  { before, max }: { before: Date; max: number },
 ): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('contract_notices')
     .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('contract_notices').select('id').where('done_at', '<', before).limit(most),
+      selectFrom('contract_notices').select('id').where('done_at', '<', before).limit(max),
     )
     .executeTakeFirst()
   return Number(numDeletedRows)

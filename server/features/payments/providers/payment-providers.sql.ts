@@ -26,7 +26,7 @@ export async function lockProviders(db: Reads, siteId: string): Promise<Provider
   return rows.map(({ provider }) => provider)
 }
 
-/** Gives the providers of a site the order of these names. */
+/** Returns the providers of a site the order of these names. */
 export async function orderProviders(
   db: Reads,
   siteId: string,

@@ -34,7 +34,7 @@ export const stripeMethods = {
 /** Older reports are refused: a recorded one cannot be played again for ever. */
 const staleSeconds = 300
 /** Stripe keeps a page of its checkout open for at least half an hour, at most a day. */
-const open = { least: 1860, most: 86_000 } as const
+const open = { min: 1860, max: 86_000 } as const
 /** As many as Stripe shows at once, the newest first. */
 const maxListed = 100
 
@@ -71,7 +71,7 @@ async function orNull<T extends { object: string }>(request: Promise<T>): Promis
 /** Returns when Stripe's page closes: with the order, unless that would be too early or too late for Stripe. */
 function closesAt({ expiresAt }: ProviderOrder, now: Date): number {
   const seconds = (expiresAt.getTime() - now.getTime()) / 1000
-  return Math.floor(now.getTime() / 1000 + Math.min(open.most, Math.max(open.least, seconds)))
+  return Math.floor(now.getTime() / 1000 + Math.min(open.max, Math.max(open.min, seconds)))
 }
 
 /** Stripe refuses a key that comes back with another end of the page, which only the end of the order keeps the same. */

@@ -27,8 +27,8 @@ export function withdrawalCents(
   return divideHalfUp(payment.price_cents * unused, payment.credits)
 }
 
-/** Reckons what a member gets back who withdraws at a moment, or why they cannot. */
-export async function reckonWithdrawal(
+/** Computes what a member gets back who withdraws at a moment, or why they cannot. */
+export async function computeWithdrawal(
   ctx: Context,
   payment: PaymentRow,
   { memberId, at }: { memberId: string; at: Date },
@@ -36,31 +36,31 @@ export async function reckonWithdrawal(
   const until = withdrawUntil(ctx, payment)
   if (!until) return 'not_found'
   if (at >= until) return 'withdrawal_over'
-  const most = withdrawableCents(payment, await findRefunds(ctx.db, [payment.id]))
-  if (most < 1) return 'already_completed'
+  const max = withdrawableCents(payment, await findRefunds(ctx.db, [payment.id]))
+  if (max < 1) return 'already_completed'
   const unused = countUnspent(await findLotMovements(ctx.db, memberId), payment.id)
-  return { unused, cents: Math.min(most, withdrawalCents(payment, unused)), until }
+  return { unused, cents: Math.min(max, withdrawalCents(payment, unused)), until }
 }
 
 /** What a member would get back now. Throws `withdrawal_over` after the period, `already_completed` a second time. */
-async function computeWithdrawal(ctx: MemberContext, payment: PaymentRow): Promise<Withdrawal> {
+async function requireWithdrawal(ctx: MemberContext, payment: PaymentRow): Promise<Withdrawal> {
   const about = { memberId: ctx.viewer.id, at: ctx.clock.now() }
-  const reckoned = await reckonWithdrawal(ctx, payment, about)
-  if (typeof reckoned === 'string') throw fail(reckoned)
-  return reckoned
+  const computed = await computeWithdrawal(ctx, payment, about)
+  if (typeof computed === 'string') throw fail(computed)
+  return computed
 }
 
 /** Books the refund of a withdrawal from a locked payment, and has its provider asked to send it. */
 export async function bookWithdrawal(
   tx: Tx,
   payment: PaymentRow,
-  { id, reckoned }: { id: string; reckoned: Withdrawal },
+  { id, computed }: { id: string; computed: Withdrawal },
 ): Promise<string> {
   await bookRefund(tx, payment, {
     id,
     kind: 'withdrawal',
-    amountCents: reckoned.cents,
-    credits: reckoned.unused,
+    amountCents: computed.cents,
+    credits: computed.unused,
     status: 'pending',
     providerReference: null,
     reason: 'withdrawn by the member',
@@ -86,7 +86,7 @@ export const withdrawal: Handler<'withdrawal'> = async (ctx, input) => {
     until: until.toISOString(),
     reference,
   })
-  if (!input.confirm) return show(await computeWithdrawal(ctx, payment), null)
+  if (!input.confirm) return show(await requireWithdrawal(ctx, payment), null)
   return ctx.transaction(async (tx) => {
     const locked = await lockPayment(tx, payment.id)
     await lockWallet(tx, ctx.viewer.id)
@@ -95,10 +95,10 @@ export const withdrawal: Handler<'withdrawal'> = async (ctx, input) => {
     const repeated = await repeatedWithdrawal(here, locked)
     if (repeated) return show(repeated, ctx.request.idempotencyKey)
     // Counted again under the locks: something may have been spent since the first step.
-    const now = await computeWithdrawal(here, locked)
+    const now = await requireWithdrawal(here, locked)
     if (now.cents < 1) throw fail('withdrawal_over')
     const id = ctx.request.idempotencyKey ?? newId()
-    await bookWithdrawal(tx, locked, { id, reckoned: now })
+    await bookWithdrawal(tx, locked, { id, computed: now })
     await tx.announce({ type: 'payment.withdrawn', member: ctx.viewer.id, refund: id })
     return show(now, id)
   })

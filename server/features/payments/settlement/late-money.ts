@@ -12,7 +12,7 @@ type PricedPayment = Pick<
 >
 
 /**
- * Reckons what the price of a discounted order buys without its discount: whole credits, rounded down, so that none
+ * Computes what the price of a discounted order buys without its discount: whole credits, rounded down, so that none
  * costs less than at list price. It may be none.
  */
 export function atListPrice<Order extends PricedPayment>(order: Order): Order {

@@ -67,7 +67,7 @@ export async function recordProcessed(tx: Tx, provider: string, eventId: string)
 /** Forgets the oldest events that came before a moment; returns how many those were. */
 export async function deleteOldEvents(
   db: Reads,
-  { before, most }: { before: Date; most: number },
+  { before, max }: { before: Date; max: number },
 ): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('webhook_events')
@@ -79,7 +79,7 @@ export async function deleteOldEvents(
           .select(['old.provider', 'old.event_id'])
           .where('old.received_at', '<', before)
           .orderBy('old.received_at')
-          .limit(most)
+          .limit(max)
           .$asTuple('provider', 'event_id'),
       ),
     )

@@ -48,12 +48,12 @@ async function findSpec(db: Reads, name: string): Promise<{ spec: PortraitSpec; 
 }
 
 /** Lets only so many of the given works run at a time; the others wait in the order in which they came. */
-function takeTurns(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+function takeTurns(max: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let running = 0
   const queue: (() => void)[] = []
   return async (work) => {
     // Whoever ends hands its turn on, so that no one who comes later gets in between.
-    if (running >= most) await new Promise<void>((resolve) => queue.push(resolve))
+    if (running >= max) await new Promise<void>((resolve) => queue.push(resolve))
     else running += 1
     try {
       return await work()

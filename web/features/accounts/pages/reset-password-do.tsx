@@ -54,7 +54,7 @@ function NewPasswordFields({ value, onChange, errors }: NewPasswordFieldsProps) 
       <PasswordField
         {...texts}
         label={t('account.newPassword')}
-        hint={t('signup.passwordHint', { least: passwordLength.least })}
+        hint={t('signup.passwordHint', { min: passwordLength.min })}
         name="password"
         autoComplete="new-password"
         value={value.password}

@@ -30,7 +30,7 @@ const genders: readonly LookingFor[] = ['female', 'male', 'both']
 /** The few wishes of the match-finder. */
 export function WishesForm({ wishes, onSaved }: WishesFormProps) {
   const t = useTranslate()
-  const { min_age: least } = useLoadedCall('settings', {})
+  const { min_age: min } = useLoadedCall('settings', {})
   const [chosen, setChosen] = useState(wishes)
   const errors = useFormErrors()
   const save = useAct('changeWishes', { onSuccess: onSaved, onError: errors.showError })
@@ -39,7 +39,7 @@ export function WishesForm({ wishes, onSaved }: WishesFormProps) {
     event.preventDefault()
     if (save.isPending) return
     const form = new FormData(event.currentTarget)
-    if (errors.showFields(wrongAges(form, least))) return
+    if (errors.showFields(wrongAges(form, min))) return
     errors.clear()
     save.mutate({ input: { wishes: { ...chosen, ...readAges(form) } } })
   }
@@ -116,7 +116,7 @@ function InterestWishes({ value, onChange }: WishProps<Interest[]>) {
   const { data } = useCall('interests', {})
   const full = value.length >= maxInterests
   return (
-    <FieldGroup legend={t('finder.interests', { most: maxInterests })}>
+    <FieldGroup legend={t('finder.interests', { max: maxInterests })}>
       <ChipList>
         {data?.interests.map(({ key, text }) => {
           const interest = interestKeys.find((one) => one === key)

@@ -142,7 +142,7 @@ interface AgeFilterProps {
 /** How old: two numbers, the wrong way round as well. */
 function AgeFilter({ open, onClose, min, max, onChange }: AgeFilterProps) {
   const t = useTranslate()
-  const { min_age: least } = useLoadedCall('settings', {})
+  const { min_age: minAge } = useLoadedCall('settings', {})
   const errors = useFormErrors()
   return (
     <FilterForm
@@ -150,7 +150,7 @@ function AgeFilter({ open, onClose, min, max, onChange }: AgeFilterProps) {
       open={open}
       onClose={onClose}
       form={errors.form}
-      isWrong={(values) => errors.showFields(wrongAges(values, least))}
+      isWrong={(values) => errors.showFields(wrongAges(values, minAge))}
       onSubmit={(values) => onChange(readAges(values))}
     >
       <AgeFields errors={errors} min={min} max={max} />
@@ -167,7 +167,7 @@ export interface FilterDialogsProps {
   onClose: () => void
 }
 
-/** Each dialog is made anew when it opens, with the values in use. */
+/** Each dialog is created when it opens, with the values in use. */
 export function FilterDialogs({ open, onClose, used, onChange }: FilterDialogsProps) {
   const fields = useSearchFields()
 

@@ -5,14 +5,14 @@ import { useTranslate } from '../../../app/languages/i18n.tsx'
 import { InterestTiles } from '../interest-tiles.tsx'
 import { Lander, StartAction } from '../lander.tsx'
 
-const most = 3
+const max = 3
 
 /** Three interests by their icons, which signup takes over. */
 export function Page() {
   const t = useTranslate()
   const { interests } = useLoadedCall('settings', {})
   const [chosen, setChosen] = useState<readonly Interest[]>([])
-  const full = chosen.length >= most
+  const full = chosen.length >= max
 
   function handleToggle(interest: Interest) {
     if (chosen.includes(interest)) setChosen(chosen.filter((one) => one !== interest))
@@ -26,7 +26,7 @@ export function Page() {
       text={t('lander.iconslanding.text')}
       action={
         <>
-          <p role="status">{t('lander.iconslanding.chosen', { chosen: chosen.length, most })}</p>
+          <p role="status">{t('lander.iconslanding.chosen', { chosen: chosen.length, max })}</p>
           <StartAction
             label={full ? t('lander.iconslanding.action') : undefined}
             start={{ interests: chosen }}

@@ -44,7 +44,7 @@ export function rememberDraft(memberId: string | undefined, draft: DebitDraft): 
   if (memberId) lastDraft = { memberId, draft }
 }
 
-/** The form as a member sent it last; each debit is authorised anew. */
+/** The form as a member sent it last; each debit is authorised again. */
 export function readDraft(memberId: string | undefined): DebitDraft | null {
   return lastDraft && lastDraft.memberId === memberId ? { ...lastDraft.draft, authorization: false } : null
 }

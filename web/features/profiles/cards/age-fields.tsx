@@ -40,10 +40,10 @@ export function AgeFields({ errors, ...ages }: AgeFieldsProps) {
 }
 
 /** Returns which of the two is no age that the site has members of. */
-export function wrongAges(form: FormData, least: number): FieldCodes {
+export function wrongAges(form: FormData, min: number): FieldCodes {
   const wrong = names.filter((name) => {
     const age = Number(form.get(name))
-    return !Number.isInteger(age) || age < least || age > searchMaxAge
+    return !Number.isInteger(age) || age < min || age > searchMaxAge
   })
   return Object.fromEntries(wrong.map((name) => [name, 'validation']))
 }

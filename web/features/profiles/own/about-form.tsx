@@ -57,7 +57,7 @@ export function AboutForm({ user, errors, onSave, children }: AboutFormProps) {
         />
         <FieldGroup
           legend={t('profile.field.interests')}
-          hint={t('own.interestsHint', { most: maxInterests })}
+          hint={t('own.interestsHint', { max: maxInterests })}
           error={errors.getText('interests')}
         >
           <ChipList>

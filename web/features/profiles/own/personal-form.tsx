@@ -117,7 +117,7 @@ function toPlace({ country, region_id, city }: User['profile'], offered: readonl
   return { country, region: region_id ?? '', city: city ?? '' }
 }
 
-/** Gives the consent that was ticked, as the server asks for it before the answer. */
+/** Returns the consent that was ticked, as the server asks for it before the answer. */
 function useSexualityConsent(user: User, errors: FormErrors) {
   const agree = useAct('setConsent')
   // Given by this form, before its answer is sent.

@@ -86,7 +86,7 @@ function ComplaintForm({ onSent }: ComplaintFormProps) {
           maxLength={2 * complaintLength}
           value={text}
           onChange={({ target }) => setText(target.value)}
-          counter={t('complaints.counter', { count: text.length, most: complaintLength })}
+          counter={t('complaints.counter', { count: text.length, max: complaintLength })}
           error={errors.getText('text')}
         />
         {(category === 'content' || category === 'member') && (
