@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
+import { Locale } from '../sites/locale.ts'
 import { User } from './account.ts'
 import { SensitiveSubject } from './sensitive-subjects.ts'
 
@@ -11,6 +12,8 @@ export const SensitiveConsent = z.object({
   given: z.boolean(),
   /** The words that were agreed to, or those to agree to now. */
   wording: z.string(),
+  /** The language of these words: those that were agreed to stay as they were read. */
+  language: Locale,
   version: z.int(),
   /** When it was given; null while it is not. */
   date: z.nullable(z.string()),

@@ -7,6 +7,7 @@ export function findConsents(db: Reads, memberId: string) {
   return db
     .selectFrom('sensitive_consents')
     .select(['subject', 'version', 'wording', 'given_at'])
+    .select(({ ref }) => ref('language').$castTo<Locale>().as('language'))
     .where('member_id', '=', memberId)
     .where('withdrawn_at', 'is', null)
     .execute()

@@ -54,6 +54,17 @@ describe('consent to sensitive data', () => {
     ])
   })
 
+  it('stays in the language in which it was read, and says which that is', async () => {
+    await give('sexuality')
+    const headers = { 'x-language': 'de', 'accept-language': 'de' }
+    const { consents } = (await test.call({ ...anna, headers }, 'consents', {})).body
+    expect(consents.map(({ subject, language }) => [subject, language])).toEqual([
+      ['membership', 'de'],
+      ['looking_for', 'de'],
+      ['sexuality', 'en'],
+    ])
+  })
+
   it('is refused for words that are not shown any more', async () => {
     const answer = await test.call(anna, 'setConsent', {
       subject: 'sexuality',

@@ -20,6 +20,7 @@ async function readConsents(ctx: MemberContext): Promise<SensitiveConsent[]> {
       subject,
       given: given !== undefined,
       wording: given?.wording ?? writeWording(ctx, subject),
+      language: given?.language ?? ctx.locale,
       version: sensitiveWordingVersion,
       date: given?.given_at.toISOString() ?? null,
     }

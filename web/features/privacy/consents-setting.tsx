@@ -1,6 +1,7 @@
 import { formatDate } from '#contract/api/format.ts'
 import type { User } from '#contract/features/accounts/account.ts'
 import type { SensitiveConsent } from '#contract/features/accounts/consents.ts'
+import { findLocale } from '#contract/features/sites/locale.ts'
 import { callKey, useApp } from '#web/app/cache/app.ts'
 import { useSetUser } from '#web/app/cache/user.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
@@ -29,14 +30,14 @@ function Consent({ user, consent, busy, onSet }: ConsentProps) {
   const t = useTranslate()
   const locale = useLocale()
   const timeZone = useTimeZone()
-  const { subject, given, wording, date } = consent
+  const { subject, given, wording, language, date } = consent
   const notAsked = isNotAsked(user, consent)
   const name = t(`sensitive.subject.${subject}`)
   return (
     <section aria-label={name}>
       <Stack gap={2}>
         <h3>{name}</h3>
-        <p>{wording}</p>
+        <p lang={findLocale(language).iso}>{wording}</p>
         <p role="status" suppressHydrationWarning>
           {given && date
             ? t('sensitive.given', { date: formatDate(date, locale, { timeZone }) })
