@@ -20,7 +20,7 @@ interface ResourcePage<Row> {
 interface Filter {
   readonly name: string
   readonly label: string
-  readonly look: 'tabs' | 'select'
+  readonly variant: 'tabs' | 'select'
   /** The one with an empty value is chosen where the address has none. */
   readonly options: readonly { readonly value: string; readonly label: string }[]
 }
@@ -29,7 +29,7 @@ interface ResourceListProps<Row> extends Pick<DataTableProps<Row>, 'caption' | '
   /** The call that lists, by which acts of the page make the list be read again. */
   call: string
   /** Reads the page at a cursor, which is empty for the first, by what the address asks for. */
-  loadPage: (asked: URLSearchParams, cursor: string) => Promise<ResourcePage<Row>>
+  loadPage: (query: URLSearchParams, cursor: string) => Promise<ResourcePage<Row>>
   search?: { readonly label: string; readonly hint?: string }
   filters?: readonly Filter[]
   /** The whole list as a file. */
@@ -47,10 +47,10 @@ export function ResourceList<Row extends { readonly id: string }>(props: Resourc
   const t = useText()
   const [params] = useSearchParams()
   const names = [...(search ? ['search'] : []), ...filters.map(({ name }) => name)]
-  const asked = new URLSearchParams(names.flatMap((name) => toEntries(name, params.get(name))))
+  const query = new URLSearchParams(names.flatMap((name) => toEntries(name, params.get(name))))
   const list = useInfiniteQuery({
-    queryKey: [call, asked.toString()],
-    queryFn: ({ pageParam }) => loadPage(asked, pageParam),
+    queryKey: [call, query.toString()],
+    queryFn: ({ pageParam }) => loadPage(query, pageParam),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     refetchInterval: ({ state }: Pick<Query<{ pages: ResourcePage<Row>[] }>, 'state'>) =>
@@ -60,7 +60,7 @@ export function ResourceList<Row extends { readonly id: string }>(props: Resourc
   })
   return (
     <Stack gap={5}>
-      <Controls {...{ asked, search, filters }} />
+      <Controls {...{ query, search, filters }} />
       {download && (
         <Row>
           <DownloadLink {...download} />
@@ -77,6 +77,7 @@ export function ResourceList<Row extends { readonly id: string }>(props: Resourc
           partial={list.hasNextPage}
         />
       )}
+      {list.error && list.data && <LoadFailure error={list.error} onRetry={list.fetchNextPage} />}
       {list.hasNextPage && (
         <Row>
           <Button variant="ghost" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
@@ -91,41 +92,41 @@ export function ResourceList<Row extends { readonly id: string }>(props: Resourc
 const toEntries = (name: string, value: string | null): [string, string][] => (value ? [[name, value]] : [])
 
 interface ControlsProps {
-  asked: URLSearchParams
+  query: URLSearchParams
   search: { readonly label: string; readonly hint?: string } | undefined
   filters: readonly Filter[]
 }
 
 /** What the list can be searched and filtered by; each choice keeps the others. */
-function Controls({ asked, search, filters }: ControlsProps) {
+function Controls({ query, search, filters }: ControlsProps) {
   const t = useText()
   const { pathname } = useLocation()
   const [, setParams] = useSearchParams()
   const changeTo = (name: string, value: string) =>
-    Object.fromEntries([...asked].filter(([known]) => known !== name).concat(toEntries(name, value)))
+    Object.fromEntries([...query].filter(([known]) => known !== name).concat(toEntries(name, value)))
   const addressFor = (name: string, value: string) => {
-    const query = new URLSearchParams(changeTo(name, value)).toString()
-    return pathname + (query && `?${query}`)
+    const changed = new URLSearchParams(changeTo(name, value)).toString()
+    return pathname + (changed && `?${changed}`)
   }
-  const words = asked.get('search') ?? ''
+  const words = query.get('search') ?? ''
   return (
     <>
-      {filters.map(({ name, label, look, options }) =>
-        look === 'tabs' ? (
+      {filters.map(({ name, label, variant, options }) =>
+        variant === 'tabs' ? (
           <TabLinks
             key={name}
             label={label}
             links={options.map((option) => ({
               href: addressFor(name, option.value),
               label: option.label,
-              current: option.value === (asked.get(name) ?? ''),
+              current: option.value === (query.get(name) ?? ''),
             }))}
           />
         ) : (
           <SelectField
             key={name}
             label={label}
-            value={asked.get(name) ?? ''}
+            value={query.get(name) ?? ''}
             onChange={(event) => setParams(changeTo(name, event.target.value))}
           >
             {options.map((option) => (

@@ -103,8 +103,8 @@ export function CodesPage() {
         columns={useCodeColumns()}
         empty={t('admin.codes.none')}
         search={{ label: t('admin.codes.search') }}
-        loadPage={async (asked, before) => {
-          const search = asked.get('search') ?? ''
+        loadPage={async (query, before) => {
+          const search = query.get('search') ?? ''
           const { discounts, next } = await call('adminDiscounts', { search, ...(before && { before }) })
           return { rows: discounts, next }
         }}

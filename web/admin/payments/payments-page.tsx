@@ -29,16 +29,16 @@ export function PaymentsPage() {
           {
             name: 'list',
             label: t('admin.payments.lists'),
-            look: 'tabs',
+            variant: 'tabs',
             options: paymentLists.map((name) => ({
               value: name === 'all' ? '' : name,
               label: t(`admin.payments.list.${name}`),
             })),
           },
         ]}
-        loadPage={async (asked, before) => {
-          const list = paymentLists.find((one) => one === asked.get('list')) ?? 'all'
-          const search = asked.get('search') ?? ''
+        loadPage={async (query, before) => {
+          const list = paymentLists.find((one) => one === query.get('list')) ?? 'all'
+          const search = query.get('search') ?? ''
           const { payments, next } = await call('adminPayments', { list, search, ...(before && { before }) })
           return { rows: payments, next }
         }}

@@ -39,8 +39,8 @@ export function MembersPage() {
         columns={columns}
         empty={t('admin.members.none')}
         search={{ label: t('admin.members.search'), hint: t('admin.members.searchHint') }}
-        loadPage={async (asked, cursor) => {
-          const search = asked.get('search') ?? ''
+        loadPage={async (query, cursor) => {
+          const search = query.get('search') ?? ''
           const { members, next } = await call('adminMembers', { search, ...(cursor && { cursor }) })
           return { rows: members, next }
         }}

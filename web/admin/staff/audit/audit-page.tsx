@@ -47,16 +47,16 @@ export function AuditPage() {
           {
             name: 'kind',
             label: t('admin.audit.kind'),
-            look: 'select',
+            variant: 'select',
             options: [
               { value: '', label: t('admin.audit.kind.all') },
               ...kinds.map((value) => ({ value, label: t(`admin.audit.kind.${value}`) })),
             ],
           },
         ]}
-        loadPage={(asked, cursor) => {
-          const search = asked.get('search') ?? ''
-          const kind = kinds.find((one) => one === asked.get('kind'))
+        loadPage={(query, cursor) => {
+          const search = query.get('search') ?? ''
+          const kind = kinds.find((one) => one === query.get('kind'))
           return call('adminAudit', { search, ...(kind && { kind }), ...(cursor && { cursor }) })
         }}
       />
