@@ -45,6 +45,7 @@ test('logging in from a public page comes back to it, with its fragment @desktop
   await expect(page).toHaveURL(faq)
 
   // A page that asks for the login first is come back to with its fragment, too.
+  await page.goto('about:blank')
   await page.request.get('/api/logout.php')
   const settings = `${href('settings', 'en')}#export`
   await open(member, settings)
