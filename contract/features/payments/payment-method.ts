@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** The 18 payment methods by their identifiers, spelled as the specification does. */
+/**
+ * The payment methods by their identifiers: 18 spelled as the specification does, then four that people in our
+ * countries have come to pay by since.
+ */
 export const paymentMethods = [
   'sdd',
   'prezelewy24',
@@ -20,6 +23,10 @@ export const paymentMethods = [
   'paypal',
   'sofort',
   'eps',
+  'googlepay',
+  'wero',
+  'bizum',
+  'twint',
 ] as const
 
 export const PaymentMethod = z.enum(paymentMethods)
@@ -43,6 +50,10 @@ const brands: Readonly<Record<Exclude<PaymentMethod, 'sdd' | 'sct' | 'creditcard
   paypal: 'PayPal',
   sofort: 'Sofort',
   eps: 'eps',
+  googlepay: 'Google Pay',
+  wero: 'Wero',
+  bizum: 'Bizum',
+  twint: 'TWINT',
 }
 
 /** Returns the names of the methods that are no brands; the translators of server and browser both can. */

@@ -11,7 +11,7 @@ function names(country: string, currency: string, over: { now?: Date; providers?
   return offeredMethods({ country, currency, now, providers: all, ...over }).map((offer) => offer.method)
 }
 
-test('the identifiers are exactly the eighteen of the specification (E-050)', () => {
+test('the identifiers are the eighteen of the specification, and four that the market has added (E-050)', () => {
   expect([...paymentMethods].sort()).toEqual(
     [
       ...[
@@ -26,6 +26,7 @@ test('the identifiers are exactly the eighteen of the specification (E-050)', ()
         'cartebancaire',
       ],
       ...['nexi', 'ideal', 'bancontact', 'applepay', 'paysafecard', 'maestro', 'paypal', 'sofort', 'eps'],
+      ...['googlepay', 'wero', 'bizum', 'twint'],
     ].sort(),
   )
   expect(methodTable.map((row) => row.method).sort()).toEqual([...paymentMethods].sort())
@@ -40,7 +41,9 @@ describe('what is offered', () => {
     ['AT', 'EUR', ['eps']],
     ['FR', 'EUR', ['cartebancaire']],
     ['IT', 'EUR', ['nexi']],
-    ['DE', 'EUR', ['sdd']],
+    ['DE', 'EUR', ['sdd', 'wero']],
+    ['ES', 'EUR', ['bizum']],
+    ['CH', 'CHF', ['twint']],
   ] as const)(
     '%s pays in %s with the local methods first (E-052, E-053, E-059…E-062, E-068)',
     (country, currency, first) => {

@@ -41,6 +41,8 @@ export const methodTable: readonly MethodRow[] = [
   { ...redirect('blik', ['PL'], ['PLN']), asksCode: ['sandbox'] },
   redirect('prezelewy24', ['PL'], ['PLN', 'EUR']),
   redirect('eps', ['AT'], ['EUR']),
+  redirect('bizum', ['ES'], ['EUR']),
+  redirect('twint', ['CH'], ['CHF']),
   { ...card('cartebancaire'), countries: ['FR'], currencies: ['EUR'] },
   { ...redirect('nexi', ['IT'], ['EUR']), providers: ['sandbox'] },
   { ...redirect('giropay', ['DE'], ['EUR']), until: '2024-06-30T00:00:00Z' },
@@ -49,6 +51,8 @@ export const methodTable: readonly MethodRow[] = [
     until: '2025-03-31T00:00:00Z',
   },
   { ...card('applepay'), kind: 'redirect' },
+  // Its button stands on the providers’ card pages, which open it in any browser.
+  { ...card('googlepay'), kind: 'redirect' },
   card('creditcard'),
   { ...card('paypal'), kind: 'redirect', providers: ['sandbox', 'paypal', 'mollie'] },
   card('visa'),
@@ -67,6 +71,8 @@ export const methodTable: readonly MethodRow[] = [
     maxCents: debitMostCents,
   },
   { method: 'sct', kind: 'transfer', countries: sepa, currencies: ['EUR'], providers: ['bank', 'sandbox'] },
+  // After the methods that more people there pay by. Stripe has it in a preview only, Mollie not yet.
+  { ...redirect('wero', ['DE', 'FR', 'BE'], ['EUR']), providers: ['sandbox'] },
 ]
 
 /** What decides whether a method works: where the member is, in what they pay, when, and with whom the site works. */

@@ -19,7 +19,7 @@ import {
 } from './provider.ts'
 import { isWebhookToken } from './webhook-token.ts'
 
-/** Our methods by Mollie's names. A brand of card is chosen on Mollie's own page. */
+/** Our methods by Mollie's names. A brand of card, or Google Pay, is chosen on Mollie's own page. */
 export const mollieMethods = {
   ideal: 'ideal',
   bancontact: 'bancontact',
@@ -33,6 +33,9 @@ export const mollieMethods = {
   cartebancaire: 'creditcard',
   paypal: 'paypal',
   paysafecard: 'paysafecard',
+  googlepay: 'creditcard',
+  bizum: 'bizum',
+  twint: 'twint',
 } as const satisfies Partial<Record<PaymentMethod, string>>
 
 /** Returns the language of Mollie's page, by its own name. */

@@ -15,7 +15,7 @@ import {
   type TimeSpan,
 } from './provider.ts'
 
-/** Our methods by Stripe's names. Brands and Apple Pay are chosen on Stripe's own page. */
+/** Our methods by Stripe's names. Brands, Apple Pay and Google Pay are chosen on Stripe's own page. */
 export const stripeMethods = {
   ideal: 'ideal',
   bancontact: 'bancontact',
@@ -27,6 +27,9 @@ export const stripeMethods = {
   visa: 'card',
   mastercard: 'card',
   cartebancaire: 'card',
+  googlepay: 'card',
+  bizum: 'bizum',
+  twint: 'twint',
 } as const satisfies Partial<
   Record<PaymentMethod, Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType>
 >

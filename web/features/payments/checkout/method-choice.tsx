@@ -63,6 +63,10 @@ const marks: Record<string, { name: string; colour: string }> = {
   paypal: { name: 'PayPal', colour: '#0A4595' },
   sofort: { name: 'Sofort', colour: '#A3416B' },
   eps: { name: 'eps', colour: '#8E1748' },
+  googlepay: { name: 'G Pay', colour: '#3C4043' },
+  wero: { name: 'Wero', colour: '#16161A' },
+  bizum: { name: 'Bizum', colour: '#00707A' },
+  twint: { name: 'TWINT', colour: '#16161A' },
 }
 
 interface MethodMarkProps {
@@ -96,6 +100,10 @@ const noted = [
   'paysafecard',
   'sdd',
   'sct',
+  'googlepay',
+  'wero',
+  'bizum',
+  'twint',
 ] as const satisfies readonly PaymentMethod[]
 
 /** Returns what will happen with a method, where its name does not say it. */
