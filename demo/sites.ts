@@ -1,5 +1,6 @@
 import type { Country } from '#contract/features/profiles/countries.ts'
 import { interestKeys } from '#contract/features/profiles/interests.ts'
+import { emptyImprint } from '#contract/features/sites/imprint.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { SiteSettings } from '#contract/features/sites/site.ts'
 import { defaultSettings } from '#server/features/sites/default-settings.ts'
@@ -160,6 +161,12 @@ const zweiklang: DemoSite = {
     company_city: 'Berlin',
     company_country: 'DE',
     tradenames: ['Zweiklang'],
+    imprint: {
+      ...emptyImprint,
+      representative: 'Mia Beispiel (Geschäftsführerin)',
+      register_court: 'Amtsgericht Charlottenburg',
+      share_capital: '25.000 €',
+    },
     vat_numbers: { DE: 'DE000000000', AT: 'ATU00000000' },
     signup_credits: 5,
     fictional_icon: 'sparkles',

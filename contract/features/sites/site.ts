@@ -3,6 +3,7 @@ import { defineCall } from '../../api/call.ts'
 import { searchFields } from '../discovery/search-fields.ts'
 import { Consent } from '../tracking/tracking.ts'
 import { themeMistakes } from './contrast.ts'
+import { emptyImprint, Imprint } from './imprint.ts'
 import { Locale } from './locale.ts'
 import { Theme } from './theme.ts'
 
@@ -78,6 +79,7 @@ export const SiteSettings = z.object({
   company_city: z.string(),
   company_country: z.string(),
   tradenames: z.array(z.string()),
+  imprint: z._default(Imprint, emptyImprint),
   vat_numbers: z.record(z.string(), z.string()),
   vat_percent: z.record(z.string(), z.number()),
   added: z.string(),
@@ -140,6 +142,7 @@ export const PublicSettings = z.extend(
     hide_account_existence: true,
     welcome_minimum_cents: true,
     time_zone: true,
+    imprint: true,
     picture_review: true,
     age_label_de: true,
     new_account_days: true,

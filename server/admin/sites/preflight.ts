@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { PackageEntry } from '#contract/admin/payments/packages.ts'
 import type { PreflightFinding } from '#contract/admin/sites/settings.ts'
 import { themeMistakes } from '#contract/features/sites/contrast.ts'
+import { missingImprintFields } from '#contract/features/sites/imprint.ts'
 import { localeCodes } from '#contract/features/sites/locale.ts'
 import { type LocalisedText, SiteSettings } from '#contract/features/sites/site.ts'
 import type { Context } from '../../app/context.ts'
@@ -46,11 +47,19 @@ function imprint(settings: SiteSettings): string[] {
     'company_kvk',
     'support_email',
   ] as const
-  return fields.flatMap((field) => {
+  const mistakes = fields.flatMap((field) => {
     const value = settings[field].trim()
     if (value === '') return [`${field} is empty`]
     return !settings.is_demo && samples.includes(value) ? [`${field} is still the sample “${value}”`] : []
   })
+  const { company_country: country } = settings
+  const missing: string[] = missingImprintFields(country, settings.imprint).map((field) => `imprint.${field}`)
+  // Art. 6 III (since 2024: art. 1-1) of Law 2004-575 asks for a phone number as well.
+  if (country === 'FR' && settings.support_phone.trim() === '') missing.push('support_phone')
+  return [
+    ...mistakes,
+    ...missing.map((field) => `${field} is empty, and companies in ${country} must name it`),
+  ]
 }
 
 function vat(settings: SiteSettings): string[] {

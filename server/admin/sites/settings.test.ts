@@ -64,6 +64,7 @@ describe('the preflight', () => {
     ['values', { min_age: 16 }],
     ['imprint', { company_kvk: '' }],
     ['imprint', { company_name: 'Example B.V.' }],
+    ['imprint', { company_country: 'DE' }],
     ['vat', { vat_numbers: {} }],
     ['vat', { countries: ['NL', 'SE'] }],
     ['languages', { description: { ...defaultSettings('Warm').description, pl: ' ' } }],

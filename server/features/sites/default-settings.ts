@@ -1,5 +1,6 @@
 import { searchFields } from '#contract/features/discovery/search-fields.ts'
 import { interestKeys } from '#contract/features/profiles/interests.ts'
+import { emptyImprint } from '#contract/features/sites/imprint.ts'
 import type { LocalisedText, SiteSettings } from '#contract/features/sites/site.ts'
 import { profileFields, profileNotes } from '#contract/features/sites/site.ts'
 import type { Theme } from '#contract/features/sites/theme.ts'
@@ -61,6 +62,7 @@ const company: Pick<
   | 'company_city'
   | 'company_country'
   | 'tradenames'
+  | 'imprint'
   | 'vat_numbers'
   | 'vat_percent'
   | 'added'
@@ -73,6 +75,7 @@ const company: Pick<
   company_city: 'Utrecht',
   company_country: 'NL',
   tradenames: [],
+  imprint: emptyImprint,
   vat_numbers: { NL: 'NL000000000B01' },
   vat_percent: { NL: 21, BE: 21, DE: 19, AT: 20, FR: 20, IT: 22, ES: 21, PL: 23, IE: 23, GB: 20, CH: 8.1 },
   added: '2023-12-01T12:00:00Z',

@@ -24,6 +24,7 @@ export async function publicSettings(ctx: Context) {
     hide_account_existence,
     welcome_minimum_cents,
     time_zone,
+    imprint,
     picture_review,
     age_label_de,
     new_account_days,

@@ -110,6 +110,7 @@ function companyTexts({ host, settings }: Site, locale: Locale, t: Translate): R
     tradenames: formatList(settings.tradenames, locale),
     support_email: settings.support_email,
     support_phone: settings.support_phone,
+    ...settings.imprint,
   }
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { termsVersion } from '#contract/features/accounts/terms-version.ts'
+import { emptyImprint } from '#contract/features/sites/imprint.ts'
 import { localeCodes } from '#contract/features/sites/locale.ts'
 import { staticPages } from '#contract/features/sites/pages.ts'
 import type { SiteSettings } from '#contract/features/sites/site.ts'
@@ -36,6 +37,7 @@ function aSite(changes: Partial<SiteSettings> = {}): Site {
     company_city: 'Amsterdam',
     company_country: 'NL',
     tradenames: ['Duet', 'Samen'],
+    imprint: emptyImprint,
     vat_numbers: { NL: 'NL000000000B01', DE: 'DE000000000' },
     added: '2022-01-01',
     fictional_singular: word('fictional profile') as SiteSettings['fictional_singular'],
@@ -124,6 +126,15 @@ describe('static pages', () => {
         /company registration 12345678/i,
       )
     }
+  })
+
+  it('name in the imprint what the country of the company asks for, and nothing that is empty', async () => {
+    expect((await render('service', 'de')).html).not.toContain('Vertreten durch')
+    const imprint = { ...emptyImprint, representative: 'Mia Muster', register_court: 'Amtsgericht Köln' }
+    const { html } = await render('service', 'de', aSite({ company_country: 'DE', imprint }))
+    expect(html).toContain('Registergericht: Amtsgericht Köln')
+    expect(html).toContain('Vertreten durch: Mia Muster')
+    expect(html).not.toContain('Stammkapital')
   })
 
   it('say whether profiles may be shown on sister sites (T-041)', async () => {

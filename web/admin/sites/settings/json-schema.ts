@@ -47,6 +47,7 @@ export const settingGroups = {
     'support_email',
     'support_phone',
     'tradenames',
+    'imprint',
     'vat_numbers',
     'vat_percent',
   ],

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { emptyImprint, missingImprintFields } from './imprint.ts'
+
+it('names what the country of the company asks for and is still empty', () => {
+  const missingIn = (country: string) => missingImprintFields(country, emptyImprint)
+  expect(['NL', 'DE', 'IT', 'US'].map(missingIn)).toEqual([
+    [],
+    ['representative', 'register_court'],
+    ['register_court', 'share_capital'],
+    [],
+  ])
+  const hosted = {
+    ...emptyImprint,
+    hosting_provider: 'Host SAS, 1 rue X, Lyon, +33 1 23 45 67 89',
+    share_capital: ' ',
+  }
+  expect(missingImprintFields('FR', hosted)).toEqual([
+    'register_court',
+    'share_capital',
+    'publication_director',
+  ])
+})
