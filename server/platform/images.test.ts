@@ -4,7 +4,8 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { decodeHeic } from './decode-heic.ts'
-import { PictureRefused, reencodePicture } from './images.ts'
+import { PictureRefused, reencodePicture, shrinkPicture } from './images.ts'
+import { sourceTypeXmp } from './source-type.ts'
 
 const limits = { minSide: 300, maxRatio: 10 }
 const sizes = { full: { inside: 800 }, thumb: { width: 160, height: 200 } } as const
@@ -94,6 +95,27 @@ describe('an uploaded picture', () => {
     }
     expect(blur).toMatch(/^data:image\/webp;base64,/)
     expect(blur.length).toBeLessThan(600)
+  })
+
+  it('keeps the mark of a picture made by AI, and nothing else of its metadata', async () => {
+    const address = 'http://cv.iptc.org/newscodes/digitalsourcetype'
+    const xmp = sourceTypeXmp('trainedAlgorithmicMedia').replace('rdf:about=""', 'rdf:about="secret"')
+    const marked = await aPicture(600, 600).withXmp(xmp).jpeg().toBuffer()
+    // A manifest of C2PA stands in a segment APP11 of a JPEG (C2PA 2.1, 11.3.1).
+    const manifest = Buffer.from(`secret ${address}/compositeWithTrainedAlgorithmicMedia`)
+    const plain = await aPicture(600, 600).jpeg().toBuffer()
+    const segment = Buffer.concat([Buffer.from([0xff, 0xeb, 0, manifest.length + 2]), manifest])
+    const signed = Buffer.concat([plain.subarray(0, 2), segment, plain.subarray(2)])
+    for (const [upload, type] of [
+      [marked, 'trainedAlgorithmicMedia'],
+      [signed, 'compositeWithTrainedAlgorithmicMedia'],
+    ] as const) {
+      const { files } = await reencodePicture(upload, sizes, limits)
+      for (const file of [files.full, files.thumb, await shrinkPicture(files.full, sizes.thumb)]) {
+        expect((await sharp(file).metadata()).xmpAsString).toContain(`${address}/${type}"`)
+        expect(file.includes('secret')).toBe(false)
+      }
+    }
   })
 
   it('is never enlarged', async () => {

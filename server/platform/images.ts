@@ -4,6 +4,7 @@ import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import sharp, { type CreateRaw, type Sharp } from 'sharp'
 import { maxHeifPixels, maxPicturePixels } from '#contract/api/limits.ts'
 import { decodeHeic } from './decode-heic.ts'
+import { findSourceType, type SourceType, sourceTypeXmp } from './source-type.ts'
 
 /** Why an uploaded picture is refused, by the contract's error codes and what their messages name. */
 export class PictureRefused extends Error {
@@ -37,7 +38,7 @@ export interface PictureOptions {
 }
 
 export interface ReencodedPicture<Name extends string> {
-  /** The files, each a WebP without any metadata. */
+  /** The files, each a WebP without any metadata but the mark of a picture made by a machine. */
   readonly files: Readonly<Record<Name, Buffer>>
   /** Of the picture as it is seen, upright. */
   readonly width: number
@@ -187,12 +188,17 @@ async function decode(
   }
 }
 
-function encode({ pixels }: Pick<Decoded, 'pixels'>, size: PictureSize): Promise<Buffer> {
+function encode(
+  { pixels }: Pick<Decoded, 'pixels'>,
+  size: PictureSize,
+  type: SourceType | null,
+): Promise<Buffer> {
   const resized =
     'inside' in size
       ? pixels.clone().resize(size.inside, size.inside, { fit: 'inside', withoutEnlargement: true })
       : pixels.clone().resize(size.width, size.height, { fit: 'cover', position: 'attention' })
-  return resized
+  const marked = type ? resized.withXmp(sourceTypeXmp(type)) : resized
+  return marked
     .webp({ quality: size.quality ?? 80, effort: 3 })
     .timeout({ seconds: maxPictureSeconds })
     .toBuffer()
@@ -273,13 +279,13 @@ export async function cropPicture(
 }
 
 /** Makes a further size of a picture that was encoded here before. */
-export function shrinkPicture(bytes: Buffer, size: PictureSize): Promise<Buffer> {
-  return encode({ pixels: sharp(bytes) }, size)
+export async function shrinkPicture(bytes: Buffer, size: PictureSize): Promise<Buffer> {
+  return encode({ pixels: sharp(bytes) }, size, await findSourceType(bytes))
 }
 
 /**
  * Makes an uploaded picture safe and fit to be shown: decoded and encoded again, so that nothing of the file survives but
- * what is seen; upright; in the asked sizes. Throws PictureRefused for what is no picture (`unsupported_media`), has
+ * what is seen and the mark of a picture made by a machine; upright; in the asked sizes. Throws PictureRefused for what is no picture (`unsupported_media`), has
  * more than 50 megapixels, or 25 as HEIC or AVIF, or is narrower than `maxRatio` allows (`too_large`), or has a side
  * under `minSide` pixels (`too_small`), and as `unavailable` where decoding took too long.
  */
@@ -291,9 +297,10 @@ export async function reencodePicture<Name extends string>(
   const decoded = await decode(source, options).catch((error) => {
     throw isPictureError(error) ? new PictureRefused(toRefusalCode(error)) : error
   })
+  const type = await findSourceType(source)
   const names = Object.keys(sizes) as Name[] // the record's own keys
   const entries = await Promise.all(
-    names.map(async (name) => [name, await encode(decoded, sizes[name])] as const),
+    names.map(async (name) => [name, await encode(decoded, sizes[name], type)] as const),
   )
   const files = Object.fromEntries(entries) as Record<Name, Buffer> // an entry for each name
   const { width, height } = decoded

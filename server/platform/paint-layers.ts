@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { sourceTypeXmp } from './source-type.ts'
 
 /** The size in units that an SVG document states. */
 interface Canvas {
@@ -24,7 +25,10 @@ const dotsPerInch = 72
 /** The far layer is drawn this wide and enlarged: a tenth of the cost of a blur at full size. */
 const farWidth = 100
 
-/** Paints SVG drawings over each other and encodes them as WebP. The same drawings give the same bytes. */
+/**
+ * Paints SVG drawings over each other and encodes them as WebP, marked as drawn by a program. The same drawings give the
+ * same bytes.
+ */
 export async function paintLayers({ canvas, far, near, size, quality }: Layers): Promise<Buffer> {
   const { width, height } = size
   const wholeHeight = Math.round((width * canvas.height) / canvas.width)
@@ -41,6 +45,7 @@ export async function paintLayers({ canvas, far, near, size, quality }: Layers):
   // Layers are joined last in a pass, so cutting and encoding need one more.
   return sharp(painted.data, { raw: painted.info })
     .extract({ left: 0, top: 0, width, height })
+    .withXmp(sourceTypeXmp('algorithmicMedia'))
     .webp({ quality, effort: 2 })
     .toBuffer()
 }

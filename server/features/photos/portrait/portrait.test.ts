@@ -96,8 +96,9 @@ test.each(Object.entries(portraitSizes))(
     const size =
       Object.keys(portraitSizes).find((key): key is keyof typeof portraitSizes => key === name) ?? 'thumb'
     const picture = await renderPortrait(aSpec(), size)
-    const { format, width: w, height: h } = await sharp(picture).metadata()
+    const { format, width: w, height: h, xmpAsString } = await sharp(picture).metadata()
     expect({ format, w, h }).toEqual({ format: 'webp', w: width, h: height })
+    expect(xmpAsString).toContain('digitalsourcetype/algorithmicMedia')
     expect(picture.equals(await renderPortrait(aSpec(), size))).toBe(true)
   },
 )
