@@ -13,6 +13,7 @@ import { becomeStaff } from '../staff.ts'
 const words: Partial<Record<Locale, string>> = {
   en: 'Order with obligation to pay',
   de: 'Zahlungspflichtig bestellen',
+  es: 'Pedido con obligación de pago',
 }
 
 /** Waits for an e-mail to the person that holds some words. */
@@ -83,7 +84,7 @@ async function openByFooter(
   await ready(page)
 }
 
-for (const locale of ['en', 'de'] as const) {
+for (const locale of ['en', 'de', 'es'] as const) {
   test(`a contract is made, confirmed, cancelled and withdrawn from by who is banned: ${locale}`, async ({
     page,
     openBrowser,
