@@ -1,7 +1,7 @@
 // Usage: npm run generate
 // Checks locales/*.json against each other and writes generated/messages.ts (types) and
 // generated/messages/<locale>.ts (compiled catalogues for the server), <locale>.<part>.ts (for pages in the browser) and
-// admin.ts (what the back office shows).
+// <locale>.admin.ts (what the back office shows, in English where a language has no text yet).
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { messageParts } from './message-parts.mjs'
@@ -154,6 +154,10 @@ for (const [locale, messages] of analysed) {
     )
   }
 }
-const staff = [...english].filter(([key]) => !isServerOnly(key)).map(([key, { tokens }]) => [key, tokens])
-writeIfChanged(`${root}generated/messages/admin.ts`, catalogueSource(Object.fromEntries(staff)))
+for (const [locale, messages] of analysed) {
+  const staff = [...english.keys()]
+    .filter((key) => !isServerOnly(key))
+    .map((key) => [key, (messages.get(key) ?? english.get(key)).tokens])
+  writeIfChanged(`${root}generated/messages/${locale}.admin.ts`, catalogueSource(Object.fromEntries(staff)))
+}
 console.log(`generated ${english.size} messages in ${localeCodes.length} languages`)

@@ -31,6 +31,7 @@ export const stored = {
   device: { name: deviceCookieName, place: 'cookie', lifetime: deviceCookieSeconds },
   locale: { name: localeCookieName, place: 'cookie', lifetime: localeCookieSeconds },
   staff: { name: staffCookieName, place: 'cookie', lifetime: staffSessionSeconds },
+  adminLanguage: { name: 'admin-language', place: 'local', lifetime: 'device' },
   theme: { name: 'theme', place: 'cookie', lifetime: 365 * 86_400 },
   tracking: { name: 'tracking', place: 'cookie', lifetime: 30 * 86_400, optional: true },
   siteEntry: { name: 'site-entry', place: 'local', lifetime: 'device' },

@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { locales } from '#contract/features/sites/locale.ts'
 import { useApp } from '../app/cache/app.ts'
 import { useAct } from '../app/calls/use-call.ts'
 import { useLocation, useNavigate } from '../app/router/router.ts'
@@ -9,7 +10,7 @@ import { Menu, MenuArrow } from '../ui/menu.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { useCurrentInView } from '../ui/use-current-in-view.ts'
 import styles from './admin-frame.module.css'
-import { useText } from './admin-language.ts'
+import { rememberAdminLocale, useText } from './admin-language.ts'
 import { type Section, sections } from './sections.tsx'
 import { useWork } from './staff-session.ts'
 
@@ -19,7 +20,7 @@ function isCurrent({ href, also = [] }: Section, path: string): boolean {
 
 function StaffMenu() {
   const t = useText()
-  const { cache } = useApp()
+  const { cache, locale } = useApp()
   const navigate = useNavigate()
   const { staff } = useWork()
   const logout = useAct('adminLogout', {
@@ -38,8 +39,19 @@ function StaffMenu() {
         </>
       }
       items={[
+        ...locales.map(({ code, name, iso }) => ({
+          id: code,
+          label: name,
+          lang: iso,
+          checked: code === locale,
+          onSelect: () => {
+            rememberAdminLocale(code)
+            window.location.reload()
+          },
+        })),
         {
           id: 'logout',
+          separated: true,
           label: t('admin.frame.logout'),
           icon: <LogOut aria-hidden />,
           onSelect: () => logout.mutate({ input: {} }),

@@ -1,19 +1,57 @@
-import { setupI18n } from '@lingui/core'
-import { messages } from '#generated/messages/admin.ts'
+import { type Messages, setupI18n } from '@lingui/core'
+import { findLocale, type Locale, localeFromLanguage } from '#contract/features/sites/locale.ts'
 import type { AdminTranslate } from '#generated/messages.ts'
 import { type Language, useLanguage } from '../app/languages/i18n.tsx'
 
-const i18n = setupI18n({ locale: 'en', locales: ['en-GB'], messages: { en: messages } })
+/** The texts of the site and of the back office; what a language does not have yet is English. */
+const catalogues: Readonly<Record<Locale, () => Promise<{ messages: Messages }>>> = {
+  en: () => import('#generated/messages/en.admin.ts'),
+  nl: () => import('#generated/messages/nl.admin.ts'),
+  de: () => import('#generated/messages/de.admin.ts'),
+  it: () => import('#generated/messages/it.admin.ts'),
+  fr: () => import('#generated/messages/fr.admin.ts'),
+  es: () => import('#generated/messages/es.admin.ts'),
+  pl: () => import('#generated/messages/pl.admin.ts'),
+}
 
-/** The language of the back office: English, with the texts of the site and its own. */
-export const adminLanguage: Language = {
-  locale: 'en',
-  t: (key, ...[parameters]) => i18n._(key, parameters),
-  format: (key, values) => i18n._(key, values),
+const storageName = 'admin-language'
+
+/** Returns the language that was chosen on this device, else the first of the browser's that we speak. */
+export function chooseAdminLocale(): Locale {
+  const wanted = [readChoice(), ...navigator.languages].map(localeFromLanguage)
+  return wanted.find((locale) => locale !== undefined) ?? 'en'
+}
+
+function readChoice(): string | null {
+  try {
+    return localStorage.getItem(storageName)
+  } catch {
+    return null
+  }
+}
+
+/** Remembers the language on this device. */
+export function rememberAdminLocale(locale: Locale): void {
+  try {
+    localStorage.setItem(storageName, locale)
+  } catch {
+    // Without storage the language of the browser comes back with the next page.
+  }
+}
+
+/** Loads the texts of the back office in a language. */
+export async function loadAdminLanguage(locale: Locale): Promise<Language> {
+  const { messages } = await catalogues[locale]()
+  const i18n = setupI18n({ locale, locales: [findLocale(locale).iso], messages: { [locale]: messages } })
+  return {
+    locale,
+    t: (key, ...[parameters]) => i18n._(key, parameters),
+    format: (key, values) => i18n._(key, values),
+  }
 }
 
 /** Returns the function that turns message keys into text, those of the back office too. */
 export function useText(): AdminTranslate {
-  // The one language of this bundle is the one above, whose catalogue has both kinds of keys.
+  // The language of this bundle is loaded above, and its catalogue has both kinds of keys.
   return useLanguage().t as AdminTranslate
 }

@@ -4,8 +4,9 @@ import '../ui/base.css'
 import { callTable } from 'virtual:admin-call-table'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
+import { findLocale } from '#contract/features/sites/locale.ts'
 import { makeAdminCache } from '../admin/admin-cache.ts'
-import { adminLanguage } from '../admin/admin-language.ts'
+import { chooseAdminLocale, loadAdminLanguage } from '../admin/admin-language.ts'
 import { MissingPage } from '../admin/admin-root.tsx'
 import { openAdminPage } from '../admin/open-admin-page.ts'
 import { purposeHeader } from '../admin/staff/purpose/purpose.ts'
@@ -18,13 +19,18 @@ import { RouterProvider } from './router/router-provider.tsx'
 
 const call = callOver(callTable, purposeHeader)
 const cache = makeAdminCache(call)
-const app: App = { call, cache, locale: 'en', onServer: false }
 const base = '/admin'
 
 async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
-  const first = await openAdminPage(new URL(location.pathname.slice(base.length) || '/', location.origin))
+  const locale = chooseAdminLocale()
+  document.documentElement.lang = findLocale(locale).iso
+  const app: App = { call, cache, locale, onServer: false }
+  const [language, first] = await Promise.all([
+    loadAdminLanguage(locale),
+    openAdminPage(new URL(location.pathname.slice(base.length) || '/', location.origin)),
+  ])
   const router = browserRouter({
     open: openAdminPage,
     first,
@@ -34,7 +40,7 @@ async function start(): Promise<void> {
   })
   createRoot(root).render(
     <AppProvider value={app}>
-      <LanguageProvider language={adminLanguage}>
+      <LanguageProvider language={language}>
         <QueryClientProvider client={cache}>
           <RouterProvider router={router} />
         </QueryClientProvider>

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { LanguageProvider } from '../../app/languages/i18n.tsx'
-import { adminLanguage } from '../admin-language.ts'
+import { loadAdminLanguage } from '../admin-language.ts'
 import { type Column, DataTable, type DataTableProps } from './data-table.tsx'
 
 interface Order {
@@ -18,9 +18,11 @@ const rows = [
   { id: 'a', buyer: 'Anna' },
 ]
 
+const language = await loadAdminLanguage('en')
+
 function draw(props: Partial<DataTableProps<Order>> = {}): string {
   return renderToStaticMarkup(
-    <LanguageProvider language={adminLanguage}>
+    <LanguageProvider language={language}>
       <DataTable
         caption="Orders"
         columns={columns}

@@ -135,7 +135,7 @@ function toDefinition<Row extends RowData>({
   }
 }
 
-/** Numbers by their size, words as an English reader expects them. */
+/** Numbers by their size, words as the language of the browser orders them. */
 function compareValues<Row extends RowData>(
   a: TableRow<Features, Row>,
   b: TableRow<Features, Row>,
@@ -143,7 +143,7 @@ function compareValues<Row extends RowData>(
 ): number {
   const [left, right] = [a.getValue(id), b.getValue(id)]
   if (typeof left === 'number' && typeof right === 'number') return left - right
-  return String(left).localeCompare(String(right), 'en', { numeric: true })
+  return String(left).localeCompare(String(right), undefined, { numeric: true })
 }
 
 const arrows = { asc: <ArrowUp aria-hidden />, desc: <ArrowDown aria-hidden /> }

@@ -1,4 +1,5 @@
 import type { NewsRow } from '#contract/admin/notifications/news.ts'
+import { formatNumber } from '#contract/api/format.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { useCall } from '../../app/calls/use-call.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -17,7 +18,7 @@ const refreshMilliseconds = 3000
 /** What was sent, newest first; it is asked again as long as something is on its way. */
 function NewsList() {
   const t = useText()
-  const { call } = useApp()
+  const { call, locale } = useApp()
   const columns: Column<NewsRow>[] = [
     {
       id: 'title',
@@ -30,9 +31,7 @@ function NewsList() {
       title: t('admin.news.mails'),
       numeric: true,
       cell: ({ state, mailed, receivers }) =>
-        state === 'sending'
-          ? t('admin.news.progress', { mailed, receivers })
-          : mailed.toLocaleString('en-GB'),
+        state === 'sending' ? t('admin.news.progress', { mailed, receivers }) : formatNumber(mailed, locale),
     },
     {
       id: 'languages',

@@ -3,6 +3,7 @@ import { formatMoney } from '#contract/api/format.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { useErrorTexts } from '../../app/calls/error-text.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
+import { useLocale } from '../../app/languages/i18n.tsx'
 import { useSearchParams } from '../../app/router/router.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -107,6 +108,7 @@ function Sides({ closing }: { closing: DailyClosing }) {
 
 function Sums({ closing }: { closing: DailyClosing }) {
   const t = useText()
+  const locale = useLocale()
   return (
     <>
       <PageSection title={t('admin.closing.paid')}>
@@ -119,13 +121,13 @@ function Sums({ closing }: { closing: DailyClosing }) {
               id: 'total',
               title: t('admin.payments.price'),
               numeric: true,
-              cell: ({ total }) => formatMoney(total, 'en'),
+              cell: ({ total }) => formatMoney(total, locale),
             },
             {
               id: 'vat',
               title: t('admin.payments.vat'),
               numeric: true,
-              cell: ({ vat }) => formatMoney(vat, 'en'),
+              cell: ({ vat }) => formatMoney(vat, locale),
             },
           ]}
           rows={closing.paid}
@@ -147,7 +149,7 @@ function Sums({ closing }: { closing: DailyClosing }) {
               id: 'total',
               title: t('admin.payments.price'),
               numeric: true,
-              cell: ({ total }) => formatMoney(total, 'en'),
+              cell: ({ total }) => formatMoney(total, locale),
             },
           ]}
           rows={closing.back}

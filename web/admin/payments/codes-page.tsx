@@ -6,6 +6,7 @@ import { useApp } from '../../app/cache/app.ts'
 import { useErrorTexts } from '../../app/calls/error-text.ts'
 import { useAct } from '../../app/calls/use-call.ts'
 import { useFormErrors } from '../../app/calls/use-form-errors.ts'
+import { useLocale } from '../../app/languages/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -116,6 +117,7 @@ export function CodesPage() {
 
 function useCodeColumns(): Column<DiscountEntry>[] {
   const t = useText()
+  const locale = useLocale()
   const { cache } = useApp()
   const texts = useErrorTexts()
   const showToast = useToast()
@@ -138,7 +140,7 @@ function useCodeColumns(): Column<DiscountEntry>[] {
       cell: ({ minimum_order_value, currency }) =>
         minimum_order_value === null || currency === null
           ? '–'
-          : formatMoney({ amount: minimum_order_value, currency }, 'en'),
+          : formatMoney({ amount: minimum_order_value, currency }, locale),
     },
     {
       id: 'country',

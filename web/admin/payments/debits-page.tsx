@@ -5,6 +5,7 @@ import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { callKey, useApp } from '../../app/cache/app.ts'
 import { useErrorTexts } from '../../app/calls/error-text.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
+import { useLocale } from '../../app/languages/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { Panel, Row, Stack } from '../../ui/stack.tsx'
@@ -41,6 +42,7 @@ export function DebitsPage() {
 
 function Waiting({ waiting }: Pick<CallOutput<'adminDebits'>, 'waiting'>) {
   const t = useText()
+  const locale = useLocale()
   const { cache } = useApp()
   const texts = useErrorTexts()
   const [key, setKey] = useState(() => crypto.randomUUID())
@@ -55,7 +57,7 @@ function Waiting({ waiting }: Pick<CallOutput<'adminDebits'>, 'waiting'>) {
       <Stack gap={3}>
         <LoadError>{make.error && texts.of(make.error)}</LoadError>
         <p>
-          {t('admin.debits.waiting', { debits: waiting.debits, total: formatMoney(waiting.total, 'en') })}
+          {t('admin.debits.waiting', { debits: waiting.debits, total: formatMoney(waiting.total, locale) })}
         </p>
         <Row>
           <Button
@@ -73,6 +75,7 @@ function Waiting({ waiting }: Pick<CallOutput<'adminDebits'>, 'waiting'>) {
 
 function Batches({ batches }: { batches: readonly DebitBatch[] }) {
   const t = useText()
+  const locale = useLocale()
   const { cache } = useApp()
   const mark = useAct('adminMarkBatch', {
     onSuccess: (answer) => cache.setQueryData(callKey('adminDebits', {}), answer),
@@ -86,7 +89,7 @@ function Batches({ batches }: { batches: readonly DebitBatch[] }) {
       id: 'total',
       title: t('admin.payments.price'),
       numeric: true,
-      cell: ({ total }) => formatMoney(total, 'en'),
+      cell: ({ total }) => formatMoney(total, locale),
     },
     { id: 'returned', title: t('admin.debits.returned'), numeric: true, cell: ({ returned }) => returned },
     {

@@ -3,6 +3,7 @@ import type { NoticeEntry } from '#contract/admin/payments/notices.ts'
 import { formatMoney } from '#contract/api/format.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
+import { useLocale } from '../../app/languages/i18n.tsx'
 import { useSearchParams } from '../../app/router/router.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -76,6 +77,7 @@ interface NoticeProps {
 
 function Notice({ notice, onClose }: NoticeProps) {
   const t = useText()
+  const locale = useLocale()
   const { kind, finding, payment, refund, credits_spent: spent, ends_on: endsOn } = notice
   const facts = [
     { term: t('admin.notices.from'), value: `${notice.name}, ${notice.email} (${notice.language})` },
@@ -91,7 +93,7 @@ function Notice({ notice, onClose }: NoticeProps) {
         ]
       : []),
     ...(spent === null ? [] : [{ term: t('admin.notices.spent'), value: String(spent) }]),
-    ...(refund ? [{ term: t('admin.notices.refund'), value: formatMoney(refund, 'en') }] : []),
+    ...(refund ? [{ term: t('admin.notices.refund'), value: formatMoney(refund, locale) }] : []),
     ...(endsOn ? [{ term: t('admin.notices.endsOn'), value: endsOn }] : []),
     ...(notice.grounds ? [{ term: t('admin.notices.grounds'), value: notice.grounds }] : []),
     ...(notice.remarks ? [{ term: t('admin.notices.remarks'), value: notice.remarks }] : []),

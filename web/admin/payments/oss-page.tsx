@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { OssCorrection, OssSale } from '#contract/admin/payments/oss.ts'
 import { formatMoney } from '#contract/api/format.ts'
 import { useCall } from '../../app/calls/use-call.ts'
+import { useLocale } from '../../app/languages/i18n.tsx'
 import { useSearchParams } from '../../app/router/router.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import { Stack } from '../../ui/stack.tsx'
@@ -12,8 +13,6 @@ import { DownloadLink } from '../kit/download-link.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { MoneyTabs } from './money-tabs.tsx'
-
-const money = (amount: number, currency: string) => formatMoney({ amount, currency }, 'en')
 
 /** Sales and corrections of a quarter, by country and rate, with the file for the OSS portal. */
 export function OssPage() {
@@ -58,12 +57,21 @@ export function OssPage() {
 
 function Sales({ sales }: { sales: readonly OssSale[] }) {
   const t = useText()
+  const locale = useLocale()
   const columns: Column<OssSale>[] = [
     { id: 'group', title: t('admin.oss.group'), cell: ({ group }) => t(`admin.oss.group.${group}`) },
     { id: 'country', title: t('admin.oss.country'), cell: ({ country }) => country },
     { id: 'rate', title: t('admin.oss.rate'), cell: ({ percent }) => `${percent}%` },
-    { id: 'net', title: t('admin.oss.net'), cell: (one) => money(one.net_cents, one.currency) },
-    { id: 'vat', title: t('admin.oss.vat'), cell: (one) => money(one.vat_cents, one.currency) },
+    {
+      id: 'net',
+      title: t('admin.oss.net'),
+      cell: (one) => formatMoney({ amount: one.net_cents, currency: one.currency }, locale),
+    },
+    {
+      id: 'vat',
+      title: t('admin.oss.vat'),
+      cell: (one) => formatMoney({ amount: one.vat_cents, currency: one.currency }, locale),
+    },
   ]
   return (
     <PageSection title={t('admin.oss.sales')}>
@@ -80,11 +88,16 @@ function Sales({ sales }: { sales: readonly OssSale[] }) {
 
 function Corrections({ corrections }: { corrections: readonly OssCorrection[] }) {
   const t = useText()
+  const locale = useLocale()
   const columns: Column<OssCorrection>[] = [
     { id: 'group', title: t('admin.oss.group'), cell: ({ group }) => t(`admin.oss.group.${group}`) },
     { id: 'period', title: t('admin.oss.period'), cell: ({ period }) => period },
     { id: 'country', title: t('admin.oss.country'), cell: ({ country }) => country },
-    { id: 'vat', title: t('admin.oss.vat'), cell: (one) => money(one.vat_cents, one.currency) },
+    {
+      id: 'vat',
+      title: t('admin.oss.vat'),
+      cell: (one) => formatMoney({ amount: one.vat_cents, currency: one.currency }, locale),
+    },
   ]
   return (
     <PageSection title={t('admin.oss.corrections')}>

@@ -5,6 +5,7 @@ import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { callKey, useApp } from '../../app/cache/app.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
 import { useFormErrors } from '../../app/calls/use-form-errors.ts'
+import { useLocale } from '../../app/languages/i18n.tsx'
 import { typedCents } from '../../app/languages/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
@@ -125,6 +126,7 @@ function PackageDialog({ entry, onClose }: PackageDialogProps) {
 /** What is on sale in which country and currency. */
 export function PackagesPage() {
   const t = useText()
+  const locale = useLocale()
   const query = useCall('adminPackages', {})
   const [changing, setChanging] = useState<PackageEntry | 'new' | null>(null)
   const columns: Column<PackageEntry>[] = [
@@ -139,7 +141,7 @@ export function PackagesPage() {
       id: 'price',
       title: t('admin.payments.price'),
       numeric: true,
-      cell: ({ price_cents, currency }) => formatMoney({ amount: price_cents, currency }, 'en'),
+      cell: ({ price_cents, currency }) => formatMoney({ amount: price_cents, currency }, locale),
     },
     { id: 'sales', title: t('admin.packages.sales'), numeric: true, cell: ({ sales }) => sales },
     {

@@ -4,6 +4,7 @@ import { formatMoney } from '#contract/api/format.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { useErrorTexts } from '../../app/calls/error-text.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
+import { useLocale } from '../../app/languages/i18n.tsx'
 import { useParams } from '../../app/router/router.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -42,6 +43,7 @@ export function PaymentPage() {
 
 function Facts({ payment }: { payment: PaymentDetail }) {
   const t = useText()
+  const locale = useLocale()
   const { cache } = useApp()
   const texts = useErrorTexts()
   const [refunding, setRefunding] = useState(false)
@@ -73,8 +75,8 @@ function Facts({ payment }: { payment: PaymentDetail }) {
             { term: t('admin.members.at'), value: <Moment at={payment.at} /> },
             { term: t('admin.payments.method'), value: `${payment.method} · ${payment.provider}` },
             { term: t('admin.members.credits'), value: payment.credits },
-            { term: t('admin.payments.price'), value: formatMoney(price, 'en') },
-            { term: t('admin.payments.vat'), value: `${formatMoney(vat.amount, 'en')} (${vat.percent}%)` },
+            { term: t('admin.payments.price'), value: formatMoney(price, locale) },
+            { term: t('admin.payments.vat'), value: `${formatMoney(vat.amount, locale)} (${vat.percent}%)` },
             {
               term: t('admin.payments.evidence'),
               value: t('admin.payments.evidenceText', {
@@ -88,7 +90,7 @@ function Facts({ payment }: { payment: PaymentDetail }) {
               ? [
                   {
                     term: t('admin.payments.discount'),
-                    value: `${discount.code}: ${formatMoney(discount.amount, 'en')}`,
+                    value: `${discount.code}: ${formatMoney(discount.amount, locale)}`,
                   },
                 ]
               : []),
@@ -121,12 +123,13 @@ function Facts({ payment }: { payment: PaymentDetail }) {
 
 function ProviderStateCard({ reported }: { reported: ProviderState }) {
   const t = useText()
+  const locale = useLocale()
   return (
     <Banner tone="lagoon" live>
       <span>{t('admin.payments.truth', { status: t(`admin.payments.truth.${reported.status}`) })}</span>{' '}
-      {reported.amount && <span>{formatMoney(reported.amount, 'en')}</span>}
+      {reported.amount && <span>{formatMoney(reported.amount, locale)}</span>}
       {reported.refunded && reported.refunded.amount > 0 && (
-        <span>{` · ${t('admin.payments.refunded')} ${formatMoney(reported.refunded, 'en')}`}</span>
+        <span>{` · ${t('admin.payments.refunded')} ${formatMoney(reported.refunded, locale)}`}</span>
       )}
     </Banner>
   )
@@ -134,6 +137,7 @@ function ProviderStateCard({ reported }: { reported: ProviderState }) {
 
 function History({ payment }: { payment: PaymentDetail }) {
   const t = useText()
+  const locale = useLocale()
   return (
     <>
       <PageSection title={t('admin.payments.refunds')}>
@@ -155,7 +159,7 @@ function History({ payment }: { payment: PaymentDetail }) {
               id: 'amount',
               title: t('admin.payments.price'),
               numeric: true,
-              cell: ({ amount }) => formatMoney(amount, 'en'),
+              cell: ({ amount }) => formatMoney(amount, locale),
             },
             {
               id: 'credits',

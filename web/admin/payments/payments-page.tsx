@@ -1,6 +1,7 @@
 import { type PaymentEntry, paymentLists } from '#contract/admin/payments/payments.ts'
 import { formatMoney } from '#contract/api/format.ts'
 import { useApp } from '../../app/cache/app.ts'
+import { useLocale } from '../../app/languages/i18n.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useText } from '../admin-language.ts'
@@ -49,6 +50,7 @@ export function PaymentsPage() {
 
 function usePaymentColumns(): Column<PaymentEntry>[] {
   const t = useText()
+  const locale = useLocale()
   return [
     {
       id: 'at',
@@ -77,13 +79,13 @@ function usePaymentColumns(): Column<PaymentEntry>[] {
       id: 'price',
       title: t('admin.payments.price'),
       numeric: true,
-      cell: ({ price }) => formatMoney(price, 'en'),
+      cell: ({ price }) => formatMoney(price, locale),
     },
     {
       id: 'refunded',
       title: t('admin.payments.refunded'),
       numeric: true,
-      cell: ({ refunded }) => (refunded.amount > 0 ? formatMoney(refunded, 'en') : '–'),
+      cell: ({ refunded }) => (refunded.amount > 0 ? formatMoney(refunded, locale) : '–'),
     },
   ]
 }

@@ -4,6 +4,7 @@ import { formatMoney } from '#contract/api/format.ts'
 import { callKey, useApp } from '../../app/cache/app.ts'
 import { useAct } from '../../app/calls/use-call.ts'
 import { useFormErrors } from '../../app/calls/use-form-errors.ts'
+import { useLocale } from '../../app/languages/i18n.tsx'
 import { typedCents } from '../../app/languages/time.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
@@ -17,6 +18,7 @@ interface RefundDialogProps {
 /** Sends the whole price back, or a part of it, with a reason. */
 export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   const t = useText()
+  const locale = useLocale()
   const { cache } = useApp()
   const errors = useFormErrors()
   const [amount, setAmount] = useState((payment.refundable_cents / 100).toFixed(2))
@@ -42,7 +44,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
     >
       <p>
         {t('admin.payments.refundText', {
-          amount: formatMoney({ ...payment.price, amount: payment.refundable_cents }, 'en'),
+          amount: formatMoney({ ...payment.price, amount: payment.refundable_cents }, locale),
         })}
       </p>
       <TextField

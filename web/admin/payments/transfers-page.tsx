@@ -4,6 +4,7 @@ import { formatMoney } from '#contract/api/format.ts'
 import { callKey, useApp } from '../../app/cache/app.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
 import { useFormErrors } from '../../app/calls/use-form-errors.ts'
+import { useLocale } from '../../app/languages/i18n.tsx'
 import { useSearchParams } from '../../app/router/router.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
@@ -26,6 +27,7 @@ interface MatchDialogProps {
 /** Assigns money that arrived to the payment that it was for, or sets it aside. */
 function MatchDialog({ booking, onClose }: MatchDialogProps) {
   const t = useText()
+  const locale = useLocale()
   const { cache } = useApp()
   const errors = useFormErrors()
   const [payment, setPayment] = useState('')
@@ -45,7 +47,7 @@ function MatchDialog({ booking, onClose }: MatchDialogProps) {
       onClose={onClose}
       onSubmit={() => match.mutate({ input: { id: booking.id, payment: payment.trim() || null } })}
     >
-      <p>{`${formatMoney(booking.amount, 'en')} · ${booking.payer.name} · ${booking.remittance}`}</p>
+      <p>{`${formatMoney(booking.amount, locale)} · ${booking.payer.name} · ${booking.remittance}`}</p>
       <TextField
         label={t('admin.transfers.paymentId')}
         hint={t('admin.transfers.paymentIdHint')}
@@ -90,6 +92,7 @@ export function TransfersPage() {
 
 function Bookings({ bookings }: { bookings: readonly Booking[] }) {
   const t = useText()
+  const locale = useLocale()
   const [matching, setMatching] = useState<Booking | null>(null)
   const columns: Column<Booking>[] = [
     { id: 'on', title: t('admin.closing.day'), tight: true, cell: ({ booked_on }) => booked_on },
@@ -97,7 +100,7 @@ function Bookings({ bookings }: { bookings: readonly Booking[] }) {
       id: 'amount',
       title: t('admin.payments.price'),
       numeric: true,
-      cell: ({ amount }) => formatMoney(amount, 'en'),
+      cell: ({ amount }) => formatMoney(amount, locale),
     },
     { id: 'payer', title: t('admin.transfers.payer'), cell: ({ payer }) => `${payer.name} ${payer.iban}` },
     { id: 'text', title: t('admin.texts.text'), cell: ({ remittance }) => remittance },
@@ -130,6 +133,7 @@ function Bookings({ bookings }: { bookings: readonly Booking[] }) {
 
 function Payouts({ payouts }: { payouts: readonly Payout[] }) {
   const t = useText()
+  const locale = useLocale()
   const { cache } = useApp()
   const pay = useAct('adminPayOut', {
     onSuccess: (answer) => cache.setQueryData(callKey('adminPayouts', {}), answer),
@@ -140,7 +144,7 @@ function Payouts({ payouts }: { payouts: readonly Payout[] }) {
       id: 'amount',
       title: t('admin.payments.price'),
       numeric: true,
-      cell: ({ amount }) => formatMoney(amount, 'en'),
+      cell: ({ amount }) => formatMoney(amount, locale),
     },
     { id: 'to', title: t('admin.transfers.to'), cell: ({ to }) => (to ? `${to.name} ${to.iban}` : '–') },
     {

@@ -1,6 +1,7 @@
 import type { Statistics } from '#contract/admin/tracking/numbers.ts'
 import { formatMoney } from '#contract/api/format.ts'
 import { useCall } from '../../app/calls/use-call.ts'
+import { useLocale } from '../../app/languages/i18n.tsx'
 import { useSearchParams } from '../../app/router/router.ts'
 import { FactsList } from '../../ui/facts-list.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
@@ -52,6 +53,7 @@ export function NumbersPage() {
 
 function Summary({ numbers }: { numbers: Statistics }) {
   const t = useText()
+  const locale = useLocale()
   const { revenue, liability, conversations, match_rates: rates } = numbers
   const rate = ({ members, matched }: { members: number; matched: number }) =>
     t('admin.numbers.rate', {
@@ -67,7 +69,7 @@ function Summary({ numbers }: { numbers: Statistics }) {
             term: t('admin.numbers.revenue'),
             value:
               revenue
-                .map(({ paid, back }) => `${formatMoney(paid, 'en')} − ${formatMoney(back, 'en')}`)
+                .map(({ paid, back }) => `${formatMoney(paid, locale)} − ${formatMoney(back, locale)}`)
                 .join(' · ') || '–',
           },
           {
@@ -75,7 +77,7 @@ function Summary({ numbers }: { numbers: Statistics }) {
             value: t('admin.numbers.liabilityText', {
               credits: liability.credits,
               bought: liability.bought_credits,
-              value: formatMoney(liability.value, 'en'),
+              value: formatMoney(liability.value, locale),
             }),
           },
           {
@@ -103,9 +105,10 @@ function Summary({ numbers }: { numbers: Statistics }) {
 
 function Days({ numbers }: { numbers: Statistics }) {
   const t = useText()
+  const locale = useLocale()
   const { currency } = useWork().site
   const { days, from, to } = numbers
-  const money = (amount: number) => formatMoney({ amount, currency }, 'en')
+  const money = (amount: number) => formatMoney({ amount, currency }, locale)
   const charts = [
     { id: 'signups', pick: (day: Statistics['days'][number]) => day.signups, text: String },
     { id: 'active', pick: (day: Statistics['days'][number]) => day.active, text: String },

@@ -2,6 +2,7 @@ import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import type { Member } from '#contract/admin/profiles/members.ts'
 import { formatMoney } from '#contract/api/format.ts'
+import { useLocale } from '../../../app/languages/i18n.tsx'
 import { PageSection } from '../../../ui/page-section.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
@@ -31,6 +32,7 @@ interface MemberProps {
 /** What was paid, and what went back. */
 export function MemberPayments({ member }: MemberProps) {
   const t = useText()
+  const locale = useLocale()
   return (
     <List
       title={t('admin.payments.title')}
@@ -59,13 +61,13 @@ export function MemberPayments({ member }: MemberProps) {
           id: 'price',
           title: t('admin.payments.price'),
           numeric: true,
-          cell: ({ price }) => formatMoney(price, 'en'),
+          cell: ({ price }) => formatMoney(price, locale),
         },
         {
           id: 'refunded',
           title: t('admin.payments.refunded'),
           numeric: true,
-          cell: ({ refunded }) => (refunded.amount > 0 ? formatMoney(refunded, 'en') : '–'),
+          cell: ({ refunded }) => (refunded.amount > 0 ? formatMoney(refunded, locale) : '–'),
         },
       ]}
     />

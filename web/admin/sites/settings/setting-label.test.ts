@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { SiteSettings } from '#contract/features/sites/site.ts'
-import { messages } from '#generated/messages/admin.ts'
+import { messages } from '#generated/messages/en.admin.ts'
 import type { JsonSchema } from './json-schema.ts'
 
 /** Returns every name of a setting or of a part of one, and every value to choose from. */
