@@ -78,7 +78,7 @@ export async function withDatabase(
   const config = readEnvironment({ LOG_LEVEL: 'warn' })
   if (mayCreate !== 'database') requireCluster(config)
   console.warn(`${describeDatabase(config)}, mode ${config.mode}.`)
-  const log = openLog(config)
+  const log = openLog(config, 'command')
   const opened = await connectDatabase(config, log)
   try {
     if (mayCreate === 'nothing') await requireSchema(config, opened)
