@@ -15,6 +15,7 @@ import { toPlainError } from './plain-error.ts'
 import { provider, providerUsage } from './provider.ts'
 import { secret, secretUsage } from './secret.ts'
 import { start } from './start.ts'
+import { upgrade, upgradeUsage } from './upgrade.ts'
 
 interface Command {
   readonly about: string
@@ -56,6 +57,11 @@ duet health --ready   exits with 1 if it is not ready to serve`,
     about: 'Copies the database and the photos while the site keeps running.',
     usage: 'duet backup FOLDER   into a new folder',
     run: backup,
+  },
+  upgrade: {
+    about: 'Brings the embedded database to the next PostgreSQL.',
+    usage: upgradeUsage,
+    run: upgrade,
   },
   restore: { about: 'Restores a backup into an empty database.', usage: restoreUsage, run: restore },
   secret: { about: 'Changes the secret key while the site keeps running.', usage: secretUsage, run: secret },

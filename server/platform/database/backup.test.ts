@@ -113,7 +113,7 @@ describe('a backup', () => {
     const files = folderStore(join(test.config.dataDir, 'photos'))
     await files.write('picture.webp', Buffer.from('bytes'))
 
-    const written = await writeBackup(test.database.pool, test.config.dataDir, join(folder, 'one'))
+    const written = await writeBackup(test.database.pool, test.config, join(folder, 'one'))
     const target = join(folder, 'data')
     const read = await readBackup(empty.pool, target, join(folder, 'one'))
 
@@ -171,9 +171,7 @@ describe('a backup', () => {
   })
 
   it('never overwrites another', async () => {
-    await expect(writeBackup(test.database.pool, test.config.dataDir, join(folder, 'one'))).rejects.toThrow(
-      'exists',
-    )
+    await expect(writeBackup(test.database.pool, test.config, join(folder, 'one'))).rejects.toThrow('exists')
   })
 })
 
@@ -184,7 +182,7 @@ describe('the drill', () => {
     const messages = rounds(2000, 1_000_000)
     const photos = await fillSite(messages)
     const written = performance.now()
-    await writeBackup(test.database.pool, test.config.dataDir, join(folder, 'drill'))
+    await writeBackup(test.database.pool, test.config, join(folder, 'drill'))
     const begun = performance.now()
     const target = join(folder, 'drilled')
     await readBackup(empty.pool, target, join(folder, 'drill'))
