@@ -63,13 +63,17 @@ export async function connectDatabase(
   signal?: AbortSignal,
 ): Promise<OpenedDatabase> {
   const { connection, stop } = await openConnection(config, { log, signal })
-  const onLost = (error: Error) => log.warn({ reason: error.message }, 'database connection lost')
+  let isAbandoned = false
+  const onLost = (error: Error) => {
+    if (!isAbandoned) log.warn({ reason: error.message }, 'database connection lost')
+  }
   const database = openDatabase(connection, { connections: 12, onLost })
   const close = async () => {
     await database.close()
     await stop()
   }
   const abandon = async () => {
+    isAbandoned = true
     await stop()
     await database.close()
   }

@@ -13,19 +13,26 @@ import { toPlainError } from './plain-error.ts'
 /** Whoever does not let go within half a minute is left behind. */
 const stopMilliseconds = 30_000
 
-/** Aborts the signal that it returns when the process is asked to stop, and ends it if it does not stop in time. */
-function listenForSignals(log: Logger): AbortSignal {
+/** Runs work with a signal that is aborted when the process is asked to stop; ends it if it does not stop in time. */
+async function withStopSignal<Result>(
+  log: Logger,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
   const stopping = new AbortController()
   // Ctrl-C in a terminal arrives twice, the second time passed on by npm; neither may cut the draining short.
-  for (const name of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(name, () => {
-      if (stopping.signal.aborted) return
-      log.info({ version: programVersion, signal: name }, 'stopping')
-      setTimeout(() => process.exit(1), stopMilliseconds).unref()
-      stopping.abort(new Error(`asked to stop by ${name}`))
-    })
+  const stop = (name: string) => {
+    if (stopping.signal.aborted) return
+    log.info({ version: programVersion, signal: name }, 'stopping')
+    setTimeout(() => process.exit(1), stopMilliseconds).unref()
+    stopping.abort(new Error(`asked to stop by ${name}`))
   }
-  return stopping.signal
+  const names = ['SIGTERM', 'SIGINT'] as const
+  for (const name of names) process.on(name, stop)
+  try {
+    return await work(stopping.signal)
+  } finally {
+    for (const name of names) process.off(name, stop)
+  }
 }
 
 /** Tells whoever sits at a terminal, or tries the demo, where it is; a service says it in its log alone. */
@@ -58,19 +65,21 @@ export async function start(args: readonly string[]): Promise<number> {
     ...(values['demo-replies'] && { DEMO_REPLIES: 'on' }),
   })
   const log = openLog(config, describeRole(config.services))
-  const signal = listenForSignals(log)
+  return withStopSignal(log, (signal) => serve(config, log, signal))
+}
+
+/** Serves until the signal is aborted. */
+async function serve(config: Config, log: Logger, signal: AbortSignal): Promise<number> {
   log.info({ version: programVersion, node: process.version, mode: config.mode }, 'starting')
   let server: RunningServer
   try {
     server = await startServer(config, { log, dist: join(projectRoot(), 'dist'), signal })
   } catch (error) {
     if (signal.aborted) {
-      log.info({ version: programVersion, reason: 'asked to stop while starting' }, 'stopped')
+      log.info({ version: programVersion, reason: `${signal.reason.message} while starting` }, 'stopped')
       return 0
     }
     logFailure(log, error)
-    // Something that does not let go must not keep a process that serves no one.
-    setTimeout(() => process.exit(), stopMilliseconds).unref()
     throw error
   }
   log.info({ version: programVersion, port: server.port }, 'started')
@@ -78,6 +87,6 @@ export async function start(args: readonly string[]): Promise<number> {
   if (!signal.aborted)
     await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
   await server.stop()
-  log.info({ version: programVersion, reason: 'asked to stop' }, 'stopped')
+  log.info({ version: programVersion, reason: String(signal.reason.message) }, 'stopped')
   return 0
 }

@@ -15,6 +15,14 @@ const mistakes: Readonly<Record<string, string>> = {
   ENOTDIR: 'it is not a folder',
 }
 
+function removeProbe(probe: string): void {
+  try {
+    rmSync(probe, { force: true })
+  } catch {
+    // What stands in its way is told already.
+  }
+}
+
 /** Makes the data folder if it is missing and writes into it once. Throws a Refusal that says why it cannot be used. */
 export function requireWritableDataDir({ dataDir }: { dataDir: string }): void {
   const folder = resolve(dataDir)
@@ -26,7 +34,7 @@ export function requireWritableDataDir({ dataDir }: { dataDir: string }): void {
   } catch (error) {
     const mistake = error instanceof Error && 'code' in error && mistakes[String(error.code)]
     if (!mistake) throw error
-    rmSync(probe, { force: true })
+    removeProbe(probe)
     throw new Refusal(
       `${folder} (DATA_DIR) cannot be written: ${mistake}. Name another folder in DATA_DIR, or change this one.`,
       notThere,

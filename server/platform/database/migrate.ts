@@ -194,7 +194,7 @@ export function requireKnownSchema(schema: string, options: MigrationOptions = {
       `The schema ${schema} is from a version of Duet before the schema of 1.0. Only that version can restore it.`,
     )
   }
-  throw new Refusal(`The schema ${schema} is from a newer version of Duet. Restore it with that version.`)
+  throw new Refusal(`The schema ${schema} is from a newer version of Duet.`)
 }
 
 type Folder = 'migrations' | 'functions'
