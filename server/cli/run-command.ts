@@ -6,6 +6,7 @@ import { compliance, complianceUsage } from './compliance.ts'
 import { demo, demoUsage } from './demo.ts'
 import { doctor } from './doctor.ts'
 import { domain, domainUsage } from './domain.ts'
+import { domainChangesUsage } from './domain-changes.ts'
 import { health } from './health.ts'
 import { ledger } from './ledger.ts'
 import { mail, mailUsage } from './mail.ts'
@@ -51,7 +52,11 @@ duet health --ready   exits with 1 if it is not ready to serve`,
   },
   mail: { about: 'Sends a test e-mail.', usage: mailUsage, run: mail },
   admin: { about: 'Manages the staff of the back office.', usage: adminUsage, run: admin },
-  domain: { about: 'Manages the domains and their settings.', usage: domainUsage, run: domain },
+  domain: {
+    about: 'Manages the domains and their settings.',
+    usage: `${domainUsage}\n${domainChangesUsage}`,
+    run: domain,
+  },
   provider: { about: 'Manages who collects the payments of a domain.', usage: providerUsage, run: provider },
   backup: {
     about: 'Copies the database and the photos while the site keeps running.',

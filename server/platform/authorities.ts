@@ -1,6 +1,5 @@
-import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { createSecureContext, getCACertificates, setDefaultCACertificates } from 'node:tls'
 
 const certificatePattern = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g
 
@@ -8,7 +7,8 @@ const certificatePattern = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE
 export function readAuthorities(path: string): string[] | null {
   try {
     const certificates = readFileSync(path, 'utf8').match(certificatePattern) ?? []
-    for (const certificate of certificates) new X509Certificate(certificate)
+    // Throws for what is none.
+    createSecureContext({ ca: certificates })
     return certificates.length > 0 ? certificates : null
   } catch {
     return null
