@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { readAuthorities, trustAuthorities } from '../platform/authorities.ts'
 import { plainConnections } from '../platform/plain-connections.ts'
 import { withSecretFiles } from '../platform/secret-files.ts'
 
@@ -40,6 +41,8 @@ export interface Config {
   trustedProxies: number
   /** The header in which a trusted proxy names the visitor's country, in lower case; null believes none. */
   countryHeader: string | null
+  /** A PEM file with certificate authorities that are trusted beside those of Node.js; null trusts no others. */
+  caFile: string | null
   /** Hosts that are reached through a network that is encrypted by itself. */
   encryptedNetwork: readonly string[]
   /** How long a process that is asked to stop still serves while it says that it is not ready, in seconds. */
@@ -88,6 +91,10 @@ const Environment = z.object({
   SECRET_KEY_PREVIOUS: secretKey,
   COUNTRY_HEADER: optional(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be the name of a header, such as CF-IPCountry'),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  CA_FILE: z
+    .string()
+    .refine((path) => readAuthorities(path) !== null, 'must name a PEM file with certificates')
+    .optional(),
   ENCRYPTED_NETWORK: z
     .string()
     .default('')
@@ -185,6 +192,7 @@ function toConfig(e: Settings): Config {
     secretKeyPrevious: e.SECRET_KEY_PREVIOUS ?? null,
     trustedProxies: e.TRUSTED_PROXIES,
     countryHeader: e.COUNTRY_HEADER?.toLowerCase() ?? null,
+    caFile: e.CA_FILE ?? null,
     encryptedNetwork: e.ENCRYPTED_NETWORK,
     drainSeconds: e.DRAIN_SECONDS,
     logLevel: e.LOG_LEVEL,
@@ -206,6 +214,8 @@ function lonelyMistakes(config: Config, values: EnvironmentValues): string[] {
     mistakes.push(
       'DATABASE_POOLER: needs DATABASE_URL, and REDIS_URL, since LISTEN does not work through a pooler.',
     )
+  if (config.metrics && config.port !== 0 && config.metrics.port === config.port)
+    mistakes.push('METRICS_PORT: is that of PORT; set another one.')
   if (config.databaseReplicaUrl && lacks('DATABASE_URL'))
     mistakes.push('DATABASE_REPLICA_URL: needs DATABASE_URL, the database that the replica follows.')
   if (config.secretKeyPrevious && (lacks('SECRET_KEY') || config.secretKeyPrevious === config.secretKey))
@@ -232,7 +242,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return config
 }
 
-/** Reads the environment of this process, with what the command line sets over it. */
+/**
+ * Reads the environment of this process, with what the command line sets over it, and has the process trust the certificate
+ * authorities that it names.
+ */
 export function readEnvironment(over: Record<string, string> = {}): Config {
-  return readConfig({ ...process.env, ...over })
+  const config = readConfig({ ...process.env, ...over })
+  if (config.caFile !== null) trustAuthorities(config.caFile)
+  return config
 }

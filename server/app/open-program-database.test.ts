@@ -7,11 +7,12 @@ import { connectionTo } from './open-program-database.ts'
 const test = useTestDatabase()
 
 /** Returns what a connection of the program has of the settings that decide how statements are planned. */
-async function readPlanning(pooled: boolean): Promise<unknown> {
+async function readPlanning(pooled: boolean, query: Record<string, string> = {}): Promise<unknown> {
   const { user, password, host, port, database } = test.connection
   const url = new URL(`postgres://${user}@localhost:${port}/${database}`)
   url.password = encodeURIComponent(password)
   url.searchParams.set('host', host)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   const pooler = { DATABASE_POOLER: 'transaction', REDIS_URL: 'redis://localhost' }
   const config = readConfig({ DUET_MODE: 'test', DATABASE_URL: url.href, ...(pooled && pooler) })
   const opened = openDatabase(connectionTo(url.href, config), { connections: 1, onLost: () => undefined })
@@ -31,4 +32,14 @@ it('plans as on the embedded server on one that someone else has set up, but not
   await test.pool.query(`alter database ${database} set random_page_cost = 4`)
   expect(await readPlanning(false)).toEqual({ jit: 'off', random_page_cost: '1.1' })
   expect(await readPlanning(true)).toEqual({ jit: 'on', random_page_cost: '4' })
+})
+
+it('keeps its settings when the address sets some of its own, which then have the last word', async () => {
+  await test.pool.query(`alter database ${test.connection.database} set jit = on`)
+  const own = { application_name: 'theirs', options: '-c random_page_cost=3 -c statement_timeout=9s' }
+  expect(await readPlanning(false, own)).toEqual({ jit: 'off', random_page_cost: '3' })
+  expect(await readPlanning(true, { options: '-c random_page_cost=3' })).toEqual({
+    jit: 'on',
+    random_page_cost: '3',
+  })
 })

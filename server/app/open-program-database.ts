@@ -5,6 +5,7 @@ import { type Connection, type Database, openDatabase } from '../platform/databa
 import { migrate } from '../platform/database/migrate.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 import { sessionOptions } from '../platform/postgres/settings.ts'
+import { unlessAborted } from '../platform/unless-aborted.ts'
 import type { Config } from './config.ts'
 import { migrateJobs } from './jobs.ts'
 
@@ -13,20 +14,34 @@ export interface OpenedDatabase {
   readonly connection: Connection
   /** Closes the connections, and the embedded PostgreSQL when no one else uses it. */
   close(): Promise<void>
+  /** Closes without waiting for what runs: statements on the embedded PostgreSQL are cut and rolled back. */
+  abandon(): Promise<void>
 }
 
 /**
  * Returns a server of the operator's own, with what a session may choose for itself. Not through a pooler, whose
  * sessions are shared with others, and which would refuse it.
  */
-export function connectionTo(connectionString: string, { databasePooled }: Config): Connection {
-  const named = { connectionString, application_name: 'duet' }
-  return databasePooled ? named : { ...named, options: sessionOptions }
+export function connectionTo(address: string, { databasePooled }: Config): Connection {
+  const { connectionString, options } = takeOptions(address)
+  const own = databasePooled ? [] : [sessionOptions]
+  const all = [...own, ...options].join(' ')
+  return { connectionString, application_name: 'duet', ...(all && { options: all }) }
+}
+
+/** What the address itself sets comes after the program's settings; the driver would take it in their place. */
+function takeOptions(address: string): { connectionString: string; options: string[] } {
+  const [place = '', query] = address.split('?', 2)
+  const parameters = new URLSearchParams(query)
+  const options = parameters.getAll('options').filter(Boolean)
+  if (options.length === 0) return { connectionString: address, options }
+  parameters.delete('options')
+  return { connectionString: `${place}?${parameters}`, options }
 }
 
 async function openConnection(
   config: Config,
-  log: Logger,
+  { log, signal }: { log: Logger; signal: AbortSignal | undefined },
 ): Promise<{ connection: Connection; stop: () => Promise<void> }> {
   if (config.databaseUrl) {
     const connection = connectionTo(config.databaseUrl, config)
@@ -35,21 +50,34 @@ async function openConnection(
   const embedded = await startEmbeddedPostgres({
     dataDir: join(resolve(config.dataDir), 'postgres'),
     log: (line) => log.debug(line),
+    ...(signal && { signal }),
   })
   const { host, port, user, password, database } = embedded
   return { connection: { host, port, user, password, database }, stop: () => embedded.stop() }
 }
 
 /** Connects to the configured database, or starts the embedded one, with its schema as it is. */
-export async function connectDatabase(config: Config, log: Logger): Promise<OpenedDatabase> {
-  const { connection, stop } = await openConnection(config, log)
-  const onLost = (error: Error) => log.warn({ reason: error.message }, 'database connection lost')
+export async function connectDatabase(
+  config: Config,
+  log: Logger,
+  signal?: AbortSignal,
+): Promise<OpenedDatabase> {
+  const { connection, stop } = await openConnection(config, { log, signal })
+  let isAbandoned = false
+  const onLost = (error: Error) => {
+    if (!isAbandoned) log.warn({ reason: error.message }, 'database connection lost')
+  }
   const database = openDatabase(connection, { connections: 12, onLost })
   const close = async () => {
     await database.close()
     await stop()
   }
-  return { database, connection, close }
+  const abandon = async () => {
+    isAbandoned = true
+    await stop()
+    await database.close()
+  }
+  return { database, connection, close, abandon }
 }
 
 /** Brings the schema up to date and fills regions and cities. */
@@ -60,14 +88,23 @@ export async function prepareDatabase({ pool, db }: Database, log: Logger): Prom
   if (await ensureGazetteer(db)) log.info('gazetteer loaded')
 }
 
-/** Connects to the configured database, or makes the embedded one, and brings it up to date. */
-export async function openProgramDatabase(config: Config, log: Logger): Promise<OpenedDatabase> {
-  const opened = await connectDatabase(config, log)
+const neverAborted = new AbortController().signal
+
+/**
+ * Connects to the configured database, or makes the embedded one, and brings it up to date. Throws the signal's reason when
+ * it is aborted meanwhile, and leaves nothing running then.
+ */
+export async function openProgramDatabase(
+  config: Config,
+  log: Logger,
+  signal: AbortSignal = neverAborted,
+): Promise<OpenedDatabase> {
+  const opened = await connectDatabase(config, log, signal)
   try {
-    await prepareDatabase(opened.database, log)
+    await unlessAborted(prepareDatabase(opened.database, log), signal)
     return opened
   } catch (error) {
-    await opened.close()
+    await (signal.aborted ? opened.abandon() : opened.close())
     throw error
   }
 }

@@ -8,9 +8,11 @@ import { loadBuiltPages } from '../http/built-pages.ts'
 import { endLostScreens } from '../live/end-lost-screens.ts'
 import { serveSockets } from '../live/socket-server.ts'
 import { systemClock } from '../platform/clock.ts'
+import { requireWritableDataDir } from '../platform/data-dir.ts'
 import type { Database } from '../platform/database/database.ts'
 import { followDatabaseClock } from '../platform/database/follow-database-clock.ts'
 import { hasOwnSchema } from '../platform/database/migrate.ts'
+import { requireFreePort } from '../platform/free-port.ts'
 import { buildProgram, type Program } from './build-program.ts'
 import type { Config } from './config.ts'
 import { systemRequest } from './create-context.ts'
@@ -85,8 +87,33 @@ async function waitForProxies({ services, drainSeconds }: Config): Promise<void>
   if (services.some((service) => service !== 'worker')) await sleep(1000 * drainSeconds)
 }
 
-/** Starts the configured roles in this process and gives what stops them. */
-export async function startServer(config: Config, log: Logger, dist: string): Promise<RunningServer> {
+/** A start that failed ends with its cause, even if something that it opened does not let go. */
+const closeMilliseconds = 10_000
+
+/** Closes what a failed start has opened; waits for it only so long. */
+async function closeOpened(stop: () => Promise<void>, log: Logger): Promise<void> {
+  const waiting = new AbortController()
+  await Promise.race([stop(), sleep(closeMilliseconds, undefined, { signal: waiting.signal })]).catch(
+    (error) => log.warn({ err: error }, 'failed to close what was started'),
+  )
+  waiting.abort()
+}
+
+/** Fails on what would only come to light after the database is filled: a port, a folder. */
+async function checkMachine({ dataDir, host, port, metrics }: Config): Promise<void> {
+  requireWritableDataDir({ dataDir })
+  await requireFreePort({ host, port }, 'PORT')
+  if (metrics) await requireFreePort(metrics, 'METRICS_PORT')
+}
+
+/**
+ * Starts the configured roles in this process and gives what stops them. When the signal is aborted meanwhile, it throws
+ * its reason. Whatever goes wrong, nothing is left running.
+ */
+export async function startServer(
+  config: Config,
+  { log, dist, signal }: { log: Logger; dist: string; signal: AbortSignal },
+): Promise<RunningServer> {
   const stops: Stop[] = []
   let stopping = false
   let port = config.port
@@ -96,8 +123,11 @@ export async function startServer(config: Config, log: Logger, dist: string): Pr
     for (const one of stops.reverse()) await one()
   }
   try {
-    const { database, connection, close } = await openProgramDatabase(config, log)
-    stops.push(close)
+    await checkMachine(config)
+    const { database, connection, close, abandon } = await openProgramDatabase(config, log, signal)
+    // While it starts, no one waits for an answer of the database.
+    let isStarted = false
+    stops.push(() => (isStarted ? close() : abandon()))
     stops.push(await followDatabaseClock(database.pool, log))
     const shared = await openShared(config, { log, connection, database, stops })
     const program = await buildProgram({
@@ -111,7 +141,8 @@ export async function startServer(config: Config, log: Logger, dist: string): Pr
     const { services, createContext } = program
     stops.push(() => services.delivered.flush())
     if (config.mode !== 'production')
-      stops.push(await runDemo({ config, log, clock: systemClock, database, program }))
+      stops.push(await runDemo({ config, log, clock: systemClock, database, program, signal }))
+    signal.throwIfAborted()
     if (config.services.includes('worker')) stops.push(await startWorker(program, database, log))
     const isReady = async () => !stopping && (await hasOwnSchema(database.pool))
     const built = config.services.includes('web') ? { pages: await loadBuiltPages(dist), dist } : null
@@ -124,15 +155,17 @@ export async function startServer(config: Config, log: Logger, dist: string): Pr
       stops.push(() => served.stop())
     }
     stops.push(async () => {
-      await waitForProxies(config)
+      if (isStarted) await waitForProxies(config)
       services.hub.drain()
       await app.close()
     })
     await app.listen({ host: config.host, port: config.port })
+    signal.throwIfAborted()
+    isStarted = true
     port = (app.server.address() as AddressInfo).port // a TCP server has such an address
     return { program, database, port, stop }
   } catch (error) {
-    await stop()
+    await closeOpened(stop, log)
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { migrateJobs } from '../app/jobs.ts'
-import { readBackup, writeBackup } from '../platform/database/backup.ts'
+import { readBackup, readManifest, writeBackup } from '../platform/database/backup.ts'
 import { secretKeyFile } from '../platform/secret-keys.ts'
 import { requireDataDir, withDatabase } from './with-database.ts'
 
@@ -17,9 +17,10 @@ export async function backup(args: readonly string[]): Promise<number> {
     return 64
   }
   return withDatabase(
-    async ({ config, opened: { database } }) => {
+    async ({ config, signal, opened: { database } }) => {
       if (!config.s3Url) requireDataDir(config, 'the photos are')
-      const manifest = await writeBackup(database.pool, resolve(config.dataDir), resolve(folder))
+      const source = { dataDir: resolve(config.dataDir), signal }
+      const manifest = await writeBackup(database.pool, source, resolve(folder))
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
       const photos = config.s3Url ? '; the photos are in the bucket' : ' and the photos'
       console.log(`Backed up ${rows} rows of ${manifest.tables.length} tables${photos} to ${folder}.`)
@@ -58,6 +59,11 @@ export async function restore(args: readonly string[]): Promise<number> {
         )
       return 0
     },
-    { asItIs: true, mayCreate: values.new ? 'database' : 'schema' },
+    {
+      asItIs: true,
+      mayCreate: values.new ? 'database' : 'schema',
+      // A backup that cannot be restored leaves no new database behind.
+      check: async () => void (await readManifest(resolve(folder))),
+    },
   )
 }

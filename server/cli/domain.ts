@@ -8,10 +8,11 @@ import { insertVersion, lockSettings, saveSettings } from '../admin/sites/settin
 import { changesBetween } from '../admin/sites/settings.ts'
 import type { Reads } from '../app/transaction.ts'
 import { defaultSettings } from '../features/sites/default-settings.ts'
-import { plainHost } from '../features/sites/find-site.ts'
+import { hostPattern, plainHost } from '../features/sites/find-site.ts'
 import { findSiteByHost, insertSite } from '../features/sites/site.sql.ts'
 import { newId } from '../platform/ids.ts'
 import { auditCommand } from './audit-command.ts'
+import { changeDomain, domainChangesUsage } from './domain-changes.ts'
 import { findDomains } from './operator.sql.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -26,9 +27,6 @@ duet domain import HOST FILE            replaces the site's settings; open pages
 const wrongUse = 64
 const wrongData = 65
 const notThere = 66
-
-/** A host as it stands in addresses, without port. */
-const hostPattern = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/
 
 /** Reads settings from a YAML or JSON text: the settings, or every mistake with where it stands. */
 export function readSettings(text: string): { settings: SiteSettings } | { mistakes: string[] } {
@@ -146,6 +144,7 @@ function check(file: string): number {
 
 /** Shows, adds and changes the domains that this deployment serves. */
 export async function domain(args: readonly string[]): Promise<number> {
+  if (args[0] === 'rename' || args[0] === 'remove') return changeDomain(args)
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -169,7 +168,7 @@ export async function domain(args: readonly string[]): Promise<number> {
     (['add', 'export'].includes(action) && first) ||
     (action === 'import' && first && second)
   if (!isKnown) {
-    console.error(domainUsage)
+    console.error(`${domainUsage}\n${domainChangesUsage}`)
     return wrongUse
   }
   return withDatabase(({ opened: { database } }) => work(database.db))

@@ -1,3 +1,4 @@
+import { describePortError } from '../platform/free-port.ts'
 import { Refusal } from '../platform/refusal.ts'
 
 /** Exit codes of sysexits.h. */
@@ -34,12 +35,6 @@ const fileMistakes: Readonly<Record<string, string>> = {
   EROFS: 'it is on a read-only file system',
 }
 
-const portMistakes: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'is taken by another program; set PORT, or stop that program',
-  EACCES: 'cannot be opened by this user; set PORT to one above 1023, and put a proxy in front',
-  EADDRNOTAVAIL: 'is on an address that this machine does not have; set HOST',
-}
-
 /** PostgreSQL refuses: password, role, database, starting up or shutting down, too many connections. */
 const refusals = ['28P01', '28000', '3D000', '57P03', '57P01', '53300']
 
@@ -50,14 +45,15 @@ const refusals = ['28P01', '28000', '3D000', '57P03', '57P01', '53300']
 export function toPlainError(error: unknown): PlainError | null {
   if (!(error instanceof Error)) return null
   if (error instanceof Refusal) return { says: error.message, exitCode: error.exitCode }
-  const { code, syscall, path, port }: NodeJS.ErrnoException & { port?: number } = deepest(error)
+  const cause: NodeJS.ErrnoException & { port?: number } = deepest(error)
+  const { code, syscall, path } = cause
   if (code?.startsWith('ERR_PARSE_ARGS')) return { says: getReason(error), exitCode: wrongUse }
   if (syscall === 'connect' || syscall === 'getaddrinfo' || refusals.includes(code ?? '')) {
     const says = `Cannot connect with these settings: ${getReason(error)}. "duet doctor" checks each of them.`
     return { says, exitCode: unavailable }
   }
-  const ofPort = syscall === 'listen' && portMistakes[code ?? '']
-  if (ofPort) return { says: `Port ${port} ${ofPort}.`, exitCode: unavailable }
+  const ofPort = describePortError(cause, 'PORT')
+  if (ofPort) return { says: ofPort, exitCode: unavailable }
   const ofFile = fileMistakes[code ?? '']
   return path && ofFile ? { says: `${path}: ${ofFile}.`, exitCode: notThere } : null
 }

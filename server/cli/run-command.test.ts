@@ -107,7 +107,26 @@ describe('a start that cannot be', () => {
     vi.stubEnv('DATA_DIR', file)
     vi.stubEnv('LOG_LEVEL', 'silent')
     expect(await runCommand(['start'])).toBe(66)
-    expect(said).toEqual([`duet start: ${join(file, 'postgres')}: its parent is not a folder.`])
+    expect(said).toEqual([
+      `duet start: ${file} (DATA_DIR) cannot be written: it is not a folder. Name another folder in DATA_DIR, or change this one.`,
+    ])
+  })
+})
+
+describe('what is wrong with the machine', () => {
+  it.each(['PORT', 'METRICS_PORT'])('is told before a database is made: %s is taken', async (setting) => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as AddressInfo // of a listening server
+    vi.stubEnv('PORT', '0')
+    vi.stubEnv(setting, String(port))
+    vi.stubEnv('LOG_LEVEL', 'silent')
+    expect(await runCommand(['start'])).toBe(69)
+    expect(said).toEqual([
+      `duet start: Port ${port} is taken by another program; set ${setting}, or stop that program.`,
+    ])
+    expect(readdirSync(folder)).toEqual([])
+    other.close()
   })
 })
 

@@ -6,6 +6,7 @@ import { compliance, complianceUsage } from './compliance.ts'
 import { demo, demoUsage } from './demo.ts'
 import { doctor } from './doctor.ts'
 import { domain, domainUsage } from './domain.ts'
+import { domainChangesUsage } from './domain-changes.ts'
 import { health } from './health.ts'
 import { ledger } from './ledger.ts'
 import { mail, mailUsage } from './mail.ts'
@@ -15,6 +16,7 @@ import { toPlainError } from './plain-error.ts'
 import { provider, providerUsage } from './provider.ts'
 import { secret, secretUsage } from './secret.ts'
 import { start } from './start.ts'
+import { upgrade, upgradeUsage } from './upgrade.ts'
 
 interface Command {
   readonly about: string
@@ -50,12 +52,21 @@ duet health --ready   exits with 1 if it is not ready to serve`,
   },
   mail: { about: 'Sends a test e-mail.', usage: mailUsage, run: mail },
   admin: { about: 'Manages the staff of the back office.', usage: adminUsage, run: admin },
-  domain: { about: 'Manages the domains and their settings.', usage: domainUsage, run: domain },
+  domain: {
+    about: 'Manages the domains and their settings.',
+    usage: `${domainUsage}\n${domainChangesUsage}`,
+    run: domain,
+  },
   provider: { about: 'Manages who collects the payments of a domain.', usage: providerUsage, run: provider },
   backup: {
     about: 'Copies the database and the photos while the site keeps running.',
     usage: 'duet backup FOLDER   into a new folder',
     run: backup,
+  },
+  upgrade: {
+    about: 'Brings the embedded database to the next PostgreSQL.',
+    usage: upgradeUsage,
+    run: upgrade,
   },
   restore: { about: 'Restores a backup into an empty database.', usage: restoreUsage, run: restore },
   secret: { about: 'Changes the secret key while the site keeps running.', usage: secretUsage, run: secret },

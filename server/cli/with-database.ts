@@ -2,14 +2,26 @@ import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Config, readEnvironment } from '../app/config.ts'
 import { connectDatabase, type OpenedDatabase, prepareDatabase } from '../app/open-program-database.ts'
+import { requireWritableDataDir } from '../platform/data-dir.ts'
 import { selectAppliedMigrations } from '../platform/database/migrate.sql.ts'
 import { openLog } from '../platform/log.ts'
 import { hasCluster } from '../platform/postgres/cluster.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { unlessAborted } from '../platform/unless-aborted.ts'
 
 interface DatabaseContext {
   readonly config: Config
   readonly opened: OpenedDatabase
+  /** Aborted when the process is asked to stop. */
+  readonly signal: AbortSignal
+}
+
+interface DatabaseOptions {
+  /** Leaves an older schema alone, for commands that look at it. */
+  readonly asItIs?: boolean
+  readonly mayCreate?: MayCreate
+  /** Throws when the command could only fail, before a database is made or started for it. */
+  readonly check?: () => Promise<void>
 }
 
 /** What a command may make where there is none: nothing, the schema in an empty database, or the embedded database too. */
@@ -39,7 +51,7 @@ function checkExists(exists: () => boolean, folder: string): boolean {
 }
 
 /** Throws a Refusal where no embedded database is, so that a command never makes one on the spot. */
-function requireCluster({ databaseUrl, dataDir }: Config): void {
+export function requireCluster({ databaseUrl, dataDir }: Config): void {
   const folder = resolve(dataDir)
   if (databaseUrl || checkExists(() => hasCluster(join(folder, 'postgres')), folder)) return
   throw new Refusal(
@@ -65,26 +77,59 @@ async function requireSchema(config: Config, { database }: OpenedDatabase): Prom
   )
 }
 
+const stopMilliseconds = 5000
+const signalNumbers = { SIGINT: 2, SIGTERM: 15 } as const
+
+/** Runs work with a signal that is aborted when the process is asked to stop; the reason is a Refusal. */
+export async function untilStopped<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  const stopping = new AbortController()
+  const stop = (name: 'SIGINT' | 'SIGTERM') => {
+    const exitCode = 128 + signalNumbers[name]
+    stopping.abort(new Refusal(`stopped by ${name}.`, exitCode))
+    // What it was doing elsewhere ends with the connection, and is rolled back there.
+    setTimeout(() => process.exit(exitCode), stopMilliseconds).unref()
+  }
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, stop)
+  try {
+    return await work(stopping.signal)
+  } finally {
+    for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, stop)
+  }
+}
+
 /**
  * Runs a command on the configured database, also while the site is running on it, and names that database first on the
- * standard error. `asItIs` leaves an older schema alone, for commands that look at it. Throws a Refusal where there is no
- * database and the command may not make one.
+ * standard error. Throws a Refusal where there is no database and the command may not make one, and when the process is
+ * asked to stop; then nothing is left running.
  */
 export async function withDatabase(
   work: (at: DatabaseContext) => Promise<number>,
-  { asItIs = false, mayCreate = 'nothing' }: { asItIs?: boolean; mayCreate?: MayCreate } = {},
+  options: DatabaseOptions = {},
 ): Promise<number> {
+  return untilStopped((signal) => workOnDatabase(work, { ...options, signal }))
+}
+
+async function workOnDatabase(
+  work: (at: DatabaseContext) => Promise<number>,
+  options: DatabaseOptions & { signal: AbortSignal },
+): Promise<number> {
+  const { asItIs = false, mayCreate = 'nothing', check, signal } = options
   // A command speaks for itself; the log would only get between its lines.
   const config = readEnvironment({ LOG_LEVEL: 'warn' })
   if (mayCreate !== 'database') requireCluster(config)
+  if (mayCreate === 'database' && !config.databaseUrl) requireWritableDataDir(config)
+  await check?.()
   console.warn(`${describeDatabase(config)}, mode ${config.mode}.`)
-  const log = openLog(config)
-  const opened = await connectDatabase(config, log)
-  try {
+  const log = openLog(config, 'command')
+  const opened = await connectDatabase(config, log, signal)
+  const run = async () => {
     if (mayCreate === 'nothing') await requireSchema(config, opened)
     if (!asItIs) await prepareDatabase(opened.database, log)
-    return await work({ config, opened })
+    return work({ config, opened, signal })
+  }
+  try {
+    return await unlessAborted(run(), signal)
   } finally {
-    await opened.close()
+    await (signal.aborted ? opened.abandon() : opened.close())
   }
 }

@@ -7,6 +7,7 @@ import type { CallInput, MakeCall, PageAnswer, RenderedPage } from '#contract/ap
 import { matchRoute, properPath, type RouteMatch } from '#contract/routing/match-route.ts'
 import type { Context } from '../app/context.ts'
 import { Failure, fail } from '../app/failure.ts'
+import { plainHost } from '../features/sites/find-site.ts'
 import { admitInPage, admitPage, answerCall } from './answer-call.ts'
 import type { CreateRequestContext } from './api.ts'
 import { applyEffects } from './apply-effects.ts'
@@ -108,6 +109,12 @@ function readAddress({ url, protocol, host }: FastifyRequest): URL {
   return new URL(address)
 }
 
+/** Returns where the page is that was asked for at a host that the site had before; null at its own. */
+function leadToMainHost({ site }: Context, url: URL): string | null {
+  if (plainHost(url.hostname) === site.host) return null
+  return `${site.origin}${url.pathname}${url.search}`
+}
+
 /** Answers with the page that stands at an address, or with that nothing does. */
 export async function sendPage(
   ctx: Context,
@@ -115,6 +122,8 @@ export async function sendPage(
   pages: BuiltPages,
 ): Promise<FastifyReply> {
   const url = readAddress(request)
+  const left = leadToMainHost(ctx, url)
+  if (left) return reply.header('cache-control', 'private, max-age=3600').redirect(left, 308)
   const match = matchRoute(url.pathname)
   const proper = match && properPath(match, ctx.locale)
   if (proper) {

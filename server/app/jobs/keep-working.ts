@@ -79,7 +79,13 @@ async function begin(parts: WorkerParts): Promise<{ runner: Runner; name: () => 
   const runner = await parts.run(events)
   // Heard by whoever watches as well; by itself it would end the program.
   runner.promise.catch(() => undefined)
-  await recordHeartbeat(parts.database, name)
+  try {
+    await recordHeartbeat(parts.database, name)
+  } catch (error) {
+    // It holds a connection, without which the pool would never end.
+    await runner.stop().catch(() => undefined)
+    throw error
+  }
   return { runner, name: () => name }
 }
 

@@ -9,6 +9,9 @@ import type { CacheCounts } from '../../platform/metrics.ts'
 import { findCheapestPackages } from './message-costs.sql.ts'
 import { findDefaultSite, findSite, findSiteByHost, type SiteRow } from './site.sql.ts'
 
+/** A host as it stands in addresses, without port. */
+export const hostPattern = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/
+
 /** Removes the port and `www.` from a Host header. */
 export function plainHost(header: string): string {
   return header

@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdirSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -11,6 +13,7 @@ import { fillConversation } from '#tests/long-conversation.ts'
 import { useProgram } from '#tests/program.ts'
 import { figure, rounds } from '#tests/trust.ts'
 import { folderStore } from '../files/storage.ts'
+import { Refusal } from '../refusal.ts'
 import { readBackup, writeBackup } from './backup.ts'
 import { type Database, openDatabase } from './database.ts'
 
@@ -113,7 +116,7 @@ describe('a backup', () => {
     const files = folderStore(join(test.config.dataDir, 'photos'))
     await files.write('picture.webp', Buffer.from('bytes'))
 
-    const written = await writeBackup(test.database.pool, test.config.dataDir, join(folder, 'one'))
+    const written = await writeBackup(test.database.pool, test.config, join(folder, 'one'))
     const target = join(folder, 'data')
     const read = await readBackup(empty.pool, target, join(folder, 'one'))
 
@@ -171,9 +174,33 @@ describe('a backup', () => {
   })
 
   it('never overwrites another', async () => {
-    await expect(writeBackup(test.database.pool, test.config.dataDir, join(folder, 'one'))).rejects.toThrow(
-      'exists',
-    )
+    await expect(writeBackup(test.database.pool, test.config, join(folder, 'one'))).rejects.toThrow('exists')
+  })
+})
+
+/** Mounts a disk that takes a hundred kilobytes; false where this user may not. */
+function mountSmallDisk(path: string): boolean {
+  mkdirSync(path)
+  return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=100k', 'tmpfs', path]).status === 0
+}
+
+describe('a backup onto a full disk', () => {
+  it('says so in a sentence and leaves nothing half-written', async ({ skip }) => {
+    const disk = join(folder, 'full')
+    if (!mountSmallDisk(disk)) skip('this user may not mount a small disk')
+    try {
+      await aMember(test, await aSite(test, { host: 'full.test' }))
+      const written = writeBackup(test.database.pool, test.config, join(disk, 'backup'))
+      await expect(written).rejects.toThrow(
+        `There is no space left for the backup in ${disk}; what was written is removed.`,
+      )
+      await expect(written).rejects.toBeInstanceOf(Refusal)
+      expect(await readdir(disk)).toEqual([])
+      const { rows } = await test.database.pool.query('select 1 as fine')
+      expect(rows).toEqual([{ fine: 1 }])
+    } finally {
+      spawnSync('umount', [disk])
+    }
   })
 })
 
@@ -184,7 +211,7 @@ describe('the drill', () => {
     const messages = rounds(2000, 1_000_000)
     const photos = await fillSite(messages)
     const written = performance.now()
-    await writeBackup(test.database.pool, test.config.dataDir, join(folder, 'drill'))
+    await writeBackup(test.database.pool, test.config, join(folder, 'drill'))
     const begun = performance.now()
     const target = join(folder, 'drilled')
     await readBackup(empty.pool, target, join(folder, 'drill'))

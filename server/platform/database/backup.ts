@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type pg from 'pg'
@@ -23,7 +23,7 @@ import {
   turnTriggers,
 } from './backup.sql.ts'
 import { selectAppliedMigrations } from './migrate.sql.ts'
-import { migrate } from './migrate.ts'
+import { migrate, requireKnownSchema } from './migrate.ts'
 
 const Manifest = z.object({
   format: z.literal(1),
@@ -40,46 +40,76 @@ const exists = (path: string) =>
     () => false,
   )
 
-async function writeTable(client: pg.PoolClient, folder: string, name: string) {
+/** What a backup is made of, beside the database. */
+export interface BackupSource {
+  /** Where the files of photos and pictures are; null leaves them out. */
+  readonly dataDir: string | null
+  /** Gives the backup up. */
+  readonly signal?: AbortSignal
+}
+
+async function writeTable(
+  client: pg.PoolClient,
+  { folder, signal }: { folder: string; signal: AbortSignal | undefined },
+  name: string,
+) {
   const columns = await findColumns(client, name)
   const copy = client.query(copyTo(copyOut(name, columns)))
-  await pipeline(copy, createGzip(), createWriteStream(join(folder, `${name}.copy.gz`)))
+  const file = createWriteStream(join(folder, `${name}.copy.gz`))
+  await pipeline(copy, createGzip(), file, { ...(signal && { signal }) })
   return { name, columns, rows: copy.rowCount ?? 0 }
 }
 
 /** Copies stored files, but for those that someone is writing at this moment. */
-async function copyFiles(from: string, to: string): Promise<void> {
-  const filter = (path: string) => basename(path) !== unfinishedFolder
-  if (await exists(from)) await cp(from, to, { recursive: true, filter })
+async function copyFiles({ dataDir, signal }: BackupSource, to: string): Promise<void> {
+  const filter = (path: string) => {
+    signal?.throwIfAborted()
+    return basename(path) !== unfinishedFolder
+  }
+  const from = dataDir === null ? null : join(dataDir, 'photos')
+  if (from && (await exists(from))) await cp(from, to, { recursive: true, filter })
 }
+
+/** Returns whether a disk, or this user's share of it, is full. */
+const isFull = (error: unknown) =>
+  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
 
 /**
  * Writes a backup into a new folder: every table as of one moment, the files of photos and pictures, and a manifest
  * with the version and the number of rows. The site goes on meanwhile. Until it is whole the folder's name ends in
- * `.unfinished`; what cannot be finished, for want of room, is removed. Throws when the folder exists.
+ * `.unfinished`; what cannot be finished, for want of room, is removed. Throws a Refusal when the folder exists, and for a
+ * disk that is full.
  */
-export async function writeBackup(pool: pg.Pool, dataDir: string, folder: string): Promise<BackupManifest> {
+export async function writeBackup(
+  pool: pg.Pool,
+  source: BackupSource,
+  folder: string,
+): Promise<BackupManifest> {
   if (await exists(folder)) throw new Refusal(`${folder} exists already. Name a new folder.`)
   const unfinished = `${folder.replace(/\/+$/, '')}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   try {
-    const manifest = await writeInto(unfinished, pool, dataDir)
+    const manifest = await writeInto(unfinished, pool, source)
     await rename(unfinished, folder)
     return manifest
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
-    throw error
+    if (!isFull(error)) throw error
+    throw new Refusal(
+      `There is no space left for the backup in ${dirname(folder)}; what was written is removed.`,
+    )
   }
 }
 
-async function writeInto(folder: string, pool: pg.Pool, dataDir: string): Promise<BackupManifest> {
+async function writeInto(folder: string, pool: pg.Pool, source: BackupSource): Promise<BackupManifest> {
   await mkdir(join(folder, 'tables'), { recursive: true })
   const client = await pool.connect()
+  let isWhole = false
   try {
     await client.query(beginSnapshot)
     const tables: BackupManifest['tables'] = []
     for (const name of await findTables(client))
-      tables.push(await writeTable(client, join(folder, 'tables'), name))
+      tables.push(await writeTable(client, { folder: join(folder, 'tables'), signal: source.signal }, name))
     const manifest: BackupManifest = {
       format: 1,
       version: programVersion,
@@ -88,22 +118,32 @@ async function writeInto(folder: string, pool: pg.Pool, dataDir: string): Promis
       tables,
     }
     await client.query('commit')
+    isWhole = true
     // Files are written before the rows that name them and never change, so after the rows none is missing.
-    await copyFiles(join(dataDir, 'photos'), join(folder, 'photos'))
+    await copyFiles(source, join(folder, 'photos'))
     await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2))
     return manifest
   } finally {
-    client.release()
+    // In the middle of a table the connection is of no use to anyone.
+    client.release(!isWhole)
   }
 }
 
-async function readManifest(folder: string): Promise<BackupManifest> {
+/** Reads what a backup holds. Throws a Refusal for one that is not whole, or that a newer version has made. */
+export async function readManifest(folder: string): Promise<BackupManifest> {
   const path = join(folder, 'manifest.json')
   const text = await readFile(path, 'utf8')
+  const manifest = parseManifest(text)
+  if (!manifest) throw new Refusal(`${path} is not a complete manifest of a backup.`)
+  requireKnownSchema(manifest.schema)
+  return manifest
+}
+
+function parseManifest(text: string): BackupManifest | null {
   try {
     return z.parse(Manifest, JSON.parse(text))
   } catch {
-    throw new Refusal(`${path} is not a complete manifest of a backup.`)
+    return null
   }
 }
 
@@ -138,10 +178,14 @@ async function readTables(client: pg.PoolClient, folder: string, { tables }: Bac
 }
 
 /**
- * Brings a backup into an empty database, all or nothing, and its files into the data folder; then brings an older
+ * Brings a backup into an empty database, all or nothing, and its files into the data folder, where there is one; then brings an older
  * schema up to date. Throws for a database that is not empty, for a backup of a newer version and for one that is broken.
  */
-export async function readBackup(pool: pg.Pool, dataDir: string, folder: string): Promise<BackupManifest> {
+export async function readBackup(
+  pool: pg.Pool,
+  dataDir: string | null,
+  folder: string,
+): Promise<BackupManifest> {
   const manifest = await readManifest(folder)
   await migrate(pool, { upTo: manifest.schema })
   const client = await pool.connect()
@@ -157,7 +201,8 @@ export async function readBackup(pool: pg.Pool, dataDir: string, folder: string)
     client.release()
   }
   const photos = join(folder, 'photos')
-  if (await exists(photos)) await cp(photos, join(dataDir, 'photos'), { recursive: true })
+  if (dataDir !== null && (await exists(photos)))
+    await cp(photos, join(dataDir, 'photos'), { recursive: true })
   await migrate(pool)
   return manifest
 }

@@ -179,17 +179,22 @@ function findPending(source: Sources, applied: AppliedSchema): Sources {
 }
 
 async function readSource(options: MigrationOptions): Promise<Sources> {
-  const migrations = await readFiles(options, 'migrations')
-  const { upTo } = options
-  if (upTo !== undefined && !migrations.some(({ name }) => name === upTo)) {
-    if (lastBeforeBaseline.test(upTo)) {
-      throw new Refusal(
-        `The schema ${upTo} is from a version of Duet before the schema of 1.0. Only that version can restore it.`,
-      )
-    }
-    throw new Refusal(`The schema ${upTo} is from a newer version of Duet.`)
+  if (options.upTo !== undefined) requireKnownSchema(options.upTo, options)
+  return {
+    migrations: await readFiles(options, 'migrations'),
+    functions: await readFiles(options, 'functions'),
   }
-  return { migrations, functions: await readFiles(options, 'functions') }
+}
+
+/** Throws a Refusal for a schema, named by its last migration, that this version cannot make. */
+export function requireKnownSchema(schema: string, options: MigrationOptions = {}): void {
+  if (fileNames(options, 'migrations').includes(schema)) return
+  if (lastBeforeBaseline.test(schema)) {
+    throw new Refusal(
+      `The schema ${schema} is from a version of Duet before the schema of 1.0. Only that version can restore it.`,
+    )
+  }
+  throw new Refusal(`The schema ${schema} is from a newer version of Duet.`)
 }
 
 type Folder = 'migrations' | 'functions'

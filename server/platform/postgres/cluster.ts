@@ -14,6 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { Refusal } from '../refusal.ts'
 import { type PostgresBinaries, SYSTEM_DIR } from './binaries.ts'
 import { processIdentity } from './processes.ts'
 import { changeOwner, choosePostgresUser, isRoot, othersMayEnter, type SystemUser } from './system-user.ts'
@@ -38,6 +39,7 @@ export function openCluster(dataDir: string): Cluster {
   mkdirSync(home, { recursive: true })
   if (isRoot()) chmodSync(home, 0o755)
   const data = join(realpathSync(home), 'cluster')
+  finishUpgrade(data)
   const user = choosePostgresUser(data)
   const socketDir = join(realpathSync(home), 'socket')
   mkdirSync(socketDir, { recursive: true, mode: 0o700 })
@@ -57,7 +59,34 @@ export function hasCluster(dataDir: string): boolean {
   const pointer = join(dataDir, 'elsewhere')
   const home = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : dataDir
   // Of a folder that may not be entered `existsSync` would say that nothing is in it.
-  return statSync(join(home, 'cluster'), { throwIfNoEntry: false }) !== undefined
+  const data = join(home, 'cluster')
+  return [data, upgradedData(data)].some((path) => statSync(path, { throwIfNoEntry: false }) !== undefined)
+}
+
+/** Returns the major version of PostgreSQL that made a cluster's files; undefined while there are none. */
+export function readClusterMajor({ data }: Pick<Cluster, 'data'>): number | undefined {
+  const path = join(data, 'PG_VERSION')
+  return existsSync(path) ? Number.parseInt(readFileSync(path, 'utf8'), 10) : undefined
+}
+
+/** Throws a Refusal for files of another major version, which this PostgreSQL could only fail on. */
+export function requireOwnMajor(cluster: Cluster, { major }: PostgresBinaries): void {
+  const made = readClusterMajor(cluster)
+  if (made === undefined || made === major) return
+  const says = `The database in ${cluster.home} was made by PostgreSQL ${made}, and this version of Duet brings PostgreSQL ${major}.`
+  throw new Refusal(
+    made > major
+      ? `${says} Run the version of Duet that made it.`
+      : `${says} To bring it over, run "duet upgrade database --old FOLDER" (docs/operating.md, "The next PostgreSQL").`,
+  )
+}
+
+/** Where an upgrade puts the new files once they are whole, until the old ones have made room. */
+export const upgradedData = (data: string) => `${data}.upgraded`
+
+/** Goes on where an upgrade was killed between its last two steps. */
+function finishUpgrade(data: string): void {
+  if (!existsSync(data) && existsSync(upgradedData(data))) renameSync(upgradedData(data), data)
 }
 
 /** Makes the cluster's files with initdb unless they are there. Afterwards they exist completely or not at all. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { locateBinaries } from './binaries.ts'
-import { CLUSTER_USER, initialiseCluster, openCluster } from './cluster.ts'
+import { CLUSTER_USER, initialiseCluster, openCluster, requireOwnMajor } from './cluster.ts'
 import { holdCluster } from './holders.ts'
 import {
   isRunning,
@@ -31,23 +31,27 @@ export interface EmbeddedPostgresOptions {
   log?: (message: string) => void
   /** False gives up safety for speed: only for tests. */
   durable?: boolean
+  /** Gives up a start that is not done yet, and leaves no server behind. */
+  signal?: AbortSignal
 }
 
 /**
  * Starts the PostgreSQL that comes with the npm packages, on its own data directory; sets it up at first, adopts it
  * when it runs already, and starts it again when it ends without having been asked to.
  *
- * Works as root (as another user underneath) and as an ordinary user. Fails with a message for the operator.
+ * Works as root (as another user underneath) and as an ordinary user. Fails with a message for the operator: a Refusal for
+ * the files of another major version.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, log = () => {}, durable = true } = options
+  const { dataDir, log = () => {}, durable = true, signal } = options
   const cluster = openCluster(dataDir)
   const binaries = locateBinaries(cluster.user)
+  requireOwnMajor(cluster, binaries)
   const hold = holdCluster(cluster.home)
   try {
     initialiseCluster(cluster, binaries, durable)
     const run: PostmasterOptions = { cluster, binaries, durable }
-    const first = await startOrAdopt(run)
+    const first = await startOrAdopt({ ...run, ...(signal && { signal }) })
     log(`PostgreSQL ${first.adopted ? 'was running' : 'started'} in ${cluster.home}`)
     const keeper = keepRunning(run, first, log)
     const { host, port, adopted } = first

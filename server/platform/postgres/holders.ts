@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { processIdentity } from './processes.ts'
 
@@ -18,6 +18,12 @@ export function holdCluster(home: string): { release(): { isLast: boolean } } {
       return { isLast: livingHolders(dir).length === 0 }
     },
   }
+}
+
+/** Returns whether a living process uses the cluster. */
+export function isHeld(home: string): boolean {
+  const dir = join(home, 'holders')
+  return existsSync(dir) && livingHolders(dir).length > 0
 }
 
 let nextHold = 1

@@ -30,6 +30,8 @@ export interface PostmasterOptions {
   durable: boolean
   /** Listen there again, so that open pools find the restarted server; at the first start a free address is chosen. */
   address?: Address
+  /** Gives up the start, and ends what was started. */
+  signal?: AbortSignal
 }
 
 const POLL_MILLISECONDS = 20
@@ -41,7 +43,8 @@ const FAST_STOP_TIMEOUT_MILLISECONDS = 30_000
 export async function startOrAdopt(run: PostmasterOptions): Promise<Postmaster> {
   const deadline = Date.now() + START_TIMEOUT_MILLISECONDS
   for (;;) {
-    const running = await adopt(run.cluster, deadline)
+    run.signal?.throwIfAborted()
+    const running = await adopt(run, deadline)
     if (running) return running
     const attempt = await start(run, deadline)
     if (typeof attempt !== 'string') return attempt
@@ -88,8 +91,12 @@ function signal(postmaster: Postmaster, name: 'SIGINT' | 'SIGQUIT'): void {
   if (isRunning(postmaster)) process.kill(postmaster.pid, name)
 }
 
-async function adopt(cluster: Cluster, deadline: number): Promise<Postmaster | undefined> {
+async function adopt(
+  { cluster, signal }: PostmasterOptions,
+  deadline: number,
+): Promise<Postmaster | undefined> {
   for (;;) {
+    signal?.throwIfAborted()
     const recorded = readPidFile(cluster)
     if (!recorded) return undefined
     const identity = processIdentity(recorded.pid)
@@ -115,6 +122,11 @@ async function start(run: PostmasterOptions, deadline: number): Promise<Postmast
   const end = waitForEnd(child)
   for (;;) {
     const ended = await Promise.race([end, sleep(POLL_MILLISECONDS)])
+    if (run.signal?.aborted) {
+      child.kill('SIGINT')
+      await end
+      throw run.signal.reason
+    }
     if (ended !== undefined) return ended + readFileSync(cluster.logFile, 'utf8').slice(log.start)
     if (child.pid !== undefined && (await answers(cluster, address))) {
       child.unref()

@@ -41,12 +41,18 @@ export function redisBus(url: string, onError: (error: Error) => void): Bus {
 /** Asks a Redis whether it is there; returns how many milliseconds it took. Throws when it is not. */
 export async function askRedis(url: string): Promise<number> {
   const connection = new Redis(url, { lazyConnect: true, retryStrategy: () => null, connectTimeout: 3000 })
+  // The one that ended it says more than that it is closed.
+  let reason: Error | undefined
+  connection.on('error', (error) => {
+    reason ??= error
+  })
   try {
-    connection.on('error', () => undefined)
     await connection.connect()
     const start = performance.now()
     await connection.ping()
     return performance.now() - start
+  } catch (error) {
+    throw reason ?? error
   } finally {
     connection.disconnect()
   }

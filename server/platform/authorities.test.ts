@@ -1,0 +1,141 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer as createHttps } from 'node:https'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createServer as createTls, TLSSocket } from 'node:tls'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { useTestDatabase } from '#tests/database.ts'
+import { readConfig, readEnvironment } from '../app/config.ts'
+import { connectionTo } from '../app/open-program-database.ts'
+import { openDatabase } from './database/database.ts'
+import { parseBucket, s3Store } from './files/s3-store.ts'
+import { askMailServer } from './outgoing/mail-server.ts'
+import { askRedis } from './processes/redis-bus.ts'
+
+const test = useTestDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'duet-ca-'))
+const path = (name: string) => join(folder, name)
+const servers: Server[] = []
+
+function openssl(...args: string[]): void {
+  const { status, stderr } = spawnSync('openssl', args, { cwd: folder, encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+}
+
+/** Makes an authority that no one knows, and a certificate of it for this machine. */
+function makeAuthority(): { key: string; cert: string } {
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout']
+  openssl('req', '-x509', ...key, 'ca.key', '-out', 'ca.pem', '-subj', '/CN=Harbour CA', '-days', '2')
+  openssl('req', ...key, 'own.key', '-out', 'own.csr', '-subj', '/CN=localhost')
+  writeFileSync(path('own.ext'), 'subjectAltName=DNS:localhost,IP:127.0.0.1\n')
+  const signing = [
+    '-CA',
+    'ca.pem',
+    '-CAkey',
+    'ca.key',
+    '-CAcreateserial',
+    '-extfile',
+    'own.ext',
+    '-days',
+    '2',
+  ]
+  openssl('x509', '-req', '-in', 'own.csr', '-out', 'own.pem', ...signing)
+  return { key: readFileSync(path('own.key'), 'utf8'), cert: readFileSync(path('own.pem'), 'utf8') }
+}
+
+async function listen(server: Server): Promise<number> {
+  servers.push(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port // of a listening server
+}
+
+const quiet = (socket: Socket) => socket.on('error', () => socket.destroy())
+
+/** As PostgreSQL does it: the client asks for TLS in eight bytes, and begins with it after an S. */
+function postgresBehindTls(identity: { key: string; cert: string }): Server {
+  const { host, port } = test.connection
+  return createServer((socket) => {
+    quiet(socket).once('data', () => {
+      socket.write('S')
+      const secure = quiet(new TLSSocket(socket, { isServer: true, ...identity }))
+      const database = host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host)
+      secure.pipe(quiet(database)).pipe(secure)
+    })
+  })
+}
+
+/** Answers as Redis does to whoever asks whether it is there. */
+const answerAsRedis = (socket: Socket) =>
+  void quiet(socket).on('data', (bytes) => {
+    for (const command of String(bytes).split(/^\*/m).slice(1))
+      socket.write(/info/i.test(command) ? '$8\r\nloaded:1\r\n' : '+OK\r\n')
+  })
+
+/** What is asked of each server, once no one knows its authority and once it is trusted. */
+const questions: Record<string, () => Promise<unknown>> = {}
+
+beforeAll(async () => {
+  const identity = makeAuthority()
+  const smtp = new SMTPServer({ secure: true, authOptional: true, ...identity })
+  smtp.on('error', () => undefined)
+  const mailPort = await listen(smtp.server)
+  const redisPort = await listen(createTls(identity, answerAsRedis).on('tlsClientError', () => undefined))
+  const bucketPort = await listen(createHttps(identity, (_request, response) => response.end('a photo')))
+  const databasePort = await listen(postgresBehindTls(identity))
+  const { user, password, database } = test.connection
+  const address = `postgres://${user}:${encodeURIComponent(password)}@localhost:${databasePort}/${database}?sslmode=verify-full`
+  Object.assign(questions, {
+    SMTP_URL: () => askMailServer(`smtps://localhost:${mailPort}`),
+    REDIS_URL: () => askRedis(`rediss://localhost:${redisPort}`),
+    S3_URL: () => s3Store(parseBucket(`https://KEY:SECRET@localhost:${bucketPort}/bucket`)).read('a.webp'),
+    DATABASE_URL: async () => {
+      const config = readConfig({ DUET_MODE: 'production', DATABASE_URL: address })
+      const opened = openDatabase(connectionTo(address, config), { connections: 1, onLost: () => undefined })
+      try {
+        const { rows } = await opened.pool.query('select 1 as one')
+        return rows
+      } finally {
+        await opened.close()
+      }
+    },
+  })
+})
+afterAll(() => {
+  for (const server of servers) server.close()
+  rmSync(folder, { recursive: true })
+  vi.unstubAllEnvs()
+})
+
+const names = ['SMTP_URL', 'REDIS_URL', 'S3_URL', 'DATABASE_URL']
+
+/** Returns what an error and its causes say. */
+function listMessages(error: unknown): string {
+  return error instanceof Error ? `${error.message} ${listMessages(error.cause)}` : ''
+}
+
+describe('a server with a certificate of a private authority', () => {
+  it.each(names)('is refused as long as no one has named that authority: %s', async (name) => {
+    const refused = await questions[name]?.().catch((error: unknown) => listMessages(error))
+    expect(refused).toMatch(/self-signed certificate|unable to verify|unable to get/)
+  })
+
+  it.each(names)('is trusted once CA_FILE names it: %s', async (name) => {
+    vi.stubEnv('CA_FILE', path('ca.pem'))
+    readEnvironment()
+    await questions[name]?.()
+  })
+})
+
+it.each([
+  ['is not there', () => '/nowhere/ca.pem'],
+  ['holds no certificate', () => path('own.key')],
+])('a file that %s is a mistake in the settings', (_what, findPath) => {
+  expect(() => readConfig({ CA_FILE: findPath() })).toThrow(
+    /^CA_FILE: must name a PEM file with certificates; it is ".*"\. See \.env\.example\.$/,
+  )
+})

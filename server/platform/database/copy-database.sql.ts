@@ -1,0 +1,50 @@
+import type pg from 'pg'
+
+/** A job that has not been done yet, as `graphile_worker.add_job` takes it. */
+export interface WaitingJob {
+  readonly identifier: string
+  readonly payload: unknown
+  readonly queue_name: string | null
+  readonly run_at: Date
+  readonly max_attempts: number
+  readonly job_key: string | null
+  readonly priority: number
+  readonly flags: string[] | null
+}
+
+/** Returns the size of the current database in bytes. */
+export async function readSize(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ size: number }>(
+    'select pg_database_size(current_database())::float8 as size',
+  )
+  return rows[0]?.size ?? 0
+}
+
+/** Returns the jobs that wait or are tried again, in their order; none where no worker has ever run. */
+export async function selectWaitingJobs(pool: pg.Pool): Promise<WaitingJob[]> {
+  const { rows: found } = await pool.query<{ found: string | null }>(
+    `select to_regclass('graphile_worker._private_jobs') as found`,
+  )
+  if (!found[0]?.found) return []
+  const { rows } = await pool.query<WaitingJob>(
+    `select t.identifier, j.payload, q.queue_name, j.run_at, j.max_attempts, j.key as job_key, j.priority,
+       (select array_agg(name) from jsonb_object_keys(j.flags) as name) as flags
+     from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id
+     left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+     where j.attempts < j.max_attempts
+     order by j.id`,
+  )
+  return rows
+}
+
+/** Adds jobs to a queue that is empty, through the function that every version of the worker has. */
+export async function addWaitingJobs(pool: pg.Pool, jobs: readonly WaitingJob[]): Promise<void> {
+  await pool.query(
+    `select graphile_worker.add_job(j.identifier, j.payload, j.queue_name, j.run_at, j.max_attempts, j.job_key,
+       j.priority, j.flags)
+     from jsonb_to_recordset($1::jsonb) as j(identifier text, payload json, queue_name text, run_at timestamptz,
+       max_attempts int, job_key text, priority int, flags text[])`,
+    [JSON.stringify(jobs)],
+  )
+}
