@@ -42,6 +42,8 @@ const impersonal = new Set([
     'payment_changes',
     'message_overrides',
     'page_texts',
+    'prompts',
+    'default_prompts',
     'agreement_documents',
   ],
 ])

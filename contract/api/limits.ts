@@ -71,6 +71,9 @@ export const onlineSeconds = 300
 export const nameLength = { min: 3, max: 20 } as const
 export const passwordLength = { min: 8, max: 128 } as const
 export const aboutMeLength = 1000
+/** How many of the site's questions a profile answers, and how long an answer may be. */
+export const maxPromptAnswers = 3
+export const promptAnswerLength = 250
 export const newsTitleLength = 120
 export const newsTextLength = 10_000
 export const maxInterests = 10

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { PromptAnswer } from './prompts.ts'
+
 export const Gender = z.enum(['male', 'female'])
 export type Gender = z.infer<typeof Gender>
 
@@ -76,6 +78,8 @@ export const Profile = z.extend(Card, {
   relationship_status: z.optional(z.string()),
   tattoos: z.optional(z.string()),
   about_me: z.optional(z.string()),
+  /** Answers to the site's questions; left out where there are none to see. */
+  prompts: z.optional(z.array(PromptAnswer)),
   pictures: z.array(Picture),
   blocked: z.optional(z.boolean()),
   /** The conversation between viewer and profile, if there is one. */
