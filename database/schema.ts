@@ -1893,7 +1893,7 @@ export interface SearchMembers {
    */
   answers_low: Generated<number>;
   /**
-   * personal: search; kept: with the account; read by: members, as a filter and an order
+   * personal: search, tell how far away; kept: with the account; read by: members, as a filter, an order and a rounded distance
    */
   city_id: number | null;
   /**

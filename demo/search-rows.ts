@@ -101,7 +101,8 @@ function searchCells(
     member.gender,
     member.city.country,
     member.city.regionId,
-    member.city.id,
+    // A fictional profile lives nowhere.
+    member.kind === 'fictional' ? null : member.city.id,
     member.dateOfBirth,
     placeInOrder(member.activeAt, now),
     true,

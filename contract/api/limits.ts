@@ -76,6 +76,8 @@ export const maxPromptAnswers = 3
 export const promptAnswerLength = 250
 export const newsTitleLength = 120
 export const newsTextLength = 10_000
+/** Distances between members are rounded up to these, in kilometres; beyond the last none is told. */
+export const distanceSteps = [5, 10, 20, 50, 100] as const
 export const maxInterests = 10
 export const searchMaxAge = 99
 export const typingSeconds = 6

@@ -5,7 +5,8 @@ create or replace function refresh_search_member(of_member uuid) returns void la
   insert into search_members as s
     (member_id, site_id, gender, country, region_id, city_id, date_of_birth, active_at, visible, has_picture,
      fictional, shown_to_visitors, answers_low, answers_high)
-  select m.id, m.site_id, p.gender, p.country, p.region_id, p.city_id, p.date_of_birth, m.signup_at,
+  select m.id, m.site_id, p.gender, p.country, p.region_id,
+    case when not p.fictional then p.city_id end, p.date_of_birth, m.signup_at,
     p.status = 'active' and m.status in ('not_confirmed', 'activated') and not m.invisible and m.kind <> 'cam',
     p.main_picture_id is not null, p.fictional, m.shown_to_visitors,
     answer_bits(known.traits, 0), answer_bits(known.traits, 1)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { distanceSteps } from '../../api/limits.ts'
 import { PromptAnswer } from './prompts.ts'
 
 export const Gender = z.enum(['male', 'female'])
@@ -20,6 +21,10 @@ export const Image = z.object({
 })
 export type Image = z.infer<typeof Image>
 
+/** Kilometres, rounded up. */
+export const DistanceStep = z.literal([...distanceSteps])
+export type DistanceStep = z.infer<typeof DistanceStep>
+
 /** A person as shown in lists. Carries the fictional flag wherever it goes, never a birth date or coordinate. */
 export const Card = z.object({
   id: z.string(),
@@ -31,6 +36,11 @@ export const Card = z.object({
   /** Localised name of the region. */
   region: z.string(),
   city: z.nullable(z.string()),
+  /**
+   * About how far their city is from the viewer's, centre to centre; left out where one of the two shows none, and beyond
+   * the last step.
+   */
+  distance: z.optional(DistanceStep),
   main_image: z.nullable(Image),
   /**
    * The blur of the main image, in lists that show it large: a few pixels as a data address, shown until it has loaded.
