@@ -1879,6 +1879,10 @@ export interface SavedSearches {
   seen_at: Timestamp;
 }
 
+export interface SearchCitiesState {
+  filled_until: string;
+}
+
 export interface SearchMembers {
   /**
    * personal: search; kept: with the account; read by: members, as a filter and an order
@@ -2354,6 +2358,7 @@ export interface DB {
   reports: Reports;
   sandbox_payments: SandboxPayments;
   saved_searches: SavedSearches;
+  search_cities_state: SearchCitiesState;
   search_members: SearchMembers;
   sensitive_consents: SensitiveConsents;
   server_secrets: ServerSecrets;

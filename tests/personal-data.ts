@@ -37,6 +37,7 @@ const impersonal = new Set([
   ...[
     'files_to_remove',
     'message_words_state',
+    'search_cities_state',
     'discount_redemptions',
     'staff_invitations',
     'payment_changes',

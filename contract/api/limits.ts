@@ -78,6 +78,7 @@ export const newsTitleLength = 120
 export const newsTextLength = 10_000
 /** Distances between members are rounded up to these, in kilometres; beyond the last none is told. */
 export const distanceSteps = [5, 10, 20, 50, 100] as const
+export const maxDistance = distanceSteps[4]
 export const maxInterests = 10
 export const searchMaxAge = 99
 export const typingSeconds = 6

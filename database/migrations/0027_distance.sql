@@ -4,8 +4,13 @@
 -- a distance or is in a search by it.
 alter table search_members add column city_id int;
 
-update search_members s set city_id = p.city_id from profiles p
-where p.member_id = s.member_id and p.city_id is not null and not p.fictional;
+-- Up to which member the cities of those who were there before are filled in, by a job: on a large site that takes minutes,
+-- in which no search may wait. Gone once it is done.
+create table search_cities_state (
+  filled_until uuid not null
+);
+insert into search_cities_state (filled_until)
+select '00000000-0000-0000-0000-000000000000' where exists (select from search_members);
 
 -- The members of some cities: a search within a distance that few fit reads its slice, for the count and the page.
 create index search_members_city on search_members

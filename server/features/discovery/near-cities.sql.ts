@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { distanceSteps } from '#contract/api/limits.ts'
+import { maxDistance } from '#contract/api/limits.ts'
 import type { DistanceStep } from '#contract/features/profiles/profile.ts'
 import type { Reads } from '../../app/transaction.ts'
 
 /** Degrees of latitude; a little more than the largest distance, so that none is missed for the roundness of the earth. */
-const reach = (distanceSteps[distanceSteps.length - 1] * 1.01) / 111.19
+const reach = (maxDistance * 1.01) / 111.19
 
 /** Returns the city that a member shows; null for none. */
 export async function findShownCity(db: Reads, memberId: string): Promise<number | null> {

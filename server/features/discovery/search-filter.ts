@@ -1,4 +1,4 @@
-import { distanceSteps, onlineSeconds, searchMaxAge } from '#contract/api/limits.ts'
+import { maxDistance, onlineSeconds, searchMaxAge } from '#contract/api/limits.ts'
 import type { SearchFilters, UsedFilters } from '#contract/features/discovery/search.ts'
 import { traitFields, visitorSearchFields } from '#contract/features/discovery/search-fields.ts'
 import type { Gender, LookingFor } from '#contract/features/profiles/profile.ts'
@@ -11,9 +11,6 @@ import { selectedCountry } from '../sites/selected-country.ts'
 import { toBirthDates } from './birth-dates.ts'
 import type { Requester } from './search.sql.ts'
 import type { SearchFilter } from './search-filter.sql.ts'
-
-/** By distance, members are found up to the last step. */
-const maxDistance = distanceSteps[distanceSteps.length - 1]
 
 /** Returns the genders that someone looks for. */
 export function toGenders(wish: LookingFor): Gender[] {
