@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { distanceSteps } from '#contract/api/limits.ts'
 import { traitOptions } from '#contract/features/discovery/search-fields.ts'
 import { toBirthDates } from '#server/features/discovery/birth-dates.ts'
 import { writeCursor } from '#server/features/discovery/cursor.ts'
@@ -7,6 +8,8 @@ import { touchActive } from '#server/live/feed.sql.ts'
 import {
   bareAnswersPage,
   bareCount,
+  bareNearCount,
+  bareNearPage,
   barePage,
   bareProfile,
   bareUnanswered,
@@ -14,6 +17,7 @@ import {
   drawMembers,
   findCountry,
   findPlace,
+  moveTo,
   someMembers,
 } from './bare-search.sql.ts'
 import type { World } from './search-world.ts'
@@ -39,6 +43,9 @@ interface SearchQuery {
   readonly before?: string
   /** Rare answers that thin out what is left. */
   readonly rare?: boolean
+  /** Kilometres from the city of the viewer. */
+  readonly within?: number
+  readonly nearest?: boolean
 }
 
 /** One thing that members do: the address that is asked, and the smallest SQL that gives the same. */
@@ -85,11 +92,23 @@ async function draw(world: World, { seed, count }: { seed: number; count: number
   return rows as unknown as Searcher[] // the columns of the statement
 }
 
-function formatQuery({ genders, country, region, min, max, before, rare = false }: SearchQuery): string {
+function formatQuery({
+  genders,
+  country,
+  region,
+  min,
+  max,
+  before,
+  rare = false,
+  within,
+  nearest,
+}: SearchQuery): string {
   const query = new URLSearchParams({ country, min_age: String(min), max_age: String(max) })
   query.set('gender', genders.length === 1 ? String(genders[0]) : 'both')
   if (region !== null) query.set('countryregion', region)
   if (before !== undefined) query.set('before', before)
+  if (within !== undefined) query.set('within', String(within))
+  if (nearest) query.set('sort', 'distance')
   if (rare) for (const [field, value] of Object.entries(rareAnswers)) query.set(field, value)
   return String(query)
 }
@@ -223,6 +242,42 @@ const narrowestLateCase: Case = {
   },
 }
 
+/** Moves the viewer to the city of someone of their country, from where the distances are measured then. */
+async function moveViewer(world: World, { id }: Searcher): Promise<void> {
+  await run(world, moveTo, [world.viewer.id, id])
+}
+
+/** The nearest first, or all within one of the distances, from another city in each round. */
+function distanceCase(figure: string, asked: Partial<SearchQuery>): Case {
+  return {
+    figure,
+    rare: asked.rare ?? false,
+    async acts(world, some) {
+      const searchers = await drawMany(world, some)
+      for (const one of searchers.slice(0, 1)) await moveViewer(world, one)
+      return searchers.map((searcher, index): Act => {
+        const within = asked.nearest ? 100 : (distanceSteps[index % distanceSteps.length] ?? 100)
+        const { gender, age } = searcher
+        const ages = { min: Math.max(18, age - 10), max: age + 10 }
+        const searchQuery = {
+          genders: [gender],
+          country: widest.country,
+          region: null,
+          ...ages,
+          within,
+          ...asked,
+        }
+        const values = [...listValues(world, searchQuery), world.viewer.id, within]
+        const bare = async () => {
+          await run(world, bareNearPage, values)
+          await run(world, bareNearCount, values)
+        }
+        return { ...searchAct(world, searchQuery), bare }
+      })
+    },
+  }
+}
+
 const profileCase: Case = {
   figure: 'profile with related members',
   async acts(world, some) {
@@ -345,6 +400,9 @@ export const searchCases: readonly Case[] = [
   searchCase('search, widest filters', () => widest),
   narrowestCase,
   { ...searchCase('search, rare answers in a whole country', rarest), rare: true },
+  distanceCase('search, within a distance', {}),
+  distanceCase('search, the nearest first', { nearest: true }),
+  distanceCase('search, rare answers within a distance', { rare: true }),
   widestLateCase,
   narrowestLateCase,
   explainerCase('filter explainer, usual filters', {

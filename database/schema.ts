@@ -649,6 +649,10 @@ export interface Decisions {
   /**
    * personal: put back what was taken away wrongly; kept: five years, as the law on online services asks, and as long as what was decided stands; read by: moderators
    */
+  removed_answers: Json | null;
+  /**
+   * personal: put back what was taken away wrongly; kept: five years, as the law on online services asks, and as long as what was decided stands; read by: moderators
+   */
   removed_text: string | null;
   report_id: string | null;
   reversed_at: Timestamp | null;
@@ -658,6 +662,12 @@ export interface Decisions {
   reversed_by: string | null;
   site_id: string;
   staff_id: string;
+}
+
+export interface DefaultPrompts {
+  id: string;
+  position: number;
+  texts: Json;
 }
 
 export interface DeletionCounts {
@@ -1638,6 +1648,26 @@ export interface Profiles {
   tattoos: string | null;
 }
 
+export interface PromptAnswers {
+  answered_at: Timestamp;
+  member_id: string;
+  position: number;
+  prompt_id: string;
+  site_id: string;
+  /**
+   * personal: show the profile; kept: with the account; read by: members who may see the profile
+   */
+  text: string;
+}
+
+export interface Prompts {
+  id: string;
+  position: number;
+  retired: Generated<boolean>;
+  site_id: string;
+  texts: Json;
+}
+
 export interface ProviderLooks {
   provider: string;
   /**
@@ -1849,6 +1879,10 @@ export interface SavedSearches {
   seen_at: Timestamp;
 }
 
+export interface SearchCitiesState {
+  filled_until: string;
+}
+
 export interface SearchMembers {
   /**
    * personal: search; kept: with the account; read by: members, as a filter and an order
@@ -1862,6 +1896,10 @@ export interface SearchMembers {
    * personal: search, find matches; kept: with the account; read by: members, as a filter and an order
    */
   answers_low: Generated<number>;
+  /**
+   * personal: search, tell how far away; kept: with the account; read by: members, as a filter, an order and a rounded distance
+   */
+  city_id: number | null;
   /**
    * personal: search; kept: with the account; read by: members, as a filter and an order
    */
@@ -2261,6 +2299,7 @@ export interface DB {
   data_requests: DataRequests;
   decision_notices: DecisionNotices;
   decisions: Decisions;
+  default_prompts: DefaultPrompts;
   deletion_counts: DeletionCounts;
   desk_answers: DeskAnswers;
   desk_claims: DeskClaims;
@@ -2308,6 +2347,8 @@ export interface DB {
   picture_blocks: PictureBlocks;
   pictures: Pictures;
   profiles: Profiles;
+  prompt_answers: PromptAnswers;
+  prompts: Prompts;
   provider_looks: ProviderLooks;
   push_notices: PushNotices;
   push_subscriptions: PushSubscriptions;
@@ -2317,6 +2358,7 @@ export interface DB {
   reports: Reports;
   sandbox_payments: SandboxPayments;
   saved_searches: SavedSearches;
+  search_cities_state: SearchCitiesState;
   search_members: SearchMembers;
   sensitive_consents: SensitiveConsents;
   server_secrets: ServerSecrets;

@@ -37,6 +37,7 @@ import {
 } from './member-rows.ts'
 import { type DemoMember, makeMembers } from './members.ts'
 import { makePictures } from './pictures.ts'
+import { promptRows } from './prompt-rows.ts'
 import { makeRelations, type Relations } from './relations.ts'
 import { type DemoSite, demoSites } from './sites.ts'
 import { aboutPage, aboutPageToken } from './texts/about-page.ts'
@@ -104,6 +105,7 @@ async function fillSite(
     stateRows(siteId, filled),
     profileRows(siteId, filled),
     consentRows(filled, await readWordings(site)),
+    promptRows(siteId, members, { site, ...when }),
     pictureRows(filled),
     movementRows(filled),
     likeRows(relations.likes),

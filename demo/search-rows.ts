@@ -70,6 +70,7 @@ export function searchRows(batch: readonly MemberWithDetails[], filling: FillOpt
       'gender',
       'country',
       'region_id',
+      'city_id',
       'date_of_birth',
       'active_at',
       'visible',
@@ -100,6 +101,8 @@ function searchCells(
     member.gender,
     member.city.country,
     member.city.regionId,
+    // A fictional profile lives nowhere.
+    member.kind === 'fictional' ? null : member.city.id,
     member.dateOfBirth,
     placeInOrder(member.activeAt, now),
     true,

@@ -54,6 +54,7 @@ const keptByLaw = new Set(['payments', 'refunds', 'invoices', 'direct_debits', '
 async function live(member: TestMember): Promise<void> {
   const key = () => ({ ...member, headers: { 'idempotency-key': newId(), 'user-agent': 'Some browser' } })
   await test.call(member, 'saveProfile', { about_me: 'I collect lighthouses' })
+  await test.call(member, 'savePrompts', { answers: [{ id: 'smile', text: 'Dogs.' }] })
   await buy(test, member, { package: small })
   await test.call(member, 'saveSearch', { filters: {}, alert: true })
   await test.call(key(), 'sendMessage', { profile: ben.id, client_id: newId(), text: 'Hello Ben' })

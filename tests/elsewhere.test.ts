@@ -59,6 +59,7 @@ async function live({ site, anna, ben }: Pair): Promise<void> {
   const key = () => ({ ...anna, headers: { 'idempotency-key': newId(), 'user-agent': 'Browser of Anna' } })
   const small = packages.get(site.id) ?? ''
   await test.call(anna, 'saveProfile', { about_me: 'I collect lighthouses' })
+  await test.call(anna, 'savePrompts', { answers: [{ id: 'smile', text: 'Dogs.' }] })
   await buy(test, anna, { package: small })
   await order(test, anna, { package: small })
   for (const to of [ben, anna]) {
@@ -85,6 +86,11 @@ const inputs = ({ anna, ben }: Pair): Partial<Record<CallName, Record<string, un
     id: 'hi',
     position: 0,
     texts: Object.fromEntries(locales.map((locale) => [locale, 'Hi'])),
+  },
+  adminSavePrompt: {
+    id: 'tea',
+    texts: Object.fromEntries(locales.map((locale) => [locale, 'Tea?'])),
+    retired: false,
   },
   adminRecordDataRequest: { kind: 'access', member: anna.id, text: 'All of it.' },
   adminAddPackage: { country: null },

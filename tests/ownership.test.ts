@@ -129,6 +129,7 @@ const aboutOwned: Partial<Record<CallName, () => CallQuestion>> = {
 /** Calls about a member, asked on another site: there the member does not exist. */
 const aboutMember: Partial<Record<CallName, () => CallQuestion>> = {
   profile: () => ({ id: owner.id }),
+  promptAnswers: () => ({ profile: owner.id }),
   like: () => ({ profile: owner.id }),
   likeBetween: () => ({ profile: owner.id }),
   block: () => ({ profile: owner.id }),

@@ -37,11 +37,14 @@ const impersonal = new Set([
   ...[
     'files_to_remove',
     'message_words_state',
+    'search_cities_state',
     'discount_redemptions',
     'staff_invitations',
     'payment_changes',
     'message_overrides',
     'page_texts',
+    'prompts',
+    'default_prompts',
     'agreement_documents',
   ],
 ])

@@ -47,6 +47,8 @@ beforeAll(async () => {
     )
   await sql`update profiles set interests = ${interests}::text[], region_id = 'NL-UT', main_picture_id = ${ids[0]},
     num_pictures = 3 where member_id = ${anna.id}`.execute(test.database.db)
+  await sql`insert into prompt_answers (member_id, site_id, prompt_id, position, text, answered_at)
+    values (${anna.id}, ${site.id}, 'smile', 0, 'Canary of my answers', now())`.execute(test.database.db)
 })
 
 const readingCalls = (Object.keys(calls) as CallName[]).filter((name) => {

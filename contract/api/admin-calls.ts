@@ -13,6 +13,7 @@ import * as dataRequests from '../admin/privacy/data-requests.ts'
 import * as fictional from '../admin/profiles/fictional.ts'
 import * as fictionalDuties from '../admin/profiles/fictional-duties.ts'
 import * as members from '../admin/profiles/members.ts'
+import * as prompts from '../admin/profiles/prompts.ts'
 import * as appeals from '../admin/safety/appeals.ts'
 import * as reports from '../admin/safety/reports.ts'
 import * as content from '../admin/sites/content.ts'
@@ -96,6 +97,9 @@ export const adminCalls = {
   adminContent: content.adminContent,
   adminPreviewPage: content.adminPreviewPage,
   adminSavePage: content.adminSavePage,
+  adminPrompts: prompts.adminPrompts,
+  adminSavePrompt: prompts.adminSavePrompt,
+  adminOrderPrompts: prompts.adminOrderPrompts,
   adminSaveIcebreaker: content.adminSaveIcebreaker,
   adminDeleteIcebreaker: content.adminDeleteIcebreaker,
   adminSaveGift: content.adminSaveGift,

@@ -29,6 +29,7 @@ import * as photos from '../features/photos/photos.ts'
 import * as accountExport from '../features/privacy/account-export.ts'
 import * as ownProfile from '../features/profiles/own-profile.ts'
 import * as places from '../features/profiles/places.ts'
+import * as prompts from '../features/profiles/prompts.ts'
 import * as complaint from '../features/safety/complaints.ts'
 import * as notices from '../features/safety/notices.ts'
 import * as safety from '../features/safety/safety.ts'
@@ -56,6 +57,9 @@ export const calls = {
 
   saveProfile: ownProfile.saveProfile,
   cities: ownProfile.cities,
+  prompts: prompts.prompts,
+  savePrompts: prompts.savePrompts,
+  promptAnswers: prompts.promptAnswers,
   photos: photos.photos,
   uploadPhoto: photos.uploadPhoto,
   deletePhoto: photos.deletePhoto,

@@ -71,8 +71,14 @@ export const onlineSeconds = 300
 export const nameLength = { min: 3, max: 20 } as const
 export const passwordLength = { min: 8, max: 128 } as const
 export const aboutMeLength = 1000
+/** How many of the site's questions a profile answers, and how long an answer may be. */
+export const maxPromptAnswers = 3
+export const promptAnswerLength = 250
 export const newsTitleLength = 120
 export const newsTextLength = 10_000
+/** Distances between members are rounded up to these, in kilometres; beyond the last none is told. */
+export const distanceSteps = [5, 10, 20, 50, 100] as const
+export const maxDistance = distanceSteps[4]
 export const maxInterests = 10
 export const searchMaxAge = 99
 export const typingSeconds = 6

@@ -33,6 +33,7 @@ import { adminAddFictional, adminChangeFictional, adminFictional } from './profi
 import { adminDesk, adminDeskAnswer, adminDeskClaim } from './profiles/fictional-desk.ts'
 import { adminEndFictional, adminFictionalRecord } from './profiles/fictional-duties.ts'
 import { adminAddNote, adminChangeMember, adminMember, adminMembers } from './profiles/members.ts'
+import { adminOrderPrompts, adminPrompts, adminSavePrompt } from './profiles/prompts.ts'
 import { adminAnswerAppeal, adminAppeals, adminTransparency } from './safety/appeals.ts'
 import { adminAnswerComplaint, adminComplaints } from './safety/complaints.ts'
 import { adminDecideReport, adminReverseDecision } from './safety/decide-report.ts'
@@ -117,6 +118,9 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminContent,
   adminPreviewPage,
   adminSavePage,
+  adminPrompts,
+  adminSavePrompt,
+  adminOrderPrompts,
   adminSaveIcebreaker,
   adminDeleteIcebreaker,
   adminSaveGift,

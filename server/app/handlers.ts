@@ -105,6 +105,7 @@ import { geocode } from '../features/profiles/geocode.ts'
 import { cities } from '../features/profiles/list-cities.ts'
 import { interests } from '../features/profiles/list-interests.ts'
 import { regions } from '../features/profiles/list-regions.ts'
+import { promptAnswers, prompts, savePrompts } from '../features/profiles/prompts.ts'
 import { saveProfile } from '../features/profiles/save-profile.ts'
 import { block } from '../features/safety/block-member.ts'
 import { complain } from '../features/safety/complain.ts'
@@ -179,6 +180,9 @@ export const handlers: Handlers = {
   signupMatches,
 
   saveProfile: withUser(saveProfile),
+  prompts,
+  savePrompts,
+  promptAnswers,
   cities,
   photos,
   uploadPhoto: withUser(uploadPhoto),

@@ -6,6 +6,7 @@ import { fillEmailIdentities } from '../features/accounts/fill-email-identities.
 import { refundUnanswered } from '../features/chat/refund-unanswered.ts'
 import { refundUnread } from '../features/chat/refund-unread.ts'
 import { gatherMessageWords } from '../features/chat/search-messages.ts'
+import { fillSearchCities } from '../features/discovery/fill-search-cities.ts'
 import { roundActivity } from '../features/discovery/round-activity.ts'
 import { checkLabels } from '../features/notifications/check-labels.ts'
 import { mailLikes, queueLikeNotice } from '../features/notifications/mail-likes.ts'
@@ -147,6 +148,7 @@ const scheduled: readonly ScheduledJob[] = [
   { name: 'mail-saved-searches', at: '*/15 * * * *', hours: [7, 19], run: mailSavedSearches },
   { name: 'mail-promotion', at: '15,45 * * * *', hours: [9, 18], run: mailPromotion },
   { name: 'round-activity', at: '* * * * *', run: roundActivity },
+  { name: 'fill-search-cities', at: '* * * * *', run: fillSearchCities },
   { name: 'reconcile-payments', at: '* * * * *', run: reconcilePayments },
   { name: 'end-cancelled-premium', at: '3 * * * *', run: endCancelledPremium },
   { name: 'book-debits', at: '23 4 * * *', run: bookCollectedDebits },

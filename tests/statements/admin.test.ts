@@ -21,7 +21,7 @@ import {
 import { confirmMember, findMembers } from '#server/admin/profiles/members.sql.ts'
 import { findAppeals, findTransparency, lockAppeal } from '#server/admin/safety/appeals.sql.ts'
 import { findComplaints } from '#server/admin/safety/complaints.sql.ts'
-import { clearAboutMe, restoreAboutMe, unbanMember } from '#server/admin/safety/decisions.sql.ts'
+import { clearOwnTexts, restoreOwnTexts, unbanMember } from '#server/admin/safety/decisions.sql.ts'
 import { findChatPhotoFile, findReport, findReports } from '#server/admin/safety/reports.sql.ts'
 import { closeTextFlag, findTextFlags } from '#server/admin/sites/texts.sql.ts'
 import { findInvitation, renewInvited } from '#server/admin/staff/staff.sql.ts'
@@ -72,14 +72,14 @@ tryStatements(
       run: ({ db }, w) => unbanMember(db, w.anna),
       unless: ["update members set status = 'pending_deletion' where id = $anna"],
     },
-    clearAboutMe: { run: ({ db }, w) => clearAboutMe(db, w.anna, w.decision) },
-    restoreAboutMe: {
+    clearOwnTexts: { run: ({ db }, w) => clearOwnTexts(db, w.anna, w.decision) },
+    restoreOwnTexts: {
       given: [
         "insert into staff select $other, email, 'second', name, roles, password_hash, state, created_at from staff where id = $staff",
         "update decisions set kind = 'removal', removed_text = 'Of the sea.', reversed_at = now(), reversed_by = $other where id = $decision",
         "update profiles set about_me = '' where member_id = $anna",
       ],
-      run: ({ db }, w) => restoreAboutMe(db, w.anna),
+      run: ({ db }, w) => restoreOwnTexts(db, w.anna),
       unless: [
         "update profiles set about_me = 'Of the hills.' where member_id = $anna",
         'update decisions set reversed_at = null, reversed_by = null where id = $decision',

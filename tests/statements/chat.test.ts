@@ -119,7 +119,7 @@ tryStatements(
     },
     findOpened: {
       run: async ({ reads }, w) =>
-        (await findOpened(reads, { id: w.anna, siteId: w.site, viewerId: w.ben }))?.member_id,
+        (await findOpened(reads, { id: w.anna, siteId: w.site, viewerId: w.ben, locale: 'en' }))?.member_id,
       apart: ['anna'],
     },
     findPictures: { run: ({ db }, w) => findPictures(db, w.anna) },

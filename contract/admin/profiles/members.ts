@@ -54,6 +54,8 @@ const Member = z.extend(MemberEntry, {
   date_of_birth: z.string(),
   hidden: z.boolean(),
   about_me: z.string(),
+  /** Answers to the site's questions. */
+  answers: z.array(z.object({ question: z.string(), text: z.string() })),
   /** What else the profile says, by field. */
   traits: z.record(z.string(), z.string()),
   pictures: z.array(

@@ -61,6 +61,8 @@ const Report = z.extend(ReportEntry, {
   reporter_rejected: z.int(),
   evidence: z.object({
     about_me: z.string(),
+    /** Answers to the site's questions. */
+    answers: z.array(z.object({ question: z.string(), text: z.string() })),
     /** `reported`: the report is about this very picture or message. */
     pictures: z.array(z.object({ file: z.string(), reported: z.boolean() })),
     messages: z.array(

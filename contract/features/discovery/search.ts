@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
 import { maxCursorLength, searchMaxAge } from '../../api/limits.ts'
 import { Interest } from '../profiles/interests.ts'
-import { Card, LookingFor, Profile } from '../profiles/profile.ts'
+import { Card, DistanceStep, LookingFor, Profile } from '../profiles/profile.ts'
 import { BodyType, EyeColor, HairColor, RelationshipStatus, Tattoos } from '../profiles/profile-options.ts'
 import { type SearchField, traitFields } from './search-fields.ts'
 
@@ -24,9 +24,17 @@ const Age = z.coerce.number().check(z.int(), z.minimum(18), z.maximum(searchMaxA
 export const RegionId = z.string().check(z.regex(/^[A-Z]{2}-[A-Z0-9]{1,6}$/))
 const Flag = z.literal('1')
 
+/** In which order members are found: the last active first, or the nearest, by the steps of the distance. */
+export const SearchSort = z.enum(['activity', 'distance'])
+export type SearchSort = z.infer<typeof SearchSort>
+
+/** What may be asked for besides the fields that a site chooses among, where it shows distances. */
+type DistanceField = 'within' | 'sort'
+
 /**
  * What members are searched by. Any of the values of one field will do; every field that is given
- * must fit. Gender and country that are left out are the member's own wishes; ages that are left out are all ages.
+ * must fit. Gender and country that are left out are the member's own wishes; ages that are left out are all ages. Distances
+ * are ignored for whoever shows no city themselves.
  */
 export const SearchFilters = z.object({
   gender: z.optional(LookingFor),
@@ -42,7 +50,10 @@ export const SearchFilters = z.object({
   tattoos: several(Tattoos),
   online: z.optional(Flag),
   with_photo: z.optional(Flag),
-} satisfies Record<SearchField, unknown>)
+  /** Kilometres from the city of the member. */
+  within: z.optional(z.pipe(z.coerce.number(), DistanceStep)),
+  sort: z.optional(SearchSort),
+} satisfies Record<SearchField | DistanceField, unknown>)
 export type SearchFilters = z.output<typeof SearchFilters>
 
 /** The filters as they were used, defaults filled in. */
@@ -60,17 +71,28 @@ export const UsedFilters = z.object({
   tattoos: z.array(Tattoos),
   online: z.boolean(),
   with_photo: z.boolean(),
-} satisfies Record<SearchField, unknown>)
+  // Left out of searches that were saved before there were distances.
+  within: z._default(z.nullable(DistanceStep), null),
+  /** By distance, members are found up to the last step: `within` says so. */
+  sort: z._default(SearchSort, 'activity'),
+} satisfies Record<SearchField | DistanceField, unknown>)
 export type UsedFilters = z.infer<typeof UsedFilters>
 
 /** Filters that can be taken away one by one. */
-export const removableFilters = ['countryregion', 'age', ...traitFields, 'online', 'with_photo'] as const
+export const removableFilters = [
+  'countryregion',
+  'within',
+  'age',
+  ...traitFields,
+  'online',
+  'with_photo',
+] as const
 export const RemovableFilter = z.enum(removableFilters)
 export type RemovableFilter = z.infer<typeof RemovableFilter>
 
 export const searchMembers = defineCall({
   about:
-    'Searches members, online first and then by last activity, 24 a page. `numResults` is exact up to the cap.',
+    'Searches members, online first and then by last activity, or the nearest first, 24 a page. `numResults` is exact up to the cap.',
   method: 'GET',
   path: '/api/search.php',
   access: 'any',

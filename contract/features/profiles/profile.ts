@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 
+import { distanceSteps } from '../../api/limits.ts'
+import { PromptAnswer } from './prompts.ts'
+
 export const Gender = z.enum(['male', 'female'])
 export type Gender = z.infer<typeof Gender>
 
@@ -18,6 +21,10 @@ export const Image = z.object({
 })
 export type Image = z.infer<typeof Image>
 
+/** Kilometres, rounded up. */
+export const DistanceStep = z.literal([...distanceSteps])
+export type DistanceStep = z.infer<typeof DistanceStep>
+
 /** A person as shown in lists. Carries the fictional flag wherever it goes, never a birth date or coordinate. */
 export const Card = z.object({
   id: z.string(),
@@ -29,6 +36,11 @@ export const Card = z.object({
   /** Localised name of the region. */
   region: z.string(),
   city: z.nullable(z.string()),
+  /**
+   * About how far their city is from the viewer's, centre to centre; left out where one of the two shows none, and beyond
+   * the last step.
+   */
+  distance: z.optional(DistanceStep),
   main_image: z.nullable(Image),
   /**
    * The blur of the main image, in lists that show it large: a few pixels as a data address, shown until it has loaded.
@@ -76,6 +88,8 @@ export const Profile = z.extend(Card, {
   relationship_status: z.optional(z.string()),
   tattoos: z.optional(z.string()),
   about_me: z.optional(z.string()),
+  /** Answers to the site's questions; left out where there are none to see. */
+  prompts: z.optional(z.array(PromptAnswer)),
   pictures: z.array(Picture),
   blocked: z.optional(z.boolean()),
   /** The conversation between viewer and profile, if there is one. */

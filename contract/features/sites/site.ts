@@ -71,6 +71,8 @@ export const SiteSettings = z.object({
   visible_profile_fields: z.array(z.enum(profileFields)),
   visible_profile_notes: z.array(z.enum(profileNotes)),
   search_fields: z.array(z.enum(searchFields)),
+  /** Whether members see about how far away others live, and search by it. */
+  distances: z._default(z.boolean(), true),
   support_email: z.string(),
   support_phone: z.string(),
   company_name: z.string(),

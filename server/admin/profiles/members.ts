@@ -9,6 +9,7 @@ import {
   acceptProfileCountry,
   findCountryChanges,
 } from '../../features/payments/packages/billing-country.sql.ts'
+import { findAnswers } from '../../features/profiles/prompts.sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { type DecisionRow, findDecisions } from '../safety/decisions.sql.ts'
 import { existsById } from '../staff/acted-once.sql.ts'
@@ -70,19 +71,22 @@ function toPayment({ created_at, price_cents, refunded_cents, currency, ...row }
 
 async function readLists(ctx: StaffContext, id: string) {
   const { db } = ctx
-  const [ledger, payments, sessions, mails, reports, decisions, notes, pictures, moves] = await Promise.all([
-    findLedger(db, id),
-    findMemberPayments(db, id),
-    findSessions(db, id, ctx.clock.now()),
-    findMails(db, id),
-    findMemberReports(db, id),
-    findDecisions(db, id),
-    findNotes(db, id),
-    findMemberPictures(db, id),
-    findCountryChanges(db, id),
-  ])
+  const [ledger, payments, sessions, mails, reports, decisions, answers, notes, pictures, moves] =
+    await Promise.all([
+      findLedger(db, id),
+      findMemberPayments(db, id),
+      findSessions(db, id, ctx.clock.now()),
+      findMails(db, id),
+      findMemberReports(db, id),
+      findDecisions(db, id),
+      findAnswers(db, id, ctx.locale),
+      findNotes(db, id),
+      findMemberPictures(db, id),
+      findCountryChanges(db, id),
+    ])
   return {
     pictures,
+    answers: answers.map(({ question, text }) => ({ question, text })),
     country_changes: moves.map((move) => ({
       at: at(move),
       kind: move.kind,

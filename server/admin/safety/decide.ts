@@ -16,14 +16,14 @@ import { deleteBlockByPicture } from '../photos/picture-blocks.sql.ts'
 import { decisionMail, reversalMail, statementLines } from '../staff/staff-mails.ts'
 import {
   banMember,
-  clearAboutMe,
+  clearOwnTexts,
   findReceiver,
   findStandingNotice,
   insertDecision,
   insertNotice,
   type LockedDecision,
   lockDecision,
-  restoreAboutMe,
+  restoreOwnTexts,
   reverseDecision,
   setDisabled,
   unbanMember,
@@ -85,7 +85,7 @@ async function changeRestriction(tx: Tx, memberId: string, noticeId: string | nu
 
 /** Takes the picture away that a report is about, else the text. Throws `not_found` for a picture that is gone. */
 async function removeContent(tx: Tx, { id, memberId, photoId }: StoredDecision): Promise<void> {
-  if (photoId === null) return clearAboutMe(tx.db, memberId, id)
+  if (photoId === null) return clearOwnTexts(tx.db, memberId, id)
   // The text of the profile is not what was reported: whatever is decided instead, it stays.
   if (!(await refusePicture(tx.db, { memberId, id: photoId, reason: 'report' }))) throw fail('not_found')
 }
@@ -175,7 +175,7 @@ export async function undoDecision(
     await approvePicture(tx.db, memberId, decision.photo_id)
     await deleteBlockByPicture(tx.db, memberId, decision.photo_id)
   }
-  if (decision.kind === 'removal' && !decision.photo_id) await restoreAboutMe(tx.db, memberId)
+  if (decision.kind === 'removal' && !decision.photo_id) await restoreOwnTexts(tx.db, memberId)
   await notifyReversed(tx, memberId, { answer, cause: `reversal ${decision.id}` })
 }
 

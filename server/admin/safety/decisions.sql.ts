@@ -204,15 +204,24 @@ export async function setDisabled(db: Reads, memberId: string, noticeId: string 
     .execute()
 }
 
-/** Empties what a member wrote about themselves; the decision that does so keeps it. */
-export async function clearAboutMe(db: Reads, memberId: string, decisionId: string): Promise<void> {
+/** Empties what a member wrote about themselves, answers to questions too; the decision that does so keeps it. */
+export async function clearOwnTexts(db: Reads, memberId: string, decisionId: string): Promise<void> {
   await db
     .with('before', (cte) => cte.selectFrom('profiles').select('about_me').where('member_id', '=', memberId))
+    .with('answers', (cte) =>
+      cte
+        .deleteFrom('prompt_answers')
+        .where('member_id', '=', memberId)
+        .returning(['position', 'prompt_id', 'text']),
+    )
     .with('kept', (cte) =>
       cte
         .updateTable('decisions as d')
         .from('before as b')
-        .set((eb) => ({ removed_text: eb.ref('b.about_me') }))
+        .set((eb) => ({
+          removed_text: eb.ref('b.about_me'),
+          removed_answers: sql`(select jsonb_agg(answers) from answers)`,
+        }))
         .where('d.id', '=', decisionId)
         .where('d.member_id', '=', memberId),
     )
@@ -223,21 +232,39 @@ export async function clearAboutMe(db: Reads, memberId: string, decisionId: stri
 }
 
 /**
- * Puts back the text of a profile that was removed last, once that decision is reversed and none stands that found it gone
- * already; not over another text that the member has written since.
+ * Puts back the texts of a profile that were removed last, once that decision is reversed and none stands that found them
+ * gone already; not over others that the member has written since.
  */
-export async function restoreAboutMe(db: Reads, memberId: string): Promise<void> {
+export async function restoreOwnTexts(db: Reads, memberId: string): Promise<void> {
   await sql`
     with removals as (
-      select id, created_at, reversed_at, removed_text from decisions
+      select id, site_id, created_at, reversed_at, removed_text, removed_answers from decisions
       where member_id = ${memberId} and kind = 'removal' and photo_id is null
     ),
-    last as (select * from removals where removed_text <> '' order by created_at desc, id desc limit 1),
-    put as (
-      update profiles p set about_me = l.removed_text from last l
-      where p.member_id = ${memberId} and p.about_me = '' and l.reversed_at is not null
+    last as (
+      select * from removals where removed_text <> '' or removed_answers is not null
+      order by created_at desc, id desc limit 1
+    ),
+    restorable as (
+      select l.* from last l where l.reversed_at is not null
         and not exists (select from removals r where r.reversed_at is null and (r.created_at, r.id) > (l.created_at, l.id))
+    ),
+    put as (
+      update profiles p set about_me = l.removed_text from restorable l
+      where p.member_id = ${memberId} and p.about_me = '' and l.removed_text <> ''
       returning p.member_id
+    ),
+    answers as (
+      insert into prompt_answers (member_id, site_id, prompt_id, position, text, answered_at)
+      select ${memberId}, l.site_id, a.prompt_id, a.position, a.text, l.created_at
+      from restorable l, jsonb_to_recordset(l.removed_answers) a (position smallint, prompt_id text, text text)
+      where not exists (select from prompt_answers p where p.member_id = ${memberId})
+      returning member_id
     )
-    update decisions d set removed_text = null from last l, put where d.id = l.id`.execute(db)
+    update decisions d set
+      removed_text = case when exists (select from put) then null else d.removed_text end,
+      removed_answers = case when exists (select from answers) then null else d.removed_answers end
+    from restorable l where d.id = l.id and (exists (select from put) or exists (select from answers))`.execute(
+    db,
+  )
 }

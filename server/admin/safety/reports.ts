@@ -45,6 +45,8 @@ export const adminReports: Handler<'adminReports'> = async (ctx, { state = 'open
 // Written by server/features/safety/report-member.ts.
 const Evidence = z.object({
   profile: z.nullable(z.looseObject({ about_me: z.string() })),
+  // Reports from before there were such questions have none.
+  answers: z._default(z.array(z.looseObject({ question: z.string(), text: z.string() })), []),
   pictures: z.array(z.looseObject({ id: z.string(), file: z.string() })),
   conversation: z.nullable(
     z.looseObject({
@@ -65,9 +67,10 @@ const Evidence = z.object({
 
 function toEvidence(row: Pick<WholeReportRow, 'evidence' | 'reported_id' | 'photo_id'>) {
   const { evidence: stored, reported_id: reportedId, photo_id: photoId } = row
-  const { profile, pictures, conversation, message } = z.parse(Evidence, stored)
+  const { profile, answers, pictures, conversation, message } = z.parse(Evidence, stored)
   return {
     about_me: profile?.about_me ?? '',
+    answers: answers.map(({ question, text }) => ({ question, text })),
     pictures: pictures.map(({ id, file }) => ({ file, reported: id === photoId })),
     messages: (conversation?.messages ?? []).map(({ id, from, kind, text, photo, at }) => ({
       mine: from === reportedId,

@@ -97,6 +97,7 @@ export async function insertSite(db: Reads, site: NewSite): Promise<boolean> {
   await copyPackages(db, site)
   await copyTexts(db, site)
   await copyChatExtras(db, site)
+  await copyPrompts(db, site)
   return host !== undefined
 }
 
@@ -162,6 +163,21 @@ async function copyTexts(db: Reads, site: NewSite): Promise<void> {
         .selectFrom('text_rules')
         .select([eb.val(site.id).as('site_id'), eb.fn<string>('gen_random_uuid').as('id')])
         .select([eb.val(site.now).as('created_at'), 'words', 'act'])
+        .where('site_id', '=', site.like),
+    )
+    .execute()
+}
+
+/** Copies the questions for profiles over those that every site begins with. */
+async function copyPrompts(db: Reads, site: NewSite): Promise<void> {
+  await db.deleteFrom('prompts').where('site_id', '=', site.id).execute()
+  await db
+    .insertInto('prompts')
+    .columns(['site_id', 'id', 'position', 'texts', 'retired'])
+    .expression((eb) =>
+      eb
+        .selectFrom('prompts')
+        .select([eb.val(site.id).as('site_id'), 'id', 'position', 'texts', 'retired'])
         .where('site_id', '=', site.like),
     )
     .execute()

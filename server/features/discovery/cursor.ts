@@ -7,6 +7,8 @@ import type { Place } from './search-filter.sql.ts'
 export interface Cursor extends Place {
   /** There were more members than are counted: further pages of a search need not find out again. */
   isMany?: boolean
+  /** In which ring around the viewer it is, where the nearest come first. */
+  ring?: number
 }
 
 /** Names a list as one viewer asks for it: its cursors are worth nothing elsewhere. */
@@ -22,9 +24,10 @@ export function cursorQuery(
 export function writeCursor(
   { services }: { services: Pick<Context['services'], 'secrets'> },
   query: CursorQuery,
-  { active, id, isMany = false }: Cursor,
+  { active, id, isMany = false, ring = 0 }: Cursor,
 ): string {
-  return sealCursor(services.secrets, query, [active.toString(36), id, ...(isMany ? ['many'] : [])].join('.'))
+  const parts = [active.toString(36), id, isMany ? 'many' : 'few', ring]
+  return sealCursor(services.secrets, query, parts.join('.'))
 }
 
 /** Opens a place of the same query. Throws `validation` for a text that was not given for it. */
@@ -36,6 +39,6 @@ export function readCursor(
   if (text === undefined) return null
   const place = openCursor(services.secrets, query, text)
   if (place === null) throw failFields({ before: 'validation' })
-  const [active = '', id = '', many] = place.split('.')
-  return { active: Number.parseInt(active, 36), id, isMany: many === 'many' }
+  const [active = '', id = '', many, ring = '0'] = place.split('.')
+  return { active: Number.parseInt(active, 36), id, isMany: many === 'many', ring: Number(ring) }
 }

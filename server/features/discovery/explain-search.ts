@@ -6,8 +6,9 @@ import {
 } from '#contract/features/discovery/search.ts'
 import type { MemberContext } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
+import { toNearFilter } from './near-cities.ts'
 import { countMembers } from './search.sql.ts'
-import { resolveFilters, toRequester, toSearchFilter } from './search-filter.ts'
+import { resolveFilters, toRequester } from './search-filter.ts'
 
 /** Returns the filters with one of them taken away, or null when it was not set. */
 function without(ctx: MemberContext, used: UsedFilters, filter: RemovableFilter): UsedFilters | null {
@@ -15,6 +16,8 @@ function without(ctx: MemberContext, used: UsedFilters, filter: RemovableFilter)
   switch (filter) {
     case 'countryregion':
       return used.countryregion === null ? null : { ...used, countryregion: null }
+    case 'within':
+      return used.within === null ? null : { ...used, within: null, sort: 'activity' }
     case 'age':
       return used.min_age === min_age && used.max_age === searchMaxAge
         ? null
@@ -34,7 +37,8 @@ export const explainSearch: Handler<'explainSearch'> = async (ctx, asked) => {
     const filters = without(ctx, used, filter)
     return filters ? [{ filter, filters }] : []
   })
-  const all = [used, ...relaxed.map(({ filters }) => filters)].map((filters) => toSearchFilter(ctx, filters))
+  const asks = [used, ...relaxed.map(({ filters }) => filters)]
+  const all = await Promise.all(asks.map((filters) => toNearFilter(ctx, filters)))
   const [total = 0, ...counts] = await countMembers(ctx, all, { max: countCap + 1, ...toRequester(ctx) })
   const filters = relaxed.map(({ filter }, index) => {
     const count = counts[index] ?? 0

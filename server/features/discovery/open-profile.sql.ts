@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { PromptAnswer } from '#contract/features/profiles/prompts.ts'
 import { executePrepared, type PreparedReads } from '../../platform/database/prepared.ts'
 import { isConversation } from '../chat/chat.sql.ts'
 import { type OwnProfileRow, ownProfileColumns } from '../profiles/own-profile.sql.ts'
+import { selectAnswers } from '../profiles/prompts.sql.ts'
 import { type ReachRow, reach } from '../profiles/reach.sql.ts'
 
 /** A profile with all that opening it needs besides. */
@@ -12,6 +14,8 @@ export interface OpenedRow extends OwnProfileRow, ReachRow {
   viewer_paid: boolean | null
   /** Whether the member likes the viewer, who has not looked at it yet. */
   like_unseen: boolean
+  /** What the member answers to the site's questions. */
+  answers: PromptAnswer[]
 }
 
 interface ProfileQuery {
@@ -19,14 +23,16 @@ interface ProfileQuery {
   siteId: string
   /** Null for a visitor. */
   viewerId: string | null
+  locale: string
 }
 
-const opening = ({ id, siteId, viewerId }: ProfileQuery) => sql<OpenedRow>`
+const opening = ({ id, siteId, viewerId, locale }: ProfileQuery) => sql<OpenedRow>`
     select ${ownProfileColumns}, r.*,
       (select c.id from conversations c where ${isConversation(viewerId, { member: id })}) as conversation,
       (select v.paid_since is not null from members v where v.id = ${viewerId}::uuid) as viewer_paid,
       exists (select from likes l where l.from_id = p.member_id and l.to_id = ${viewerId}::uuid and l.seen_at is null)
-        as like_unseen
+        as like_unseen,
+      ${selectAnswers(sql.ref('p.member_id'), locale)} as answers
     from profiles p join members m on m.id = p.member_id
       cross join lateral ${reach({ siteId, viewerId }, sql.ref('p.member_id'))} r
     where p.member_id = ${id}`

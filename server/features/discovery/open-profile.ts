@@ -80,12 +80,13 @@ export function cutPictures(
 const noDetails = { interests: [] }
 
 /** Returns the fields that the site shows; visitors get none, nor does whoever blocks the member. */
-function cutDetails(row: ProfileRow, cut: ProfileAccess, settings: SiteSettings) {
+function cutDetails(row: OpenedRow, cut: ProfileAccess, settings: SiteSettings) {
   if (cut === 'visitor' || cut === 'blocked') return noDetails
   const shown = Object.entries(toDetails(row)).filter(([field]) =>
     settings.visible_profile_fields.some((known) => known === field),
   )
-  return { ...noDetails, ...Object.fromEntries(shown) }
+  const prompts = row.answers.length > 0 && { prompts: row.answers }
+  return { ...noDetails, ...Object.fromEntries(shown), ...prompts }
 }
 
 /** Throws `authentication_required` where visitors may not look, and for an account that is gone. */
@@ -120,7 +121,7 @@ async function openOwn(ctx: Context) {
 export const profile: Handler<'profile'> = async (ctx, { id, landing }) => {
   if (id === undefined) return openOwn(ctx)
   // Asked for together; whoever may not open the profile gets nothing of it.
-  const query = { id, siteId: ctx.site.id, viewerId: ctx.viewer?.id ?? null }
+  const query = { id, siteId: ctx.site.id, viewerId: ctx.viewer?.id ?? null, locale: ctx.locale }
   const [found, [card]] = await Promise.all([findOpened(ctx, query), readCards(ctx, [id])])
   const row = guardOpening(ctx, found)
   if (!card) throw fail('not_found')

@@ -7,6 +7,7 @@ import type { MemberContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { newId } from '../../platform/ids.ts'
+import { toNearFilter } from './near-cities.ts'
 import {
   deleteSavedSearchRow,
   findSavedSearches,
@@ -17,7 +18,7 @@ import {
 } from './saved-searches.sql.ts'
 import { countMembers } from './search.sql.ts'
 import type { SearchFilter } from './search-filter.sql.ts'
-import { resolveFilters, toRequester, toSearchFilter } from './search-filter.ts'
+import { resolveFilters, toRequester } from './search-filter.ts'
 
 export type ReadableSearch = Omit<SavedSearchRow, 'filters'> & { filters: UsedFilters }
 
@@ -40,13 +41,19 @@ export async function readSavedSearches(ctx: MemberContext): Promise<ReadableSea
 }
 
 /** Returns the filter of a saved search for the members who signed up since a time. */
-export function filterNewMembers(ctx: MemberContext, filters: UsedFilters, since: Date): SearchFilter {
-  return { ...toSearchFilter(ctx, filters), signedUpSince: since }
+export async function filterNewMembers(
+  ctx: MemberContext,
+  filters: UsedFilters,
+  since: Date,
+): Promise<SearchFilter> {
+  return { ...(await toNearFilter(ctx, filters)), signedUpSince: since }
 }
 
 async function shown(ctx: MemberContext, searches: readonly ReadableSearch[]): Promise<SavedSearch[]> {
   if (searches.length === 0) return []
-  const filters = searches.map((search) => filterNewMembers(ctx, search.filters, search.seen_at))
+  const filters = await Promise.all(
+    searches.map((search) => filterNewMembers(ctx, search.filters, search.seen_at)),
+  )
   const counts = await countMembers(ctx, filters, { max: newMembersCap, ...toRequester(ctx) })
   return searches.map(({ id, filters, alert }, index) => {
     return { id, filters, alert, new_members: counts[index] ?? 0 }

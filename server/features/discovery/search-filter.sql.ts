@@ -20,6 +20,8 @@ export interface SearchFilter {
   genders: readonly Gender[]
   country: string
   region: string | null
+  /** Leaves only members who show one of these cities. */
+  cities?: readonly number[] | undefined
   /** Leaves out the members of this region. */
   outside?: string
   born: BirthDates
@@ -65,7 +67,7 @@ function* hiddenConditions({ ids, fictional }: HiddenMembers) {
 
 /** Returns whether a member `s` of the place and gender fits the rest of the filter. */
 function fitsFilter(filter: SearchFilter, hidden: HiddenMembers): Expression<SqlBool> {
-  const { born, outside, onlineSince, unansweredBy } = filter
+  const { born, outside, cities, onlineSince, unansweredBy } = filter
   const conditions: Expression<SqlBool>[] = [
     eb('s.date_of_birth', '>', born.after),
     eb('s.date_of_birth', '<=', born.until),
@@ -74,6 +76,7 @@ function fitsFilter(filter: SearchFilter, hidden: HiddenMembers): Expression<Sql
     ...filter.answers.map(hasAnswer),
   ]
   if (outside !== undefined) conditions.push(eb('s.region_id', 'is distinct from', outside))
+  if (cities) conditions.push(eb('s.city_id', '=', eb.fn<number>('any', [eb.val([...cities])])))
   if (filter.withPicture) conditions.push(eb.ref('s.has_picture'))
   if (filter.forVisitors) conditions.push(eb.ref('s.shown_to_visitors'))
   if (onlineSince) conditions.push(eb('s.active_at', '>', onlineSince))

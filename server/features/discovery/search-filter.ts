@@ -1,4 +1,4 @@
-import { onlineSeconds, searchMaxAge } from '#contract/api/limits.ts'
+import { maxDistance, onlineSeconds, searchMaxAge } from '#contract/api/limits.ts'
 import type { SearchFilters, UsedFilters } from '#contract/features/discovery/search.ts'
 import { traitFields, visitorSearchFields } from '#contract/features/discovery/search-fields.ts'
 import type { Gender, LookingFor } from '#contract/features/profiles/profile.ts'
@@ -42,13 +42,17 @@ export async function resolveFilters(ctx: Context, requested: SearchFilters): Pr
   )
   if (given.country !== undefined && !countries.includes(given.country))
     throw failFields({ country: 'validation' })
+  const sort = ctx.site.settings.distances ? (requested.sort ?? 'activity') : 'activity'
+  const asksNear = ctx.site.settings.distances && (requested.within !== undefined || sort === 'distance')
   // The own profile is read only for what was left open: most searches name both.
-  const isOpen = given.gender === undefined || given.country === undefined
+  const isOpen = given.gender === undefined || given.country === undefined || asksNear
   const me = ctx.viewer && isOpen ? await findProfile(ctx.db, ctx.viewer.id) : undefined
   const ages = [given.min_age ?? min_age, given.max_age ?? searchMaxAge].map((age) => Math.max(age, min_age))
   const own = me && countries.includes(me.country) ? me.country : null
   const country = given.country ?? own ?? selectedCountry(ctx)
   const region = given.countryregion
+  // Without a city of one's own there is nothing to measure from.
+  const isNear = asksNear && typeof me?.city_id === 'number'
   return {
     gender: given.gender ?? me?.looking_for ?? 'both',
     country,
@@ -59,6 +63,7 @@ export async function resolveFilters(ctx: Context, requested: SearchFilters): Pr
     ...Object.fromEntries(traitFields.map((field) => [field, given[field] ?? []])),
     online: given.online !== undefined,
     with_photo: given.with_photo !== undefined,
+    ...(isNear && { within: requested.within ?? maxDistance, sort }),
   }
 }
 
@@ -72,9 +77,11 @@ export const noFurtherFilters = {
   tattoos: [],
   online: false,
   with_photo: false,
+  within: null,
+  sort: 'activity',
 } satisfies Partial<UsedFilters>
 
-/** Translates filters into what the database is asked for. */
+/** Translates filters into what the database is asked for, but for a distance (`toNearFilter`). */
 export function toSearchFilter(ctx: Context, filters: UsedFilters): SearchFilter {
   const now = ctx.clock.now()
   const today = dateIn(ctx.site.settings.time_zone, now)

@@ -6,8 +6,9 @@ import type { Handler } from '../../app/handler.ts'
 import { makeCard } from '../profiles/cards.ts'
 import { hasTrafficSource, visitorSearch } from '../sites/visitor-rules.ts'
 import { cursorQuery, readCursor, writeCursor } from './cursor.ts'
-import { type FoundCard, findByFirstFilters, findPage } from './search.sql.ts'
-import { resolveFilters, toRequester, toSearchFilter } from './search-filter.ts'
+import { toNearFilter } from './near-cities.ts'
+import { type FoundCard, findByFirstFilters, findNearestPage, findPage } from './search.sql.ts'
+import { resolveFilters, toRequester } from './search-filter.ts'
 
 /** With fewer hits than this, members who fit nearly are shown below, labelled as such. */
 const fewHits = 12
@@ -30,7 +31,11 @@ export const searchMembers: Handler<'searchMembers'> = async (ctx, { before, ...
   const query = cursorQuery(ctx, 'searchMembers', filters)
   const after = limited ? null : readCursor(ctx, query, before)
   const page = { after, isMany: after?.isMany ?? false, limit: searchPageSize + 1, ...toRequester(ctx) }
-  const { rows, total } = await findPage(ctx, toSearchFilter(ctx, filters), page)
+  const filter = await toNearFilter(ctx, filters)
+  const isNearest = filters.sort === 'distance'
+  const { rows, total } = isNearest
+    ? await findNearestPage(ctx, filter, page)
+    : await findPage(ctx, filter, page)
   const found = rows.slice(0, searchPageSize)
   const last = rows.length > searchPageSize ? found.at(-1) : undefined
   const isFew = after === null && total < fewHits
@@ -47,14 +52,24 @@ export const searchMembers: Handler<'searchMembers'> = async (ctx, { before, ...
   }
 }
 
-/** Members who fit nearly: somewhat older or younger ones of the region first, then those of the country. */
-function findSimilar(ctx: Context, filters: UsedFilters, found: readonly FoundCard[]): Promise<FoundCard[]> {
+/**
+ * Members who fit nearly: somewhat older or younger ones of the region and within the distance first, then those of the
+ * country.
+ */
+async function findSimilar(
+  ctx: Context,
+  filters: UsedFilters,
+  found: readonly FoundCard[],
+): Promise<FoundCard[]> {
   const ages = {
     min_age: Math.max(ctx.site.settings.min_age, filters.min_age - widerByYears),
     max_age: Math.min(searchMaxAge, filters.max_age + widerByYears),
   }
-  const regions = filters.countryregion === null ? [null] : [filters.countryregion, null]
-  const wider = regions.map((countryregion) => toSearchFilter(ctx, { ...filters, ...ages, countryregion }))
+  const { countryregion, within } = filters
+  const anywhere = { countryregion: null, within: null }
+  const places =
+    countryregion === null && within === null ? [anywhere] : [{ countryregion, within }, anywhere]
+  const wider = await Promise.all(places.map((place) => toNearFilter(ctx, { ...filters, ...ages, ...place })))
   const without = found.map((row) => row.id)
   return findByFirstFilters(ctx, wider, { limit: fewHits, without, ...toRequester(ctx) })
 }

@@ -27,8 +27,8 @@ export interface Requester extends SearchViewer {
   locale: string
 }
 
-/** A member with the place in the order of activity. */
-export type FoundMember = Place
+/** A member with the place in the order of activity, and in which ring around the viewer they live. */
+export type FoundMember = Place & { ring?: number }
 
 export type FoundCard = CardRow & FoundMember
 
@@ -94,9 +94,9 @@ export async function readCards(
   const ids = found.map(({ id }) => id)
   const cards = await findCards(ctx, { siteId, viewerId, locale, ids, withBlur: true })
   const cardById = new Map(cards.map((card) => [card.id, card]))
-  return found.flatMap(({ id, active }) => {
-    const card = cardById.get(id)
-    return card ? [{ ...card, active }] : []
+  return found.flatMap((place) => {
+    const card = cardById.get(place.id)
+    return card ? [{ ...card, ...place }] : []
   })
 }
 
@@ -113,6 +113,36 @@ export async function findPage(
   const { found, total } = isMany
     ? { found: await findNewest(ctx.db, search, { after, limit }), total: countCap + 1 }
     : await findAndCount(ctx.db, search, { after, limit })
+  return { rows: await readCards(ctx, found, requester), total }
+}
+
+/**
+ * Reads one page of the nearest with what its cards are made of, and counts all who fit, exactly up to the cap. Around the
+ * viewer lie rings of cities: those of the first come first, in the order of activity, so that the order tells no more than
+ * the distances that are shown.
+ */
+export async function findNearestPage(
+  ctx: SearchReads,
+  filter: SearchFilter & { rings: readonly (readonly number[])[] },
+  {
+    after,
+    limit,
+    isMany,
+    ...requester
+  }: { after: FoundMember | null; limit: number; isMany: boolean } & Requester,
+): Promise<{ rows: FoundCard[]; total: number }> {
+  const hidden = await findHidden(ctx, requester.viewerId, requester.without ?? [])
+  const found: FoundMember[] = []
+  const first = after?.ring ?? 0
+  for (const [ring, cities] of filter.rings.entries()) {
+    if (ring < first || cities.length === 0) continue
+    if (found.length >= limit) break
+    const page = { after: ring === first ? after : null, limit: limit - found.length }
+    const inRing = await findAndCount(ctx.db, { filter: { ...filter, cities }, hidden }, page)
+    found.push(...inRing.found.map((member) => ({ ...member, ring })))
+  }
+  const max = countCap + 1
+  const [total = 0] = isMany ? [max] : await countMembers(ctx, [filter], { max, ...requester })
   return { rows: await readCards(ctx, found, requester), total }
 }
 

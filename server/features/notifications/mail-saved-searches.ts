@@ -15,7 +15,7 @@ async function newFor(ctx: MemberContext): Promise<string[]> {
   for (const { filters, alert, seen_at, alerted_at } of await readSavedSearches(ctx)) {
     if (!alert) continue
     const since = seen_at > alerted_at ? seen_at : alerted_at
-    const rows = await findMembers(ctx, filterNewMembers(ctx, filters, since), {
+    const rows = await findMembers(ctx, await filterNewMembers(ctx, filters, since), {
       limit: peopleInMail,
       ...toRequester(ctx),
     })

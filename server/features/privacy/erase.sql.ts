@@ -204,7 +204,7 @@ export async function scrubReports(db: Reads, { siteId, memberId, emailKeys }: E
   await db.updateTable('decision_notices').set({ text: '-' }).where('member_id', '=', memberId).execute()
   await db
     .updateTable('decisions')
-    .set({ reason: '', removed_text: null })
+    .set({ reason: '', removed_text: null, removed_answers: null })
     .where('member_id', '=', memberId)
     .execute()
 }

@@ -25,6 +25,8 @@ export async function getCard(
   const find = { siteId: ctx.site.id, viewerId: ctx.viewer?.id ?? null, locale: ctx.locale, ids: [id] }
   const [row] = await findCards(ctx, find)
   if (!row) return null
+  // The distance is that of this viewer alone, and their screens have it.
+  row.distance = null
   // The version is older than what was read: at worst the next message reads once more.
   rows.set(key, { version, row })
   return makeCard(ctx, { ...row, ...current })

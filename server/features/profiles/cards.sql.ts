@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { DistanceStep } from '#contract/features/profiles/profile.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Reads } from '../../app/transaction.ts'
 import { executePrepared, type PreparedReads } from '../../platform/database/prepared.ts'
@@ -20,6 +21,8 @@ export interface CardRow extends ProfileColumns {
   signup_at: Date
   liked: boolean
   likes_me: boolean
+  /** From the viewer; null where one of the two shows no city. */
+  distance: DistanceStep | null
 }
 
 interface CardsQuery {
@@ -33,7 +36,7 @@ interface CardsQuery {
 
 /**
  * Reads what the cards of members of one site are made of, in no order. The region comes in the language asked for, the
- * likes are those between each member and the viewer. A member who is gone or out of sight has no picture, but for
+ * likes and the distance are those between each member and the viewer. A member who is gone or out of sight has no picture, but for
  * themselves: no one else may fetch it.
  */
 export function findCards(
@@ -47,6 +50,11 @@ export function findCards(
       .innerJoin('profiles as p', 'p.member_id', 'x.member_id')
       .innerJoin('members as m', 'm.id', 'x.member_id')
       .leftJoin('regions as r', 'r.id', 'p.region_id')
+      .leftJoin('cities as home', 'home.id', 'x.city_id')
+      .leftJoin('search_members as me', (join) =>
+        join.on('me.member_id', '=', viewerId).onRef('me.member_id', '<>', 'x.member_id'),
+      )
+      .leftJoin('cities as own', 'own.id', 'me.city_id')
       .leftJoin('pictures as pic', (join) =>
         join
           .onRef('pic.member_id', '=', 'p.member_id')
@@ -86,6 +94,14 @@ export function findCards(
       .select((eb) => [
         eb('mine.from_id', 'is not', null).$castTo<boolean>().as('liked'),
         eb('theirs.from_id', 'is not', null).$castTo<boolean>().as('likes_me'),
+        eb
+          .fn<DistanceStep | null>('distance_step', [
+            'own.latitude',
+            'own.longitude',
+            'home.latitude',
+            'home.longitude',
+          ])
+          .as('distance'),
       ])
       .$if(withBlur, (query) => query.select('pic.blur'))
       .where('x.member_id', '=', ({ fn, val }) => fn.any(val([...ids])))

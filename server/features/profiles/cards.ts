@@ -8,8 +8,11 @@ import { type CardRow, findCards } from './cards.sql.ts'
 /** What every card needs, and says nothing of the member that the rest does not. */
 type NeutralField = 'id' | 'status' | 'cam' | 'blur'
 
-/** A card as it is of whom nothing is known. A field that is new in the contract has to be decided on here. */
-type HiddenFields = Omit<Card, (typeof visitorFields)[number] | NeutralField>
+/**
+ * A card as it is of whom nothing is known. A field that is new in the contract has to be decided on here. Visitors live
+ * nowhere: there is no distance from them.
+ */
+type HiddenFields = Omit<Card, (typeof visitorFields)[number] | NeutralField | 'distance'>
 
 /** Leaves of a card what anyone may see without a login (`visitorFields`). */
 function cutForVisitor(card: Card): Card {
@@ -72,6 +75,7 @@ export function makeCard(ctx: Context, row: CardRow): Card {
     country: row.country,
     region: row.region ?? '',
     city: row.city,
+    ...(row.distance !== null && ctx.site.settings.distances && { distance: row.distance }),
     main_image: row.file === null ? null : toImage(row.file),
     ...(row.blur && { blur: row.blur }),
     num_pictures: row.num_pictures,

@@ -2,7 +2,6 @@ import { aboutMeLength } from '#contract/api/limits.ts'
 import type { SensitiveSubject } from '#contract/features/accounts/sensitive-subjects.ts'
 import type { ProfileChange } from '#contract/features/profiles/own-profile.ts'
 import { countCharacters } from '#contract/features/profiles/shown-text.ts'
-import { isUnseen } from '#contract/features/profiles/unseen-text.ts'
 import type { MemberContext } from '../../app/context.ts'
 import { Failure, failFields } from '../../app/failure.ts'
 import type { UserHandler } from '../../app/handler.ts'
@@ -21,7 +20,7 @@ import {
   updateLookingFor,
   updateProfile,
 } from './save-profile.sql.ts'
-import { flagText, screenText } from './screen-text.ts'
+import { cleanProfileText, flagText, screenText } from './screen-text.ts'
 
 const nameTakenFailure = () => new Failure('name_taken', {}, { name: 'name_taken' })
 
@@ -77,11 +76,7 @@ async function placeColumns(tx: Tx, row: ProfileRow, change: ProfileChange): Pro
 async function textColumns(tx: Tx, row: ProfileRow, change: ProfileChange): Promise<ProfileColumns> {
   const columns: ProfileColumns = {}
   if (change.about_me !== undefined) {
-    const written = change.about_me
-      .replace(/\r\n?/g, '\n')
-      .replace(/(?![\t\n])\p{Cc}/gu, '')
-      .trim()
-    const text = isUnseen(written) ? '' : written
+    const text = cleanProfileText(change.about_me)
     if (text.length > aboutMeLength && countCharacters(text) > aboutMeLength) {
       throw failFields({ about_me: 'message_too_long' })
     }

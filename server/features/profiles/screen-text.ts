@@ -1,9 +1,19 @@
 import type { ErrorCode } from '#contract/api/errors.ts'
+import { isUnseen } from '#contract/features/profiles/unseen-text.ts'
 import type { Context } from '../../app/context.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { contactDataIn, forbiddenWordIn } from './contact-data.ts'
 import { findTextRules, insertFlag } from './text-rules.sql.ts'
+
+/** Returns a text as profiles keep it: without control characters; empty where nothing of it would be seen. */
+export function cleanProfileText(written: string): string {
+  const text = written
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?![\t\n])\p{Cc}/gu, '')
+    .trim()
+  return isUnseen(text) ? '' : text
+}
 
 /**
  * Returns why a text of a profile is not taken: contact data or links in it, or a word that the site does not allow.

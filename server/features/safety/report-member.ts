@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { conversationEvidence } from '../chat/freeze.sql.ts'
 import { listPictureFiles } from '../photos/remove-files.ts'
 import { findPictures, findProfile } from '../profiles/own-profile.sql.ts'
+import { findAnswers } from '../profiles/prompts.sql.ts'
 import { knownMember } from './block-member.ts'
 import { newReference } from './reference.ts'
 import { insertReport, keepEvidenceFiles, type ReportNotice } from './reports.sql.ts'
@@ -17,12 +18,13 @@ import { insertReport, keepEvidenceFiles, type ReportNotice } from './reports.sq
  * a conversation is reported after a block, the one that was taken away is the evidence.
  */
 async function collectEvidence(ctx: MemberContext, reportedId: string) {
-  const [row, pictures, conversation] = await Promise.all([
+  const [row, answers, pictures, conversation] = await Promise.all([
     findProfile(ctx.db, reportedId),
+    findAnswers(ctx.db, reportedId, ctx.locale),
     findPictures(ctx.db, reportedId),
     conversationEvidence(ctx.db, [ctx.viewer.id, reportedId]),
   ])
-  return { profile: row ?? null, pictures, conversation }
+  return { profile: row ?? null, answers, pictures, conversation }
 }
 
 /**

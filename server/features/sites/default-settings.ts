@@ -115,6 +115,7 @@ export function defaultSettings(name: string): SiteSettings {
     visible_profile_fields: [...profileFields],
     visible_profile_notes: [...profileNotes],
     search_fields: [...searchFields],
+    distances: true,
     ...company,
     ...prices,
     fictional_warning: '',

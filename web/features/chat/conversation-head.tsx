@@ -23,9 +23,10 @@ export function ConversationHead({ profile, conversation, settings, back, end }:
   const isTyping = useTyping(conversation)
   const image = profile.main_image
   const place = profile.city ?? profile.region
+  const distance = profile.distance && t('distance.about', { km: profile.distance })
   const status = isTyping
     ? t('chat.typing')
-    : [profile.online ? t('chat.online') : null, place].filter(Boolean).join(' · ')
+    : [profile.online ? t('chat.online') : null, place, distance].filter(Boolean).join(' · ')
   return (
     <ConversationHeadShell
       profile={profile}

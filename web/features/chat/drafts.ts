@@ -35,6 +35,20 @@ export function keepDraft(memberId: string, profile: string, text: string): void
   for (const listener of listeners) listener()
 }
 
+const offered = new Set<(profile: string) => void>()
+
+/** Keeps a draft that was not typed, and puts it into the field that is open to the other one. */
+export function offerDraft(memberId: string, profile: string, text: string): void {
+  keepDraft(memberId, profile, text)
+  for (const listener of offered) listener(profile)
+}
+
+/** Calls a listener with whom a draft is offered to. Returns the function that stops it. */
+export function onDraftOffered(listener: (profile: string) => void): () => void {
+  offered.add(listener)
+  return () => void offered.delete(listener)
+}
+
 /** Returns the draft to one member as it was kept; for the start of a composer. */
 export function readDraft(memberId: string, profile: string): string {
   return readDrafts(memberId)[profile] ?? ''

@@ -1,23 +1,32 @@
 import type { Reply } from '#contract/features/chat/chat.ts'
 import type { Card } from '#contract/features/profiles/profile.ts'
+import { lazyPart } from '#web/app/browser/lazy-part.tsx'
+import { useUser } from '#web/app/cache/user.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { AnswersToQuoteProps } from './answers-to-quote.tsx'
 import styles from './conversation.module.css'
 
+const AnswersToQuote = lazyPart<AnswersToQuoteProps>(
+  async () => (await import('./answers-to-quote.tsx')).AnswersToQuote,
+)
+
 interface EmptyConversationProps {
-  profile: Pick<Card, 'name'>
+  profile: Pick<Card, 'id' | 'name'>
   reply: Reply
 }
 
-/** Before the first message. */
+/** Before the first message: what the other one says on their profile is one press away from a reply. */
 export function EmptyConversation({ profile, reply }: EmptyConversationProps) {
   const t = useTranslate()
+  const user = useUser()
   return (
     <div className={styles.empty}>
       <EmptyState
         title={t('chat.emptyTitle', { name: profile.name })}
         text={reply === 'allowed' ? t('chat.emptyText') : undefined}
       />
+      {user && reply === 'allowed' && <AnswersToQuote memberId={user.profile.id} profile={profile} />}
     </div>
   )
 }

@@ -87,6 +87,7 @@ function MemberProfile({ member }: { member: Member }) {
                 value,
               })),
               { term: t('admin.texts.kind.about_me'), value: member.about_me || '–' },
+              ...member.answers.map(({ question, text }) => ({ term: question, value: text })),
             ]}
           />
           {member.pictures.length > 0 && (

@@ -95,10 +95,13 @@ interface EvidenceProps {
 /** What the reported person had written and shown when the report was made; nothing later is in it. */
 function Evidence({ reportId, evidence }: EvidenceProps) {
   const t = useText()
-  const { about_me, pictures, messages } = evidence
+  const { about_me, answers, pictures, messages } = evidence
   return (
     <PageSection title={t('admin.reports.evidence')}>
       <p className={styles.about}>{about_me || t('admin.reports.noText')}</p>
+      {answers.length > 0 && (
+        <FactsList facts={answers.map(({ question, text }) => ({ term: question, value: text }))} />
+      )}
       {pictures.length > 0 && (
         <ul className={styles.pictures}>
           {pictures.map(({ file, reported }, index) => (

@@ -17,6 +17,7 @@ import { FixedPages } from './fixed-pages.tsx'
 import { Icebreakers } from './icebreakers.tsx'
 import { MessageDialog } from './message-dialog.tsx'
 import { PageEditor } from './page-editor.tsx'
+import { Prompts } from './prompts.tsx'
 
 /** Messages that the site words in its own way; any other is found by its words. */
 function OwnMessages() {
@@ -83,7 +84,7 @@ function OwnMessages() {
   )
 }
 
-/** What the site writes itself: pages, opening lines, and which gifts it offers. */
+/** What the site writes itself: pages, opening lines, questions for profiles, and which gifts it offers. */
 export function ContentPage() {
   const t = useText()
   const query = useCall('adminContent', {})
@@ -103,6 +104,9 @@ export function ContentPage() {
             </PageSection>
             <PageSection title={t('admin.content.icebreakers')}>
               <Icebreakers icebreakers={content.icebreakers} />
+            </PageSection>
+            <PageSection title={t('admin.prompts.title')}>
+              <Prompts />
             </PageSection>
             <PageSection title={t('admin.content.gifts')}>
               <Gifts gifts={content.gifts} />

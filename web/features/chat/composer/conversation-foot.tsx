@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
 import type { PublicSettings } from '#contract/features/sites/site.ts'
 import { lazyPart } from '#web/app/browser/lazy-part.tsx'
@@ -10,7 +10,7 @@ import { sendLive } from '#web/app/live/live-tab.ts'
 import { isPicture } from '#web/features/photos/is-picture.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { OpenedConversation } from '../chat-state.ts'
-import { keepDraft, readDraft } from '../drafts.ts'
+import { keepDraft, onDraftOffered, readDraft } from '../drafts.ts'
 import { Composer } from './composer.tsx'
 import { FictionalQuestion } from './fictional-question.tsx'
 import { FootNotice } from './foot-notice.tsx'
@@ -98,12 +98,32 @@ function useTypingSignal(conversation: string | null): () => void {
   }
 }
 
-/** The text that a member is writing to another one, kept in this browser with every key. */
-function useDraftText(memberId: string, profile: string): [string, (text: string) => void] {
+/**
+ * The text that a member is writing to another one, kept in this browser with every key. A draft that is offered goes into
+ * the field, which takes the focus.
+ */
+function useDraftText(
+  memberId: string,
+  profile: string,
+  field: RefObject<HTMLTextAreaElement | null>,
+): [string, (text: string) => void] {
   const mounted = useMounted()
   // Null until something is typed here: then what was kept is shown, which the server does not know.
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? (mounted ? readDraft(memberId, profile) : '')
+  useEffect(
+    () =>
+      onDraftOffered((to) => {
+        if (to !== profile) return
+        const text = readDraft(memberId, profile)
+        setTyped(text)
+        requestAnimationFrame(() => {
+          field.current?.focus()
+          field.current?.setSelectionRange(text.length, text.length)
+        })
+      }),
+    [memberId, profile, field],
+  )
   function change(next: string) {
     setTyped(next)
     keepDraft(memberId, profile, next)
@@ -143,9 +163,9 @@ export function ConversationFoot(props: ConversationFootProps) {
   const { opened, user, settings, sending, giving, onGiving } = props
   const t = useTranslate()
   const { profile } = opened
-  const [text, setText] = useDraftText(user.profile.id, profile.id)
-  const [choosing, setChoosing] = useState<'line' | 'gif' | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useDraftText(user.profile.id, profile.id, field)
+  const [choosing, setChoosing] = useState<'line' | 'gif' | null>(null)
   const signalTyping = useTypingSignal(opened.chat?.conversation.id ?? null)
   const { photo, pick, offer, clear } = usePhotoChoice(true)
   const { message_credits, photo_credits, gift_credits } = settings

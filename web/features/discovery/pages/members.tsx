@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { MapPin, SlidersHorizontal } from 'lucide-react'
+import { MapPin, Navigation, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { formatCountry, formatNumber } from '#contract/api/format.ts'
 import { searchMaxAge } from '#contract/api/limits.ts'
@@ -56,7 +56,9 @@ function FilterPills({ used, onChange, end }: FilterPillsProps) {
   const t = useTranslate()
   const [open, setOpen] = useState<OpenFilter>(null)
   const fields = useSearchFields()
-  const { min_age } = useLoadedCall('settings', {})
+  const { min_age, distances } = useLoadedCall('settings', {})
+  const hasDistances = useUser() !== null && distances
+  const formatDistance = useDistanceText()
   const has = (field: (typeof fields)[number]) => fields.includes(field)
   const moreSet = traitFields.filter((field) => used[field].length > 0).length + (used.with_photo ? 1 : 0)
   const close = () => setOpen(null)
@@ -73,6 +75,16 @@ function FilterPills({ used, onChange, end }: FilterPillsProps) {
         {has('country') && (
           <FilterPill icon={<MapPin aria-hidden />} opens="dialog" onClick={() => setOpen('place')}>
             <PlaceName country={used.country} region={used.countryregion} />
+          </FilterPill>
+        )}
+        {hasDistances && (
+          <FilterPill
+            icon={<Navigation aria-hidden />}
+            opens="dialog"
+            on={used.within !== null}
+            onClick={() => setOpen('distance')}
+          >
+            {formatDistance(used) ?? t('search.distance')}
           </FilterPill>
         )}
         {has('min_age') && (
@@ -98,6 +110,16 @@ function FilterPills({ used, onChange, end }: FilterPillsProps) {
       <FilterDialogs open={open} onClose={close} used={used} onChange={onChange} />
     </>
   )
+}
+
+/** Returns how a distance is said; null for any. */
+function useDistanceText(): (used: UsedFilters) => string | null {
+  const t = useTranslate()
+  return ({ within, sort }) => {
+    if (within === null) return null
+    const limit = t('search.within', { km: within })
+    return sort === 'distance' ? `${limit} · ${t('search.nearestFirst')}` : limit
+  }
 }
 
 function PlaceName({ country, region }: { country: string; region: string | null }) {

@@ -12,6 +12,7 @@ import { ChipButton, ChipList } from '#web/ui/chip.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Stack } from '#web/ui/stack.tsx'
+import { DistanceFilter } from './distance-filter.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { type ChosenPlace, PlaceFilter } from './place-filter.tsx'
 import type { Filters } from './search-query.ts'
@@ -158,7 +159,7 @@ function AgeFilter({ open, onClose, min, max, onChange }: AgeFilterProps) {
   )
 }
 
-export type OpenFilter = 'gender' | 'place' | 'age' | 'more' | null
+export type OpenFilter = 'gender' | 'place' | 'distance' | 'age' | 'more' | null
 
 export interface FilterDialogsProps {
   used: UsedFilters
@@ -204,6 +205,13 @@ export function FilterDialogs({ open, onClose, used, onChange }: FilterDialogsPr
         value={used}
         withRegions={fields.includes('countryregion')}
         onChange={handlePlace}
+      />
+      <DistanceFilter
+        key={`distance ${open}`}
+        {...shared}
+        open={open === 'distance'}
+        value={used}
+        onChange={onChange}
       />
       <MoreFilters {...shared} open={open === 'more'} value={used} fields={fields} onChange={handleMore} />
     </>

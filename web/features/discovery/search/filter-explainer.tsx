@@ -12,7 +12,9 @@ export interface FilterExplainerProps {
 
 /** Returns what taking a filter away means for the address. */
 function without(filter: RemovableFilter): Partial<Filters> {
-  return filter === 'age' ? { min_age: undefined, max_age: undefined } : { [filter]: undefined }
+  if (filter === 'age') return { min_age: undefined, max_age: undefined }
+  // The nearest first are within a distance, too.
+  return filter === 'within' ? { within: undefined, sort: undefined } : { [filter]: undefined }
 }
 
 /** Shows how many members each filter leaves out, and takes it away when asked to; never by itself. */
@@ -41,6 +43,7 @@ function useFilterNames(): Record<RemovableFilter, string> {
   const t = useTranslate()
   return {
     countryregion: t('search.region'),
+    within: t('search.distance'),
     age: t('search.age'),
     interests: t('profile.field.interests'),
     body_type: t('profile.field.body_type'),

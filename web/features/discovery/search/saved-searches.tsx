@@ -79,7 +79,7 @@ function SavedSearchRow({ search, onShow, onChanged }: SavedSearchRowProps) {
 function useSearchName(filters: UsedFilters): string {
   const t = useTranslate()
   const locale = useLocale()
-  const { country, countryregion, online, with_photo } = filters
+  const { country, countryregion, online, with_photo, within } = filters
   const { data } = useCall('regions', { country }, { enabled: countryregion !== null })
   const region = data?.regions[country]?.regions.find(({ id }) => id === countryregion)?.name
   const further =
@@ -87,6 +87,7 @@ function useSearchName(filters: UsedFilters): string {
   return [
     t(`search.gender.${filters.gender}`),
     countryregion === null ? formatCountry(country, locale) : (region ?? country),
+    within === null ? null : t('search.within', { km: within }),
     t('search.ageRange', { min: filters.min_age, max: filters.max_age }),
     further > 0 ? t('saved.further', { count: further }) : null,
   ]

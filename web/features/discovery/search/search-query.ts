@@ -1,4 +1,5 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
+import { distanceSteps } from '#contract/api/limits.ts'
 import type { CallInput, CallOutput } from '#contract/api/page-renderer.ts'
 import type { UsedFilters } from '#contract/features/discovery/search.ts'
 import {
@@ -35,7 +36,9 @@ const singles = {
   max_age: /^(1[89]|[2-9]\d)$/,
   online: /^1$/,
   with_photo: /^1$/,
-} satisfies Record<Exclude<SearchField, TraitField>, RegExp>
+  within: /^(5|10|20|50|100)$/,
+  sort: /^distance$/,
+} satisfies Record<Exclude<SearchField, TraitField> | 'within' | 'sort', RegExp>
 const singleFields = Object.keys(singles) as (keyof typeof singles)[] // the table above has no other keys
 
 /**
@@ -107,7 +110,7 @@ export function usedBefore(app: App, filters: Filters): UsedFilters | null {
   })
   const used = known.map(([, data]) => data?.pages[0]?.filters).findLast(Boolean)
   if (!used) return null
-  const { min_age = used.min_age, max_age = used.max_age, online, with_photo, ...others } = filters
+  const { min_age = used.min_age, max_age = used.max_age, online, with_photo, within, ...others } = filters
   return {
     ...used,
     ...(others as Partial<UsedFilters>), // as they stand in an address, where each was looked at
@@ -116,5 +119,7 @@ export function usedBefore(app: App, filters: Filters): UsedFilters | null {
     max_age: Number(max_age),
     online: online !== undefined,
     with_photo: with_photo !== undefined,
+    within: distanceSteps.find((km) => km === Number(within)) ?? null,
+    sort: filters.sort ?? 'activity',
   }
 }

@@ -34,6 +34,7 @@ export function MemberCard({ card, priority, sizes, flag, corner }: MemberCardPr
       profile={card}
       href={href('members-id', locale, { id: card.id })}
       place={card.city ?? (card.region || formatCountry(card.country, locale))}
+      distance={card.distance && t('distance.card', { km: card.distance })}
       picture={imageSource(card, settings.cdn_prefix)}
       sizes={sizes}
       priority={priority}

@@ -14,6 +14,8 @@ export interface ProfileCardProps {
   href: string
   /** City or region. */
   place: string
+  /** Such as "about 20 km". */
+  distance?: string | undefined
   picture: PictureSource | null
   /** As in the attribute of a picture, where the card is not one of a CardGrid. */
   sizes?: string | undefined
@@ -35,7 +37,7 @@ const gridSizes = '(width >= 1200px) 273px, (width >= 992px) 23vw, (width >= 768
 
 /** A member in a grid or a rail: one link over the whole card, and a like beside it. */
 export function ProfileCard(props: ProfileCardProps) {
-  const { profile, href, place, picture, sizes = gridSizes, priority, texts, like, corner } = props
+  const { profile, href, place, distance, picture, sizes = gridSizes, priority, texts, like, corner } = props
   return (
     <li className={classes(shape.frame, shape.inList, shape.photo, styles.card)}>
       <Picture
@@ -61,6 +63,7 @@ export function ProfileCard(props: ProfileCardProps) {
           {profile.online && <Dot label={texts.online} className={styles.dot} />}
           <span className={styles.placeName}>{place}</span>
         </p>
+        {distance && <p className={styles.place}>{distance}</p>}
       </div>
       {like && (
         <button

@@ -17,6 +17,7 @@ import type { LoadArguments, PageData } from '../../../app/router/router.ts'
 import { useLocation, useParams } from '../../../app/router/router.ts'
 import { Main } from '../../../ui/main.tsx'
 import { Stack } from '../../../ui/stack.tsx'
+import { ReplyToAnswer } from '../../chat/pages/reply-to-answer.tsx'
 import { useMemberGift } from '../../chat/pages/use-member-gift.tsx'
 import type { LikeModalProps } from '../../likes/like-modal.tsx'
 import type { BlockDialogProps } from '../../safety/block-dialog.tsx'
@@ -179,7 +180,14 @@ function MemberPage({ id }: { id: string }) {
           />
           <ProfileNotices profile={profile} />
           {user?.profile.id !== id && !profile.cam && <ProfileActions profile={profile} onGift={gift.open} />}
-          <ProfileDetails profile={profile} />
+          <ProfileDetails
+            profile={profile}
+            renderReply={
+              isOther && !profile.cam
+                ? (answer) => <ReplyToAnswer profileId={id} answer={answer} />
+                : undefined
+            }
+          />
           <RelatedMembers cards={related} />
         </ProfileColumns>
       )}

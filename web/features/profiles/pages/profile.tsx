@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CallInput } from '#contract/api/page-renderer.ts'
+import type { CallInput, CallOutput } from '#contract/api/page-renderer.ts'
 import type { User } from '#contract/features/accounts/account.ts'
 import { completeness } from '#contract/features/profiles/completeness.ts'
 import { href } from '#contract/routing/paths.ts'
+import { callKey, ensureCall, useApp } from '#web/app/cache/app.ts'
 import { useSetUser } from '#web/app/cache/user.ts'
-import { useAct } from '#web/app/calls/use-call.ts'
+import { useAct, useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
 import { placeInHistory } from '#web/app/router/browser-router.ts'
-import { useNavigate } from '#web/app/router/router.ts'
+import { type LoadArguments, useNavigate } from '#web/app/router/router.ts'
 import { isOwnLogout } from '#web/app/session/own-logout.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -23,6 +24,7 @@ import { TextLink } from '../../../ui/text-link.tsx'
 import { PhotoManager } from '../../photos/photo-manager.tsx'
 import { AboutForm } from '../own/about-form.tsx'
 import { PersonalForm } from '../own/personal-form.tsx'
+import { PromptsForm } from '../own/prompts-form.tsx'
 import { BasicsForm } from './basics-form.tsx'
 
 /**
@@ -145,12 +147,11 @@ function serializeForm(form: HTMLFormElement | null): string {
   return JSON.stringify([...data])
 }
 
-function useSave(unsaved: UnsavedForms) {
+/** Returns a form that says whether something of it would be lost, and what to do once it was saved. */
+function useGuardedForm(unsaved: UnsavedForms) {
   const t = useTranslate()
-  const setUser = useSetUser()
   const showToast = useToast()
   const errors = useFormErrors()
-  const save = useAct('saveProfile')
   const saved = useRef('')
   const { form } = errors
   useEffect(() => {
@@ -160,21 +161,31 @@ function useSave(unsaved: UnsavedForms) {
     return () => void unsaved.delete(isChanged)
   }, [form, unsaved])
 
-  const onSave = (input: CallInput<'saveProfile'>) => {
+  /** To be called when the form is sent; returns what to call once it was saved. */
+  const beginSaving = () => {
     // What is typed while this is on its way is not saved by it.
     const sent = serializeForm(form.current)
-    save.mutate(
-      { input },
-      {
-        onSuccess: ({ user }) => {
-          saved.current = sent
-          errors.clear()
-          setUser(user)
-          showToast({ id: 'profile', content: t('own.saved') })
-        },
-        onError: errors.showError,
-      },
-    )
+    return () => {
+      saved.current = sent
+      errors.clear()
+      showToast({ id: 'profile', content: t('own.saved') })
+    }
+  }
+  return { errors, beginSaving }
+}
+
+function useSave(unsaved: UnsavedForms) {
+  const setUser = useSetUser()
+  const { errors, beginSaving } = useGuardedForm(unsaved)
+  const save = useAct('saveProfile')
+
+  const onSave = (input: CallInput<'saveProfile'>) => {
+    const onSaved = beginSaving()
+    const onSuccess = ({ user }: CallOutput<'saveProfile'>) => {
+      onSaved()
+      setUser(user)
+    }
+    save.mutate({ input }, { onSuccess, onError: errors.showError })
   }
   return { errors, onSave, busy: save.isPending }
 }
@@ -230,6 +241,41 @@ function AboutBlock({ user, unsaved }: BlockProps) {
   )
 }
 
+/** Questions of the site with their answers, saved by themselves. */
+function PromptsBlock({ unsaved }: Pick<BlockProps, 'unsaved'>) {
+  const t = useTranslate()
+  const { cache } = useApp()
+  const { prompts, answers } = useLoadedCall('prompts', {})
+  const { errors, beginSaving } = useGuardedForm(unsaved)
+  const save = useAct('savePrompts')
+
+  const onSave = (given: CallInput<'savePrompts'>['answers']) => {
+    const onSaved = beginSaving()
+    const onSuccess = ({ answers: kept }: CallOutput<'savePrompts'>) => {
+      onSaved()
+      cache.setQueryData(callKey('prompts', {}), { prompts, answers: kept })
+      // The own profile as others see it shows them, too.
+      void cache.invalidateQueries({ queryKey: ['profile'] })
+    }
+    save.mutate({ input: { answers: given } }, { onSuccess, onError: errors.showError })
+  }
+  return (
+    <PageSection title={t('prompts.title')}>
+      <Panel>
+        <PromptsForm {...{ prompts, answers, errors, onSave }}>
+          <Button type="submit" busy={save.isPending}>
+            {t('own.save')}
+          </Button>
+        </PromptsForm>
+      </Panel>
+    </PageSection>
+  )
+}
+
+export async function load({ app }: LoadArguments<'profile'>): Promise<undefined> {
+  await ensureCall(app, 'prompts', {})
+}
+
 export function Page() {
   const t = useTranslate()
   const locale = useLocale()
@@ -256,6 +302,7 @@ export function Page() {
         </PageSection>
         <BasicsBlock user={user} unsaved={unsaved} />
         <AboutBlock user={user} unsaved={unsaved} />
+        <PromptsBlock unsaved={unsaved} />
         <PersonalBlock user={user} unsaved={unsaved} />
       </Stack>
       <UnsavedGuard forms={unsaved} />

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import type { Profile } from '#contract/features/profiles/profile.ts'
+import type { PromptAnswer } from '#contract/features/profiles/prompts.ts'
 import { useUser } from '#web/app/cache/user.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { useOptionText } from '#web/features/profiles/cards/option-text.ts'
@@ -6,6 +8,7 @@ import { Chip, ChipList } from '#web/ui/chip.tsx'
 import { FactsList } from '#web/ui/facts-list.tsx'
 import { PageSection } from '#web/ui/page-section.tsx'
 import styles from './profile-details.module.css'
+import { PromptAnswers } from './prompt-answers.tsx'
 
 const factFields = [
   'relationship_status',
@@ -17,8 +20,14 @@ const factFields = [
   'tattoos',
 ] as const
 
+interface ProfileDetailsProps {
+  profile: Profile
+  /** Offers to reply to an answer; left out where no one is written to. */
+  renderReply?: ((answer: PromptAnswer) => ReactNode) | undefined
+}
+
 /** What a member says of themselves; what is empty or hidden by the site is not there. */
-export function ProfileDetails({ profile }: { profile: Profile }) {
+export function ProfileDetails({ profile, renderReply }: ProfileDetailsProps) {
   const t = useTranslate()
   const formatOption = useOptionText()
   const facts = factFields.flatMap((field) => {
@@ -32,6 +41,7 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
           <p className={styles.about}>{profile.about_me}</p>
         </PageSection>
       )}
+      {profile.prompts && <PromptAnswers answers={profile.prompts} renderAction={renderReply} />}
       {profile.interests.length > 0 && <Interests interests={profile.interests} profileId={profile.id} />}
       {facts.length > 0 && (
         <PageSection title={t('view.details')}>

@@ -28,6 +28,7 @@ interface ProfileHeadProps {
 
 /** Who it is: name, age, labels, place, and what is true of them just now. */
 export function ProfileHead({ profile, menu }: ProfileHeadProps) {
+  const t = useTranslate()
   const locale = useLocale()
   const { fictional_singular } = useLoadedCall('settings', {})
   const place = [profile.city ?? profile.region, formatCountry(profile.country, locale)].filter(Boolean)
@@ -48,7 +49,10 @@ export function ProfileHead({ profile, menu }: ProfileHeadProps) {
         <StateChips profile={profile} />
         <span className={styles.place}>
           <MapPin aria-hidden />
-          <span>{place.join(', ')}</span>
+          <span>
+            {place.join(', ')}
+            {profile.distance && ` · ${t('distance.about', { km: profile.distance })}`}
+          </span>
         </span>
       </Row>
       <Highlights profile={profile} />

@@ -1,0 +1,55 @@
+import { promptAnswerLength } from '#contract/api/limits.ts'
+import { countCharacters } from '#contract/features/profiles/shown-text.ts'
+import type { MemberContext } from '../../app/context.ts'
+import { failFields } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
+import { mayOpen } from './may-see.ts'
+import { findAnswers, findPrompts, replaceAnswers } from './prompts.sql.ts'
+import { cleanProfileText, flagText, screenText } from './screen-text.ts'
+
+/** Returns the questions of the site with what the caller has answered. */
+export const prompts: Handler<'prompts'> = async (ctx: MemberContext) => {
+  const [offered, answers] = await Promise.all([
+    findPrompts(ctx.db, ctx.site.id, ctx.locale),
+    findAnswers(ctx.db, ctx.viewer.id, ctx.locale),
+  ])
+  return { prompts: offered, answers }
+}
+
+/**
+ * Replaces the caller's answers. Throws which answer is wrong: too long, with contact data or words that the site does
+ * not allow, to a question that is not offered, or to one that is answered twice. What stood there already stays as it is,
+ * as the rest of a profile does that newer rules would refuse.
+ */
+export const savePrompts: Handler<'savePrompts'> = async (ctx, { answers }) => {
+  const [offered, known] = await Promise.all([
+    findPrompts(ctx.db, ctx.site.id, ctx.locale),
+    findAnswers(ctx.db, ctx.viewer.id, ctx.locale),
+  ])
+  const askable = new Set([...offered, ...known].map(({ id }) => id))
+  const isKnown = (id: string, text: string) => known.some((one) => one.id === id && one.text === text)
+  await ctx.transaction(async (tx) => {
+    const given: { id: string; text: string }[] = []
+    for (const [index, { id, text: written }] of answers.entries()) {
+      const text = cleanProfileText(written)
+      if (text === '') continue
+      const field = `answers.${index}`
+      if (!askable.has(id) || given.some((one) => one.id === id)) throw failFields({ [field]: 'validation' })
+      if (text.length > promptAnswerLength && countCharacters(text) > promptAnswerLength)
+        throw failFields({ [field]: 'message_too_long' })
+      const refused = isKnown(id, text) ? undefined : await screenText(tx, text)
+      if (refused) throw failFields({ [field]: refused })
+      given.push({ id, text })
+    }
+    await replaceAnswers(tx, ctx.viewer.id, given)
+    await flagText(tx, ctx.viewer.id, given.map(({ text }) => text).join('\n'))
+  })
+  return { answers: await findAnswers(ctx.db, ctx.viewer.id, ctx.locale) }
+}
+
+/** Returns what a member answers. Throws as opening their profile does; of whom the viewer blocks, nothing is shown. */
+export const promptAnswers: Handler<'promptAnswers'> = async (ctx, { profile }) => {
+  const reach = await mayOpen(ctx, profile)
+  if (reach.blocked_by_viewer) return { answers: [] }
+  return { answers: await findAnswers(ctx.db, profile, ctx.locale) }
+}

@@ -1,0 +1,182 @@
+import { ArrowUp } from 'lucide-react'
+import { useState } from 'react'
+import type { SitePrompt } from '#contract/admin/profiles/prompts.ts'
+import type { CallOutput } from '#contract/api/page-renderer.ts'
+import { localeCodes } from '#contract/features/sites/locale.ts'
+import { callKey, useApp } from '../../../app/cache/app.ts'
+import { useAct, useCall } from '../../../app/calls/use-call.ts'
+import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CheckboxField } from '../../../ui/checkbox-field.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Row, Stack } from '../../../ui/stack.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { TextButton } from '../../../ui/text-link.tsx'
+import { useText } from '../../admin-language.ts'
+import { type Column, DataTable } from '../../kit/data-table.tsx'
+import { FormDialog } from '../../kit/form-dialog.tsx'
+import { Loaded } from '../../kit/loaded.tsx'
+import { EditConflict } from './edit-conflict.tsx'
+
+type Draft = Omit<SitePrompt, 'mark' | 'answers'> & { mark: string | null }
+
+const blank: Draft = {
+  id: '',
+  texts: { en: '', nl: '', de: '', it: '', fr: '', es: '', pl: '' },
+  retired: false,
+  mark: null,
+}
+
+/** The questions that members answer on their profile, in their order. */
+export function Prompts() {
+  const query = useCall('adminPrompts', {})
+  return <Loaded query={query}>{({ prompts }) => <PromptsTable prompts={prompts} />}</Loaded>
+}
+
+/** Returns the ids with the one at a place before the one above it. */
+function moveUp(prompts: readonly SitePrompt[], place: number): string[] {
+  const ids = prompts.map(({ id }) => id)
+  const [moved] = ids.splice(place, 1)
+  if (moved !== undefined) ids.splice(place - 1, 0, moved)
+  return ids
+}
+
+function PromptsTable({ prompts }: { prompts: readonly SitePrompt[] }) {
+  const t = useText()
+  const { cache } = useApp()
+  const [changing, setChanging] = useState<Draft | null>(null)
+  const keep = (answer: CallOutput<'adminPrompts'>) => cache.setQueryData(callKey('adminPrompts', {}), answer)
+  const order = useAct('adminOrderPrompts', { onSuccess: keep })
+  const columns: Column<SitePrompt>[] = [
+    { id: 'text', title: t('admin.texts.text'), wide: true, cell: ({ texts }) => texts.en },
+    {
+      id: 'state',
+      title: t('admin.prompts.state'),
+      tight: true,
+      cell: ({ retired }) => t(retired ? 'admin.prompts.retired' : 'admin.prompts.offered'),
+    },
+    {
+      id: 'answers',
+      title: t('admin.prompts.answers'),
+      tight: true,
+      numeric: true,
+      cell: ({ answers }) => answers,
+    },
+    {
+      id: 'change',
+      title: <span className="visually-hidden">{t('admin.change')}</span>,
+      tight: true,
+      cell: (prompt) => (
+        <Row gap={3}>
+          <IconButton
+            label={t('admin.prompts.moveUp', { id: prompt.id })}
+            icon={<ArrowUp aria-hidden />}
+            disabled={order.isPending || prompts[0]?.id === prompt.id}
+            onClick={() => order.mutate({ input: { ids: moveUp(prompts, prompts.indexOf(prompt)) } })}
+          />
+          <TextButton
+            aria-label={t('admin.content.changeOf', { id: prompt.id })}
+            onClick={() => setChanging(prompt)}
+          >
+            {t('admin.change')}
+          </TextButton>
+        </Row>
+      ),
+    },
+  ]
+  return (
+    <Stack gap={3}>
+      <DataTable
+        caption={t('admin.prompts.title')}
+        columns={columns}
+        rows={prompts}
+        rowKey={({ id }) => id}
+        empty={t('admin.prompts.none')}
+      />
+      <Row>
+        <Button variant="soft" onClick={() => setChanging(blank)}>
+          {t('admin.prompts.add')}
+        </Button>
+      </Row>
+      {changing && (
+        <PromptDialog
+          prompt={changing}
+          saved={prompts.find(({ id }) => id === changing.id)}
+          onSaved={keep}
+          onClose={() => setChanging(null)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+interface PromptDialogProps {
+  prompt: Draft
+  /** What stands there now, which someone else may have changed. */
+  saved: SitePrompt | undefined
+  onSaved: (answer: CallOutput<'adminPrompts'>) => void
+  onClose: () => void
+}
+
+function PromptDialog({ prompt, saved, onSaved, onClose }: PromptDialogProps) {
+  const t = useText()
+  const errors = useFormErrors()
+  const { cache } = useApp()
+  const [draft, setDraft] = useState(prompt)
+  const { id, texts, retired, mark } = draft
+  const isOvertaken = mark !== null && mark !== (saved?.mark ?? null)
+  const save = useAct('adminSavePrompt', {
+    onSuccess: (answer) => {
+      onSaved(answer)
+      onClose()
+    },
+    onError: (error) => {
+      errors.showError(error)
+      void cache.invalidateQueries({ queryKey: ['adminPrompts'] })
+    },
+  })
+  return (
+    <FormDialog
+      title={t('admin.prompts.one')}
+      button={t('admin.save')}
+      busy={save.isPending}
+      {...{ errors, onClose }}
+      onSubmit={() => save.mutate({ input: { id, texts, retired, seen: mark } })}
+    >
+      {isOvertaken && (
+        <EditConflict
+          text={localeCodes.map((locale) => `${locale}: ${saved?.texts[locale] ?? ''}`).join('\n')}
+          onKeepMine={() => {
+            errors.clear()
+            setDraft({ ...draft, mark: saved?.mark ?? null })
+          }}
+        />
+      )}
+      {prompt.id === '' && (
+        <TextField
+          label={t('admin.content.id')}
+          required
+          maxLength={40}
+          value={id}
+          onChange={(event) => setDraft({ ...draft, id: event.target.value })}
+          error={errors.getText('id')}
+        />
+      )}
+      {localeCodes.map((locale) => (
+        <TextField
+          key={locale}
+          label={locale}
+          required
+          value={texts[locale]}
+          onChange={(event) => setDraft({ ...draft, texts: { ...texts, [locale]: event.target.value } })}
+          error={errors.getText(`texts.${locale}`)}
+        />
+      ))}
+      <CheckboxField
+        label={t('admin.prompts.retire')}
+        checked={retired}
+        onChange={(event) => setDraft({ ...draft, retired: event.target.checked })}
+      />
+    </FormDialog>
+  )
+}

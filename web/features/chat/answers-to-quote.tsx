@@ -1,0 +1,36 @@
+import { useCall } from '#web/app/calls/use-call.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
+import styles from './answers-to-quote.module.css'
+import { quoteAnswer } from './quote-answer.ts'
+
+export interface AnswersToQuoteProps {
+  /** Who writes. */
+  memberId: string
+  profile: { id: string; name: string }
+}
+
+/** What the other one answers on their profile, to reply to with a first message. Without any, there is nothing. */
+export function AnswersToQuote({ memberId, profile }: AnswersToQuoteProps) {
+  const t = useTranslate()
+  const answers = useCall('promptAnswers', { profile: profile.id }).data?.answers ?? []
+  if (answers.length === 0) return null
+  return (
+    <section className={styles.section} aria-label={t('prompts.opener', { name: profile.name })}>
+      <p className={styles.title}>{t('prompts.opener', { name: profile.name })}</p>
+      <ul className={styles.list}>
+        {answers.map((answer) => (
+          <li key={answer.id}>
+            <button
+              type="button"
+              className={styles.answer}
+              onClick={() => quoteAnswer(t, answer, { from: memberId, to: profile.id })}
+            >
+              <span className={styles.question}>{answer.question}</span>
+              <span className={styles.text}>{answer.text}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

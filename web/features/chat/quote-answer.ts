@@ -1,0 +1,23 @@
+import type { PromptAnswer } from '#contract/features/profiles/prompts.ts'
+import type { WebTranslate } from '#generated/messages.ts'
+import { offerDraft, readDraft } from './drafts.ts'
+
+/** A quote is there to say what is replied to, and leaves the room to the reply. In characters. */
+const maxQuoteLength = 80
+
+function shorten(text: string): string {
+  const line = [...text.replace(/\s+/g, ' ').trim()]
+  return line.length <= maxQuoteLength ? line.join('') : `${line.slice(0, maxQuoteLength - 1).join('')}…`
+}
+
+/** Puts an answer of the other one's profile above what the member is writing to them: they reply to it. */
+export function quoteAnswer(
+  t: WebTranslate,
+  answer: Pick<PromptAnswer, 'text'>,
+  { from, to }: { from: string; to: string },
+): void {
+  const quote = `${t('prompts.quote', { text: shorten(answer.text) })}\n`
+  const draft = readDraft(from, to)
+  if (!draft.startsWith(quote)) offerDraft(from, to, quote + draft)
+  else offerDraft(from, to, draft)
+}
