@@ -1198,6 +1198,26 @@ export interface MessageOverrides {
   updated_at: Timestamp;
 }
 
+export interface MessageQuotes {
+  conversation_id: string;
+  message_id: string;
+  /**
+   * personal: show what a message answers; kept: until the quoted message is unsent, or with the message; read by: both members of the conversation; moderators inside a report
+   */
+  quoted_id: string | null;
+}
+
+export interface MessageReactions {
+  conversation_id: string;
+  created_at: Timestamp;
+  member_id: string;
+  message_id: string;
+  /**
+   * personal: show how members react to messages; kept: until taken back, or with the message; read by: both members of the conversation; moderators inside a report
+   */
+  reaction: string;
+}
+
 export interface Messages {
   /**
    * personal: deliver messages; kept: until unsent, or with the accounts of both; shown for the days that the site sets; read by: both members of the conversation; moderators inside a report
@@ -2293,6 +2313,8 @@ export interface DB {
   members: Members;
   message_notices: MessageNotices;
   message_overrides: MessageOverrides;
+  message_quotes: MessageQuotes;
+  message_reactions: MessageReactions;
   message_words: MessageWords;
   message_words_state: MessageWordsState;
   messages: Messages;

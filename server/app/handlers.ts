@@ -33,6 +33,7 @@ import { icebreakers } from '../features/chat/icebreakers.ts'
 import { chats } from '../features/chat/list-chats.ts'
 import { gifts } from '../features/chat/list-gifts.ts'
 import { chat } from '../features/chat/open-chat.ts'
+import { react } from '../features/chat/react.ts'
 import { readMessages } from '../features/chat/read-messages.ts'
 import { removeChat } from '../features/chat/remove-chat.ts'
 import { searchMessages } from '../features/chat/search-messages.ts'
@@ -285,6 +286,7 @@ export const handlers: Handlers = {
   sendPhoto: withSender(sendPhoto),
   chatPhoto,
   acceptPhotos,
+  react,
   gifts,
   sendGift: withSender(sendGift),
   gifs,

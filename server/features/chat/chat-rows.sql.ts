@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { MessageKind } from '#contract/features/chat/chat.ts'
+import type { MessageKind, Reaction } from '#contract/features/chat/chat.ts'
 import { executePrepared, type PreparedReads } from '../../platform/database/prepared.ts'
 import { type ReachRow, reach } from '../profiles/reach.sql.ts'
 import {
@@ -21,8 +21,14 @@ interface LastMessageRow {
   created_at: Date
 }
 
+/** How the other member has reacted to a message of the viewer since the last message; null where they have not. */
+export interface ReactionRow {
+  reaction: Reaction | null
+  reacted_to: string | null
+}
+
 /** A conversation with all that its row in the list shows. */
-export type ChatRow = ConversationRow & OtherMemberState & LastMessageRow
+export type ChatRow = ConversationRow & OtherMemberState & LastMessageRow & ReactionRow
 
 export interface Viewer {
   siteId: string
@@ -36,10 +42,17 @@ export interface Viewer {
 const chatRows = (asker: Viewer, conversations: RawBuilder<unknown>) => sql<ChatRow>`
   with page as materialized (${conversations})
   select c.*, r.is_there, r.is_confirmed, r.is_cam, r.invisible, r.blocks_viewer, r.blocked_by_viewer, r.unwanted,
-    m.from_id, m.kind as message_kind, m.body, m.credits, m.created_at
+    m.from_id, m.kind as message_kind, m.body, m.credits, m.created_at, n.reaction, n.message_id as reacted_to
   from page c
   cross join lateral ${reach(asker, sql.ref('c.other_id'))} r
   left join messages m on m.conversation_id = c.id and m.id = c.last_message_id
+  left join lateral (
+    select x.reaction, x.message_id from message_reactions x
+    join messages mine on mine.conversation_id = x.conversation_id and mine.id = x.message_id
+    where x.conversation_id = c.id and x.created_at > c.last_at and x.member_id = c.other_id
+      and mine.from_id = ${asker.viewerId} and (c.cleared is null or x.message_id > c.cleared)
+    order by x.created_at desc limit 1
+  ) n on true
   order by c.position desc, c.last_at desc, c.id desc`
 
 /** Where a row stands in the list of its member. */
