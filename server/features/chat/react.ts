@@ -6,7 +6,7 @@ import { lockStates } from '../likes/likes.sql.ts'
 import { findReach } from '../profiles/reach.sql.ts'
 import { getViewpoint } from './chat.views.ts'
 import { findOtherMember } from './conversation-pair.sql.ts'
-import { deleteReaction, isSeenBy, storeReaction } from './reactions.sql.ts'
+import { deleteReaction, findSeen, storeReaction } from './reactions.sql.ts'
 
 /** Throws unless the two may write to each other: a reaction is no way around a block. */
 async function mayReact(ctx: MemberContext, tx: Tx, otherId: string): Promise<void> {
@@ -30,17 +30,20 @@ export const react: Handler<'react'> = async (ctx, { conversation, message, reac
     await mayReact(ctx, tx, other)
     const key = { conversation, message }
     const { oldest } = getViewpoint(ctx)
-    if (!(await isSeenBy(tx.db, me, { ...key, oldest }))) throw fail('not_found')
+    const seen = await findSeen(tx.db, me, { ...key, oldest })
+    if (!seen) throw fail('not_found')
     const changed =
       reaction === null
         ? await deleteReaction(tx.db, key, me)
         : await storeReaction(tx.db, key, { memberId: me, reaction, now: tx.now })
     if (!changed) return
-    const seenByOther = await isSeenBy(tx.db, other, { ...key, oldest })
+    const seenByOther = await findSeen(tx.db, other, { ...key, oldest })
     for (const id of [me, other].sort()) {
       if (id === me || seenByOther)
         await tx.addEvent(id, { type: 'reaction', ...key, by_me: id === me, reaction })
     }
+    if (reaction !== null && seenByOther?.from_id === other)
+      await tx.announce({ type: 'reaction.received', from: me, to: other, ...key })
   })
   return { reaction }
 }

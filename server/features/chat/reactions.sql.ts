@@ -7,19 +7,19 @@ interface MessageKey {
   message: string
 }
 
-/** Returns whether a member sees a message of their conversation: it is there, and neither removed by them nor too old. */
-export async function isSeenBy(
+/** Finds a message that a member sees in their conversation: it is there, and neither removed by them nor too old. */
+export async function findSeen(
   db: Reads,
   memberId: string,
   { conversation, message, oldest }: MessageKey & { oldest: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from messages m join conversations c on c.id = m.conversation_id
+): Promise<{ from_id: string } | undefined> {
+  const { rows } = await sql<{ from_id: string }>`
+    select m.from_id from messages m join conversations c on c.id = m.conversation_id
     where m.conversation_id = ${conversation} and m.id = ${message} and m.kind <> 'system' and m.created_at >= ${oldest}
       and ${memberId} in (c.member_a, c.member_b)
       and m.id > coalesce(case when c.member_a = ${memberId} then c.cleared_a else c.cleared_b end,
         '00000000-0000-0000-0000-000000000000')`.execute(db)
-  return rows.length > 0
+  return rows[0]
 }
 
 /** Stores the reaction of a member to a message, in place of an earlier one. Returns whether it is another one. */

@@ -2,6 +2,7 @@ import type { Chat, Message, Reaction } from '#contract/features/chat/chat.ts'
 import type { App } from '#web/app/cache/app.ts'
 import { changeConversations, changeList } from './chat-queries.ts'
 import { type OpenedConversation, withChat } from './chat-state.ts'
+import { announceReaction } from './reaction-notice.ts'
 
 /** A reaction that one of the two members has set, or taken back with null. */
 export interface ReactionChange {
@@ -57,6 +58,7 @@ export function applyReaction(app: App, change: ReactionChange): void {
     }),
   )
   changeList(app, (list) => withChat(list, change.conversation, changeRow))
+  if (isRowChange) announceReaction(change)
   // A read that is on its way may have begun before the reaction: it begins again.
   if (app.cache.isFetching({ queryKey: ['chat'] }) > 0)
     void app.cache.invalidateQueries({ queryKey: ['chat'] })
