@@ -241,6 +241,23 @@ export interface ChatPhotos {
   width: number;
 }
 
+export interface ChatSettings {
+  conversation_id: string;
+  /**
+   * personal: show what a member has marked as unread; kept: until it is opened, or with the conversation; read by: the member
+   */
+  marked_unread: Generated<boolean>;
+  member_id: string;
+  /**
+   * personal: tell nothing of conversations that a member has muted; kept: until unmuted, or with the conversation; read by: the member
+   */
+  muted: Generated<boolean>;
+  /**
+   * personal: show the conversations that a member has pinned above the others; kept: until unpinned, or with the conversation; read by: the member
+   */
+  pinned_at: Timestamp | null;
+}
+
 export interface Cities {
   country: string;
   id: number;
@@ -2267,6 +2284,7 @@ export interface DB {
   blocked_debtors: BlockedDebtors;
   blocks: Blocks;
   chat_photos: ChatPhotos;
+  chat_settings: ChatSettings;
   cities: Cities;
   city_aliases: CityAliases;
   complaints: Complaints;

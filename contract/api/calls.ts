@@ -11,6 +11,7 @@ import * as sessions from '../features/accounts/sessions.ts'
 import * as terms from '../features/accounts/terms.ts'
 import * as chat from '../features/chat/chat.ts'
 import * as chatPhotos from '../features/chat/chat-photos.ts'
+import * as chatSettings from '../features/chat/chat-settings.ts'
 import * as gifs from '../features/chat/gifs.ts'
 import * as gifts from '../features/chat/gifts.ts'
 import * as chatReactions from '../features/chat/reactions.ts'
@@ -163,6 +164,7 @@ export const calls = {
   chatPhoto: chatPhotos.chatPhoto,
   acceptPhotos: chatPhotos.acceptPhotos,
   react: chatReactions.react,
+  changeChatSettings: chatSettings.changeChatSettings,
   gifts: gifts.gifts,
   sendGift: gifts.sendGift,
   gifs: gifs.gifs,

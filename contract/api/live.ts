@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Chat, Message, Reaction } from '../features/chat/chat.ts'
+import { Chat, ChatSettings, Message, Reaction } from '../features/chat/chat.ts'
 import { Card } from '../features/profiles/profile.ts'
 
 /**
@@ -43,6 +43,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
     by_me: z.boolean(),
     reaction: z.nullable(Reaction),
   }),
+  /** I have pinned, muted or marked a conversation on another screen. */
+  z.object({ type: z.literal('chat_settings'), conversation: z.string(), settings: ChatSettings }),
   z.object({ type: z.literal('chat_removed'), conversation: z.string(), profile: z.string() }),
   z.object({ type: z.literal('like'), profile: Card, new_likes: z.int() }),
   z.object({ type: z.literal('match'), profile: Card, new_likes: z.int() }),

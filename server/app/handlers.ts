@@ -27,6 +27,7 @@ import { resendActivation } from '../features/accounts/resend-activation.ts'
 import { checkResetLink, resetPassword } from '../features/accounts/reset-password.ts'
 import { access } from '../features/accounts/show-access.ts'
 import { acceptPhotos } from '../features/chat/accept-photos.ts'
+import { changeChatSettings } from '../features/chat/change-chat-settings.ts'
 import type { DeliveredMessage } from '../features/chat/deliver-message.ts'
 import { gif, gifs } from '../features/chat/find-gifs.ts'
 import { icebreakers } from '../features/chat/icebreakers.ts'
@@ -287,6 +288,7 @@ export const handlers: Handlers = {
   chatPhoto,
   acceptPhotos,
   react,
+  changeChatSettings,
   gifts,
   sendGift: withSender(sendGift),
   gifs,

@@ -70,6 +70,10 @@ export type LastMessage = z.infer<typeof LastMessage>
 export const Reply = z.enum(['allowed', 'not_confirmed', 'blocked', 'gone', 'invisible'])
 export type Reply = z.infer<typeof Reply>
 
+/** What the reader has set for a conversation. */
+export const ChatSettings = z.object({ pinned: z.boolean(), muted: z.boolean(), marked_unread: z.boolean() })
+export type ChatSettings = z.infer<typeof ChatSettings>
+
 /** A conversation in the list. */
 export const Chat = z.object({
   conversation: z.object({ id: z.string() }),
@@ -80,12 +84,14 @@ export const Chat = z.object({
   reply: Reply,
   /** How the other member has reacted to a message of the reader since the last message. */
   reaction: z.optional(z.object({ reaction: Reaction, message: z.string() })),
+  /** Left out where everything is as usual, and in answers to sending. */
+  settings: z.optional(ChatSettings),
 })
 export type Chat = z.infer<typeof Chat>
 
 export const chats = defineCall({
   about:
-    'Lists the conversations, newest first, a page at a time: `before` is the `next` of the page before.',
+    'Lists the conversations, newest first, a page at a time: `before` is the `next` of the page before. The first page begins with the pinned ones.',
   method: 'GET',
   path: '/api/chats.php',
   access: 'member',

@@ -4,7 +4,7 @@ import type { Card } from '#contract/features/profiles/profile.ts'
 import type { MemberContext } from '../../app/context.ts'
 import type { ReachRow } from '../profiles/reach.sql.ts'
 import type { ConversationRow, MessageRow } from './chat.sql.ts'
-import type { ChatRow, ReactionRow } from './chat-rows.sql.ts'
+import type { ChatRow, ReactionRow, SettingsRow } from './chat-rows.sql.ts'
 
 /** Up to where the other one has read and got the viewer's messages, by message id. */
 export interface ReadMarks {
@@ -136,7 +136,7 @@ export function getReply(reach: ReplyReach, known: boolean): Reply {
 
 /** Returns a row of the conversation list. */
 export function viewChat(
-  row: ConversationRow & ReactionRow,
+  row: ConversationRow & ReactionRow & SettingsRow,
   { card, last, reply, typing }: { card: Card; last: LastMessage | null; reply: Reply; typing: boolean },
 ): Chat {
   return {
@@ -147,6 +147,14 @@ export function viewChat(
     typing,
     reply,
     ...toRowReaction(row),
+    ...toSettings(row),
+  }
+}
+
+function toSettings({ pinned, muted, marked_unread }: SettingsRow): Pick<Chat, 'settings'> {
+  if (!pinned && !muted && !marked_unread) return {}
+  return {
+    settings: { pinned: pinned === true, muted: muted === true, marked_unread: marked_unread === true },
   }
 }
 
