@@ -241,6 +241,23 @@ export interface ChatPhotos {
   width: number;
 }
 
+export interface ChatSettings {
+  conversation_id: string;
+  /**
+   * personal: show what a member has marked as unread; kept: until it is opened, or with the conversation; read by: the member
+   */
+  marked_unread: Generated<boolean>;
+  member_id: string;
+  /**
+   * personal: tell nothing of conversations that a member has muted; kept: until unmuted, or with the conversation; read by: the member
+   */
+  muted: Generated<boolean>;
+  /**
+   * personal: show the conversations that a member has pinned above the others; kept: until unpinned, or with the conversation; read by: the member
+   */
+  pinned_at: Timestamp | null;
+}
+
 export interface Cities {
   country: string;
   id: number;
@@ -1206,6 +1223,26 @@ export interface MessageOverrides {
   site_id: string;
   text: string;
   updated_at: Timestamp;
+}
+
+export interface MessageQuotes {
+  conversation_id: string;
+  message_id: string;
+  /**
+   * personal: show what a message answers; kept: until the quoted message is unsent, or with the message; read by: both members of the conversation; moderators inside a report
+   */
+  quoted_id: string | null;
+}
+
+export interface MessageReactions {
+  conversation_id: string;
+  created_at: Timestamp;
+  member_id: string;
+  message_id: string;
+  /**
+   * personal: show how members react to messages; kept: until taken back, or with the message; read by: both members of the conversation; moderators inside a report
+   */
+  reaction: string;
 }
 
 export interface Messages {
@@ -2285,6 +2322,7 @@ export interface DB {
   blocked_debtors: BlockedDebtors;
   blocks: Blocks;
   chat_photos: ChatPhotos;
+  chat_settings: ChatSettings;
   cities: Cities;
   city_aliases: CityAliases;
   complaints: Complaints;
@@ -2332,6 +2370,8 @@ export interface DB {
   members: Members;
   message_notices: MessageNotices;
   message_overrides: MessageOverrides;
+  message_quotes: MessageQuotes;
+  message_reactions: MessageReactions;
   message_words: MessageWords;
   message_words_state: MessageWordsState;
   messages: Messages;

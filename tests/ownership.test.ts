@@ -107,6 +107,8 @@ const aboutOwned: Partial<Record<CallName, () => CallQuestion>> = {
   typing: () => ({ conversation: owned.conversation }),
   chatPhoto: () => ({ id: owned.photo }),
   acceptPhotos: () => ({ conversation: owned.conversation }),
+  changeChatSettings: () => ({ conversation: owned.conversation, pinned: true }),
+  react: () => ({ conversation: owned.conversation, message: owned.message, reaction: 'heart' }),
   fetchExport: () => ({ id: owned.archive }),
   payment: () => ({ id: owned.payment }),
   cancelPayment: () => ({ id: owned.payment }),

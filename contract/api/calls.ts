@@ -11,8 +11,10 @@ import * as sessions from '../features/accounts/sessions.ts'
 import * as terms from '../features/accounts/terms.ts'
 import * as chat from '../features/chat/chat.ts'
 import * as chatPhotos from '../features/chat/chat-photos.ts'
+import * as chatSettings from '../features/chat/chat-settings.ts'
 import * as gifs from '../features/chat/gifs.ts'
 import * as gifts from '../features/chat/gifts.ts'
+import * as chatReactions from '../features/chat/reactions.ts'
 import * as discovery from '../features/discovery/discovery.ts'
 import * as savedSearches from '../features/discovery/saved-searches.ts'
 import * as search from '../features/discovery/search.ts'
@@ -165,6 +167,8 @@ export const calls = {
   sendPhoto: chatPhotos.sendPhoto,
   chatPhoto: chatPhotos.chatPhoto,
   acceptPhotos: chatPhotos.acceptPhotos,
+  react: chatReactions.react,
+  changeChatSettings: chatSettings.changeChatSettings,
   gifts: gifts.gifts,
   sendGift: gifts.sendGift,
   gifs: gifs.gifs,

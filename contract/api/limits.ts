@@ -93,6 +93,10 @@ export const maxChatPhotoRatio = 20
 /** Cursors are sealed, which makes them longer than the places they hold. */
 export const maxCursorLength = 400
 /** How much of a conversation and of the list of conversations is read at once, and the most that one may ask for. */
+/** Conversations that a member may pin. */
+export const maxPinnedChats = 5
+/** Characters of a text that a quote of it shows. */
+export const maxQuoteLength = 140
 export const chatPage = 30
 export const maxChatPage = 50
 export const chatListPage = 30

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Chat, Message } from '../features/chat/chat.ts'
+import { Chat, ChatSettings, Message, Reaction } from '../features/chat/chat.ts'
 import { Card } from '../features/profiles/profile.ts'
 
 /**
@@ -35,6 +35,16 @@ export const LiveEvent = z.discriminatedUnion('type', [
     unread: z.optional(z.int()),
     credits: z.optional(z.int()),
   }),
+  /** The other member has reacted to a message, or I have on another device (`by_me`); null when that was taken back. */
+  z.object({
+    type: z.literal('reaction'),
+    conversation: z.string(),
+    message: z.string(),
+    by_me: z.boolean(),
+    reaction: z.nullable(Reaction),
+  }),
+  /** I have pinned, muted or marked a conversation on another screen. */
+  z.object({ type: z.literal('chat_settings'), conversation: z.string(), settings: ChatSettings }),
   z.object({ type: z.literal('chat_removed'), conversation: z.string(), profile: z.string() }),
   z.object({ type: z.literal('like'), profile: Card, new_likes: z.int() }),
   z.object({ type: z.literal('match'), profile: Card, new_likes: z.int() }),

@@ -2,8 +2,8 @@
 --
 -- Sends paid messages: the only place that decides whether a message may be sent, what it costs and what it writes.
 --
--- Takes a list of messages (messages_to_send.sql), in which each member stands once, as sender or as receiver; and how
--- many conversations a member who has never paid may start. Each message is stored with its payment, or refused with
+-- Takes a list of messages (messages_to_send.sql), in which each member stands once, as sender or as receiver, each with
+-- the message that it answers (`quote_id`), if any; and how many conversations a member who has never paid may start. Each message is stored with its payment, or refused with
 -- nothing written and nothing charged. All of it is one transaction: an error, such as a broken ledger, leaves nothing.
 --
 -- A client_id that its sender has used before repeats the answer and charges nothing.
@@ -128,6 +128,16 @@ begin
     select d.in_conversation, d.id, d.from_id, d.to_id, d.kind, d.body, d.photo_id, d.gift, d.gif_id, d.price, d.client_id,
       d.sent_at, d.seq, d.to_seq
     from sent d
+  ),
+  -- What a message answers. One that has gone meanwhile, or is of another conversation, is quoted as gone.
+  quoted as (
+    insert into message_quotes (conversation_id, message_id, quoted_id)
+    select d.in_conversation, d.id, q.id
+    from (
+      select s.in_conversation, s.id, (p_messages -> (s.place - 1)::int ->> 'quote_id')::uuid as quote_id from sent s
+    ) d
+    left join messages q on q.conversation_id = d.in_conversation and q.id = d.quote_id and q.kind <> 'system'
+    where d.quote_id is not null
   ),
   -- 4. Charge the senders through the ledger, which refuses a wallet that its last movement does not explain.
   charged as (

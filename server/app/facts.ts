@@ -16,6 +16,7 @@ export type Fact =
   | { type: 'account.reactivation_wanted'; member: string; at: string }
   | { type: 'account.export_wanted'; member: string; export: string }
   | { type: 'account.signup_repeated'; member: string; at: string }
+  | { type: 'reaction.received'; from: string; to: string; conversation: string; message: string }
   | { type: 'like.received'; from: string; to: string; match: boolean }
   | { type: 'payment.webhook'; provider: string; event: string }
   | { type: 'payment.news'; payment: string; reason: string }

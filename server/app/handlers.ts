@@ -27,12 +27,14 @@ import { resendActivation } from '../features/accounts/resend-activation.ts'
 import { checkResetLink, resetPassword } from '../features/accounts/reset-password.ts'
 import { access } from '../features/accounts/show-access.ts'
 import { acceptPhotos } from '../features/chat/accept-photos.ts'
+import { changeChatSettings } from '../features/chat/change-chat-settings.ts'
 import type { DeliveredMessage } from '../features/chat/deliver-message.ts'
 import { gif, gifs } from '../features/chat/find-gifs.ts'
 import { icebreakers } from '../features/chat/icebreakers.ts'
 import { chats } from '../features/chat/list-chats.ts'
 import { gifts } from '../features/chat/list-gifts.ts'
 import { chat } from '../features/chat/open-chat.ts'
+import { react } from '../features/chat/react.ts'
 import { readMessages } from '../features/chat/read-messages.ts'
 import { removeChat } from '../features/chat/remove-chat.ts'
 import { searchMessages } from '../features/chat/search-messages.ts'
@@ -289,6 +291,8 @@ export const handlers: Handlers = {
   sendPhoto: withSender(sendPhoto),
   chatPhoto,
   acceptPhotos,
+  react,
+  changeChatSettings,
   gifts,
   sendGift: withSender(sendGift),
   gifs,

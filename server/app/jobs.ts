@@ -20,6 +20,7 @@ import {
   mailWeekly,
 } from '../features/notifications/occasional-mails.ts'
 import { pushLike } from '../features/notifications/push/push-like.ts'
+import { pushReaction } from '../features/notifications/push/push-reaction.ts'
 import { sendOutgoing } from '../features/notifications/send-outgoing.ts'
 import {
   writeActivationMail,
@@ -107,6 +108,7 @@ const followers: Followers = {
     { name: 'push', run: pushLike },
     { name: 'note-like', run: queueLikeNotice },
   ],
+  'reaction.received': [{ name: 'push', run: pushReaction }],
   'news.sent': [{ name: 'mail-news', run: mailNews }],
   'files.unneeded': [{ name: 'remove-files', run: removeNotedFiles }],
   'mail.queued': [{ name: 'send', run: sendOutgoing, outside: true }],

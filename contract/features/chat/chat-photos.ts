@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
-import { Sent, sendErrors } from './chat.ts'
+import { QuotedId, Sent, sendErrors } from './chat.ts'
 
 const Id = z.uuid()
 
@@ -13,6 +13,7 @@ export const sendPhoto = defineCall({
     conversation: z.optional(Id),
     profile: z.optional(Id),
     client_id: Id,
+    quote: z.optional(QuotedId),
     /** The price the button showed; another price now is refused and nothing is charged. */
     credits: z.optional(z.coerce.number().check(z.int())),
   }),

@@ -7,8 +7,26 @@ import { Card } from '../profiles/profile.ts'
 
 const Id = z.uuid()
 
+/** The message of the same conversation that a sent one answers; one that has gone is quoted as gone. */
+export const QuotedId = Id
+
 export const MessageKind = z.enum(['text', 'photo', 'gift', 'gif', 'system'])
 export type MessageKind = z.infer<typeof MessageKind>
+
+/** Which message another one answers. Of photos, gifts and GIFs it says the kind alone. */
+export const Quote = z.object({
+  id: z.string(),
+  from_me: z.boolean(),
+  kind: MessageKind,
+  /** The beginning of a text. */
+  text: z.optional(z.string()),
+})
+export type Quote = z.infer<typeof Quote>
+
+/** How members react to a message; the sign of each is drawn by the screen. */
+export const reactions = ['heart', 'laugh', 'wow', 'sad', 'thumbs_up', 'fire'] as const
+export const Reaction = z.enum(reactions)
+export type Reaction = z.infer<typeof Reaction>
 
 /** One message as its reader sees it. `credits` is what the reader paid for it, 0 when it is not theirs. */
 export const Message = z.object({
@@ -28,6 +46,9 @@ export const Message = z.object({
   delivered: z.boolean(),
   credits: z.int(),
   client_id: z.optional(z.string()),
+  /** Null when the quoted message was removed, or is no longer shown to the reader. */
+  quote: z.optional(z.nullable(Quote)),
+  reactions: z.optional(z.object({ mine: z.optional(Reaction), theirs: z.optional(Reaction) })),
 })
 export type Message = z.infer<typeof Message>
 
@@ -49,6 +70,10 @@ export type LastMessage = z.infer<typeof LastMessage>
 export const Reply = z.enum(['allowed', 'not_confirmed', 'blocked', 'gone', 'invisible'])
 export type Reply = z.infer<typeof Reply>
 
+/** What the reader has set for a conversation. */
+export const ChatSettings = z.object({ pinned: z.boolean(), muted: z.boolean(), marked_unread: z.boolean() })
+export type ChatSettings = z.infer<typeof ChatSettings>
+
 /** A conversation in the list. */
 export const Chat = z.object({
   conversation: z.object({ id: z.string() }),
@@ -57,12 +82,16 @@ export const Chat = z.object({
   last_message: z.nullable(LastMessage),
   typing: z.boolean(),
   reply: Reply,
+  /** How the other member has reacted to a message of the reader since the last message. */
+  reaction: z.optional(z.object({ reaction: Reaction, message: z.string() })),
+  /** Left out where everything is as usual, and in answers to sending. */
+  settings: z.optional(ChatSettings),
 })
 export type Chat = z.infer<typeof Chat>
 
 export const chats = defineCall({
   about:
-    'Lists the conversations, newest first, a page at a time: `before` is the `next` of the page before.',
+    'Lists the conversations, newest first, a page at a time: `before` is the `next` of the page before. The first page begins with the pinned ones.',
   method: 'GET',
   path: '/api/chats.php',
   access: 'member',
@@ -127,6 +156,7 @@ export const sendMessage = defineCall({
     profile: z.optional(Id),
     text: z.string().check(z.maxLength(20_000)),
     client_id: Id,
+    quote: z.optional(QuotedId),
     /** The price the button showed; another price now is refused and nothing is charged. */
     credits: z.optional(z.int()),
   }),

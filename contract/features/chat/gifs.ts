@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
 import { gifWordsLength } from '../../api/limits.ts'
-import { Sent, sendErrors } from './chat.ts'
+import { QuotedId, Sent, sendErrors } from './chat.ts'
 
 const Id = z.uuid()
 const GifId = z.string().check(z.regex(/^[A-Za-z0-9]{1,64}$/))
@@ -60,6 +60,7 @@ export const sendGif = defineCall({
     conversation: z.optional(Id),
     profile: z.optional(Id),
     client_id: Id,
+    quote: z.optional(QuotedId),
     /** The price the button showed; another price now is refused and nothing is charged. */
     credits: z.optional(z.int()),
   }),

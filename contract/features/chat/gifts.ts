@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
 import { giftTextLength } from '../../api/limits.ts'
-import { Sent, sendErrors } from './chat.ts'
+import { QuotedId, Sent, sendErrors } from './chat.ts'
 
 const Id = z.uuid()
 
@@ -31,6 +31,7 @@ export const sendGift = defineCall({
     profile: z.optional(Id),
     text: z.optional(z.string().check(z.maxLength(giftTextLength * 20))),
     client_id: Id,
+    quote: z.optional(QuotedId),
     /** The price the button showed; another price now is refused and nothing is charged. */
     credits: z.optional(z.int()),
   }),

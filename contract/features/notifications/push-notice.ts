@@ -8,4 +8,6 @@ export interface PushNotice {
   readonly tag: string
   /** Unread messages and new likes together, for the badge of the installed app. */
   readonly badge: number
+  /** Shown without a sound. */
+  readonly silent?: boolean
 }

@@ -17,6 +17,8 @@ export interface MessageToSend {
   photo_id: string | null
   gift: string | null
   gif_id: string | null
+  /** The message of the same conversation that this one answers. */
+  quote_id?: string | undefined
   /** In credits. */
   price: number
   /** The receiver has no screen open, as far as this process knows. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { MessageKind } from '#contract/features/chat/chat.ts'
+import type { MessageKind, Reaction } from '#contract/features/chat/chat.ts'
 import { executePrepared, type PreparedReads } from '../../platform/database/prepared.ts'
 import { type ReachRow, reach } from '../profiles/reach.sql.ts'
 import {
@@ -21,8 +21,21 @@ interface LastMessageRow {
   created_at: Date
 }
 
+/** How the other member has reacted to a message of the viewer since the last message; null where they have not. */
+export interface ReactionRow {
+  reaction: Reaction | null
+  reacted_to: string | null
+}
+
+/** What the member has set for the conversation; null where nothing is. */
+export interface SettingsRow {
+  pinned: boolean | null
+  muted: boolean | null
+  marked_unread: boolean | null
+}
+
 /** A conversation with all that its row in the list shows. */
-export type ChatRow = ConversationRow & OtherMemberState & LastMessageRow
+export type ChatRow = ConversationRow & OtherMemberState & LastMessageRow & ReactionRow & SettingsRow
 
 export interface Viewer {
   siteId: string
@@ -36,14 +49,29 @@ export interface Viewer {
 const chatRows = (asker: Viewer, conversations: RawBuilder<unknown>) => sql<ChatRow>`
   with page as materialized (${conversations})
   select c.*, r.is_there, r.is_confirmed, r.is_cam, r.invisible, r.blocks_viewer, r.blocked_by_viewer, r.unwanted,
-    m.from_id, m.kind as message_kind, m.body, m.credits, m.created_at
+    m.from_id, m.kind as message_kind, m.body, m.credits, m.created_at, n.reaction, n.message_id as reacted_to,
+    s.pinned_at is not null as pinned, s.muted, s.marked_unread
   from page c
   cross join lateral ${reach(asker, sql.ref('c.other_id'))} r
   left join messages m on m.conversation_id = c.id and m.id = c.last_message_id
+  left join chat_settings s on s.member_id = ${asker.viewerId} and s.conversation_id = c.id
+  left join lateral (
+    select x.reaction, x.message_id from message_reactions x
+    join messages mine on mine.conversation_id = x.conversation_id and mine.id = x.message_id
+    where x.conversation_id = c.id and x.created_at > c.last_at and x.member_id = c.other_id
+      and mine.from_id = ${asker.viewerId} and (c.cleared is null or x.message_id > c.cleared)
+    order by x.created_at desc limit 1
+  ) n on true
   order by c.position desc, c.last_at desc, c.id desc`
 
 /** Where a row stands in the list of its member. */
 export type ChatPlace = Pick<ChatRow, 'position' | 'last_at' | 'id'>
+
+/** Whether a conversation `c` is in the list of a member: not empty for them, and not with a profile that they hide. */
+const isListed = (viewerId: string) => sql`
+  c.last_message_id > coalesce(c.cleared, '00000000-0000-0000-0000-000000000000')
+    and not (exists (select 1 from members me where me.id = ${viewerId} and me.hide_fictional)
+      and exists (select 1 from profiles o where o.member_id = c.other_id and o.fictional))`
 
 interface ChatsQuery extends Viewer {
   beforePosition: number | null
@@ -68,12 +96,25 @@ export const findChats = (reads: PreparedReads, find: ChatsQuery): Promise<ChatR
         union all
         select ${conversationColumns(find.viewerId)} from conversations c where c.member_b = ${find.viewerId}
       ) c
-      where c.last_message_id > coalesce(c.cleared, '00000000-0000-0000-0000-000000000000')
+      where ${isListed(find.viewerId)}
         and (${find.before}::timestamptz is null or (c.position, c.last_at, c.id) < (${find.beforePosition}::bigint,
           ${find.before}, ${find.beforeId}::uuid))
-        and not (exists (select 1 from members me where me.id = ${find.viewerId} and me.hide_fictional)
-          and exists (select 1 from profiles o where o.member_id = c.other_id and o.fictional))
       order by c.position desc, c.last_at desc, c.id desc limit ${find.limit}`,
+    ),
+  )
+
+/** Returns the conversations that a member has pinned, newest first. */
+export const findPinnedChats = (reads: PreparedReads, asker: Viewer): Promise<ChatRow[]> =>
+  executePrepared(
+    reads,
+    chatRows(
+      asker,
+      sql`
+      select * from (
+        select ${conversationColumns(asker.viewerId)} from chat_settings s join conversations c on c.id = s.conversation_id
+        where s.member_id = ${asker.viewerId} and s.pinned_at is not null
+      ) c
+      where ${isListed(asker.viewerId)}`,
     ),
   )
 

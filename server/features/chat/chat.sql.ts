@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { MessageKind } from '#contract/features/chat/chat.ts'
+import { maxQuoteLength } from '#contract/api/limits.ts'
+import type { MessageKind, Reaction } from '#contract/features/chat/chat.ts'
 import { executePrepared, type PreparedReads } from '../../platform/database/prepared.ts'
 
 export interface MessageRow {
@@ -20,6 +21,15 @@ export interface MessageRow {
   credits: number
   client_id: string
   created_at: Date
+  /** Whether it answers another message of the conversation; the other fields are null where that has gone. */
+  is_reply: boolean
+  quote_id: string | null
+  quote_from: string | null
+  quote_kind: MessageKind | null
+  quote_body: string | null
+  quote_at: Date | null
+  /** By the members who have reacted. */
+  reactions: Record<string, Reaction> | null
 }
 
 /** A conversation as one of its two members has it. */
@@ -75,11 +85,17 @@ export async function findConversation(
   return rows[0]
 }
 
-/** The columns of a MessageRow, of `m`, `p` and `g`. */
+/** The columns of a MessageRow, of messagesWithParts. */
 export const messageColumns = sql`m.conversation_id, m.id, m.from_id, m.kind, m.body, m.photo_id, m.gift, m.credits, m.client_id,
   m.created_at, p.width as photo_width, p.height as photo_height, p.blur as photo_blur, g.id as gif_id, g.width as gif_width,
-  g.height as gif_height, g.title as gif_title`
-export const messagesWithPictures = sql`messages m left join chat_photos p on p.id = m.photo_id left join gifs g on g.id = m.gif_id`
+  g.height as gif_height, g.title as gif_title, q.message_id is not null as is_reply, qm.id as quote_id,
+  qm.from_id as quote_from, qm.kind as quote_kind, left(qm.body, ${maxQuoteLength * 2}) as quote_body,
+  qm.created_at as quote_at, (select jsonb_object_agg(r.member_id, r.reaction) from message_reactions r
+    where r.conversation_id = m.conversation_id and r.message_id = m.id) as reactions`
+/** The messages `m` with what they show besides their text. */
+export const messagesWithParts = sql`messages m left join chat_photos p on p.id = m.photo_id left join gifs g on g.id = m.gif_id
+  left join message_quotes q on q.conversation_id = m.conversation_id and q.message_id = m.id
+  left join messages qm on qm.conversation_id = q.conversation_id and qm.id = q.quoted_id`
 
 /** Messages by conversation and id. */
 export function findMessagesById(
@@ -90,7 +106,7 @@ export function findMessagesById(
   return executePrepared(
     reads,
     sql<MessageRow>`
-    select ${messageColumns} from ${messagesWithPictures}
+    select ${messageColumns} from ${messagesWithParts}
     where (m.conversation_id, m.id) in (
       select * from unnest(${keys.map((key) => key.conversation)}::uuid[], ${keys.map((key) => key.message)}::uuid[]))`,
   )

@@ -1,8 +1,10 @@
+import { maxQuoteLength } from '#contract/api/limits.ts'
 import type { Chat, LastMessage, Message, Reply } from '#contract/features/chat/chat.ts'
 import type { Card } from '#contract/features/profiles/profile.ts'
+import type { MemberContext } from '../../app/context.ts'
 import type { ReachRow } from '../profiles/reach.sql.ts'
 import type { ConversationRow, MessageRow } from './chat.sql.ts'
-import type { ChatRow } from './chat-rows.sql.ts'
+import type { ChatRow, ReactionRow, SettingsRow } from './chat-rows.sql.ts'
 
 /** Up to where the other one has read and got the viewer's messages, by message id. */
 export interface ReadMarks {
@@ -12,12 +14,26 @@ export interface ReadMarks {
   invisible: boolean
   /** Whether the viewer has accepted to see photos of the other one. */
   accepts_photos: boolean
+  /** Up to where the viewer has removed the conversation, by message id. */
+  cleared: string | null
+}
+
+/** Who looks at messages, and from when on the site shows any. */
+export interface Viewpoint {
+  viewerId: string
+  oldest: Date
+}
+
+/** Returns from where the caller looks at messages. */
+export function getViewpoint({ viewer, clock, site }: MemberContext): Viewpoint {
+  const oldest = new Date(clock.now().getTime() - site.settings.chat_history_days * 86_400_000)
+  return { viewerId: viewer.id, oldest }
 }
 
 /** Returns whether a message has been read and has reached a screen, as its sender is shown it. */
 function marksAt(
   id: string,
-  marks: Omit<ReadMarks, 'accepts_photos'>,
+  marks: Pick<ReadMarks, 'other_read' | 'other_delivered' | 'invisible'>,
 ): { read: boolean; delivered: boolean } {
   // Ids of messages are ordered by time, so a mark covers every id up to it.
   const reached = (mark: string | null) => !marks.invisible && mark !== null && id <= mark
@@ -38,8 +54,32 @@ function toGif(row: MessageRow): Pick<Message, 'gif'> {
   return { gif: { id, width, height, title } }
 }
 
+/** Returns what a message answers: null where that was removed, or is not shown to the viewer by itself either. */
+function toQuote(row: MessageRow, viewpoint: Viewpoint, cleared: string | null): Pick<Message, 'quote'> {
+  const { is_reply, quote_id: id, quote_from: from, quote_kind: kind, quote_body: body, quote_at: at } = row
+  if (!is_reply) return {}
+  if (id === null || from === null || kind === null || at === null) return { quote: null }
+  if (at < viewpoint.oldest || (cleared !== null && id <= cleared)) return { quote: null }
+  const text = kind === 'text' && body !== null && { text: cutText(body, maxQuoteLength) }
+  return { quote: { id, from_me: from === viewpoint.viewerId, kind, ...text } }
+}
+
+/** Cuts a text after so many characters; none of them in two. */
+function cutText(text: string, maxLength: number): string {
+  const characters = [...text]
+  return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : text
+}
+
+function toReactions({ reactions }: MessageRow, viewerId: string): Pick<Message, 'reactions'> {
+  if (reactions === null) return {}
+  const { [viewerId]: mine, ...others } = reactions
+  const [theirs] = Object.values(others)
+  return { reactions: { ...(mine && { mine }), ...(theirs && { theirs }) } }
+}
+
 /** Returns a stored message as one of the two members sees it. */
-export function viewMessage(row: MessageRow, viewerId: string, marks: ReadMarks): Message {
+export function viewMessage(row: MessageRow, viewpoint: Viewpoint, marks: ReadMarks): Message {
+  const { viewerId } = viewpoint
   const fromMe = row.from_id === viewerId
   return {
     id: row.id,
@@ -54,6 +94,8 @@ export function viewMessage(row: MessageRow, viewerId: string, marks: ReadMarks)
     ...(fromMe ? marksAt(row.id, marks) : { read: false, delivered: false }),
     credits: fromMe ? row.credits : 0,
     ...(fromMe && { client_id: row.client_id }),
+    ...toQuote(row, viewpoint, marks.cleared),
+    ...toReactions(row, viewerId),
   }
 }
 
@@ -94,7 +136,7 @@ export function getReply(reach: ReplyReach, known: boolean): Reply {
 
 /** Returns a row of the conversation list. */
 export function viewChat(
-  row: ConversationRow,
+  row: ConversationRow & ReactionRow & SettingsRow,
   { card, last, reply, typing }: { card: Card; last: LastMessage | null; reply: Reply; typing: boolean },
 ): Chat {
   return {
@@ -104,5 +146,18 @@ export function viewChat(
     last_message: last,
     typing,
     reply,
+    ...toRowReaction(row),
+    ...toSettings(row),
   }
+}
+
+function toSettings({ pinned, muted, marked_unread }: SettingsRow): Pick<Chat, 'settings'> {
+  if (!pinned && !muted && !marked_unread) return {}
+  return {
+    settings: { pinned: pinned === true, muted: muted === true, marked_unread: marked_unread === true },
+  }
+}
+
+function toRowReaction({ reaction, reacted_to: message }: ReactionRow): Pick<Chat, 'reaction'> {
+  return reaction !== null && message !== null ? { reaction: { reaction, message } } : {}
 }

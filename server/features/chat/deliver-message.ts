@@ -8,8 +8,8 @@ import type { Gif } from '../../platform/gifs/gif-source.ts'
 import { newId } from '../../platform/ids.ts'
 import { getCard } from '../profiles/cached-cards.ts'
 import { findReach } from '../profiles/reach.sql.ts'
-import { findMessagesById, type MessageRow } from './chat.sql.ts'
-import { toLastMessage, viewMessage } from './chat.views.ts'
+import { findConversation, findMessagesById, type MessageRow } from './chat.sql.ts'
+import { getViewpoint, toLastMessage, viewMessage } from './chat.views.ts'
 import { findChat } from './chat-rows.sql.ts'
 import { findOtherMember } from './conversation-pair.sql.ts'
 import { guardFirstMessage } from './guard-first-message.ts'
@@ -25,6 +25,8 @@ export interface OutgoingMessage {
   photo?: { id: string; width: number; height: number; blur: string }
   gift?: string
   gif?: Gif
+  /** The message that it answers. */
+  quoteId?: string | undefined
   /** In credits. */
   price: number
 }
@@ -43,7 +45,13 @@ export type SendHandler<N extends CallName> = (
   input: InputOf<Calls[N]>,
 ) => Promise<DeliveredMessage>
 
-const nothingRead = { other_read: null, other_delivered: null, invisible: false, accepts_photos: false }
+const nothingRead = {
+  other_read: null,
+  other_delivered: null,
+  invisible: false,
+  accepts_photos: false,
+  cleared: null,
+}
 
 /**
  * Delivers a message: checks, charges and stores it in one statement, then notifies the open screens of both members.
@@ -68,6 +76,7 @@ export async function deliverMessage(
     photo_id: outgoing.photo?.id ?? null,
     gift: outgoing.gift ?? null,
     gif_id: outgoing.gif?.id ?? null,
+    quote_id: outgoing.quoteId,
     price: outgoing.price,
     ...(await services.presence.findPresence(toId)),
     may_start: false,
@@ -78,7 +87,7 @@ export async function deliverMessage(
   if (sent.repeat_of !== null) return repeatAnswer(ctx, message, sent)
   const row = toRow(message, outgoing, sent)
   publish(ctx, sent, { row, toId, isShown: message.shown })
-  const view = viewMessage(row, viewer.id, nothingRead)
+  const view = message.quote_id ? await readSent(ctx, row) : viewMessage(row, getViewpoint(ctx), nothingRead)
   return { message: view, chat: await showChat(ctx, sent, { toId, message: view }), sent }
 }
 
@@ -97,6 +106,17 @@ async function send({ services }: MemberContext, message: MessageToSend): Promis
     services.hub.invalidate([message.from_id, message.to_id])
     throw error
   }
+}
+
+/** Returns an answer to another message as its sender sees it: what it quotes only the database knows. */
+async function readSent(ctx: MemberContext, { conversation_id, id }: MessageRow): Promise<Message> {
+  const [marks, [row]] = await Promise.all([
+    findConversation(ctx, ctx.viewer.id, { conversation: conversation_id }),
+    findMessagesById(ctx, [{ conversation: conversation_id, message: id }]),
+  ])
+  // Whoever was blocked the moment after has no conversation any more.
+  if (!row || !marks) throw fail('not_found')
+  return viewMessage(row, getViewpoint(ctx), { ...nothingRead, cleared: marks.cleared })
 }
 
 /** Returns the other member of a named conversation, who is the member named beside it, if one is. */
@@ -133,7 +153,7 @@ async function repeatAnswer(
     row.gift === again.gift &&
     row.gif_id === again.gif_id
   if (chat.profile.id !== again.to_id || !isSame) throw fail('idempotency_conflict')
-  return { message: viewMessage(row, ctx.viewer.id, conversation), chat, sent }
+  return { message: viewMessage(row, getViewpoint(ctx), conversation), chat, sent }
 }
 
 async function refuse(ctx: MemberContext, message: MessageToSend, sent: SendResult): Promise<never> {
@@ -169,12 +189,19 @@ function toRow(message: MessageToSend, { photo, gif }: OutgoingMessage, sent: Se
     credits: message.price,
     client_id: message.client_id,
     created_at: message.sent_at,
+    is_reply: message.quote_id !== undefined,
+    quote_id: null,
+    quote_from: null,
+    quote_kind: null,
+    quote_body: null,
+    quote_at: null,
+    reactions: null,
   }
 }
 
 /**
  * Notifies the screens of both. The first message of a conversation they read from the feed, since they need the other
- * member's card too; so they do with a photo. A receiver who had no screen when it was stored reads it from the feed, too:
+ * member's card too; so they do with a photo and an answer. A receiver who had no screen when it was stored reads it from the feed, too:
  * that marks it as shown, on whichever screen they have opened meanwhile.
  */
 function publish(
@@ -184,8 +211,9 @@ function publish(
 ): void {
   const { hub } = ctx.services
   const reference = { conversation: sent.conversation, message: row.id }
-  const isReadFromFeed = sent.is_first || row.kind === 'photo'
-  const show = (viewerId: string) => viewMessage(row, viewerId, nothingRead)
+  const isReadFromFeed = sent.is_first || row.kind === 'photo' || row.is_reply
+  const viewpoint = getViewpoint(ctx)
+  const show = (viewerId: string) => viewMessage(row, { ...viewpoint, viewerId }, nothingRead)
   if (isReadFromFeed) hub.wake(row.from_id, { ...reference, seq: sent.sender_seq })
   else {
     const event = { type: 'message', message: show(row.from_id), credits: sent.sender_credits } as const

@@ -1,7 +1,7 @@
 import { validate } from 'uuid'
 import { chatListPage } from '#contract/api/limits.ts'
 import type { Handler } from '../../app/handler.ts'
-import { type ChatPlace, findChats } from './chat-rows.sql.ts'
+import { type ChatPlace, findChats, findPinnedChats } from './chat-rows.sql.ts'
 import { isUnmarked, readAndMarkShown } from './read-and-mark-shown.ts'
 import { showChats } from './show-chats.ts'
 
@@ -27,22 +27,34 @@ function startAfter(end = ''): PageStart {
   return { beforePosition: Number(position), before: new Date(at), beforeId: id }
 }
 
-/** Lists the conversations of the viewer, newest first, paged by the end of the page before. */
+/**
+ * Lists the conversations of the viewer, newest first, paged by the end of the page before. The pinned ones stand before
+ * the first page; further pages have them at their own places again.
+ */
 export const chats: Handler<'chats'> = async (ctx, { before, limit = chatListPage }) => {
   const asker = { siteId: ctx.site.id, viewerId: ctx.viewer.id }
-  const rows = await readAndMarkShown(
+  const { pinned, rows } = await readAndMarkShown(
     ctx,
-    () => findChats(ctx, { ...asker, ...startAfter(before), limit: limit + 1 }),
+    async () => {
+      const [found, above] = await Promise.all([
+        findChats(ctx, { ...asker, ...startAfter(before), limit: limit + 1 }),
+        before === undefined ? findPinnedChats(ctx, asker) : [],
+      ])
+      return { pinned: above, rows: found }
+    },
     (found) =>
-      found
-        .slice(0, limit)
+      [...found.pinned, ...found.rows.slice(0, limit)]
         .filter(({ last_message_id: id, from_id, shown }) =>
           isUnmarked({ id: id ?? '', from_id }, { viewerId: ctx.viewer.id, shown }),
         )
         .map((row) => row.id),
   )
   const page = rows.slice(0, limit)
+  const pinnedIds = new Set(pinned.map((row) => row.id))
   const last = page.at(-1)
   const next = rows.length > limit && last ? formatCursor(last) : null
-  return { chats: await showChats(ctx, page), next }
+  return {
+    chats: await showChats(ctx, [...pinned, ...page.filter((row) => !pinnedIds.has(row.id))]),
+    next,
+  }
 }

@@ -6,7 +6,7 @@ import type { Handler } from '../../app/handler.ts'
 import { readCards } from '../profiles/cards.ts'
 import { readReach } from '../profiles/reach.sql.ts'
 import type { ConversationReference } from './chat.sql.ts'
-import { getReply, viewMessage } from './chat.views.ts'
+import { getReply, getViewpoint, viewMessage } from './chat.views.ts'
 import { findOpened, type OpenedChat } from './opened-chat.sql.ts'
 import { isUnmarked, readAndMarkShown } from './read-and-mark-shown.ts'
 import { showChats } from './show-chats.ts'
@@ -38,8 +38,8 @@ async function showOpened(
   if (row.blocks_viewer) throw fail('blocked_by', { name: shown.profile.name })
   if (row.unwanted) throw fail('not_found')
 
-  const oldest = ctx.clock.now().getTime() - ctx.site.settings.chat_history_days * 86_400_000
-  const young = found.filter((message) => message.created_at.getTime() >= oldest)
+  const viewpoint = getViewpoint(ctx)
+  const young = found.filter((message) => message.created_at >= viewpoint.oldest)
   return {
     chat: shown,
     profile: shown.profile,
@@ -47,7 +47,7 @@ async function showOpened(
     messages: young
       .slice(0, limit)
       .reverse()
-      .map((message) => viewMessage(message, ctx.viewer.id, row)),
+      .map((message) => viewMessage(message, viewpoint, row)),
     more: young.length > limit,
     older_hidden: young.length < found.length && young.length <= limit,
   }

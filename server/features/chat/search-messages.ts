@@ -2,7 +2,7 @@ import { messageSearchPage } from '#contract/api/limits.ts'
 import type { Context } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
 import { readCards } from '../profiles/cards.ts'
-import { viewMessage } from './chat.views.ts'
+import { getViewpoint, viewMessage } from './chat.views.ts'
 import { isUnmarked, readAndMarkShown } from './read-and-mark-shown.ts'
 import { findWords, gatherWords } from './search-messages.sql.ts'
 import { searchWords } from './search-words.ts'
@@ -11,11 +11,11 @@ import { searchWords } from './search-words.ts'
 export const searchMessages: Handler<'searchMessages'> = async (ctx, { q, before }) => {
   const words = searchWords(q, ctx.locale)
   if (words.length === 0) return { found: [], next: null }
+  const viewpoint = getViewpoint(ctx)
   const search = {
-    viewerId: ctx.viewer.id,
+    ...viewpoint,
     words,
     language: ctx.locale,
-    oldest: new Date(ctx.clock.now().getTime() - ctx.site.settings.chat_history_days * 86_400_000),
     before: before ?? null,
     limit: messageSearchPage + 1,
   }
@@ -33,7 +33,7 @@ export const searchMessages: Handler<'searchMessages'> = async (ctx, { q, before
   return {
     found: page.flatMap((row) => {
       const profile = cardsById.get(row.other_id)
-      return profile ? [{ message: viewMessage(row, ctx.viewer.id, row), profile }] : []
+      return profile ? [{ message: viewMessage(row, viewpoint, row), profile }] : []
     }),
     next: rows.length > messageSearchPage ? (page.at(-1)?.id ?? null) : null,
   }

@@ -17,6 +17,7 @@ export const sendGif: SendHandler<'sendGif'> = async (ctx, input) => {
     conversationId: input.conversation ?? null,
     toId: input.profile ?? null,
     clientId: input.client_id,
+    quoteId: input.quote,
     kind: 'gif',
     body: null,
     gif,

@@ -19,6 +19,7 @@ export const sendGift: SendHandler<'sendGift'> = async (ctx, input) => {
     conversationId: input.conversation ?? null,
     toId: input.profile ?? null,
     clientId: input.client_id,
+    quoteId: input.quote,
     kind: 'gift',
     body: text,
     gift: input.gift,

@@ -17,6 +17,7 @@ export const sendMessage: SendHandler<'sendMessage'> = async (ctx, input) => {
     conversationId: input.conversation ?? null,
     toId: input.profile ?? null,
     clientId: input.client_id,
+    quoteId: input.quote,
     kind: 'text',
     body,
     price: message_credits,

@@ -62,6 +62,7 @@ export const sendPhoto: SendHandler<'sendPhoto'> = async (ctx, input) => {
       conversationId: input.conversation ?? null,
       toId: input.profile ?? null,
       clientId: input.client_id,
+      quoteId: input.quote,
       kind: 'photo',
       body: null,
       photo,

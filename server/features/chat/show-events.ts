@@ -2,7 +2,7 @@ import type { LiveEvent } from '#contract/api/live.ts'
 import type { MemberContext } from '../../app/context.ts'
 import type { StoredEvent } from '../../app/transaction.ts'
 import { findMessagesById } from './chat.sql.ts'
-import { viewMessage } from './chat.views.ts'
+import { getViewpoint, viewMessage } from './chat.views.ts'
 import { findChat } from './chat-rows.sql.ts'
 import { isUnmarked, readAndMarkShown } from './read-and-mark-shown.ts'
 import { showChats } from './show-chats.ts'
@@ -27,6 +27,6 @@ export async function showMessageEvent(
   })
   if (!row || !message || (row.cleared !== null && message.id <= row.cleared)) return null
   const [chat] = await showChats(ctx, [row])
-  const view = viewMessage(message, ctx.viewer.id, row)
+  const view = viewMessage(message, getViewpoint(ctx), row)
   return { type: 'message', message: view, ...(chat && { chat }), unread, ...(view.from_me && { credits }) }
 }

@@ -49,6 +49,18 @@ export async function recordMailTime(
     .execute()
 }
 
+/** Whether the member has not muted the conversation of a notice `n`: such a notice waits until they do not any more. */
+const isHeard = (eb: ExpressionBuilder<{ n: Tables['message_notices'] } & Tables, 'n'>) =>
+  eb.not(
+    eb.exists(
+      eb
+        .selectFrom('chat_settings as s')
+        .whereRef('s.member_id', '=', 'n.member_id')
+        .whereRef('s.conversation_id', '=', 'n.conversation_id')
+        .where('s.muted', '=', true),
+    ),
+  )
+
 interface DueNoticesQuery {
   siteId: string
   /** Notices made before this have waited long enough to have company. */
@@ -69,6 +81,7 @@ export async function findDueForMessages(db: Reads, due: DueNoticesQuery): Promi
     .select('n.member_id')
     .where('m.site_id', '=', due.siteId)
     .where('n.mailed_at', 'is', null)
+    .where(isHeard)
     .where('n.created_at', '<=', due.before)
     .where((eb) => eb.or([eb('t.last_at', 'is', null), eb('t.last_at', '<=', due.mailedBefore)]))
     .groupBy('n.member_id')
@@ -143,6 +156,7 @@ export async function takeMessageNotices(db: Reads, memberId: string, now: Date)
         }))
         .where('n.member_id', '=', memberId)
         .where('n.mailed_at', 'is', null)
+        .where(isHeard)
         .whereRef('c.id', '=', 'n.conversation_id')
         .whereRef('s.member_id', '=', 'n.member_id')
         .returning(returned),
@@ -194,6 +208,7 @@ export async function findDueForReminder(
     .select('n.member_id')
     .where('m.site_id', '=', due.siteId)
     .where(isReminderDue(due.now))
+    .where(isHeard)
     .groupBy('n.member_id')
     .orderBy((eb) => eb.fn.min('n.created_at'))
     .limit(due.max)
@@ -220,6 +235,7 @@ export async function takeReminders(db: Reads, memberId: string, now: Date): Pro
         .where('n.member_id', '=', memberId)
         .whereRef('c.id', '=', 'n.conversation_id')
         .where(isReminderDue(now))
+        .where(isHeard)
         .returning(returned),
     )
     .selectFrom('taken')

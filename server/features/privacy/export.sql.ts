@@ -101,9 +101,13 @@ export async function findOwnRows(db: Reads, memberId: string): Promise<Record<s
 export async function findOwnConversations(db: Reads, memberId: string): Promise<unknown[]> {
   const { rows } = await sql<{ conversation: unknown }>`
     select jsonb_build_object('id', c.id, 'with', coalesce(p.name, ''), 'started', c.created_at,
-      'messages', coalesce((select jsonb_agg(jsonb_build_object('from_me', m.from_id = ${memberId}, 'kind', m.kind,
+      'messages', coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'from_me', m.from_id = ${memberId}, 'kind', m.kind,
         'text', m.body, 'gift', m.gift, 'gif', m.gif_id, 'photo', m.photo_id, 'credits', case when m.from_id = ${memberId} then m.credits end,
-        'at', m.created_at) order by m.id) from messages m where m.conversation_id = c.id
+        'at', m.created_at, 'answers', q.quoted_id, 'reactions', (
+          select jsonb_agg(jsonb_build_object('from_me', r.member_id = ${memberId}, 'reaction', r.reaction))
+          from message_reactions r where r.conversation_id = m.conversation_id and r.message_id = m.id)) order by m.id)
+        from messages m
+        left join message_quotes q on q.conversation_id = m.conversation_id and q.message_id = m.id where m.conversation_id = c.id
           and m.id > coalesce(case when c.member_a = ${memberId} then c.cleared_a else c.cleared_b end,
             '00000000-0000-0000-0000-000000000000')), '[]')) as conversation
     from conversations c

@@ -148,6 +148,7 @@ async function show(notice: PushNotice): Promise<void> {
   await worker.registration.showNotification(notice.title, {
     body: notice.body,
     tag: notice.tag,
+    silent: notice.silent === true,
     icon: '/icons/any-192.png',
     badge: '/icons/maskable-192.png',
     data: { url: notice.url },

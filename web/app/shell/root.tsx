@@ -192,9 +192,20 @@ function focusPage(): void {
 
 const MatchHost = lazyPart(async () => (await import('../../features/likes/match-host.tsx')).MatchHost)
 
+const ReactionNotices = lazyPart(
+  async () => (await import('../../features/chat/reaction-notices.tsx')).ReactionNotices,
+)
+
 /** The match modal of members: visitors never need its code. */
 function MatchSlot() {
-  return useUser() && <MatchHost />
+  return (
+    useUser() && (
+      <>
+        <MatchHost />
+        <ReactionNotices />
+      </>
+    )
+  )
 }
 
 /** Keeps the document's title with the page when it changes in the browser. */

@@ -120,11 +120,14 @@ export function applyPhotosAccepted(app: App, conversation: string): void {
 /** Reads the list anew; an opened conversation whose last message it does not know is read again, too. */
 export async function reloadChats(app: App): Promise<void> {
   const { chats } = await app.cache.fetchQuery({ ...listQuery(app), staleTime: 0 })
-  const lastIds = new Map(chats.map((chat) => [chat.conversation.id, chat.last_message?.id]))
+  const rows = new Map(chats.map((chat) => [chat.conversation.id, chat]))
   for (const [key, opened] of app.cache.getQueriesData<OpenedConversation>({ queryKey: ['chat'] })) {
-    const last = opened?.chat ? lastIds.get(opened.chat.conversation.id) : undefined
-    const known = opened?.messages.at(-1)?.id ?? ''
-    if (last && last > known) void app.cache.invalidateQueries({ queryKey: key, exact: true })
+    const row = opened?.chat && rows.get(opened.chat.conversation.id)
+    const newest = opened?.messages.at(-1)?.id ?? ''
+    const isOld = (row?.last_message?.id ?? '') > newest
+    // Without a socket, the row is what tells of reactions.
+    const reacted = row && JSON.stringify(row.reaction) !== JSON.stringify(opened?.chat?.reaction)
+    if (isOld || reacted) void app.cache.invalidateQueries({ queryKey: key, exact: true })
   }
   // Where no socket can be had, the list is what tells who writes, and how far own messages have come.
   for (const chat of chats) if (chat.typing) addTypingSign(chat.conversation.id)
@@ -151,6 +154,11 @@ function applyChatRemoved(app: App, event: Extract<Live, { type: 'chat_removed' 
     if (opened?.profile.id === event.profile) void app.cache.invalidateQueries({ queryKey: key, exact: true })
 }
 
+/** No first view weighs what brings reactions. */
+function applyReactionEvent(app: App, event: Extract<Live, { type: 'reaction' }>): void {
+  void import('./apply-reactions.ts').then(({ applyReaction }) => applyReaction(app, event))
+}
+
 /** Brings live events of conversations into the cache. */
 export function applyChatEvent(app: App, event: Live): void {
   if (event.type === 'message') applyMessageEvent(app, event)
@@ -159,6 +167,7 @@ export function applyChatEvent(app: App, event: Live): void {
   if (event.type === 'delivered') applyMark(app, 'delivered', event)
   if (event.type === 'chat_removed') applyChatRemoved(app, event)
   if (event.type === 'message_removed') applyMessageRemoved(app, event)
+  if (event.type === 'reaction') applyReactionEvent(app, event)
   if (event.type === 'photos_accepted') applyPhotosAccepted(app, event.conversation)
   if (event.type === 'typing') addTypingSign(event.conversation)
   if (event.type === 'presence') applyPresence(app, event.profile, event.online)

@@ -158,8 +158,11 @@ export function listWithMessage(list: ChatList, message: Message, row: Chat | un
   const base = row ?? known
   if (!base) return list
   const counted = known && isNewer && !message.from_me ? 1 : 0
+  // A reaction shows in the row until someone writes.
+  const { reaction, ...plain } = base
   const chat: Chat = {
-    ...base,
+    ...plain,
+    ...(reaction && !isNewer && { reaction }),
     num_unread_messages: unreadAfter(message, { known, row, counted }),
     last_message: isNewer ? message : (known?.last_message ?? message),
   }
@@ -214,7 +217,10 @@ export function withPhotosAccepted(opened: OpenedConversation): OpenedConversati
 
 /** Takes a message that was taken back out of an opened conversation. */
 export function withoutMessage(opened: OpenedConversation, message: string): OpenedConversation {
-  const messages = opened.messages.filter(({ id }) => id !== message)
+  const messages = opened.messages
+    .filter(({ id }) => id !== message)
+    // Whatever answers it says so.
+    .map((one) => (one.quote?.id === message ? { ...one, quote: null } : one))
   const unread = (opened.chat?.num_unread_messages ?? 0) - (opened.messages.length - messages.length)
   const chat = opened.chat && { ...opened.chat, num_unread_messages: Math.max(0, unread) }
   return { ...opened, chat, messages }

@@ -14,6 +14,7 @@ import styles from './conversation.module.css'
 import { ConversationHead } from './conversation-head.tsx'
 import { ConversationHistory } from './history/conversation-history.tsx'
 import { useOutbox } from './outbox.ts'
+import { useReply } from './use-reply.ts'
 
 interface AnnouncerProps {
   messages: readonly Message[]
@@ -104,7 +105,8 @@ export function Conversation({
   const { profile, messages } = opened
   const outbox = useOutbox()
   const outgoing = useMemo(() => outbox.filter((item) => item.profile === profile.id), [outbox, profile.id])
-  const sending = useSending({ opened, user, outgoing, settings })
+  const replying = useReply(opened)
+  const sending = useSending({ opened, user, outgoing, settings, replying })
 
   return (
     <main id="main" tabIndex={-1} className={styles.main}>
@@ -120,6 +122,7 @@ export function Conversation({
         conversationKey={conversationKey}
         outgoing={outgoing}
         settings={settings}
+        onReply={opened.reply === 'allowed' ? replying.start : null}
       />
       <Announcer
         messages={messages}
@@ -135,6 +138,7 @@ export function Conversation({
           user={user}
           settings={settings}
           sending={sending}
+          replying={replying}
           giving={giving}
           onGiving={onGiving}
         />

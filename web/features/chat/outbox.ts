@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { ErrorCode } from '#contract/api/errors.ts'
-import type { Message } from '#contract/features/chat/chat.ts'
+import type { Message, Quote } from '#contract/features/chat/chat.ts'
 import { keepPersonalItem, listPersonalItems } from '#web/app/browser/personal-storage.ts'
 import { type OutgoingPhoto, readPhoto } from './composer/read-photo.ts'
 
@@ -14,6 +14,8 @@ export interface Outgoing {
   readonly gift?: string | undefined
   readonly gif?: Message['gif']
   readonly photo?: OutgoingPhoto | undefined
+  /** The message that it answers. */
+  readonly quote?: Quote | undefined
   /** The price on the button that was pressed. */
   readonly credits: number
   readonly created: string

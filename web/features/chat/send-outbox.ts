@@ -11,8 +11,8 @@ const busy = new Set<string>()
 const retryMilliseconds = 15_000
 
 function sendItem(app: App, item: Outgoing): Promise<Sent> {
-  const { clientId, profile, credits, text = '', gift, gif, photo } = item
-  const sent = { profile, client_id: clientId, credits }
+  const { clientId, profile, credits, text = '', gift, gif, photo, quote } = item
+  const sent = { profile, client_id: clientId, credits, ...(quote && { quote: quote.id }) }
   // What gets no answer is sent again from here, so that what was written later need not wait for it.
   const options = { key: clientId, repeats: true }
   if (gift) return app.call('sendGift', { ...sent, gift, ...(text && { text }) }, options)
@@ -86,7 +86,7 @@ function sendAll(app: App): void {
 /** Shows something as on its way within the frame, then sends it. */
 export function send(
   app: App,
-  draft: Pick<Outgoing, 'profile' | 'kind' | 'text' | 'gift' | 'gif' | 'photo' | 'credits'>,
+  draft: Pick<Outgoing, 'profile' | 'kind' | 'text' | 'gift' | 'gif' | 'photo' | 'quote' | 'credits'>,
 ): void {
   addOutgoing({ ...draft, clientId: v7(), created: new Date().toISOString(), state: 'sending' })
   void sendTo(app, draft.profile)

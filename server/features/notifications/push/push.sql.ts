@@ -82,6 +82,15 @@ export function takePushNotices(tx: Tx) {
       't.first_message',
       'x.from_id',
       'x.kind',
+      eb
+        .exists(
+          eb
+            .selectFrom('chat_settings as s')
+            .whereRef('s.member_id', '=', 't.member_id')
+            .whereRef('s.conversation_id', '=', 't.conversation_id')
+            .where('s.muted', '=', true),
+        )
+        .as('muted'),
       // The receiver has not read it meanwhile.
       eb(
         eb

@@ -18,6 +18,8 @@ export interface PushDraft {
   readonly cause: string
   /** Pushes of one tag replace each other on the screen. */
   readonly tag: string
+  /** Shown without a sound. */
+  readonly isSilent?: boolean
   readonly body: (t: Translate) => string
   readonly href: (language: PushReceiver['language']) => string
 }
@@ -40,6 +42,7 @@ export async function queuePush(tx: Tx, draft: PushDraft): Promise<void> {
     url: draft.href(language),
     tag: draft.tag,
     badge: receiver.unread + receiver.new_likes,
+    ...(draft.isSilent && { silent: true }),
   }
   for (const browser of receiver.browsers) await queueFor(tx, { browser, notice, receiver, draft })
 }

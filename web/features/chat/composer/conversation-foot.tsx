@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
+import type { Card } from '#contract/features/profiles/profile.ts'
 import type { PublicSettings } from '#contract/features/sites/site.ts'
 import { lazyPart } from '#web/app/browser/lazy-part.tsx'
 import { useMounted } from '#web/app/browser/use-in-browser.ts'
@@ -11,6 +12,7 @@ import { isPicture } from '#web/features/photos/is-picture.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { OpenedConversation } from '../chat-state.ts'
 import { keepDraft, onDraftOffered, readDraft } from '../drafts.ts'
+import type { Replying } from '../use-reply.ts'
 import { Composer } from './composer.tsx'
 import { FictionalQuestion } from './fictional-question.tsx'
 import { FootNotice } from './foot-notice.tsx'
@@ -98,6 +100,12 @@ function useTypingSignal(conversation: string | null): () => void {
   }
 }
 
+/** Returns what is said of a fictional profile before each paid message; null for members. */
+function useFictionalNotice({ fictional, name }: Card, settings: PublicSettings): string | null {
+  const t = useTranslate()
+  return fictional ? t('chat.fictionalNotice', { name, label: settings.fictional_singular }) : null
+}
+
 /**
  * The text that a member is writing to another one, kept in this browser with every key. A draft that is offered goes into
  * the field, which takes the focus.
@@ -153,6 +161,7 @@ export interface ConversationFootProps {
   user: User
   settings: PublicSettings
   sending: Sending
+  replying: Replying
   /** The gifts are open. */
   giving: boolean
   onGiving: (giving: boolean) => void
@@ -160,8 +169,7 @@ export interface ConversationFootProps {
 
 /** Writing and sending. */
 export function ConversationFoot(props: ConversationFootProps) {
-  const { opened, user, settings, sending, giving, onGiving } = props
-  const t = useTranslate()
+  const { opened, user, settings, sending, replying, giving, onGiving } = props
   const { profile } = opened
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useDraftText(user.profile.id, profile.id, field)
@@ -170,8 +178,7 @@ export function ConversationFoot(props: ConversationFootProps) {
   const { photo, pick, offer, clear } = usePhotoChoice(true)
   const { message_credits, photo_credits, gift_credits } = settings
   const cost = <MessageCost settings={settings} country={user.profile.country} />
-  const label = settings.fictional_singular
-  const fictional = profile.fictional ? t('chat.fictionalNotice', { name: profile.name, label }) : null
+  const fictional = useFictionalNotice(profile, settings)
 
   return (
     <>
@@ -185,7 +192,9 @@ export function ConversationFoot(props: ConversationFootProps) {
         prices={{ text: message_credits, photo: photo_credits, gift: gift_credits }}
         maxCharacters={settings.message_length}
         cost={cost}
-        notice={<FootNotice fictional={fictional} sending={sending} name={profile.name} />}
+        notice={
+          <FootNotice fictional={fictional} sending={sending} replying={replying} name={profile.name} />
+        }
         onSend={(message) =>
           sending.trySend({ kind: 'text', text: message, credits: message_credits }, () => setText(''))
         }

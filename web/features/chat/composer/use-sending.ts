@@ -7,6 +7,7 @@ import { mayStartConversation } from '#web/features/profiles/cards/may-start-con
 import type { OpenedConversation } from '../chat-state.ts'
 import type { Outgoing } from '../outbox.ts'
 import { send } from '../send-outbox.ts'
+import type { Replying } from '../use-reply.ts'
 import { findRefusal, predictRefusal, type Refusal } from './send-refusal.ts'
 
 const name = 'fictional'
@@ -45,6 +46,7 @@ interface SendContext {
   user: User
   outgoing: readonly Outgoing[]
   settings: Pick<PublicSettings, 'message_credits' | 'photo_credits' | 'gift_credits'>
+  replying?: Pick<Replying, 'quote' | 'end'>
 }
 
 /** Returns what a message of a kind costs. */
@@ -54,7 +56,7 @@ export function getPrice(kind: MessageDraft['kind'], settings: SendContext['sett
 }
 
 /** Sending in a conversation, with everything that may stand between the press and the message. */
-export function useSending({ opened, user, outgoing, settings }: SendContext): Sending {
+export function useSending({ opened, user, outgoing, settings, replying }: SendContext): Sending {
   const app = useApp()
   // Said when the conversation opens: no one should write first what cannot be sent.
   const [foreseen, setForeseen] = useState<Refusal | null>(() =>
@@ -68,7 +70,8 @@ export function useSending({ opened, user, outgoing, settings }: SendContext): S
   const answered = lastFailed === dismissed ? null : findRefusal(outgoing, user.credits)
 
   function deliver(draft: MessageDraft, onSent: () => void) {
-    send(app, { ...draft, profile: profile.id })
+    send(app, { ...draft, profile: profile.id, quote: replying?.quote ?? undefined })
+    replying?.end()
     setForeseen(null)
     onSent()
   }

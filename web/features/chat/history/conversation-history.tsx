@@ -9,7 +9,6 @@ import { useNow, useTimeZone } from '#web/app/languages/time.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextButton } from '#web/ui/text-link.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
-import { useSearchParams } from '../../../app/router/router.ts'
 import { applyPhotosAccepted } from '../apply-chat-events.ts'
 import type { ConversationKey } from '../chat-queries.ts'
 import { conversationQuery } from '../chat-queries.ts'
@@ -22,11 +21,14 @@ import { sendAgain } from '../send-outbox.ts'
 import { useTyping } from '../typing-signs.ts'
 import { findCautions } from './early-cautions.ts'
 import { findFirstUnread, historyLines } from './history-lines.ts'
+import { type MessageActions, MessageActionsProvider } from './message-actions.ts'
 import { MessageHistory } from './message-history.tsx'
 import { TypingBubble } from './message-log.tsx'
-import { MessageRow } from './message-row.tsx'
+import { MessageRow, type MessageRowProps } from './message-row.tsx'
 import type { PhotoLightboxProps } from './photo-lightbox.tsx'
+import type { ReactionPickerProps } from './reaction-picker.tsx'
 import { useBubbleContent } from './use-bubble-content.tsx'
+import { useActions } from './use-message-actions.ts'
 import { useReadMark } from './use-read-mark.ts'
 
 /** Loads older pages of an opened conversation, one at a time. */
@@ -100,11 +102,45 @@ const PhotoLightbox = lazyPart<PhotoLightboxProps>(
   ({ open }) => open !== null,
 )
 
+const ReactionPicker = lazyPart<ReactionPickerProps>(
+  async () => {
+    // What sends reactions is there before the connection may break.
+    const [{ ReactionPicker }] = await Promise.all([
+      import('./reaction-picker.tsx'),
+      import('../send-reactions.ts'),
+    ])
+    return ReactionPicker
+  },
+  ({ choosing }) => choosing !== null,
+)
+
+/** What becomes of a refused message: it is sent again for today’s price, or given up. */
+function useRetry(settings: PublicSettings): MessageRowProps['retry'] {
+  const app = useApp()
+  return useMemo(
+    () => ({
+      getItemPrice: (item: Outgoing) => getPrice(item.kind, settings),
+      onRetry: (item: Outgoing) => sendAgain(app, item, getPrice(item.kind, settings)),
+      onDiscard: (item: Outgoing) => dropOutgoing(item.clientId),
+    }),
+    [app, settings],
+  )
+}
+
+/** Moves the focus to a message that was asked for, once the list has drawn it. */
+function focusMessage(area: HTMLElement | null, id: string, attempts = 20): void {
+  const message = area?.querySelector<HTMLElement>(`[data-message="${id}"]`)
+  if (message) message.focus({ preventScroll: true })
+  else if (attempts > 0) requestAnimationFrame(() => focusMessage(area, id, attempts - 1))
+}
+
 interface ConversationHistoryProps {
   opened: OpenedConversation
   conversationKey: ConversationKey
   outgoing: readonly Outgoing[]
   settings: PublicSettings
+  /** Begins an answer to a message; null where nothing can be sent. */
+  onReply: MessageActions['reply']
 }
 
 /** What was written, what is on its way, and whether the other one is writing. */
@@ -113,9 +149,9 @@ export function ConversationHistory({
   conversationKey,
   outgoing,
   settings,
+  onReply,
 }: ConversationHistoryProps) {
   const t = useTranslate()
-  const app = useApp()
   const timeZone = useTimeZone()
   const now = useNow()
   const { profile, messages } = opened
@@ -134,8 +170,8 @@ export function ConversationHistory({
     () => historyLines({ messages, outgoing, firstUnread, timeZone }),
     [messages, outgoing, firstUnread, timeZone],
   )
-  const messageId = useSearchParams()[0].get('message')
-  const target = messages.find((message) => message.id === messageId)?.client_id ?? messageId
+  const area = useRef<HTMLDivElement>(null)
+  const { actions, choosing, stopChoosing, wanted, target } = useActions(area, { messages, onReply })
   const cautions = useMemo(() => findCautions(lines, opened.more), [lines, opened.more])
   const [openPhoto, setOpenPhoto] = useState<string | null>(null)
   const acceptPhotos = useAcceptPhotos(opened)
@@ -144,21 +180,15 @@ export function ConversationHistory({
     onOpenPhoto: setOpenPhoto,
     onAcceptPhotos: acceptPhotos,
   })
-  const retry = useMemo(
-    () => ({
-      getItemPrice: (item: Outgoing) => getPrice(item.kind, settings),
-      onRetry: (item: Outgoing) => sendAgain(app, item, getPrice(item.kind, settings)),
-      onDiscard: (item: Outgoing) => dropOutgoing(item.clientId),
-    }),
-    [app, settings],
-  )
+  const retry = useRetry(settings)
 
   if (lines.length === 0 && !opened.more && !opened.older_hidden) {
     return <EmptyConversation profile={profile} reply={opened.reply} />
   }
   return (
-    <>
+    <MessageActionsProvider value={actions}>
       <MessageHistory
+        ref={area}
         label={t('chat.logLabel', { name: profile.name })}
         lines={lines}
         renderLine={(line) => (
@@ -177,6 +207,8 @@ export function ConversationHistory({
         more={opened.more}
         onOlder={older.loadOlder}
         target={target}
+        turn={wanted}
+        onTarget={() => wanted && focusMessage(area.current, wanted.id)}
         end={isTyping ? <TypingBubble label={t('chat.isTyping', { name: profile.name })} /> : null}
         newMessagesLabel={(count) => t('chat.newMessages', { count })}
         onSeenEnd={markSeen}
@@ -188,6 +220,7 @@ export function ConversationHistory({
         onOpen={setOpenPhoto}
         onClose={() => setOpenPhoto(null)}
       />
-    </>
+      <ReactionPicker choosing={choosing} onChoose={actions.react} onClose={stopChoosing} />
+    </MessageActionsProvider>
   )
 }

@@ -105,15 +105,23 @@ export interface MessageBubbleProps {
   delivery?: Delivery | undefined
   /** Beside the bubble: what can be done with the message. */
   menu?: ReactNode
+  /** By which it is found in the page. */
+  id?: string | undefined
+  /** What it answers. */
+  quote?: ReactNode
+  /** Below the bubble: how the two have reacted. */
+  reactions?: ReactNode
 }
 
 /** One message of a conversation; runs of one author within five minutes join. */
 export function MessageBubble(props: MessageBubbleProps) {
-  const { mine, continued, author, content, time, delivery, menu } = props
+  const { mine, continued, author, content, time, delivery, menu, id, quote, reactions } = props
   const failed = delivery?.state === 'failed'
   const shown = delivery?.state !== 'failed' && delivery?.shown
   return (
     <div
+      data-message={id}
+      tabIndex={id ? -1 : undefined}
       className={classes(
         styles.message,
         mine ? styles.mine : styles.theirs,
@@ -123,9 +131,10 @@ export function MessageBubble(props: MessageBubbleProps) {
     >
       <span className="visually-hidden">{`${author}: `}</span>
       <div className={styles.beside}>
-        <BubbleBody content={content} />
+        <BubbleBody content={content} quote={quote} />
         {menu}
       </div>
+      {reactions}
       {failed ? (
         <p className={styles.meta} role="alert">
           <CircleAlert aria-hidden />
@@ -152,12 +161,21 @@ export function MessageBubble(props: MessageBubbleProps) {
   )
 }
 
-function BubbleBody({ content }: { content: BubbleContent }) {
+function BubbleBody({ content, quote }: { content: BubbleContent; quote?: ReactNode }) {
+  if (quote && content.kind !== 'text') {
+    return (
+      <div className={styles.quoting}>
+        {quote}
+        <BubbleBody content={content} />
+      </div>
+    )
+  }
   if (content.kind === 'photo') return <MessagePhoto {...content} />
   if (content.kind === 'gif') return <MessageGif gif={content.gif} />
   if (content.kind === 'text') {
     return (
       <div className={styles.bubble} dir="auto">
+        {quote}
         {content.text}
       </div>
     )

@@ -1,5 +1,13 @@
 import { ArrowDown } from 'lucide-react'
-import { type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { useMounted } from '#web/app/browser/use-in-browser.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -83,6 +91,11 @@ export interface MessageHistoryProps {
   newMessagesLabel: (count: number) => string
   /** The key of a line to be brought into view, as soon as it is there. */
   target: string | null
+  /** Whatever brings the same line into view once more. */
+  turn: unknown
+  /** It has been brought into view. */
+  onTarget: () => void
+  ref: Ref<HTMLDivElement>
   /** The newest message has come into view. */
   onSeenEnd: () => void
 }
@@ -127,9 +140,10 @@ export function MessageHistory(props: MessageHistoryProps) {
 
   useFullView({ list, lines, ready: mounted, more, onOlder })
 
-  useTargetLine({ target, lines, ready: mounted, more, onOlder }, (index) => {
+  useTargetLine({ target, turn: props.turn, lines, ready: mounted, more, onOlder }, (index) => {
     atEnd.current = false
     list.current?.scrollToIndex(index, { align: 'center' })
+    props.onTarget()
   })
 
   function handleScroll(offset: number) {
@@ -144,10 +158,6 @@ export function MessageHistory(props: MessageHistoryProps) {
     const goesUp = offset < lastOffset.current
     lastOffset.current = offset
     if (more && goesUp && offset < olderDistance) onOlder()
-  }
-
-  function handleResize() {
-    if (atEnd.current) scrollToEnd()
   }
 
   function handlePress() {
@@ -168,7 +178,7 @@ export function MessageHistory(props: MessageHistoryProps) {
     )
   if (!mounted) {
     return (
-      <div className={styles.area}>
+      <div ref={props.ref} className={styles.area}>
         <MessageLog label={label} fromEnd>
           <div>
             {lines.map(row)}
@@ -179,7 +189,7 @@ export function MessageHistory(props: MessageHistoryProps) {
     )
   }
   return (
-    <div className={styles.area}>
+    <div ref={props.ref} className={styles.area}>
       <MessageLog label={label}>
         <div className={styles.top} style={{ blockSize: topHeight }}>
           {top}
@@ -190,7 +200,7 @@ export function MessageHistory(props: MessageHistoryProps) {
           shift={shift}
           startMargin={topHeight}
           onScroll={handleScroll}
-          onResize={handleResize}
+          onResize={() => atEnd.current && scrollToEnd()}
         >
           {row}
         </Virtualizer>

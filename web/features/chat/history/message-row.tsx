@@ -1,4 +1,4 @@
-import { Copy, Ellipsis, Flag, ShieldAlert, Undo2 } from 'lucide-react'
+import { Copy, Ellipsis, Flag, Reply, ShieldAlert, SmilePlus, Undo2 } from 'lucide-react'
 import { memo } from 'react'
 import { formatDay, formatTime } from '#contract/api/format.ts'
 import { unsendSeconds } from '#contract/api/limits.ts'
@@ -10,6 +10,7 @@ import { changeUser } from '#web/app/cache/user.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { FictionalIcon } from '#web/features/profiles/cards/profile-name.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import type { MenuItem } from '#web/ui/menu-entry.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
@@ -18,10 +19,13 @@ import { applyMessageRemoved } from '../apply-chat-events.ts'
 import type { Outgoing } from '../outbox.ts'
 import { isSameLine, type Line } from './history-lines.ts'
 import cautionLineStyles from './lines.module.css'
+import { useMessageActions } from './message-actions.ts'
 import messageMenuStyles from './message-bubble.module.css'
 import { type BubbleContent, type Delivery, MessageBubble } from './message-bubble.tsx'
 import styles from './message-history.module.css'
 import { DayLine, SystemLine, UnreadLine } from './message-log.tsx'
+import { MessageQuote } from './message-quote.tsx'
+import { MessageReactions } from './message-reactions.tsx'
 import { useReportMessage } from './report-message.ts'
 import type { Caution } from './text-caution.ts'
 
@@ -72,9 +76,27 @@ function MessageMenu({ message, now }: MessageMenuProps) {
   const copy = useCopy()
   const unsend = useUnsend()
   const report = useReportMessage()
+  const actions = useMessageActions()
   const { text } = message
+  const mayAnswer = actions?.reply && message.kind !== 'system'
+
+  function handleReact() {
+    const anchor = document.activeElement
+    if (anchor instanceof HTMLElement) actions?.chooseReaction(message, anchor)
+  }
 
   const items: MenuItem[] = [
+    ...(mayAnswer
+      ? [
+          {
+            id: 'reply',
+            label: t('chat.reply'),
+            icon: <Reply aria-hidden />,
+            onSelect: () => actions.reply?.(message),
+          },
+          { id: 'react', label: t('chat.react'), icon: <SmilePlus aria-hidden />, onSelect: handleReact },
+        ]
+      : []),
     ...(text
       ? [{ id: 'copy', label: t('chat.copy'), icon: <Copy aria-hidden />, onSelect: () => void copy(text) }]
       : []),
@@ -102,13 +124,28 @@ function MessageMenu({ message, now }: MessageMenuProps) {
   ]
   if (items.length === 0) return null
   return (
-    <Menu
-      label={t('chat.messageMenu')}
-      trigger={<Ellipsis aria-hidden />}
-      triggerClassName={messageMenuStyles.menu}
-      items={items}
-      align={message.from_me ? 'end' : 'start'}
-    />
+    <>
+      <Menu
+        label={t('chat.messageMenu')}
+        trigger={<Ellipsis aria-hidden />}
+        triggerClassName={messageMenuStyles.menu}
+        items={items}
+        align={message.from_me ? 'end' : 'start'}
+      />
+      {mayAnswer && (
+        // For the mouse; keyboards and fingers have the menu, and fingers may hold the message.
+        <button
+          type="button"
+          tabIndex={-1}
+          title={t('chat.react')}
+          aria-label={t('chat.react')}
+          className={classes(messageMenuStyles.menu, messageMenuStyles.react)}
+          onClick={({ currentTarget }) => actions.chooseReaction(message, currentTarget)}
+        >
+          <SmilePlus aria-hidden />
+        </button>
+      )}
+    </>
   )
 }
 
@@ -194,7 +231,9 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const locale = useLocale()
   const delivery = useDelivery(line, retry)
   const { created } = line
-  const system = line.entry.type === 'message' && line.entry.message.kind === 'system'
+  const message = line.entry.type === 'message' ? line.entry.message : null
+  const system = message?.kind === 'system'
+  const quote = line.entry.type === 'message' ? line.entry.message.quote : line.entry.item.quote
   return (
     <>
       {line.startsDay && <DayLine text={dayText(created, { now, locale, timeZone })} dateTime={created} />}
@@ -215,7 +254,10 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           content={content}
           time={{ text: formatTime(created, locale, timeZone), dateTime: created }}
           delivery={delivery}
-          menu={line.entry.type === 'message' && <MessageMenu message={line.entry.message} now={now} />}
+          menu={message && <MessageMenu message={message} now={now} />}
+          id={message?.id}
+          quote={quote !== undefined && <MessageQuote quote={quote} name={profile.name} />}
+          reactions={message?.reactions && <MessageReactions message={message} name={profile.name} />}
         />
       )}
       {caution && <CautionLine caution={caution} />}

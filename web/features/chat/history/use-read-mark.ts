@@ -9,6 +9,8 @@ import type { Line } from './history-lines.ts'
 interface ReadMarkOptions {
   /** The key of the line; null where none is wanted. */
   target: string | null
+  /** Whatever brings the same line into view once more. */
+  turn: unknown
   lines: readonly Line[]
   /** The list can be scrolled. */
   ready: boolean
@@ -16,23 +18,24 @@ interface ReadMarkOptions {
   onOlder: () => void
 }
 
-/** Shows one line, once: reads older pages until it is among them. */
+/** Shows one line, once for each turn: reads older pages until it is among them. */
 export function useTargetLine(
-  { target, lines, ready, more, onOlder }: ReadMarkOptions,
+  { target, turn, lines, ready, more, onOlder }: ReadMarkOptions,
   show: (index: number) => void,
 ): void {
-  const shown = useRef<string | null>(null)
+  const shown = useRef<{ target: string; turn: unknown } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what counts is which lines there are
   useLayoutEffect(() => {
-    if (target === null || shown.current === target || !ready) return
+    const isShown = shown.current?.target === target && shown.current?.turn === turn
+    if (target === null || isShown || !ready) return
     const index = lines.findIndex((line) => line.key === target)
     if (index < 0) {
       if (more) onOlder()
       return
     }
-    shown.current = target
+    shown.current = { target, turn }
     show(index)
-  }, [target, lines, ready])
+  }, [target, turn, lines, ready])
 }
 
 /**

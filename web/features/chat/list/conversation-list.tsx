@@ -12,6 +12,7 @@ import { Menu } from '#web/ui/menu.tsx'
 import type { ChatList } from '../chat-state.ts'
 import { DeleteChatDialog } from '../delete-chat.tsx'
 import { useDrafts } from '../drafts.ts'
+import { reactionSigns } from '../reaction-signs.ts'
 import { useTypingNow } from '../typing-signs.ts'
 import styles from './conversation-list.module.css'
 import type { ConversationRowProps } from './conversation-row.tsx'
@@ -35,9 +36,12 @@ const wordless = {
 } as const
 
 /** Shows what a row of the list shows: the sign of writing, a draft, or the last message. */
-function toPreview({ last_message: last }: Chat, { t, draft, typing }: PreviewContext): Preview {
+function toPreview({ last_message: last, reaction }: Chat, { t, draft, typing }: PreviewContext): Preview {
   if (typing) return { kind: 'typing', text: t('chat.typing') }
   if (draft) return { kind: 'draft', prefix: t('chat.draft'), text: draft }
+  if (reaction) {
+    return { kind: 'text', prefix: reactionSigns[reaction.reaction], text: t('chat.previewReaction') }
+  }
   if (!last) return { kind: 'text', text: '' }
   if (last.kind === 'photo' || last.kind === 'gift' || last.kind === 'gif') {
     const [mine, theirs] = wordless[last.kind]

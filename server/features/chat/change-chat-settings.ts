@@ -1,0 +1,37 @@
+import { maxPinnedChats } from '#contract/api/limits.ts'
+import { fail } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
+import { lockStates } from '../likes/likes.sql.ts'
+import { countPinned, findChatSettings, storeChatSettings } from './chat-settings.sql.ts'
+import { findOtherMember } from './conversation-pair.sql.ts'
+
+const usual = { pinned_at: null, muted: false, marked_unread: false }
+
+/**
+ * Pins a conversation, mutes it, or marks it as unread, on all screens of the caller; the other member learns nothing of
+ * it. Returns what is set then. Throws `not_found` for what is not the caller's, and `limit_reached` beyond so many pins.
+ */
+export const changeChatSettings: Handler<'changeChatSettings'> = async (ctx, { conversation, ...change }) => {
+  const memberId = ctx.viewer.id
+  if (!(await findOtherMember(ctx.db, memberId, conversation))) throw fail('not_found')
+  const settings = await ctx.transaction(async (tx) => {
+    // Under the lock of the state row no two requests pin the last one that is allowed.
+    await lockStates(tx.db, [memberId])
+    const key = { memberId, conversation }
+    const before = (await findChatSettings(tx.db, key)) ?? usual
+    const pinned = change.pinned ?? before.pinned_at !== null
+    if (pinned && !before.pinned_at && (await countPinned(tx.db, memberId)) >= maxPinnedChats)
+      throw fail('limit_reached', { max: maxPinnedChats })
+    const muted = change.muted ?? before.muted
+    const marked_unread = change.marked_unread ?? before.marked_unread
+    await storeChatSettings(tx.db, key, {
+      pinned_at: pinned ? (before.pinned_at ?? tx.now) : null,
+      muted,
+      marked_unread,
+    })
+    const after = { pinned, muted, marked_unread }
+    await tx.addEvent(memberId, { type: 'chat_settings', conversation, settings: after })
+    return after
+  })
+  return { settings }
+}

@@ -1,0 +1,51 @@
+import type { Reads } from '../../app/transaction.ts'
+
+export interface ChatSettingsRow {
+  pinned_at: Date | null
+  muted: boolean
+  marked_unread: boolean
+}
+
+interface SettingsKey {
+  memberId: string
+  conversation: string
+}
+
+/** Finds what a member has set for a conversation. */
+export function findChatSettings(db: Reads, key: SettingsKey): Promise<ChatSettingsRow | undefined> {
+  return db
+    .selectFrom('chat_settings')
+    .select(['pinned_at', 'muted', 'marked_unread'])
+    .where('member_id', '=', key.memberId)
+    .where('conversation_id', '=', key.conversation)
+    .executeTakeFirst()
+}
+
+/** Counts the conversations that a member has pinned; the caller holds their state row. */
+export async function countPinned(db: Reads, memberId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('chat_settings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('member_id', '=', memberId)
+    .where('pinned_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Stores what a member has set for a conversation. */
+export async function storeChatSettings(
+  db: Reads,
+  { memberId, conversation }: SettingsKey,
+  settings: ChatSettingsRow,
+): Promise<void> {
+  await db
+    .insertInto('chat_settings')
+    .values({ member_id: memberId, conversation_id: conversation, ...settings })
+    .onConflict((conflict) => conflict.columns(['member_id', 'conversation_id']).doUpdateSet(settings))
+    .execute()
+}
+
+/** Returns whether a member wants to be told of a conversation. */
+export async function isMuted(db: Reads, key: SettingsKey): Promise<boolean> {
+  return (await findChatSettings(db, key))?.muted ?? false
+}

@@ -1,0 +1,21 @@
+import { createContext, use } from 'react'
+import type { Message, Reaction } from '#contract/features/chat/chat.ts'
+
+/** What can be done with a message of the opened conversation. */
+export interface MessageActions {
+  /** Begins an answer to it; null where nothing can be sent, and then there are no reactions either. */
+  reply: ((message: Message) => void) | null
+  react: (message: Message, reaction: Reaction | null) => void
+  /** Offers the reactions, beside an element that gets the focus back. */
+  chooseReaction: (message: Message, anchor: HTMLElement) => void
+  /** Brings a message into view, by its id. */
+  show: (id: string) => void
+}
+
+const MessageActionsContext = createContext<MessageActions | null>(null)
+export const MessageActionsProvider = MessageActionsContext.Provider
+
+/** What can be done with messages; null outside an opened conversation. */
+export function useMessageActions(): MessageActions | null {
+  return use(MessageActionsContext)
+}

@@ -1,0 +1,89 @@
+interface HeldMessage {
+  element: HTMLElement
+  x: number
+  y: number
+  /** Pixels that it is drawn aside; null until the finger has said whether it scrolls instead. */
+  by: number | null
+  /** Ends the wait for a long press. */
+  timer: ReturnType<typeof setTimeout>
+}
+
+/** So far a finger may tremble. */
+const slop = 10
+const replyDistance = 56
+const maxDistance = 76
+const holdMilliseconds = 450
+
+export interface MessageGestures {
+  /** A message was drawn to the side, given by its id. */
+  onSwipe: (message: string) => void
+  /** A message was held. */
+  onHold: (message: string, element: HTMLElement) => void
+}
+
+/** Calls back with the messages of a history that a finger draws aside or holds, until the signal ends it. */
+export function listenForMessageGestures(
+  area: HTMLElement,
+  { onSwipe, onHold }: MessageGestures,
+  signal: AbortSignal,
+): void {
+  let held: HeldMessage | null = null
+  let wasHeld = false
+
+  function release() {
+    if (held) {
+      clearTimeout(held.timer)
+      held.element.style.removeProperty('transform')
+    }
+    held = null
+  }
+
+  function hold(element: HTMLElement) {
+    release()
+    wasHeld = true
+    if ('vibrate' in navigator) navigator.vibrate(10)
+    onHold(element.dataset.message ?? '', element)
+  }
+
+  function handleStart({ target, touches }: TouchEvent) {
+    release()
+    wasHeld = false
+    const [finger] = touches
+    const element = target instanceof Element ? target.closest<HTMLElement>('[data-message]') : null
+    if (!element || !finger || touches.length > 1) return
+    const timer = setTimeout(() => hold(element), holdMilliseconds)
+    held = { element, x: finger.clientX, y: finger.clientY, by: null, timer }
+  }
+
+  function handleMove({ touches: [finger] }: TouchEvent) {
+    if (!held || !finger) return
+    const [x, y] = [finger.clientX - held.x, finger.clientY - held.y]
+    if (held.by === null && Math.abs(y) > slop && Math.abs(y) > Math.abs(x)) return release()
+    if (held.by === null && Math.abs(x) < slop) return
+    clearTimeout(held.timer)
+    held.by = Math.max(0, Math.min(maxDistance, x))
+    held.element.style.transform = `translateX(${held.by}px)`
+  }
+
+  function handleEnd(event: TouchEvent) {
+    // What was held is not pressed as well.
+    if (wasHeld && event.cancelable) event.preventDefault()
+    if (!held) return
+    const { element, by } = held
+    release()
+    if (by !== null && by >= replyDistance) onSwipe(element.dataset.message ?? '')
+  }
+
+  area.addEventListener('touchstart', handleStart, { passive: true, signal })
+  area.addEventListener('touchmove', handleMove, { passive: true, signal })
+  area.addEventListener('touchend', handleEnd, { signal })
+  area.addEventListener('touchcancel', release, { passive: true, signal })
+  // The browser has a menu of its own for a long press.
+  area.addEventListener(
+    'contextmenu',
+    (event) => {
+      if (held || wasHeld) event.preventDefault()
+    },
+    { signal },
+  )
+}

@@ -1,0 +1,95 @@
+import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import type { Message } from '#contract/features/chat/chat.ts'
+import { useApp } from '#web/app/cache/app.ts'
+import { useErrorTexts } from '#web/app/calls/error-text.ts'
+import { useToast } from '#web/ui/toast-context.ts'
+import { useSearchParams } from '../../../app/router/router.ts'
+import type { MessageActions } from './message-actions.ts'
+import type { ReactionChoice } from './reaction-picker.tsx'
+
+/** A message to be brought into view; asked for again, it is brought there again. */
+export interface WantedMessage {
+  readonly id: string
+}
+
+interface MessageActionsState {
+  actions: MessageActions
+  choosing: ReactionChoice | null
+  stopChoosing: () => void
+  wanted: WantedMessage | null
+  /** The key of the line to be brought into view: of a wanted message, or of one that a search led to. */
+  target: string | null
+}
+
+/** Lets a finger answer a message by drawing it aside, and react by holding it; without a touch screen nothing is loaded. */
+function useGestures(
+  area: RefObject<HTMLElement | null>,
+  { actions, messages }: { actions: MessageActions; messages: readonly Message[] },
+): void {
+  const find = (id: string) => messages.find((message) => message.id === id && message.kind !== 'system')
+  const handleSwipe = useEffectEvent((id: string) => {
+    const message = find(id)
+    if (message) actions.reply?.(message)
+  })
+  const handleHold = useEffectEvent((id: string, element: HTMLElement) => {
+    const message = find(id)
+    if (message && actions.reply) actions.chooseReaction(message, element)
+  })
+  const isEmpty = messages.length === 0
+  useEffect(() => {
+    if (isEmpty || !('ontouchstart' in window)) return undefined
+    const heard = new AbortController()
+    const gestures = {
+      onSwipe: (id: string) => handleSwipe(id),
+      onHold: (id: string, element: HTMLElement) => handleHold(id, element),
+    }
+    import('./message-gestures.ts').then(
+      ({ listenForMessageGestures }) =>
+        area.current &&
+        !heard.signal.aborted &&
+        listenForMessageGestures(area.current, gestures, heard.signal),
+      // The menu of a message does it, too.
+      () => undefined,
+    )
+    return () => heard.abort()
+  }, [area, isEmpty])
+}
+
+/** Returns the function that reacts to a message. */
+function useReact(): MessageActions['react'] {
+  const app = useApp()
+  const texts = useErrorTexts()
+  const showToast = useToast()
+  return useCallback(
+    (message, reaction) => {
+      import('../send-reactions.ts')
+        .then(({ sendReaction }) => sendReaction(app, message, reaction))
+        .catch((error: unknown) => showToast({ id: 'reaction', tone: 'danger', content: texts.of(error) }))
+    },
+    [app, texts, showToast],
+  )
+}
+
+/** What can be done with the messages of an opened conversation, and which of it is under way. */
+export function useActions(
+  area: RefObject<HTMLElement | null>,
+  { messages, onReply }: { messages: readonly Message[]; onReply: MessageActions['reply'] },
+): MessageActionsState {
+  const [choosing, setChoosing] = useState<ReactionChoice | null>(null)
+  const [wanted, setWanted] = useState<WantedMessage | null>(null)
+  const react = useReact()
+  const actions = useMemo(
+    (): MessageActions => ({
+      reply: onReply,
+      react,
+      chooseReaction: (message, anchor) => setChoosing({ message, anchor }),
+      show: (id) => setWanted({ id }),
+    }),
+    [onReply, react],
+  )
+  useGestures(area, { actions, messages })
+  const searched = useSearchParams()[0].get('message')
+  const id = wanted?.id ?? searched
+  const target = messages.find((message) => message.id === id)?.client_id ?? id
+  return { actions, choosing, stopChoosing: useCallback(() => setChoosing(null), []), wanted, target }
+}

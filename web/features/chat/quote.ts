@@ -1,0 +1,25 @@
+import { maxQuoteLength } from '#contract/api/limits.ts'
+import type { Message, Quote } from '#contract/features/chat/chat.ts'
+import type { WebTranslate } from '#generated/messages.ts'
+import type { OpenedConversation } from './chat-state.ts'
+
+/** Returns a message as an answer to it quotes it. */
+export function toQuote({ id, from_me, kind, text }: Message): Quote {
+  const excerpt = kind === 'text' &&
+    text !== undefined && { text: [...text].slice(0, maxQuoteLength).join('') }
+  return { id, from_me, kind, ...excerpt }
+}
+
+/** Returns whether a quoted message is still there, as far as the loaded pages tell. */
+export function isQuotable({ messages }: OpenedConversation, { id }: Quote): boolean {
+  const oldest = messages[0]?.id
+  return oldest === undefined || id < oldest || messages.some((message) => message.id === id)
+}
+
+/** Returns what a quote shows of its message: the beginning of a text, or the kind. */
+export function formatQuote({ kind, text }: Quote, t: WebTranslate): string {
+  if (kind === 'photo') return t('chat.quotePhoto')
+  if (kind === 'gift') return t('chat.quoteGift')
+  if (kind === 'gif') return t('chat.quoteGif')
+  return text ?? ''
+}

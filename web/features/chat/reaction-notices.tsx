@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Reaction } from '#contract/features/chat/chat.ts'
+import { href } from '#contract/routing/paths.ts'
+import { useApp } from '#web/app/cache/app.ts'
+import { useLoadedCall } from '#web/app/calls/use-call.ts'
+import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
+import { useToast } from '#web/ui/toast-context.ts'
+import type { ReactionChange } from './apply-reactions.ts'
+import { listQuery } from './chat-queries.ts'
+import type { ChatList } from './chat-state.ts'
+import { onReaction } from './reaction-notice.ts'
+import { reactionSigns } from './reaction-signs.ts'
+
+/** Whether the conversation is what the member looks at: there the reaction stands at its message. */
+function isOpen(paths: readonly string[]): boolean {
+  return document.visibilityState === 'visible' && paths.includes(location.pathname)
+}
+
+/** Tells of reactions to own messages, without a sound: by a toast, and in the conversation itself to screen readers alone. */
+export function ReactionNotices() {
+  const app = useApp()
+  const t = useTranslate()
+  const locale = useLocale()
+  const showToast = useToast()
+  const settings = useLoadedCall('settings', {})
+  const [said, setSaid] = useState('')
+
+  const handleReaction = useEffectEvent((change: ReactionChange, reaction: Reaction) => {
+    const list = app.cache.getQueryData<ChatList>(listQuery(app).queryKey)
+    const chat = list?.chats.find((one) => one.conversation.id === change.conversation)
+    if (!chat) return
+    const { profile } = chat
+    const path = href('chats-id', locale, { id: change.conversation })
+    if (isOpen([path, href('members-id-chat', locale, { id: profile.id })])) {
+      setSaid(t('chat.reactionNotice', { name: profile.name, reaction: t(`chat.reaction.${reaction}`) }))
+      return
+    }
+    const image = profile.main_image
+    showToast({
+      id: `reaction ${change.conversation}`,
+      picture: image && { src: settings.cdn_prefix + image.thumb_filename, width: 320, height: 320 },
+      content: t('chat.reactionNotice', { name: profile.name, reaction: reactionSigns[reaction] }),
+      action: { label: t('chat.openConversation'), href: path },
+    })
+  })
+
+  useEffect(() => onReaction((change) => change.reaction && handleReaction(change, change.reaction)), [])
+
+  return (
+    <p className="visually-hidden" role="status">
+      {said}
+    </p>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Message, Reaction } from '#contract/features/chat/chat.ts'
+import { whenOnline } from '#web/app/browser/when-online.ts'
+import type { App } from '#web/app/cache/app.ts'
+import { applyReaction } from './apply-reactions.ts'
+
+interface WantedReaction {
+  wanted: Reaction | null
+  /** What the server has, as far as it is known. */
+  known: Reaction | null
+}
+
+/** By the id of their message, while they are on their way: what is pressed meanwhile goes after it. */
+const sending = new Map<string, WantedReaction>()
+
+/** Sends what is wanted for a message until the server has it; without a connection, as soon as there is one. */
+async function sendWanted(app: App, { id, conversation }: Message, state: WantedReaction): Promise<void> {
+  try {
+    while (state.known !== state.wanted) {
+      const reaction = state.wanted
+      await whenOnline(() => app.call('react', { conversation, message: id, reaction }))
+      state.known = reaction
+    }
+  } catch (error) {
+    applyReaction(app, { conversation, message: id, by_me: true, reaction: state.known })
+    throw error
+  } finally {
+    sending.delete(id)
+  }
+}
+
+/** Reacts to a message: on this screen at once, then on the server. Throws when it is refused, and takes it back here. */
+export async function sendReaction(app: App, message: Message, reaction: Reaction | null): Promise<void> {
+  const { id, conversation, reactions } = message
+  applyReaction(app, { conversation, message: id, by_me: true, reaction })
+  const before = sending.get(id)
+  if (before) {
+    before.wanted = reaction
+    return
+  }
+  const state = { wanted: reaction, known: reactions?.mine ?? null }
+  sending.set(id, state)
+  await sendWanted(app, message, state)
+}
