@@ -13,6 +13,7 @@ import * as chat from '../features/chat/chat.ts'
 import * as chatPhotos from '../features/chat/chat-photos.ts'
 import * as gifs from '../features/chat/gifs.ts'
 import * as gifts from '../features/chat/gifts.ts'
+import * as voiceMessages from '../features/chat/voice-messages.ts'
 import * as discovery from '../features/discovery/discovery.ts'
 import * as savedSearches from '../features/discovery/saved-searches.ts'
 import * as search from '../features/discovery/search.ts'
@@ -161,6 +162,9 @@ export const calls = {
   sendPhoto: chatPhotos.sendPhoto,
   chatPhoto: chatPhotos.chatPhoto,
   acceptPhotos: chatPhotos.acceptPhotos,
+  sendVoice: voiceMessages.sendVoice,
+  chatVoice: voiceMessages.chatVoice,
+  acceptVoices: voiceMessages.acceptVoices,
   gifts: gifts.gifts,
   sendGift: gifts.sendGift,
   gifs: gifs.gifs,

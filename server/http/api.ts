@@ -220,6 +220,7 @@ const told: readonly CallName[] = [
   'clientError',
   'sendMessage',
   'sendPhoto',
+  'sendVoice',
   'sendGift',
   'sendGif',
   'readMessages',

@@ -4,10 +4,11 @@ import { maxChatListPage, maxChatPage } from '../../api/limits.ts'
 import { Money } from '../../api/money.ts'
 import { User } from '../accounts/account.ts'
 import { Card } from '../profiles/profile.ts'
+import { Voice } from './voice.ts'
 
 const Id = z.uuid()
 
-export const MessageKind = z.enum(['text', 'photo', 'gift', 'gif', 'system'])
+export const MessageKind = z.enum(['text', 'photo', 'gift', 'gif', 'voice', 'system'])
 export type MessageKind = z.infer<typeof MessageKind>
 
 /** One message as its reader sees it. `credits` is what the reader paid for it, 0 when it is not theirs. */
@@ -23,6 +24,7 @@ export const Message = z.object({
   gift: z.optional(z.object({ id: z.string() })),
   /** `title` says what is to be seen, as its provider describes it. */
   gif: z.optional(z.object({ id: z.string(), width: z.int(), height: z.int(), title: z.string() })),
+  voice: z.optional(Voice),
   created: z.string(),
   read: z.boolean(),
   delivered: z.boolean(),

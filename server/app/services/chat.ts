@@ -17,6 +17,7 @@ export interface MessageToSend {
   photo_id: string | null
   gift: string | null
   gif_id: string | null
+  voice_id: string | null
   /** In credits. */
   price: number
   /** The receiver has no screen open, as far as this process knows. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MessageKind } from '#contract/features/chat/chat.ts'
+import type { VoiceType } from '#contract/features/chat/voice.ts'
 import { executePrepared, type PreparedReads } from '../../platform/database/prepared.ts'
 
 export interface MessageRow {
@@ -17,6 +18,10 @@ export interface MessageRow {
   gif_width: number | null
   gif_height: number | null
   gif_title: string | null
+  voice_id: string | null
+  voice_type: VoiceType | null
+  voice_milliseconds: number | null
+  voice_waveform: string | null
   credits: number
   client_id: string
   created_at: Date
@@ -37,8 +42,9 @@ export interface ConversationRow {
   shown: string | null
   /** The number of the newest message in the member's feed, by which their conversations are ordered. */
   position: number
-  /** Whether the member has accepted to see photos of the other one. */
+  /** Whether the member has accepted to see photos, and to hear voice messages, of the other one. */
   accepts_photos: boolean
+  accepts_voices: boolean
 }
 
 /** Returns the columns of a ConversationRow, of `c`. */
@@ -51,7 +57,8 @@ export const conversationColumns = (viewerId: string) => sql`
   case when c.member_a = ${viewerId} then c.cleared_a else c.cleared_b end as cleared,
   case when c.member_a = ${viewerId} then c.shown_a else c.shown_b end as shown,
   coalesce(case when c.member_a = ${viewerId} then c.seq_a else c.seq_b end, 0) as position,
-  case when c.member_a = ${viewerId} then c.photos_a else c.photos_b end as accepts_photos`
+  case when c.member_a = ${viewerId} then c.photos_a else c.photos_b end as accepts_photos,
+  case when c.member_a = ${viewerId} then c.voices_a else c.voices_b end as accepts_voices`
 
 /** A conversation by its id, if it is the member's, or by the other member. */
 export type ConversationReference = { conversation: string } | { member: string }
@@ -75,11 +82,13 @@ export async function findConversation(
   return rows[0]
 }
 
-/** The columns of a MessageRow, of `m`, `p` and `g`. */
+/** The columns of a MessageRow, of `m`, `p`, `g` and `v`. */
 export const messageColumns = sql`m.conversation_id, m.id, m.from_id, m.kind, m.body, m.photo_id, m.gift, m.credits, m.client_id,
   m.created_at, p.width as photo_width, p.height as photo_height, p.blur as photo_blur, g.id as gif_id, g.width as gif_width,
-  g.height as gif_height, g.title as gif_title`
-export const messagesWithPictures = sql`messages m left join chat_photos p on p.id = m.photo_id left join gifs g on g.id = m.gif_id`
+  g.height as gif_height, g.title as gif_title, m.voice_id, v.type as voice_type, v.milliseconds as voice_milliseconds,
+  v.waveform as voice_waveform`
+export const messagesWithMedia = sql`messages m left join chat_photos p on p.id = m.photo_id left join gifs g on g.id = m.gif_id
+  left join chat_voices v on v.id = m.voice_id`
 
 /** Messages by conversation and id. */
 export function findMessagesById(
@@ -90,7 +99,7 @@ export function findMessagesById(
   return executePrepared(
     reads,
     sql<MessageRow>`
-    select ${messageColumns} from ${messagesWithPictures}
+    select ${messageColumns} from ${messagesWithMedia}
     where (m.conversation_id, m.id) in (
       select * from unnest(${keys.map((key) => key.conversation)}::uuid[], ${keys.map((key) => key.message)}::uuid[]))`,
   )

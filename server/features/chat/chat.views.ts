@@ -10,14 +10,15 @@ export interface ReadMarks {
   other_delivered: string | null
   /** Whether the other one is invisible: then no one is shown what has reached them or what they have read. */
   invisible: boolean
-  /** Whether the viewer has accepted to see photos of the other one. */
+  /** Whether the viewer has accepted to see photos, and to hear voice messages, of the other one. */
   accepts_photos: boolean
+  accepts_voices: boolean
 }
 
 /** Returns whether a message has been read and has reached a screen, as its sender is shown it. */
 function marksAt(
   id: string,
-  marks: Omit<ReadMarks, 'accepts_photos'>,
+  marks: Omit<ReadMarks, 'accepts_photos' | 'accepts_voices'>,
 ): { read: boolean; delivered: boolean } {
   // Ids of messages are ordered by time, so a mark covers every id up to it.
   const reached = (mark: string | null) => !marks.invisible && mark !== null && id <= mark
@@ -38,6 +39,13 @@ function toGif(row: MessageRow): Pick<Message, 'gif'> {
   return { gif: { id, width, height, title } }
 }
 
+/** Returns the recording of a message. Before it is accepted its bytes are refused. */
+function toVoice(row: MessageRow, accepted: boolean): Pick<Message, 'voice'> {
+  const { voice_id: id, voice_type: type, voice_milliseconds: milliseconds, voice_waveform: waveform } = row
+  if (id === null || type === null || milliseconds === null || waveform === null) return {}
+  return { voice: { id, type, milliseconds, waveform, accepted } }
+}
+
 /** Returns a stored message as one of the two members sees it. */
 export function viewMessage(row: MessageRow, viewerId: string, marks: ReadMarks): Message {
   const fromMe = row.from_id === viewerId
@@ -50,6 +58,7 @@ export function viewMessage(row: MessageRow, viewerId: string, marks: ReadMarks)
     ...toPhoto(row, fromMe || marks.accepts_photos),
     ...(row.gift !== null && { gift: { id: row.gift } }),
     ...toGif(row),
+    ...toVoice(row, fromMe || marks.accepts_voices),
     created: row.created_at.toISOString(),
     ...(fromMe ? marksAt(row.id, marks) : { read: false, delivered: false }),
     credits: fromMe ? row.credits : 0,

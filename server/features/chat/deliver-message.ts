@@ -1,5 +1,6 @@
 import type { CallName, Calls } from '#contract/api/calls.ts'
 import type { Chat, Message, MessageKind } from '#contract/features/chat/chat.ts'
+import type { Voice } from '#contract/features/chat/voice.ts'
 import type { MemberContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { InputOf } from '../../app/handler.ts'
@@ -15,7 +16,7 @@ import { findOtherMember } from './conversation-pair.sql.ts'
 import { guardFirstMessage } from './guard-first-message.ts'
 import { showChats } from './show-chats.ts'
 
-/** What a member sends: by the conversation, or by the other member. Texts, photos, gifts and GIFs differ in these fields. */
+/** What a member sends: by the conversation, or by the other member. Texts, photos, gifts, GIFs and voice messages differ in these fields. */
 export interface OutgoingMessage {
   conversationId: string | null
   toId: string | null
@@ -25,6 +26,7 @@ export interface OutgoingMessage {
   photo?: { id: string; width: number; height: number; blur: string }
   gift?: string
   gif?: Gif
+  voice?: Pick<Voice, 'id' | 'type' | 'milliseconds' | 'waveform'>
   /** In credits. */
   price: number
 }
@@ -43,7 +45,13 @@ export type SendHandler<N extends CallName> = (
   input: InputOf<Calls[N]>,
 ) => Promise<DeliveredMessage>
 
-const nothingRead = { other_read: null, other_delivered: null, invisible: false, accepts_photos: false }
+const nothingRead = {
+  other_read: null,
+  other_delivered: null,
+  invisible: false,
+  accepts_photos: false,
+  accepts_voices: false,
+}
 
 /**
  * Delivers a message: checks, charges and stores it in one statement, then notifies the open screens of both members.
@@ -68,6 +76,7 @@ export async function deliverMessage(
     photo_id: outgoing.photo?.id ?? null,
     gift: outgoing.gift ?? null,
     gif_id: outgoing.gif?.id ?? null,
+    voice_id: outgoing.voice?.id ?? null,
     price: outgoing.price,
     ...(await services.presence.findPresence(toId)),
     may_start: false,
@@ -126,7 +135,7 @@ async function repeatAnswer(
   const [row] = await findMessagesById(ctx, [key])
   const [chat] = conversation ? await showChats(ctx, [conversation]) : []
   if (!row || !chat || !conversation) throw fail('not_found')
-  // The same photo is stored as another file each time, so photos are not compared.
+  // The same photo or recording is stored as another file each time, so they are not compared.
   const isSame =
     row.kind === again.kind &&
     row.body === again.body &&
@@ -150,7 +159,7 @@ async function refuse(ctx: MemberContext, message: MessageToSend, sent: SendResu
 }
 
 /** Returns the stored row, from what is at hand: reading it back would be a second round trip. */
-function toRow(message: MessageToSend, { photo, gif }: OutgoingMessage, sent: SendResult): MessageRow {
+function toRow(message: MessageToSend, { photo, gif, voice }: OutgoingMessage, sent: SendResult): MessageRow {
   return {
     conversation_id: sent.conversation,
     id: sent.message,
@@ -166,6 +175,10 @@ function toRow(message: MessageToSend, { photo, gif }: OutgoingMessage, sent: Se
     gif_width: gif?.width ?? null,
     gif_height: gif?.height ?? null,
     gif_title: gif?.title ?? null,
+    voice_id: message.voice_id,
+    voice_type: voice?.type ?? null,
+    voice_milliseconds: voice?.milliseconds ?? null,
+    voice_waveform: voice?.waveform ?? null,
     credits: message.price,
     client_id: message.client_id,
     created_at: message.sent_at,
@@ -174,7 +187,7 @@ function toRow(message: MessageToSend, { photo, gif }: OutgoingMessage, sent: Se
 
 /**
  * Notifies the screens of both. The first message of a conversation they read from the feed, since they need the other
- * member's card too; so they do with a photo. A receiver who had no screen when it was stored reads it from the feed, too:
+ * member's card too; so they do with a photo or a voice message. A receiver who had no screen when it was stored reads it from the feed, too:
  * that marks it as shown, on whichever screen they have opened meanwhile.
  */
 function publish(
@@ -184,7 +197,7 @@ function publish(
 ): void {
   const { hub } = ctx.services
   const reference = { conversation: sent.conversation, message: row.id }
-  const isReadFromFeed = sent.is_first || row.kind === 'photo'
+  const isReadFromFeed = sent.is_first || row.kind === 'photo' || row.kind === 'voice'
   const show = (viewerId: string) => viewMessage(row, viewerId, nothingRead)
   if (isReadFromFeed) hub.wake(row.from_id, { ...reference, seq: sent.sender_seq })
   else {

@@ -45,7 +45,7 @@ export async function freezeConversation(
 /** The messages of conversation `c`, oldest first, as evidence keeps them. */
 const messagesAsJson = sql`
   coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'from', m.from_id, 'kind', m.kind, 'text', m.body,
-    'photo', m.photo_id, 'gift', m.gift, 'gif', m.gif_id, 'at', m.created_at) order by m.id)
+    'photo', m.photo_id, 'gift', m.gift, 'gif', m.gif_id, 'voice', m.voice_id, 'at', m.created_at) order by m.id)
     from messages m where m.conversation_id = c.id), '[]')`
 
 /** Returns the conversation of two members as evidence: the living one, or else the last that a block took away. */

@@ -1,11 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { executePrepared, type PreparedReads } from '../../platform/database/prepared.ts'
-import {
-  type ConversationReference,
-  type MessageRow,
-  messageColumns,
-  messagesWithPictures,
-} from './chat.sql.ts'
+import { type ConversationReference, type MessageRow, messageColumns, messagesWithMedia } from './chat.sql.ts'
 import { type ChatRow, chatByConversation, chatByMember, type Viewer } from './chat-rows.sql.ts'
 
 interface MessagesQuery {
@@ -29,7 +24,7 @@ type OpenedRow = { chat: InJson<ChatRow> | null } & (MessageRow | { id: null })
 const opened = (chat: RawBuilder<unknown>, { before, limit }: MessagesQuery) => sql<OpenedRow>`
   with chat as materialized (${chat}),
   found as (
-    select ${messageColumns} from ${messagesWithPictures}
+    select ${messageColumns} from ${messagesWithMedia}
     where m.conversation_id = (select id from chat)
       and m.id > coalesce((select cleared from chat), '00000000-0000-0000-0000-000000000000')
       and m.id < coalesce(${before}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reads, Tx } from '../../app/transaction.ts'
-import { type MessageRow, messageColumns, messagesWithPictures } from './chat.sql.ts'
+import { type MessageRow, messageColumns, messagesWithMedia } from './chat.sql.ts'
 
 /** A message that was found, with what it takes to show it. */
 export interface FoundRow extends MessageRow {
@@ -10,6 +10,7 @@ export interface FoundRow extends MessageRow {
   /** Whether the other one is invisible. */
   invisible: boolean
   accepts_photos: boolean
+  accepts_voices: boolean
   /** Up to where the viewer was shown the messages of the other one, by message id. */
   shown: string | null
 }
@@ -40,9 +41,10 @@ export async function findWords(db: Reads, search: MessageSearch): Promise<Found
     with asked as materialized (select ${formatQuery(search)} as query),
     mine as materialized (
       select id, member_b as other_id, last_at, cleared_a as cleared, read_b as other_read,
-        delivered_b as other_delivered, photos_a as accepts_photos, shown_a as shown from conversations where member_a = ${viewerId}
+        delivered_b as other_delivered, photos_a as accepts_photos, voices_a as accepts_voices,
+        shown_a as shown from conversations where member_a = ${viewerId}
       union all
-      select id, member_a, last_at, cleared_b, read_a, delivered_a, photos_b, shown_b from conversations
+      select id, member_a, last_at, cleared_b, read_a, delivered_a, photos_b, voices_b, shown_b from conversations
         where member_b = ${viewerId}
     ),
     found as (
@@ -56,11 +58,11 @@ export async function findWords(db: Reads, search: MessageSearch): Promise<Found
         where c.last_at > since.gathered_until and m.created_at > since.gathered_until
           and words_of(coalesce(m.body, ''), s.language) @@ asked.query
     )
-    select ${messageColumns}, c.other_id, c.other_read, c.other_delivered, c.accepts_photos, c.shown, o.invisible
+    select ${messageColumns}, c.other_id, c.other_read, c.other_delivered, c.accepts_photos, c.accepts_voices, c.shown, o.invisible
     from found f
     join mine c on c.id = f.conversation_id
     join members o on o.id = c.other_id
-    join ${messagesWithPictures} on m.conversation_id = f.conversation_id and m.id = f.message_id
+    join ${messagesWithMedia} on m.conversation_id = f.conversation_id and m.id = f.message_id
     where (c.cleared is null or m.id > c.cleared) and m.created_at >= ${search.oldest}
       and (${search.before}::uuid is null or m.id < ${search.before})
       and not (exists (select 1 from members me where me.id = ${viewerId} and me.hide_fictional)
