@@ -121,6 +121,11 @@ export async function loadMessages(name: RouteName): Promise<void> {
   for (const locale of known.keys()) await loadLanguage(locale, listMessageParts(name))
 }
 
+/** Loads a part of the messages in the language of the tab, for what a page loads later. */
+export async function loadMessagePart(part: MessagePart): Promise<void> {
+  await Promise.all([...known.keys()].map((locale) => loadPart(locale, part)))
+}
+
 /** Speaks a language other than the tab's, with the messages that every page has. */
 export async function translateInto(locale: Locale): Promise<WebTranslate> {
   const { messages } = await catalogues[locale].frame()

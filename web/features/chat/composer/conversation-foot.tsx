@@ -11,6 +11,7 @@ import { isPicture } from '#web/features/photos/is-picture.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { OpenedConversation } from '../chat-state.ts'
 import { keepDraft, readDraft } from '../drafts.ts'
+import { useVoiceMessage } from '../voice/use-voice-message.ts'
 import { Composer } from './composer.tsx'
 import { FictionalQuestion } from './fictional-question.tsx'
 import { FootNotice } from './foot-notice.tsx'
@@ -128,6 +129,12 @@ const GifDialog = lazyPart<GifDialogProps>(
   ({ open }) => open,
 )
 
+/** What a message of each kind costs. */
+function listPrices(settings: PublicSettings) {
+  const { message_credits: text, photo_credits: photo, voice_credits: voice, gift_credits: gift } = settings
+  return { text, photo, voice, gift }
+}
+
 export interface ConversationFootProps {
   opened: OpenedConversation
   user: User
@@ -148,7 +155,8 @@ export function ConversationFoot(props: ConversationFootProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const signalTyping = useTypingSignal(opened.chat?.conversation.id ?? null)
   const { photo, pick, offer, clear } = usePhotoChoice(true)
-  const { message_credits, photo_credits, gift_credits } = settings
+  const voice = useVoiceMessage(sending, settings, () => field.current?.focus())
+  const prices = listPrices(settings)
   const cost = <MessageCost settings={settings} country={user.profile.country} />
   const label = settings.fictional_singular
   const fictional = profile.fictional ? t('chat.fictionalNotice', { name: profile.name, label }) : null
@@ -162,12 +170,15 @@ export function ConversationFoot(props: ConversationFootProps) {
           setText(next)
           if (next.trim() !== '') signalTyping()
         }}
-        prices={{ text: message_credits, photo: photo_credits, gift: gift_credits }}
+        prices={prices}
         maxCharacters={settings.message_length}
         cost={cost}
-        notice={<FootNotice fictional={fictional} sending={sending} name={profile.name} />}
+        notice={
+          <FootNotice fictional={fictional} sending={sending} name={profile.name} recorder={voice.recorder} />
+        }
+        voice={voice}
         onSend={(message) =>
-          sending.trySend({ kind: 'text', text: message, credits: message_credits }, () => setText(''))
+          sending.trySend({ kind: 'text', text: message, credits: prices.text }, () => setText(''))
         }
         onPhoto={() => sending.mayTry('photo') && pick()}
         onFiles={(files) => sending.mayTry('photo') && offer(files)}
@@ -191,10 +202,10 @@ export function ConversationFoot(props: ConversationFootProps) {
         // Called off at the question, what was chosen is still there.
         photo={sending.confirming ? null : photo}
         name={profile.name}
-        credits={photo_credits}
+        credits={prices.photo}
         onClose={() => clear('dropped')}
         onSend={() => {
-          const draft = photo && { kind: 'photo' as const, photo, credits: photo_credits }
+          const draft = photo && { kind: 'photo' as const, photo, credits: prices.photo }
           if (draft && sending.mayTry('photo')) sending.trySend(draft, () => clear('sent'))
           else clear('dropped')
         }}
@@ -212,7 +223,7 @@ export function ConversationFoot(props: ConversationFootProps) {
         <GifDialog
           open={choosing === 'gif'}
           name={profile.name}
-          credits={message_credits}
+          credits={prices.text}
           onClose={() => setChoosing(null)}
           onSend={(gif, onSent) => {
             setChoosing(null)

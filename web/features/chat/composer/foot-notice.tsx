@@ -1,6 +1,8 @@
 import { FictionalIcon } from '#web/features/profiles/cards/profile-name.tsx'
 import { lazyPart } from '../../../app/browser/lazy-part.tsx'
 import styles from '../conversation.module.css'
+import { VoiceRecorder } from '../voice/lazy-voice.tsx'
+import type { VoiceMessage } from '../voice/use-voice-message.ts'
 import type { SendAlertProps } from './send-alert.tsx'
 import type { Sending } from './use-sending.ts'
 
@@ -15,10 +17,11 @@ interface FootNoticeProps {
   sending: Pick<Sending, 'refusal' | 'dismissRefusal'>
   /** The name of the other member. */
   name: string
+  recorder: VoiceMessage['recorder']
 }
 
 /** What stands above the field. */
-export function FootNotice({ fictional, sending, name }: FootNoticeProps) {
+export function FootNotice({ fictional, sending, name, recorder }: FootNoticeProps) {
   return (
     <>
       {fictional && (
@@ -28,6 +31,7 @@ export function FootNotice({ fictional, sending, name }: FootNoticeProps) {
         </p>
       )}
       <SendAlert refusal={sending.refusal} name={name} onDismiss={sending.dismissRefusal} />
+      <VoiceRecorder {...recorder} name={name} />
     </>
   )
 }

@@ -20,11 +20,12 @@ import { EmptyConversation } from '../empty-conversation.tsx'
 import { dropOutgoing, type Outgoing } from '../outbox.ts'
 import { sendAgain } from '../send-outbox.ts'
 import { useTyping } from '../typing-signs.ts'
+import { useAcceptVoices } from '../voice/use-accept-voices.ts'
 import { findCautions } from './early-cautions.ts'
 import { findFirstUnread, historyLines } from './history-lines.ts'
 import { MessageHistory } from './message-history.tsx'
 import { TypingBubble } from './message-log.tsx'
-import { MessageRow } from './message-row.tsx'
+import { MessageRow, type MessageRowProps } from './message-row.tsx'
 import type { PhotoLightboxProps } from './photo-lightbox.tsx'
 import { useBubbleContent } from './use-bubble-content.tsx'
 import { useReadMark } from './use-read-mark.ts'
@@ -80,6 +81,19 @@ function useAcceptPhotos(opened: OpenedConversation): () => void {
   return useCallback(() => void accept(), [accept])
 }
 
+/** What can be done with what was refused. */
+function useRetry(settings: PublicSettings): MessageRowProps['retry'] {
+  const app = useApp()
+  return useMemo(
+    () => ({
+      getItemPrice: (item: Outgoing) => getPrice(item.kind, settings),
+      onRetry: (item: Outgoing) => sendAgain(app, item, getPrice(item.kind, settings)),
+      onDiscard: (item: Outgoing) => dropOutgoing(item.clientId),
+    }),
+    [app, settings],
+  )
+}
+
 interface HistoryTopProps {
   opened: OpenedConversation
   /** Loading older messages has failed. */
@@ -115,7 +129,6 @@ export function ConversationHistory({
   settings,
 }: ConversationHistoryProps) {
   const t = useTranslate()
-  const app = useApp()
   const timeZone = useTimeZone()
   const now = useNow()
   const { profile, messages } = opened
@@ -139,19 +152,14 @@ export function ConversationHistory({
   const cautions = useMemo(() => findCautions(lines, opened.more), [lines, opened.more])
   const [openPhoto, setOpenPhoto] = useState<string | null>(null)
   const acceptPhotos = useAcceptPhotos(opened)
+  const acceptVoices = useAcceptVoices(opened)
   const toContent = useBubbleContent({
     name: profile.name,
     onOpenPhoto: setOpenPhoto,
     onAcceptPhotos: acceptPhotos,
+    onAcceptVoices: acceptVoices,
   })
-  const retry = useMemo(
-    () => ({
-      getItemPrice: (item: Outgoing) => getPrice(item.kind, settings),
-      onRetry: (item: Outgoing) => sendAgain(app, item, getPrice(item.kind, settings)),
-      onDiscard: (item: Outgoing) => dropOutgoing(item.clientId),
-    }),
-    [app, settings],
-  )
+  const retry = useRetry(settings)
 
   if (lines.length === 0 && !opened.more && !opened.older_hidden) {
     return <EmptyConversation profile={profile} reply={opened.reply} />

@@ -32,6 +32,7 @@ const wordless = {
   photo: ['chat.previewMyPhoto', 'chat.previewPhoto'],
   gift: ['chat.previewMyGift', 'chat.previewGift'],
   gif: ['chat.previewMyGif', 'chat.previewGif'],
+  voice: ['chat.previewMyVoice', 'chat.previewVoice'],
 } as const
 
 /** Shows what a row of the list shows: the sign of writing, a draft, or the last message. */
@@ -39,9 +40,10 @@ function toPreview({ last_message: last }: Chat, { t, draft, typing }: PreviewCo
   if (typing) return { kind: 'typing', text: t('chat.typing') }
   if (draft) return { kind: 'draft', prefix: t('chat.draft'), text: draft }
   if (!last) return { kind: 'text', text: '' }
-  if (last.kind === 'photo' || last.kind === 'gift' || last.kind === 'gif') {
-    const [mine, theirs] = wordless[last.kind]
-    return { kind: last.kind, text: last.text ?? t(last.from_me ? mine : theirs) }
+  const { kind } = last
+  if (kind === 'photo' || kind === 'gift' || kind === 'gif' || kind === 'voice') {
+    const [mine, theirs] = wordless[kind]
+    return { kind, text: last.text ?? t(last.from_me ? mine : theirs) }
   }
   return {
     kind: 'text',
