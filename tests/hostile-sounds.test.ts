@@ -1,6 +1,6 @@
-import { BufferSource, EncodedPacketSink, Input, MP4, WEBM } from 'mediabunny'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { BufferSource, EncodedPacketSink, Input, MP4, WEBM } from 'mediabunny'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { waveformParts } from '#contract/features/chat/voice.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -59,28 +59,32 @@ describe('hostile recordings', () => {
     expect(Object.keys(sounds).length).toBeGreaterThanOrEqual(30)
   })
 
-  it.each(Object.keys(sounds))('%s: is refused in clear words, or stored as its sound alone', async (name) => {
-    const before = { files: await storedFiles(), wallet: await readWallet(test, anna) }
-    const started = performance.now()
-    const { status, body, error } = await send(sounds[name] ?? Buffer.alloc(0))
-    expect(performance.now() - started).toBeLessThan(5000)
-    if (status !== 200) {
-      expect(Object.keys(words)).toContain(error.error)
-      expect(error.message).toMatch(words[error.error] ?? /never/)
-      expect(await storedFiles()).toBe(before.files)
-      expect(await readWallet(test, anna)).toEqual(before.wallet)
-      return
-    }
-    const id = body.message.voice?.id ?? ''
-    const stored = (await test.call(anna, 'chatVoice', { id })).raw.rawPayload
-    for (const trace of [secret, 'script', 'LOCATION', 'Kerkstraat']) expect(stored.includes(trace)).toBe(false)
-    const { seconds, kinds, tags, packets } = await readBack(stored)
-    expect(kinds).toEqual(['audio'])
-    expect(tags).toEqual({})
-    expect(packets).toBeGreaterThan(0)
-    expect(seconds).toBeLessThan(61)
-    expect(Math.abs(seconds * 1000 - (body.message.voice?.milliseconds ?? 0))).toBeLessThan(100)
-  })
+  it.each(Object.keys(sounds))(
+    '%s: is refused in clear words, or stored as its sound alone',
+    async (name) => {
+      const before = { files: await storedFiles(), wallet: await readWallet(test, anna) }
+      const started = performance.now()
+      const { status, body, error } = await send(sounds[name] ?? Buffer.alloc(0))
+      expect(performance.now() - started).toBeLessThan(5000)
+      if (status !== 200) {
+        expect(Object.keys(words)).toContain(error.error)
+        expect(error.message).toMatch(words[error.error] ?? /never/)
+        expect(await storedFiles()).toBe(before.files)
+        expect(await readWallet(test, anna)).toEqual(before.wallet)
+        return
+      }
+      const id = body.message.voice?.id ?? ''
+      const stored = (await test.call(anna, 'chatVoice', { id })).raw.rawPayload
+      for (const trace of [secret, 'script', 'LOCATION', 'Kerkstraat'])
+        expect(stored.includes(trace)).toBe(false)
+      const { seconds, kinds, tags, packets } = await readBack(stored)
+      expect(kinds).toEqual(['audio'])
+      expect(tags).toEqual({})
+      expect(packets).toBeGreaterThan(0)
+      expect(seconds).toBeLessThan(61)
+      expect(Math.abs(seconds * 1000 - (body.message.voice?.milliseconds ?? 0))).toBeLessThan(100)
+    },
+  )
 
   it.each([
     ['nothing', 'unsupported_audio'],

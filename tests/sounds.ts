@@ -109,7 +109,10 @@ function swap(bytes: Buffer, from: string, to: string): Buffer {
 function cutAt(name: string, bytes: Buffer): Record<string, Buffer> {
   const cuts = [0.05, 0.2, 0.5, 0.8, 0.95].map((share) => Math.floor(bytes.length * share))
   return Object.fromEntries(
-    [4, ...cuts, bytes.length - 1].map((length) => [`${name} cut after ${length} bytes`, bytes.subarray(0, length)]),
+    [4, ...cuts, bytes.length - 1].map((length) => [
+      `${name} cut after ${length} bytes`,
+      bytes.subarray(0, length),
+    ]),
   )
 }
 
@@ -122,7 +125,8 @@ function claimTenHours(webm: Buffer): Buffer {
   return claimed
 }
 
-const header = (type: string) => element('1a45dfa3', element('4282', text(type)), element('4287', Buffer.of(4)))
+const header = (type: string) =>
+  element('1a45dfa3', element('4282', text(type)), element('4287', Buffer.of(4)))
 
 /** Files that are no recordings, or not such as browsers make, by what they are. */
 export async function hostileSounds(): Promise<Record<string, Buffer>> {

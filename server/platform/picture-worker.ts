@@ -29,6 +29,8 @@ async function makeVoice({ voice, limits }: VoiceTask): Promise<VoiceAnswer | Fa
   }
 }
 
+// The library of recordings tells of what it does not know, in words of the file: those are no lines of our log.
+console.warn = () => undefined
 // No two pictures are the same: a cache helps none that follows.
 sharp.cache(false)
 // One thread a step: cores stay free for the server and the database.

@@ -20,6 +20,8 @@ export interface MessageSearch {
   /** Letters and digits only. */
   words: readonly { whole: string; start: string }[]
   language: string
+  /** Voice messages are looked for, too. */
+  voices: boolean
   oldest: Date
   before: string | null
   limit: number
@@ -33,6 +35,18 @@ function formatQuery({ words, language }: MessageSearch) {
   )
   return sql.join(parts, sql` && `)
 }
+
+/** Own voice messages and those to the viewer, by the recordings: messages themselves are not found by their kind. */
+const voiceMessages = (viewerId: string) => sql`
+  union
+  select m.conversation_id, m.id from chat_voices v
+    join messages m on m.from_id = v.from_id and m.client_id = v.client_id and m.voice_id = v.id
+    where v.from_id = ${viewerId}
+  union
+  select m.conversation_id, m.id from mine c
+    join chat_voices v on v.from_id = c.other_id
+    join messages m on m.from_id = v.from_id and m.client_id = v.client_id and m.voice_id = v.id
+      and m.conversation_id = c.id`
 
 /** Own messages and those to the viewer that hold all the words, newest first, out of all conversations that they see. */
 export async function findWords(db: Reads, search: MessageSearch): Promise<FoundRow[]> {
@@ -57,6 +71,7 @@ export async function findWords(db: Reads, search: MessageSearch): Promise<Found
         join members s on s.id = m.from_id
         where c.last_at > since.gathered_until and m.created_at > since.gathered_until
           and words_of(coalesce(m.body, ''), s.language) @@ asked.query
+      ${search.voices ? voiceMessages(viewerId) : sql``}
     )
     select ${messageColumns}, c.other_id, c.other_read, c.other_delivered, c.accepts_photos, c.accepts_voices, c.shown, o.invisible
     from found f

@@ -6,6 +6,7 @@ import { viewMessage } from './chat.views.ts'
 import { isUnmarked, readAndMarkShown } from './read-and-mark-shown.ts'
 import { findWords, gatherWords } from './search-messages.sql.ts'
 import { searchWords } from './search-words.ts'
+import { namesVoiceMessages } from './voice-words.ts'
 
 /** Finds messages in all own conversations by their words, in the language of the viewer, newest first. */
 export const searchMessages: Handler<'searchMessages'> = async (ctx, { q, before }) => {
@@ -15,6 +16,7 @@ export const searchMessages: Handler<'searchMessages'> = async (ctx, { q, before
     viewerId: ctx.viewer.id,
     words,
     language: ctx.locale,
+    voices: namesVoiceMessages(q, ctx.t),
     oldest: new Date(ctx.clock.now().getTime() - ctx.site.settings.chat_history_days * 86_400_000),
     before: before ?? null,
     limit: messageSearchPage + 1,

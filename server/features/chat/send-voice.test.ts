@@ -122,7 +122,7 @@ describe('a received voice message', () => {
     expect(heard.raw.headers.vary).toContain('cookie')
     const again = await test.call(ben, 'chat', { conversation })
     expect(again.body.messages.at(-1)?.voice?.accepted).toBe(true)
-    // Photos are another matter.
+    // So are those that come later.
     expect((await hear(ben, (await send(anna, ben)).body.message.voice?.id ?? '')).status).toBe(200)
   })
 

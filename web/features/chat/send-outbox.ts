@@ -17,13 +17,13 @@ function sendItem(app: App, item: Outgoing): Promise<Sent> {
   const options = { key: clientId, repeats: true }
   if (gift) return app.call('sendGift', { ...sent, gift, ...(text && { text }) }, options)
   if (gif) return app.call('sendGif', { ...sent, gif: gif.id }, options)
-  if (!photo && !voice) return app.call('sendMessage', { ...sent, text }, options)
   const onProgress = (progress: number) => changeOutgoing(clientId, { progress })
+  if (photo) return app.call('sendPhoto', sent, { ...options, file: photo.file, onProgress })
   if (voice) {
     const { file, waveform } = voice
     return app.call('sendVoice', { ...sent, waveform }, { ...options, file, onProgress })
   }
-  return app.call('sendPhoto', sent, { ...options, file: photo?.file, onProgress })
+  return app.call('sendMessage', { ...sent, text }, options)
 }
 
 /** No answer is no refusal: the item waits, and the same id keeps it from being charged twice. */

@@ -135,6 +135,31 @@ function listPrices(settings: PublicSettings) {
   return { text, photo, voice, gift }
 }
 
+interface ChosenPhotoProps {
+  choice: Pick<PhotoChoice, 'photo' | 'clear'>
+  sending: Sending
+  name: string
+  credits: number
+}
+
+/** A photo that waits for the member to confirm. */
+function ChosenPhoto({ choice: { photo, clear }, sending, name, credits }: ChosenPhotoProps) {
+  return (
+    <PhotoDialog
+      // Called off at the question, what was chosen is still there.
+      photo={sending.confirming ? null : photo}
+      name={name}
+      credits={credits}
+      onClose={() => clear('dropped')}
+      onSend={() => {
+        const draft = photo && { kind: 'photo' as const, photo, credits }
+        if (draft && sending.mayTry('photo')) sending.trySend(draft, () => clear('sent'))
+        else clear('dropped')
+      }}
+    />
+  )
+}
+
 export interface ConversationFootProps {
   opened: OpenedConversation
   user: User
@@ -150,21 +175,22 @@ export function ConversationFoot(props: ConversationFootProps) {
   const { opened, user, settings, sending, giving, onGiving } = props
   const t = useTranslate()
   const { profile } = opened
+  const { name } = profile
   const [text, setText] = useDraftText(user.profile.id, profile.id)
   const [choosing, setChoosing] = useState<'line' | 'gif' | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const signalTyping = useTypingSignal(opened.chat?.conversation.id ?? null)
-  const { photo, pick, offer, clear } = usePhotoChoice(true)
+  const choice = usePhotoChoice(true)
   const voice = useVoiceMessage(sending, settings, () => field.current?.focus())
   const prices = listPrices(settings)
   const cost = <MessageCost settings={settings} country={user.profile.country} />
   const label = settings.fictional_singular
-  const fictional = profile.fictional ? t('chat.fictionalNotice', { name: profile.name, label }) : null
+  const fictional = profile.fictional ? t('chat.fictionalNotice', { name, label }) : null
 
   return (
     <>
       <Composer
-        name={profile.name}
+        name={name}
         text={text}
         onText={(next) => {
           setText(next)
@@ -173,15 +199,13 @@ export function ConversationFoot(props: ConversationFootProps) {
         prices={prices}
         maxCharacters={settings.message_length}
         cost={cost}
-        notice={
-          <FootNotice fictional={fictional} sending={sending} name={profile.name} recorder={voice.recorder} />
-        }
+        notice={<FootNotice fictional={fictional} sending={sending} name={name} recorder={voice.recorder} />}
         voice={voice}
-        onSend={(message) =>
-          sending.trySend({ kind: 'text', text: message, credits: prices.text }, () => setText(''))
+        onSend={(said) =>
+          sending.trySend({ kind: 'text', text: said, credits: prices.text }, () => setText(''))
         }
-        onPhoto={() => sending.mayTry('photo') && pick()}
-        onFiles={(files) => sending.mayTry('photo') && offer(files)}
+        onPhoto={() => sending.mayTry('photo') && choice.pick()}
+        onFiles={(files) => sending.mayTry('photo') && choice.offer(files)}
         onGift={() => onGiving(true)}
         onGif={settings.gifs ? () => setChoosing('gif') : undefined}
         onIcebreaker={() => setChoosing('line')}
@@ -198,21 +222,10 @@ export function ConversationFoot(props: ConversationFootProps) {
           requestAnimationFrame(() => field.current?.focus())
         }}
       />
-      <PhotoDialog
-        // Called off at the question, what was chosen is still there.
-        photo={sending.confirming ? null : photo}
-        name={profile.name}
-        credits={prices.photo}
-        onClose={() => clear('dropped')}
-        onSend={() => {
-          const draft = photo && { kind: 'photo' as const, photo, credits: prices.photo }
-          if (draft && sending.mayTry('photo')) sending.trySend(draft, () => clear('sent'))
-          else clear('dropped')
-        }}
-      />
+      <ChosenPhoto choice={choice} sending={sending} name={name} credits={prices.photo} />
       <GiftDialog
         open={giving}
-        name={profile.name}
+        name={name}
         onClose={() => onGiving(false)}
         onSend={(gift, onSent) => {
           onGiving(false)
@@ -222,7 +235,7 @@ export function ConversationFoot(props: ConversationFootProps) {
       {settings.gifs && (
         <GifDialog
           open={choosing === 'gif'}
-          name={profile.name}
+          name={name}
           credits={prices.text}
           onClose={() => setChoosing(null)}
           onSend={(gif, onSent) => {

@@ -17,7 +17,8 @@ interface FootNoticeProps {
   sending: Pick<Sending, 'refusal' | 'dismissRefusal'>
   /** The name of the other member. */
   name: string
-  recorder: VoiceMessage['recorder']
+  /** Left out where no voice message is made. */
+  recorder?: VoiceMessage['recorder'] | undefined
 }
 
 /** What stands above the field. */
@@ -31,7 +32,7 @@ export function FootNotice({ fictional, sending, name, recorder }: FootNoticePro
         </p>
       )}
       <SendAlert refusal={sending.refusal} name={name} onDismiss={sending.dismissRefusal} />
-      <VoiceRecorder {...recorder} name={name} />
+      {recorder && <VoiceRecorder {...recorder} name={name} />}
     </>
   )
 }

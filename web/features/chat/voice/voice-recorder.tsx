@@ -44,7 +44,8 @@ function useStatus(state: RecordingState, maxSeconds: number): string {
   if (state.phase === 'recording') return t('chat.voiceRecording')
   if (state.phase === 'paused') return t('chat.voicePaused')
   if (state.phase === 'failed') return t(problemTexts[state.problem])
-  return state.isFull ? t('chat.voiceFull', { seconds: maxSeconds }) : t('chat.voiceReady')
+  const isFull = state.phase === 'recorded' && state.isFull
+  return isFull ? t('chat.voiceFull', { seconds: maxSeconds }) : t('chat.voiceReady')
 }
 
 export interface VoiceRecorderProps {
