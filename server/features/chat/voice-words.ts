@@ -2,7 +2,7 @@ import type { Translate } from '#generated/messages.ts'
 
 const minLetters = 3
 
-const listWords = (text: string) => text.toLocaleLowerCase().match(/\p{L}+/gu) ?? []
+const listWords = (text: string): readonly string[] => text.toLocaleLowerCase().match(/\p{L}+/gu) ?? []
 const isSameWord = (one: string, other: string) => one.startsWith(other) || other.startsWith(one)
 
 /**

@@ -19,8 +19,8 @@ const problemTexts = {
   too_short: 'error.recording_too_short',
 } as const satisfies Record<RecordingProblem, string>
 
-/** So many of the last tenths of seconds fit beside each other. */
-const shownLevels = 60
+/** So many of the last tenths of seconds fit beside each other on a wide screen. */
+const shownLevels = 150
 
 /** What the microphone hears, as it comes. */
 function LiveWave({ levels }: { levels: readonly number[] }) {
