@@ -258,6 +258,30 @@ export interface ChatSettings {
   pinned_at: Timestamp | null;
 }
 
+export interface ChatVoices {
+  client_id: string;
+  created_at: Timestamp;
+  /**
+   * personal: play voice messages in a conversation; kept: with the account; read by: both members of the conversation; moderators inside a report
+   */
+  file: string;
+  from_id: string;
+  id: string;
+  /**
+   * personal: play voice messages in a conversation; kept: with the account; read by: both members of the conversation; moderators inside a report
+   */
+  milliseconds: number;
+  site_id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  type: string;
+  /**
+   * personal: play voice messages in a conversation; kept: with the account; read by: both members of the conversation
+   */
+  waveform: string;
+}
+
 export interface Cities {
   country: string;
   id: number;
@@ -451,6 +475,14 @@ export interface Conversations {
    * technical: says nothing of a person by itself
    */
   unread_b: Generated<number>;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  voices_a: Generated<boolean>;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  voices_b: Generated<boolean>;
   /**
    * technical: says nothing of a person by itself
    */
@@ -1281,6 +1313,7 @@ export interface Messages {
    * technical: the number of the message in the feed of its receiver
    */
   to_seq: number | null;
+  voice_id: string | null;
 }
 
 export interface MessageWords {
@@ -2323,6 +2356,7 @@ export interface DB {
   blocks: Blocks;
   chat_photos: ChatPhotos;
   chat_settings: ChatSettings;
+  chat_voices: ChatVoices;
   cities: Cities;
   city_aliases: CityAliases;
   complaints: Complaints;

@@ -23,7 +23,7 @@ function fitting(
   lines: (typeof replyLines)[Locale],
   { kind, text, first }: MessageToAnswer,
 ): readonly string[] {
-  if (kind === 'photo' || kind === 'gift' || kind === 'gif') return lines.present
+  if (kind === 'photo' || kind === 'gift' || kind === 'gif' || kind === 'voice') return lines.present
   if (text?.trimEnd().endsWith('?')) return lines.question
   return first ? lines.hello : lines.other
 }

@@ -41,6 +41,7 @@ const withheld = new Map([
   ['pictures.portrait', 'drawn from the file'],
   ['chat_photos.file', 'the file itself is in the archive'],
   ['chat_photos.blur', 'drawn from the file'],
+  ['chat_voices.file', 'the file itself is in the archive'],
   ['push_subscriptions.p256dh', 'a key of the browser'],
   ['push_subscriptions.auth', 'a key of the browser'],
   ['outbox.body_html', 'the text of the mail is in the archive'],

@@ -53,13 +53,15 @@ const always = {
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
-  'permissions-policy':
-    'camera=(self), geolocation=(self), microphone=(), payment=(self), interest-cohort=()',
 }
+
+/** What an answer lets a page use: the microphone only on the site's own pages, where voice messages are recorded. */
+const allowed = (microphone: boolean) =>
+  `camera=(self), geolocation=(self), microphone=${microphone ? '(self)' : '()'}, payment=(self), interest-cohort=()`
 
 /** One address of each class with its status, how long it may be kept, and whether it may hold scripts. */
 const classes = {
-  page: { url: '/en/faq', status: 200, cache: 'private, no-store', policy: 'page' },
+  page: { url: '/en/faq', status: 200, cache: 'private, no-store', policy: 'page', microphone: true },
   'back office': { url: '/admin', status: 200, cache: 'private, no-store', policy: 'page' },
   api: { url: '/api/interests.php', status: 200, cache: 'private, no-cache', policy: 'none' },
   'api with personal data': { url: '/api/user.php', status: 200, cache: 'private, no-store', policy: 'none' },
@@ -90,7 +92,13 @@ type Expected = (typeof classes)[keyof typeof classes]
 
 /** Returns what an answer has otherwise than the tables say. */
 function findFaults({ statusCode, headers }: Answer, expected: Expected): string[] {
-  const wanted = { ...always, 'cache-control': expected.cache, 'x-powered-by': undefined, server: undefined }
+  const wanted = {
+    ...always,
+    'permissions-policy': allowed('microphone' in expected),
+    'cache-control': expected.cache,
+    'x-powered-by': undefined,
+    server: undefined,
+  }
   const faults = Object.entries(wanted).flatMap(([name, value]) => (headers[name] === value ? [] : [name]))
   if (statusCode !== expected.status) faults.push(`status ${statusCode}`)
   const policy = String(headers['content-security-policy'])

@@ -104,6 +104,7 @@ export function nextAct(
     ['message', 6],
     ['photo', 2],
     ['gift', 2],
+    ['voice', 2],
     ['release', 2],
     ['refund', 1],
     ['reversal', 1],

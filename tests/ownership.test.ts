@@ -4,10 +4,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { CallDeclaration } from '#contract/api/call.ts'
 import { type CallName, calls } from '#contract/api/calls.ts'
+import { waveformParts } from '#contract/features/chat/voice.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, setPassword, type TestMember } from './builders.ts'
 import { buy, order, packagesOnSale } from './payments.ts'
 import { useProgram } from './program.ts'
+import { aSound } from './sounds.ts'
 import { aStaff } from './staff-builder.ts'
 
 const test = useProgram({ listen: true })
@@ -17,9 +19,12 @@ let friend: TestMember
 let stranger: TestMember
 let foreigner: TestMember
 let photo: Buffer
+let sound: Buffer
+const waveform = '0'.repeat(waveformParts)
 const owned = {
   conversation: '',
   photo: '',
+  voice: '',
   payment: '',
   paid: '',
   picture: '',
@@ -47,6 +52,11 @@ beforeAll(async () => {
   const withPhoto = { ...owner, file: photo }
   const shown = await test.call(withPhoto, 'sendPhoto', { profile: friend.id, client_id: newId() })
   owned.photo = shown.body.message.photo?.id ?? ''
+  sound = await aSound()
+  const heard = await test.call({ ...owner, file: sound }, 'sendVoice', {
+    ...{ profile: friend.id, client_id: newId(), waveform },
+  })
+  owned.voice = heard.body.message.voice?.id ?? ''
   const [first] = await packagesOnSale(test, site)
   owned.package = first?.id ?? ''
   owned.paid = (await buy(test, owner, { package: owned.package })).id
@@ -99,6 +109,7 @@ const aboutOwned: Partial<Record<CallName, () => CallQuestion>> = {
   chat: () => ({ conversation: owned.conversation }),
   sendMessage: () => ({ conversation: owned.conversation, text: 'Hi', client_id: newId() }),
   sendPhoto: () => ({ conversation: owned.conversation, client_id: newId() }),
+  sendVoice: () => ({ conversation: owned.conversation, client_id: newId(), waveform }),
   sendGift: () => ({ conversation: owned.conversation, gift: 'rose', client_id: newId() }),
   sendGif: () => ({ conversation: owned.conversation, gif: 'abc', client_id: newId() }),
   readMessages: () => ({ conversation: owned.conversation, read: true, message: owned.message }),
@@ -109,6 +120,8 @@ const aboutOwned: Partial<Record<CallName, () => CallQuestion>> = {
   acceptPhotos: () => ({ conversation: owned.conversation }),
   changeChatSettings: () => ({ conversation: owned.conversation, pinned: true }),
   react: () => ({ conversation: owned.conversation, message: owned.message, reaction: 'heart' }),
+  chatVoice: () => ({ id: owned.voice }),
+  acceptVoices: () => ({ conversation: owned.conversation }),
   fetchExport: () => ({ id: owned.archive }),
   payment: () => ({ id: owned.payment }),
   cancelPayment: () => ({ id: owned.payment }),
@@ -165,7 +178,12 @@ const harmless: Partial<Record<CallName, string>> = {
 async function answerTo(caller: TestMember, name: CallName, question: CallQuestion) {
   const headers = { 'idempotency-key': newId() }
   // The questions are made for their calls; by name alone TypeScript cannot follow the pair.
-  const asked = { ...caller, headers, ...(name === 'sendPhoto' && { file: photo }) }
+  const asked = {
+    ...caller,
+    headers,
+    ...(name === 'sendPhoto' && { file: photo }),
+    ...(name === 'sendVoice' && { file: sound }),
+  }
   const { status, error } = await test.call(asked, name as 'chat', question as { limit: 1 })
   return { status, error: error?.error ?? null }
 }
@@ -210,7 +228,7 @@ describe('what belongs to others', () => {
     const { searches } = (await test.call(owner, 'savedSearches', {})).body
     expect(searches).toMatchObject([{ id: owned.search, alert: false }])
     const { body } = await test.call(owner, 'chat', { conversation: owned.conversation })
-    expect(body.messages.map((message) => message.kind)).toEqual(['text', 'photo'])
+    expect(body.messages.map((message) => message.kind)).toEqual(['text', 'photo', 'voice'])
     expect(body.messages.every((message) => !message.read)).toBe(true)
     expect((await test.call(owner, 'payment', { id: owned.payment })).body.payment.status).toBe('pending')
     expect((await test.call(owner, 'sessions', {})).body.sessions).toHaveLength(1)
@@ -220,6 +238,7 @@ describe('what belongs to others', () => {
   it.each([
     'chat',
     'chatPhoto',
+    'chatVoice',
     'payment',
     'typing',
     'invoice',

@@ -22,6 +22,11 @@ const quietRoutes = () =>
   ].map(([, name]) => name)
 const membersRoutes = ['members', 'members-id']
 const chatRoutes = ['chats', 'chats-id', 'members-id-chat']
+/** What a conversation loads with its own messages, once there is a voice message. */
+const voiceSources = [
+  'web/features/chat/voice/message-voice.tsx',
+  'web/features/chat/voice/voice-recorder.tsx',
+]
 
 function readSource(path) {
   return readFileSync(join(root, path), 'utf8')
@@ -42,11 +47,11 @@ function readImports(path) {
   ).filter((target) => !target.startsWith('generated/') && existsSync(join(root, target)))
 }
 
-/** Returns every source that some sources lead to, those loaded later too. */
-function reach(starts) {
+/** Returns every source that some sources lead to, those loaded later too, but for those that `without` names. */
+function reach(starts, without = []) {
   const reached = new Set()
   const visit = (path) => {
-    if (reached.has(path) || tables.has(path)) return
+    if (reached.has(path) || tables.has(path) || without.includes(path)) return
     reached.add(path)
     for (const target of readImports(path)) visit(target)
   }
@@ -60,8 +65,8 @@ function findKeys(sources, keys) {
 
 /**
  * Shares the browser's messages out: `frame` for what stands around every page, and without those `lander` for the
- * landers, `quiet` for the other quiet pages, `members` for the search and the profiles, `chat` for the chats, and `rest`
- * for all other pages.
+ * landers, `quiet` for the other quiet pages, `members` for the search and the profiles, `chat` for the chats, `voice` for
+ * their voice messages, and `rest` for all other pages.
  */
 export function messageParts(keys) {
   const sources = pageSources()
@@ -76,17 +81,20 @@ export function messageParts(keys) {
   const isLander = (name) => name.startsWith('landers-')
   const toPart = (names, more = []) => {
     const own = new Set(names.map((name) => `title.${name}`))
-    const used = new Set(findKeys(reach([...more, ...findSources(names)]), keys))
+    const used = new Set(findKeys(reach([...more, ...findSources(names)], voiceSources), keys))
     return keys.filter((key) => own.has(key) || (used.has(key) && !around.has(key)))
   }
   const parted = new Set([...quiet, ...membersRoutes, ...chatRoutes])
   const others = [...sources.keys()].filter((name) => !parted.has(name))
+  const chat = toPart(chatRoutes, ['web/app/shell/chat-layout.tsx'])
+  const inChats = new Set([...around, ...chat])
   return {
     frame: [...around],
     lander: toPart(quiet.filter(isLander)),
     quiet: toPart(quiet.filter((name) => !isLander(name))),
     members: toPart(membersRoutes),
-    chat: toPart(chatRoutes, ['web/app/shell/chat-layout.tsx']),
+    chat,
+    voice: findKeys(reach(voiceSources), keys).filter((key) => !inChats.has(key)),
     rest: toPart(others),
   }
 }

@@ -39,6 +39,7 @@ export const adminCalls = {
   adminReports: reports.adminReports,
   adminReport: reports.adminReport,
   adminReportPhoto: reports.adminReportPhoto,
+  adminReportVoice: reports.adminReportVoice,
   adminClaimReport: reports.adminClaimReport,
   adminDecideReport: reports.adminDecideReport,
   adminReverseDecision: reports.adminReverseDecision,

@@ -15,6 +15,7 @@ import * as chatSettings from '../features/chat/chat-settings.ts'
 import * as gifs from '../features/chat/gifs.ts'
 import * as gifts from '../features/chat/gifts.ts'
 import * as chatReactions from '../features/chat/reactions.ts'
+import * as voiceMessages from '../features/chat/voice-messages.ts'
 import * as discovery from '../features/discovery/discovery.ts'
 import * as savedSearches from '../features/discovery/saved-searches.ts'
 import * as search from '../features/discovery/search.ts'
@@ -169,6 +170,9 @@ export const calls = {
   acceptPhotos: chatPhotos.acceptPhotos,
   react: chatReactions.react,
   changeChatSettings: chatSettings.changeChatSettings,
+  sendVoice: voiceMessages.sendVoice,
+  chatVoice: voiceMessages.chatVoice,
+  acceptVoices: voiceMessages.acceptVoices,
   gifts: gifts.gifts,
   sendGift: gifts.sendGift,
   gifs: gifs.gifs,

@@ -178,6 +178,10 @@ export const visitorsPerNetwork = 20
 export const pageLimit = { requests: 240, seconds: 60, networkRequests: 2400 } as const
 
 export const maxUploadBytes = 10 * 1024 * 1024
+/** Five minutes of speech, the longest that a site may allow, at more than twice what browsers are asked to record with. */
+export const maxVoiceBytes = 4 * 1024 * 1024
+/** Shorter ones are a slip of the finger. */
+export const minVoiceMilliseconds = 500
 export const minPictureSide = 300
 /** The longer side of a picture may be so many times the shorter: more than any panorama of a telephone. */
 export const maxPictureRatio = 10

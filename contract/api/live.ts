@@ -27,6 +27,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   }),
   /** I have agreed, on another screen, to see the photos of the other member. */
   z.object({ type: z.literal('photos_accepted'), conversation: z.string() }),
+  /** I have agreed, on another screen, to hear the voice messages of the other member. */
+  z.object({ type: z.literal('voices_accepted'), conversation: z.string() }),
   /** A message was taken back. `unread` is the receiver's badge after it, `credits` what its sender has again. */
   z.object({
     type: z.literal('message_removed'),

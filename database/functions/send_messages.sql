@@ -123,10 +123,12 @@ begin
     from sent d where c.id = d.conversation_id
   ),
   stored as (
-    insert into messages (conversation_id, id, from_id, to_id, kind, body, photo_id, gift, gif_id, credits, client_id,
-      created_at, from_seq, to_seq)
-    select d.in_conversation, d.id, d.from_id, d.to_id, d.kind, d.body, d.photo_id, d.gift, d.gif_id, d.price, d.client_id,
-      d.sent_at, d.seq, d.to_seq
+    insert into messages (conversation_id, id, from_id, to_id, kind, body, photo_id, gift, gif_id, voice_id, credits,
+      client_id, created_at, from_seq, to_seq)
+    select d.in_conversation, d.id, d.from_id, d.to_id, d.kind, d.body, d.photo_id, d.gift, d.gif_id,
+      -- Read here, since the columns of messages_to_send stay as they are while the released version calls it.
+      case when d.kind = 'voice' then (p_messages -> (d.place - 1)::int ->> 'voice_id')::uuid end, d.price,
+      d.client_id, d.sent_at, d.seq, d.to_seq
     from sent d
   ),
   -- What a message answers. One that has gone meanwhile, or is of another conversation, is quoted as gone.
@@ -142,7 +144,7 @@ begin
   -- 4. Charge the senders through the ledger, which refuses a wallet that its last movement does not explain.
   charged as (
     insert into credit_movements (member_id, id, kind, from_account, to_account, credits, balance, reference, created_at)
-    select d.from_id, d.movement_id, case when d.kind in ('photo', 'gift') then d.kind else 'message' end,
+    select d.from_id, d.movement_id, case when d.kind in ('photo', 'gift', 'voice') then d.kind else 'message' end,
       'wallet', 'spent', d.price, d.credits - d.price, d.id, d.sent_at
     from sent d where d.price > 0
   ),

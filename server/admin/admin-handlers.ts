@@ -37,7 +37,13 @@ import { adminOrderPrompts, adminPrompts, adminSavePrompt } from './profiles/pro
 import { adminAnswerAppeal, adminAppeals, adminTransparency } from './safety/appeals.ts'
 import { adminAnswerComplaint, adminComplaints } from './safety/complaints.ts'
 import { adminDecideReport, adminReverseDecision } from './safety/decide-report.ts'
-import { adminClaimReport, adminReport, adminReportPhoto, adminReports } from './safety/reports.ts'
+import {
+  adminClaimReport,
+  adminReport,
+  adminReportPhoto,
+  adminReports,
+  adminReportVoice,
+} from './safety/reports.ts'
 import { adminStatements } from './safety/statements.ts'
 import { adminYearlyReport } from './safety/yearly-report.ts'
 import {
@@ -86,6 +92,7 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminReports,
   adminReport,
   adminReportPhoto,
+  adminReportVoice,
   adminClaimReport,
   adminDecideReport,
   adminReverseDecision,

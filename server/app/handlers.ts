@@ -34,6 +34,7 @@ import { icebreakers } from '../features/chat/icebreakers.ts'
 import { chats } from '../features/chat/list-chats.ts'
 import { gifts } from '../features/chat/list-gifts.ts'
 import { chat } from '../features/chat/open-chat.ts'
+import { acceptVoices, chatVoice } from '../features/chat/play-voice.ts'
 import { react } from '../features/chat/react.ts'
 import { readMessages } from '../features/chat/read-messages.ts'
 import { removeChat } from '../features/chat/remove-chat.ts'
@@ -42,6 +43,7 @@ import { sendGif } from '../features/chat/send-gif.ts'
 import { sendGift } from '../features/chat/send-gift.ts'
 import { sendMessage } from '../features/chat/send-message.ts'
 import { sendPhoto } from '../features/chat/send-photo.ts'
+import { sendVoice } from '../features/chat/send-voice.ts'
 import { chatPhoto } from '../features/chat/show-photo.ts'
 import { typing } from '../features/chat/typing.ts'
 import { unsendMessage } from '../features/chat/unsend-message.ts'
@@ -293,6 +295,9 @@ export const handlers: Handlers = {
   acceptPhotos,
   react,
   changeChatSettings,
+  sendVoice: withSender(sendVoice),
+  chatVoice,
+  acceptVoices,
   gifts,
   sendGift: withSender(sendGift),
   gifs,

@@ -12,7 +12,7 @@ import { applyEffects } from './apply-effects.ts'
 import { connectionTimes, maxAnswerSeconds } from './connections.ts'
 import { type StoredAnswer, withIdempotency } from './idempotency.ts'
 import { isLookingAhead, isSameOrigin } from './same-origin.ts'
-import { barePolicy } from './security-headers.ts'
+import { sendFile } from './send-file.ts'
 import { dropUpload, readUpload } from './upload.ts'
 
 export type CreateRequestContext = (request: FastifyRequest) => Promise<Context>
@@ -78,20 +78,11 @@ function guardOrigin(call: CallDeclaration, { method, headers }: FastifyRequest)
   if (hasEffect && (!isSameOrigin(headers) || isLookingAhead(method, headers))) throw fail('csrf')
 }
 
-// A document, such as an invoice, carries its styles with it.
-const filePolicy = barePolicy("style-src 'unsafe-inline'", "img-src 'self' data:")
-
 function send(reply: FastifyReply, name: CallName, answered: StoredAnswer): FastifyReply {
   const call: CallDeclaration = calls[name]
   if (call.answers === 'nothing') return reply.code(204).send()
-  if (call.answers === 'bytes') {
-    const file = answered.body as FileAnswer // what handlers of such calls give, by the type of `handlers`
-    return reply
-      .header('content-security-policy', filePolicy)
-      .headers(file.headers ?? {})
-      .type(file.type)
-      .send(file.bytes)
-  }
+  // What handlers of such calls give, by the type of `handlers`.
+  if (call.answers === 'bytes') return sendFile(reply, answered.body as FileAnswer)
   if (call.answers === 'redirect') {
     // After a form was sent, what it leads to is asked for by GET (RFC 9110, 15.4.4).
     const status = call.method === 'GET' ? 302 : 303
@@ -220,6 +211,7 @@ const told: readonly CallName[] = [
   'clientError',
   'sendMessage',
   'sendPhoto',
+  'sendVoice',
   'sendGift',
   'sendGif',
   'readMessages',

@@ -17,7 +17,7 @@ import { errorAnswer, retryAfterSeconds } from './error-answer.ts'
 import { pictureOrigin } from './files.ts'
 import { logFault } from './handle-errors.ts'
 import { trackingCookieName } from './request-info.ts'
-import { contentSecurityPolicy } from './security-headers.ts'
+import { contentSecurityPolicy, permissionsPolicy } from './security-headers.ts'
 
 /** What a page has asked while it was rendered. */
 class RenderReads {
@@ -160,6 +160,8 @@ export async function sendPage(
 function pageHeaders(ctx: Context, { inlineStyles, indexable }: RenderedPage): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(inlineStyles, pictureOrigin(ctx.site)),
+    // Every page of the site may become a conversation without being loaded again.
+    'permissions-policy': permissionsPolicy({ microphone: true }),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'private, no-store',
     ...(!indexable && { 'x-robots-tag': 'noindex' }),

@@ -43,6 +43,12 @@ export function barePolicy(...allowed: string[]): string {
   ].join('; ')
 }
 
+/** Returns what an answer lets a page use of its device: the microphone only where voice messages are recorded. */
+export function permissionsPolicy({ microphone }: { microphone: boolean }): string {
+  const allowed = microphone ? '(self)' : '()'
+  return `camera=(self), geolocation=(self), microphone=${allowed}, payment=(self), interest-cohort=()`
+}
+
 /** Headers for every answer; what is kept longer, or shows something, says so itself. */
 export function securityHeaders(secure: boolean): Record<string, string> {
   return {
@@ -52,8 +58,7 @@ export function securityHeaders(secure: boolean): Record<string, string> {
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy':
-      'camera=(self), geolocation=(self), microphone=(), payment=(self), interest-cohort=()',
+    'permissions-policy': permissionsPolicy({ microphone: false }),
     'x-frame-options': 'DENY',
     ...(secure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   }

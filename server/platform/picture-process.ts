@@ -12,6 +12,7 @@ import {
   reencodePicture as reencodeHere,
 } from './images.ts'
 import { startPictureWorker } from './start-picture-worker.ts'
+import { type RewrittenVoice, type VoiceLimits, VoiceRefused } from './voices/voice-refused.ts'
 
 /** A picture to make, as it is sent to the worker. */
 export interface PictureTask {
@@ -20,25 +21,44 @@ export interface PictureTask {
   readonly options: PictureOptions
 }
 
-/** The worker's answer. */
-export type PictureAnswer =
-  | { readonly picture: ReencodedPicture<string> }
-  | { readonly refused: PictureRefused['code']; readonly params: PictureRefused['params'] }
-  | { readonly failed: string }
+/** A recording to write anew, by the path of its file. */
+export interface VoiceTask {
+  readonly voice: string
+  readonly limits: VoiceLimits
+}
 
-/** The process ended before it had answered: the picture itself may be fine. */
+type MediaTask = PictureTask | VoiceTask
+type Refusal<Refused extends PictureRefused | VoiceRefused> = {
+  readonly refused: Refused['code']
+  readonly params: Refused['params']
+}
+
+/** The worker's answers. */
+export type PictureAnswer = { readonly picture: ReencodedPicture<string> } | Refusal<PictureRefused>
+export type VoiceAnswer = { readonly rewritten: RewrittenVoice } | Refusal<VoiceRefused>
+export interface FailedAnswer {
+  readonly failed: string
+}
+
+/** The process ended before it had answered: the file itself may be fine. */
 class PictureProcessEnded extends Error {}
+
+/** The process has not answered in time. */
+class PictureProcessLate extends Error {}
+
+/** Longer takes only what was made to take long: a recording of a minute takes some milliseconds. */
+const maxVoiceSeconds = 10
 
 const idleMilliseconds = 30_000
 /** The library checks its own time limit between steps; a process that is still busy after so long never will. */
 const graceSeconds = 2
 
 /** Sends a task to the worker and waits for its answer, for the end of the process, or until the time is over. */
-function ask(child: ChildProcess, task: PictureTask): Promise<PictureAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<PictureAnswer>()
-  const seconds = (task.options.maxSeconds ?? maxPictureSeconds) + graceSeconds
-  const timer = setTimeout(() => reject(new PictureRefused('unavailable')), seconds * 1000)
-  const onMessage = (answer: unknown) => resolve(answer as PictureAnswer) // the worker's own, from picture-worker.ts
+function ask<Answer>(child: ChildProcess, task: MediaTask): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const limit = 'voice' in task ? maxVoiceSeconds : (task.options.maxSeconds ?? maxPictureSeconds)
+  const timer = setTimeout(() => reject(new PictureProcessLate()), (limit + graceSeconds) * 1000)
+  const onMessage = (answer: unknown) => resolve(answer as Answer) // the worker's own, from picture-worker.ts
   const onExit = (code: number | null, signal: string | null) =>
     reject(new PictureProcessEnded(`the picture process ended: ${signal ?? code}`))
   child.on('message', onMessage)
@@ -54,9 +74,9 @@ function ask(child: ChildProcess, task: PictureTask): Promise<PictureAnswer> {
 }
 
 /**
- * Makes pictures in a process of its own, one at a time: a file that crashes the decoder, or keeps it busy for ever, does
- * not take the server with it. The process starts with the first picture and ends when none has come for a while, which
- * returns its memory. Members take turns, however many pictures one of them sends at once.
+ * Makes pictures, and recordings, in a process of its own, one at a time: a file that crashes the decoder, or keeps it
+ * busy for ever, does not take the server with it. The process starts with the first file and ends when none has come for
+ * a while, which returns its memory. Members take turns, however many files one of them sends at once.
  */
 export class PictureProcess {
   readonly #file: string
@@ -79,12 +99,35 @@ export class PictureProcess {
    * Makes a picture as `reencodePicture` in images.ts does. A second process tries again when the first one ends in the
    * middle; throws an Error when that ends, too. A picture that takes too long is refused as `unavailable`.
    */
-  reencode(task: PictureTask): Promise<ReencodedPicture<string>> {
-    return this.#queue.run(task.options.owner ?? '', async () => {
+  async reencode(task: PictureTask): Promise<ReencodedPicture<string>> {
+    const answer = await this.#take<PictureAnswer>(task.options.owner, task).catch((error) => {
+      throw error instanceof PictureProcessLate ? new PictureRefused('unavailable') : error
+    })
+    if ('picture' in answer) return answer.picture
+    throw new PictureRefused(answer.refused, answer.params)
+  }
+
+  /** Writes a recording anew as `rewriteVoice` in rewrite-voice.ts does; else like `reencode`. */
+  async rewrite(task: VoiceTask): Promise<RewrittenVoice> {
+    const answer = await this.#take<VoiceAnswer>(task.limits.owner, task).catch((error) => {
+      throw error instanceof PictureProcessLate ? new VoiceRefused('unavailable') : error
+    })
+    if ('rewritten' in answer) return answer.rewritten
+    throw new VoiceRefused(answer.refused, answer.params)
+  }
+
+  /** Kills the process, if there is one; the next file starts another. */
+  stop(): void {
+    this.#child?.kill('SIGKILL')
+    this.#child = null
+  }
+
+  #take<Answer extends object>(owner: string | undefined, task: MediaTask): Promise<Answer> {
+    return this.#queue.run(owner ?? '', async () => {
       clearTimeout(this.#idleTimer)
       try {
-        return await this.#make(task).catch((error) => {
-          if (error instanceof PictureProcessEnded) return this.#make(task)
+        return await this.#ask<Answer>(task).catch((error) => {
+          if (error instanceof PictureProcessEnded) return this.#ask<Answer>(task)
           throw error
         })
       } finally {
@@ -94,21 +137,14 @@ export class PictureProcess {
     })
   }
 
-  /** Kills the process, if there is one; the next picture starts another. */
-  stop(): void {
-    this.#child?.kill('SIGKILL')
-    this.#child = null
-  }
-
-  async #make(task: PictureTask): Promise<ReencodedPicture<string>> {
+  async #ask<Answer extends object>(task: MediaTask): Promise<Answer> {
     this.#child ??= this.#start()
-    const answer = await ask(this.#child, task).catch((error) => {
+    const answer = await ask<Answer | FailedAnswer>(this.#child, task).catch((error) => {
       this.stop()
       throw error
     })
-    if ('picture' in answer) return answer.picture
-    if ('refused' in answer) throw new PictureRefused(answer.refused, answer.params)
-    throw new Error(answer.failed)
+    if ('failed' in answer) throw new Error(answer.failed)
+    return answer
   }
 
   #start(): ChildProcess {
@@ -122,7 +158,7 @@ export class PictureProcess {
   }
 }
 
-// Built beside the server; from the sources, in tests and while developing, pictures are made where they are asked for.
+// Built beside the server; from the sources, in tests and while developing, files are made where they are asked for.
 const worker = join(import.meta.dirname, 'picture-worker.js')
 const apart = existsSync(worker) ? new PictureProcess(worker) : null
 
@@ -134,4 +170,12 @@ export async function reencodePicture<Name extends string>(
 ): Promise<ReencodedPicture<Name>> {
   if (!apart) return reencodeHere(source, sizes, options)
   return apart.reencode({ source, sizes, options })
+}
+
+/** Writes an uploaded recording anew, as `rewriteVoice` in rewrite-voice.ts does, beside the server. */
+export async function rewriteVoice(path: string, limits: VoiceLimits): Promise<RewrittenVoice> {
+  if (apart) return apart.rewrite({ voice: path, limits })
+  // Most processes never need it: the library is loaded where it is used.
+  const { rewriteVoice: rewriteHere } = await import('./voices/rewrite-voice.ts')
+  return rewriteHere(path, limits)
 }

@@ -1,18 +1,36 @@
 import sharp from 'sharp'
 import { PictureRefused, reencodePicture } from './images.ts'
-import type { PictureAnswer, PictureTask } from './picture-process.ts'
+import type { FailedAnswer, PictureAnswer, PictureTask, VoiceAnswer, VoiceTask } from './picture-process.ts'
+import { VoiceRefused } from './voices/voice-refused.ts'
 
-// The program beside the server that makes pictures; server/platform/picture-process.ts starts it and talks to it.
+// The program beside the server that makes pictures and recordings; server/platform/picture-process.ts starts it and talks
+// to it.
 
-async function answerTask({ source, sizes, options }: PictureTask): Promise<PictureAnswer> {
+function describeFailure(error: unknown): FailedAnswer {
+  return { failed: error instanceof Error ? error.message : String(error) }
+}
+
+async function makePicture({ source, sizes, options }: PictureTask): Promise<PictureAnswer | FailedAnswer> {
   try {
     return { picture: await reencodePicture(source, sizes, options) }
   } catch (error) {
     if (error instanceof PictureRefused) return { refused: error.code, params: error.params }
-    return { failed: error instanceof Error ? error.message : String(error) }
+    return describeFailure(error)
   }
 }
 
+async function makeVoice({ voice, limits }: VoiceTask): Promise<VoiceAnswer | FailedAnswer> {
+  try {
+    const { rewriteVoice } = await import('./voices/rewrite-voice.ts')
+    return { rewritten: await rewriteVoice(voice, limits) }
+  } catch (error) {
+    if (error instanceof VoiceRefused) return { refused: error.code, params: error.params }
+    return describeFailure(error)
+  }
+}
+
+// The library of recordings tells of what it does not know, in words of the file: those are no lines of our log.
+console.warn = () => undefined
 // No two pictures are the same: a cache helps none that follows.
 sharp.cache(false)
 // One thread a step: cores stay free for the server and the database.
@@ -23,6 +41,7 @@ process.on('disconnect', () => process.exit())
 // The server may have been killed before this line was reached.
 if (!process.connected) process.exit()
 process.on('message', async (message) => {
-  const answer = await answerTask(message as PictureTask) // the server's own, from picture-process.ts
+  const task = message as PictureTask | VoiceTask // the server's own, from picture-process.ts
+  const answer = await ('voice' in task ? makeVoice(task) : makePicture(task))
   if (process.connected) process.send?.(answer)
 })

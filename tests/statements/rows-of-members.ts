@@ -80,6 +80,7 @@ export function memberRows(w: World): Row[] {
     ...talk({ id: w.conversation, from: anna, to: ben, message: w.message, client: w.client }),
     ...talk(desk),
     ['chat_photos', { id: w.photo, file: `photo ${w.number}` }],
+    ['chat_voices', { id: w.voice, file: `voice ${w.number}`, type: 'audio/webm', milliseconds: 1000 }],
     [
       'pictures',
       {

@@ -19,6 +19,7 @@ const things = [
   'deskMessage',
   'client',
   'photo',
+  'voice',
   'picture',
   'archive',
   'search',

@@ -72,6 +72,7 @@ const Report = z.extend(ReportEntry, {
         at: z.string(),
         text: z.string(),
         photo: z.nullable(z.string()),
+        voice: z.nullable(z.string()),
       }),
     ),
   }),
@@ -97,6 +98,18 @@ export const adminReportPhoto = defineCall({
   path: '/api/admin/report-photo.php',
   access: 'staff:moderator',
   input: z.object({ id: z.uuid(), photo: z.uuid() }),
+  output: z.unknown(),
+  errors: ['not_found'],
+  idempotency: 'read',
+  answers: 'bytes',
+})
+
+export const adminReportVoice = defineCall({
+  about: 'Plays a recording of the reported conversation, which only this report opens to the staff.',
+  method: 'GET',
+  path: '/api/admin/report-voice.php',
+  access: 'staff:moderator',
+  input: z.object({ id: z.uuid(), voice: z.uuid() }),
   output: z.unknown(),
   errors: ['not_found'],
   idempotency: 'read',

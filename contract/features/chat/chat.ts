@@ -4,13 +4,14 @@ import { maxChatListPage, maxChatPage } from '../../api/limits.ts'
 import { Money } from '../../api/money.ts'
 import { User } from '../accounts/account.ts'
 import { Card } from '../profiles/profile.ts'
+import { Voice } from './voice.ts'
 
 const Id = z.uuid()
 
 /** The message of the same conversation that a sent one answers; one that has gone is quoted as gone. */
 export const QuotedId = Id
 
-export const MessageKind = z.enum(['text', 'photo', 'gift', 'gif', 'system'])
+export const MessageKind = z.enum(['text', 'photo', 'gift', 'gif', 'voice', 'system'])
 export type MessageKind = z.infer<typeof MessageKind>
 
 /** Which message another one answers. Of photos, gifts and GIFs it says the kind alone. */
@@ -41,6 +42,7 @@ export const Message = z.object({
   gift: z.optional(z.object({ id: z.string() })),
   /** `title` says what is to be seen, as its provider describes it. */
   gif: z.optional(z.object({ id: z.string(), width: z.int(), height: z.int(), title: z.string() })),
+  voice: z.optional(Voice),
   created: z.string(),
   read: z.boolean(),
   delivered: z.boolean(),

@@ -185,6 +185,7 @@ export const CreditEntry = z.object({
     'message',
     'photo',
     'gift',
+    'voice',
     'refund',
     'reversal',
     'adjustment',

@@ -112,6 +112,9 @@ export const SiteSettings = z.object({
   is_demo: z.boolean(),
   /** After how many days a notice that was dismissed comes back; 0 keeps it away for good. */
   notices_again_days: z._default(z.int().check(z.minimum(0), z.maximum(365)), 0),
+  /** What a voice message costs, and how many seconds it may last. */
+  voice_credits: z._default(z.int().check(z.minimum(0)), 2),
+  voice_seconds: z._default(z.int().check(z.minimum(5), z.maximum(300)), 60),
   /** Whether the staff look at a picture before others see it, or after. */
   picture_review: z._default(z.enum(['before', 'after']), 'after'),
   /** Whether `/age-de.xml` tells youth protection programs from which age the site is (§ 11 JMStV). */

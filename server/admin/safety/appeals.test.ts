@@ -13,6 +13,7 @@ import {
   type TestSite,
 } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
+import { aSound } from '#tests/sounds.ts'
 import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
 
 const test = useProgram()
@@ -357,5 +358,22 @@ describe('the evidence', () => {
       test.database.db,
     )
     expect((await test.call(moderator, 'adminReportPhoto', { id: elsewhere, photo })).status).toBe(404)
+  })
+
+  it('plays a voice message of the reported conversation, in this report alone', async () => {
+    const said = { profile: rude.id, client_id: newId(), waveform: '0'.repeat(48) }
+    const sent = await test.call({ ...reporter, file: await aSound() }, 'sendVoice', said)
+    const { id: message, conversation } = sent.body.message
+    const voice = sent.body.message.voice?.id ?? ''
+    const id = await report({ conversation, message })
+    const { evidence } = (await test.call(moderator, 'adminReport', { id })).body.report
+    expect(evidence.messages.at(-1)).toMatchObject({ reported: true, voice, text: '[voice]' })
+    const played = await test.call(moderator, 'adminReportVoice', { id, voice })
+    expect([played.status, played.raw.headers['content-type']]).toEqual([200, 'audio/webm'])
+    const elsewhere = await report()
+    await sql`update reports set evidence = evidence || '{"conversation": null}' where id = ${elsewhere}`.execute(
+      test.database.db,
+    )
+    expect((await test.call(moderator, 'adminReportVoice', { id: elsewhere, voice })).status).toBe(404)
   })
 })

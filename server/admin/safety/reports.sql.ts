@@ -126,3 +126,13 @@ export async function findChatPhotoFile(
     .executeTakeFirst()
   return row?.file
 }
+
+/** Returns the file of a recording that was sent in a conversation, with its type. */
+export function findChatVoice(db: Reads, siteId: string, voiceId: string) {
+  return db
+    .selectFrom('chat_voices')
+    .select(['file', 'type'])
+    .where('id', '=', voiceId)
+    .where('site_id', '=', siteId)
+    .executeTakeFirst()
+}

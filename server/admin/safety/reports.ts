@@ -8,6 +8,7 @@ import { type DecisionRow, findDecisions } from './decisions.sql.ts'
 import {
   claimReport,
   findChatPhotoFile,
+  findChatVoice,
   findReport,
   findReports,
   lockReport,
@@ -57,6 +58,8 @@ const Evidence = z.object({
           kind: z.string(),
           text: z.nullable(z.string()),
           photo: z.nullable(z.string()),
+          // What was kept before there were voice messages does not name it.
+          voice: z._default(z.nullable(z.string()), null),
           at: z.string(),
         }),
       ),
@@ -72,12 +75,13 @@ function toEvidence(row: Pick<WholeReportRow, 'evidence' | 'reported_id' | 'phot
     about_me: profile?.about_me ?? '',
     answers: answers.map(({ question, text }) => ({ question, text })),
     pictures: pictures.map(({ id, file }) => ({ file, reported: id === photoId })),
-    messages: (conversation?.messages ?? []).map(({ id, from, kind, text, photo, at }) => ({
+    messages: (conversation?.messages ?? []).map(({ id, from, kind, text, photo, voice, at }) => ({
       mine: from === reportedId,
       reported: id === message,
       at,
       text: text ?? `[${kind}]`,
       photo,
+      voice,
     })),
   }
 }
@@ -124,6 +128,16 @@ export const adminReportPhoto: Handler<'adminReportPhoto'> = async (ctx, { id, p
   const bytes = file && (await ctx.services.files.read(chatPhotoFile(file, 'full')))
   if (!bytes) throw fail('not_found')
   return { bytes, type: 'image/webp', headers: { 'cache-control': 'private, no-store' } }
+}
+
+/** Plays a recording that the evidence of a report names. */
+export const adminReportVoice: Handler<'adminReportVoice'> = async (ctx, { id, voice }) => {
+  const row = await findReport(ctx.db, ctx.site.id, { id, now: ctx.clock.now() })
+  const isEvidence = row && toEvidence(row).messages.some((message) => message.voice === voice)
+  const found = isEvidence ? await findChatVoice(ctx.db, ctx.site.id, voice) : undefined
+  const bytes = found && (await ctx.services.files.read(found.file))
+  if (!bytes) throw fail('not_found')
+  return { bytes, type: found.type, headers: { 'cache-control': 'private, no-store' } }
 }
 
 /** Takes a report, or gives it back; what another has taken is theirs, for a day. */

@@ -98,6 +98,10 @@ export const viewsByCall = {
     ...{ act: 'report_photo.viewed', subject: { type: 'report', id }, members: [], isChosen: false },
     details: { photo },
   }),
+  adminReportVoice: ({ id, voice }) => ({
+    ...{ act: 'report_voice.played', subject: { type: 'report', id }, members: [], isChosen: false },
+    details: { voice },
+  }),
   adminAppeals: (_, { appeals }) =>
     queue(
       'appeals.viewed',

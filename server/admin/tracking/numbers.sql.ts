@@ -52,7 +52,7 @@ export async function findDays(db: Reads, span: Span, currency: string): Promise
       select ${localDay('c.created_at')} as day, count(distinct c.member_id)::int as n from credit_movements c
       join members m on m.id = c.member_id
       where m.site_id = ${span.siteId} and m.kind = 'person' and not m.is_demo and c.created_at >= ${span.from}
-        and c.created_at < ${span.until} and c.kind in ('message', 'photo', 'gift', 'purchase') group by 1
+        and c.created_at < ${span.until} and c.kind in ('message', 'photo', 'gift', 'voice', 'purchase') group by 1
     ), paid as (
       select ${localDay('p.settled_at')} as day, sum(p.price_cents)::float8 as cents from payments p
       where p.site_id = ${span.siteId} and p.status = 'completed' and p.currency = ${currency}

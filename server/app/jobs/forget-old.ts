@@ -7,6 +7,7 @@ import { deleteOldLinks } from '../../features/accounts/links.sql.ts'
 import { deleteOldLocks } from '../../features/accounts/login-lock.sql.ts'
 import { deleteEndedSessions } from '../../features/accounts/session.sql.ts'
 import { takeUnsentPhotos } from '../../features/chat/chat-photos.sql.ts'
+import { takeUnsentVoices } from '../../features/chat/chat-voices.sql.ts'
 import { listChatPhotoFiles } from '../../features/chat/send-photo.ts'
 import { deleteOldNotices } from '../../features/notifications/notices.sql.ts'
 import { forgetBuyers } from '../../features/payments/agreements/agreements.sql.ts'
@@ -106,7 +107,8 @@ export async function forgetOld(ctx: Context): Promise<void> {
   await ctx.transaction(async (tx) => {
     const unsent = { from: before(unsentDays * 86_400, tx.now), until: before(answerSeconds, tx.now) }
     const files = await takeUnsentPhotos(tx, unsent)
-    await scheduleFileRemoval(tx.db, files.flatMap(listChatPhotoFiles), tx.now)
+    const recordings = await takeUnsentVoices(tx, unsent)
+    await scheduleFileRemoval(tx.db, [...files.flatMap(listChatPhotoFiles), ...recordings], tx.now)
   })
   await removeNotedFiles(ctx)
   await ctx.services.files.removeUnfinished()

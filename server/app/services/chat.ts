@@ -19,6 +19,7 @@ export interface MessageToSend {
   gif_id: string | null
   /** The message of the same conversation that this one answers. */
   quote_id?: string | undefined
+  voice_id: string | null
   /** In credits. */
   price: number
   /** The receiver has no screen open, as far as this process knows. */

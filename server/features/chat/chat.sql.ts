@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { maxQuoteLength } from '#contract/api/limits.ts'
 import type { MessageKind, Reaction } from '#contract/features/chat/chat.ts'
+import type { VoiceType } from '#contract/features/chat/voice.ts'
 import { executePrepared, type PreparedReads } from '../../platform/database/prepared.ts'
 
 export interface MessageRow {
@@ -18,6 +19,10 @@ export interface MessageRow {
   gif_width: number | null
   gif_height: number | null
   gif_title: string | null
+  voice_id: string | null
+  voice_type: VoiceType | null
+  voice_milliseconds: number | null
+  voice_waveform: string | null
   credits: number
   client_id: string
   created_at: Date
@@ -47,8 +52,9 @@ export interface ConversationRow {
   shown: string | null
   /** The number of the newest message in the member's feed, by which their conversations are ordered. */
   position: number
-  /** Whether the member has accepted to see photos of the other one. */
+  /** Whether the member has accepted to see photos, and to hear voice messages, of the other one. */
   accepts_photos: boolean
+  accepts_voices: boolean
 }
 
 /** Returns the columns of a ConversationRow, of `c`. */
@@ -61,7 +67,8 @@ export const conversationColumns = (viewerId: string) => sql`
   case when c.member_a = ${viewerId} then c.cleared_a else c.cleared_b end as cleared,
   case when c.member_a = ${viewerId} then c.shown_a else c.shown_b end as shown,
   coalesce(case when c.member_a = ${viewerId} then c.seq_a else c.seq_b end, 0) as position,
-  case when c.member_a = ${viewerId} then c.photos_a else c.photos_b end as accepts_photos`
+  case when c.member_a = ${viewerId} then c.photos_a else c.photos_b end as accepts_photos,
+  case when c.member_a = ${viewerId} then c.voices_a else c.voices_b end as accepts_voices`
 
 /** A conversation by its id, if it is the member's, or by the other member. */
 export type ConversationReference = { conversation: string } | { member: string }
@@ -88,12 +95,14 @@ export async function findConversation(
 /** The columns of a MessageRow, of messagesWithParts. */
 export const messageColumns = sql`m.conversation_id, m.id, m.from_id, m.kind, m.body, m.photo_id, m.gift, m.credits, m.client_id,
   m.created_at, p.width as photo_width, p.height as photo_height, p.blur as photo_blur, g.id as gif_id, g.width as gif_width,
-  g.height as gif_height, g.title as gif_title, q.message_id is not null as is_reply, qm.id as quote_id,
+  g.height as gif_height, g.title as gif_title, m.voice_id, v.type as voice_type, v.milliseconds as voice_milliseconds,
+  v.waveform as voice_waveform, q.message_id is not null as is_reply, qm.id as quote_id,
   qm.from_id as quote_from, qm.kind as quote_kind, left(qm.body, ${maxQuoteLength * 2}) as quote_body,
   qm.created_at as quote_at, (select jsonb_object_agg(r.member_id, r.reaction) from message_reactions r
     where r.conversation_id = m.conversation_id and r.message_id = m.id) as reactions`
 /** The messages `m` with what they show besides their text. */
 export const messagesWithParts = sql`messages m left join chat_photos p on p.id = m.photo_id left join gifs g on g.id = m.gif_id
+  left join chat_voices v on v.id = m.voice_id
   left join message_quotes q on q.conversation_id = m.conversation_id and q.message_id = m.id
   left join messages qm on qm.conversation_id = q.conversation_id and qm.id = q.quoted_id`
 

@@ -12,8 +12,9 @@ export interface ReadMarks {
   other_delivered: string | null
   /** Whether the other one is invisible: then no one is shown what has reached them or what they have read. */
   invisible: boolean
-  /** Whether the viewer has accepted to see photos of the other one. */
+  /** Whether the viewer has accepted to see photos, and to hear voice messages, of the other one. */
   accepts_photos: boolean
+  accepts_voices: boolean
   /** Up to where the viewer has removed the conversation, by message id. */
   cleared: string | null
 }
@@ -77,6 +78,13 @@ function toReactions({ reactions }: MessageRow, viewerId: string): Pick<Message,
   return { reactions: { ...(mine && { mine }), ...(theirs && { theirs }) } }
 }
 
+/** Returns the recording of a message. Before it is accepted its bytes are refused. */
+function toVoice(row: MessageRow, accepted: boolean): Pick<Message, 'voice'> {
+  const { voice_id: id, voice_type: type, voice_milliseconds: milliseconds, voice_waveform: waveform } = row
+  if (id === null || type === null || milliseconds === null || waveform === null) return {}
+  return { voice: { id, type, milliseconds, waveform, accepted } }
+}
+
 /** Returns a stored message as one of the two members sees it. */
 export function viewMessage(row: MessageRow, viewpoint: Viewpoint, marks: ReadMarks): Message {
   const { viewerId } = viewpoint
@@ -90,6 +98,7 @@ export function viewMessage(row: MessageRow, viewpoint: Viewpoint, marks: ReadMa
     ...toPhoto(row, fromMe || marks.accepts_photos),
     ...(row.gift !== null && { gift: { id: row.gift } }),
     ...toGif(row),
+    ...toVoice(row, fromMe || marks.accepts_voices),
     created: row.created_at.toISOString(),
     ...(fromMe ? marksAt(row.id, marks) : { read: false, delivered: false }),
     credits: fromMe ? row.credits : 0,

@@ -1,5 +1,6 @@
 import type { CallName, Calls } from '#contract/api/calls.ts'
 import type { Chat, Message, MessageKind } from '#contract/features/chat/chat.ts'
+import type { Voice } from '#contract/features/chat/voice.ts'
 import type { MemberContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { InputOf } from '../../app/handler.ts'
@@ -15,7 +16,7 @@ import { findOtherMember } from './conversation-pair.sql.ts'
 import { guardFirstMessage } from './guard-first-message.ts'
 import { showChats } from './show-chats.ts'
 
-/** What a member sends: by the conversation, or by the other member. Texts, photos, gifts and GIFs differ in these fields. */
+/** What a member sends: by the conversation, or by the other member. Texts, photos, gifts, GIFs and voice messages differ in these fields. */
 export interface OutgoingMessage {
   conversationId: string | null
   toId: string | null
@@ -27,6 +28,7 @@ export interface OutgoingMessage {
   gif?: Gif
   /** The message that it answers. */
   quoteId?: string | undefined
+  voice?: Pick<Voice, 'id' | 'type' | 'milliseconds' | 'waveform'>
   /** In credits. */
   price: number
 }
@@ -51,6 +53,7 @@ const nothingRead = {
   invisible: false,
   accepts_photos: false,
   cleared: null,
+  accepts_voices: false,
 }
 
 /**
@@ -77,6 +80,7 @@ export async function deliverMessage(
     gift: outgoing.gift ?? null,
     gif_id: outgoing.gif?.id ?? null,
     quote_id: outgoing.quoteId,
+    voice_id: outgoing.voice?.id ?? null,
     price: outgoing.price,
     ...(await services.presence.findPresence(toId)),
     may_start: false,
@@ -146,7 +150,7 @@ async function repeatAnswer(
   const [row] = await findMessagesById(ctx, [key])
   const [chat] = conversation ? await showChats(ctx, [conversation]) : []
   if (!row || !chat || !conversation) throw fail('not_found')
-  // The same photo is stored as another file each time, so photos are not compared.
+  // The same photo or recording is stored as another file each time, so they are not compared.
   const isSame =
     row.kind === again.kind &&
     row.body === again.body &&
@@ -170,7 +174,7 @@ async function refuse(ctx: MemberContext, message: MessageToSend, sent: SendResu
 }
 
 /** Returns the stored row, from what is at hand: reading it back would be a second round trip. */
-function toRow(message: MessageToSend, { photo, gif }: OutgoingMessage, sent: SendResult): MessageRow {
+function toRow(message: MessageToSend, { photo, gif, voice }: OutgoingMessage, sent: SendResult): MessageRow {
   return {
     conversation_id: sent.conversation,
     id: sent.message,
@@ -186,6 +190,10 @@ function toRow(message: MessageToSend, { photo, gif }: OutgoingMessage, sent: Se
     gif_width: gif?.width ?? null,
     gif_height: gif?.height ?? null,
     gif_title: gif?.title ?? null,
+    voice_id: message.voice_id,
+    voice_type: voice?.type ?? null,
+    voice_milliseconds: voice?.milliseconds ?? null,
+    voice_waveform: voice?.waveform ?? null,
     credits: message.price,
     client_id: message.client_id,
     created_at: message.sent_at,
@@ -201,7 +209,7 @@ function toRow(message: MessageToSend, { photo, gif }: OutgoingMessage, sent: Se
 
 /**
  * Notifies the screens of both. The first message of a conversation they read from the feed, since they need the other
- * member's card too; so they do with a photo and an answer. A receiver who had no screen when it was stored reads it from the feed, too:
+ * member's card too; so they do with a photo, a voice message and an answer. A receiver who had no screen when it was stored reads it from the feed, too:
  * that marks it as shown, on whichever screen they have opened meanwhile.
  */
 function publish(
@@ -211,7 +219,7 @@ function publish(
 ): void {
   const { hub } = ctx.services
   const reference = { conversation: sent.conversation, message: row.id }
-  const isReadFromFeed = sent.is_first || row.kind === 'photo' || row.is_reply
+  const isReadFromFeed = sent.is_first || row.kind === 'photo' || row.kind === 'voice' || row.is_reply
   const viewpoint = getViewpoint(ctx)
   const show = (viewerId: string) => viewMessage(row, { ...viewpoint, viewerId }, nothingRead)
   if (isReadFromFeed) hub.wake(row.from_id, { ...reference, seq: sent.sender_seq })

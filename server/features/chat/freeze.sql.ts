@@ -45,7 +45,7 @@ export async function freezeConversation(
 /** The messages of conversation `c`, oldest first, as evidence keeps them. */
 const messagesAsJson = sql`
   coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'from', m.from_id, 'kind', m.kind, 'text', m.body,
-    'photo', m.photo_id, 'gift', m.gift, 'gif', m.gif_id, 'at', m.created_at, 'answers', q.quoted_id, 'reactions', (
+    'photo', m.photo_id, 'gift', m.gift, 'gif', m.gif_id, 'voice', m.voice_id, 'at', m.created_at, 'answers', q.quoted_id, 'reactions', (
       select jsonb_object_agg(r.member_id, r.reaction) from message_reactions r
       where r.conversation_id = m.conversation_id and r.message_id = m.id)) order by m.id)
     from messages m

@@ -36,6 +36,7 @@ async function sendAstray(from: TestMember, to: TestMember, text: string, off: n
     photo_id: null,
     gift: null,
     gif_id: null,
+    voice_id: null,
     price: 1,
     client_id: newId(),
     away: false,

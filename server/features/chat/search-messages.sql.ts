@@ -11,6 +11,7 @@ export interface FoundRow extends MessageRow {
   invisible: boolean
   accepts_photos: boolean
   cleared: string | null
+  accepts_voices: boolean
   /** Up to where the viewer was shown the messages of the other one, by message id. */
   shown: string | null
 }
@@ -20,6 +21,8 @@ export interface MessageSearch {
   /** Letters and digits only. */
   words: readonly { whole: string; start: string }[]
   language: string
+  /** Voice messages are looked for, too. */
+  voices: boolean
   oldest: Date
   before: string | null
   limit: number
@@ -34,6 +37,18 @@ function formatQuery({ words, language }: MessageSearch) {
   return sql.join(parts, sql` && `)
 }
 
+/** Own voice messages and those to the viewer, by the recordings: messages themselves are not found by their kind. */
+const voiceMessages = (viewerId: string) => sql`
+  union
+  select m.conversation_id, m.id from chat_voices v
+    join messages m on m.from_id = v.from_id and m.client_id = v.client_id and m.voice_id = v.id
+    where v.from_id = ${viewerId}
+  union
+  select m.conversation_id, m.id from mine c
+    join chat_voices v on v.from_id = c.other_id
+    join messages m on m.from_id = v.from_id and m.client_id = v.client_id and m.voice_id = v.id
+      and m.conversation_id = c.id`
+
 /** Own messages and those to the viewer that hold all the words, newest first, out of all conversations that they see. */
 export async function findWords(db: Reads, search: MessageSearch): Promise<FoundRow[]> {
   const { viewerId } = search
@@ -41,9 +56,10 @@ export async function findWords(db: Reads, search: MessageSearch): Promise<Found
     with asked as materialized (select ${formatQuery(search)} as query),
     mine as materialized (
       select id, member_b as other_id, last_at, cleared_a as cleared, read_b as other_read,
-        delivered_b as other_delivered, photos_a as accepts_photos, shown_a as shown from conversations where member_a = ${viewerId}
+        delivered_b as other_delivered, photos_a as accepts_photos, voices_a as accepts_voices,
+        shown_a as shown from conversations where member_a = ${viewerId}
       union all
-      select id, member_a, last_at, cleared_b, read_a, delivered_a, photos_b, shown_b from conversations
+      select id, member_a, last_at, cleared_b, read_a, delivered_a, photos_b, voices_b, shown_b from conversations
         where member_b = ${viewerId}
     ),
     found as (
@@ -56,8 +72,9 @@ export async function findWords(db: Reads, search: MessageSearch): Promise<Found
         join members s on s.id = m.from_id
         where c.last_at > since.gathered_until and m.created_at > since.gathered_until
           and words_of(coalesce(m.body, ''), s.language) @@ asked.query
+      ${search.voices ? voiceMessages(viewerId) : sql``}
     )
-    select ${messageColumns}, c.other_id, c.other_read, c.other_delivered, c.accepts_photos, c.cleared, c.shown, o.invisible
+    select ${messageColumns}, c.other_id, c.other_read, c.other_delivered, c.accepts_photos, c.accepts_voices, c.cleared, c.shown, o.invisible
     from found f
     join mine c on c.id = f.conversation_id
     join members o on o.id = c.other_id

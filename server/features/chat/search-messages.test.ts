@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
+import { aSound } from '#tests/sounds.ts'
 import { searchWords } from './search-words.ts'
 
 const test = useProgram()
@@ -131,6 +132,22 @@ describe('searching in own messages', () => {
     expect(first.body.found).toHaveLength(30)
     const second = await test.call(anna, 'searchMessages', { q: 'harbour', before: first.body.next ?? '' })
     expect([second.body.found.length, second.body.next]).toEqual([3, null])
+  })
+
+  it('finds voice messages by what they are called, those of both', async () => {
+    const sender = await aMember(test, site, { paid: true, credits: 10 })
+    const waveform = '0'.repeat(48)
+    const asked = { profile: ben.id, client_id: newId(), waveform }
+    const sent = await test.call({ ...sender, file: await aSound() }, 'sendVoice', asked)
+    const ids = async (member: TestMember, q: string) => {
+      const { body } = await test.call(member, 'searchMessages', { q })
+      return body.found.filter(({ message }) => message.kind === 'voice').map(({ message }) => message.id)
+    }
+    for (const member of [sender, ben]) {
+      expect(await ids(member, 'voice message')).toEqual([sent.body.message.id])
+      expect(await ids(member, 'message')).toEqual([])
+    }
+    expect(await ids(await aMember(test, site), 'voice message')).toEqual([])
   })
 
   it('takes whatever is typed', async () => {

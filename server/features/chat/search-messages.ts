@@ -6,6 +6,7 @@ import { getViewpoint, viewMessage } from './chat.views.ts'
 import { isUnmarked, readAndMarkShown } from './read-and-mark-shown.ts'
 import { findWords, gatherWords } from './search-messages.sql.ts'
 import { searchWords } from './search-words.ts'
+import { namesVoiceMessages } from './voice-words.ts'
 
 /** Finds messages in all own conversations by their words, in the language of the viewer, newest first. */
 export const searchMessages: Handler<'searchMessages'> = async (ctx, { q, before }) => {
@@ -16,6 +17,7 @@ export const searchMessages: Handler<'searchMessages'> = async (ctx, { q, before
     ...viewpoint,
     words,
     language: ctx.locale,
+    voices: namesVoiceMessages(q, ctx.t),
     before: before ?? null,
     limit: messageSearchPage + 1,
   }

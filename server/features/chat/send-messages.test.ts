@@ -23,7 +23,16 @@ it('looks messages up by their keys on a connection whose plan is older than mos
         new_conversation_id: newId(),
         movement_id: newId(),
       },
-      ...{ kind: 'text', body: 'hi', photo_id: null, gift: null, gif_id: null, price: 1, client_id: newId() },
+      ...{
+        kind: 'text',
+        body: 'hi',
+        photo_id: null,
+        gift: null,
+        gif_id: null,
+        voice_id: null,
+        price: 1,
+        client_id: newId(),
+      },
       ...{ away: false, shown: false, may_start: true, sent_at: test.clock.now() },
     }
     return callSendMessages(

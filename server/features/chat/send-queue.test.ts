@@ -27,6 +27,7 @@ const message = (from: string, to: string): MessageToSend => ({
   photo_id: null,
   gift: null,
   gif_id: null,
+  voice_id: null,
   price: 1,
   client_id: newId(),
   away: false,

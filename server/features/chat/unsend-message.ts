@@ -7,6 +7,7 @@ import { grantCredits } from '../credits/grant-credits.ts'
 import { lockStates } from '../likes/likes.sql.ts'
 import { scheduleFileRemoval } from '../photos/photos.sql.ts'
 import { removeNotedFiles } from '../photos/remove-files.ts'
+import { dropVoice } from './chat-voices.sql.ts'
 import { findOtherMember } from './conversation-pair.sql.ts'
 
 import { listChatPhotoFiles } from './send-photo.ts'
@@ -21,7 +22,7 @@ interface UnsentMessage {
 
 /**
  * Takes the message away under the locks of both members. Returns the wallet after it, what of the price came back, and
- * the file that may go.
+ * the files that may go.
  */
 async function unsendLocked(tx: Tx, { viewerId, to, conversation, message }: UnsentMessage) {
   await lockStates(tx.db, [viewerId, to])
@@ -33,15 +34,20 @@ async function unsendLocked(tx: Tx, { viewerId, to, conversation, message }: Uns
     found.shown || (await wasNotified(tx, { conversation, message: { ...found, id: message }, to }))
   const returned = isSpent ? 0 : found.credits
   const unread = await deleteMessage(tx, { conversation, message, to })
-  const file = found.photo_id === null ? null : await dropPhoto(tx, found.photo_id)
-  if (file !== null) await scheduleFileRemoval(tx.db, listChatPhotoFiles(file), tx.now)
+  const photo = found.photo_id === null ? null : await dropPhoto(tx, found.photo_id)
+  const recording = found.voice_id === null ? null : await dropVoice(tx, found.voice_id)
+  const files = [
+    ...(photo === null ? [] : listChatPhotoFiles(photo)),
+    ...(recording === null ? [] : [recording]),
+  ]
+  if (files.length > 0) await scheduleFileRemoval(tx.db, files, tx.now)
   // The price goes back to where it came from: the ledger knows it by the message (`release`).
   const credits = await walletAfter(tx, { viewerId, message, credits: returned })
   const gone = { type: 'message_removed', conversation, message } as const
   for (const id of [viewerId, to].sort()) {
     await tx.addEvent(id, { ...gone, ...(id === to ? { unread } : { credits }) })
   }
-  return { credits, returned, file }
+  return { credits, returned, files }
 }
 
 async function walletAfter(
@@ -62,9 +68,9 @@ export const unsendMessage: Handler<'unsendMessage'> = async (ctx, { conversatio
   const viewerId = ctx.viewer.id
   const to = await findOtherMember(ctx.db, viewerId, conversation)
   if (!to) throw fail('not_found')
-  const { credits, returned, file } = await ctx.transaction((tx) =>
+  const { credits, returned, files } = await ctx.transaction((tx) =>
     unsendLocked(tx, { viewerId, to, conversation, message }),
   )
-  if (file !== null) await removeNotedFiles(ctx)
+  if (files.length > 0) await removeNotedFiles(ctx)
   return { removed: message, credits, returned }
 }

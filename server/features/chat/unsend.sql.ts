@@ -6,6 +6,7 @@ import { subtractUnread } from './unread.sql.ts'
 export interface OwnMessageRow {
   credits: number
   photo_id: string | null
+  voice_id: string | null
   created_at: Date
   /** The receiver has read it; never said of an invisible one. */
   read: boolean
@@ -19,7 +20,7 @@ export async function lockOwnMessage(
   find: { viewerId: string; conversation: string; message: string },
 ): Promise<OwnMessageRow | undefined> {
   const { rows } = await sql<OwnMessageRow>`
-    select m.credits, m.photo_id, m.created_at,
+    select m.credits, m.photo_id, m.voice_id, m.created_at,
       coalesce(m.id <= case when c.member_a = m.to_id then c.read_a else c.read_b end, false) and not o.invisible as read,
       coalesce(m.id <= case when c.member_a = m.to_id then greatest(c.shown_a, c.delivered_a)
         else greatest(c.shown_b, c.delivered_b) end, false) or o.invisible as shown

@@ -17,6 +17,7 @@ import {
 } from '#tests/builders.ts'
 import { buy, packagesOnSale } from '#tests/payments.ts'
 import { formatCookies, useProgram } from '#tests/program.ts'
+import { aSound } from '#tests/sounds.ts'
 import { aStaff } from '#tests/staff-builder.ts'
 import { eraseAccount } from './erase-account.ts'
 
@@ -125,6 +126,13 @@ async function leaveTraces(quinn: TestMember, ben: TestMember): Promise<void> {
       client_id: newId(),
     }),
   )
+  for (const [from, to] of [
+    [quinn, ben],
+    [ben, quinn],
+  ] as const) {
+    const said = { profile: to.id, client_id: newId(), waveform: '0'.repeat(48) }
+    await done(test.call({ ...from, headers: key().headers, file: await aSound() }, 'sendVoice', said))
+  }
   await done(test.call(quinn, 'like', { profile: ben.id }))
   const conversation = (await test.call(quinn, 'chats', {})).body.chats[0]?.conversation.id ?? ''
   await done(test.call(quinn, 'readMessages', { conversation, read: true }))

@@ -27,8 +27,9 @@ import {
 
 const atOnce = 200
 
-function fileNames({ pictures, chat_photos, exports }: FileStems): string[] {
-  return [...pictures.flatMap(listPictureFiles), ...chat_photos.flatMap(listChatPhotoFiles), ...exports]
+function fileNames({ pictures, chat_photos, chat_voices, exports }: FileStems): string[] {
+  const photos = [...pictures.flatMap(listPictureFiles), ...chat_photos.flatMap(listChatPhotoFiles)]
+  return [...photos, ...chat_voices, ...exports]
 }
 
 async function erase(

@@ -125,10 +125,11 @@ export async function subtractPartnersUnread(db: Reads, memberId: string): Promi
 export interface FileStems {
   pictures: string[]
   chat_photos: string[]
+  chat_voices: string[]
   exports: string[]
 }
 
-/** Takes the photos of all conversations of a member away, of both sides, and names all files that were theirs. */
+/** Takes the photos and recordings of all conversations of a member away, of both sides, and names all files that were theirs. */
 export async function takeFiles(db: Reads, memberId: string): Promise<FileStems> {
   const { rows } = await sql<FileStems>`
     with photos as (
@@ -139,13 +140,22 @@ export async function takeFiles(db: Reads, memberId: string): Promise<FileStems>
         select (frozen ->> 'photo')::uuid from frozen_conversations f, jsonb_array_elements(f.messages) frozen
         where ${memberId} in (f.member_a, f.member_b) and frozen ->> 'photo' is not null
       ) returning file
+    ), voices as (
+      delete from chat_voices where from_id = ${memberId} or id in (
+        select m.voice_id from messages m join conversations c on c.id = m.conversation_id
+        where ${memberId} in (c.member_a, c.member_b) and m.voice_id is not null
+        union
+        select (frozen ->> 'voice')::uuid from frozen_conversations f, jsonb_array_elements(f.messages) frozen
+        where ${memberId} in (f.member_a, f.member_b) and frozen ->> 'voice' is not null
+      ) returning file
     )
     select array(select file from pictures where member_id = ${memberId}) as pictures,
       array(select file from photos) as chat_photos,
+      array(select file from voices) as chat_voices,
       array(select file from account_exports where member_id = ${memberId} and file is not null) as exports`.execute(
     db,
   )
-  return rows[0] ?? { pictures: [], chat_photos: [], exports: [] }
+  return rows[0] ?? { pictures: [], chat_photos: [], chat_voices: [], exports: [] }
 }
 
 /** Counts an account that was erased, by month and reason: all that remains of it. */

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, mailsTo, setPassword, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
+import { aSound } from '#tests/sounds.ts'
 
 const test = useProgram()
 let site: TestSite
@@ -53,6 +54,8 @@ describe('the archive of the own data', () => {
       profile: ben.id,
       client_id: newId(),
     })
+    const said = { profile: ben.id, client_id: newId(), waveform: '0'.repeat(48) }
+    const spoken = await test.call({ ...key(anna), file: await aSound() }, 'sendVoice', said)
     const sent = { profile: anna.id, client_id: newId(), text: 'Hello from Ben' }
     await test.call(ben, 'sendMessage', sent)
     await test.call(ben, 'report', { profile: anna.id, reason: 'other', text: 'she is odd' })
@@ -82,6 +85,8 @@ describe('the archive of the own data', () => {
       const { format } = await sharp(files[name] ?? Buffer.alloc(0)).metadata()
       expect(format, name).toBe('webp')
     }
+    const recording = Buffer.from(files[`voices/${spoken.body.message.voice?.id}.webm`] ?? [])
+    expect(recording.subarray(0, 4).toString('hex'), 'a WebM').toBe('1a45dfa3')
     expect(Object.keys(data)).toEqual(
       expect.arrayContaining(['profiles.member_id', 'credit_movements.member_id']),
     )

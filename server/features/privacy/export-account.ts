@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import { strToU8, type Zippable, zip } from 'fflate'
 import type { AccountExport } from '#contract/features/privacy/account-export.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
@@ -46,12 +47,12 @@ function showExport(row: ExportRow): AccountExport {
 
 /**
  * Gathers everything that is kept about a member: `data.json` with every row that is tied to the account, the
- * conversations and the names of the people in them; and the files of their pictures and of the photos they sent, named
- * by the ids in the data. Passwords, hashes and what others said of the member are not in it. Returns a ZIP archive.
+ * conversations and the names of the people in them; and the files of their pictures and of the photos and recordings they
+ * sent, named by the ids in the data. Passwords, hashes and what others said of the member are not in it. Returns a ZIP archive.
  */
 export async function exportAccount(ctx: Context, memberId: string): Promise<Buffer> {
   await markShown(ctx, memberId, null)
-  const [rows, conversations, people, { pictures, photos }] = await Promise.all([
+  const [rows, conversations, people, { pictures, photos, voices }] = await Promise.all([
     findOwnRows(ctx.db, memberId),
     findOwnConversations(ctx.db, memberId),
     findOwnPeople(ctx.db, memberId),
@@ -62,10 +63,11 @@ export async function exportAccount(ctx: Context, memberId: string): Promise<Buf
   const files = [
     ...pictures.map(({ id, file }) => ({ path: `pictures/${id}.webp`, name: `${file}.webp` })),
     ...photos.map(({ id, file }) => ({ path: `photos/${id}.webp`, name: chatPhotoFile(file, 'full') })),
+    ...voices.map(({ id, file }) => ({ path: `voices/${id}${extname(file)}`, name: file })),
   ]
   for (const { path, name } of files) {
     const bytes = await ctx.services.files.read(name)
-    // Pictures are compressed already.
+    // Pictures and recordings are compressed already.
     if (bytes) archive[path] = [bytes, { level: 0 }]
   }
   return new Promise((resolve, reject) => {
@@ -85,8 +87,8 @@ async function build(ctx: Context, { id, memberId }: { id: string; memberId: str
 export const makeExport: Handler<'makeExport'> = async (ctx, { password }) => {
   await checkOwnPassword(ctx, password)
   const memberId = ctx.viewer.id
-  const { pictures, photos } = await findOwnFiles(ctx.db, memberId)
-  const isLarge = pictures.length + photos.length > filesAtOnce
+  const { pictures, photos, voices } = await findOwnFiles(ctx.db, memberId)
+  const isLarge = pictures.length + photos.length + voices.length > filesAtOnce
   const request = await ctx.transaction(async (tx) => {
     const now = tx.now.getTime()
     const row = await wantExport(tx.db, {

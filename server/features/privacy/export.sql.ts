@@ -102,7 +102,8 @@ export async function findOwnConversations(db: Reads, memberId: string): Promise
   const { rows } = await sql<{ conversation: unknown }>`
     select jsonb_build_object('id', c.id, 'with', coalesce(p.name, ''), 'started', c.created_at,
       'messages', coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'from_me', m.from_id = ${memberId}, 'kind', m.kind,
-        'text', m.body, 'gift', m.gift, 'gif', m.gif_id, 'photo', m.photo_id, 'credits', case when m.from_id = ${memberId} then m.credits end,
+        'text', m.body, 'gift', m.gift, 'gif', m.gif_id, 'photo', m.photo_id, 'voice', m.voice_id,
+        'credits', case when m.from_id = ${memberId} then m.credits end,
         'at', m.created_at, 'answers', q.quoted_id, 'reactions', (
           select jsonb_agg(jsonb_build_object('from_me', r.member_id = ${memberId}, 'reaction', r.reaction))
           from message_reactions r where r.conversation_id = m.conversation_id and r.message_id = m.id)) order by m.id)
@@ -143,7 +144,7 @@ export async function findOwnPeople(db: Reads, memberId: string): Promise<Record
   return Object.fromEntries(profiles.map((profile) => [profile.member_id, profile.name]))
 }
 
-/** Finds the files of a member: pictures of the profile, and photos that they sent. */
+/** Finds the files of a member: pictures of the profile, and photos and recordings that they sent. */
 export async function findOwnFiles(db: Reads, memberId: string) {
   const pictures = await db
     .selectFrom('pictures')
@@ -157,7 +158,13 @@ export async function findOwnFiles(db: Reads, memberId: string) {
     .where('from_id', '=', memberId)
     .orderBy('created_at')
     .execute()
-  return { pictures, photos }
+  const voices = await db
+    .selectFrom('chat_voices')
+    .select(['id', 'file'])
+    .where('from_id', '=', memberId)
+    .orderBy('created_at')
+    .execute()
+  return { pictures, photos, voices }
 }
 
 export type ExportRow = Selectable<Tables['account_exports']>

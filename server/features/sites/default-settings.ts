@@ -85,6 +85,8 @@ const prices = {
   message_credits: 1,
   signup_credits: 3,
   photo_credits: 2,
+  voice_credits: 2,
+  voice_seconds: 60,
   gift_credits: 3,
   welcome_minimum_cents: 1500,
   delete_discount: 0,

@@ -120,11 +120,12 @@ export function formatCompanyCountry(country: string, locale: Locale): string {
 }
 
 function creditTexts({ settings }: Site, t: Translate): Record<string, string> {
-  const { message_credits, photo_credits, gift_credits, signup_credits } = settings
+  const { message_credits, photo_credits, voice_credits, gift_credits, signup_credits } = settings
   const numMessages = freeMessages(settings)
   return {
     message_cost: t('credits.amount', { credits: message_credits }),
     photo_cost: t('credits.amount', { credits: photo_credits }),
+    voice_cost: t('credits.amount', { credits: voice_credits }),
     gift_cost: t('credits.amount', { credits: gift_credits }),
     signup_credits: t('credits.amount', { credits: signup_credits }),
     // Without a free message the sentence about it is left out.

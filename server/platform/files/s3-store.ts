@@ -96,5 +96,7 @@ export function s3Store(bucket: Bucket): FileStore {
 }
 
 function guessContentType(name: string): string {
-  return name.endsWith('.webp') ? 'image/webp' : 'application/octet-stream'
+  if (name.endsWith('.webp')) return 'image/webp'
+  if (name.endsWith('.webm')) return 'audio/webm'
+  return name.endsWith('.m4a') ? 'audio/mp4' : 'application/octet-stream'
 }

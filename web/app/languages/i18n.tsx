@@ -20,6 +20,7 @@ const catalogues = {
     quiet: () => import('#generated/messages/en.quiet.ts'),
     members: () => import('#generated/messages/en.members.ts'),
     chat: () => import('#generated/messages/en.chat.ts'),
+    voice: () => import('#generated/messages/en.voice.ts'),
     rest: () => import('#generated/messages/en.rest.ts'),
   },
   nl: {
@@ -28,6 +29,7 @@ const catalogues = {
     quiet: () => import('#generated/messages/nl.quiet.ts'),
     members: () => import('#generated/messages/nl.members.ts'),
     chat: () => import('#generated/messages/nl.chat.ts'),
+    voice: () => import('#generated/messages/nl.voice.ts'),
     rest: () => import('#generated/messages/nl.rest.ts'),
   },
   de: {
@@ -36,6 +38,7 @@ const catalogues = {
     quiet: () => import('#generated/messages/de.quiet.ts'),
     members: () => import('#generated/messages/de.members.ts'),
     chat: () => import('#generated/messages/de.chat.ts'),
+    voice: () => import('#generated/messages/de.voice.ts'),
     rest: () => import('#generated/messages/de.rest.ts'),
   },
   it: {
@@ -44,6 +47,7 @@ const catalogues = {
     quiet: () => import('#generated/messages/it.quiet.ts'),
     members: () => import('#generated/messages/it.members.ts'),
     chat: () => import('#generated/messages/it.chat.ts'),
+    voice: () => import('#generated/messages/it.voice.ts'),
     rest: () => import('#generated/messages/it.rest.ts'),
   },
   fr: {
@@ -52,6 +56,7 @@ const catalogues = {
     quiet: () => import('#generated/messages/fr.quiet.ts'),
     members: () => import('#generated/messages/fr.members.ts'),
     chat: () => import('#generated/messages/fr.chat.ts'),
+    voice: () => import('#generated/messages/fr.voice.ts'),
     rest: () => import('#generated/messages/fr.rest.ts'),
   },
   es: {
@@ -60,6 +65,7 @@ const catalogues = {
     quiet: () => import('#generated/messages/es.quiet.ts'),
     members: () => import('#generated/messages/es.members.ts'),
     chat: () => import('#generated/messages/es.chat.ts'),
+    voice: () => import('#generated/messages/es.voice.ts'),
     rest: () => import('#generated/messages/es.rest.ts'),
   },
   pl: {
@@ -68,6 +74,7 @@ const catalogues = {
     quiet: () => import('#generated/messages/pl.quiet.ts'),
     members: () => import('#generated/messages/pl.members.ts'),
     chat: () => import('#generated/messages/pl.chat.ts'),
+    voice: () => import('#generated/messages/pl.voice.ts'),
     rest: () => import('#generated/messages/pl.rest.ts'),
   },
 } satisfies Record<Locale, Record<MessagePart, unknown>>
@@ -119,6 +126,11 @@ export async function loadLanguage(locale: Locale, parts: readonly MessagePart[]
 /** Loads the messages of a page in the language of the tab. On the server every language has them from the start. */
 export async function loadMessages(name: RouteName): Promise<void> {
   for (const locale of known.keys()) await loadLanguage(locale, listMessageParts(name))
+}
+
+/** Loads a part of the messages in the language of the tab, for what a page loads later. */
+export async function loadMessagePart(part: MessagePart): Promise<void> {
+  await Promise.all([...known.keys()].map((locale) => loadPart(locale, part)))
 }
 
 /** Speaks a language other than the tab's, with the messages that every page has. */

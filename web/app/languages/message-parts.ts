@@ -1,7 +1,7 @@
 import { findRoute, type RouteName } from '#contract/routing/routes.ts'
 
 /** How the messages are shared out (tools/message-parts.mjs). */
-export const messageParts = ['frame', 'lander', 'quiet', 'members', 'chat', 'rest'] as const
+export const messageParts = ['frame', 'lander', 'quiet', 'members', 'chat', 'voice', 'rest'] as const
 export type MessagePart = (typeof messageParts)[number]
 
 /** Returns the parts that a page needs. */

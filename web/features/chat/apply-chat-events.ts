@@ -14,6 +14,7 @@ import {
   withChat,
   withoutMessage,
   withPhotosAccepted,
+  withVoicesAccepted,
 } from './chat-state.ts'
 import { addReceived } from './history/batch-delivered.ts'
 import { signalMessage } from './signals.ts'
@@ -117,6 +118,11 @@ export function applyPhotosAccepted(app: App, conversation: string): void {
   changeConversations(app, isConversation(conversation), withPhotosAccepted)
 }
 
+/** Lets the voice messages of a conversation be played that its member has accepted. */
+export function applyVoicesAccepted(app: App, conversation: string): void {
+  changeConversations(app, isConversation(conversation), withVoicesAccepted)
+}
+
 /** Reads the list anew; an opened conversation whose last message it does not know is read again, too. */
 export async function reloadChats(app: App): Promise<void> {
   const { chats } = await app.cache.fetchQuery({ ...listQuery(app), staleTime: 0 })
@@ -169,6 +175,7 @@ export function applyChatEvent(app: App, event: Live): void {
   if (event.type === 'message_removed') applyMessageRemoved(app, event)
   if (event.type === 'reaction') applyReactionEvent(app, event)
   if (event.type === 'photos_accepted') applyPhotosAccepted(app, event.conversation)
+  if (event.type === 'voices_accepted') applyVoicesAccepted(app, event.conversation)
   if (event.type === 'typing') addTypingSign(event.conversation)
   if (event.type === 'presence') applyPresence(app, event.profile, event.online)
 }

@@ -1,5 +1,6 @@
 import type { CallInput } from '#contract/api/page-renderer.ts'
 import type { Message } from '#contract/features/chat/chat.ts'
+import type { Voice } from '#contract/features/chat/voice.ts'
 import { type App, callQuery } from '#web/app/cache/app.ts'
 import { isLive } from '#web/app/live/live-tab.ts'
 import type { PictureSource } from '#web/ui/picture.tsx'
@@ -9,6 +10,11 @@ import { type ChatList, mergeConversation, mergeList, type OpenedConversation } 
 export function photoSource(photo: NonNullable<Message['photo']>, size: 'thumb' | 'full'): PictureSource {
   const { id, width, height } = photo
   return { src: `/api/chat-photo.php?id=${id}&size=${size}`, width, height }
+}
+
+/** Returns where the bytes of a recording are: with the two members of the conversation only. */
+export function voiceSource({ id }: Pick<Voice, 'id'>): string {
+  return `/api/chat-voice.php?id=${id}`
 }
 
 /** By which a conversation is opened: its id, or the other member. */

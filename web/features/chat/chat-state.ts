@@ -215,6 +215,18 @@ export function withPhotosAccepted(opened: OpenedConversation): OpenedConversati
   }
 }
 
+/** Lets the voice messages of the other one be played, and those still to come. */
+export function withVoicesAccepted(opened: OpenedConversation): OpenedConversation {
+  return {
+    ...opened,
+    messages: opened.messages.map((message) =>
+      message.voice && !message.voice.accepted
+        ? { ...message, voice: { ...message.voice, accepted: true } }
+        : message,
+    ),
+  }
+}
+
 /** Takes a message that was taken back out of an opened conversation. */
 export function withoutMessage(opened: OpenedConversation, message: string): OpenedConversation {
   const messages = opened.messages

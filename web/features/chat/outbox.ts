@@ -3,19 +3,21 @@ import type { ErrorCode } from '#contract/api/errors.ts'
 import type { Message, Quote } from '#contract/features/chat/chat.ts'
 import { keepPersonalItem, listPersonalItems } from '#web/app/browser/personal-storage.ts'
 import { type OutgoingPhoto, readPhoto } from './composer/read-photo.ts'
+import type { OutgoingVoice } from './voice/outgoing-voice.ts'
 
 /** What a member has sent and the server has not yet confirmed. Its id makes every repeat the same act. */
 export interface Outgoing {
   readonly clientId: string
   /** To whom. */
   readonly profile: string
-  readonly kind: 'text' | 'gift' | 'gif' | 'photo'
+  readonly kind: 'text' | 'gift' | 'gif' | 'photo' | 'voice'
   readonly text?: string | undefined
   readonly gift?: string | undefined
   readonly gif?: Message['gif']
   readonly photo?: OutgoingPhoto | undefined
   /** The message that it answers. */
   readonly quote?: Quote | undefined
+  readonly voice?: OutgoingVoice | undefined
   /** The price on the button that was pressed. */
   readonly credits: number
   readonly created: string
@@ -29,13 +31,13 @@ export interface Outgoing {
 }
 
 const storageName = 'outbox'
-/** Returns what keeps the files of photos: no first view weighs it, and it is there before the connection may break. */
+/** Returns what keeps the files of photos and recordings: no first view weighs it, and it is there before the connection may break. */
 const loadPersonalFiles = () => import('#web/app/browser/personal-files.ts')
 const none: readonly Outgoing[] = []
 const listeners = new Set<() => void>()
 let owner: string | null = null
 let items: readonly Outgoing[] = none
-/** Photos of before whose files are still being read. */
+/** Photos and recordings of before whose files are still being read. */
 let unread: readonly Outgoing[] = none
 
 function isOutgoing(value: unknown): value is Outgoing {
@@ -50,7 +52,7 @@ function readStored(memberId: string): Outgoing[] {
 }
 
 function keepItem(memberId: string, item: Outgoing): void {
-  // The file of a photo is kept beside, under the id of the item.
+  // The file of a photo or a recording is kept beside, under the id of the item.
   const value = { ...item, photo: undefined, progress: undefined }
   keepPersonalItem(memberId, storageName, { id: item.clientId, value })
 }
@@ -63,8 +65,8 @@ function change(next: readonly Outgoing[], changed: readonly Outgoing[] = []): v
 }
 
 /**
- * Takes up what a member had not sent yet when the page was closed: texts and gifts at once, photos when their files
- * have been read.
+ * Takes up what a member had not sent yet when the page was closed: texts and gifts at once, photos and recordings when
+ * their files have been read.
  */
 export async function openOutbox(memberId: string): Promise<void> {
   if (owner === memberId) return
@@ -73,35 +75,47 @@ export async function openOutbox(memberId: string): Promise<void> {
   const unsent = readStored(memberId)
     .sort(inOrder)
     .map((item): Outgoing => (item.state === 'failed' ? item : { ...item, state: 'waiting' }))
-  unread = unsent.filter((item) => item.kind === 'photo')
-  change([...unsent.filter((item) => item.kind !== 'photo'), ...items], items)
-  for (const item of unread) await restorePhoto(memberId, item)
+  unread = unsent.filter(hasFile)
+  change([...unsent.filter((item) => !hasFile(item)), ...items], items)
+  for (const item of unread) await restoreFile(memberId, item)
 }
 
-async function restorePhoto(memberId: string, item: Outgoing): Promise<void> {
+const hasFile = ({ kind }: Outgoing) => kind === 'photo' || kind === 'voice'
+
+/** Returns an item with its file as it was before; null where that cannot be read. */
+async function withFile(item: Outgoing, file: Blob): Promise<Outgoing | null> {
+  const { kind, voice } = item
+  if (kind === 'voice')
+    return voice ? { ...item, voice: { ...voice, file, url: URL.createObjectURL(file) } } : null
+  const photo = await readPhoto(file).catch(() => null)
+  return photo && { ...item, photo }
+}
+
+async function restoreFile(memberId: string, item: Outgoing): Promise<void> {
   const file = await loadPersonalFiles().then(
     ({ readFile }) => readFile(memberId, item.clientId),
     () => null,
   )
-  const photo = file && (await readPhoto(file).catch(() => null))
+  const restored = file && (await withFile(item, file))
   if (owner !== memberId) return
   unread = unread.filter((one) => one !== item)
   const known = items.some(({ clientId }) => clientId === item.clientId)
-  change(photo && !known ? [...items, { ...item, photo }].sort(inOrder) : items)
+  change(restored && !known ? [...items, restored].sort(inOrder) : items)
 }
 
 export function addOutgoing(item: Outgoing): void {
   change([...items, item], [item])
-  if (owner && item.photo) void keepPhoto(owner, item.clientId, item.photo)
+  const media = item.photo ?? item.voice
+  if (owner && media) void keepMedia(owner, item.clientId, media.file)
 }
 
-async function keepPhoto(memberId: string, clientId: string, { file }: OutgoingPhoto): Promise<void> {
-  // Where the files cannot be kept, the photo lives as long as the page.
+async function keepMedia(memberId: string, clientId: string, file: Blob): Promise<void> {
+  // Where the files cannot be kept, it lives as long as the page.
   const files = await loadPersonalFiles().catch(() => null)
   await files?.keepFile(memberId, clientId, file)
 }
 
-async function dropPhoto(memberId: string, clientId: string): Promise<void> {
+async function dropMedia(memberId: string, clientId: string): Promise<void> {
   const files = await loadPersonalFiles().catch(() => null)
   await files?.dropFile(memberId, clientId)
 }
@@ -124,9 +138,10 @@ export function dropOutgoing(clientId: string): void {
   if (!gone) return
   change(items.filter((item) => item !== gone))
   if (owner) keepPersonalItem(owner, storageName, { id: clientId, value: null })
-  if (!gone.photo) return
-  URL.revokeObjectURL(gone.photo.url)
-  if (owner) void dropPhoto(owner, clientId)
+  const media = gone.photo ?? gone.voice
+  if (!media) return
+  URL.revokeObjectURL(media.url)
+  if (owner) void dropMedia(owner, clientId)
 }
 
 /** Returns what waits to be sent, oldest first. */

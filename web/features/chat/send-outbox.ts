@@ -11,15 +11,19 @@ const busy = new Set<string>()
 const retryMilliseconds = 15_000
 
 function sendItem(app: App, item: Outgoing): Promise<Sent> {
-  const { clientId, profile, credits, text = '', gift, gif, photo, quote } = item
+  const { clientId, profile, credits, text = '', gift, gif, photo, voice, quote } = item
   const sent = { profile, client_id: clientId, credits, ...(quote && { quote: quote.id }) }
   // What gets no answer is sent again from here, so that what was written later need not wait for it.
   const options = { key: clientId, repeats: true }
   if (gift) return app.call('sendGift', { ...sent, gift, ...(text && { text }) }, options)
   if (gif) return app.call('sendGif', { ...sent, gif: gif.id }, options)
-  if (!photo) return app.call('sendMessage', { ...sent, text }, options)
   const onProgress = (progress: number) => changeOutgoing(clientId, { progress })
-  return app.call('sendPhoto', sent, { ...options, file: photo.file, onProgress })
+  if (photo) return app.call('sendPhoto', sent, { ...options, file: photo.file, onProgress })
+  if (voice) {
+    const { file, waveform } = voice
+    return app.call('sendVoice', { ...sent, waveform }, { ...options, file, onProgress })
+  }
+  return app.call('sendMessage', { ...sent, text }, options)
 }
 
 /** No answer is no refusal: the item waits, and the same id keeps it from being charged twice. */
@@ -86,7 +90,10 @@ function sendAll(app: App): void {
 /** Shows something as on its way within the frame, then sends it. */
 export function send(
   app: App,
-  draft: Pick<Outgoing, 'profile' | 'kind' | 'text' | 'gift' | 'gif' | 'photo' | 'quote' | 'credits'>,
+  draft: Pick<
+    Outgoing,
+    'profile' | 'kind' | 'text' | 'gift' | 'gif' | 'photo' | 'voice' | 'quote' | 'credits'
+  >,
 ): void {
   addOutgoing({ ...draft, clientId: v7(), created: new Date().toISOString(), state: 'sending' })
   void sendTo(app, draft.profile)

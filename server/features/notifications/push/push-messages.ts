@@ -9,6 +9,7 @@ function writeBody({ kind, first_message }: PushNoticeRow, t: Translate): string
   if (kind === 'photo') return t('webpush.photo')
   if (kind === 'gift') return t('webpush.gift')
   if (kind === 'gif') return t('webpush.gif')
+  if (kind === 'voice') return t('webpush.voice')
   return t(first_message ? 'webpush.firstMessage' : 'webpush.message')
 }
 

@@ -7,7 +7,7 @@ import { findMovements, findReceivers, type MovementRow } from './credit-history
 
 const pageSize = 50
 const exportPage = 5000
-const sending: readonly MovementRow['kind'][] = ['message', 'photo', 'gift']
+const sending: readonly MovementRow['kind'][] = ['message', 'photo', 'gift', 'voice']
 
 async function showMovements(ctx: MemberContext, rows: readonly MovementRow[]): Promise<CreditEntry[]> {
   const messageIds = rows.filter((row) => sending.includes(row.kind)).map((row) => row.reference)

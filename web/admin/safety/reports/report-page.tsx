@@ -120,7 +120,7 @@ function Evidence({ reportId, evidence }: EvidenceProps) {
       )}
       {messages.length > 0 && (
         <ol className={styles.messages}>
-          {messages.map(({ mine, reported, photo, at, text }) => (
+          {messages.map(({ mine, reported, photo, voice, at, text }) => (
             <li key={`${at} ${text}`} className={mine ? styles.reported : styles.reporter}>
               <span className={styles.who}>
                 <span>{`${mine ? t('admin.reports.person') : t('admin.reports.reporter')} · `}</span>
@@ -133,6 +133,16 @@ function Evidence({ reportId, evidence }: EvidenceProps) {
                   alt={t('admin.reports.chatPhoto')}
                   className={styles.chatPhoto}
                   loading="lazy"
+                />
+              )}
+              {voice && (
+                // biome-ignore lint/a11y/useMediaCaption: what a member has said has no captions
+                <audio
+                  controls
+                  preload="none"
+                  src={`/api/admin/report-voice.php?id=${reportId}&voice=${voice}`}
+                  aria-label={t('admin.reports.chatVoice')}
+                  className={styles.chatVoice}
                 />
               )}
             </li>

@@ -56,6 +56,8 @@ export const settingGroups = {
     'signup_credits',
     'photo_credits',
     'gift_credits',
+    'voice_credits',
+    'voice_seconds',
     'welcome_minimum_cents',
     'delete_discount',
     'refund_days',

@@ -37,6 +37,8 @@ export interface ComposerShellProps {
   extras?: ReactNode
   onPaste?: ((files: readonly File[]) => void) | undefined
   sendDisabled?: boolean | undefined
+  /** The notice has the place of the field, which waits unseen. */
+  covered?: boolean | undefined
   ref?: Ref<HTMLTextAreaElement> | undefined
 }
 
@@ -64,6 +66,7 @@ export function ComposerShell(props: ComposerShellProps) {
       className={styles.composer}
       data-composer
       data-long={long || undefined}
+      data-covered={props.covered || undefined}
       onSubmit={(event) => {
         event.preventDefault()
         onSend()

@@ -8,13 +8,14 @@ import { Composer } from './composer.tsx'
 async function renderComposer(text: string): Promise<string> {
   const language = await loadLanguage('en', ['frame', 'chat', 'rest', 'members'])
   const nothing = () => undefined
+  const recorder = { open: false, held: false, credits: 2, maxSeconds: 60, onSend: nothing, onClose: nothing }
   return renderToStaticMarkup(
     <LanguageProvider language={language}>
       <Composer
         name="Sofie"
         text={text}
         onText={nothing}
-        prices={{ text: 1, photo: 2, gift: 3 }}
+        prices={{ text: 1, photo: 2, voice: 2, gift: 3 }}
         maxCharacters={1000}
         cost={null}
         notice={null}
@@ -23,6 +24,7 @@ async function renderComposer(text: string): Promise<string> {
         onFiles={nothing}
         onGift={nothing}
         onIcebreaker={nothing}
+        voice={{ start: nothing, release: nothing, recorder }}
         field={createRef()}
       />
     </LanguageProvider>,

@@ -5,6 +5,8 @@ import { isUnseen } from '#contract/features/profiles/unseen-text.ts'
 import { lazyPart } from '#web/app/browser/lazy-part.tsx'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import type { VoiceMessage } from '../voice/use-voice-message.ts'
+import { VoiceButton } from '../voice/voice-button.tsx'
 import { ComposerShell } from './composer-shell.tsx'
 import type { EmojiPanelProps } from './emoji-panel.tsx'
 
@@ -26,7 +28,7 @@ export interface ComposerProps {
   name: string
   text: string
   onText: (text: string) => void
-  prices: { text: number; photo: number; gift: number }
+  prices: { text: number; photo: number; voice: number; gift: number }
   maxCharacters: number
   cost: ReactNode
   notice: ReactNode
@@ -36,6 +38,8 @@ export interface ComposerProps {
   /** Pasted files. */
   onFiles: (files: readonly File[]) => void
   onGift: () => void
+  /** While a voice message is made, its recorder has the place of the field. */
+  voice: VoiceMessage
   /** Left out where GIFs are not offered. */
   onGif?: (() => void) | undefined
   onIcebreaker: () => void
@@ -47,7 +51,7 @@ const counterFrom = 100
 
 /** The foot of a conversation with what is being written. */
 export function Composer(props: ComposerProps) {
-  const { name, prices, maxCharacters, cost, notice, onSend, field } = props
+  const { name, prices, maxCharacters, cost, notice, onSend, voice, field } = props
   const t = useTranslate()
   const maxUnits = fieldLength(maxCharacters)
   // A draft may be from before there was such a limit.
@@ -102,6 +106,7 @@ export function Composer(props: ComposerProps) {
           <EmojiPanel open={choosing} onPick={handlePick} onClose={handleClose} />
         </>
       }
+      covered={voice.recorder.open && !voice.recorder.held}
       onPhoto={props.onPhoto}
       onPaste={props.onFiles}
       onGift={props.onGift}
@@ -125,6 +130,7 @@ export function Composer(props: ComposerProps) {
             icon={<Sparkles aria-hidden />}
             onClick={props.onIcebreaker}
           />
+          <VoiceButton credits={prices.voice} onStart={voice.start} onRelease={voice.release} />
         </>
       }
     />

@@ -13,6 +13,7 @@ import { useToast } from '#web/ui/toast-context.ts'
 import type { OpenedConversation } from '../chat-state.ts'
 import { keepDraft, onDraftOffered, readDraft } from '../drafts.ts'
 import type { Replying } from '../use-reply.ts'
+import { useVoiceMessage } from '../voice/use-voice-message.ts'
 import { Composer } from './composer.tsx'
 import { FictionalQuestion } from './fictional-question.tsx'
 import { FootNotice } from './foot-notice.tsx'
@@ -156,6 +157,37 @@ const GifDialog = lazyPart<GifDialogProps>(
   ({ open }) => open,
 )
 
+/** What a message of each kind costs. */
+function listPrices(settings: PublicSettings) {
+  const { message_credits: text, photo_credits: photo, voice_credits: voice, gift_credits: gift } = settings
+  return { text, photo, voice, gift }
+}
+
+interface ChosenPhotoProps {
+  choice: Pick<PhotoChoice, 'photo' | 'clear'>
+  sending: Sending
+  name: string
+  credits: number
+}
+
+/** A photo that waits for the member to confirm. */
+function ChosenPhoto({ choice: { photo, clear }, sending, name, credits }: ChosenPhotoProps) {
+  return (
+    <PhotoDialog
+      // Called off at the question, what was chosen is still there.
+      photo={sending.confirming ? null : photo}
+      name={name}
+      credits={credits}
+      onClose={() => clear('dropped')}
+      onSend={() => {
+        const draft = photo && { kind: 'photo' as const, photo, credits }
+        if (draft && sending.mayTry('photo')) sending.trySend(draft, () => clear('sent'))
+        else clear('dropped')
+      }}
+    />
+  )
+}
+
 export interface ConversationFootProps {
   opened: OpenedConversation
   user: User
@@ -171,35 +203,44 @@ export interface ConversationFootProps {
 export function ConversationFoot(props: ConversationFootProps) {
   const { opened, user, settings, sending, replying, giving, onGiving } = props
   const { profile } = opened
+  const { name } = profile
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useDraftText(user.profile.id, profile.id, field)
   const [choosing, setChoosing] = useState<'line' | 'gif' | null>(null)
   const signalTyping = useTypingSignal(opened.chat?.conversation.id ?? null)
-  const { photo, pick, offer, clear } = usePhotoChoice(true)
-  const { message_credits, photo_credits, gift_credits } = settings
+  const choice = usePhotoChoice(true)
+  const voice = useVoiceMessage(sending, settings, () => field.current?.focus())
+  const prices = listPrices(settings)
   const cost = <MessageCost settings={settings} country={user.profile.country} />
   const fictional = useFictionalNotice(profile, settings)
 
   return (
     <>
       <Composer
-        name={profile.name}
+        name={name}
         text={text}
         onText={(next) => {
           setText(next)
           if (next.trim() !== '') signalTyping()
         }}
-        prices={{ text: message_credits, photo: photo_credits, gift: gift_credits }}
+        prices={prices}
         maxCharacters={settings.message_length}
         cost={cost}
         notice={
-          <FootNotice fictional={fictional} sending={sending} replying={replying} name={profile.name} />
+          <FootNotice
+            fictional={fictional}
+            sending={sending}
+            replying={replying}
+            name={name}
+            recorder={voice.recorder}
+          />
         }
-        onSend={(message) =>
-          sending.trySend({ kind: 'text', text: message, credits: message_credits }, () => setText(''))
+        voice={voice}
+        onSend={(said) =>
+          sending.trySend({ kind: 'text', text: said, credits: prices.text }, () => setText(''))
         }
-        onPhoto={() => sending.mayTry('photo') && pick()}
-        onFiles={(files) => sending.mayTry('photo') && offer(files)}
+        onPhoto={() => sending.mayTry('photo') && choice.pick()}
+        onFiles={(files) => sending.mayTry('photo') && choice.offer(files)}
         onGift={() => onGiving(true)}
         onGif={settings.gifs ? () => setChoosing('gif') : undefined}
         onIcebreaker={() => setChoosing('line')}
@@ -216,21 +257,10 @@ export function ConversationFoot(props: ConversationFootProps) {
           requestAnimationFrame(() => field.current?.focus())
         }}
       />
-      <PhotoDialog
-        // Called off at the question, what was chosen is still there.
-        photo={sending.confirming ? null : photo}
-        name={profile.name}
-        credits={photo_credits}
-        onClose={() => clear('dropped')}
-        onSend={() => {
-          const draft = photo && { kind: 'photo' as const, photo, credits: photo_credits }
-          if (draft && sending.mayTry('photo')) sending.trySend(draft, () => clear('sent'))
-          else clear('dropped')
-        }}
-      />
+      <ChosenPhoto choice={choice} sending={sending} name={name} credits={prices.photo} />
       <GiftDialog
         open={giving}
-        name={profile.name}
+        name={name}
         onClose={() => onGiving(false)}
         onSend={(gift, onSent) => {
           onGiving(false)
@@ -240,8 +270,8 @@ export function ConversationFoot(props: ConversationFootProps) {
       {settings.gifs && (
         <GifDialog
           open={choosing === 'gif'}
-          name={profile.name}
-          credits={message_credits}
+          name={name}
+          credits={prices.text}
           onClose={() => setChoosing(null)}
           onSend={(gif, onSent) => {
             setChoosing(null)

@@ -2,6 +2,8 @@ import { FictionalIcon } from '#web/features/profiles/cards/profile-name.tsx'
 import { lazyPart } from '../../../app/browser/lazy-part.tsx'
 import styles from '../conversation.module.css'
 import type { Replying } from '../use-reply.ts'
+import { VoiceRecorder } from '../voice/lazy-voice.tsx'
+import type { VoiceMessage } from '../voice/use-voice-message.ts'
 import type { ReplyBarProps } from './reply-bar.tsx'
 import type { SendAlertProps } from './send-alert.tsx'
 import type { Sending } from './use-sending.ts'
@@ -24,10 +26,12 @@ interface FootNoticeProps {
   replying?: Pick<Replying, 'quote' | 'end'> | undefined
   /** The name of the other member. */
   name: string
+  /** Left out where no voice message is made. */
+  recorder?: VoiceMessage['recorder'] | undefined
 }
 
 /** What stands above the field. */
-export function FootNotice({ fictional, sending, replying, name }: FootNoticeProps) {
+export function FootNotice({ fictional, sending, replying, name, recorder }: FootNoticeProps) {
   return (
     <>
       {fictional && (
@@ -38,6 +42,7 @@ export function FootNotice({ fictional, sending, replying, name }: FootNoticePro
       )}
       <SendAlert refusal={sending.refusal} name={name} onDismiss={sending.dismissRefusal} />
       {replying && <ReplyBar quote={replying.quote} name={name} onCancel={replying.end} />}
+      {recorder && <VoiceRecorder {...recorder} name={name} />}
     </>
   )
 }

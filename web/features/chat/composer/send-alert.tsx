@@ -37,6 +37,7 @@ export function SendAlert({ refusal, name, onDismiss }: SendAlertProps) {
   const premium = refusal.kind === 'premium'
   const why = {
     photo: () => t('chat.premiumPhoto'),
+    voice: () => t('chat.premiumVoice'),
     conversation: () => t('chat.premiumConversation', { conversations: freeConversations, name }),
   }
   return (

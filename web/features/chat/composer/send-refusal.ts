@@ -6,7 +6,7 @@ import type { Outgoing } from '../outbox.ts'
 /** Why nothing was sent, as far as a member can do something about it. */
 export type Refusal =
   | { kind: 'credits'; needed: number; credits: number }
-  | { kind: 'premium'; what: 'photo' | 'conversation' }
+  | { kind: 'premium'; what: 'photo' | 'voice' | 'conversation' }
   | { kind: 'other'; message: string }
 
 export interface Attempt {
@@ -19,7 +19,7 @@ export interface Attempt {
 
 /** Foresees a refusal from what the page knows, so that no message has to fail first; the server decides. */
 export function predictRefusal({ user, kind, price, known }: Attempt): Refusal | null {
-  if (kind === 'photo' && !user.paid_user) return { kind: 'premium', what: 'photo' }
+  if ((kind === 'photo' || kind === 'voice') && !user.paid_user) return { kind: 'premium', what: kind }
   if (!known && !mayStartConversation(user)) return { kind: 'premium', what: 'conversation' }
   if (user.credits < price) return { kind: 'credits', needed: price, credits: user.credits }
   return null
@@ -36,6 +36,7 @@ export function findRefusal(items: readonly Outgoing[], credits: number): Refusa
   if (!item?.error) return null
   const kind = kinds[item.error.code]
   if (kind === 'credits') return { kind, needed: item.credits, credits }
-  if (kind === 'premium') return { kind, what: item.kind === 'photo' ? 'photo' : 'conversation' }
+  const isMedia = item.kind === 'photo' || item.kind === 'voice'
+  if (kind === 'premium') return { kind, what: isMedia ? item.kind : 'conversation' }
   return { kind: 'other', message: item.error.message }
 }

@@ -26,7 +26,7 @@ function keepAcknowledged(memberId: string, profile: string): void {
   keepPersonal(memberId, name, [...acknowledged(memberId), profile])
 }
 
-export type MessageDraft = Pick<Outgoing, 'kind' | 'text' | 'gift' | 'gif' | 'photo' | 'credits'>
+export type MessageDraft = Pick<Outgoing, 'kind' | 'text' | 'gift' | 'gif' | 'photo' | 'voice' | 'credits'>
 
 export interface Sending {
   /** Sends, or says why not: then nothing has left. Asks first where a fictional profile costs for the first time. */
@@ -45,13 +45,14 @@ interface SendContext {
   opened: OpenedConversation
   user: User
   outgoing: readonly Outgoing[]
-  settings: Pick<PublicSettings, 'message_credits' | 'photo_credits' | 'gift_credits'>
+  settings: Pick<PublicSettings, 'message_credits' | 'photo_credits' | 'voice_credits' | 'gift_credits'>
   replying?: Pick<Replying, 'quote' | 'end'>
 }
 
 /** Returns what a message of a kind costs. */
 export function getPrice(kind: MessageDraft['kind'], settings: SendContext['settings']): number {
   if (kind === 'text' || kind === 'gif') return settings.message_credits
+  if (kind === 'voice') return settings.voice_credits
   return kind === 'photo' ? settings.photo_credits : settings.gift_credits
 }
 

@@ -19,6 +19,7 @@ import { EmptyConversation } from '../empty-conversation.tsx'
 import { dropOutgoing, type Outgoing } from '../outbox.ts'
 import { sendAgain } from '../send-outbox.ts'
 import { useTyping } from '../typing-signs.ts'
+import { useAcceptVoices } from '../voice/use-accept-voices.ts'
 import { findCautions } from './early-cautions.ts'
 import { findFirstUnread, historyLines } from './history-lines.ts'
 import { type MessageActions, MessageActionsProvider } from './message-actions.ts'
@@ -175,10 +176,12 @@ export function ConversationHistory({
   const cautions = useMemo(() => findCautions(lines, opened.more), [lines, opened.more])
   const [openPhoto, setOpenPhoto] = useState<string | null>(null)
   const acceptPhotos = useAcceptPhotos(opened)
+  const acceptVoices = useAcceptVoices(opened)
   const toContent = useBubbleContent({
     name: profile.name,
     onOpenPhoto: setOpenPhoto,
     onAcceptPhotos: acceptPhotos,
+    onAcceptVoices: acceptVoices,
   })
   const retry = useRetry(settings)
 

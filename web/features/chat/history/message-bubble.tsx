@@ -5,6 +5,8 @@ import { classes } from '#web/ui/classes.ts'
 import { GiftArt } from '#web/ui/gift-art.tsx'
 import { Picture, type PictureSource } from '#web/ui/picture.tsx'
 import { TextButton } from '#web/ui/text-link.tsx'
+import { MessageVoice } from '../voice/lazy-voice.tsx'
+import type { MessageVoiceProps } from '../voice/message-voice.tsx'
 import styles from './message-bubble.module.css'
 import { MessageGif, type MessageGifProps } from './message-gif.tsx'
 
@@ -76,6 +78,7 @@ export type BubbleContent =
   | { kind: 'text'; text: ReactNode }
   | ({ kind: 'photo' } & MessagePhotoProps)
   | ({ kind: 'gif' } & MessageGifProps)
+  | ({ kind: 'voice' } & MessageVoiceProps)
   /** `title` says who gave what, `note` its cost. */
   | { kind: 'gift'; giftId: string; title: string; note?: string | undefined; text?: ReactNode }
 
@@ -172,6 +175,13 @@ function BubbleBody({ content, quote }: { content: BubbleContent; quote?: ReactN
   }
   if (content.kind === 'photo') return <MessagePhoto {...content} />
   if (content.kind === 'gif') return <MessageGif gif={content.gif} />
+  if (content.kind === 'voice') {
+    return (
+      <div className={styles.voice}>
+        <MessageVoice {...content} />
+      </div>
+    )
+  }
   if (content.kind === 'text') {
     return (
       <div className={styles.bubble} dir="auto">

@@ -2,11 +2,12 @@ import { Fragment, useCallback, useState } from 'react'
 import type { Message } from '#contract/features/chat/chat.ts'
 import { type GiftId, giftIds } from '#contract/features/chat/gift-ids.ts'
 import { splitLinks } from '#contract/features/chat/split-links.ts'
+import type { Voice } from '#contract/features/chat/voice.ts'
 import type { WebTranslate } from '#generated/messages.ts'
 import { lazyPart } from '#web/app/browser/lazy-part.tsx'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { TextButton } from '#web/ui/text-link.tsx'
-import { photoSource } from '../chat-queries.ts'
+import { photoSource, voiceSource } from '../chat-queries.ts'
 import type { Outgoing } from '../outbox.ts'
 import type { Line } from './history-lines.ts'
 import type { LeaveDialogProps } from './leave-dialog.tsx'
@@ -49,6 +50,8 @@ export interface ContentParts {
   onOpenPhoto: (id: string) => void
   /** Shows the photos of the other one. */
   onAcceptPhotos: () => void
+  /** Agrees to hear the voice messages of the other one, and plays this one. */
+  onAcceptVoices: (voice: Voice) => void
 }
 
 type BubbleContext = ContentParts & { t: WebTranslate }
@@ -83,6 +86,33 @@ function toPhotoContent(
   }
 }
 
+function toVoiceContent(voice: Voice, mine: boolean, context: BubbleContext): BubbleContent {
+  const { t, name, onAcceptVoices } = context
+  const { id, type, milliseconds, waveform } = voice
+  const label = mine ? t('chat.voiceByMe') : t('chat.voiceBy', { name })
+  const cover = { label: t('chat.playVoices', { name }), onAccept: () => onAcceptVoices(voice) }
+  return {
+    kind: 'voice',
+    ...{ mine, id, type, milliseconds, waveform, label },
+    source: voiceSource(voice),
+    covered: voice.accepted ? undefined : cover,
+  }
+}
+
+function toOutgoingVoice(
+  { clientId, voice, state, progress = 0 }: Outgoing,
+  t: WebTranslate,
+): BubbleContent | null {
+  if (!voice) return null
+  const { url, type, milliseconds, waveform } = voice
+  return {
+    kind: 'voice',
+    ...{ mine: true, id: clientId, type, milliseconds, waveform, source: url },
+    label: t('chat.voiceByMe'),
+    share: state === 'sending' ? progress : undefined,
+  }
+}
+
 function toBubbleContent({ entry, mine }: Line, context: BubbleContext): BubbleContent {
   const { t } = context
   if (entry.type === 'outgoing' && entry.item.photo) {
@@ -97,6 +127,8 @@ function toBubbleContent({ entry, mine }: Line, context: BubbleContext): BubbleC
       share: entry.item.state === 'sending' ? (entry.item.progress ?? 0) : undefined,
     }
   }
+  const outgoingVoice = entry.type === 'outgoing' && toOutgoingVoice(entry.item, t)
+  if (outgoingVoice) return outgoingVoice
   const said = entry.type === 'message' ? entry.message : entry.item
   const gift = entry.type === 'message' ? entry.message.gift?.id : entry.item.gift
   if (gift) return toGiftContent(gift, said, { ...context, mine })
@@ -104,6 +136,8 @@ function toBubbleContent({ entry, mine }: Line, context: BubbleContext): BubbleC
   if (gif) return { kind: 'gif', gif }
   if (entry.type === 'message' && entry.message.photo)
     return toPhotoContent(entry.message.photo, mine, context)
+  if (entry.type === 'message' && entry.message.voice)
+    return toVoiceContent(entry.message.voice, mine, context)
   return { kind: 'text', text: said.text ? <MessageText text={said.text} /> : t('chat.unknownKind') }
 }
 
@@ -112,10 +146,11 @@ export function useBubbleContent({
   name,
   onOpenPhoto,
   onAcceptPhotos,
+  onAcceptVoices,
 }: ContentParts): (line: Line) => BubbleContent {
   const t = useTranslate()
   return useCallback(
-    (line) => toBubbleContent(line, { t, name, onOpenPhoto, onAcceptPhotos }),
-    [t, name, onOpenPhoto, onAcceptPhotos],
+    (line) => toBubbleContent(line, { t, name, onOpenPhoto, onAcceptPhotos, onAcceptVoices }),
+    [t, name, onOpenPhoto, onAcceptPhotos, onAcceptVoices],
   )
 }

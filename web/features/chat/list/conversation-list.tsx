@@ -33,6 +33,7 @@ const wordless = {
   photo: ['chat.previewMyPhoto', 'chat.previewPhoto'],
   gift: ['chat.previewMyGift', 'chat.previewGift'],
   gif: ['chat.previewMyGif', 'chat.previewGif'],
+  voice: ['chat.previewMyVoice', 'chat.previewVoice'],
 } as const
 
 /** Shows what a row of the list shows: the sign of writing, a draft, or the last message. */
@@ -43,9 +44,10 @@ function toPreview({ last_message: last, reaction }: Chat, { t, draft, typing }:
     return { kind: 'text', prefix: reactionSigns[reaction.reaction], text: t('chat.previewReaction') }
   }
   if (!last) return { kind: 'text', text: '' }
-  if (last.kind === 'photo' || last.kind === 'gift' || last.kind === 'gif') {
-    const [mine, theirs] = wordless[last.kind]
-    return { kind: last.kind, text: last.text ?? t(last.from_me ? mine : theirs) }
+  const { kind } = last
+  if (kind === 'photo' || kind === 'gift' || kind === 'gif' || kind === 'voice') {
+    const [mine, theirs] = wordless[kind]
+    return { kind, text: last.text ?? t(last.from_me ? mine : theirs) }
   }
   return {
     kind: 'text',

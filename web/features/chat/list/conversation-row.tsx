@@ -1,4 +1,4 @@
-import { Gift, Image, ImagePlay } from 'lucide-react'
+import { Gift, Image, ImagePlay, Mic } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Card } from '#contract/features/profiles/profile.ts'
 import { ProfileName } from '#web/features/profiles/cards/profile-name.tsx'
@@ -16,7 +16,7 @@ export interface ConversationRowProps {
   current: boolean
   /** `prefix` stands out before a draft; photos and gifts carry their icon. */
   preview: {
-    kind: 'text' | 'draft' | 'typing' | 'photo' | 'gift' | 'gif'
+    kind: 'text' | 'draft' | 'typing' | 'photo' | 'gift' | 'gif' | 'voice'
     prefix?: string | undefined
     text: string
   }
@@ -64,6 +64,7 @@ export function ConversationRow(props: ConversationRowProps) {
           {preview.kind === 'photo' && <Image aria-hidden />}
           {preview.kind === 'gift' && <Gift aria-hidden />}
           {preview.kind === 'gif' && <ImagePlay aria-hidden />}
+          {preview.kind === 'voice' && <Mic aria-hidden />}
           <span className={classes(styles.text, preview.kind === 'typing' && styles.typing)}>
             {preview.prefix && (
               <span

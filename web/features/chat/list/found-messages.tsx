@@ -75,11 +75,15 @@ export function FoundMessages({ words }: FoundMessagesProps) {
               }
             }
             current={false}
-            preview={{
-              kind: 'text',
-              text: cutExcerpt(message.text ?? '', words),
-              ...(message.from_me && { prefix: `${t('chat.you')}:` }),
-            }}
+            preview={
+              message.kind === 'voice'
+                ? { kind: 'voice', text: t(message.from_me ? 'chat.previewMyVoice' : 'chat.previewVoice') }
+                : {
+                    kind: 'text',
+                    text: cutExcerpt(message.text ?? '', words),
+                    ...(message.from_me && { prefix: `${t('chat.you')}:` }),
+                  }
+            }
             time={{
               text: formatListTime(message.created, { now, locale, timeZone }),
               dateTime: message.created,

@@ -1,0 +1,66 @@
+import type { VoiceType } from '#contract/features/chat/voice.ts'
+import type { MemberContext } from '../../app/context.ts'
+import { fail } from '../../app/failure.ts'
+import { newId, newToken } from '../../platform/ids.ts'
+import { rewriteVoice } from '../../platform/picture-process.ts'
+import { type RewrittenVoice, VoiceRefused } from '../../platform/voices/voice-refused.ts'
+import { scheduleFileRemoval } from '../photos/photos.sql.ts'
+import { removeNotedFiles } from '../photos/remove-files.ts'
+import { storeFiles } from '../photos/store-files.ts'
+import { dropUnsentVoice, insertChatVoice } from './chat-voices.sql.ts'
+import type { SendHandler } from './deliver-message.ts'
+import { deliverMessage } from './deliver-message.ts'
+
+const endings: Readonly<Record<VoiceType, string>> = { 'audio/webm': 'webm', 'audio/mp4': 'm4a' }
+
+/** Writes what someone sent as a recording anew; fails with why it cannot be one. Owners take turns. */
+async function rewrite(ctx: MemberContext, path: string): Promise<RewrittenVoice> {
+  try {
+    return await rewriteVoice(path, { maxSeconds: ctx.site.settings.voice_seconds, owner: ctx.viewer.id })
+  } catch (error) {
+    if (!(error instanceof VoiceRefused)) throw error
+    throw fail(error.code, error.params)
+  }
+}
+
+/** Removes a recording that no message has taken. */
+async function dropUnsent(ctx: MemberContext, { id, file }: { id: string; file: string }): Promise<void> {
+  const isUnsent = await ctx.transaction(async (tx) => {
+    if (!(await dropUnsentVoice(tx, id))) return false
+    await scheduleFileRemoval(tx.db, [file], tx.now)
+    return true
+  })
+  if (isUnsent) await removeNotedFiles(ctx)
+}
+
+/**
+ * Sends a voice message and pays for it. The recording is stored first; when the message is refused, or was sent before
+ * under the same client_id, it is removed again.
+ */
+export const sendVoice: SendHandler<'sendVoice'> = async (ctx, input) => {
+  const { voice_credits } = ctx.site.settings
+  if (input.credits !== undefined && input.credits !== voice_credits) {
+    throw fail('price_changed', { credits: voice_credits })
+  }
+  const { bytes, type, milliseconds } = await rewrite(ctx, input.upload.path)
+  // The dot keeps it away from the address under which pictures of profiles are public.
+  const file = `${newToken()}.voice.${endings[type]}`
+  const voice = { id: newId(), file, type, milliseconds, waveform: input.waveform }
+  await storeFiles(ctx, { [file]: bytes }, async (tx) => {
+    await insertChatVoice(tx, { ...voice, fromId: ctx.viewer.id, clientId: input.client_id })
+    return voice.id
+  })
+  try {
+    return await deliverMessage(ctx, {
+      conversationId: input.conversation ?? null,
+      toId: input.profile ?? null,
+      clientId: input.client_id,
+      kind: 'voice',
+      body: null,
+      voice,
+      price: voice_credits,
+    })
+  } finally {
+    await dropUnsent(ctx, voice)
+  }
+}

@@ -1,0 +1,154 @@
+import type { VoiceType } from '#contract/features/chat/voice.ts'
+import type { OutgoingVoice } from './outgoing-voice.ts'
+import { toWaveform } from './waveform.ts'
+
+/** Why there is no recording; each has its words. */
+export type RecordingProblem = 'unsupported' | 'denied' | 'no_device' | 'busy' | 'too_short'
+
+// AAC first: every browser plays it, and older ones play nothing else. Without its codec named, Safari means AAC.
+const types = ['audio/mp4;codecs=mp4a.40.2', 'audio/webm;codecs=opus', 'audio/mp4']
+const bitsPerSecond = 48_000
+const tickMilliseconds = 100
+/** Less than this is a slip of the finger, which the server refuses, too. */
+const minMilliseconds = 500
+
+const problems: Readonly<Record<string, RecordingProblem>> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'no_device',
+  OverconstrainedError: 'no_device',
+}
+
+/** Throws a RecordingProblem where there is no microphone, or none that may be used. */
+async function openMicrophone(): Promise<MediaStream> {
+  if (!('mediaDevices' in navigator) || !('MediaRecorder' in window)) throw new RecordingError('unsupported')
+  try {
+    return await navigator.mediaDevices.getUserMedia({
+      audio: { echoCancellation: true, noiseSuppression: true },
+    })
+  } catch (error) {
+    throw new RecordingError(problems[error instanceof DOMException ? error.name : ''] ?? 'busy')
+  }
+}
+
+export class RecordingError extends Error {
+  readonly problem: RecordingProblem
+
+  constructor(problem: RecordingProblem) {
+    super(problem)
+    this.problem = problem
+  }
+}
+
+/** Measures how loud a stream is, from 0 to 1; always 0 where that cannot be measured. */
+function createMeter(stream: MediaStream): { read: () => number; close: () => void } {
+  try {
+    const context = new AudioContext()
+    const analyser = context.createAnalyser()
+    context.createMediaStreamSource(stream).connect(analyser)
+    const samples = new Float32Array(analyser.fftSize)
+    return {
+      read() {
+        analyser.getFloatTimeDomainData(samples)
+        return Math.min(1, Math.sqrt(samples.reduce((sum, one) => sum + one * one, 0) / samples.length) * 2)
+      },
+      close: () => void context.close().catch(() => undefined),
+    }
+  } catch {
+    return { read: () => 0, close: () => undefined }
+  }
+}
+
+export interface RecordingProgress {
+  readonly milliseconds: number
+  readonly levels: readonly number[]
+}
+
+/** One recording, from the microphone's opening until it is stopped or dropped. */
+export class Recording {
+  readonly #stream: MediaStream
+  readonly #recorder: MediaRecorder
+  readonly #type: VoiceType
+  readonly #meter: ReturnType<typeof createMeter>
+  readonly #chunks: Blob[] = []
+  readonly #levels: number[] = []
+  readonly #timer: ReturnType<typeof setInterval>
+  #milliseconds = 0
+  #since = performance.now()
+
+  /** Starts to record. Throws RecordingError where that cannot be. `onProgress` is told ten times a second. */
+  static async start(onProgress: (progress: RecordingProgress) => void): Promise<Recording> {
+    const stream = await openMicrophone()
+    const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type))
+    try {
+      if (!mimeType) throw new RecordingError('unsupported')
+      return new Recording(stream, { mimeType, onProgress })
+    } catch (error) {
+      for (const track of stream.getTracks()) track.stop()
+      throw error instanceof RecordingError ? error : new RecordingError('busy')
+    }
+  }
+
+  private constructor(
+    stream: MediaStream,
+    { mimeType, onProgress }: { mimeType: string; onProgress: (progress: RecordingProgress) => void },
+  ) {
+    this.#stream = stream
+    this.#type = mimeType.startsWith('audio/mp4') ? 'audio/mp4' : 'audio/webm'
+    this.#recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: bitsPerSecond })
+    this.#recorder.ondataavailable = ({ data }) => this.#chunks.push(data)
+    this.#meter = createMeter(stream)
+    this.#recorder.start()
+    this.#timer = setInterval(() => {
+      if (this.#recorder.state !== 'recording') return
+      this.#levels.push(this.#meter.read())
+      onProgress({ milliseconds: this.#elapsed(), levels: this.#levels })
+    }, tickMilliseconds)
+  }
+
+  #elapsed(): number {
+    const isRunning = this.#recorder.state === 'recording'
+    return this.#milliseconds + (isRunning ? performance.now() - this.#since : 0)
+  }
+
+  pause(): void {
+    if (this.#recorder.state !== 'recording') return
+    this.#milliseconds = this.#elapsed()
+    this.#recorder.pause()
+  }
+
+  resume(): void {
+    if (this.#recorder.state !== 'paused') return
+    this.#since = performance.now()
+    this.#recorder.resume()
+  }
+
+  /** Ends the recording and gives it; null where it is too short to be one. */
+  async stop(): Promise<OutgoingVoice | null> {
+    const milliseconds = Math.round(this.#elapsed())
+    await this.#end()
+    const file = new Blob(this.#chunks, { type: this.#type })
+    if (milliseconds < minMilliseconds || file.size === 0) return null
+    const url = URL.createObjectURL(file)
+    return { file, url, type: this.#type, milliseconds, waveform: toWaveform(this.#levels) }
+  }
+
+  /** Ends the recording and forgets it. */
+  drop(): void {
+    void this.#end()
+  }
+
+  /** Lets go of the microphone, whose sign the browser shows until then. */
+  async #end(): Promise<void> {
+    clearInterval(this.#timer)
+    if (this.#recorder.state !== 'inactive') {
+      const stopped = new Promise((resolve) =>
+        this.#recorder.addEventListener('stop', resolve, { once: true }),
+      )
+      this.#recorder.stop()
+      await stopped
+    }
+    for (const track of this.#stream.getTracks()) track.stop()
+    this.#meter.close()
+  }
+}

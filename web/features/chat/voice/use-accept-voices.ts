@@ -1,0 +1,40 @@
+import { useCallback, useEffect } from 'react'
+import type { Voice } from '#contract/features/chat/voice.ts'
+import { useApp } from '#web/app/cache/app.ts'
+import { useErrorTexts } from '#web/app/calls/error-text.ts'
+import { useToast } from '#web/ui/toast-context.ts'
+import { applyVoicesAccepted } from '../apply-chat-events.ts'
+import { voiceSource } from '../chat-queries.ts'
+import type { OpenedConversation } from '../chat-state.ts'
+
+const loadPlayer = () => import('./player.ts')
+
+/**
+ * Returns the function that agrees to hear the other one, here and on all own screens, and plays what was pressed. What is
+ * played ends with the conversation.
+ */
+export function useAcceptVoices(opened: OpenedConversation): (voice: Voice) => void {
+  const app = useApp()
+  const texts = useErrorTexts()
+  const showToast = useToast()
+  const conversation = opened.chat?.conversation.id
+
+  useEffect(() => () => void loadPlayer().then(({ stopVoice }) => stopVoice()), [])
+
+  const accept = useCallback(
+    async (voice: Voice) => {
+      if (!conversation) return
+      try {
+        // The bytes are refused until the server knows, so nothing is played before its answer.
+        await app.call('acceptVoices', { conversation })
+        applyVoicesAccepted(app, conversation)
+        const { canPlay, playVoice } = await loadPlayer()
+        if (canPlay(voice.type)) playVoice(voice.id, voiceSource(voice))
+      } catch (error) {
+        showToast({ tone: 'danger', content: texts.of(error) })
+      }
+    },
+    [app, texts, showToast, conversation],
+  )
+  return useCallback((voice) => void accept(voice), [accept])
+}

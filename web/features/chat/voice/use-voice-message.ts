@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { PublicSettings } from '#contract/features/sites/site.ts'
+import type { Sending } from '../composer/use-sending.ts'
+import type { VoiceRecorderProps } from './voice-recorder.tsx'
+
+/** A voice message in the making: what begins and ends it, and what its recorder is given. */
+export interface VoiceMessage {
+  start: (held: boolean) => void
+  release: () => void
+  recorder: Omit<VoiceRecorderProps, 'name'>
+}
+
+/** Making a voice message in a conversation. `onClosed` is told when there is none any more: the focus goes elsewhere. */
+export function useVoiceMessage(
+  sending: Pick<Sending, 'mayTry' | 'trySend'>,
+  { voice_credits, voice_seconds }: Pick<PublicSettings, 'voice_credits' | 'voice_seconds'>,
+  onClosed: () => void,
+): VoiceMessage {
+  const [state, setState] = useState({ open: false, held: false })
+  return {
+    start: (held) => sending.mayTry('voice') && setState({ open: true, held }),
+    release: () => setState((known) => ({ ...known, held: false })),
+    recorder: {
+      ...state,
+      credits: voice_credits,
+      maxSeconds: voice_seconds,
+      onSend: (voice, onSent) => sending.trySend({ kind: 'voice', voice, credits: voice_credits }, onSent),
+      onClose() {
+        setState({ open: false, held: false })
+        requestAnimationFrame(onClosed)
+      },
+    },
+  }
+}

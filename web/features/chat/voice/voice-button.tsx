@@ -1,0 +1,60 @@
+import { Mic } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+/** Whoever holds the button for longer than this wants to speak now, and to be done when they let go. */
+const holdMilliseconds = 350
+
+export interface VoiceButtonProps {
+  /** What a voice message costs. */
+  credits: number
+  /** Begins a recording; `held` until `onRelease`. */
+  onStart: (held: boolean) => void
+  onRelease: () => void
+}
+
+/** Starts a voice message: by a press, or for as long as it is held. */
+export function VoiceButton({ credits, onStart, onRelease }: VoiceButtonProps) {
+  const t = useTranslate()
+  const hold = useRef<{ timer: ReturnType<typeof setTimeout>; started: boolean } | null>(null)
+  useEffect(() => () => clearTimeout(hold.current?.timer), [])
+
+  function handleDown(isMain: boolean) {
+    if (!isMain) return
+    const begun = {
+      started: false,
+      timer: setTimeout(() => {
+        begun.started = true
+        onStart(true)
+      }, holdMilliseconds),
+    }
+    hold.current = begun
+    const handleEnd = () => {
+      removeEventListener('pointerup', handleEnd)
+      removeEventListener('pointercancel', handleEnd)
+      clearTimeout(begun.timer)
+      if (begun.started) onRelease()
+      // After the click that its end is, too.
+      setTimeout(() => {
+        if (hold.current === begun) hold.current = null
+      })
+    }
+    // Wherever the finger has wandered meanwhile.
+    addEventListener('pointerup', handleEnd)
+    addEventListener('pointercancel', handleEnd)
+  }
+
+  return (
+    <IconButton
+      label={t('chat.voice', { credits })}
+      icon={<Mic aria-hidden />}
+      style={{ touchAction: 'none', userSelect: 'none', WebkitTouchCallout: 'none' }}
+      onPointerDown={(event) => handleDown(event.button === 0)}
+      onContextMenu={(event) => event.preventDefault()}
+      onClick={() => {
+        if (!hold.current?.started) onStart(false)
+      }}
+    />
+  )
+}

@@ -1,0 +1,208 @@
+import { Mic, Pause, SendHorizontal, Square, Trash2 } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import type { OutgoingVoice } from './outgoing-voice.ts'
+import { stopVoice } from './player.ts'
+import type { RecordingProblem } from './record-voice.ts'
+import { type RecordingState, useRecording, type VoiceRecording } from './use-recording.ts'
+import styles from './voice-recorder.module.css'
+import { VoiceTrack } from './voice-track.tsx'
+import { formatClock } from './waveform.ts'
+
+const problemTexts = {
+  unsupported: 'chat.voiceUnsupported',
+  denied: 'chat.voiceDenied',
+  no_device: 'chat.voiceNoDevice',
+  busy: 'chat.voiceBusy',
+  too_short: 'error.recording_too_short',
+} as const satisfies Record<RecordingProblem, string>
+
+/** So many of the last tenths of seconds fit beside each other on a wide screen. */
+const shownLevels = 150
+
+/** What the microphone hears, as it comes. */
+function LiveWave({ levels }: { levels: readonly number[] }) {
+  return (
+    <span className={styles.live} aria-hidden>
+      {levels.slice(-shownLevels).map((level, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: the bars are places, and their heights run through them
+          key={index}
+          style={{ blockSize: `${Math.max(8, Math.min(1, level * 3) * 100)}%` }}
+        />
+      ))}
+    </span>
+  )
+}
+
+/** Says for screen readers what is going on; the time that runs is not told. */
+function useStatus(state: RecordingState, maxSeconds: number): string {
+  const t = useTranslate()
+  if (state.phase === 'starting') return t('chat.voiceStarting')
+  if (state.phase === 'recording') return t('chat.voiceRecording')
+  if (state.phase === 'paused') return t('chat.voicePaused')
+  if (state.phase === 'failed') return t(problemTexts[state.problem])
+  const isFull = state.phase === 'recorded' && state.isFull
+  return isFull ? t('chat.voiceFull', { seconds: maxSeconds }) : t('chat.voiceReady')
+}
+
+export interface VoiceRecorderProps {
+  /** Whether there is a recording, or one is to be made. */
+  open: boolean
+  /** The button is held, and the recording ends when it is let go. */
+  held: boolean
+  /** The name of the other member. */
+  name: string
+  credits: number
+  maxSeconds: number
+  /** Sends it; `onSent` closes the recorder, which stays open where nothing was sent. */
+  onSend: (voice: OutgoingVoice, onSent: () => void) => void
+  onClose: () => void
+}
+
+/** Records a voice message, lets it be heard and sends it. */
+export function VoiceRecorder(props: VoiceRecorderProps) {
+  return props.open ? <OpenRecorder {...props} /> : null
+}
+
+function OpenRecorder({ held, name, credits, maxSeconds, onSend, onClose }: VoiceRecorderProps) {
+  const t = useTranslate()
+  const recording = useRecording(maxSeconds)
+  const { state, stop } = recording
+  const status = useStatus(state, maxSeconds)
+  const [wasHeld] = useState(held)
+  const panel = useRef<HTMLFieldSetElement>(null)
+  const { phase } = state
+  const isRunning = phase === 'recording' || phase === 'paused'
+  const sent = useRef(false)
+
+  // Let go while the browser still asks about the microphone, it records on, to be stopped by a press.
+  const stopReleased = useEffectEvent(() => {
+    if (wasHeld && isRunning) void stop()
+  })
+  useEffect(() => {
+    if (!held) stopReleased()
+  }, [held])
+
+  // Whoever came here by a press goes on in it; a finger that holds the button stays on it.
+  const focusNext = useEffectEvent(() => {
+    if (held) return
+    panel.current?.querySelector<HTMLElement>('[data-next]')?.focus()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each phase has a next step
+  useEffect(() => focusNext(), [phase === 'paused' ? 'recording' : phase, held])
+
+  const voice = phase === 'recorded' ? state.voice : null
+  const dropVoice = useEffectEvent(() => {
+    stopVoice()
+    if (voice && !sent.current) URL.revokeObjectURL(voice.url)
+  })
+  useEffect(() => () => dropVoice(), [])
+
+  async function handleSend() {
+    const finished = voice ?? (await stop())
+    if (!finished) return
+    onSend(finished, () => {
+      sent.current = true
+      onClose()
+    })
+  }
+
+  return (
+    <fieldset
+      ref={panel}
+      className={styles.recorder}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <legend className="visually-hidden">{t('chat.voiceRecorder', { name })}</legend>
+      {isRunning && (
+        <div className={styles.running}>
+          <span className={phase === 'recording' ? styles.dot : styles.still} />
+          <span className={styles.time}>
+            {t('chat.voiceTime', {
+              at: formatClock(state.milliseconds),
+              length: formatClock(maxSeconds * 1000),
+            })}
+          </span>
+          <LiveWave levels={state.levels} />
+        </div>
+      )}
+      {voice && (
+        <VoiceTrack
+          id="recording"
+          source={voice.url}
+          milliseconds={voice.milliseconds}
+          waveform={voice.waveform}
+        />
+      )}
+      <p role="status" className={isRunning ? 'visually-hidden' : styles.status}>
+        {status}
+      </p>
+      <RecorderButtons
+        recording={recording}
+        credits={credits}
+        onClose={onClose}
+        onSend={() => void handleSend()}
+      />
+    </fieldset>
+  )
+}
+
+interface RecorderButtonsProps {
+  recording: VoiceRecording
+  credits: number
+  onSend: () => void
+  onClose: () => void
+}
+
+/** What can be done now; `data-next` is where the focus goes. */
+function RecorderButtons({ recording, credits, onSend, onClose }: RecorderButtonsProps) {
+  const t = useTranslate()
+  const { state, pause, resume, stop, restart } = recording
+  const { phase } = state
+  const isRunning = phase === 'recording' || phase === 'paused'
+  return (
+    <div className={styles.buttons}>
+      <IconButton
+        label={t('chat.voiceDiscard')}
+        icon={<Trash2 aria-hidden />}
+        className={styles.discard}
+        onClick={onClose}
+      />
+      {phase === 'recording' && (
+        <IconButton label={t('chat.voicePause')} icon={<Pause aria-hidden />} onClick={pause} />
+      )}
+      {phase === 'paused' && (
+        <IconButton label={t('chat.voiceResume')} icon={<Mic aria-hidden />} onClick={resume} />
+      )}
+      {isRunning && (
+        <IconButton
+          data-next
+          label={t('chat.voiceStop')}
+          icon={<Square aria-hidden />}
+          onClick={() => void stop()}
+        />
+      )}
+      {phase === 'failed' && state.problem !== 'unsupported' && (
+        <Button data-next variant="soft" onClick={restart}>
+          {t('chat.retry')}
+        </Button>
+      )}
+      {(isRunning || phase === 'recorded') && (
+        <Button
+          data-next={phase === 'recorded' || undefined}
+          icon={<SendHorizontal aria-hidden className="mirror-in-rtl" />}
+          onClick={onSend}
+        >
+          {t('chat.voiceSend', { credits })}
+        </Button>
+      )}
+    </div>
+  )
+}
