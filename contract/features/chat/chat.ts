@@ -66,6 +66,7 @@ export const chats = defineCall({
   method: 'GET',
   path: '/api/chats.php',
   access: 'member',
+  adults: 'entry',
   input: z.object({
     before: z.optional(z.string()),
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxChatListPage))),
@@ -81,6 +82,7 @@ export const chat = defineCall({
   method: 'GET',
   path: '/api/chat.php',
   access: 'member',
+  adults: 'entry',
   input: z.object({
     conversation: z.optional(Id),
     profile: z.optional(Id),
@@ -122,6 +124,7 @@ export const sendMessage = defineCall({
   method: 'POST',
   path: '/api/chat.php',
   access: 'member',
+  adults: 'contact',
   input: z.object({
     conversation: z.optional(Id),
     profile: z.optional(Id),
@@ -141,6 +144,7 @@ export const readMessages = defineCall({
   method: 'PUT',
   path: '/api/chat.php',
   access: 'member',
+  adults: 'entry',
   input: z.object({ conversation: Id, read: z.literal(true), message: z.optional(Id) }),
   output: z.object({ num_unread_messages: z.int(), unread: z.int() }),
   errors: ['not_found'],
@@ -177,6 +181,7 @@ export const searchMessages = defineCall({
   method: 'GET',
   path: '/api/chat-search.php',
   access: 'member',
+  adults: 'entry',
   input: z.object({ q: z.string().check(z.maxLength(100)), before: z.optional(Id) }),
   output: z.object({
     found: z.array(z.object({ message: Message, profile: Card })),
@@ -191,6 +196,7 @@ export const typing = defineCall({
   method: 'POST',
   path: '/api/typing.php',
   access: 'member',
+  adults: 'contact',
   input: z.object({ conversation: Id }),
   output: z.null(),
   errors: ['not_found'],
@@ -204,6 +210,7 @@ export const icebreakers = defineCall({
   method: 'GET',
   path: '/api/icebreakers.php',
   access: 'member',
+  adults: 'entry',
   input: z.object({ profile: z.optional(Id) }),
   output: z.object({
     lines: z.array(z.object({ id: z.string(), text: z.string() })),

@@ -32,6 +32,9 @@ export async function publicSettings(ctx: Context) {
     adjustment_limit,
     debit_codes_per_day,
     cancellation_countries,
+    age_before_contact,
+    age_before_entry,
+    age_methods,
     ...open
   } = ctx.site.settings
   const { locale, request } = ctx
