@@ -32,8 +32,6 @@ create table age_requests (
   id uuid primary key,
   member_id uuid not null references members on delete cascade,
   method text not null check (method in ('eu_app', 'test_wallet', 'yoti')),
-  -- whether the wallet is on the device that shows the site
-  flow text not null check (flow in ('same_device', 'other_device')),
   -- what the wallet signs: used once, since the first answer closes the request
   nonce text not null unique,
   state text not null default 'open'
@@ -51,7 +49,6 @@ create index age_requests_member on age_requests (member_id, created_at desc);
 create index age_requests_created_at on age_requests (created_at);
 
 comment on column age_requests.method is 'personal: limit tries, and say what became of one; kept: seven days; read by: the member';
-comment on column age_requests.flow is 'technical: says nothing of a person by itself';
 comment on column age_requests.nonce is 'technical: says nothing of a person by itself';
 comment on column age_requests.state is 'personal: limit tries, and say what became of one; kept: seven days; read by: the member';
 comment on column age_requests.provider_session is 'personal: ask the provider what became of a try; kept: seven days; read by: no one';

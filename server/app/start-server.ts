@@ -14,7 +14,7 @@ import { hasOwnSchema } from '../platform/database/migrate.ts'
 import { buildProgram, type Program } from './build-program.ts'
 import type { Config } from './config.ts'
 import { systemRequest } from './create-context.ts'
-import { onLiveRequest, showEvents } from './event-views.ts'
+import { mayHear, onLiveRequest, showEvents } from './event-views.ts'
 import { startJobs } from './jobs.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { openProgramDatabase } from './open-program-database.ts'
@@ -57,6 +57,7 @@ function startSockets(app: FastifyInstance, parts: AppParts): Stop[] {
       countForgets: () => services.sessions.forgets,
       show: showEvents,
       onRequest: onLiveRequest,
+      mayHear,
       onFault,
     }),
     regularly(lostScreensMilliseconds, checkLostScreens),

@@ -21,10 +21,11 @@ export const ageOutcomes = [
 export const AgeRequest = z.object({
   id: z.string(),
   method: AgeMethod,
-  flow: z.enum(['same_device', 'other_device']),
   outcome: z.enum(ageOutcomes),
-  /** Where the wallet or the provider is opened: a link, or what the QR code says. Null when the try is over. */
+  /** What opens the wallet or the provider on this device; the wallet brings the member back. Null when the try is over. */
   link: z.nullable(z.string()),
+  /** What a wallet on another device reads from a QR code. Null where there is nothing to read, as at a provider. */
+  code: z.nullable(z.string()),
   /** The same request for the Digital Credentials API (ISO/IEC 18013-7, annex C), where the browser has it. */
   digital_credential: z.nullable(
     z.object({
@@ -63,7 +64,7 @@ export const startAgeProof = defineCall({
   method: 'POST',
   path: '/api/age.php',
   access: 'member',
-  input: z.object({ id: z.uuid(), method: AgeMethod, flow: z.enum(['same_device', 'other_device']) }),
+  input: z.object({ id: z.uuid(), method: AgeMethod }),
   output: RequestAnswer,
   errors: ['limit_reached', 'wrong_method', 'already_completed', 'not_found'],
   idempotency: 'natural',
@@ -78,14 +79,16 @@ export const ageRequest = defineCall({
   input: z.object({ id: z.uuid() }),
   output: RequestAnswer,
   errors: ['not_found'],
-  idempotency: 'read',
+  // What a provider says is written down.
+  idempotency: 'natural',
   limit: { requests: 120, seconds: 60 },
 })
 
 const maxCredentialLength = 65_536
 
 export const presentCredential = defineCall({
-  about: 'Takes what a wallet answered through the Digital Credentials API of the browser; once for each try.',
+  about:
+    'Takes what a wallet answered through the Digital Credentials API of the browser; once for each try.',
   method: 'POST',
   path: '/api/age-request.php',
   access: 'member',
@@ -102,7 +105,8 @@ export const ageResponse = defineCall({
   method: 'POST',
   path: '/api/age-response.php',
   access: 'provider',
-  input: z.object({ request: z.uuid() }),
+  /** `back` is set for a wallet on the device that shows the site. */
+  input: z.object({ request: z.uuid(), back: z.optional(z.literal('1')) }),
   rawBody: true,
   output: z.object({
     /** Where the wallet brings the member back to, when it is on the same device. */

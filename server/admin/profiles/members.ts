@@ -12,6 +12,7 @@ import {
 import { newId } from '../../platform/ids.ts'
 import { type DecisionRow, findDecisions } from '../safety/decisions.sql.ts'
 import { existsById } from '../staff/acted-once.sql.ts'
+import { readAgeRecord } from './age-record.ts'
 import {
   findLedger,
   findMails,
@@ -70,18 +71,21 @@ function toPayment({ created_at, price_cents, refunded_cents, currency, ...row }
 
 async function readLists(ctx: StaffContext, id: string) {
   const { db } = ctx
-  const [ledger, payments, sessions, mails, reports, decisions, notes, pictures, moves] = await Promise.all([
-    findLedger(db, id),
-    findMemberPayments(db, id),
-    findSessions(db, id, ctx.clock.now()),
-    findMails(db, id),
-    findMemberReports(db, id),
-    findDecisions(db, id),
-    findNotes(db, id),
-    findMemberPictures(db, id),
-    findCountryChanges(db, id),
-  ])
+  const [ledger, payments, sessions, mails, reports, decisions, notes, pictures, moves, age] =
+    await Promise.all([
+      findLedger(db, id),
+      findMemberPayments(db, id),
+      findSessions(db, id, ctx.clock.now()),
+      findMails(db, id),
+      findMemberReports(db, id),
+      findDecisions(db, id),
+      findNotes(db, id),
+      findMemberPictures(db, id),
+      findCountryChanges(db, id),
+      readAgeRecord(ctx, id),
+    ])
   return {
+    age,
     pictures,
     country_changes: moves.map((move) => ({
       at: at(move),

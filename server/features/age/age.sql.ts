@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import type { AgeMethod, AgeRequest } from '#contract/features/age/age.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Reads, Tx } from '../../app/transaction.ts'
 
@@ -34,19 +35,38 @@ export async function insertAgeProof(tx: Tx, proof: Insertable<Tables['age_proof
   await tx.db.insertInto('age_proofs').values(proof).execute()
 }
 
+interface AgeProof {
+  method: AgeMethod | 'staff'
+  outcome: 'over_18' | 'withdrawn'
+}
+
 /** Returns all proofs of a member, the newest first, with who of the staff decided. */
 export function findAgeProofs(db: Reads, memberId: string) {
   return db
     .selectFrom('age_proofs as a')
     .leftJoin('staff as s', 's.id', 'a.decided_by')
-    .select(['a.id', 'a.decided_at', 'a.method', 'a.outcome', 'a.issuer_country', 'a.reason', 's.name as by_name'])
+    .select([
+      'a.id',
+      'a.decided_at',
+      'a.method',
+      'a.outcome',
+      'a.issuer_country',
+      'a.reason',
+      's.name as by_name',
+    ])
     .where('a.member_id', '=', memberId)
     .orderBy('a.decided_at', 'desc')
     .orderBy('a.id', 'desc')
+    .$narrowType<AgeProof>()
     .execute()
 }
 
-export type AgeRequestRow = Selectable<Tables['age_requests']>
+type StoredRequest = Selectable<Tables['age_requests']>
+
+export interface AgeRequestRow extends Omit<StoredRequest, 'method' | 'state'> {
+  method: AgeMethod
+  state: Exclude<AgeRequest['outcome'], 'timed_out'>
+}
 
 /** Locks the tries of a member, so that two at one moment are counted one after the other. */
 export async function lockAgeTries(tx: Tx, memberId: string): Promise<void> {
@@ -90,6 +110,7 @@ export function findAgeRequest(
     .selectAll('r')
     .where('r.id', '=', id)
     .where('m.site_id', '=', siteId)
+    .$narrowType<AgeRequestRow>()
     .$if(memberId !== undefined, (query) => query.where('r.member_id', '=', memberId ?? ''))
     .executeTakeFirst()
 }
@@ -106,12 +127,18 @@ export function claimAgeRequest(tx: Tx, id: string): Promise<AgeRequestRow | und
     .where('state', '=', 'open')
     .where('expires_at', '>', tx.now)
     .returningAll()
+    .$narrowType<AgeRequestRow>()
     .executeTakeFirst()
 }
 
 /** Notes what became of a try that was claimed. */
 export async function closeAgeRequest(tx: Tx, id: string, state: AgeRequestRow['state']): Promise<void> {
   await tx.db.updateTable('age_requests').set({ state }).where('id', '=', id).execute()
+}
+
+/** Deletes tries of before a moment. */
+export async function deleteOldAgeRequests(db: Reads, before: Date): Promise<void> {
+  await db.deleteFrom('age_requests').where('created_at', '<', before).execute()
 }
 
 /** Returns the certificates of the issuers that the operator trusts. */
@@ -172,5 +199,14 @@ export async function upsertAgeProvider(
     .insertInto('age_providers')
     .values({ site_id: siteId, provider, credentials })
     .onConflict((conflict) => conflict.columns(['site_id', 'provider']).doUpdateSet({ credentials }))
+    .execute()
+}
+
+/** Ends the work with a provider of age checks. */
+export async function deleteAgeProvider(db: Reads, siteId: string, provider: 'yoti'): Promise<void> {
+  await db
+    .deleteFrom('age_providers')
+    .where('site_id', '=', siteId)
+    .where('provider', '=', provider)
     .execute()
 }

@@ -2,8 +2,8 @@ import type { AgeMethod } from '#contract/features/age/age.ts'
 import type { AgeRule } from '#contract/features/age/age-rules.ts'
 import type { Context } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
+import { countryRule, hasAgeRules, strictestRule } from '../sites/age-rule.ts'
 import { findAgeStanding } from './age.sql.ts'
-import { countryRule, hasAgeRules, strictestRule } from './age-rule.ts'
 
 /** Returns the methods whose proofs count on a site; the test wallet stands in for the app outside of production. */
 export function countedMethods({ site, services }: Context): (AgeMethod | 'staff')[] {
@@ -45,9 +45,7 @@ export async function findAgeRule(ctx: Context, memberId: string): Promise<AgeRu
 export async function isKeptOut(ctx: Context): Promise<boolean> {
   const { settings } = ctx.site
   if (settings.age_before_entry.length === 0) return false
-  const rule = ctx.viewer
-    ? await findAgeRule(ctx, ctx.viewer.id)
-    : countryRule(settings, ctx.request.country)
+  const rule = ctx.viewer ? await findAgeRule(ctx, ctx.viewer.id) : countryRule(settings, ctx.request.country)
   return rule === 'before_entry'
 }
 

@@ -1,4 +1,12 @@
-import { base64url, cborDecode, cborEncode, CoseKey, DeviceRequest, DocRequest, ItemsRequest } from '@owf/mdoc'
+import {
+  base64url,
+  CoseKey,
+  cborDecode,
+  cborEncode,
+  DeviceRequest,
+  DocRequest,
+  ItemsRequest,
+} from '@owf/mdoc'
 import { AEAD_AES_128_GCM, CipherSuite, KDF_HKDF_SHA256, KEM_DHKEM_P256_HKDF_SHA256 } from 'hpke'
 import { browserTranscript } from './transcripts.ts'
 import { ageDocType, ageElement } from './verify-age.ts'

@@ -1,4 +1,12 @@
-import { createHash, createPrivateKey, createPublicKey, randomBytes, sign, verify, X509Certificate } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  randomBytes,
+  sign,
+  verify,
+  X509Certificate,
+} from 'node:crypto'
 import { CoseKey, type MdocContext } from '@owf/mdoc'
 import { toEcJwk } from './cose-key.ts'
 import { verifyChain } from './verify-chain.ts'

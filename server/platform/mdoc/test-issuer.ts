@@ -1,5 +1,5 @@
 import 'reflect-metadata'
-import { generateKeyPairSync, type JsonWebKey, webcrypto } from 'node:crypto'
+import { generateKeyPairSync, type JsonWebKey } from 'node:crypto'
 import {
   CoseKey,
   DeviceKey,
@@ -9,7 +9,12 @@ import {
   type SessionTranscript,
   SignatureAlgorithm,
 } from '@owf/mdoc'
-import { BasicConstraintsExtension, KeyUsageFlags, KeyUsagesExtension, X509CertificateGenerator } from '@peculiar/x509'
+import {
+  BasicConstraintsExtension,
+  KeyUsageFlags,
+  KeyUsagesExtension,
+  X509CertificateGenerator,
+} from '@peculiar/x509'
 import * as z from 'zod/mini'
 import { ageDeviceRequest } from './browser-request.ts'
 import { mdocContext } from './mdoc-context.ts'
@@ -27,7 +32,7 @@ export const TestIssuer = z.object({
 })
 export type TestIssuer = z.infer<typeof TestIssuer>
 
-const makeKeys = () => webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+const makeKeys = () => crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
 
 /** Makes a test issuer; its key is made here and known to no one else. */
 export async function makeTestIssuer(now: Date): Promise<TestIssuer> {
@@ -55,7 +60,7 @@ export async function makeTestIssuer(now: Date): Promise<TestIssuer> {
     signingKey: rootKeys.privateKey,
     extensions: [new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true)],
   })
-  const { kty = '', crv, x, y, d } = await webcrypto.subtle.exportKey('jwk', signerKeys.privateKey)
+  const { kty = '', crv, x, y, d } = await crypto.subtle.exportKey('jwk', signerKeys.privateKey)
   const toText = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('base64')
   return { root: toText(root.rawData), signer: toText(signer.rawData), key: { kty, crv, x, y, d } }
 }

@@ -36,7 +36,8 @@ export function verifyChain({
     if (!isValidAt(certificate, now)) throw new Error('a certificate is not valid at this time')
     // What signs another certificate must be allowed to; the first one signs the proof.
     if (place > 0 && !certificate.ca) throw new Error('a certificate signed another without the right to')
-    if (anchors.some((anchor) => isSame(anchor, certificate) || (anchor.ca && issued(anchor, certificate)))) return
+    if (anchors.some((anchor) => isSame(anchor, certificate) || (anchor.ca && issued(anchor, certificate))))
+      return
     const next = certificates[place + 1]
     if (!next || !issued(next, certificate)) throw new Error('the issuer is not one that is trusted')
   }
