@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
-import { DeviceResponse, type SessionTranscript } from '@owf/mdoc'
-import { mdocContext, nameFields } from './mdoc-context.ts'
-import { clockSkewSeconds } from './verify-chain.ts'
+import { DeviceResponse } from '@owf/mdoc'
+import { findFailures, type PresentationCheck } from './find-failures.ts'
+import { nameFields } from './mdoc-context.ts'
 
 /** The document of the European age verification app, and the only thing that is ever asked of it. */
 export const ageDocType = 'eu.europa.ec.av.1'
@@ -12,36 +12,10 @@ export type AgeFinding =
   | { readonly outcome: 'over_18'; readonly country: string | null }
   | { readonly outcome: 'under_18' | 'expired' | 'refused'; readonly reason: string }
 
-/** What a proof is checked against. */
-export interface AgeCheck {
-  /** What the device had to sign: this request, and no other. */
-  readonly transcript: SessionTranscript
-  /** The certificates of the issuers that count, in DER. */
-  readonly trusted: readonly Uint8Array[]
-  readonly now: Date
-}
-
 /** How the library names the check that fails alone when a genuine proof has run out. */
 const validityCheck = 'The MSO must be valid at the time of verification'
 
 const refused = (reason: string): AgeFinding => ({ outcome: 'refused', reason })
-
-/** Returns every check of issuer, validity, digests and device that fails. */
-async function findFailures(response: DeviceResponse, check: AgeCheck): Promise<string[]> {
-  const failures: string[] = []
-  const options = {
-    deviceResponse: response,
-    sessionTranscript: check.transcript,
-    trustedCertificates: [...check.trusted],
-    now: check.now,
-    skewSeconds: clockSkewSeconds,
-    onCheck: ({ status, check: name }: { status: string; check: string }) => {
-      if (status === 'FAILED') failures.push(name)
-    },
-  }
-  await response.verify(options, mdocContext)
-  return failures
-}
 
 function readCountry(certificate: Uint8Array): string | null {
   const { subject, issuer } = new X509Certificate(certificate)
@@ -49,7 +23,7 @@ function readCountry(certificate: Uint8Array): string | null {
   return country && /^[A-Z]{2}$/.test(country) ? country : null
 }
 
-async function verify(response: DeviceResponse, check: AgeCheck): Promise<AgeFinding> {
+async function verify(response: DeviceResponse, check: PresentationCheck): Promise<AgeFinding> {
   const [document, ...more] = response.documents ?? []
   if (!document || more.length > 0) return refused('not exactly one document')
   const { issuerAuth } = document.issuerSigned
@@ -74,7 +48,7 @@ async function verify(response: DeviceResponse, check: AgeCheck): Promise<AgeFin
  * Checks a proof of age (ISO/IEC 18013-5) as a wallet sends it: issuer, validity, digests, and the signature of the
  * device over this request. Whatever cannot be read is refused.
  */
-export async function verifyAge(bytes: Uint8Array, check: AgeCheck): Promise<AgeFinding> {
+export async function verifyAge(bytes: Uint8Array, check: PresentationCheck): Promise<AgeFinding> {
   try {
     return await verify(DeviceResponse.decode(bytes), check)
   } catch (error) {
