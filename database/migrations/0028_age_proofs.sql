@@ -35,7 +35,7 @@ create table age_requests (
   -- what the wallet signs: used once, since the first answer closes the request
   nonce text not null unique,
   state text not null default 'open'
-    check (state in ('open', 'over_18', 'under_18', 'expired', 'cancelled', 'refused')),
+    check (state in ('open', 'checking', 'over_18', 'under_18', 'expired', 'cancelled', 'refused')),
   -- where the request stands at a commercial provider
   provider_session text,
   created_at timestamptz not null,

@@ -32,7 +32,8 @@ interface CommandParts {
   readonly config: Config
 }
 
-async function updateTrust({ db }: CommandParts, path: string): Promise<number> {
+/** Replaces the trusted issuers by those of a file; one without any changes nothing. */
+export async function updateTrust({ db }: CommandParts, path: string): Promise<number> {
   const now = new Date()
   const { issuers, left } = readTrustList(readFileSync(path, 'utf8'), now)
   for (const { name, why } of left) console.error(`Left out: ${name || 'a certificate'} (${why}).`)

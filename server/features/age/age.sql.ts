@@ -65,7 +65,7 @@ type StoredRequest = Selectable<Tables['age_requests']>
 
 export interface AgeRequestRow extends Omit<StoredRequest, 'method' | 'state'> {
   method: AgeMethod
-  state: Exclude<AgeRequest['outcome'], 'timed_out'>
+  state: Exclude<AgeRequest['outcome'], 'timed_out'> | 'checking'
 }
 
 /** Locks the tries of a member, so that two at one moment are counted one after the other. */
@@ -117,12 +117,12 @@ export function findAgeRequest(
 
 /**
  * Claims an open try for an answer, with its nonce: of two answers at one moment, one is read. Undefined when it was
- * answered before or its time is over. Until the outcome is known it counts as refused.
+ * answered before or its time is over.
  */
 export function claimAgeRequest(tx: Tx, id: string): Promise<AgeRequestRow | undefined> {
   return tx.db
     .updateTable('age_requests')
-    .set({ state: 'refused', answered_at: tx.now })
+    .set({ state: 'checking', answered_at: tx.now })
     .where('id', '=', id)
     .where('state', '=', 'open')
     .where('expires_at', '>', tx.now)

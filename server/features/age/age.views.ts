@@ -9,10 +9,15 @@ export function browserSeed({ services }: Context, { id, nonce }: AgeRequestRow)
   return new Uint8Array(Buffer.from(services.secrets.sign('age requests', `${id} ${nonce}`), 'base64url'))
 }
 
+/** Returns what became of a try. One whose check was cut off never has a result: it ends with its time. */
+function toOutcome({ state, expires_at }: AgeRequestRow, now: Date): AgeRequest['outcome'] {
+  if (state !== 'open' && state !== 'checking') return state
+  return expires_at <= now ? 'timed_out' : 'open'
+}
+
 /** Returns a try as its member sees it: what became of it, and never which part of a proof was wrong. */
 export async function showAgeRequest(ctx: Context, row: AgeRequestRow): Promise<AgeRequest> {
-  const isOver = row.expires_at <= ctx.clock.now()
-  const outcome = row.state === 'open' && isOver ? 'timed_out' : row.state
+  const outcome = toOutcome(row, ctx.clock.now())
   const isOpen = outcome === 'open'
   const byBrowser = isOpen && row.method === 'eu_app'
   return {

@@ -43,11 +43,10 @@ function useGoal(): string {
 type Age = CallOutput<'age'>
 
 /** Says what stands, and leads on. */
-function Proved({ proof }: Pick<Age, 'proof'>) {
+function Proved({ proof, goal }: Pick<Age, 'proof'> & { goal: string }) {
   const t = useTranslate()
   const locale = useLocale()
   const timeZone = useTimeZone()
-  const goal = useGoal()
   return (
     <Stack gap={4}>
       <Banner tone="lagoon" live>
@@ -122,6 +121,7 @@ export function Page() {
   const [query, setQuery] = useSearchParams()
   const age = useLoadedCall('age', {})
   const { support_email: email } = useLoadedCall('settings', {})
+  const goal = useGoal()
   const request = query.get('request')
   const isProved = age.proof !== null
   const next = query.get('next')
@@ -134,7 +134,7 @@ export function Page() {
       lead={isProved ? undefined : t(`age.lead.${age.rule}`)}
       foot={isAsked && age.by_staff ? t('age.byStaff', { email }) : undefined}
     >
-      {isProved && <Proved proof={age.proof} />}
+      {isProved && <Proved proof={age.proof} goal={goal} />}
       {isAsked && (
         <Stack gap={4}>
           {request ? <AgeTry id={request} onAgain={() => show(null)} /> : <Choice age={age} onStart={show} />}
