@@ -74,6 +74,74 @@ export interface AccountLinks {
   used_at: Timestamp | null;
 }
 
+export interface AgeIssuers {
+  added_at: Timestamp;
+  certificate: Buffer;
+  country: string;
+  fingerprint: Buffer;
+  name: string;
+  valid_until: Timestamp;
+}
+
+export interface AgeProofs {
+  /**
+   * personal: show that a member is over 18; kept: with the account; read by: the member, support
+   */
+  decided_at: Timestamp;
+  /**
+   * technical: who of the staff decided
+   */
+  decided_by: string | null;
+  id: string;
+  /**
+   * personal: show that a member is over 18; kept: with the account; read by: the member, support
+   */
+  issuer_country: string | null;
+  member_id: string;
+  /**
+   * personal: show that a member is over 18; kept: with the account; read by: the member, support
+   */
+  method: string;
+  /**
+   * personal: show that a member is over 18; kept: with the account; read by: the member, support
+   */
+  outcome: string;
+  /**
+   * personal: show that a member is over 18; kept: with the account; read by: the member, support
+   */
+  reason: string | null;
+}
+
+export interface AgeProviders {
+  credentials: Buffer;
+  provider: string;
+  site_id: string;
+}
+
+export interface AgeRequests {
+  answered_at: Timestamp | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  member_id: string;
+  /**
+   * personal: limit tries, and say what became of one; kept: seven days; read by: the member
+   */
+  method: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  nonce: string;
+  /**
+   * personal: ask the provider what became of a try; kept: seven days; read by: no one
+   */
+  provider_session: string | null;
+  /**
+   * personal: limit tries, and say what became of one; kept: seven days; read by: the member
+   */
+  state: Generated<string>;
+}
+
 export interface AgreementDocuments {
   created_at: Timestamp;
   /**
@@ -2347,6 +2415,10 @@ export interface DB {
   account_deletions: AccountDeletions;
   account_exports: AccountExports;
   account_links: AccountLinks;
+  age_issuers: AgeIssuers;
+  age_proofs: AgeProofs;
+  age_providers: AgeProviders;
+  age_requests: AgeRequests;
   agreement_documents: AgreementDocuments;
   appeals: Appeals;
   audit_log: AuditLog;

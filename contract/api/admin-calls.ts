@@ -116,6 +116,7 @@ export const adminCalls = {
   adminAddNote: members.adminAddNote,
   adminDecideMember: members.adminDecideMember,
   adminLiftDecision: members.adminLiftDecision,
+  adminDecideAge: members.adminDecideAge,
 
   adminAdjustments: credits.adminAdjustments,
   adminAdjustCredits: credits.adminAdjustCredits,

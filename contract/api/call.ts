@@ -36,6 +36,11 @@ export interface CallDeclaration {
   /** Query flags that choose this variant of a path, such as `?push=1`. */
   readonly when?: Readonly<Record<string, string>>
   readonly access: Access
+  /**
+   * What members who have yet to prove that they are over 18 cannot do, where their country asks for it: make contact, or
+   * see others (`before_contact`, `before_entry`). `entry-of-others` is what shows others only when it names one by `id`.
+   */
+  readonly adults?: 'contact' | 'entry' | 'entry-of-others'
   /** Query and body together; names in the query and in the body never collide. */
   readonly input: z.ZodMiniType
   readonly output: z.ZodMiniType

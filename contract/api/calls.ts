@@ -9,6 +9,7 @@ import * as passkey from '../features/accounts/passkeys.ts'
 import * as password from '../features/accounts/password.ts'
 import * as sessions from '../features/accounts/sessions.ts'
 import * as terms from '../features/accounts/terms.ts'
+import * as age from '../features/age/age.ts'
 import * as chat from '../features/chat/chat.ts'
 import * as chatPhotos from '../features/chat/chat-photos.ts'
 import * as chatSettings from '../features/chat/chat-settings.ts'
@@ -63,6 +64,12 @@ export const calls = {
   prompts: prompts.prompts,
   savePrompts: prompts.savePrompts,
   promptAnswers: prompts.promptAnswers,
+  age: age.age,
+  startAgeProof: age.startAgeProof,
+  ageRequest: age.ageRequest,
+  presentCredential: age.presentCredential,
+  ageResponse: age.ageResponse,
+
   photos: photos.photos,
   uploadPhoto: photos.uploadPhoto,
   deletePhoto: photos.deletePhoto,

@@ -13,6 +13,7 @@ export const errorStatus = {
   csrf: 403,
   forbidden: 403,
   confirm_email_first: 403,
+  age_proof_required: 403,
   not_found: 404,
   code_not_found: 404,
   email_not_found: 404,
@@ -79,6 +80,7 @@ export type ErrorCode = keyof typeof errorStatus
 export const commonErrors = [
   'bad_request',
   'authentication_required',
+  'age_proof_required',
   'csrf',
   'forbidden',
   'validation',

@@ -1,5 +1,8 @@
 // Kept apart from the events, since the code that opens the socket needs none of their schemas.
 
 export const liveSocketPath = '/api/events.php'
-/** Close codes: logged out; the numbers asked for are gone, reload the lists. */
-export const closeCodes = { loggedOut: 4403, cannotResume: 4409, tooMany: 4429 } as const
+/**
+ * Close codes: logged out; the numbers asked for are gone, reload the lists; too many screens; the member has yet to prove
+ * their age.
+ */
+export const closeCodes = { loggedOut: 4403, cannotResume: 4409, tooMany: 4429, keptOut: 4451 } as const

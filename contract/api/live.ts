@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AgeRule } from '../features/age/age-rules.ts'
 import { Chat, ChatSettings, Message, Reaction } from '../features/chat/chat.ts'
 import { Card } from '../features/profiles/profile.ts'
 
@@ -61,6 +62,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
     new_likes: z.optional(z.int()),
     /** Decisions about the member that they have not read. */
     notices: z.optional(z.int()),
+    /** What the member cannot do before they have proved that they are over 18. */
+    age_proof: z.optional(AgeRule),
   }),
   z.object({
     type: z.literal('payment'),

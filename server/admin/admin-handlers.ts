@@ -28,6 +28,7 @@ import {
   adminExportMember,
   adminRecordDataRequest,
 } from './privacy/data-requests.ts'
+import { adminDecideAge } from './profiles/decide-age.ts'
 import { adminDecideMember, adminLiftDecision } from './profiles/decide-member.ts'
 import { adminAddFictional, adminChangeFictional, adminFictional } from './profiles/fictional.ts'
 import { adminDesk, adminDeskAnswer, adminDeskClaim } from './profiles/fictional-desk.ts'
@@ -169,6 +170,7 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminAddNote,
   adminDecideMember,
   adminLiftDecision,
+  adminDecideAge,
 
   adminAdjustments,
   adminAdjustCredits,

@@ -26,6 +26,7 @@ import type { Replica } from '../platform/database/replica.ts'
 import type { OnSlowQuery } from '../platform/database/slow-queries.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
 import { giphy } from '../platform/gifs/giphy.ts'
+import { openTestIssuer } from '../platform/mdoc/open-test-issuer.ts'
 import { type Metrics, openMetrics } from '../platform/metrics.ts'
 import { openSecrets } from '../platform/open-secrets.ts'
 import { smtpMailer } from '../platform/outgoing/mailer.ts'
@@ -63,8 +64,7 @@ function countingMessages(metrics: Metrics, send: SendBatch): SendBatch {
   }
 }
 
-/** Builds what all roles share. `publicPort` is known only when the server listens. */
-export async function buildProgram(parts: {
+interface ProgramParts {
   config: Config
   log: Logger
   clock: Clock
@@ -78,7 +78,24 @@ export async function buildProgram(parts: {
   screens?: OpenScreens
   /** Where limits of a minute are counted; left out, in the database. */
   limitsRedis?: LimitStores['redis']
-}): Promise<Program> {
+}
+
+/** Opens what is kept sealed and shared by all processes; the first start makes it. */
+async function openKeys(
+  { config, log, clock, database: { db } }: Pick<ProgramParts, 'config' | 'log' | 'clock' | 'database'>,
+  dataDir: string,
+) {
+  const onChanging = () => log.warn('the secret is being changed, run "duet secret rotate"')
+  const secrets = await openSecrets(db, config, { mayMake: true, onChanging })
+  const onReplaced = () => log.warn('the push keys were encrypted with another secret, made new ones')
+  const pushKeys = await openPushKeys({ db, secrets, dataDir, onReplaced })
+  const isTest = config.mode !== 'production'
+  const testIssuer = isTest ? await openTestIssuer({ db, secrets, now: clock.now() }) : null
+  return { secrets, pushKeys, testIssuer }
+}
+
+/** Builds what all roles share. `publicPort` is known only when the server listens. */
+export async function buildProgram(parts: ProgramParts): Promise<Program> {
   const { config, log, clock, database } = parts
   const dataDir = resolve(config.dataDir)
   await mkdir(dataDir, { recursive: true })
@@ -107,10 +124,7 @@ export async function buildProgram(parts: {
     onError: (error) => log.error({ err: error }, 'failed to announce who is online'),
   })
   followOtherProcesses(bus, { hub, sessions, sites, presence, changes })
-  const onChanging = () => log.warn('the secret is being changed, run "duet secret rotate"')
-  const secrets = await openSecrets(database.db, config, { mayMake: true, onChanging })
-  const onReplaced = () => log.warn('the push keys were encrypted with another secret, made new ones')
-  const keys = await openPushKeys({ db: database.db, secrets, dataDir, onReplaced })
+  const { secrets, pushKeys, testIssuer } = await openKeys(parts, dataDir)
   const prepared = runPreparedOn(database.pool, { isNamed: !config.databasePooled })
   const reads = { db: database.db, prepared }
   const metrics = openMetrics()
@@ -145,9 +159,10 @@ export async function buildProgram(parts: {
     mailer: config.smtpUrl ? smtpMailer(config.smtpUrl) : null,
     sms: config.smsUrl ? httpSmsSender(config.smsUrl) : null,
     gifs: config.giphyKey ? giphy(config.giphyKey, new URL(config.giphyUrl)) : null,
-    push: webPushSender(keys, `mailto:${config.mailFrom}`),
-    pushPublicKey: keys.publicKey,
+    push: webPushSender(pushKeys, `mailto:${config.mailFrom}`),
+    pushPublicKey: pushKeys.publicKey,
     secrets,
+    testIssuer,
   }
   return {
     services,

@@ -8,6 +8,7 @@ import type { Replica } from '../platform/database/replica.ts'
 import type { SlowQueries } from '../platform/database/slow-queries.ts'
 import type { FileStore } from '../platform/files/storage.ts'
 import type { GifSource } from '../platform/gifs/gif-source.ts'
+import type { TestIssuer } from '../platform/mdoc/test-issuer.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Mailer } from '../platform/outgoing/mailer.ts'
 import type { SmsSender } from '../platform/outgoing/sms.ts'
@@ -107,4 +108,6 @@ export interface Services {
   /** Public half of the key that signs web pushes. */
   readonly pushPublicKey: string
   readonly secrets: Secrets
+  /** Issues proofs of age for trying the site out; null in production. */
+  readonly testIssuer: TestIssuer | null
 }

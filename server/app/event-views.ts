@@ -1,4 +1,5 @@
 import type { LiveEvent, LiveRequest } from '#contract/api/live.ts'
+import { guardAge, isKeptOut } from '../features/age/guard-age.ts'
 import { markDelivered } from '../features/chat/delivered-marks.ts'
 import { showMessageEvent } from '../features/chat/show-events.ts'
 import { showTyping } from '../features/chat/typing.ts'
@@ -28,11 +29,17 @@ export async function showEvents(
   return shown
 }
 
+/** Returns whether a member may hear of others: not before a proof of age, where their country asks for it first. */
+export async function mayHear(ctx: MemberContext): Promise<boolean> {
+  return !(await isKeptOut(ctx))
+}
+
 /** Carries out what a browser asks over its socket; what became of the two members meanwhile decides the database. */
 export async function onLiveRequest(ctx: MemberContext, request: LiveRequest): Promise<void> {
   ctx.services.presence.seen(ctx.viewer.id)
   switch (request.type) {
     case 'typing':
+      await guardAge(ctx, 'contact')
       return showTyping(ctx, request.conversation)
     case 'delivered':
       return markDelivered(ctx, request.conversation, request.message)

@@ -4,6 +4,7 @@
  */
 export type Fact =
   | { type: 'account.signed_up'; member: string }
+  | { type: 'account.age_proved'; member: string }
   | { type: 'account.confirmation_wanted'; member: string }
   /** `known` is the hash of the browser's token, in base64; a fact of an older version has none. */
   | { type: 'account.new_device'; member: string; browser: string; known?: string; at: string }

@@ -26,6 +26,10 @@ import { reactivateAccount, sendReactivation } from '../features/accounts/reacti
 import { resendActivation } from '../features/accounts/resend-activation.ts'
 import { checkResetLink, resetPassword } from '../features/accounts/reset-password.ts'
 import { access } from '../features/accounts/show-access.ts'
+import { ageResponse, presentCredential } from '../features/age/receive-answer.ts'
+import { age } from '../features/age/show-age.ts'
+import { ageRequest, startAgeProof } from '../features/age/start-age-proof.ts'
+import { decideTestWallet, testWalletOutcomes, testWalletPage } from '../features/age/test-wallet.ts'
 import { acceptPhotos } from '../features/chat/accept-photos.ts'
 import { changeChatSettings } from '../features/chat/change-chat-settings.ts'
 import type { DeliveredMessage } from '../features/chat/deliver-message.ts'
@@ -183,6 +187,12 @@ export const handlers: Handlers = {
   saveSignupStep: withUser(saveSignupStep),
   signupMatches,
 
+  age,
+  startAgeProof,
+  ageRequest,
+  presentCredential,
+  ageResponse,
+
   saveProfile: withUser(saveProfile),
   prompts,
   savePrompts,
@@ -339,4 +349,11 @@ export const sandboxCheckout = {
   page: sandboxPage,
   decide: decideSandbox,
   outcomes: sandboxOutcomes,
+} as const
+
+/** The page that plays a wallet, which the HTTP side shows. */
+export const testWallet = {
+  page: testWalletPage,
+  decide: decideTestWallet,
+  outcomes: testWalletOutcomes,
 } as const

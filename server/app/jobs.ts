@@ -85,6 +85,7 @@ const followers: Followers = {
     { name: 'activation-mail', run: writeActivationMail },
     { name: 'signup-message', run: followSignup },
   ],
+  'account.age_proved': [{ name: 'signup-message', run: followSignup }],
   'account.confirmation_wanted': [{ name: 'activation-mail', run: writeActivationMail }],
   'account.new_device': [{ name: 'new-device-mail', run: writeNewDeviceMail }],
   'account.passkey_added': [{ name: 'passkey-mail', run: writePasskeyAddedMail }],

@@ -1,6 +1,7 @@
 import { ConfigError } from '../app/config.ts'
 import { programVersion } from '../platform/version.ts'
 import { admin, adminUsage } from './admin.ts'
+import { age, ageUsage } from './age.ts'
 import { backup, restore, restoreUsage } from './backup.ts'
 import { compliance, complianceUsage } from './compliance.ts'
 import { demo, demoUsage } from './demo.ts'
@@ -70,6 +71,7 @@ duet health --ready   exits with 1 if it is not ready to serve`,
   },
   restore: { about: 'Restores a backup into an empty database.', usage: restoreUsage, run: restore },
   secret: { about: 'Changes the secret key while the site keeps running.', usage: secretUsage, run: secret },
+  age: { about: 'Keeps what proofs of age stand on.', usage: ageUsage, run: age },
   compliance: {
     about: 'Writes the compliance documents of a site.',
     usage: complianceUsage,

@@ -1,3 +1,4 @@
+import { ageProviderPurpose } from '../features/age/methods/yoti.ts'
 import { sharedPurposes } from '../platform/open-secrets.ts'
 
 /** A column whose rows are sealed by the secret, under one purpose. */
@@ -15,7 +16,7 @@ export interface SealedColumn {
   readonly whenLost: 'delete' | 'empty' | { readonly instead: string }
 }
 
-const shared = (only: 'push' | 'prints' | 'links'): SealedColumn => ({
+const shared = (only: 'push' | 'prints' | 'links' | 'age'): SealedColumn => ({
   ...{ table: 'server_secrets', column: 'secret', keys: ['name'], isSmall: true, whenLost: 'delete' },
   ...{ only, purpose: sharedPurposes[only] },
 })
@@ -25,6 +26,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   shared('push'),
   shared('prints'),
   shared('links'),
+  shared('age'),
   {
     ...{ table: 'two_factor', column: 'secret', keys: ['staff_id'], purpose: 'codes of the staff' },
     ...{ isSmall: true, whenLost: 'delete' },
@@ -32,6 +34,10 @@ export const sealedColumns: readonly SealedColumn[] = [
   {
     ...{ table: 'payment_providers', column: 'credentials', keys: ['site_id', 'provider'] },
     ...{ purpose: 'provider credentials', isSmall: true, whenLost: 'delete' },
+  },
+  {
+    ...{ table: 'age_providers', column: 'credentials', keys: ['site_id', 'provider'] },
+    ...{ purpose: ageProviderPurpose, isSmall: true, whenLost: 'delete' },
   },
   {
     ...{ table: 'direct_debit_codes', column: 'code', keys: ['id'], purpose: 'direct debit code' },

@@ -7,6 +7,7 @@ import { Failure, fail } from '../app/failure.ts'
 import type { RawBody, Upload } from '../app/handler.ts'
 import { handlers } from '../app/handlers.ts'
 import { memberStatus } from '../features/accounts/member-status.ts'
+import { guardAge } from '../features/age/guard-age.ts'
 import { parseInput } from './parse-input.ts'
 import { runWhereItMayRead } from './read-from-replica.ts'
 
@@ -137,6 +138,14 @@ export async function answerCall(ctx: Context, name: CallName, callRequest: Call
   }
 }
 
+/** Keeps contact, or the sight of others, from whoever has yet to prove their age where their country asks for it. */
+async function checkAge(ctx: Context, { adults }: CallDeclaration, input: unknown): Promise<void> {
+  if (!adults) return
+  const isOwn = ctx.viewer !== null && [undefined, ctx.viewer.id].includes(Object(input).id)
+  if (adults === 'entry-of-others' && isOwn) return
+  await guardAge(ctx, adults === 'contact' ? 'contact' : 'entry')
+}
+
 async function carryOut(
   ctx: Context,
   name: CallName,
@@ -144,6 +153,7 @@ async function carryOut(
 ): Promise<unknown> {
   const call: CallDeclaration = calls[name]
   const input = parseInput(call, raw)
+  await checkAge(ctx, call, input)
   // The pair of call and handler is checked where `handlers` is declared; by name alone TypeScript cannot follow it.
   const handler = handlers[name] as (ctx: Context, input: unknown) => Promise<unknown>
   const fullInput =

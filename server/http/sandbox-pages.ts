@@ -1,11 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '../app/failure.ts'
-import { sandboxCheckout } from '../app/handlers.ts'
+import { sandboxCheckout, testWallet } from '../app/handlers.ts'
 import type { CreateRequestContext } from './api.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 type SandboxCheckoutPage = Awaited<ReturnType<typeof sandboxCheckout.page>>
+type TestWalletPage = Awaited<ReturnType<typeof testWallet.page>>
 
 function escapeHtml(text: string): string {
   const names: Record<string, string> = {
@@ -34,27 +35,81 @@ const style = `
   .back { display: grid; place-items: center; text-decoration: none }
   :focus-visible { outline: 3px solid light-dark(#0b6b75, #74d3d6); outline-offset: 2px }`
 
-function choices(shown: SandboxCheckoutPage): string {
-  if (!shown.choices) {
-    return `<p>${escapeHtml(shown.decided)}</p><a class="back" href="${escapeHtml(shown.back.url)}">${escapeHtml(shown.back.label)}</a>`
-  }
-  const buttons = shown.choices.map(
+interface Choice {
+  readonly outcome: string
+  readonly label: string
+}
+
+function writeForm(choices: readonly Choice[]): string {
+  const buttons = choices.map(
     ({ outcome, label }) => `<button name="outcome" value="${outcome}">${escapeHtml(label)}</button>`,
   )
   return `<form method="post">${buttons.join('')}</form>`
 }
 
-function html(shown: SandboxCheckoutPage, locale: string): string {
+/** Returns a page of the sandbox, which says first that it is one. */
+function writePage(
+  { title, warning }: { title: string; warning: string },
+  content: string,
+  locale: string,
+): string {
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="robots" content="noindex">
-<meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(shown.title)}</title>
+<meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title>
 <style>${style}</style></head><body><main>
-<p class="test">${escapeHtml(shown.warning)}</p><h1>${escapeHtml(shown.title)}</h1>
-<p class="amount">${escapeHtml(shown.amount)}</p>
-<p>${escapeHtml(shown.description)}<br>${escapeHtml(shown.method)} · <small>${escapeHtml(shown.reference)}</small></p>
-${choices(shown)}</main></body></html>`
+<p class="test">${escapeHtml(warning)}</p><h1>${escapeHtml(title)}</h1>
+${content}</main></body></html>`
 }
 
-/** Serves the test provider's checkout, which looks like the page of a bank and says that it is none. */
+function checkoutHtml(shown: SandboxCheckoutPage, locale: string): string {
+  const decided = `<p>${escapeHtml(shown.decided)}</p><a class="back" href="${escapeHtml(shown.back.url)}">${escapeHtml(shown.back.label)}</a>`
+  const content = `<p class="amount">${escapeHtml(shown.amount)}</p>
+<p>${escapeHtml(shown.description)}<br>${escapeHtml(shown.method)} · <small>${escapeHtml(shown.reference)}</small></p>
+${shown.choices ? writeForm(shown.choices) : decided}`
+  return writePage(shown, content, locale)
+}
+
+function walletHtml(shown: TestWalletPage, locale: string): string {
+  const content = shown.choices
+    ? `<p>${escapeHtml(shown.asked)}</p>${writeForm(shown.choices)}`
+    : `<p role="status">${escapeHtml(shown.done)}</p>`
+  return writePage(shown, content, locale)
+}
+
+function sendPage(reply: FastifyReply, page: string): FastifyReply {
+  const headers = {
+    'content-security-policy': contentSecurityPolicy([style], null),
+    'cache-control': 'no-store',
+  }
+  return reply.headers(headers).type('text/html; charset=utf-8').send(page)
+}
+
+/** Reads which button was pressed. Throws `csrf` for another site’s form, `bad_request` for no such button. */
+function readOutcome<O extends string>(request: FastifyRequest, outcomes: readonly O[]): O {
+  if (!isSameOrigin(request.headers)) throw fail('csrf')
+  const chosen = new URLSearchParams(String(request.body ?? '')).get('outcome')
+  const outcome = outcomes.find((one) => one === chosen)
+  if (!outcome) throw fail('bad_request')
+  return outcome
+}
+
+const readQuery = (request: FastifyRequest) =>
+  new URLSearchParams(request.url.slice(request.url.indexOf('?') + 1))
+
+/** Serves the page that plays a wallet: it reads a request and answers it as the tester wishes. */
+function registerTestWallet(scope: FastifyInstance, createContext: CreateRequestContext): void {
+  scope.get('/sandbox/wallet', async (request, reply) => {
+    const ctx = await createContext(request)
+    return sendPage(reply, walletHtml(await testWallet.page(ctx, readQuery(request)), ctx.locale))
+  })
+  scope.post('/sandbox/wallet', async (request, reply) => {
+    const outcome = readOutcome(request, testWallet.outcomes)
+    const ctx = await createContext(request)
+    const back = await testWallet.decide(ctx, readQuery(request), outcome)
+    return reply.redirect(back ?? request.url, 303)
+  })
+}
+
+/** Serves the test provider's checkout, which looks like the page of a bank and says that it is none, and the test wallet. */
 export function registerSandboxPages(app: FastifyInstance, createContext: CreateRequestContext): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -63,22 +118,14 @@ export function registerSandboxPages(app: FastifyInstance, createContext: Create
     scope.get<{ Params: { reference: string } }>('/sandbox/pay/:reference', async (request, reply) => {
       const ctx = await createContext(request)
       const shown = await sandboxCheckout.page(ctx, request.params.reference)
-      return reply
-        .headers({
-          'content-security-policy': contentSecurityPolicy([style], null),
-          'cache-control': 'no-store',
-        })
-        .type('text/html; charset=utf-8')
-        .send(html(shown, ctx.locale))
+      return sendPage(reply, checkoutHtml(shown, ctx.locale))
     })
 
     scope.post<{ Params: { reference: string } }>('/sandbox/pay/:reference', async (request, reply) => {
-      if (!isSameOrigin(request.headers)) throw fail('csrf')
+      const outcome = readOutcome(request, sandboxCheckout.outcomes)
       const ctx = await createContext(request)
-      const chosen = new URLSearchParams(String(request.body ?? '')).get('outcome')
-      const outcome = sandboxCheckout.outcomes.find((one) => one === chosen)
-      if (!outcome) throw fail('bad_request')
       return reply.redirect(await sandboxCheckout.decide(ctx, request.params.reference, outcome), 303)
     })
+    registerTestWallet(scope, createContext)
   })
 }

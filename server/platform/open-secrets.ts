@@ -17,6 +17,7 @@ export const sharedPurposes: Readonly<Record<ServerSecretName, string>> = {
   push: 'push keys',
   prints: 'prints',
   links: 'links',
+  age: 'test issuer of age proofs',
 }
 
 type KeyConfig = Pick<Config, 'dataDir' | 'secretKey' | 'secretKeyPrevious'>

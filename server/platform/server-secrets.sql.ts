@@ -3,9 +3,9 @@ import type { Tables } from '#database/tables.ts'
 
 /**
  * What all processes of a database share, sealed: `canary` tells whether a secret is the right one, `push` are the keys
- * of pushes, `prints` and `links` are keys that outlive a change of the secret.
+ * of pushes, `prints` and `links` are keys that outlive a change of the secret, `age` is the test issuer of proofs of age.
  */
-export type ServerSecretName = 'canary' | 'push' | 'prints' | 'links'
+export type ServerSecretName = 'canary' | 'push' | 'prints' | 'links' | 'age'
 
 /** Returns what is sealed under a name, or undefined. */
 export async function findServerSecret(

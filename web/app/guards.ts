@@ -51,6 +51,11 @@ const guards: Record<GuardName, Guard> = {
       id ? href('members-id-signup', app.locale, { id }, query) : href('signup', app.locale, {}, query),
     )
   },
+  'age-entry': async ({ app, url }) => {
+    const user = await readUser(app)
+    if (user?.age_proof !== 'before_entry') return
+    throw redirectTo(href('age-proof', app.locale, {}, { next: toPath(url) }))
+  },
   'signup-step': async ({ app, url }) => {
     const user = await readUser(app)
     if (user?.signup_step !== 'photo' || wasLedToSignup(app)) return

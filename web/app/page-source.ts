@@ -20,6 +20,7 @@ const files: { readonly [N in RouteName]?: string } = {
   'transactions-id': 'payments/pages/transactions-id',
   premium: 'payments/pages/premium',
   pricing: 'payments/pages/pricing',
+  'age-proof': 'age/pages/age-proof',
   settings: 'accounts/pages/settings',
   notifications: 'notifications/pages/notifications',
   signup: 'signup/pages/signup',

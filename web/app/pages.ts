@@ -26,6 +26,7 @@ export const pages: Pages = {
   premium: () => import('../features/payments/pages/premium.tsx'),
   pricing: () => import('../features/payments/pages/pricing.tsx'),
 
+  'age-proof': () => import('../features/age/pages/age-proof.tsx'),
   settings: () => import('../features/accounts/pages/settings.tsx'),
   notifications: () => import('../features/notifications/pages/notifications.tsx'),
 

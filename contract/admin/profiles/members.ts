@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
 import { Money } from '../../api/money.ts'
+import { AgeRule } from '../../features/age/age-rules.ts'
 import { MeasureKind } from '../../features/safety/notices.ts'
 import { ReportReason } from '../../features/safety/safety.ts'
 import { DecisionKind } from '../safety/reports.ts'
@@ -107,6 +108,22 @@ const Member = z.extend(MemberEntry, {
     }),
   ),
   notes: z.array(z.object({ id: z.string(), at: z.string(), by: z.string(), text: z.string() })),
+  age: z.object({
+    /** What the rules of the member’s country still keep from them. */
+    rule: AgeRule,
+    /** The proofs that they are over 18, the newest first; what was shown for them is stored nowhere. */
+    proofs: z.array(
+      z.object({
+        id: z.string(),
+        at: z.string(),
+        method: z.enum(['eu_app', 'test_wallet', 'yoti', 'staff']),
+        outcome: z.enum(['over_18', 'withdrawn']),
+        country: z.nullable(z.string()),
+        by: z.nullable(z.string()),
+        reason: z.nullable(z.string()),
+      }),
+    ),
+  }),
 })
 export type Member = z.infer<typeof Member>
 const MemberAnswer = z.object({ member: Member })
@@ -192,5 +209,24 @@ export const adminLiftDecision = defineCall({
   input: z.object({ decision: z.uuid(), reason }),
   output: MemberAnswer,
   errors: ['not_found', 'forbidden', 'already_completed', 'empty'],
+  idempotency: 'natural',
+})
+
+export const adminDecideAge = defineCall({
+  about:
+    'Accepts by hand that a member is over 18, where the site lets that count, or takes a proof back; with a reason that ' +
+    'stands in the member’s archive.',
+  method: 'POST',
+  path: '/api/admin/member-age.php',
+  access: 'staff:support',
+  input: z.object({
+    id: z.uuid(),
+    outcome: z.enum(['over_18', 'withdrawn']),
+    reason,
+    /** Made by the browser: repeated under it, the call acts once. */
+    client_id: z.optional(z.uuid()),
+  }),
+  output: MemberAnswer,
+  errors: ['not_found', 'wrong_method', 'already_completed', 'empty'],
   idempotency: 'natural',
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
+import { AgeRule } from '../age/age-rules.ts'
 import { NotificationKind } from '../notifications/notification-kinds.ts'
 import { Profile } from '../profiles/profile.ts'
 import { Locale } from '../sites/locale.ts'
@@ -31,6 +32,8 @@ export const User = z.object({
   server_time: z.string(),
   unread: z.int(),
   new_likes: z.int(),
+  /** What the member cannot do before they have proved that they are over 18; `none` once they have. */
+  age_proof: AgeRule,
   /** What the member agrees to of the data that the law calls sensitive. */
   consents: z.array(SensitiveSubject),
   /** Decisions about the member that they have not read. */

@@ -9,6 +9,7 @@ export const sendPhoto = defineCall({
   method: 'POST',
   path: '/api/chat-photo.php',
   access: 'paid',
+  adults: 'contact',
   input: z.object({
     conversation: z.optional(Id),
     profile: z.optional(Id),
@@ -31,6 +32,7 @@ export const chatPhoto = defineCall({
   method: 'GET',
   path: '/api/chat-photo.php',
   access: 'member',
+  adults: 'entry',
   input: z.object({ id: Id, size: z.optional(z.enum(['thumb', 'full'])) }),
   output: z.null(),
   errors: ['not_found', 'forbidden'],
@@ -44,6 +46,7 @@ export const acceptPhotos = defineCall({
   method: 'PUT',
   path: '/api/chat-photo.php',
   access: 'member',
+  adults: 'entry',
   input: z.object({ conversation: Id }),
   output: z.object({ accepted: z.string() }),
   errors: ['not_found'],

@@ -97,6 +97,7 @@ export const chats = defineCall({
   method: 'GET',
   path: '/api/chats.php',
   access: 'member',
+  adults: 'entry',
   input: z.object({
     before: z.optional(z.string()),
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxChatListPage))),
@@ -112,6 +113,7 @@ export const chat = defineCall({
   method: 'GET',
   path: '/api/chat.php',
   access: 'member',
+  adults: 'entry',
   input: z.object({
     conversation: z.optional(Id),
     profile: z.optional(Id),
@@ -153,6 +155,7 @@ export const sendMessage = defineCall({
   method: 'POST',
   path: '/api/chat.php',
   access: 'member',
+  adults: 'contact',
   input: z.object({
     conversation: z.optional(Id),
     profile: z.optional(Id),
@@ -173,6 +176,7 @@ export const readMessages = defineCall({
   method: 'PUT',
   path: '/api/chat.php',
   access: 'member',
+  adults: 'entry',
   input: z.object({ conversation: Id, read: z.literal(true), message: z.optional(Id) }),
   output: z.object({ num_unread_messages: z.int(), unread: z.int() }),
   errors: ['not_found'],
@@ -209,6 +213,7 @@ export const searchMessages = defineCall({
   method: 'GET',
   path: '/api/chat-search.php',
   access: 'member',
+  adults: 'entry',
   input: z.object({ q: z.string().check(z.maxLength(100)), before: z.optional(Id) }),
   output: z.object({
     found: z.array(z.object({ message: Message, profile: Card })),
@@ -223,6 +228,7 @@ export const typing = defineCall({
   method: 'POST',
   path: '/api/typing.php',
   access: 'member',
+  adults: 'contact',
   input: z.object({ conversation: Id }),
   output: z.null(),
   errors: ['not_found'],
@@ -236,6 +242,7 @@ export const icebreakers = defineCall({
   method: 'GET',
   path: '/api/icebreakers.php',
   access: 'member',
+  adults: 'entry',
   input: z.object({ profile: z.optional(Id) }),
   output: z.object({
     lines: z.array(z.object({ id: z.string(), text: z.string() })),

@@ -55,6 +55,7 @@ export const sendGif = defineCall({
   method: 'POST',
   path: '/api/chat-gif.php',
   access: 'member',
+  adults: 'contact',
   input: z.object({
     gif: GifId,
     conversation: z.optional(Id),

@@ -25,6 +25,7 @@ export const sendGift = defineCall({
   method: 'POST',
   path: '/api/chat-gift.php',
   access: 'member',
+  adults: 'contact',
   input: z.object({
     gift: z.string().check(z.maxLength(40)),
     conversation: z.optional(Id),

@@ -96,6 +96,7 @@ export const searchMembers = defineCall({
   method: 'GET',
   path: '/api/search.php',
   access: 'any',
+  adults: 'entry',
   input: z.extend(SearchFilters, { before: z.optional(z.string().check(z.maxLength(maxCursorLength))) }),
   output: z.object({
     profiles: z.array(Card),
@@ -121,6 +122,7 @@ export const explainSearch = defineCall({
   method: 'GET',
   path: '/api/search-filters.php',
   access: 'member',
+  adults: 'entry',
   input: SearchFilters,
   output: z.object({
     numResults: z.int(),
@@ -138,6 +140,7 @@ export const profile = defineCall({
   method: 'GET',
   path: '/api/profile.php',
   access: 'any',
+  adults: 'entry-of-others',
   input: z.object({
     id: z.optional(z.uuid()),
     /** The short form for signup pages: one picture and no details, whatever visitors may search. */

@@ -12,6 +12,7 @@ export const blocks = defineCall({
   method: 'GET',
   path: '/api/blocks.php',
   access: 'member',
+  adults: 'entry',
   input: z.object({ before: z.optional(z.string().check(z.maxLength(maxCursorLength))) }),
   output: z.object({
     profiles: z.array(z.object({ id: z.string(), name: z.string(), fictional: z.boolean() })),

@@ -124,6 +124,7 @@ export const signupMatches = defineCall({
   method: 'GET',
   path: '/api/signup-matches.php',
   access: 'member',
+  adults: 'entry',
   input: z.object({}),
   output: z.object({ profiles: z.array(Card) }),
   errors: [],

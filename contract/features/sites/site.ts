@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
+import { ageMethods } from '../age/age-rules.ts'
 import { searchFields } from '../discovery/search-fields.ts'
 import { Consent } from '../tracking/tracking.ts'
 import { themeMistakes } from './contrast.ts'
@@ -138,6 +139,11 @@ export const SiteSettings = z.object({
    * that lasts. None turns the page off.
    */
   cancellation_countries: z._default(z.array(z.string().check(z.length(2))), ['DE']),
+  /** The countries whose members prove that they are over 18 before they make contact, or before they see others. */
+  age_before_contact: z._default(z.array(z.string().check(z.length(2))), []),
+  age_before_entry: z._default(z.array(z.string().check(z.length(2))), []),
+  /** Which proofs count. */
+  age_methods: z._default(z.array(z.enum(ageMethods)), ['eu_app', 'staff']),
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 
@@ -156,6 +162,9 @@ export const PublicSettings = z.extend(
     adjustment_limit: true,
     debit_codes_per_day: true,
     cancellation_countries: true,
+    age_before_contact: true,
+    age_before_entry: true,
+    age_methods: true,
   }),
   {
     /** Whether the page to cancel contracts is shown to this visitor. */

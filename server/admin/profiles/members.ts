@@ -13,6 +13,7 @@ import { findAnswers } from '../../features/profiles/prompts.sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { type DecisionRow, findDecisions } from '../safety/decisions.sql.ts'
 import { existsById } from '../staff/acted-once.sql.ts'
+import { readAgeRecord } from './age-record.ts'
 import {
   findLedger,
   findMails,
@@ -71,7 +72,7 @@ function toPayment({ created_at, price_cents, refunded_cents, currency, ...row }
 
 async function readLists(ctx: StaffContext, id: string) {
   const { db } = ctx
-  const [ledger, payments, sessions, mails, reports, decisions, answers, notes, pictures, moves] =
+  const [ledger, payments, sessions, mails, reports, decisions, answers, notes, pictures, moves, age] =
     await Promise.all([
       findLedger(db, id),
       findMemberPayments(db, id),
@@ -83,8 +84,10 @@ async function readLists(ctx: StaffContext, id: string) {
       findNotes(db, id),
       findMemberPictures(db, id),
       findCountryChanges(db, id),
+      readAgeRecord(ctx, id),
     ])
   return {
+    age,
     pictures,
     answers: answers.map(({ question, text }) => ({ question, text })),
     country_changes: moves.map((move) => ({

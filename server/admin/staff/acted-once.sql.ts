@@ -6,7 +6,7 @@ import type { Reads } from '../../app/transaction.ts'
  */
 export async function existsById(
   db: Reads,
-  table: 'data_requests' | 'decisions' | 'member_notes',
+  table: 'age_proofs' | 'data_requests' | 'decisions' | 'member_notes',
   id: string | undefined,
 ): Promise<boolean> {
   if (id === undefined) return false

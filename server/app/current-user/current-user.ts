@@ -1,5 +1,6 @@
 import { freeConversations } from '#contract/api/limits.ts'
 import type { User } from '#contract/features/accounts/account.ts'
+import { findAgeRule } from '../../features/age/guard-age.ts'
 import { readCards } from '../../features/profiles/cards.ts'
 import { composeOwnProfile } from '../../features/profiles/own-profile.ts'
 import type { Context } from '../context.ts'
@@ -11,7 +12,11 @@ import { findMe } from './me.sql.ts'
 export async function readCurrentUser(ctx: Context, memberId: string): Promise<User> {
   // Whoever logs in was a visitor when they asked, and gets their own profile whole.
   const viewer = ctx.viewer ?? { id: memberId, sessionHash: Buffer.alloc(0) }
-  const [me, [card]] = await Promise.all([findMe(ctx, memberId), readCards({ ...ctx, viewer }, [memberId])])
+  const [me, [card], ageRule] = await Promise.all([
+    findMe(ctx, memberId),
+    readCards({ ...ctx, viewer }, [memberId]),
+    findAgeRule(ctx, memberId),
+  ])
   if (!me || (me.status !== 'not_confirmed' && me.status !== 'activated'))
     throw fail('authentication_required')
   return {
@@ -33,6 +38,7 @@ export async function readCurrentUser(ctx: Context, memberId: string): Promise<U
     server_time: ctx.clock.now().toISOString(),
     unread: me.unread,
     new_likes: me.new_likes,
+    age_proof: ageRule,
     consents: me.consents,
     notices: me.notices,
     event_seq: me.event_seq,

@@ -6,6 +6,8 @@ import { deleteOldDevices } from '../../features/accounts/devices.sql.ts'
 import { deleteOldLinks } from '../../features/accounts/links.sql.ts'
 import { deleteOldLocks } from '../../features/accounts/login-lock.sql.ts'
 import { deleteEndedSessions } from '../../features/accounts/session.sql.ts'
+import { deleteOldAgeRequests } from '../../features/age/age.sql.ts'
+import { ageRequestDays } from '../../features/age/limits.ts'
 import { takeUnsentPhotos } from '../../features/chat/chat-photos.sql.ts'
 import { takeUnsentVoices } from '../../features/chat/chat-voices.sql.ts'
 import { listChatPhotoFiles } from '../../features/chat/send-photo.ts'
@@ -90,6 +92,7 @@ export async function forgetOld(ctx: Context): Promise<void> {
     await forgetDebtors(db, site.id, before(mandateDays * 86_400, now))
     await forgetBlocked(db, now)
     await deleteOldTextMessageCounts(db, before(2 * 86_400, now))
+    await deleteOldAgeRequests(db, before(ageRequestDays * 86_400, now))
     await deleteOldAnswers(db, before(answerSeconds, now))
     await deleteEndedLimits(db, now)
   })

@@ -40,6 +40,13 @@ const report = (state: string) => `
 
 /** Every promise of a period that the nightly jobs carry out. */
 const promises: Readonly<Record<string, RetentionCase>> = {
+  age_requests: {
+    kept: 'seven days',
+    hours: 7 * day,
+    plant: `insert into age_requests (id, member_id, method, nonce, created_at, expires_at)
+      values ('{id}', '{member}', 'eu_app', '{id}', '{at}', '{at}')`,
+    left: `select from age_requests where id = '{id}'`,
+  },
   audit_log: {
     kept: 'two years',
     hours: 2 * year,

@@ -3,6 +3,7 @@ import type { MemberContext } from '../../app/context.ts'
 import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import type { Tx } from '../../app/transaction.ts'
+import { guardAge } from '../age/guard-age.ts'
 import { likeMember } from '../likes/like-member.ts'
 import { lockStates } from '../likes/likes.sql.ts'
 import { readCard } from '../likes/read-card.ts'
@@ -24,6 +25,7 @@ async function takeLike(ctx: MemberContext, tx: Tx, { profile, day }: { profile:
 export const swipe: Handler<'swipe'> = async (ctx, { profile, vote }) => {
   if (profile === ctx.viewer.id) throw failFields({ profile: 'validation' })
   if (vote === 'skip') await readCard(ctx, profile)
+  else await guardAge(ctx, 'contact')
   const day = dateIn(ctx.site.settings.time_zone, ctx.clock.now())
   const match = await ctx.transaction(async (tx) => {
     const liked = vote === 'like' ? await takeLike(ctx, tx, { profile, day }) : { match: false }

@@ -1,5 +1,6 @@
 import type { Context, PictureAccess } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
+import { isKeptOut } from '../age/guard-age.ts'
 import { isShownToVisitors } from '../profiles/may-see.ts'
 import { findPictureAccess, findStaffPicture, type PictureAccessRow } from './picture-access.sql.ts'
 
@@ -35,7 +36,11 @@ async function findAudience(ctx: Context, name: string): Promise<PictureAudience
   const query = { file, siteId: ctx.site.id, viewerId: ctx.viewer?.id ?? null }
   const rows = await findPictureAccess(ctx, query)
   const audiences = rows.map((row) => toAudience(ctx, row))
-  return audiences.find((one) => one === 'everyone') ?? audiences.find((one) => one === 'viewer') ?? null
+  const audience = audiences.find((one) => one === 'everyone') ?? audiences.find((one) => one === 'viewer')
+  if (!audience || ctx.site.settings.age_before_entry.length === 0) return audience ?? null
+  // Where some may see no one yet, caches share nothing.
+  const isOwn = rows.some((row) => row.id === ctx.viewer?.id)
+  return isOwn || !(await isKeptOut(ctx)) ? 'viewer' : null
 }
 
 /** The roles that work with fictional profiles, and see no pictures but theirs. */

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contract/api/errors.ts'
 import type { Context, MemberContext } from '../../app/context.ts'
 import { Failure } from '../../app/failure.ts'
+import { findAgeRule } from '../age/guard-age.ts'
 import { deliverMessage } from '../chat/deliver-message.ts'
 import { cleanMessageText } from '../chat/message-text.ts'
 import { clearSignupMessage, findSignupMessage } from './signup.sql.ts'
@@ -15,6 +16,9 @@ export async function deliverSignupMessage(
 ): Promise<{ conversation: string | null; refused: ErrorCode | null } | null> {
   const pending = await findSignupMessage(ctx.db, ctx.viewer.id)
   if (!pending) return null
+  // It waits for the proof: the fact that follows it sends it.
+  if ((await findAgeRule(ctx, ctx.viewer.id)) !== 'none')
+    return { conversation: null, refused: 'age_proof_required' }
   const { message_length, message_credits } = ctx.site.settings
   try {
     const sent = await deliverMessage(ctx, {

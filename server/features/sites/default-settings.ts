@@ -139,5 +139,8 @@ export function defaultSettings(name: string): SiteSettings {
     adjustment_limit: 50,
     debit_codes_per_day: 300,
     cancellation_countries: ['DE'],
+    age_before_contact: [],
+    age_before_entry: [],
+    age_methods: ['eu_app', 'staff'],
   }
 }

@@ -2,6 +2,7 @@ import { Country, regionLabels } from '#contract/features/profiles/countries.ts'
 import type { Context } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
 import { webMessages } from '../../platform/messages.ts'
+import { countryRule } from './age-rule.ts'
 import { messageCosts } from './message-costs.ts'
 import { selectedCountry } from './selected-country.ts'
 import { hasTrafficSource, searchVisible, signupsAllowed } from './visitor-rules.ts'
@@ -33,11 +34,16 @@ export async function publicSettings(ctx: Context) {
     adjustment_limit,
     debit_codes_per_day,
     cancellation_countries,
+    age_before_contact,
+    age_before_entry,
+    age_methods,
     ...open
   } = ctx.site.settings
   const { locale, request } = ctx
   const trafficSource = hasTrafficSource(request.tracking)
   const country = request.country
+  // A visitor cannot prove their age: where that comes first, they see no one.
+  const keptOut = ctx.viewer === null && countryRule(ctx.site.settings, country) === 'before_entry'
   // Someone whose country is not known may be from one that asks for the page.
   const isCancelCountry = country === null || cancellation_countries.includes(country)
   return {
@@ -56,7 +62,8 @@ export async function publicSettings(ctx: Context) {
     minimum_message_costs: messageCosts(ctx),
     locale,
     signups_allowed: signupsAllowed(ctx.site.settings, trafficSource),
-    search_visible: searchVisible(ctx.site.settings, { loggedIn: ctx.viewer !== null, trafficSource }),
+    search_visible:
+      !keptOut && searchVisible(ctx.site.settings, { loggedIn: ctx.viewer !== null, trafficSource }),
     tracking: { ...request.tracking },
     consent: request.consent,
     messages: webMessages(ctx.site.texts, locale),

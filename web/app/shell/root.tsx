@@ -50,6 +50,8 @@ function LiveConnection() {
   const app = useApp()
   const user = useUser()
   const memberId = user?.profile.id ?? null
+  // Who may see no one yet hears of no one either; the connection begins with the proof of their age.
+  const hearerId = user?.age_proof === 'before_entry' ? null : memberId
   const since = user?.event_seq ?? 0
   const serverTime = user?.server_time
   useEffect(() => {
@@ -62,7 +64,7 @@ function LiveConnection() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a connection begins with the number known then and keeps its own
   useEffect(() => {
-    if (!memberId) return
+    if (!hearerId) return
     let stop: (() => void) | null = null
     let unmounted = false
 
@@ -77,7 +79,7 @@ function LiveConnection() {
     const stopHearing = onLoggedOut(handleLoggedOut)
     whenOnline(() => import('../live-start.ts')).then(
       ({ startLive }) => {
-        if (!unmounted) stop = startLive({ app, memberId, since, onLoggedOut: handleLoggedOut })
+        if (!unmounted) stop = startLive({ app, memberId: hearerId, since, onLoggedOut: handleLoggedOut })
       },
       // Nothing would come or be sent any more until someone thinks of loading the page.
       () => unmounted || reloadOnce(location.href),
@@ -87,7 +89,7 @@ function LiveConnection() {
       stopHearing()
       stop?.()
     }
-  }, [app, memberId])
+  }, [app, hearerId])
 
   return null
 }

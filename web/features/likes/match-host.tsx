@@ -5,7 +5,7 @@ import { href } from '#contract/routing/paths.ts'
 import type { RouteName } from '#contract/routing/routes.ts'
 import { keepPersonal, readPersonal } from '#web/app/browser/personal-storage.ts'
 import { type App, useApp } from '#web/app/cache/app.ts'
-import { useUser } from '#web/app/cache/user.ts'
+import { knownUser, useUser } from '#web/app/cache/user.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useLocation } from '#web/app/router/router.ts'
@@ -100,6 +100,8 @@ export function reloadLikesLater(app: App): void {
  */
 export async function loadMatchNotice(app: App, initial: MatchNotice | null): Promise<MatchNotice | null> {
   if (initial) return initial
+  // Before a proof of age there is no one to show.
+  if (knownUser(app)?.age_proof === 'before_entry') return null
   const { profile, match } = await app.call('autoLike', {})
   return profile && { profile, match }
 }

@@ -17,6 +17,7 @@ import { EraseDialog } from '../../privacy/erase-dialog.tsx'
 import { RecordDialog } from '../../privacy/record-dialog.tsx'
 import { WithPurpose } from '../../staff/purpose/with-purpose.tsx'
 import { MemberActs } from './member-acts.tsx'
+import { MemberAge } from './member-age.tsx'
 import { MemberChips } from './member-chips.tsx'
 import { MemberDecisions } from './member-decisions.tsx'
 import { MemberNotes } from './member-notes.tsx'
@@ -205,6 +206,7 @@ function MemberRecord() {
             <MemberAccount member={member} />
             <MemberDecisions member={member} />
             <MemberNotes member={member} />
+            {member.kind === 'person' && <MemberAge member={member} />}
             <MemberProfile member={member} />
             {member.country_changes.length > 0 && <MemberCountries member={member} />}
             <MemberPayments member={member} />

@@ -24,6 +24,7 @@ export interface SendAlertProps {
 export function SendAlert({ refusal, name, onDismiss }: SendAlertProps) {
   const t = useTranslate()
   const locale = useLocale()
+  const { pathname } = useLocation()
   const dismiss = { label: t('ui.close'), onDismiss }
   const icon = <CircleAlert aria-hidden />
   if (!refusal) return null
@@ -31,6 +32,18 @@ export function SendAlert({ refusal, name, onDismiss }: SendAlertProps) {
     return (
       <Banner tone="coral" icon={icon} dismiss={dismiss} live>
         {refusal.message}
+      </Banner>
+    )
+  }
+  if (refusal.kind === 'age') {
+    const action = (
+      <ButtonLink size="small" href={href('age-proof', locale, {}, { next: pathname })}>
+        {t('age.start')}
+      </ButtonLink>
+    )
+    return (
+      <Banner tone="coral" icon={icon} action={action} live>
+        {t('age.gate', { name })}
       </Banner>
     )
   }

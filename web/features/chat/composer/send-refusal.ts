@@ -6,11 +6,12 @@ import type { Outgoing } from '../outbox.ts'
 /** Why nothing was sent, as far as a member can do something about it. */
 export type Refusal =
   | { kind: 'credits'; needed: number; credits: number }
+  | { kind: 'age' }
   | { kind: 'premium'; what: 'photo' | 'voice' | 'conversation' }
   | { kind: 'other'; message: string }
 
 export interface Attempt {
-  user: Pick<User, 'credits' | 'paid_user' | 'free_conversations_left'>
+  user: Pick<User, 'age_proof' | 'credits' | 'paid_user' | 'free_conversations_left'>
   kind: Outgoing['kind']
   price: number
   /** Whether the conversation exists already. */
@@ -19,6 +20,7 @@ export interface Attempt {
 
 /** Foresees a refusal from what the page knows, so that no message has to fail first; the server decides. */
 export function predictRefusal({ user, kind, price, known }: Attempt): Refusal | null {
+  if (user.age_proof !== 'none') return { kind: 'age' }
   if ((kind === 'photo' || kind === 'voice') && !user.paid_user) return { kind: 'premium', what: kind }
   if (!known && !mayStartConversation(user)) return { kind: 'premium', what: 'conversation' }
   if (user.credits < price) return { kind: 'credits', needed: price, credits: user.credits }
@@ -34,6 +36,7 @@ const kinds: Partial<Record<ErrorCode, 'credits' | 'premium'>> = {
 export function findRefusal(items: readonly Outgoing[], credits: number): Refusal | null {
   const item = items.findLast((one) => one.state === 'failed')
   if (!item?.error) return null
+  if (item.error.code === 'age_proof_required') return { kind: 'age' }
   const kind = kinds[item.error.code]
   if (kind === 'credits') return { kind, needed: item.credits, credits }
   const isMedia = item.kind === 'photo' || item.kind === 'voice'

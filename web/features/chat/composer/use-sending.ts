@@ -60,9 +60,12 @@ export function getPrice(kind: MessageDraft['kind'], settings: SendContext['sett
 export function useSending({ opened, user, outgoing, settings, replying }: SendContext): Sending {
   const app = useApp()
   // Said when the conversation opens: no one should write first what cannot be sent.
-  const [foreseen, setForeseen] = useState<Refusal | null>(() =>
-    opened.chat === null && !mayStartConversation(user) ? { kind: 'premium', what: 'conversation' } : null,
-  )
+  const [foreseen, setForeseen] = useState<Refusal | null>(() => {
+    if (user.age_proof !== 'none') return { kind: 'age' }
+    return opened.chat === null && !mayStartConversation(user)
+      ? { kind: 'premium', what: 'conversation' }
+      : null
+  })
   const [dismissed, setDismissed] = useState<string | null>(null)
   const [confirming, setConfirming] = useState<{ draft: MessageDraft; onSent: () => void } | null>(null)
   const { profile } = opened

@@ -11,6 +11,7 @@ import { useUser } from '#web/app/cache/user.ts'
 import { isCallError } from '#web/app/calls/call-error.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useTimeZone } from '#web/app/languages/time.ts'
+import { useOpenAgeProof } from '#web/app/session/open-age-proof.ts'
 import { announceMatch } from '#web/features/profiles/cards/match-notice.ts'
 import { useSend, type Vote } from '#web/features/profiles/cards/use-send.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -57,6 +58,8 @@ function useRenewal(left: LikesLeft, onLikesLeft: (left: LikesLeft) => void): vo
 function useSwipeGame(first: CallOutput<'swipeDeck'>) {
   const app = useApp()
   const sendAct = useSend()
+  const openAgeProof = useOpenAgeProof()
+  const needsProof = useUser()?.age_proof !== 'none'
   const [deck, act] = useReducer(deckAfter, { cards: first.profiles, skipped: null })
   const [left, setLeft] = useState({ likes_left: first.likes_left, resets_at: first.resets_at })
   useRenewal(left, (likesLeft) => setLeft((known) => leftAfter(known, likesLeft)))
@@ -104,6 +107,7 @@ function useSwipeGame(first: CallOutput<'swipeDeck'>) {
   function answer(vote: Vote) {
     const [card] = deck.cards
     if (!card || (vote === 'like' && left.likes_left === 0)) return
+    if (vote === 'like' && needsProof) return void openAgeProof()
     act({ type: 'answered', vote })
     if (vote === 'like') setLeft((known) => ({ ...known, likes_left: known.likes_left - 1 }))
     newest.current = card

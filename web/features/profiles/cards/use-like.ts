@@ -4,6 +4,7 @@ import { href } from '#contract/routing/paths.ts'
 import { useApp } from '#web/app/cache/app.ts'
 import { useUser } from '#web/app/cache/user.ts'
 import { useLocale } from '#web/app/languages/i18n.tsx'
+import { useOpenAgeProof } from '#web/app/session/open-age-proof.ts'
 import { useOpenSignup } from '#web/app/session/open-signup.ts'
 import { changeCards } from './change-cards.ts'
 import { announceMatch } from './match-notice.ts'
@@ -33,12 +34,14 @@ export function useLike(): (card: Card) => Promise<void> {
   const locale = useLocale()
   const openSignup = useOpenSignup()
   const send = useSend()
+  const openAgeProof = useOpenAgeProof()
 
   return async (card) => {
     if (!user) {
       const next = href('members-id', locale, { id: card.id }, { t: 0 })
       return openSignup({ profile: card.id, next })
     }
+    if (user.age_proof !== 'none' && !card.liked) return openAgeProof()
     const { liked, match, likes_me } = card
     changeCards(app, card.id, { liked: !liked, match: !liked && likes_me })
     try {

@@ -1,0 +1,49 @@
+import { closeCodes } from '#contract/api/live-socket.ts'
+import { fail } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
+import { findAgeProofs, insertAgeProof } from '../../features/age/age.sql.ts'
+import { countedMethods } from '../../features/age/guard-age.ts'
+import { announceProof } from '../../features/age/record-proof.ts'
+import { newId } from '../../platform/ids.ts'
+import { existsById } from '../staff/acted-once.sql.ts'
+import { findMember } from './members.sql.ts'
+import { memberView } from './members.ts'
+
+/**
+ * Accepts by hand that a member is over 18, or takes a proof back. Throws `wrong_method` where the site does not let the
+ * staff decide, `already_completed` when that is what stands.
+ */
+export const adminDecideAge: Handler<'adminDecideAge'> = async (ctx, input) => {
+  const { id, outcome, reason, client_id: proofId } = input
+  const member = await findMember(ctx.db, ctx.site.id, id)
+  if (member?.kind !== 'person') throw fail('not_found')
+  if (await existsById(ctx.db, 'age_proofs', proofId)) return memberView(ctx, id)
+  if (outcome === 'over_18' && !countedMethods(ctx).includes('staff')) throw fail('wrong_method')
+  const [newest] = await findAgeProofs(ctx.db, id)
+  if ((newest?.outcome ?? 'withdrawn') === outcome) throw fail('already_completed')
+  await ctx.transaction(async (tx) => {
+    await insertAgeProof(tx, {
+      id: proofId ?? newId(),
+      member_id: id,
+      method: 'staff',
+      outcome,
+      issuer_country: null,
+      decided_at: tx.now,
+      reason,
+      decided_by: ctx.staff.id,
+    })
+    await tx.audit({
+      act: 'member.age_decided',
+      subject: { type: 'member', id },
+      reason,
+      details: { outcome },
+    })
+    if (outcome === 'over_18') await announceProof(tx, id)
+  })
+  if (outcome === 'withdrawn') {
+    // What the member has open is asked anew whether it may hear of others.
+    ctx.services.hub.end(id, { sessionKey: null, code: closeCodes.keptOut })
+    ctx.services.hub.changed(id)
+  }
+  return memberView(ctx, id)
+}

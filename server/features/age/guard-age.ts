@@ -1,0 +1,61 @@
+import type { AgeMethod } from '#contract/features/age/age.ts'
+import type { AgeRule } from '#contract/features/age/age-rules.ts'
+import type { Context } from '../../app/context.ts'
+import { fail } from '../../app/failure.ts'
+import { countryRule, hasAgeRules, strictestRule } from '../sites/age-rule.ts'
+import { findAgeStanding } from './age.sql.ts'
+
+/** Returns the methods whose proofs count on a site; the test wallet stands in for the app outside of production. */
+export function countedMethods({ site, services }: Context): (AgeMethod | 'staff')[] {
+  const { age_methods } = site.settings
+  const hasTestWallet = services.config.mode !== 'production' && age_methods.includes('eu_app')
+  return hasTestWallet ? [...age_methods, 'test_wallet'] : [...age_methods]
+}
+
+/** What stands of a member’s age. */
+export interface AgeStanding {
+  /** What the rules ask of the member, proved or not. */
+  readonly rule: AgeRule
+  readonly proof: { readonly method: string; readonly country: string | null; readonly at: Date } | null
+}
+
+/**
+ * Returns what is asked of a member and what they have proved. Where the profile says another country than the network,
+ * the stricter of the two holds: no one gets around a law by a line of their profile.
+ */
+export async function readAgeStanding(ctx: Context, memberId: string): Promise<AgeStanding> {
+  const { settings } = ctx.site
+  const row = await findAgeStanding(ctx.db, memberId, countedMethods(ctx))
+  const own = countryRule(settings, row?.country ?? null)
+  const { country } = ctx.request
+  const rule = country === null ? own : strictestRule([own, countryRule(settings, country)])
+  const { method, outcome, decided_at: at } = row ?? {}
+  const isProved = outcome === 'over_18' && method && at
+  return { rule, proof: isProved ? { method, country: row?.issuer_country ?? null, at } : null }
+}
+
+/** Returns what a member cannot do before they have proved that they are over 18; `none` once they have. */
+export async function findAgeRule(ctx: Context, memberId: string): Promise<AgeRule> {
+  if (!hasAgeRules(ctx.site.settings)) return 'none'
+  const { rule, proof } = await readAgeStanding(ctx, memberId)
+  return proof ? 'none' : rule
+}
+
+/** Returns whether others are kept from whoever asks, until there is a proof of age; a visitor cannot give one. */
+export async function isKeptOut(ctx: Context): Promise<boolean> {
+  const { settings } = ctx.site
+  if (settings.age_before_entry.length === 0) return false
+  const rule = ctx.viewer ? await findAgeRule(ctx, ctx.viewer.id) : countryRule(settings, ctx.request.country)
+  return rule === 'before_entry'
+}
+
+/**
+ * Lets only those make contact, or see others, who have proved that they are over 18 where their country asks for it.
+ * Throws `age_proof_required`; for visitors, who cannot prove anything yet, `authentication_required`.
+ */
+export async function guardAge(ctx: Context, what: 'contact' | 'entry'): Promise<void> {
+  if (!hasAgeRules(ctx.site.settings)) return
+  if (await isKeptOut(ctx)) throw fail(ctx.viewer ? 'age_proof_required' : 'authentication_required')
+  if (what === 'entry' || !ctx.viewer) return
+  if ((await findAgeRule(ctx, ctx.viewer.id)) !== 'none') throw fail('age_proof_required')
+}

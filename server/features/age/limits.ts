@@ -1,0 +1,11 @@
+/** How long a try can be answered. */
+export const ageRequestSeconds = 900
+
+/** Tries of a member in a day: enough for whoever struggles with an app, few for whoever tries out forgeries. */
+export const maxAgeTries = 8
+
+/** How long tries are kept. */
+export const ageRequestDays = 7
+
+/** Bytes of an answer: one small document. Anything larger is not read. */
+export const maxResponseBytes = 65_536

@@ -1,0 +1,71 @@
+import type { Context } from '../../app/context.ts'
+import { openIdTranscript } from '../../platform/mdoc/transcripts.ts'
+import { ageDocType, ageElement } from '../../platform/mdoc/verify-age.ts'
+import type { AgeRequestRow } from './age.sql.ts'
+
+/** The name of the one credential in the query, and of its answer. */
+const credentialId = 'proof_of_age'
+
+/** The only thing that is asked: no name, no birth date, no other age. */
+const dcqlQuery = {
+  credentials: [
+    {
+      id: credentialId,
+      format: 'mso_mdoc',
+      meta: { doctype_value: ageDocType },
+      claims: [{ path: [ageDocType, ageElement] }],
+    },
+  ],
+}
+
+/** A request, and whether its wallet is on the device that shows the site, so that it can bring the member back there. */
+export interface WalletAsked {
+  readonly request: Pick<AgeRequestRow, 'id' | 'nonce'>
+  readonly isHere: boolean
+}
+
+/** Returns where a wallet posts its answer to a request. */
+function responseUri({ site }: Context, { request, isHere }: WalletAsked): string {
+  return `${site.origin}/api/age-response.php?request=${request.id}${isHere ? '&back=1' : ''}`
+}
+
+/**
+ * Returns the request that a wallet reads, by value (annex A of the specification of the European age verification app:
+ * OpenID4VP, answered by `direct_post`, the asker named by the address of the answer).
+ */
+export function walletParameters(ctx: Context, asked: WalletAsked): URLSearchParams {
+  const uri = responseUri(ctx, asked)
+  return new URLSearchParams({
+    response_type: 'vp_token',
+    response_mode: 'direct_post',
+    client_id: `redirect_uri:${uri}`,
+    response_uri: uri,
+    nonce: asked.request.nonce,
+    dcql_query: JSON.stringify(dcqlQuery),
+  })
+}
+
+/** Returns what the device of a wallet signs when it answers a request. */
+export function walletTranscript(ctx: Context, asked: WalletAsked) {
+  const uri = responseUri(ctx, asked)
+  return openIdTranscript({ clientId: `redirect_uri:${uri}`, nonce: asked.request.nonce, responseUri: uri })
+}
+
+/** Returns the one presentation of a `vp_token`, or null: wallets of older drafts send it bare. */
+export function readPresentation(token: string): Uint8Array | null {
+  const presentation = token.startsWith('{') ? findPresentation(token) : token
+  if (typeof presentation !== 'string' || !/^[\w-]+$/.test(presentation)) return null
+  return new Uint8Array(Buffer.from(presentation, 'base64url'))
+}
+
+function findPresentation(token: string): unknown {
+  try {
+    const answer: unknown = JSON.parse(token)
+    const given = typeof answer === 'object' && answer !== null ? new Map(Object.entries(answer)) : new Map()
+    const presentations: unknown = given.get(credentialId)
+    if (!Array.isArray(presentations)) return presentations
+    return presentations.length === 1 ? presentations[0] : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,158 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { renderSVG } from 'uqr'
+import { parse, stringify } from 'yaml'
+import type { CallOutput } from '#contract/api/page-renderer.ts'
+import { href } from '#contract/routing/paths.ts'
+import type { Translate } from '#generated/messages.ts'
+import { translator } from '#server/platform/messages.ts'
+import { expectNoAxeViolations } from '../axe.ts'
+import { expect, test } from '../fixtures.ts'
+import { anOwnSite, becomeMemberAt } from '../own-site.ts'
+import { open, ready } from '../person.ts'
+import { aMemberPerson } from '../quick-member.ts'
+import { runDuet } from '../staff.ts'
+
+/** Makes a site of its own that asks for a proof of age. Returns its origin. */
+async function aStrictSite(rule: 'age_before_contact' | 'age_before_entry'): Promise<string> {
+  const origin = await anOwnSite()
+  const { hostname } = new URL(origin)
+  const folder = await mkdtemp(join(tmpdir(), 'duet-age-'))
+  const file = join(folder, 'site.yaml')
+  const settings = parse(await runDuet('domain', 'export', hostname))
+  await writeFile(file, stringify({ ...settings, [rule]: settings.countries }))
+  await runDuet('domain', 'import', hostname, file)
+  await rm(folder, { recursive: true })
+  return origin
+}
+
+const outcomeText = (t: Translate, outcome: 'under_18' | 'expired' | 'refused' | 'cancelled') =>
+  t(`age.outcome.${outcome}`, { site: 'New' })
+
+async function begin(page: Page, t: Translate): Promise<void> {
+  await page.getByRole('button', { name: t('age.start') }).click()
+  await expect(page.getByText(t('age.waiting'))).toBeVisible()
+}
+
+/** Reads the code on the page: its picture is that of the request which the page was given. */
+async function scanCode(page: Page, t: Translate): Promise<string> {
+  const { request } = (await page.evaluate(async () => {
+    const id = new URL(location.href).searchParams.get('request') ?? ''
+    return (await fetch(`/api/age-request.php?id=${id}`)).json()
+  })) as CallOutput<'ageRequest'>
+  const picture = page.getByRole('img', { name: t('age.picture') })
+  const svg = renderSVG(request.code ?? '', { border: 2 })
+  await expect(picture).toHaveAttribute('src', `data:image/svg+xml,${encodeURIComponent(svg)}`)
+  return request.code ?? ''
+}
+
+test('where proof comes before entry, a code is scanned with the phone, and the desktop goes on by itself', {
+  tag: '@desktop',
+}, async ({ page, openBrowser }) => {
+  const t = await translator('en')
+  const origin = await aStrictSite('age_before_entry')
+  await becomeMemberAt(page, origin)
+  await page.goto(origin + href('likes', 'en'))
+  await ready(page)
+  await expect(page.getByRole('heading', { level: 1, name: t('title.age-proof') })).toBeVisible()
+  await expect(page.getByText(t('age.lead.before_entry'))).toBeVisible()
+  await expect(page.getByText(t('age.privacy'))).toBeVisible()
+  await expectNoAxeViolations(page)
+  await begin(page, t)
+  await expectNoAxeViolations(page)
+
+  const phone = await openBrowser({ viewport: { width: 390, height: 844 } })
+  await phone.goto(await scanCode(page, t))
+  await expect(phone.getByText(t('sandbox.wallet.warning'))).toBeVisible()
+  await phone.getByRole('button', { name: t('sandbox.wallet.over_18') }).click()
+  await expect(phone.getByText(t('sandbox.wallet.done'))).toBeVisible()
+
+  await expect(page.getByText(t('age.outcome.over_18'))).toBeVisible()
+  await page.getByRole('link', { name: t('age.continue') }).click()
+  await expect(page).toHaveURL(new RegExp(`${href('likes', 'en')}$`))
+  await expect(page.getByRole('heading', { level: 1, name: t('title.likes') })).toBeVisible()
+})
+
+test('where proof comes before contact, what was typed waits for it, and the wallet brings the member back', {
+  tag: '@phone',
+}, async ({ page, openBrowser }) => {
+  const t = await translator('en')
+  const origin = await aStrictSite('age_before_contact')
+  const other = await openBrowser()
+  await becomeMemberAt(other, origin)
+  await other.goto(origin + href('age-proof', 'en'))
+  const their = (await other.evaluate(async () =>
+    (await fetch('/api/user.php')).json(),
+  )) as CallOutput<'currentUser'>
+  const { id = '', name = '' } = their.user?.profile ?? {}
+  await becomeMemberAt(page, origin)
+  await page.goto(origin + href('members-id-chat', 'en', { id }))
+  await ready(page)
+  await expect(page.getByText(t('age.gate', { name }))).toBeVisible()
+  const field = page.getByRole('textbox')
+  await field.fill('Do you like rain?')
+  await page.getByRole('button', { name: t('chat.send', { credits: 1 }) }).click()
+  await expect(field).toHaveValue('Do you like rain?')
+  await page.getByRole('link', { name: t('age.start') }).click()
+
+  await begin(page, t)
+  await page.getByRole('link', { name: t('age.open') }).click()
+  await page.getByRole('button', { name: t('sandbox.wallet.over_18') }).click()
+  await expect(page.getByText(t('age.outcome.over_18'))).toBeVisible()
+  await page.getByRole('link', { name: t('age.continue') }).click()
+  await expect(page.getByRole('textbox')).toHaveValue('Do you like rain?')
+  await expect(page.getByText(t('age.gate', { name }))).toBeHidden()
+  await page.getByRole('button', { name: t('chat.send', { credits: 1 }) }).click()
+  await expect(page.getByRole('textbox')).toHaveValue('')
+  await expect(page.getByText('Do you like rain?')).toBeVisible()
+})
+
+test('each refusal is said as far as it helps, and leads to another try', async ({ page }) => {
+  test.slow()
+  const t = await translator('en')
+  const origin = await aStrictSite('age_before_entry')
+  await becomeMemberAt(page, origin)
+  await page.goto(origin + href('age-proof', 'en'))
+  await ready(page)
+  const refusals = [
+    ['under_18', 'under_18'],
+    ['expired', 'expired'],
+    ['wrong_issuer', 'refused'],
+    ['replayed', 'refused'],
+    ['cancelled', 'cancelled'],
+  ] as const
+  for (const [outcome, told] of refusals) {
+    await begin(page, t)
+    const elsewhere = page.getByRole('button', { name: t('age.thisDevice') })
+    if (await elsewhere.isVisible()) await elsewhere.click()
+    await page.getByRole('link', { name: t('age.open') }).click()
+    await page.getByRole('button', { name: t(`sandbox.wallet.${outcome}`) }).click()
+    await expect(page.getByText(outcomeText(t, told))).toBeVisible()
+    await page.getByRole('button', { name: t('age.again') }).click()
+  }
+  await expect(page.getByText(t('age.triesLeft', { count: 3 }))).toBeVisible()
+  // Nothing of it was a proof.
+  await page.goto(origin + href('members', 'en'))
+  await expect(page.getByRole('heading', { level: 1, name: t('title.age-proof') })).toBeVisible()
+})
+
+test('a visitor of a site where proof comes before entry is led to the signup, and sees no one', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const t = await translator('en')
+  const origin = await aStrictSite('age_before_entry')
+  await page.goto(origin + href('members', 'en'))
+  await expect(page).toHaveURL(new RegExp(href('signup', 'en')))
+  await expect(page.getByRole('heading', { name: t('signup.heading') })).toBeVisible()
+})
+
+test('a site without such a rule asks for nothing', { tag: '@desktop' }, async ({ page }) => {
+  const anna = await aMemberPerson(page, 'Anna', 'en')
+  await open(anna, href('members', 'en'))
+  await expect(page).toHaveURL(new RegExp(`${href('members', 'en')}`))
+  await open(anna, href('age-proof', 'en'))
+  await expect(page.getByText(anna.t('age.lead.none'))).toBeVisible()
+  await expect(page.getByRole('button', { name: anna.t('age.start') })).toHaveCount(0)
+})
