@@ -114,6 +114,7 @@ export const routes = {
 
   profile: { path: '/profile', layout: 'default', guards: ['auth'] },
   settings: { path: '/settings', layout: 'default', guards: ['auth'] },
+  verification: { path: '/verification', layout: 'default', guards: ['auth'] },
   notifications: { path: '/notifications', layout: 'default', guards: ['auth-or-token'] },
   'lang-config': { path: '/lang-config', layout: 'default', guards: [], indexable: true },
 

@@ -128,6 +128,10 @@ import { currentUser, readCurrentUser } from './current-user/current-user.ts'
 import { pageHidden } from './current-user/page-hidden.ts'
 import { userAfterSending } from './current-user/user-after-sending.ts'
 import type { Handlers } from './handler.ts'
+import { askVerification } from '../features/verification/ask-verification.ts'
+import { claimGesture } from '../features/verification/claim-gesture.ts'
+import { sendSelfie } from '../features/verification/send-selfie.ts'
+import { readVerificationNotices, verification } from '../features/verification/show-verification.ts'
 
 /**
  * Adds the current user to what a use case gives, read after the act: who has just logged in, or who asks. So credits
@@ -181,6 +185,11 @@ export const handlers: Handlers = {
   saveProfile: withUser(saveProfile),
   cities,
   photos,
+  verification,
+  claimGesture,
+  sendSelfie,
+  readVerificationNotices: withUser(readVerificationNotices),
+  askVerification,
   uploadPhoto: withUser(uploadPhoto),
   deletePhoto: withUser(deletePhoto),
   chooseMainPhoto: withUser(chooseMainPhoto),

@@ -22,6 +22,7 @@ const files: { readonly [N in RouteName]?: string } = {
   pricing: 'payments/pages/pricing',
   settings: 'accounts/pages/settings',
   notifications: 'notifications/pages/notifications',
+  verification: 'verification/pages/verification',
   signup: 'signup/pages/signup',
   profile: 'profiles/pages/profile',
   'signup-matches': 'signup/pages/signup-matches',

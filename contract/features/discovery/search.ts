@@ -42,7 +42,8 @@ export const SearchFilters = z.object({
   tattoos: several(Tattoos),
   online: z.optional(Flag),
   with_photo: z.optional(Flag),
-} satisfies Record<SearchField, unknown>)
+  photo_verified: z.optional(Flag),
+} satisfies Record<SearchField | 'photo_verified', unknown>)
 export type SearchFilters = z.output<typeof SearchFilters>
 
 /** The filters as they were used, defaults filled in. */
@@ -60,11 +61,13 @@ export const UsedFilters = z.object({
   tattoos: z.array(Tattoos),
   online: z.boolean(),
   with_photo: z.boolean(),
-} satisfies Record<SearchField, unknown>)
+  /** Searches that were saved by an earlier version do not have it. */
+  photo_verified: z._default(z.boolean(), false),
+} satisfies Record<SearchField | 'photo_verified', unknown>)
 export type UsedFilters = z.infer<typeof UsedFilters>
 
 /** Filters that can be taken away one by one. */
-export const removableFilters = ['countryregion', 'age', ...traitFields, 'online', 'with_photo'] as const
+export const removableFilters = ['countryregion', 'age', ...traitFields, 'online', 'with_photo', 'photo_verified'] as const
 export const RemovableFilter = z.enum(removableFilters)
 export type RemovableFilter = z.infer<typeof RemovableFilter>
 

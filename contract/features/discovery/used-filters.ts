@@ -1,11 +1,12 @@
 import type { SearchFilters, UsedFilters } from './search.ts'
 
 /** Filters that were used, as they would be asked for again. */
-export function toSearchFilters({ countryregion, online, with_photo, ...used }: UsedFilters) {
+export function toSearchFilters({ countryregion, online, with_photo, photo_verified, ...used }: UsedFilters) {
   return {
     ...used,
     ...(countryregion && { countryregion }),
     ...(online && { online: '1' as const }),
     ...(with_photo && { with_photo: '1' as const }),
+    ...(photo_verified && { photo_verified: '1' as const }),
   } satisfies SearchFilters
 }

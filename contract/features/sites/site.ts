@@ -131,6 +131,10 @@ export const SiteSettings = z.object({
    * that lasts. None turns the page off.
    */
   cancellation_countries: z._default(z.array(z.string().check(z.length(2))), ['DE']),
+  /** Whether members can have their photos compared with a selfie, by the staff of the site. */
+  verified_photos: z._default(z.boolean(), false),
+  /** Whether two people of the staff have to agree on each comparison. */
+  verified_photos_two_persons: z._default(z.boolean(), false),
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 
@@ -148,6 +152,7 @@ export const PublicSettings = z.extend(
     adjustment_limit: true,
     debit_codes_per_day: true,
     cancellation_countries: true,
+    verified_photos_two_persons: true,
   }),
   {
     /** Whether the page to cancel contracts is shown to this visitor. */

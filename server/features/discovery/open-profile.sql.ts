@@ -12,6 +12,10 @@ export interface OpenedRow extends OwnProfileRow, ReachRow {
   viewer_paid: boolean | null
   /** Whether the member likes the viewer, who has not looked at it yet. */
   like_unseen: boolean
+  /** Whether the member is a person whose photos are not verified. */
+  may_be_asked: boolean
+  /** Whether the viewer has asked them to verify their photos. */
+  was_asked: boolean
 }
 
 interface ProfileQuery {
@@ -26,7 +30,10 @@ const opening = ({ id, siteId, viewerId }: ProfileQuery) => sql<OpenedRow>`
       (select c.id from conversations c where ${isConversation(viewerId, { member: id })}) as conversation,
       (select v.paid_since is not null from members v where v.id = ${viewerId}::uuid) as viewer_paid,
       exists (select from likes l where l.from_id = p.member_id and l.to_id = ${viewerId}::uuid and l.seen_at is null)
-        as like_unseen
+        as like_unseen,
+      m.kind = 'person' and not p.photo_verified as may_be_asked,
+      exists (select from verification_requests q where q.from_id = ${viewerId}::uuid and q.to_id = p.member_id)
+        as was_asked
     from profiles p join members m on m.id = p.member_id
       cross join lateral ${reach({ siteId, viewerId }, sql.ref('p.member_id'))} r
     where p.member_id = ${id}`

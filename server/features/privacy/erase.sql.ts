@@ -126,6 +126,7 @@ export interface FileStems {
   pictures: string[]
   chat_photos: string[]
   exports: string[]
+  selfies: string[]
 }
 
 /** Takes the photos of all conversations of a member away, of both sides, and names all files that were theirs. */
@@ -142,10 +143,11 @@ export async function takeFiles(db: Reads, memberId: string): Promise<FileStems>
     )
     select array(select file from pictures where member_id = ${memberId}) as pictures,
       array(select file from photos) as chat_photos,
-      array(select file from account_exports where member_id = ${memberId} and file is not null) as exports`.execute(
+      array(select file from account_exports where member_id = ${memberId} and file is not null) as exports,
+      array(select file from selfies where member_id = ${memberId} and file is not null) as selfies`.execute(
     db,
   )
-  return rows[0] ?? { pictures: [], chat_photos: [], exports: [] }
+  return rows[0] ?? { pictures: [], chat_photos: [], exports: [], selfies: [] }
 }
 
 /** Counts an account that was erased, by month and reason: all that remains of it. */

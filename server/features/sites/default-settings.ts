@@ -133,5 +133,7 @@ export function defaultSettings(name: string): SiteSettings {
     adjustment_limit: 50,
     debit_codes_per_day: 300,
     cancellation_countries: ['DE'],
+    verified_photos: false,
+    verified_photos_two_persons: false,
   }
 }

@@ -32,6 +32,7 @@ export async function publicSettings(ctx: Context) {
     adjustment_limit,
     debit_codes_per_day,
     cancellation_countries,
+    verified_photos_two_persons,
     ...open
   } = ctx.site.settings
   const { locale, request } = ctx
