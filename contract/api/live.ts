@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Chat, Message } from '../features/chat/chat.ts'
 import { Card } from '../features/profiles/profile.ts'
+import { VerificationNoticeKind } from '../features/verification/notice-kinds.ts'
 
 /**
  * What happens to a member while they look: stored per member under a number without gaps, so that a socket can resume
@@ -49,6 +50,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
     new_likes: z.optional(z.int()),
     /** Decisions about the member that they have not read. */
     notices: z.optional(z.int()),
+    /** What the member was told of the verification of their photos. */
+    verification_notice: z.optional(VerificationNoticeKind),
   }),
   z.object({
     type: z.literal('payment'),

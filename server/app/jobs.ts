@@ -12,6 +12,7 @@ import { mailLikes, queueLikeNotice } from '../features/notifications/mail-likes
 import { mailMessages, remindOfUnread, renewNotices } from '../features/notifications/mail-messages.ts'
 import { mailNews } from '../features/notifications/mail-news.ts'
 import { mailSavedSearches } from '../features/notifications/mail-saved-searches.ts'
+import { mailVerification } from '../features/notifications/mail-verification.ts'
 import {
   mailAbsent,
   mailPromotion,
@@ -31,7 +32,6 @@ import {
   writeResetMail,
   writeSignupRepeatedMail,
 } from '../features/notifications/write-account-mails.ts'
-import { mailVerification } from '../features/notifications/mail-verification.ts'
 import { writeComplaintMail } from '../features/notifications/write-complaint-mail.ts'
 import { writeContractNoticeMail } from '../features/notifications/write-contract-notice-mail.ts'
 import { writeReceiptMail, writeWithdrawnMail } from '../features/notifications/write-payment-mails.ts'

@@ -67,7 +67,14 @@ export const UsedFilters = z.object({
 export type UsedFilters = z.infer<typeof UsedFilters>
 
 /** Filters that can be taken away one by one. */
-export const removableFilters = ['countryregion', 'age', ...traitFields, 'online', 'with_photo', 'photo_verified'] as const
+export const removableFilters = [
+  'countryregion',
+  'age',
+  ...traitFields,
+  'online',
+  'with_photo',
+  'photo_verified',
+] as const
 export const RemovableFilter = z.enum(removableFilters)
 export type RemovableFilter = z.infer<typeof RemovableFilter>
 

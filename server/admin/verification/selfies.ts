@@ -53,21 +53,28 @@ interface Outcome {
 type LockedSelfie = NonNullable<Awaited<ReturnType<typeof lockSelfie>>>
 
 /** Returns what two people saw together: two different answers are no clear one, and only what both marked counts. */
-function joinVerdicts(selfie: LockedSelfie, second: Outcome): Outcome {
-  if (selfie.first_verdict !== second.verdict) return { verdict: 'unclear', pictures: [] }
+function joinVerdicts(selfie: LockedSelfie, second: Outcome, main: string | null): Outcome {
   const first = selfie.first_pictures ?? []
-  return { verdict: second.verdict, pictures: second.pictures.filter((id) => first.includes(id)) }
+  const pictures = second.pictures.filter((id) => first.includes(id))
+  // The main picture may have become another one between the two.
+  const isMainSeen = main !== null && pictures.includes(main)
+  const agree = selfie.first_verdict === second.verdict && (second.verdict !== 'same' || isMainSeen)
+  return agree ? { verdict: second.verdict, pictures } : { verdict: 'unclear', pictures: [] }
 }
 
 /** Carries a decision out: the selfie goes, the pictures are marked, and the member is told. */
-async function carryOut(ctx: StaffContext, tx: Tx, { selfie, verdict, pictures }: Outcome & { selfie: LockedSelfie }) {
+async function carryOut(
+  ctx: StaffContext,
+  tx: Tx,
+  { selfie, verdict, pictures }: Outcome & { selfie: LockedSelfie },
+) {
   const memberId = selfie.member_id
   await endAndDelete(tx, selfie.file, { id: selfie.id, state: verdict, staffId: ctx.staff.id })
   // Someone else on the selfie puts in doubt what was compared before; an unclear one says nothing about it.
   if (verdict === 'same') await replaceComparedPictures(tx.db, { memberId, pictures, now: tx.now })
   if (verdict === 'not_same') await replaceComparedPictures(tx.db, { memberId, pictures: [], now: tx.now })
   await insertNotice(tx.db, { memberId, kind: verdict, now: tx.now })
-  await tx.addEvent(memberId, { type: 'user' })
+  await tx.addEvent(memberId, { type: 'user', verification_notice: verdict })
   await tx.announce({ type: 'files.unneeded' })
 }
 
@@ -91,7 +98,7 @@ export const adminCompareSelfie: Handler<'adminCompareSelfie'> = async (ctx, { i
     if (isFirst) await keepFirstVerdict(tx.db, { id, verdict, staffId: ctx.staff.id, pictures })
     else {
       const given = { verdict, pictures }
-      const outcome = selfie.first_verdict === null ? given : joinVerdicts(selfie, given)
+      const outcome = selfie.first_verdict === null ? given : joinVerdicts(selfie, given, main)
       await carryOut(ctx, tx, { selfie, ...outcome })
     }
     await tx.audit({

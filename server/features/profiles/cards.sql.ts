@@ -5,7 +5,16 @@ import { executePrepared, type PreparedReads } from '../../platform/database/pre
 
 type ProfileColumns = Pick<
   Selectable<Tables['profiles']>,
-  'status' | 'name' | 'gender' | 'date_of_birth' | 'country' | 'city' | 'num_pictures' | 'fictional' | 'cam' | 'photo_verified'
+  | 'status'
+  | 'name'
+  | 'gender'
+  | 'date_of_birth'
+  | 'country'
+  | 'city'
+  | 'num_pictures'
+  | 'fictional'
+  | 'cam'
+  | 'photo_verified'
 >
 
 export interface CardRow extends ProfileColumns {

@@ -33,7 +33,7 @@ export const askVerification: Handler<'askVerification'> = async (ctx, { profile
     const askedSince = new Date(tx.now.getTime() - verificationRequestDays * daySeconds * 1000)
     if (await wasAskedSince(tx.db, profile, askedSince)) return
     await insertNotice(tx.db, { memberId: profile, kind: 'asked', now: tx.now })
-    await tx.addEvent(profile, { type: 'user' })
+    await tx.addEvent(profile, { type: 'user', verification_notice: 'asked' })
   })
   return { asked: true }
 }

@@ -1,5 +1,5 @@
-import { scheduleFileRemoval } from '../photos/photos.sql.ts'
 import type { Tx } from '../../app/transaction.ts'
+import { scheduleFileRemoval } from '../photos/photos.sql.ts'
 import { takeBackNotices } from './notices.sql.ts'
 import { endSelfie, findOpenSelfie, replaceComparedPictures, type SelfieEnd } from './selfies.sql.ts'
 

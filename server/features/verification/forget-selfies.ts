@@ -27,7 +27,7 @@ export async function forgetSelfies(ctx: Context): Promise<void> {
         if (open?.id !== id || open.state !== 'waiting') return
         await endAndDelete(tx, open.file, { id, state: 'expired', staffId: null })
         await insertNotice(tx.db, { memberId, kind: 'expired', now: tx.now })
-        await tx.addEvent(memberId, { type: 'user' })
+        await tx.addEvent(memberId, { type: 'user', verification_notice: 'expired' })
       })
     }
     if (due.length < atOnce) break

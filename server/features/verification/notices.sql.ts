@@ -1,5 +1,5 @@
-import type { VerificationNoticeKind } from '#contract/features/verification/notice-kinds.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
+import type { VerificationNoticeKind } from '#contract/features/verification/notice-kinds.ts'
 import type { Reads } from '../../app/transaction.ts'
 
 /** How a comparison ended: a later outcome takes the place of an earlier one that was not read. */

@@ -11,7 +11,10 @@ export async function findProfileMark(db: Reads, memberId: string): Promise<bool
 }
 
 /** Returns whether a member can be asked to verify their photos: a person who has not done so. */
-export async function mayBeAsked(db: Reads, memberId: string): Promise<{ person: boolean; verified: boolean }> {
+export async function mayBeAsked(
+  db: Reads,
+  memberId: string,
+): Promise<{ person: boolean; verified: boolean }> {
   const row = await db
     .selectFrom('profiles as p')
     .innerJoin('members as m', 'm.id', 'p.member_id')

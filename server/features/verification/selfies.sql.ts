@@ -162,13 +162,15 @@ export async function replaceComparedPictures(
   await db
     .updateTable('profiles as p')
     .set((eb) => ({
-      photo_verified: eb.exists(
-        eb
-          .selectFrom('compared_pictures as c')
-          .select('c.picture_id')
-          .whereRef('c.member_id', '=', 'p.member_id')
-          .whereRef('c.picture_id', '=', 'p.main_picture_id'),
-      ),
+      photo_verified: eb
+        .exists(
+          eb
+            .selectFrom('compared_pictures as c')
+            .select('c.picture_id')
+            .whereRef('c.member_id', '=', 'p.member_id')
+            .whereRef('c.picture_id', '=', 'p.main_picture_id'),
+        )
+        .$castTo<boolean>(),
     }))
     .where('p.member_id', '=', memberId)
     .execute()

@@ -4,8 +4,8 @@ import type { Verification } from '#contract/features/verification/verification.
 import type { Context, MemberContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler, UserHandler } from '../../app/handler.ts'
-import { findProfileMark } from './profile-mark.sql.ts'
 import { markNoticesRead } from './notices.sql.ts'
+import { findProfileMark } from './profile-mark.sql.ts'
 import { countClaims, findComparedPictures, findLastSelfie, findOpenSelfie } from './selfies.sql.ts'
 
 const dayMilliseconds = 86_400_000
@@ -20,10 +20,7 @@ export function startOfTries(now: Date): Date {
   return new Date(now.getTime() - dayMilliseconds)
 }
 
-function showClaim(
-  open: Awaited<ReturnType<typeof findOpenSelfie>>,
-  now: Date,
-): Verification['claim'] {
+function showClaim(open: Awaited<ReturnType<typeof findOpenSelfie>>, now: Date): Verification['claim'] {
   if (open?.state !== 'claimed') return null
   const seconds = Math.ceil((open.claim_expires_at.getTime() - now.getTime()) / 1000)
   return seconds > 0 ? { id: open.id, gesture: Gesture.parse(open.gesture), seconds } : null

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#contract/api/format.ts'
-import { href } from '#contract/routing/paths.ts'
 import type { VerificationNoticeKind } from '#contract/features/verification/notice-kinds.ts'
+import { href } from '#contract/routing/paths.ts'
 import type { MailContent } from './mail-content.ts'
 import { noticeMail } from './notice-mails.ts'
 import type { MailContext } from './queue-mail.ts'
@@ -15,7 +15,7 @@ export function verificationMail(
   const words = { site: site.settings.name }
   const said = {
     name,
-    subject: t(`mail.verification.${kind}.subject`, words),
+    subject: t(`mail.verification.${kind}.subject`),
     text: t(`mail.verification.${kind}.text`, words),
   }
   const isOutcome = kind !== 'asked' && kind !== 'badge_lost'

@@ -35,7 +35,8 @@ const singles = {
   max_age: /^(1[89]|[2-9]\d)$/,
   online: /^1$/,
   with_photo: /^1$/,
-} satisfies Record<Exclude<SearchField, TraitField>, RegExp>
+  photo_verified: /^1$/,
+} satisfies Record<Exclude<SearchField, TraitField> | 'photo_verified', RegExp>
 const singleFields = Object.keys(singles) as (keyof typeof singles)[] // the table above has no other keys
 
 /**
@@ -107,7 +108,14 @@ export function usedBefore(app: App, filters: Filters): UsedFilters | null {
   })
   const used = known.map(([, data]) => data?.pages[0]?.filters).findLast(Boolean)
   if (!used) return null
-  const { min_age = used.min_age, max_age = used.max_age, online, with_photo, ...others } = filters
+  const {
+    min_age = used.min_age,
+    max_age = used.max_age,
+    online,
+    with_photo,
+    photo_verified,
+    ...others
+  } = filters
   return {
     ...used,
     ...(others as Partial<UsedFilters>), // as they stand in an address, where each was looked at
@@ -116,5 +124,6 @@ export function usedBefore(app: App, filters: Filters): UsedFilters | null {
     max_age: Number(max_age),
     online: online !== undefined,
     with_photo: with_photo !== undefined,
+    photo_verified: photo_verified !== undefined,
   }
 }

@@ -22,6 +22,8 @@ export interface ProfileCardProps {
   texts: {
     fictional: string
     online: string
+    /** See ProfileName. */
+    verified?: string | undefined
     /** A highlight such as "New"; the fictional label takes its place. */
     flag?: string | undefined
   }
@@ -55,6 +57,7 @@ export function ProfileCard(props: ProfileCardProps) {
             age={profile.age}
             fictional={profile.fictional}
             fictionalLabel={texts.fictional}
+            verifiedLabel={texts.verified}
           />
         </Link>
         <p className={styles.place}>
