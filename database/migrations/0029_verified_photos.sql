@@ -87,7 +87,7 @@ create index verification_notices_member on verification_notices (member_id, cre
 -- The job that mails them.
 create index verification_notices_to_mail on verification_notices (created_at, id) where mailed_at is null;
 
-comment on column verification_notices.kind is 'personal: tell the member of their verification; kept: 90 days; read by: the member';
+comment on column verification_notices.kind is 'personal: tell the member of their verification; kept: ninety days; read by: the member';
 
 -- Who has asked whom to verify their pictures: once for each pair. The one who is asked is never told by whom.
 create table verification_requests (

@@ -56,7 +56,7 @@ const decide = (staff: TestStaff, id: string, verdict: Verdict, pictures: readon
 const read = async (member: TestMember) => (await test.call(member, 'verification', {})).body.verification
 
 describe('the queue of selfies', () => {
-  it('shows each beside the pictures that others see, the main one first', async () => {
+  it('shows each beside the pictures that others see, the main one first (V-204)', async () => {
     const { member, pictures, id } = await aSelfie()
     const entry = (await queue(first)).find((one) => one.id === id)
     expect(entry?.member).toMatchObject({ id: member.id, name: member.name, age: 30 })
@@ -67,7 +67,7 @@ describe('the queue of selfies', () => {
     expect((Date.parse(entry?.delete_by ?? '') - Date.parse(entry?.at ?? '')) / 86_400_000).toBe(7)
   })
 
-  it('writes down each look at it and at a selfie', async () => {
+  it('writes down each look at it and at a selfie (V-204)', async () => {
     const { id } = await aSelfie()
     await queue(first)
     const shown = await test.call(first, 'adminSelfie', { id })
@@ -86,7 +86,7 @@ describe('the queue of selfies', () => {
 })
 
 describe('comparing a selfie', () => {
-  it('marks the pictures that show the person, deletes the selfie, and tells the member when', async () => {
+  it('marks the pictures that show the person, deletes the selfie, and tells the member when (V-204, V-206)', async () => {
     const { member, pictures, id } = await aSelfie()
     const [main = ''] = pictures
     const { rows } = await sql<{ file: string }>`select file from selfies where id = ${id}`.execute(
@@ -155,7 +155,7 @@ describe('where two people decide', () => {
     expect((await decide(first, id, 'same', pictures)).error.error).toBe('forbidden')
   })
 
-  it('only what both have marked is compared', async () => {
+  it('only what both have marked is compared (V-205)', async () => {
     const { member, pictures, id } = await aSelfie()
     const [main = ''] = pictures
     await decide(first, id, 'same', pictures)
@@ -163,7 +163,7 @@ describe('where two people decide', () => {
     expect(await read(member)).toMatchObject({ state: 'same', verified: true, compared: [main] })
   })
 
-  it('two different answers are unclear', async () => {
+  it('two different answers are unclear (V-205)', async () => {
     const { member, pictures, id } = await aSelfie()
     await decide(first, id, 'not_same')
     await decide(second, id, 'same', pictures)

@@ -78,7 +78,7 @@ const notesOf = async (viewer: TestMember, member: TestMember) =>
   (await test.call(viewer, 'profile', { id: member.id })).body.profile.notes
 
 describe('claiming a gesture', () => {
-  it('draws one of the twelve on the server and gives the same one until it expires', async () => {
+  it('draws one of the twelve on the server and gives the same one until it expires (V-202)', async () => {
     await addPicture(anna)
     const { verification: first } = (await claim(anna)).body
     expect(gestures).toContain(first.claim?.gesture)
@@ -89,7 +89,7 @@ describe('claiming a gesture', () => {
     expect(again.tries_left).toBe(maxGesturesPerDay - 1)
   })
 
-  it('draws another one after it has expired, so many times a day', async () => {
+  it('draws another one after it has expired, so many times a day (V-202)', async () => {
     await addPicture(anna)
     const drawn: (string | undefined)[] = []
     for (let tries = 0; tries < maxGesturesPerDay; tries++) {
@@ -123,7 +123,7 @@ describe('claiming a gesture', () => {
 })
 
 describe('sending a selfie', () => {
-  it('keeps it without the place and the camera, where no address of pictures leads', async () => {
+  it('keeps it without the place and the camera, where no address of pictures leads (V-203)', async () => {
     await addPicture(anna)
     const { id, answer } = await sendSelfie(anna)
     expect(answer.body.verification).toMatchObject({ state: 'waiting', claim: null, verified: false })
@@ -166,7 +166,7 @@ describe('sending a selfie', () => {
     expect((await read(anna)).state).toBe('none')
   })
 
-  it('is deleted after seven days without a decision, and the member is told', async () => {
+  it('is deleted after seven days without a decision, and the member is told (V-206)', async () => {
     await addPicture(anna)
     const { id } = await sendSelfie(anna)
     const stem = (await storedFile(id)) ?? ''
@@ -184,8 +184,29 @@ describe('sending a selfie', () => {
   })
 })
 
+describe('what members were told', () => {
+  it('is forgotten after ninety days, and so are gestures that no selfie came for', async () => {
+    await addPicture(anna)
+    const { id } = await sendSelfie(anna)
+    await test.call(moderator, 'adminCompareSelfie', { id, verdict: 'unclear', pictures: [] })
+    await claim(anna)
+    const count = async () => {
+      const { rows } = await sql<{ told: number; claims: number }>`select
+        (select count(*)::int from verification_notices where member_id = ${anna.id}) as told,
+        (select count(*)::int from selfies where member_id = ${anna.id}) as claims`.execute(test.database.db)
+      return rows[0]
+    }
+    test.clock.advance({ days: 90 })
+    await test.runScheduled('forget-selfies')
+    expect(await count()).toEqual({ told: 1, claims: 1 })
+    test.clock.advance({ seconds: 1 })
+    await test.runScheduled('forget-selfies')
+    expect(await count()).toEqual({ told: 0, claims: 1 })
+  })
+})
+
 describe('the mark of a verified photo', () => {
-  it('is on the card, the profile and in search while the main picture is one that was compared', async () => {
+  it('is on the card, the profile and in search while the main picture is one that was compared (V-207)', async () => {
     const picture = await addPicture(anna)
     const ben = await aMember(test, site, { gender: 'male', looking_for: 'female' })
     const search = async () => {
@@ -205,7 +226,7 @@ describe('the mark of a verified photo', () => {
     expect(await search()).toEqual([anna.id])
   })
 
-  it('tells of its loss once, on the site and by mail, and not when it comes back before that', async () => {
+  it('tells of its loss once, on the site and by mail, and not when it comes back before that (V-207)', async () => {
     const picture = await addPicture(anna)
     await verify(anna, [picture])
     await test.call(anna, 'readVerificationNotices', {})
@@ -246,7 +267,7 @@ describe('the mark of a verified photo', () => {
     expect(await notesOf(ben, anna)).toContain('photo_verified')
   })
 
-  it('can never be that of a fictional profile, whatever is written to the database', async () => {
+  it('can never be that of a fictional profile, whatever is written to the database (V-208)', async () => {
     const { db } = test.database
     const drawn = await aMember(test, site, { kind: 'fictional' })
     const picture = newId()
@@ -267,7 +288,7 @@ describe('withdrawing the consent', () => {
   const withdraw = (member: TestMember) =>
     test.call(member, 'setConsent', { subject: 'photo_comparison', given: false, version: 1 })
 
-  it('deletes a selfie that waits', async () => {
+  it('deletes a selfie that waits (V-201)', async () => {
     await addPicture(anna)
     const { id } = await sendSelfie(anna)
     const stem = (await storedFile(id)) ?? ''
@@ -307,7 +328,7 @@ describe('asking a member to verify their photos', () => {
     return rows[0]?.count
   }
 
-  it('tells them once, without a name, however many ask', async () => {
+  it('tells them once, without a name, however many ask (V-209)', async () => {
     const [ben, carl] = [await aMember(test, site), await aMember(test, site)]
     for (const from of [ben, ben, carl]) expect((await ask(from, anna)).body).toEqual({ asked: true })
     expect(await countAsked(anna)).toBe(1)
