@@ -20,7 +20,9 @@ async function askForCamera({ page, t }: Person): Promise<void> {
   await page.getByRole('button', { name: t('verification.start') }).click()
 }
 
-test('the page may use the camera, and nothing else of the device that it does not need', async ({ request }) => {
+test('the page may use the camera, and nothing else of the device that it does not need', async ({
+  request,
+}) => {
   const answer = await request.get(href('login', 'en'))
   expect(answer.headers()['permissions-policy']).toContain('camera=(self)')
   expect(answer.headers()['permissions-policy']).toContain('microphone=()')
