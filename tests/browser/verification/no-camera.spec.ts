@@ -1,24 +1,9 @@
-import sharp from 'sharp'
 import { href } from '#contract/routing/paths.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { open, type Person } from '../person.ts'
+import { open } from '../person.ts'
 import { aMemberPerson } from '../quick-member.ts'
-
-/** Opens the page of a member with a picture and goes on until the camera is asked for. */
-async function askForCamera({ page, t }: Person): Promise<void> {
-  const create = { width: 600, height: 800, channels: 3, background: '#a86' } as const
-  const photo = {
-    name: 'picture.png',
-    mimeType: 'image/png',
-    buffer: await sharp({ create }).png().toBuffer(),
-  }
-  const headers = { 'idempotency-key': crypto.randomUUID() }
-  expect((await page.request.post('/api/photo.php', { multipart: { photo }, headers })).ok()).toBe(true)
-  await page.reload()
-  await page.getByLabel(t('verification.agree'), { exact: true }).check()
-  await page.getByRole('button', { name: t('verification.start') }).click()
-}
+import { askForCamera } from './selfie.ts'
 
 test('the page may use the camera, and nothing else of the device that it does not need', async ({
   request,
@@ -33,16 +18,6 @@ test('without a main picture there is nothing to compare with', async ({ page })
   await open(eva, href('verification', 'en'))
   await expect(page.getByRole('heading', { name: eva.t('verification.noPicture.title') })).toBeVisible()
   await expectNoAxeViolations(page)
-})
-
-test('a blocked camera is told of with the way to allow it', async ({ page }) => {
-  const eva = await aMemberPerson(page, 'Eva', 'en')
-  await open(eva, href('verification', 'en'))
-  await askForCamera(eva)
-  await expect(page.getByRole('heading', { name: eva.t('verification.denied.title') })).toBeVisible()
-  await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: eva.t('verification.tryAgain') }).click()
-  await expect(page.getByRole('heading', { name: eva.t('verification.denied.title') })).toBeVisible()
 })
 
 test('a device without a camera is told of', async ({ page, context }) => {

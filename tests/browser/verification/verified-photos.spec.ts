@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
 import { CHROMIUM_FLAGS, chromiumPath } from '../../chromium.ts'
@@ -8,6 +6,7 @@ import { expect, test } from '../fixtures.ts'
 import { open, type Person, readUser, ready } from '../person.ts'
 import { aMemberPerson, becomeMember } from '../quick-member.ts'
 import { becomeStaff } from '../staff.ts'
+import { addPicture } from './selfie.ts'
 
 test.use({
   launchOptions: {
@@ -17,14 +16,6 @@ test.use({
 })
 // Several people at once, which takes a slow machine its time.
 test.describe.configure({ timeout: 180_000 })
-
-async function addPicture(page: Page, background: string): Promise<void> {
-  const create = { width: 600, height: 800, channels: 3, background } as const
-  const buffer = await sharp({ create }).png().toBuffer()
-  const photo = { name: 'picture.png', mimeType: 'image/png', buffer }
-  const headers = { 'idempotency-key': crypto.randomUUID() }
-  expect((await page.request.post('/api/photo.php', { multipart: { photo }, headers })).ok()).toBe(true)
-}
 
 /** Gives the consent, takes a selfie with the keyboard alone and sends it. */
 async function takeSelfie({ page, t }: Person, { axe }: { axe: boolean }): Promise<void> {
@@ -74,7 +65,8 @@ for (const [locale, width] of variants) {
     await office.getByRole('button', { name: `Show the selfie of ${eva.name}` }).click()
     const selfie = office.getByRole('img', { name: new RegExp(`^Selfie of ${eva.name}`) })
     await expect(selfie).toBeVisible()
-    expect(await selfie.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(200)
+    const width = () => selfie.evaluate((image: HTMLImageElement) => image.naturalWidth)
+    await expect.poll(width).toBeGreaterThan(200)
     await expectNoAxeViolations(office)
     const other = office.getByRole('button', { name: 'Picture 2: shows the member' })
     await office.getByRole('main').press('2')
