@@ -367,6 +367,15 @@ export interface CityAliases {
   search_name: string;
 }
 
+export interface ComparedPictures {
+  compared_at: Timestamp;
+  member_id: string;
+  /**
+   * personal: say whether the pictures of the profile were compared; kept: with the account; read by: the member; others see whether the main one was
+   */
+  picture_id: string;
+}
+
 export interface Complaints {
   about_member_id: string | null;
   /**
@@ -1766,6 +1775,10 @@ export interface Profiles {
    */
   num_pictures: Generated<number>;
   /**
+   * personal: show that the main picture was compared; kept: with the account; read by: members
+   */
+  photo_verified: Generated<boolean>;
+  /**
    * personal: find members nearby; no position is kept; kept: with the account; read by: members, as names
    */
   region_id: string | null;
@@ -2078,6 +2091,46 @@ export interface SearchMembers {
   visible: boolean;
 }
 
+export interface Selfies {
+  claim_expires_at: Timestamp;
+  claimed_at: Timestamp;
+  decided_at: Timestamp | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  decided_by: string | null;
+  delete_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  /**
+   * personal: compare it with the pictures of the profile, with separate consent; kept: until the decision, seven days at most; read by: moderators
+   */
+  file: string | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  first_by: string | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  first_pictures: string[] | null;
+  /**
+   * personal: let two people decide; kept: with the account; read by: moderators
+   */
+  first_verdict: string | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  gesture: string;
+  id: string;
+  member_id: string;
+  site_id: string;
+  /**
+   * personal: tell the member and say which pictures were compared; kept: with the account; read by: the member, moderators
+   */
+  state: string;
+  taken_at: Timestamp | null;
+}
+
 export interface SensitiveConsents {
   given_at: Timestamp;
   id: string;
@@ -2380,6 +2433,30 @@ export interface TwoFactor {
   staff_id: string;
 }
 
+export interface VerificationNotices {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  /**
+   * personal: tell the member of their verification; kept: 90 days; read by: the member
+   */
+  kind: string;
+  mailed_at: Timestamp | null;
+  member_id: string;
+  read_at: Timestamp | null;
+}
+
+export interface VerificationRequests {
+  created_at: Timestamp;
+  /**
+   * personal: ask a member once only; kept: with the account; read by: the one who asked
+   */
+  from_id: string;
+  /**
+   * personal: ask a member once only; kept: with the account; read by: the one who asked
+   */
+  to_id: string;
+}
+
 export interface VisitCounts {
   day: string;
   /**
@@ -2431,6 +2508,7 @@ export interface DB {
   chat_voices: ChatVoices;
   cities: Cities;
   city_aliases: CityAliases;
+  compared_pictures: ComparedPictures;
   complaints: Complaints;
   content_pages: ContentPages;
   contract_notices: ContractNotices;
@@ -2506,6 +2584,7 @@ export interface DB {
   saved_searches: SavedSearches;
   search_cities_state: SearchCitiesState;
   search_members: SearchMembers;
+  selfies: Selfies;
   sensitive_consents: SensitiveConsents;
   server_secrets: ServerSecrets;
   sessions: Sessions;
@@ -2524,6 +2603,8 @@ export interface DB {
   text_message_counts: TextMessageCounts;
   text_rules: TextRules;
   two_factor: TwoFactor;
+  verification_notices: VerificationNotices;
+  verification_requests: VerificationRequests;
   visit_counts: VisitCounts;
   webhook_events: WebhookEvents;
 }

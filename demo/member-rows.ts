@@ -78,6 +78,7 @@ export function consentRows(
       .filter(({ member }) => member.kind === 'person')
       .flatMap(({ member }) =>
         sensitiveSubjects
+          .filter((subject) => subject !== 'photo_comparison')
           .filter((subject) => subject !== 'sexuality' || member.sexuality !== undefined)
           .map((subject) => [
             ...[newId(), member.id, subject, sensitiveWordingVersion, readWording(subject), language],

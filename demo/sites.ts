@@ -80,6 +80,7 @@ const duet: DemoSite = {
     delete_discount: 30,
     premium_claim: exampleClaim,
     is_demo: true,
+    verified_photos: true,
   },
   language: 'en',
   countries: [
@@ -171,6 +172,7 @@ const zweiklang: DemoSite = {
     signup_credits: 5,
     fictional_icon: 'sparkles',
     is_demo: true,
+    verified_photos: true,
   },
   language: 'de',
   countries: [

@@ -37,8 +37,9 @@ const owned = {
 }
 
 beforeAll(async () => {
-  const site = await aSite(test)
-  const other = await aSite(test, { host: 'other.test' })
+  const settings = { verified_photos: true }
+  const site = await aSite(test, { settings })
+  const other = await aSite(test, { host: 'other.test', settings })
   owner = await aMember(test, site, { credits: 100, paid: true })
   friend = await aMember(test, site, { gender: 'male', credits: 100, paid: true })
   stranger = await aMember(test, site, { credits: 100, paid: true })
@@ -64,6 +65,11 @@ beforeAll(async () => {
   owned.picture = newId()
   await sql`insert into pictures (member_id, id, position, state, file, width, height, blur, created_at)
     values (${owner.id}, ${owned.picture}, 0, 'approved', 'picture-of-owner', 720, 900, 'data:,', now())`.execute(
+    test.database.db,
+  )
+  owned.claim = newId()
+  await sql`insert into selfies (id, member_id, site_id, gesture, state, claimed_at, claim_expires_at)
+    values (${owned.claim}, ${owner.id}, ${site.id}, 'fist', 'claimed', now(), now() + interval '1 day')`.execute(
     test.database.db,
   )
   owned.notice = await aNotice()
@@ -135,6 +141,7 @@ const aboutOwned: Partial<Record<CallName, () => CallQuestion>> = {
   changeSavedSearch: () => ({ id: owned.search, alert: true }),
   chooseMainPhoto: () => ({ id: owned.picture, main: true }),
   deletePhoto: () => ({ id: owned.picture }),
+  sendSelfie: () => ({ claim: owned.claim }),
   endSession: () => ({ id: owned.session }),
   notices: () => ({ notice: owned.notice }),
   appeal: () => ({ notice: owned.notice, text: 'No.' }),
@@ -153,12 +160,14 @@ const aboutMember: Partial<Record<CallName, () => CallQuestion>> = {
   sendMessage: () => ({ profile: owner.id, text: 'Hi', client_id: newId() }),
   sendGift: () => ({ profile: owner.id, gift: 'rose', client_id: newId() }),
   swipe: () => ({ profile: owner.id, vote: 'like' }),
+  askVerification: () => ({ profile: owner.id }),
   startPayment: () => ({ package: owned.package, method: 'ideal', accept_immediate_start: true }),
 }
 
 /** Calls that take an id and are held by neither table, each with what keeps it harmless. */
 const harmless: Partial<Record<CallName, string>> = {
   signup: 'the member that signup began with is written to by deliverMessage(), as sendMessage is',
+  claimGesture: 'the id is one that the caller makes for a row of their own',
   complain: 'an id that is not of this site is dropped',
   unlike: 'deletes only own likes',
   seeLike: 'marks only likes to oneself',
@@ -181,7 +190,7 @@ async function answerTo(caller: TestMember, name: CallName, question: CallQuesti
   const asked = {
     ...caller,
     headers,
-    ...(name === 'sendPhoto' && { file: photo }),
+    ...(['sendPhoto', 'sendSelfie'].includes(name) && { file: photo }),
     ...(name === 'sendVoice' && { file: sound }),
   }
   const { status, error } = await test.call(asked, name as 'chat', question as { limit: 1 })
@@ -248,6 +257,7 @@ describe('what belongs to others', () => {
     'changeSavedSearch',
     'chooseMainPhoto',
     'deletePhoto',
+    'sendSelfie',
     'notices',
     'appeal',
     // The last one: it logs the owner out.

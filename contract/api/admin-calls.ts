@@ -22,6 +22,7 @@ import * as texts from '../admin/sites/texts.ts'
 import * as translations from '../admin/sites/translations.ts'
 import * as admin from '../admin/staff/staff.ts'
 import * as numbers from '../admin/tracking/numbers.ts'
+import * as selfies from '../admin/verification/selfies.ts'
 
 /** Every call of the back office by name; members' bundles do not carry them. */
 export const adminCalls = {
@@ -62,6 +63,10 @@ export const adminCalls = {
   adminCropPhoto: photos.adminCropPhoto,
   adminPictureBlocks: photos.adminPictureBlocks,
   adminLiftPictureBlock: photos.adminLiftPictureBlock,
+
+  adminSelfies: selfies.adminSelfies,
+  adminSelfie: selfies.adminSelfie,
+  adminCompareSelfie: selfies.adminCompareSelfie,
 
   adminTextRules: texts.adminTextRules,
   adminAddTextRule: texts.adminAddTextRule,

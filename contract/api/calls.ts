@@ -43,6 +43,7 @@ import * as company from '../features/sites/company.ts'
 import * as pages from '../features/sites/pages.ts'
 import * as site from '../features/sites/site.ts'
 import * as tracking from '../features/tracking/tracking.ts'
+import * as verification from '../features/verification/verification.ts'
 import { adminCalls } from './admin-calls.ts'
 
 /** Every call by name: the table of contents of the API. */
@@ -75,6 +76,12 @@ export const calls = {
   deletePhoto: photos.deletePhoto,
   chooseMainPhoto: photos.chooseMainPhoto,
   orderPhotos: photos.orderPhotos,
+
+  verification: verification.verification,
+  claimGesture: verification.claimGesture,
+  sendSelfie: verification.sendSelfie,
+  readVerificationNotices: verification.readVerificationNotices,
+  askVerification: verification.askVerification,
 
   access: access.access,
   endingLink: access.endingLink,

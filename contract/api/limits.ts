@@ -193,5 +193,20 @@ export const maxPicturePixels = 50_000_000
  */
 export const maxHeifPixels = 25_000_000
 
+/** How long a selfie with a claimed gesture is taken: enough to find a light place, too short to have a picture made. */
+export const gestureSeconds = 300
+/** How many gestures a member may claim within a day. */
+export const maxGesturesPerDay = 5
+/** A camera of a laptop has 640 × 480; with less no one tells a face. */
+export const minSelfieSide = 240
+/** After how many days a selfie is deleted at the latest, whatever was decided. */
+export const maxSelfieDays = 7
+/** How many members someone may ask within a day to verify their photos. */
+export const maxVerificationRequestsPerDay = 10
+/** How many days pass before a member is told again that someone asked. */
+export const verificationRequestDays = 30
+/** How long a member can read what they were told of their verification. */
+export const verificationNoticeDays = 90
+
 /** Within how many days a person answers a complaint or an appeal; the texts of the pages promise it. */
 export const complaintAnswerDays = 14

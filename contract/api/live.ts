@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AgeRule } from '../features/age/age-rules.ts'
 import { Chat, ChatSettings, Message, Reaction } from '../features/chat/chat.ts'
 import { Card } from '../features/profiles/profile.ts'
+import { VerificationNoticeKind } from '../features/verification/notice-kinds.ts'
 
 /**
  * What happens to a member while they look: stored per member under a number without gaps, so that a socket can resume
@@ -64,6 +65,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
     notices: z.optional(z.int()),
     /** What the member cannot do before they have proved that they are over 18. */
     age_proof: z.optional(AgeRule),
+    /** What the member was told of the verification of their photos. */
+    verification_notice: z.optional(VerificationNoticeKind),
   }),
   z.object({
     type: z.literal('payment'),

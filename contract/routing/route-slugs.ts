@@ -183,6 +183,14 @@ export const routeSlugs: RouteSlugs = {
     es: 'avisos',
     pl: 'zawiadomienia',
   },
+  verification: {
+    nl: 'verificatie',
+    de: 'verifizierung',
+    it: 'verifica',
+    fr: 'verification',
+    es: 'verificacion',
+    pl: 'weryfikacja',
+  },
   withdrawal: {
     nl: 'herroepen',
     de: 'widerruf',

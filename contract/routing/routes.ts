@@ -122,6 +122,7 @@ export const routes = {
   'age-proof': { path: '/age-proof', layout: 'default', guards: ['auth'] },
   profile: { path: '/profile', layout: 'default', guards: ['auth'] },
   settings: { path: '/settings', layout: 'default', guards: ['auth'] },
+  verification: { path: '/verification', layout: 'default', guards: ['auth'] },
   notifications: { path: '/notifications', layout: 'default', guards: ['auth-or-token'] },
   'lang-config': { path: '/lang-config', layout: 'default', guards: [], indexable: true },
 

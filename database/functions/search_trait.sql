@@ -23,6 +23,7 @@ language sql immutable parallel safe as $$
       'interests:theatre', 'interests:museums', 'interests:books', 'interests:photography', 'interests:painting',
       'interests:crafts', 'interests:diy', 'interests:gardening', 'interests:board_games', 'interests:gaming',
       'interests:languages', 'interests:volunteering',
-      'looking_for:male', 'looking_for:female', 'looking_for:both', 'about_me:written'
+      'looking_for:male', 'looking_for:female', 'looking_for:both', 'about_me:written',
+      'photo:verified'
     ], field || ':' || value)
 $$;

@@ -76,6 +76,7 @@ import { adminAudit } from './staff/list-audit.ts'
 import { adminLogin, adminLogout, adminSession } from './staff/login.ts'
 import { adminChangeStaff, adminInvite, adminStaff } from './staff/manage-staff.ts'
 import { adminNumbers, adminNumbersFile } from './tracking/numbers.ts'
+import { adminCompareSelfie, adminSelfie, adminSelfies } from './verification/selfies.ts'
 
 /** Every call of the back office → its use case. */
 export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
@@ -94,6 +95,9 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminReport,
   adminReportPhoto,
   adminReportVoice,
+  adminSelfies,
+  adminSelfie,
+  adminCompareSelfie,
   adminClaimReport,
   adminDecideReport,
   adminReverseDecision,

@@ -132,6 +132,10 @@ import { languages } from '../features/sites/languages.ts'
 import { settings } from '../features/sites/public-settings.ts'
 import { showPage } from '../features/sites/show-page.ts'
 import { track } from '../features/tracking/track.ts'
+import { askVerification } from '../features/verification/ask-verification.ts'
+import { claimGesture } from '../features/verification/claim-gesture.ts'
+import { sendSelfie } from '../features/verification/send-selfie.ts'
+import { readVerificationNotices, verification } from '../features/verification/show-verification.ts'
 import type { Context, MemberContext } from './context.ts'
 import { currentUser, readCurrentUser } from './current-user/current-user.ts'
 import { pageHidden } from './current-user/page-hidden.ts'
@@ -199,6 +203,11 @@ export const handlers: Handlers = {
   promptAnswers,
   cities,
   photos,
+  verification,
+  claimGesture,
+  sendSelfie,
+  readVerificationNotices: withUser(readVerificationNotices),
+  askVerification,
   uploadPhoto: withUser(uploadPhoto),
   deletePhoto: withUser(deletePhoto),
   chooseMainPhoto: withUser(chooseMainPhoto),

@@ -13,6 +13,7 @@ import { mailLikes, queueLikeNotice } from '../features/notifications/mail-likes
 import { mailMessages, remindOfUnread, renewNotices } from '../features/notifications/mail-messages.ts'
 import { mailNews } from '../features/notifications/mail-news.ts'
 import { mailSavedSearches } from '../features/notifications/mail-saved-searches.ts'
+import { mailVerification } from '../features/notifications/mail-verification.ts'
 import {
   mailAbsent,
   mailPromotion,
@@ -57,6 +58,7 @@ import { purgeAnswered } from '../features/safety/purge-answered.ts'
 import { purgeFrozenConversations } from '../features/safety/purge-frozen.ts'
 import { screenFirstMessages } from '../features/safety/screen-messages.ts'
 import { followSignup } from '../features/signup/signup-message.ts'
+import { forgetSelfies } from '../features/verification/forget-selfies.ts'
 import { forgetEvents } from '../live/forget-events.ts'
 import type { Database } from '../platform/database/database.ts'
 import { workerLogger } from '../platform/worker-logger.ts'
@@ -141,6 +143,8 @@ const scheduled: readonly ScheduledJob[] = [
   { name: 'forget-events', at: '13 * * * *', run: forgetEvents },
   { name: 'erase-accounts', at: '*/10 * * * *', run: eraseLeftAccounts },
   { name: 'forget-exports', at: '33 * * * *', run: forgetExports },
+  { name: 'forget-selfies', at: '*/10 * * * *', run: forgetSelfies },
+  { name: 'mail-verification', at: '* * * * *', run: mailVerification },
   { name: 'mail-messages', at: '* * * * *', run: mailMessages },
   { name: 'mail-likes', at: '*/5 * * * *', run: mailLikes },
   { name: 'renew-notices', at: '7 * * * *', run: renewNotices },

@@ -74,6 +74,7 @@ const membersPages = [
   'settings',
   'notifications',
   'notices',
+  'verification',
   'match-finder',
   'swipe-game',
 ] as const satisfies readonly RouteName[]

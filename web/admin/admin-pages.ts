@@ -16,6 +16,7 @@ export const staffPages: Readonly<Record<string, LoadAdminPage>> = {
   '/reports/:id': async () => (await import('./safety/reports/report-page.tsx')).ReportPage,
   '/appeals': async () => (await import('./safety/appeals/appeals-page.tsx')).AppealsPage,
   '/photos': async () => (await import('./photos/photos-page.tsx')).PhotosPage,
+  '/photos/selfies': async () => (await import('./verification/selfies-page.tsx')).SelfiesPage,
   '/photos/blocked': async () => (await import('./photos/blocks-page.tsx')).BlocksPage,
   '/texts': async () => (await import('./sites/texts/texts-page.tsx')).TextsPage,
   '/payments': async () => (await import('./payments/payments-page.tsx')).PaymentsPage,

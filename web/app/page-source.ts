@@ -23,6 +23,7 @@ const files: { readonly [N in RouteName]?: string } = {
   'age-proof': 'age/pages/age-proof',
   settings: 'accounts/pages/settings',
   notifications: 'notifications/pages/notifications',
+  verification: 'verification/pages/verification',
   signup: 'signup/pages/signup',
   profile: 'profiles/pages/profile',
   'signup-matches': 'signup/pages/signup-matches',

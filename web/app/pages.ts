@@ -29,6 +29,7 @@ export const pages: Pages = {
   'age-proof': () => import('../features/age/pages/age-proof.tsx'),
   settings: () => import('../features/accounts/pages/settings.tsx'),
   notifications: () => import('../features/notifications/pages/notifications.tsx'),
+  verification: () => import('../features/verification/pages/verification.tsx'),
 
   signup: () => import('../features/signup/pages/signup.tsx'),
   profile: () => import('../features/profiles/pages/profile.tsx'),

@@ -4,6 +4,7 @@ import { AgeRule } from '../age/age-rules.ts'
 import { NotificationKind } from '../notifications/notification-kinds.ts'
 import { Profile } from '../profiles/profile.ts'
 import { Locale } from '../sites/locale.ts'
+import { VerificationNoticeKind } from '../verification/notice-kinds.ts'
 import { maxEmailLength } from './email-address.ts'
 import { SensitiveSubject } from './sensitive-subjects.ts'
 
@@ -38,6 +39,8 @@ export const User = z.object({
   consents: z.array(SensitiveSubject),
   /** Decisions about the member that they have not read. */
   notices: z.int(),
+  /** The newest thing that the member was told of the verification of their photos and has not read. */
+  verification_notice: z.nullable(VerificationNoticeKind),
   /** The number of the last live event that these values include: a socket continues from there. */
   event_seq: z.int(),
 })

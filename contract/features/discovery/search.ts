@@ -50,10 +50,11 @@ export const SearchFilters = z.object({
   tattoos: several(Tattoos),
   online: z.optional(Flag),
   with_photo: z.optional(Flag),
+  photo_verified: z.optional(Flag),
   /** Kilometres from the city of the member. */
   within: z.optional(z.pipe(z.coerce.number(), DistanceStep)),
   sort: z.optional(SearchSort),
-} satisfies Record<SearchField | DistanceField, unknown>)
+} satisfies Record<SearchField | DistanceField | 'photo_verified', unknown>)
 export type SearchFilters = z.output<typeof SearchFilters>
 
 /** The filters as they were used, defaults filled in. */
@@ -71,11 +72,12 @@ export const UsedFilters = z.object({
   tattoos: z.array(Tattoos),
   online: z.boolean(),
   with_photo: z.boolean(),
-  // Left out of searches that were saved before there were distances.
+  /** Searches that were saved by an earlier version have neither of these. */
+  photo_verified: z._default(z.boolean(), false),
   within: z._default(z.nullable(DistanceStep), null),
   /** By distance, members are found up to the last step: `within` says so. */
   sort: z._default(SearchSort, 'activity'),
-} satisfies Record<SearchField | DistanceField, unknown>)
+} satisfies Record<SearchField | DistanceField | 'photo_verified', unknown>)
 export type UsedFilters = z.infer<typeof UsedFilters>
 
 /** Filters that can be taken away one by one. */
@@ -86,6 +88,7 @@ export const removableFilters = [
   ...traitFields,
   'online',
   'with_photo',
+  'photo_verified',
 ] as const
 export const RemovableFilter = z.enum(removableFilters)
 export type RemovableFilter = z.infer<typeof RemovableFilter>

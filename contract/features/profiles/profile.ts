@@ -50,7 +50,7 @@ export const Card = z.object({
   fictional: z.boolean(),
   cam: z.boolean(),
   online: z.boolean(),
-  /** Highlights from true data: new, online, verified, popular. */
+  /** Highlights from true data: new, online, verified, popular, photo_verified. */
   notes: z.array(z.string()),
   liked: z.boolean(),
   likes_me: z.boolean(),
@@ -94,6 +94,8 @@ export const Profile = z.extend(Card, {
   blocked: z.optional(z.boolean()),
   /** The conversation between viewer and profile, if there is one. */
   conversation: z.optional(z.nullable(z.string())),
+  /** Whether the viewer can ask this member to verify their photos, or has done so. */
+  verification_request: z.optional(z.enum(['open', 'asked'])),
   /** Own profile only. */
   date_of_birth: z.optional(z.string()),
   region_id: z.optional(z.nullable(z.string())),

@@ -144,6 +144,10 @@ export const SiteSettings = z.object({
   age_before_entry: z._default(z.array(z.string().check(z.length(2))), []),
   /** Which proofs count. */
   age_methods: z._default(z.array(z.enum(ageMethods)), ['eu_app', 'staff']),
+  /** Whether members can have their photos compared with a selfie, by the staff of the site. */
+  verified_photos: z._default(z.boolean(), false),
+  /** Whether two people of the staff have to agree on each comparison. */
+  verified_photos_two_persons: z._default(z.boolean(), false),
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 
@@ -165,6 +169,7 @@ export const PublicSettings = z.extend(
     age_before_contact: true,
     age_before_entry: true,
     age_methods: true,
+    verified_photos_two_persons: true,
   }),
   {
     /** Whether the page to cancel contracts is shown to this visitor. */

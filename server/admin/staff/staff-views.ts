@@ -127,6 +127,14 @@ export const viewsByCall = {
       'photos.viewed',
       photos.map(({ member }) => member),
     ),
+  adminSelfies: (_, { selfies }) =>
+    queue(
+      'selfies.viewed',
+      selfies.map(({ member }) => member),
+    ),
+  adminSelfie: ({ id }) => ({
+    ...{ act: 'selfie.viewed', subject: { type: 'selfie', id }, members: [], isChosen: false },
+  }),
   adminTextFlags: (_, { flags }) =>
     queue(
       'texts.viewed',

@@ -41,6 +41,7 @@ export async function readCurrentUser(ctx: Context, memberId: string): Promise<U
     age_proof: ageRule,
     consents: me.consents,
     notices: me.notices,
+    verification_notice: ctx.site.settings.verified_photos ? me.verification_notice : null,
     event_seq: me.event_seq,
   }
 }

@@ -26,6 +26,16 @@ export async function findMe(reads: PreparedReads & { db: Reads }, memberId: str
           .as('notices'),
       )
       .select((eb) =>
+        eb
+          .selectFrom('verification_notices as v')
+          .select('v.kind')
+          .whereRef('v.member_id', '=', 'm.id')
+          .where('v.read_at', 'is', null)
+          .orderBy('v.created_at', 'desc')
+          .limit(1)
+          .as('verification_notice'),
+      )
+      .select((eb) =>
         eb.fn
           .coalesce(
             eb

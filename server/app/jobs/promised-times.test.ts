@@ -224,6 +224,8 @@ const traces: Readonly<Record<string, Omit<RetentionCase, 'kept'>>> = {
 const elsewhere: Readonly<Record<string, string>> = {
   account_exports: 'server/features/privacy/export-account.test.ts',
   member_events: 'server/live/forget-events.test.ts',
+  selfies: 'server/features/verification/verification.test.ts',
+  verification_notices: 'server/features/verification/verification.test.ts',
   direct_debits: 'server/app/jobs/forget-old.test.ts, and the books',
   direct_debit_codes: 'with the account: server/app/jobs/forget-old.test.ts',
   messages: 'a setting of the site',

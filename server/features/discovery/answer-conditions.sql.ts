@@ -20,10 +20,14 @@ const firstBits = {
 /** The interests begin in `answers_low`, which has sixty bits, and go on in `answers_high`. */
 const firstInterestBit = 30
 const bitsInWord = 60
-/** Behind the interests stand the genders that a member looks for, and whether they have written about themselves. */
+/**
+ * Behind the interests stand the genders that a member looks for, whether they have written about themselves, and whether
+ * their main picture was compared with a selfie.
+ */
 const lookingForOptions = ['male', 'female', 'both'] as const
 const firstLookingForBit = firstInterestBit + traitOptions.interests.length
 const textBit = firstLookingForBit + lookingForOptions.length
+const photoVerifiedBit = textBit + 1
 
 /**
  * Returns the answer to a field as the index search_members_answers has it, so that the planner knows how rare each is.
@@ -54,6 +58,12 @@ export function hasAnswer({ field, values }: AnswerCondition): Expression<SqlBoo
   const bits = options.flatMap((option, index) => (values.includes(option) ? [2 ** index] : []))
   return expressionBuilder<Tables>()(answerColumn(field), 'in', bits)
 }
+
+/**
+ * Whether the main picture of a member `s` of search_members was compared, in the words of the index
+ * search_members_photo_verified.
+ */
+export const isPhotoVerified = sql<boolean>`(s.answers_high & ${sql.lit(2 ** (photoVerifiedBit - bitsInWord))}) <> 0`
 
 /** Reads from the two words of a row's answers what the match-finder compares. */
 export function readAnswers({ low, high }: { low: bigint; high: bigint }) {

@@ -24,6 +24,7 @@ function without(ctx: MemberContext, used: UsedFilters, filter: RemovableFilter)
         : { ...used, min_age, max_age: searchMaxAge }
     case 'online':
     case 'with_photo':
+    case 'photo_verified':
       return used[filter] ? { ...used, [filter]: false } : null
     default:
       return used[filter].length > 0 ? { ...used, [filter]: [] } : null

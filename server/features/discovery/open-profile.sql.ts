@@ -16,6 +16,10 @@ export interface OpenedRow extends OwnProfileRow, ReachRow {
   like_unseen: boolean
   /** What the member answers to the site's questions. */
   answers: PromptAnswer[]
+  /** Whether the member is a person whose photos are not verified. */
+  may_be_asked: boolean
+  /** Whether the viewer has asked them to verify their photos. */
+  was_asked: boolean
 }
 
 interface ProfileQuery {
@@ -32,7 +36,10 @@ const opening = ({ id, siteId, viewerId, locale }: ProfileQuery) => sql<OpenedRo
       (select v.paid_since is not null from members v where v.id = ${viewerId}::uuid) as viewer_paid,
       exists (select from likes l where l.from_id = p.member_id and l.to_id = ${viewerId}::uuid and l.seen_at is null)
         as like_unseen,
-      ${selectAnswers(sql.ref('p.member_id'), locale)} as answers
+      ${selectAnswers(sql.ref('p.member_id'), locale)} as answers,
+      m.kind = 'person' and not p.photo_verified as may_be_asked,
+      exists (select from verification_requests q where q.from_id = ${viewerId}::uuid and q.to_id = p.member_id)
+        as was_asked
     from profiles p join members m on m.id = p.member_id
       cross join lateral ${reach({ siteId, viewerId }, sql.ref('p.member_id'))} r
     where p.member_id = ${id}`

@@ -108,6 +108,12 @@ async function markOpened(ctx: Context, row: OpenedRow): Promise<void> {
   if (viewer && row.like_unseen) await openLike({ ...ctx, viewer }, row.id)
 }
 
+/** Returns whether the viewer can ask the member to verify their photos. */
+function toVerificationRequest(ctx: Context, row: OpenedRow): Pick<Profile, 'verification_request'> {
+  if (!ctx.viewer || !ctx.site.settings.verified_photos || !row.may_be_asked) return {}
+  return { verification_request: row.was_asked ? 'asked' : 'open' }
+}
+
 async function openOwn(ctx: Context) {
   if (!ctx.viewer) throw fail('authentication_required')
   const profile = await ownProfile(ctx, ctx.viewer.id)
@@ -139,6 +145,7 @@ export const profile: Handler<'profile'> = async (ctx, { id, landing }) => {
     num_pictures: pictures.length,
     pictures,
     ...(ctx.viewer && { blocked: row.blocked_by_viewer, conversation: row.conversation }),
+    ...(cut !== 'blocked' && toVerificationRequest(ctx, row)),
   }
   const locked = pictures.filter((picture) => picture.locked).length
   const wayToSee = ctx.viewer ? 'premium' : 'login'

@@ -11,7 +11,7 @@ import type { Tables } from '#database/tables.ts'
 import type { Reads } from '../../app/transaction.ts'
 import { firstIdAt } from '../../platform/ids.ts'
 import type { HiddenMembers } from '../profiles/hidden.sql.ts'
-import { type AnswerCondition, hasAnswer } from './answer-conditions.sql.ts'
+import { type AnswerCondition, hasAnswer, isPhotoVerified } from './answer-conditions.sql.ts'
 import type { BirthDates } from './birth-dates.ts'
 
 /** Which members are searched. Only visible ones are ever found: `search_members.visible` says so. */
@@ -26,6 +26,8 @@ export interface SearchFilter {
   outside?: string
   born: BirthDates
   withPicture: boolean
+  /** Leaves only members whose main picture was compared with a selfie. */
+  photoVerified?: boolean
   /** Leaves only members who were online since then; fictional profiles never are. */
   onlineSince: Date | null
   answers: readonly AnswerCondition[]
@@ -78,6 +80,7 @@ function fitsFilter(filter: SearchFilter, hidden: HiddenMembers): Expression<Sql
   if (outside !== undefined) conditions.push(eb('s.region_id', 'is distinct from', outside))
   if (cities) conditions.push(eb('s.city_id', '=', eb.fn<number>('any', [eb.val([...cities])])))
   if (filter.withPicture) conditions.push(eb.ref('s.has_picture'))
+  if (filter.photoVerified) conditions.push(isPhotoVerified)
   if (filter.forVisitors) conditions.push(eb.ref('s.shown_to_visitors'))
   if (onlineSince) conditions.push(eb('s.active_at', '>', onlineSince))
   if (onlineSince || filter.personsOnly) conditions.push(eb.not(eb.ref('s.fictional')))

@@ -33,7 +33,7 @@ async function hasRegion(ctx: Context, country: string, region: string): Promise
  * site does not offer.
  */
 export async function resolveFilters(ctx: Context, requested: SearchFilters): Promise<UsedFilters> {
-  const { search_fields, min_age, countries } = ctx.site.settings
+  const { search_fields, min_age, countries, verified_photos } = ctx.site.settings
   const fields = ctx.viewer
     ? search_fields
     : search_fields.filter((field) => visitorSearchFields.includes(field))
@@ -63,6 +63,8 @@ export async function resolveFilters(ctx: Context, requested: SearchFilters): Pr
     ...Object.fromEntries(traitFields.map((field) => [field, given[field] ?? []])),
     online: given.online !== undefined,
     with_photo: given.with_photo !== undefined,
+    // A filter tells who fits it: visitors see no mark, and a site that verifies no photos shows none.
+    photo_verified: verified_photos && ctx.viewer !== null && requested.photo_verified !== undefined,
     ...(isNear && { within: requested.within ?? maxDistance, sort }),
   }
 }
@@ -79,6 +81,7 @@ export const noFurtherFilters = {
   with_photo: false,
   within: null,
   sort: 'activity',
+  photo_verified: false,
 } satisfies Partial<UsedFilters>
 
 /** Translates filters into what the database is asked for, but for a distance (`toNearFilter`). */
@@ -92,6 +95,7 @@ export function toSearchFilter(ctx: Context, filters: UsedFilters): SearchFilter
     region: filters.countryregion,
     born: toBirthDates(today, { min: filters.min_age, max: filters.max_age }),
     withPicture: filters.with_photo,
+    photoVerified: filters.photo_verified,
     onlineSince: filters.online ? new Date(now.getTime() - onlineSeconds * 1000) : null,
     answers: traitFields
       .map((field) => ({ field, values: filters[field] }))

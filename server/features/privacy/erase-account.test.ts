@@ -9,6 +9,8 @@ import {
   aMember,
   aSite,
   banMember,
+  changeSettings,
+  giveConsent,
   mailsTo,
   readParameter,
   setPassword,
@@ -248,6 +250,29 @@ describe('the erasure of an account', () => {
     expect(await unread()).toBe(0)
     expect(await news()).toEqual(['chat_removed'])
     expect((await test.call(ben, 'chats', {})).body.chats).toEqual([])
+  })
+
+  it('removes a selfie that waits with its file, and what was asked of others', async () => {
+    await changeSettings(test, site, { verified_photos: true })
+    const cleo = await aMember(test, site)
+    const dora = await aMember(test, site)
+    await setPassword(test, cleo, password)
+    await giveConsent(test, cleo, 'photo_comparison')
+    await test.call({ ...cleo, file: await picture('#345') }, 'uploadPhoto', {})
+    const before = (await pictureFiles()).length
+    const { body } = await test.call(cleo, 'claimGesture', { id: newId() })
+    const claim = body.verification.claim?.id ?? ''
+    await test.call({ ...cleo, file: await picture('#543') }, 'sendSelfie', { claim })
+    await test.call(cleo, 'askVerification', { profile: dora.id })
+    expect((await pictureFiles()).length).toBe(before + 1)
+    await test.call(cleo, 'deleteAccount', { reason: 'time', password })
+    await test.runJobs()
+    test.clock.advance({ days: 14 })
+    await test.runScheduled('erase-accounts')
+    await test.runJobs()
+    expect((await pictureFiles()).filter((file) => file.includes('.selfie.'))).toEqual([])
+    expect(await tablesHolding(claim)).toEqual([])
+    expect(await tablesHolding(cleo.id)).toEqual([])
   })
 
   it('comes on its day for who was banned on the way out, too', async () => {

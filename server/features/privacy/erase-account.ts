@@ -9,6 +9,7 @@ import { listChatPhotoFiles } from '../chat/send-photo.ts'
 import { forgetStoredCard } from '../payments/stored-cards/forget-card.ts'
 import { scheduleFileRemoval } from '../photos/photos.sql.ts'
 import { listPictureFiles, removeNotedFiles } from '../photos/remove-files.ts'
+import { selfieFile } from '../verification/end-comparison.ts'
 import {
   countErasure,
   deleteMember,
@@ -27,9 +28,9 @@ import {
 
 const atOnce = 200
 
-function fileNames({ pictures, chat_photos, chat_voices, exports }: FileStems): string[] {
+function fileNames({ pictures, chat_photos, chat_voices, exports, selfies }: FileStems): string[] {
   const photos = [...pictures.flatMap(listPictureFiles), ...chat_photos.flatMap(listChatPhotoFiles)]
-  return [...photos, ...chat_voices, ...exports]
+  return [...photos, ...selfies.map(selfieFile), ...chat_voices, ...exports]
 }
 
 async function erase(

@@ -127,6 +127,7 @@ export interface FileStems {
   chat_photos: string[]
   chat_voices: string[]
   exports: string[]
+  selfies: string[]
 }
 
 /** Takes the photos and recordings of all conversations of a member away, of both sides, and names all files that were theirs. */
@@ -152,10 +153,11 @@ export async function takeFiles(db: Reads, memberId: string): Promise<FileStems>
     select array(select file from pictures where member_id = ${memberId}) as pictures,
       array(select file from photos) as chat_photos,
       array(select file from voices) as chat_voices,
-      array(select file from account_exports where member_id = ${memberId} and file is not null) as exports`.execute(
+      array(select file from account_exports where member_id = ${memberId} and file is not null) as exports,
+      array(select file from selfies where member_id = ${memberId} and file is not null) as selfies`.execute(
     db,
   )
-  return rows[0] ?? { pictures: [], chat_photos: [], chat_voices: [], exports: [] }
+  return rows[0] ?? { pictures: [], chat_photos: [], chat_voices: [], exports: [], selfies: [] }
 }
 
 /** Counts an account that was erased, by month and reason: all that remains of it. */

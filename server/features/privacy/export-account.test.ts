@@ -3,7 +3,16 @@ import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, mailsTo, setPassword, type TestMember, type TestSite } from '#tests/builders.ts'
+import {
+  aMember,
+  aSite,
+  changeSettings,
+  giveConsent,
+  mailsTo,
+  setPassword,
+  type TestMember,
+  type TestSite,
+} from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aSound } from '#tests/sounds.ts'
 
@@ -90,6 +99,27 @@ describe('the archive of the own data', () => {
     expect(Object.keys(data)).toEqual(
       expect.arrayContaining(['profiles.member_id', 'credit_movements.member_id']),
     )
+  })
+
+  it('holds a selfie that waits, and not who asked to see verified photos', async () => {
+    await changeSettings(test, site, { verified_photos: true })
+    const cleo = await aMember(test, site)
+    await setPassword(test, cleo, password)
+    await giveConsent(test, cleo, 'photo_comparison')
+    await test.call({ ...key(cleo), file: await picture() }, 'uploadPhoto', {})
+    const { body: claimed } = await test.call(cleo, 'claimGesture', { id: newId() })
+    const claim = claimed.verification.claim?.id ?? ''
+    await test.call({ ...cleo, file: await picture() }, 'sendSelfie', { claim })
+    const dora = await aMember(test, site)
+    await test.call(dora, 'askVerification', { profile: cleo.id })
+
+    const { body } = await test.call(key(cleo), 'makeExport', { password })
+    const { files, data, text } = await fetchExport(cleo, body.id)
+    expect((await sharp(files[`selfies/${claim}.webp`]).metadata()).format).toBe('webp')
+    expect(data['selfies.member_id']).toMatchObject([{ id: claim, state: 'waiting' }])
+    expect(data['verification_notices.member_id']).toMatchObject([{ kind: 'asked' }])
+    expect(text).not.toContain(dora.id)
+    await changeSettings(test, site, { verified_photos: false })
   })
 
   it('is the same one for a day and another one after that', async () => {

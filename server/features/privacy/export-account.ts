@@ -17,6 +17,7 @@ import { queueMail } from '../notifications/mails/queue-mail.ts'
 import { scheduleFileRemoval } from '../photos/photos.sql.ts'
 import { removeNotedFiles } from '../photos/remove-files.ts'
 import { storeFiles } from '../photos/store-files.ts'
+import { selfieFile } from '../verification/end-comparison.ts'
 import {
   type ExportRow,
   findExport,
@@ -52,7 +53,7 @@ function showExport(row: ExportRow): AccountExport {
  */
 export async function exportAccount(ctx: Context, memberId: string): Promise<Buffer> {
   await markShown(ctx, memberId, null)
-  const [rows, conversations, people, { pictures, photos, voices }] = await Promise.all([
+  const [rows, conversations, people, { pictures, photos, voices, selfies }] = await Promise.all([
     findOwnRows(ctx.db, memberId),
     findOwnConversations(ctx.db, memberId),
     findOwnPeople(ctx.db, memberId),
@@ -64,6 +65,7 @@ export async function exportAccount(ctx: Context, memberId: string): Promise<Buf
     ...pictures.map(({ id, file }) => ({ path: `pictures/${id}.webp`, name: `${file}.webp` })),
     ...photos.map(({ id, file }) => ({ path: `photos/${id}.webp`, name: chatPhotoFile(file, 'full') })),
     ...voices.map(({ id, file }) => ({ path: `voices/${id}${extname(file)}`, name: file })),
+    ...selfies.map(({ id, file }) => ({ path: `selfies/${id}.webp`, name: selfieFile(file) })),
   ]
   for (const { path, name } of files) {
     const bytes = await ctx.services.files.read(name)

@@ -16,6 +16,8 @@ const omitted = [
   'decisions.member_id',
   'member_notes.member_id',
   'text_flags.member_id',
+  // who wanted to see their photos verified was promised not to be named
+  'verification_requests.to_id',
   // conversations have a section of their own; one that a block took away belongs to the other one too
   'conversations.member_a',
   'conversations.member_b',
@@ -44,6 +46,9 @@ const withheld = [
   'email_key',
   'evidence',
   'file',
+  'first_by',
+  'first_pictures',
+  'first_verdict',
   'hash',
   'iban_print',
   'key',
@@ -146,7 +151,7 @@ export async function findOwnPeople(db: Reads, memberId: string): Promise<Record
   return Object.fromEntries(profiles.map((profile) => [profile.member_id, profile.name]))
 }
 
-/** Finds the files of a member: pictures of the profile, and photos and recordings that they sent. */
+/** Finds the files of a member: pictures of the profile, photos and recordings that they sent, and a selfie that waits. */
 export async function findOwnFiles(db: Reads, memberId: string) {
   const pictures = await db
     .selectFrom('pictures')
@@ -166,7 +171,14 @@ export async function findOwnFiles(db: Reads, memberId: string) {
     .where('from_id', '=', memberId)
     .orderBy('created_at')
     .execute()
-  return { pictures, photos, voices }
+  const selfies = await db
+    .selectFrom('selfies')
+    .select('id')
+    .select(({ ref }) => ref('file').$notNull().as('file'))
+    .where('member_id', '=', memberId)
+    .where('file', 'is not', null)
+    .execute()
+  return { pictures, photos, voices, selfies }
 }
 
 export type ExportRow = Selectable<Tables['account_exports']>

@@ -3,8 +3,11 @@ import { type SensitiveSubject, sensitiveSubjects } from '#contract/features/acc
 import type { MemberContext } from '../../app/context.ts'
 import { failFields } from '../../app/failure.ts'
 import type { Handler, UserHandler } from '../../app/handler.ts'
+import type { Tx } from '../../app/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { findConsents, insertConsent, withdrawConsent } from '../accounts/consents.sql.ts'
+import { removeNotedFiles } from '../photos/remove-files.ts'
+import { endComparison } from '../verification/end-comparison.ts'
 import { clearLookingFor, clearSexuality } from './sensitive-data.sql.ts'
 
 /** The words of a consent, with the name of the site, in the language of the caller. */
@@ -14,8 +17,10 @@ function writeWording(ctx: Pick<MemberContext, 't' | 'site'>, subject: Sensitive
 
 async function readConsents(ctx: MemberContext): Promise<SensitiveConsent[]> {
   const rows = await findConsents(ctx.db, ctx.viewer.id)
-  return sensitiveSubjects.map((subject) => {
+  return sensitiveSubjects.flatMap((subject) => {
     const given = rows.find((row) => row.subject === subject && row.version === sensitiveWordingVersion)
+    // Where nothing is compared, there is nothing to agree to; what was agreed to can be withdrawn all the same.
+    if (subject === 'photo_comparison' && !given && !ctx.site.settings.verified_photos) return []
     return {
       subject,
       given: given !== undefined,
@@ -31,7 +36,11 @@ async function readConsents(ctx: MemberContext): Promise<SensitiveConsent[]> {
 export const consents: Handler<'consents'> = async (ctx) => ({ consents: await readConsents(ctx) })
 
 /** What goes when a consent is withdrawn: Article 7 (3) and 17 (1) (b) of Regulation (EU) 2016/679. */
-const clear = { looking_for: clearLookingFor, sexuality: clearSexuality } as const
+const clear = {
+  looking_for: (tx: Tx, memberId: string) => clearLookingFor(tx.db, memberId),
+  sexuality: (tx: Tx, memberId: string) => clearSexuality(tx.db, memberId),
+  photo_comparison: endComparison,
+} as const
 
 /**
  * Gives or withdraws a consent to sensitive data. The consent to membership cannot be withdrawn alone: without it there is
@@ -49,9 +58,10 @@ export const setConsent: UserHandler<'setConsent'> = async (ctx, { subject, give
       await insertConsent(tx.db, consent)
     } else if (subject !== 'membership') {
       await withdrawConsent(tx.db, { memberId, subject, now: tx.now })
-      await clear[subject](tx.db, memberId)
+      await clear[subject](tx, memberId)
     }
     await tx.addEvent(memberId, { type: 'user' })
   })
+  if (!given && subject === 'photo_comparison') await removeNotedFiles(ctx)
   return { consents: await readConsents(ctx) }
 }

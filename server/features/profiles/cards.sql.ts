@@ -6,7 +6,16 @@ import { executePrepared, type PreparedReads } from '../../platform/database/pre
 
 type ProfileColumns = Pick<
   Selectable<Tables['profiles']>,
-  'status' | 'name' | 'gender' | 'date_of_birth' | 'country' | 'city' | 'num_pictures' | 'fictional' | 'cam'
+  | 'status'
+  | 'name'
+  | 'gender'
+  | 'date_of_birth'
+  | 'country'
+  | 'city'
+  | 'num_pictures'
+  | 'fictional'
+  | 'cam'
+  | 'photo_verified'
 >
 
 export interface CardRow extends ProfileColumns {
@@ -87,6 +96,7 @@ export function findCards(
         'p.num_pictures',
         'p.fictional',
         'p.cam',
+        'p.photo_verified',
         'm.invisible',
         'x.active_at',
         'm.signup_at',

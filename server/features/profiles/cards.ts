@@ -59,6 +59,8 @@ function listNotes(ctx: Context, row: CardRow, online: boolean): string[] {
   if (online && shown.includes('online')) notes.push('online')
   if (row.account_status === 'activated' && !row.fictional && shown.includes('verified'))
     notes.push('verified')
+  // Not among the notes that a site chooses: a site that verifies photos shows which are.
+  if (row.photo_verified && !row.fictional && ctx.site.settings.verified_photos) notes.push('photo_verified')
   return notes
 }
 

@@ -142,5 +142,7 @@ export function defaultSettings(name: string): SiteSettings {
     age_before_contact: [],
     age_before_entry: [],
     age_methods: ['eu_app', 'staff'],
+    verified_photos: false,
+    verified_photos_two_persons: false,
   }
 }

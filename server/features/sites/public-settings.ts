@@ -37,6 +37,7 @@ export async function publicSettings(ctx: Context) {
     age_before_contact,
     age_before_entry,
     age_methods,
+    verified_photos_two_persons,
     ...open
   } = ctx.site.settings
   const { locale, request } = ctx

@@ -6,6 +6,7 @@ export const bannerNames = [
   'notices',
   'unconfirmed',
   'consents',
+  'verification',
   'no-credits',
   ...dismissableBanners,
 ] as const

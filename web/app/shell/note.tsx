@@ -1,4 +1,13 @@
-import { BellOff, BellRing, CircleUserRound, Coins, MonitorDown, Scale, ShieldQuestion } from 'lucide-react'
+import {
+  BellOff,
+  BellRing,
+  CircleUserRound,
+  Coins,
+  MonitorDown,
+  Scale,
+  ScanFace,
+  ShieldQuestion,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
 import { href } from '#contract/routing/paths.ts'
@@ -54,6 +63,20 @@ interface NoteProps {
   onDismiss: () => void
 }
 
+/** That there is news of the verification of photos; its page says what. */
+function VerificationNote() {
+  const t = useTranslate()
+  const locale = useLocale()
+  return (
+    <NoteBanner
+      tone="lagoon"
+      icon={<ScanFace aria-hidden />}
+      text={t('banner.verification')}
+      action={{ label: t('banner.verification.action'), href: href('verification', locale) }}
+    />
+  )
+}
+
 /** The banners that are a sentence and one thing to do. */
 export function Note({ name, user, installWay, onAskPush, onInstall, onDismiss }: NoteProps) {
   const t = useTranslate()
@@ -76,6 +99,7 @@ export function Note({ name, user, installWay, onAskPush, onInstall, onDismiss }
         action={{ label: t('sensitive.bannerLink'), href: `${href('settings', locale)}#sensitive` }}
       />
     ),
+    verification: () => <VerificationNote />,
     'no-credits': () => (
       <NoteBanner
         tone="gold"

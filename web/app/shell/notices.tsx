@@ -59,6 +59,7 @@ function findBanner(facts: BannerFacts): BannerName | null {
     notices: user.notices > 0,
     unconfirmed: user.status === 'not_confirmed',
     consents: lacksConsents(user),
+    verification: user.verification_notice !== null,
     'no-credits': user.credits === 0,
     bonus: known && offer === 'bonus',
     welcome: known && offer === 'welcome',
@@ -123,7 +124,11 @@ export function Notices({ user, routeName }: NoticesProps) {
                 onAskPush={() => setAskingPush(true)}
                 onInstall={install}
                 onDismiss={() =>
-                  name !== 'notices' && name !== 'consents' && name !== 'no-credits' && dismiss(name)
+                  name !== 'notices' &&
+                  name !== 'consents' &&
+                  name !== 'verification' &&
+                  name !== 'no-credits' &&
+                  dismiss(name)
                 }
               />
             )}

@@ -16,13 +16,15 @@ export interface ConversationHeadShellProps {
   status: ReactNode
   back: { href: string; label: string }
   fictionalLabel: string
+  /** See ProfileName. */
+  verifiedLabel?: string | undefined
   /** Credit badge and menu. */
   end: ReactNode
 }
 
 /** The head of a conversation. */
 export function ConversationHeadShell(props: ConversationHeadShellProps) {
-  const { profile, profileHref, picture, status, back, fictionalLabel, end } = props
+  const { profile, profileHref, picture, status, back, fictionalLabel, verifiedLabel, end } = props
   return (
     <header className={styles.head}>
       <IconButtonLink
@@ -41,6 +43,7 @@ export function ConversationHeadShell(props: ConversationHeadShellProps) {
               age={profile.age}
               fictional={profile.fictional}
               fictionalLabel={fictionalLabel}
+              verifiedLabel={verifiedLabel}
               className={styles.who}
             />
           </Link>

@@ -14,7 +14,7 @@ import { Stack } from '#web/ui/stack.tsx'
 
 /** Whether something is kept that the member was never asked about: it came before the question did. */
 function isNotAsked({ profile }: User, { subject, given }: SensitiveConsent): boolean {
-  if (given) return false
+  if (given || subject === 'photo_comparison') return false
   return subject === 'membership' || profile[subject] !== undefined
 }
 
@@ -71,6 +71,8 @@ export function ConsentsSetting({ user }: { user: User }) {
     onSuccess: ({ consents: now, user: changed }) => {
       app.cache.setQueryData(callKey('consents', {}), { consents: now })
       setUser(changed)
+      // What rests on the comparison ends with its consent.
+      void app.cache.invalidateQueries({ queryKey: ['verification'] })
       // Lists that were made by whom the member looks for are made again.
       for (const name of ['searchMembers', 'matchFinder', 'swipeDeck', 'savedSearches'])
         void app.cache.invalidateQueries({ queryKey: [name] })

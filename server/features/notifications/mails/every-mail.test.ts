@@ -16,6 +16,7 @@ import * as notice from './notice-mails.ts'
 import { receiptMail, withdrawnMail } from './payment-mails.ts'
 import { type MailContext, queueMail } from './queue-mail.ts'
 import { savedSearchMail } from './saved-search-mail.ts'
+import { verificationMail } from './verification-mails.ts'
 
 const test = useProgram()
 let ctx: Context
@@ -109,6 +110,21 @@ const samples: Record<string, Sample> = {
   like: { write: (s) => notice.likesMail(s, { ...told, match: false }), kind: 'like', names: true },
   match: { write: (s) => notice.likesMail(s, { ...told, match: true }), kind: 'like', names: true },
   'several likes': { write: (s) => notice.likesMail(s, { ...told, count: 7, match: false }), kind: 'like' },
+  'verified photo': {
+    write: (s) => verificationMail(s, { ...link, kind: 'same', deletedAt: at }),
+  },
+  'photos of someone else': {
+    write: (s) => verificationMail(s, { ...link, kind: 'not_same', deletedAt: at }),
+  },
+  'unclear selfie': { write: (s) => verificationMail(s, { ...link, kind: 'unclear', deletedAt: at }) },
+  'expired selfie': { write: (s) => verificationMail(s, { ...link, kind: 'expired', deletedAt: at }) },
+  'lost mark of a verified photo': {
+    write: (s) => verificationMail(s, { ...link, kind: 'badge_lost', deletedAt: at }),
+  },
+  'request for verified photos': {
+    write: (s) => verificationMail(s, { ...link, kind: 'asked', deletedAt: null }),
+    kind: 'reminders',
+  },
   'unread reminder': {
     write: (s) => notice.unreadMail(s, { ...told, since: at }),
     kind: 'unread_message_reminders',

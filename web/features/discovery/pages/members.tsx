@@ -60,7 +60,10 @@ function FilterPills({ used, onChange, end }: FilterPillsProps) {
   const hasDistances = useUser() !== null && distances
   const formatDistance = useDistanceText()
   const has = (field: (typeof fields)[number]) => fields.includes(field)
-  const moreSet = traitFields.filter((field) => used[field].length > 0).length + (used.with_photo ? 1 : 0)
+  const moreSet =
+    traitFields.filter((field) => used[field].length > 0).length +
+    Number(used.with_photo) +
+    Number(used.photo_verified)
   const close = () => setOpen(null)
   const agesSet = used.min_age !== min_age || used.max_age !== searchMaxAge
 

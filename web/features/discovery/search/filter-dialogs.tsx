@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { UsedFilters } from '#contract/features/discovery/search.ts'
 import { type TraitField, traitFields, traitOptions } from '#contract/features/discovery/search-fields.ts'
 import type { LookingFor } from '#contract/features/profiles/profile.ts'
+import { useUser } from '#web/app/cache/user.ts'
 import { useCall, useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
@@ -19,7 +20,7 @@ import type { Filters } from './search-query.ts'
 import { useSearchFields } from './search-query.ts'
 
 /** What this dialog changes of a search. */
-type MoreFiltersChoice = Pick<UsedFilters, TraitField> & { with_photo: boolean }
+type MoreFiltersChoice = Pick<UsedFilters, TraitField> & { with_photo: boolean; photo_verified: boolean }
 
 interface MoreFiltersProps {
   open: boolean
@@ -34,6 +35,8 @@ interface MoreFiltersProps {
 function MoreFilters({ open, onClose, value, fields, onChange }: MoreFiltersProps) {
   const t = useTranslate()
   const [chosen, setChosen] = useState<MoreFiltersChoice>(value)
+  const { verified_photos } = useLoadedCall('settings', {})
+  const isMember = useUser() !== null
   const shown = traitFields.filter((field) => fields.includes(field))
   return (
     <FilterForm
@@ -48,6 +51,13 @@ function MoreFilters({ open, onClose, value, fields, onChange }: MoreFiltersProp
             label={t('search.withPhoto')}
             checked={chosen.with_photo}
             onChange={(event) => setChosen({ ...chosen, with_photo: event.target.checked })}
+          />
+        )}
+        {verified_photos && isMember && (
+          <CheckboxField
+            label={t('search.photoVerified')}
+            checked={chosen.photo_verified}
+            onChange={(event) => setChosen({ ...chosen, photo_verified: event.target.checked })}
           />
         )}
         {shown.map((field) => (
@@ -172,8 +182,12 @@ export interface FilterDialogsProps {
 export function FilterDialogs({ open, onClose, used, onChange }: FilterDialogsProps) {
   const fields = useSearchFields()
 
-  function handleMore({ with_photo, ...lists }: MoreFiltersChoice) {
-    onChange({ ...lists, with_photo: with_photo ? '1' : undefined })
+  function handleMore({ with_photo, photo_verified, ...lists }: MoreFiltersChoice) {
+    onChange({
+      ...lists,
+      with_photo: with_photo ? '1' : undefined,
+      photo_verified: photo_verified ? '1' : undefined,
+    })
   }
 
   function handlePlace(place: ChosenPlace) {

@@ -79,11 +79,14 @@ function SavedSearchRow({ search, onShow, onChanged }: SavedSearchRowProps) {
 function useSearchName(filters: UsedFilters): string {
   const t = useTranslate()
   const locale = useLocale()
-  const { country, countryregion, online, with_photo, within } = filters
+  const { country, countryregion, online, with_photo, photo_verified, within } = filters
   const { data } = useCall('regions', { country }, { enabled: countryregion !== null })
   const region = data?.regions[country]?.regions.find(({ id }) => id === countryregion)?.name
   const further =
-    traitFields.filter((field) => filters[field].length > 0).length + Number(online) + Number(with_photo)
+    traitFields.filter((field) => filters[field].length > 0).length +
+    Number(online) +
+    Number(with_photo) +
+    Number(photo_verified)
   return [
     t(`search.gender.${filters.gender}`),
     countryregion === null ? formatCountry(country, locale) : (region ?? country),

@@ -36,9 +36,10 @@ const singles = {
   max_age: /^(1[89]|[2-9]\d)$/,
   online: /^1$/,
   with_photo: /^1$/,
+  photo_verified: /^1$/,
   within: /^(5|10|20|50|100)$/,
   sort: /^distance$/,
-} satisfies Record<Exclude<SearchField, TraitField> | 'within' | 'sort', RegExp>
+} satisfies Record<Exclude<SearchField, TraitField> | 'photo_verified' | 'within' | 'sort', RegExp>
 const singleFields = Object.keys(singles) as (keyof typeof singles)[] // the table above has no other keys
 
 /**
@@ -110,7 +111,15 @@ export function usedBefore(app: App, filters: Filters): UsedFilters | null {
   })
   const used = known.map(([, data]) => data?.pages[0]?.filters).findLast(Boolean)
   if (!used) return null
-  const { min_age = used.min_age, max_age = used.max_age, online, with_photo, within, ...others } = filters
+  const {
+    min_age = used.min_age,
+    max_age = used.max_age,
+    online,
+    with_photo,
+    photo_verified,
+    within,
+    ...others
+  } = filters
   return {
     ...used,
     ...(others as Partial<UsedFilters>), // as they stand in an address, where each was looked at
@@ -121,5 +130,6 @@ export function usedBefore(app: App, filters: Filters): UsedFilters | null {
     with_photo: with_photo !== undefined,
     within: distanceSteps.find((km) => km === Number(within)) ?? null,
     sort: filters.sort ?? 'activity',
+    photo_verified: photo_verified !== undefined,
   }
 }

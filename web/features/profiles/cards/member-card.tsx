@@ -41,6 +41,7 @@ export function MemberCard({ card, priority, sizes, flag, corner }: MemberCardPr
       texts={{
         fictional: settings.fictional_singular,
         online: t('members.online'),
+        verified: card.notes.includes('photo_verified') ? t('members.photoVerified') : undefined,
         flag: flag ?? ownFlag,
       }}
       like={

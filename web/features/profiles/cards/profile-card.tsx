@@ -24,6 +24,8 @@ export interface ProfileCardProps {
   texts: {
     fictional: string
     online: string
+    /** See ProfileName. */
+    verified?: string | undefined
     /** A highlight such as "New"; the fictional label takes its place. */
     flag?: string | undefined
   }
@@ -57,6 +59,7 @@ export function ProfileCard(props: ProfileCardProps) {
             age={profile.age}
             fictional={profile.fictional}
             fictionalLabel={texts.fictional}
+            verifiedLabel={texts.verified}
           />
         </Link>
         <p className={styles.place}>

@@ -7,6 +7,7 @@ import { MemberCard } from '#web/features/profiles/cards/member-card.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CardRail } from '#web/ui/card-grid.tsx'
 import { Menu } from '#web/ui/menu.tsx'
+import type { MenuItem } from '#web/ui/menu-entry.tsx'
 import { PageSection } from '#web/ui/page-section.tsx'
 import { Panel } from '#web/ui/stack.tsx'
 import { lazyPart } from '../../../app/browser/lazy-part.tsx'
@@ -23,6 +24,7 @@ import type { LikeModalProps } from '../../likes/like-modal.tsx'
 import type { BlockDialogProps } from '../../safety/block-dialog.tsx'
 import type { ReportDialogProps } from '../../safety/report-dialog.tsx'
 import { useUnblock } from '../../safety/use-unblock.ts'
+import { useAskVerification } from '../../verification/use-ask-verification.tsx'
 import { Gallery } from '../view/gallery.tsx'
 import styles from '../view/profile-columns.module.css'
 import { ProfileDetails } from '../view/profile-details.tsx'
@@ -30,18 +32,21 @@ import { ProfileActions, ProfileHead, ProfileNotices } from '../view/profile-hea
 
 interface ProfileMenuProps {
   name: string
+  /** Left out where there is nothing to ask. */
+  ask: MenuItem | null
   onReport: () => void
   onBlock: () => void
 }
 
 /** Report and block, two presses away. */
-function ProfileMenu({ name, onReport, onBlock }: ProfileMenuProps) {
+function ProfileMenu({ name, ask, onReport, onBlock }: ProfileMenuProps) {
   const t = useTranslate()
   return (
     <Menu
       label={t('view.menu', { name })}
       trigger={<Ellipsis aria-hidden />}
       items={[
+        ...(ask ? [ask] : []),
         { id: 'report', label: t('safety.report'), icon: <Flag aria-hidden />, onSelect: onReport },
         {
           id: 'block',
@@ -141,6 +146,7 @@ function MemberPage({ id }: { id: string }) {
   const [asked, setAsked] = useState<OpenDialog>(null)
   const unblock = useUnblock()
   const gift = useMemberGift(id, user)
+  const askVerification = useAskVerification(profile)
   const { search } = useLocation()
   const reportedPhoto = asked !== null && typeof asked === 'object' ? asked.photo : undefined
   const isOther = user !== null && user.profile.id !== id
@@ -172,6 +178,7 @@ function MemberPage({ id }: { id: string }) {
               isOther && (
                 <ProfileMenu
                   name={profile.name}
+                  ask={askVerification}
                   onReport={() => setAsked('report')}
                   onBlock={() => setAsked('block')}
                 />

@@ -22,6 +22,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Panel, Stack } from '../../../ui/stack.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { PhotoManager } from '../../photos/photo-manager.tsx'
+import { VerificationEntry } from '../../verification/verification-entry.tsx'
 import { AboutForm } from '../own/about-form.tsx'
 import { PersonalForm } from '../own/personal-form.tsx'
 import { PromptsForm } from '../own/prompts-form.tsx'
@@ -299,6 +300,7 @@ export function Page() {
           <Panel>
             <PhotoManager user={user} />
           </Panel>
+          <VerificationEntry user={user} />
         </PageSection>
         <BasicsBlock user={user} unsaved={unsaved} />
         <AboutBlock user={user} unsaved={unsaved} />

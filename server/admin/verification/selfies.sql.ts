@@ -1,0 +1,97 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Verdict } from '#contract/admin/verification/selfies.ts'
+import type { Reads } from '../../app/transaction.ts'
+
+const maxShown = 40
+
+/** Selfies of a site that wait, of members who are still there; without those that someone has looked at as the first. */
+function selectWaiting(db: Reads, siteId: string, staffId: string) {
+  return db
+    .selectFrom('selfies as s')
+    .innerJoin('members as m', 'm.id', 's.member_id')
+    .where('s.site_id', '=', siteId)
+    .where('s.state', '=', 'waiting')
+    .where('m.status', 'in', ['activated', 'not_confirmed'])
+    .where((eb) => eb('s.first_by', 'is distinct from', staffId))
+}
+
+/** Returns the selfies that wait, the longest waiting first, with the pictures that others see, the main one first. */
+export function findWaitingSelfies(db: Reads, siteId: string, staffId: string) {
+  return selectWaiting(db, siteId, staffId)
+    .innerJoin('profiles as p', 'p.member_id', 's.member_id')
+    .select(['s.id', 's.gesture', 's.member_id', 'p.name', 'p.date_of_birth', 's.taken_at', 's.delete_at'])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('pictures as pic')
+          .select(['pic.id', 'pic.file'])
+          .select(({ eb: inner, ref }) => [
+            inner.fn
+              .coalesce(inner('pic.id', '=', ref('p.main_picture_id')), inner.lit(false))
+              .$castTo<boolean>()
+              .as('main'),
+          ])
+          .whereRef('pic.member_id', '=', 's.member_id')
+          .where('pic.state', '=', 'approved')
+          .orderBy((order) => order('pic.id', '=', order.ref('p.main_picture_id')), 'desc')
+          .orderBy('pic.position')
+          .orderBy('pic.id'),
+      ).as('pictures'),
+    ])
+    .orderBy('s.taken_at')
+    .orderBy('s.id')
+    .limit(maxShown)
+    .execute()
+}
+
+/** Returns how many selfies wait for someone of the staff. */
+export async function countWaitingSelfies(db: Reads, siteId: string, staffId: string): Promise<number> {
+  const row = await selectWaiting(db, siteId, staffId)
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .executeTakeFirstOrThrow()
+  return row.waiting
+}
+
+/** Returns the file of a selfie that waits; none once it was decided about. */
+export async function findSelfieFile(db: Reads, siteId: string, id: string) {
+  return db
+    .selectFrom('selfies')
+    .select(['file', 'member_id'])
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .where('file', 'is not', null)
+    .executeTakeFirst()
+}
+
+/** Locks a selfie of a site against the decision of someone else. */
+export function lockSelfie(db: Reads, siteId: string, id: string) {
+  return db
+    .selectFrom('selfies')
+    .select(['id', 'member_id', 'state', 'file', 'first_verdict', 'first_by', 'first_pictures'])
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Returns the main picture of a member. */
+export async function findMainPicture(db: Reads, memberId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('profiles')
+    .select('main_picture_id')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return row?.main_picture_id ?? null
+}
+
+/** Keeps what the first of two people saw. */
+export async function keepFirstVerdict(
+  db: Reads,
+  first: { id: string; verdict: Verdict; staffId: string; pictures: readonly string[] },
+): Promise<void> {
+  await db
+    .updateTable('selfies')
+    .set({ first_verdict: first.verdict, first_by: first.staffId, first_pictures: [...first.pictures] })
+    .where('id', '=', first.id)
+    .execute()
+}

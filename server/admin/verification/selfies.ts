@@ -1,0 +1,112 @@
+import type { Verdict } from '#contract/admin/verification/selfies.ts'
+import { Gesture } from '#contract/features/verification/gestures.ts'
+import type { StaffContext } from '../../app/context.ts'
+import { fail } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
+import type { Tx } from '../../app/transaction.ts'
+import { lockPictures } from '../../features/photos/photos.sql.ts'
+import { ageOn, dateIn } from '../../features/profiles/age.ts'
+import { endAndDelete, selfieFile } from '../../features/verification/end-comparison.ts'
+import { insertNotice } from '../../features/verification/notices.sql.ts'
+import { replaceComparedPictures } from '../../features/verification/selfies.sql.ts'
+import {
+  countWaitingSelfies,
+  findMainPicture,
+  findSelfieFile,
+  findWaitingSelfies,
+  keepFirstVerdict,
+  lockSelfie,
+} from './selfies.sql.ts'
+
+/** Lists the selfies that wait for the caller. */
+export const adminSelfies: Handler<'adminSelfies'> = async (ctx) => {
+  const [rows, waiting] = await Promise.all([
+    findWaitingSelfies(ctx.db, ctx.site.id, ctx.staff.id),
+    countWaitingSelfies(ctx.db, ctx.site.id, ctx.staff.id),
+  ])
+  const today = dateIn(ctx.site.settings.time_zone, ctx.clock.now())
+  const selfies = rows.map((row) => ({
+    id: row.id,
+    member: { id: row.member_id, name: row.name, age: ageOn(today, row.date_of_birth) },
+    gesture: Gesture.parse(row.gesture),
+    at: row.taken_at?.toISOString() ?? '',
+    delete_by: row.delete_at?.toISOString() ?? '',
+    pictures: row.pictures,
+  }))
+  return { selfies, waiting, two_persons: ctx.site.settings.verified_photos_two_persons }
+}
+
+/** Shows a selfie that waits; the look is in the log before it is shown. */
+export const adminSelfie: Handler<'adminSelfie'> = async (ctx, { id }) => {
+  const row = await findSelfieFile(ctx.db, ctx.site.id, id)
+  const bytes = row?.file ? await ctx.services.files.read(selfieFile(row.file)) : null
+  if (!bytes) throw fail('not_found')
+  return { bytes, type: 'image/webp', headers: { 'cache-control': 'private, no-store' } }
+}
+
+/** What was decided: by one person, or by two who agree. */
+interface Outcome {
+  readonly verdict: Verdict
+  readonly pictures: readonly string[]
+}
+
+type LockedSelfie = NonNullable<Awaited<ReturnType<typeof lockSelfie>>>
+
+/** Returns what two people saw together: two different answers are no clear one, and only what both marked counts. */
+function joinVerdicts(selfie: LockedSelfie, second: Outcome, main: string | null): Outcome {
+  const first = selfie.first_pictures ?? []
+  const pictures = second.pictures.filter((id) => first.includes(id))
+  // The main picture may have become another one between the two.
+  const isMainSeen = main !== null && pictures.includes(main)
+  const agree = selfie.first_verdict === second.verdict && (second.verdict !== 'same' || isMainSeen)
+  return agree ? { verdict: second.verdict, pictures } : { verdict: 'unclear', pictures: [] }
+}
+
+/** Carries a decision out: the selfie goes, the pictures are marked, and the member is told. */
+async function carryOut(
+  ctx: StaffContext,
+  tx: Tx,
+  { selfie, verdict, pictures }: Outcome & { selfie: LockedSelfie },
+) {
+  const memberId = selfie.member_id
+  await endAndDelete(tx, selfie.file, { id: selfie.id, state: verdict, staffId: ctx.staff.id })
+  // Someone else on the selfie puts in doubt what was compared before; an unclear one says nothing about it.
+  if (verdict === 'same') await replaceComparedPictures(tx.db, { memberId, pictures, now: tx.now })
+  if (verdict === 'not_same') await replaceComparedPictures(tx.db, { memberId, pictures: [], now: tx.now })
+  await insertNotice(tx.db, { memberId, kind: verdict, now: tx.now })
+  await tx.addEvent(memberId, { type: 'user', verification_notice: verdict })
+  await tx.announce({ type: 'files.unneeded' })
+}
+
+/**
+ * Decides whether a selfie shows the person of the pictures. Where the site wants two people, the first answer is kept
+ * until another one gives theirs. Throws `main_picture_changed` where the main picture is not among those that are said to show the
+ * same person.
+ */
+export const adminCompareSelfie: Handler<'adminCompareSelfie'> = async (ctx, { id, verdict, pictures }) => {
+  const waits = await ctx.transaction(async (tx) => {
+    const known = await findSelfieFile(tx.db, ctx.site.id, id)
+    // Before the selfie, as everywhere: the pictures are those of this moment until the commit.
+    if (known) await lockPictures(tx.db, known.member_id)
+    const selfie = await lockSelfie(tx.db, ctx.site.id, id)
+    if (!selfie) throw fail('not_found')
+    if (selfie.state !== 'waiting') throw fail('already_completed')
+    if (selfie.first_by === ctx.staff.id) throw fail('forbidden', { state: 'own' })
+    const main = await findMainPicture(tx.db, selfie.member_id)
+    if (verdict === 'same' && (main === null || !pictures.includes(main))) throw fail('main_picture_changed')
+    const isFirst = tx.site.settings.verified_photos_two_persons && selfie.first_verdict === null
+    if (isFirst) await keepFirstVerdict(tx.db, { id, verdict, staffId: ctx.staff.id, pictures })
+    else {
+      const given = { verdict, pictures }
+      const outcome = selfie.first_verdict === null ? given : joinVerdicts(selfie, given, main)
+      await carryOut(ctx, tx, { selfie, ...outcome })
+    }
+    await tx.audit({
+      act: isFirst ? 'selfie.looked_at' : 'selfie.compared',
+      subject: { type: 'member', id: selfie.member_id },
+      details: { selfie: id, verdict, pictures },
+    })
+    return isFirst
+  })
+  return { waits }
+}

@@ -1,0 +1,41 @@
+import type { Context } from '../../app/context.ts'
+import type { Tx } from '../../app/transaction.ts'
+import { lockNoticesToMail, markMailed, type NoticeToMail } from '../verification/notices.sql.ts'
+import { queueMail } from './mails/queue-mail.ts'
+import { verificationMail } from './mails/verification-mails.ts'
+import { queueNotice, receiversAtOnce, wants } from './notice-mail.ts'
+import { findNoticeReceiver } from './notices.sql.ts'
+
+/** Mails that someone asked for verified photos, as a notice that can be switched off. */
+async function mailRequest(ctx: Context, tx: Tx, notice: NoticeToMail): Promise<void> {
+  const to = await findNoticeReceiver(tx.db, notice.member_id)
+  if (!to || !wants(to, 'reminders')) return
+  await queueNotice(ctx, tx, {
+    ...{ to, kind: 'reminders', cause: `verification ${notice.id}` },
+    write: (speaker) => verificationMail(speaker, { name: to.name, kind: notice.kind, deletedAt: null }),
+  })
+}
+
+/** Mails what became of a selfie, or of the mark: that concerns the account itself. */
+async function mailOutcome(tx: Tx, notice: NoticeToMail): Promise<void> {
+  const { id, kind, name, member_id: memberId, email, language, selfie_deleted_at: deletedAt } = notice
+  await queueMail(tx, {
+    to: { memberId, email, language },
+    cause: `verification ${id}`,
+    write: (speaker) => verificationMail(speaker, { name, kind, deletedAt }),
+  })
+}
+
+/** Mails members what they were told of the verification of their photos. */
+export async function mailVerification(ctx: Context): Promise<void> {
+  const isOn = ctx.site.settings.verified_photos
+  await ctx.transaction(async (tx) => {
+    for (const notice of await lockNoticesToMail(tx.db, ctx.site.id, receiversAtOnce)) {
+      const { kind } = notice
+      // A site that verifies no photos shows no mark that could be lost or asked for.
+      if (kind === 'asked') await (isOn && mailRequest(ctx, tx, notice))
+      else if (isOn || kind !== 'badge_lost') await mailOutcome(tx, notice)
+      await markMailed(tx.db, notice.id, tx.now)
+    }
+  })
+}

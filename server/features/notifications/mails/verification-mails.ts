@@ -1,0 +1,27 @@
+import { formatDateTime } from '#contract/api/format.ts'
+import type { VerificationNoticeKind } from '#contract/features/verification/notice-kinds.ts'
+import { href } from '#contract/routing/paths.ts'
+import type { MailContent } from './mail-content.ts'
+import { noticeMail } from './notice-mails.ts'
+import type { MailContext } from './queue-mail.ts'
+
+/** What a member is told of the verification of their photos, and when their selfie was deleted. */
+export function verificationMail(
+  speaker: MailContext,
+  input: { name: string; kind: VerificationNoticeKind; deletedAt: Date | null },
+): MailContent {
+  const { t, site, locale } = speaker
+  const { name, kind, deletedAt } = input
+  const words = { site: site.settings.name }
+  const said = {
+    name,
+    subject: t(`mail.verification.${kind}.subject`),
+    text: t(`mail.verification.${kind}.text`, words),
+  }
+  const isOutcome = kind !== 'asked' && kind !== 'badge_lost'
+  const date = deletedAt && formatDateTime(deletedAt, locale, site.settings.time_zone)
+  return noticeMail(speaker, said, [
+    ...(isOutcome && date ? [{ kind: 'text', text: t('mail.verification.deleted', { date }) } as const] : []),
+    { kind: 'button', text: t('mail.verification.button'), href: site.origin + href('verification', locale) },
+  ])
+}

@@ -1,0 +1,30 @@
+import type { Tx } from '../../app/transaction.ts'
+import { scheduleFileRemoval } from '../photos/photos.sql.ts'
+import { takeBackNotices } from './notices.sql.ts'
+import { endSelfie, findOpenSelfie, replaceComparedPictures, type SelfieEnd } from './selfies.sql.ts'
+
+/** Returns the name of a selfie's file; the dot keeps it away from the address under which pictures are public. */
+export function selfieFile(stem: string): string {
+  return `${stem}.selfie.webp`
+}
+
+/** Ends a try and schedules the removal of its file; after the commit, `removeNotedFiles` carries it out. */
+export async function endAndDelete(
+  tx: Tx,
+  file: string | null,
+  end: Pick<SelfieEnd, 'id' | 'state' | 'staffId'>,
+): Promise<void> {
+  await endSelfie(tx.db, { ...end, now: tx.now })
+  if (file !== null) await scheduleFileRemoval(tx.db, [selfieFile(file)], tx.now)
+}
+
+/**
+ * Ends all that rests on the consent to the comparison: a selfie that waits is deleted, the compared pictures are
+ * forgotten, and the mark goes with them.
+ */
+export async function endComparison(tx: Tx, memberId: string): Promise<void> {
+  const open = await findOpenSelfie(tx.db, memberId)
+  if (open) await endAndDelete(tx, open.file, { id: open.id, state: 'withdrawn', staffId: null })
+  await replaceComparedPictures(tx.db, { memberId, pictures: [], now: tx.now })
+  await takeBackNotices(tx.db, memberId, ['same', 'not_same', 'unclear', 'expired', 'badge_lost'])
+}

@@ -1,0 +1,213 @@
+import { Camera, RotateCcw, Send } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Verification } from '#contract/features/verification/verification.ts'
+import { useCountdown } from '#web/app/browser/use-in-browser.ts'
+import { callKey, useApp } from '#web/app/cache/app.ts'
+import { useErrorTexts } from '#web/app/calls/error-text.ts'
+import { useAct } from '#web/app/calls/use-call.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { GestureArt } from '#web/ui/gesture-art.tsx'
+import { PageSection } from '#web/ui/page-section.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Panel, Row, Stack } from '#web/ui/stack.tsx'
+import styles from './selfie-camera.module.css'
+import { type CameraState, takeFrame, useCamera } from './use-camera.ts'
+
+const countdownSeconds = 3
+
+/** Minutes and seconds that are left. */
+function formatLeft(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+interface ViewfinderProps {
+  stream: MediaStream
+  onTaken: (selfie: File) => void
+}
+
+/** What the camera sees, mirrored as in a mirror, and the button that counts down before it takes the selfie. */
+function Viewfinder({ stream, onTaken }: ViewfinderProps) {
+  const t = useTranslate()
+  const video = useRef<HTMLVideoElement>(null)
+  const [left, setLeft] = useState<number | null>(null)
+
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream
+  }, [stream])
+
+  useEffect(() => {
+    if (left === null) return
+    const timer = setTimeout(async () => {
+      if (left > 1) return setLeft(left - 1)
+      setLeft(null)
+      const selfie = video.current && (await takeFrame(video.current))
+      if (selfie) onTaken(selfie)
+    }, 1000)
+    return () => clearTimeout(timer)
+  }, [left, onTaken])
+
+  return (
+    <Stack gap={3}>
+      <div className={styles.frame}>
+        <video
+          ref={video}
+          className={styles.video}
+          aria-label={t('verification.camera')}
+          autoPlay
+          muted
+          playsInline
+        />
+        <p className={styles.countdown} role="status">
+          {left}
+        </p>
+      </div>
+      <div>
+        <Button
+          data-autofocus
+          icon={<Camera aria-hidden />}
+          busy={left !== null}
+          onClick={() => setLeft(countdownSeconds)}
+        >
+          {t('verification.take')}
+        </Button>
+      </div>
+    </Stack>
+  )
+}
+
+interface PreviewProps {
+  selfie: File
+  claim: string
+  onRetake: () => void
+}
+
+/** The selfie before it is sent; nothing has left the browser until then. */
+function Preview({ selfie, claim, onRetake }: PreviewProps) {
+  const t = useTranslate()
+  const app = useApp()
+  const texts = useErrorTexts()
+  const [url, setUrl] = useState<string | null>(null)
+  const [share, setShare] = useState(0)
+  const send = useAct('sendSelfie', {
+    onSuccess: (answer) => app.cache.setQueryData(callKey('verification', {}), answer),
+  })
+
+  useEffect(() => {
+    const address = URL.createObjectURL(selfie)
+    setUrl(address)
+    return () => URL.revokeObjectURL(address)
+  }, [selfie])
+
+  return (
+    <Stack gap={3}>
+      {url && <img src={url} alt={t('verification.preview')} className={styles.preview} />}
+      <p>{t('verification.check')}</p>
+      {send.isPending && <ProgressBar share={share} label={t('verification.send')} />}
+      {send.isError && <FieldError>{texts.of(send.error)}</FieldError>}
+      <Row>
+        <Button
+          icon={<Send aria-hidden className="mirror-in-rtl" />}
+          busy={send.isPending}
+          onClick={() => send.mutate({ input: { claim }, file: selfie, onProgress: setShare })}
+        >
+          {t('verification.send')}
+        </Button>
+        <Button variant="ghost" icon={<RotateCcw aria-hidden />} disabled={send.isPending} onClick={onRetake}>
+          {t('verification.retake')}
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
+
+interface CameraViewProps {
+  camera: CameraState
+  onRestart: () => void
+  onTaken: (selfie: File) => void
+}
+
+function CameraView({ camera, onRestart, onTaken }: CameraViewProps) {
+  const t = useTranslate()
+  if (camera.kind === 'starting')
+    return (
+      <p role="status" className={styles.starting}>
+        {t('verification.starting')}
+      </p>
+    )
+  if (camera.kind === 'live') return <Viewfinder stream={camera.stream} onTaken={onTaken} />
+  return (
+    <div role="alert">
+      <EmptyState
+        level={3}
+        title={t(`verification.${camera.reason}.title`)}
+        text={t(`verification.${camera.reason}.text`)}
+        action={
+          <Button variant="ghost" onClick={onRestart}>
+            {t('verification.tryAgain')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+export interface SelfieCameraProps {
+  claim: NonNullable<Verification['claim']>
+  /** Asks for another gesture, once the time for this one is over. */
+  onNewGesture: () => void
+  busy: boolean
+}
+
+/** The gesture that was claimed, the camera, and the selfie before it is sent. There is no way to choose a file. */
+export function SelfieCamera({ claim, onNewGesture, busy }: SelfieCameraProps) {
+  const t = useTranslate()
+  const { camera, restart } = useCamera()
+  const [selfie, setSelfie] = useState<File | null>(null)
+  const [left, start] = useCountdown()
+  const [isTimed, setTimed] = useState(false)
+  const startOnce = useRef(start)
+
+  useEffect(() => {
+    startOnce.current(claim.seconds)
+    setTimed(true)
+  }, [claim])
+
+  if (isTimed && left === 0) {
+    return (
+      <div role="alert">
+        <EmptyState
+          title={t('verification.over.title')}
+          text={t('verification.over.text')}
+          action={
+            <Button busy={busy} onClick={onNewGesture}>
+              {t('verification.newGesture')}
+            </Button>
+          }
+        />
+      </div>
+    )
+  }
+  return (
+    <PageSection title={t('verification.gestureTitle')}>
+      <Panel>
+        <div className={styles.columns}>
+          <div className={styles.gesture}>
+            <GestureArt gesture={claim.gesture} className={styles.drawing} />
+            <p className={styles.words}>{t(`verification.gesture.${claim.gesture}`)}</p>
+            {isTimed && (
+              <p className={styles.left}>{t('verification.timeLeft', { time: formatLeft(left) })}</p>
+            )}
+          </div>
+          {selfie ? (
+            <Preview selfie={selfie} claim={claim.id} onRetake={() => setSelfie(null)} />
+          ) : (
+            <CameraView camera={camera} onRestart={restart} onTaken={setSelfie} />
+          )}
+        </div>
+      </Panel>
+    </PageSection>
+  )
+}

@@ -1,0 +1,34 @@
+import { BadgeCheck } from 'lucide-react'
+import type { User } from '#contract/features/accounts/account.ts'
+import { href } from '#contract/routing/paths.ts'
+import { useLoadedCall } from '#web/app/calls/use-call.ts'
+import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+
+/** Below the own pictures: whether the main one is verified, and the way there. */
+export function VerificationEntry({ user }: { user: User }) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const { verified_photos } = useLoadedCall('settings', {})
+  if (!verified_photos || !user.profile.main_image) return null
+  const isVerified = user.profile.notes.includes('photo_verified')
+  const isLost = !isVerified && user.verification_notice === 'badge_lost'
+  const label = t(isVerified || isLost ? 'verification.entry.details' : 'verification.entry.link')
+  return (
+    <Banner
+      live
+      tone={isLost ? 'gold' : 'lagoon'}
+      icon={<BadgeCheck aria-hidden />}
+      action={
+        <ButtonLink size="small" variant="surface" href={href('verification', locale)}>
+          {label}
+        </ButtonLink>
+      }
+    >
+      {isVerified && t('verification.same.title')}
+      {isLost && t('verification.lost.text')}
+      {!isVerified && !isLost && t('verification.entry.open')}
+    </Banner>
+  )
+}
