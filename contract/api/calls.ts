@@ -78,6 +78,7 @@ export const calls = {
   confirmMailChange: mailChange.confirmMailChange,
   sessions: sessions.sessions,
   endSession: sessions.endSession,
+  sessionEnd: sessions.sessionEnd,
   acceptTerms: terms.acceptTerms,
 
   passkeys: passkey.passkeys,

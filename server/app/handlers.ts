@@ -26,6 +26,7 @@ import { reactivateAccount, sendReactivation } from '../features/accounts/reacti
 import { resendActivation } from '../features/accounts/resend-activation.ts'
 import { checkResetLink, resetPassword } from '../features/accounts/reset-password.ts'
 import { access } from '../features/accounts/show-access.ts'
+import { sessionEnd } from '../features/accounts/tell-session-end.ts'
 import { acceptPhotos } from '../features/chat/accept-photos.ts'
 import type { DeliveredMessage } from '../features/chat/deliver-message.ts'
 import { gif, gifs } from '../features/chat/find-gifs.ts'
@@ -199,6 +200,7 @@ export const handlers: Handlers = {
   mailChangeLink,
   confirmMailChange,
   sessions,
+  sessionEnd,
   endByLink,
   endSession,
   endingLink,
