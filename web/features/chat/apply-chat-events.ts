@@ -121,10 +121,14 @@ export function applyPhotosAccepted(app: App, conversation: string): void {
 export async function reloadChats(app: App): Promise<void> {
   const { chats } = await app.cache.fetchQuery({ ...listQuery(app), staleTime: 0 })
   const lastIds = new Map(chats.map((chat) => [chat.conversation.id, chat.last_message?.id]))
+  // Whoever has left or was banned meanwhile gets no message more.
+  const replies = new Map(chats.map((chat) => [chat.conversation.id, chat.reply]))
   for (const [key, opened] of app.cache.getQueriesData<OpenedConversation>({ queryKey: ['chat'] })) {
     const last = opened?.chat ? lastIds.get(opened.chat.conversation.id) : undefined
     const known = opened?.messages.at(-1)?.id ?? ''
-    if (last && last > known) void app.cache.invalidateQueries({ queryKey: key, exact: true })
+    const reply = opened?.chat && replies.get(opened.chat.conversation.id)
+    if ((last && last > known) || (reply && reply !== opened?.reply))
+      void app.cache.invalidateQueries({ queryKey: key, exact: true })
   }
   // Where no socket can be had, the list is what tells who writes, and how far own messages have come.
   for (const chat of chats) if (chat.typing) addTypingSign(chat.conversation.id)
@@ -147,8 +151,13 @@ function applyMessageEvent(app: App, event: Extract<Live, { type: 'message' }>):
 /** Whether it was deleted on another own screen, or one of the two has blocked the other or left, only the server knows. */
 function applyChatRemoved(app: App, event: Extract<Live, { type: 'chat_removed' }>): void {
   applyRemoved(app, { conversation: event.conversation })
+  readAgain(app, event.profile)
+}
+
+/** Reads the opened conversation with a member anew. */
+function readAgain(app: App, profile: string): void {
   for (const [key, opened] of app.cache.getQueriesData<OpenedConversation>({ queryKey: ['chat'] }))
-    if (opened?.profile.id === event.profile) void app.cache.invalidateQueries({ queryKey: key, exact: true })
+    if (opened?.profile.id === profile) void app.cache.invalidateQueries({ queryKey: key, exact: true })
 }
 
 /** Brings live events of conversations into the cache. */
@@ -158,6 +167,10 @@ export function applyChatEvent(app: App, event: Live): void {
   if (event.type === 'read' && !event.by_me) applyMark(app, 'read', event)
   if (event.type === 'delivered') applyMark(app, 'delivered', event)
   if (event.type === 'chat_removed') applyChatRemoved(app, event)
+  if (event.type === 'reply_changed') {
+    readAgain(app, event.profile)
+    void app.cache.invalidateQueries({ queryKey: listQuery(app).queryKey })
+  }
   if (event.type === 'message_removed') applyMessageRemoved(app, event)
   if (event.type === 'photos_accepted') applyPhotosAccepted(app, event.conversation)
   if (event.type === 'typing') addTypingSign(event.conversation)

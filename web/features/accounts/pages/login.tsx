@@ -4,7 +4,7 @@ import type { User } from '#contract/features/accounts/account.ts'
 import { termsVersion } from '#contract/features/accounts/terms-version.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
-import { useAct } from '#web/app/calls/use-call.ts'
+import { useAct, useCall } from '#web/app/calls/use-call.ts'
 import { Rich } from '#web/app/languages/rich.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError, FieldNote } from '#web/ui/field.tsx'
@@ -42,6 +42,24 @@ function TermsStep({ version, onDone }: { version: Date; onDone: () => void }) {
       </Button>
     </Stack>
   )
+}
+
+interface EndNoteProps {
+  /** A page of this tab has noticed that the session ended. */
+  isKnown: boolean
+  /** The server may have noticed it, and has led here from a page for members. */
+  mayBe: boolean
+}
+
+/** Says why the session has ended, as the server knows it by the cookie that is still there. */
+function EndNote({ isKnown, mayBe }: EndNoteProps) {
+  const t = useTranslate()
+  const { data, isError } = useCall('sessionEnd', {}, { enabled: isKnown || mayBe })
+  const reason = data?.reason
+  if (reason) return <FieldNote>{t(`account.login.ended.${reason}`)}</FieldNote>
+  // Without the cookie no one knows; while the answer is on its way nothing is claimed.
+  const isUnknown = isError || reason === null
+  return isKnown && isUnknown && <FieldNote>{t('account.login.ended')}</FieldNote>
 }
 
 export function Page() {
@@ -84,7 +102,7 @@ export function Page() {
       }
     >
       <Stack gap={4}>
-        {search.get('ended') === '1' && <FieldNote>{t('account.login.ended')}</FieldNote>}
+        <EndNote isKnown={search.get('ended') === '1'} mayBe={next !== undefined} />
         <LoginForm onDone={handleLogin} />
       </Stack>
     </FormPage>

@@ -15,6 +15,7 @@ import type { ConversationKey } from '../chat-queries.ts'
 import { conversationQuery } from '../chat-queries.ts'
 import type { OpenedConversation } from '../chat-state.ts'
 import { withOlder } from '../chat-state.ts'
+import { mayRetry } from '../composer/send-refusal.ts'
 import { getPrice } from '../composer/use-sending.ts'
 import { EmptyConversation } from '../empty-conversation.tsx'
 import { dropOutgoing, type Outgoing } from '../outbox.ts'
@@ -147,10 +148,11 @@ export function ConversationHistory({
   const retry = useMemo(
     () => ({
       getItemPrice: (item: Outgoing) => getPrice(item.kind, settings),
+      mayRetry: (item: Outgoing) => opened.reply === 'allowed' && mayRetry(item.error?.code),
       onRetry: (item: Outgoing) => sendAgain(app, item, getPrice(item.kind, settings)),
       onDiscard: (item: Outgoing) => dropOutgoing(item.clientId),
     }),
-    [app, settings],
+    [app, settings, opened.reply],
   )
 
   if (lines.length === 0 && !opened.more && !opened.older_hidden) {

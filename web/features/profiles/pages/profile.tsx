@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallInput } from '#contract/api/page-renderer.ts'
 import type { User } from '#contract/features/accounts/account.ts'
 import { completeness } from '#contract/features/profiles/completeness.ts'
@@ -23,6 +23,7 @@ import { TextLink } from '../../../ui/text-link.tsx'
 import { PhotoManager } from '../../photos/photo-manager.tsx'
 import { AboutForm } from '../own/about-form.tsx'
 import { PersonalForm } from '../own/personal-form.tsx'
+import { useTypedForm } from '../own/typed-form.ts'
 import { BasicsForm } from './basics-form.tsx'
 
 /**
@@ -145,7 +146,7 @@ function serializeForm(form: HTMLFormElement | null): string {
   return JSON.stringify([...data])
 }
 
-function useSave(unsaved: UnsavedForms) {
+function useSave({ user, unsaved }: BlockProps, name: string) {
   const t = useTranslate()
   const setUser = useSetUser()
   const showToast = useToast()
@@ -153,12 +154,16 @@ function useSave(unsaved: UnsavedForms) {
   const save = useAct('saveProfile')
   const saved = useRef('')
   const { form } = errors
+  const isChanged = useCallback(() => serializeForm(form.current) !== saved.current, [form])
   useEffect(() => {
-    const isChanged = () => serializeForm(form.current) !== saved.current
     saved.current = serializeForm(form.current)
     unsaved.add(isChanged)
     return () => void unsaved.delete(isChanged)
-  }, [form, unsaved])
+  }, [form, unsaved, isChanged])
+  useTypedForm({
+    ...{ memberId: user.profile.id, name, form, isChanged },
+    onRestored: () => showToast({ id: 'typed', content: t('own.typedAgain') }),
+  })
 
   const onSave = (input: CallInput<'saveProfile'>) => {
     // What is typed while this is on its way is not saved by it.
@@ -182,7 +187,7 @@ function useSave(unsaved: UnsavedForms) {
 /** Name and wish, saved by themselves. */
 function BasicsBlock({ user, unsaved }: BlockProps) {
   const t = useTranslate()
-  const { busy, ...form } = useSave(unsaved)
+  const { busy, ...form } = useSave({ user, unsaved }, 'basics')
   return (
     <PageSection title={t('own.basics')}>
       <Panel>
@@ -199,7 +204,7 @@ function BasicsBlock({ user, unsaved }: BlockProps) {
 /** Place and appearance, saved by themselves. */
 function PersonalBlock({ user, unsaved }: BlockProps) {
   const t = useTranslate()
-  const { busy, ...form } = useSave(unsaved)
+  const { busy, ...form } = useSave({ user, unsaved }, 'personal')
   return (
     <PageSection title={t('own.personal')}>
       <Panel>
@@ -216,7 +221,7 @@ function PersonalBlock({ user, unsaved }: BlockProps) {
 /** Text and interests, saved by themselves. */
 function AboutBlock({ user, unsaved }: BlockProps) {
   const t = useTranslate()
-  const { busy, ...form } = useSave(unsaved)
+  const { busy, ...form } = useSave({ user, unsaved }, 'about')
   return (
     <PageSection title={t('own.aboutMe')}>
       <Panel>
