@@ -139,7 +139,6 @@ export const PublicSettings = z.extend(
   z.omit(SiteSettings, {
     hide_account_existence: true,
     welcome_minimum_cents: true,
-    time_zone: true,
     picture_review: true,
     age_label_de: true,
     new_account_days: true,

@@ -23,7 +23,6 @@ export async function publicSettings(ctx: Context) {
   const {
     hide_account_existence,
     welcome_minimum_cents,
-    time_zone,
     picture_review,
     age_label_de,
     new_account_days,

@@ -42,6 +42,7 @@ test('what was typed is there after logging in again, for the same member alone 
   openBrowser,
   problems,
 }) => {
+  test.setTimeout(180_000)
   problems.allow(/status of 40[13]/)
   const elsewhere = await openBrowser()
   const ben = await aMemberPerson(elsewhere, 'Ben', 'en')
