@@ -172,6 +172,7 @@ export const calls = {
   paymentMethods: payments.paymentMethods,
   startPayment: payments.startPayment,
   payment: payments.payment,
+  paymentOutcome: payments.paymentOutcome,
   cancelPayment: payments.cancelPayment,
   paymentWebhook: payments.paymentWebhook,
   transactions: payments.transactions,

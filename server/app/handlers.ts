@@ -73,6 +73,7 @@ import { subscribePush } from '../features/notifications/push/subscribe-push.ts'
 import { unsubscribe } from '../features/notifications/unsubscribe.ts'
 import { agreement, agreementDocument } from '../features/payments/agreements/show-agreement.ts'
 import { paymentMethods } from '../features/payments/checkout/list-methods.ts'
+import { paymentOutcome } from '../features/payments/checkout/show-outcome.ts'
 import { cancelPayment, payment, transactions } from '../features/payments/checkout/show-payment.ts'
 import { setSpendingCap, spendingCap } from '../features/payments/checkout/spending-cap.ts'
 import { startPayment } from '../features/payments/checkout/start-payment.ts'
@@ -297,6 +298,7 @@ export const handlers: Handlers = {
   paymentMethods,
   startPayment: withUser(startPayment),
   payment: withUser(payment),
+  paymentOutcome,
   cancelPayment,
   paymentWebhook,
   transactions,
