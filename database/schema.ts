@@ -962,6 +962,22 @@ export interface EmailChanges {
   undone_at: Timestamp | null;
 }
 
+export interface EndedSessions {
+  /**
+   * technical: says nothing of a person by itself
+   */
+  ended_at: Timestamp;
+  member_id: string;
+  /**
+   * personal: tell a browser why it was logged out; kept: thirty days after the end; read by: whoever holds the browser
+   */
+  reason: string;
+  /**
+   * personal: tell a browser why it was logged out; kept: thirty days after the end; read by: no one
+   */
+  token_hash: Buffer;
+}
+
 export interface EvidenceFiles {
   /**
    * personal: keep the pictures of a report; kept: until ninety days after the report is closed; read by: moderators
@@ -2531,6 +2547,7 @@ export interface DB {
   discount_codes: DiscountCodes;
   discount_redemptions: DiscountRedemptions;
   email_changes: EmailChanges;
+  ended_sessions: EndedSessions;
   evidence_files: EvidenceFiles;
   files_to_remove: FilesToRemove;
   frozen_conversations: FrozenConversations;

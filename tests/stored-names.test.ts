@@ -23,6 +23,7 @@ const ways = [
 ]
 /** What belongs to one member; `web/app/browser/personal-storage.ts` itself keeps whatever it is told to. */
 const personalWay = /\bkeepPersonal\(\s*[^,]+,\s*([^,)]+)/g
+const typedWay = /\bkeepTyped\(\s*[^,]+,\s*([^,)]+)/g
 const personalItemWay = /\bkeepPersonalItem\(\s*[^,]+,\s*([^,)]+)/g
 const personalStorage = 'web/app/browser/personal-storage.ts'
 
@@ -53,6 +54,7 @@ function listStoredNames(text: string, everything: string): string[] {
     ...ways.flatMap(found),
     ...found(personalWay).map((name) => `me:…:${name}`),
     ...found(personalItemWay).map((name) => `me:…:${name}:…`),
+    ...found(typedWay).map(() => 'me:…:typed:…'),
   ]
 }
 

@@ -99,6 +99,7 @@ export const calls = {
   confirmMailChange: mailChange.confirmMailChange,
   sessions: sessions.sessions,
   endSession: sessions.endSession,
+  sessionEnd: sessions.sessionEnd,
   acceptTerms: terms.acceptTerms,
 
   passkeys: passkey.passkeys,
@@ -197,6 +198,7 @@ export const calls = {
   paymentMethods: payments.paymentMethods,
   startPayment: payments.startPayment,
   payment: payments.payment,
+  paymentOutcome: payments.paymentOutcome,
   cancelPayment: payments.cancelPayment,
   paymentWebhook: payments.paymentWebhook,
   transactions: payments.transactions,

@@ -26,6 +26,8 @@ describe('dates', () => {
   it('are given in the asked time zone', () => {
     expect(formatTime(moment, 'nl', 'Europe/Amsterdam')).toBe('14:05')
     expect(formatDateTime(moment, 'fr', 'Europe/Paris')).toContain('14:05')
+    expect(formatDateTime(moment, 'en', 'Europe/Amsterdam')).toBe('3 May 2026, 14:05 CEST')
+    expect(formatDateTime(moment, 'de', 'Europe/Berlin')).toMatch(/14:05 MESZ$/)
     expect(formatDate('2026-05-03T23:30:00Z', 'en', { timeZone: 'Europe/Amsterdam' })).toBe('4 May 2026')
   })
 

@@ -118,6 +118,8 @@ export const mailChangeLinkSeconds = 86_400
 export const mailChangeUndoSeconds = 7 * 86_400
 /** How long the e-mail about a new device or passkey can end it. */
 export const endingLinkSeconds = 30 * 86_400
+/** For so long the return address of a payment says without a login how it went: a transfer takes days. */
+export const paymentOutcomeSeconds = 7 * 86_400
 
 /** How many wrong passwords within a span block for how long; each further block lasts twice as long, up to the most. */
 export interface AttemptLimit {

@@ -36,6 +36,7 @@ export const stored = {
   tracking: { name: 'tracking', place: 'cookie', lifetime: 30 * 86_400, optional: true },
   siteEntry: { name: 'site-entry', place: 'local', lifetime: 'device' },
   drafts: { name: 'me:…:drafts', place: 'local', lifetime: 'logout' },
+  typed: { name: 'me:…:typed:…', place: 'session', lifetime: 'tab' },
   outbox: { name: 'me:…:outbox:…', place: 'local', lifetime: 'logout' },
   unsentLikes: { name: 'me:…:unsent-likes', place: 'local', lifetime: 'logout' },
   fictional: { name: 'me:…:fictional', place: 'local', lifetime: 'logout' },

@@ -32,6 +32,7 @@ export const systemRequest: RequestInfo = {
   idempotencyKey: null,
   purpose: '',
   device: null,
+  session: null,
   chosenLocale: null,
   tracking: {},
   consent: null,

@@ -26,6 +26,7 @@ import { reactivateAccount, sendReactivation } from '../features/accounts/reacti
 import { resendActivation } from '../features/accounts/resend-activation.ts'
 import { checkResetLink, resetPassword } from '../features/accounts/reset-password.ts'
 import { access } from '../features/accounts/show-access.ts'
+import { sessionEnd } from '../features/accounts/tell-session-end.ts'
 import { ageResponse, presentCredential } from '../features/age/receive-answer.ts'
 import { age } from '../features/age/show-age.ts'
 import { ageRequest, startAgeProof } from '../features/age/start-age-proof.ts'
@@ -80,6 +81,7 @@ import { subscribePush } from '../features/notifications/push/subscribe-push.ts'
 import { unsubscribe } from '../features/notifications/unsubscribe.ts'
 import { agreement, agreementDocument } from '../features/payments/agreements/show-agreement.ts'
 import { paymentMethods } from '../features/payments/checkout/list-methods.ts'
+import { paymentOutcome } from '../features/payments/checkout/show-outcome.ts'
 import { cancelPayment, payment, transactions } from '../features/payments/checkout/show-payment.ts'
 import { setSpendingCap, spendingCap } from '../features/payments/checkout/spending-cap.ts'
 import { startPayment } from '../features/payments/checkout/start-payment.ts'
@@ -226,6 +228,7 @@ export const handlers: Handlers = {
   mailChangeLink,
   confirmMailChange,
   sessions,
+  sessionEnd,
   endByLink,
   endSession,
   endingLink,
@@ -327,6 +330,7 @@ export const handlers: Handlers = {
   paymentMethods,
   startPayment: withUser(startPayment),
   payment: withUser(payment),
+  paymentOutcome,
   cancelPayment,
   paymentWebhook,
   transactions,

@@ -6,6 +6,7 @@ import { fillEmailIdentities } from '../features/accounts/fill-email-identities.
 import { refundUnanswered } from '../features/chat/refund-unanswered.ts'
 import { refundUnread } from '../features/chat/refund-unread.ts'
 import { gatherMessageWords } from '../features/chat/search-messages.ts'
+import { tellPartners } from '../features/chat/tell-partners.ts'
 import { fillSearchCities } from '../features/discovery/fill-search-cities.ts'
 import { roundActivity } from '../features/discovery/round-activity.ts'
 import { checkLabels } from '../features/notifications/check-labels.ts'
@@ -97,6 +98,7 @@ const followers: Followers = {
   'account.email_changed': [{ name: 'mail-changed-mail', run: writeMailChangedMail }],
   'account.deletion_requested': [
     { name: 'deleted-mail', run: writeDeletedMail },
+    { name: 'tell-partners', run: tellPartners },
     { name: 'refund-unread', run: refundUnread },
   ],
   'account.reactivation_wanted': [{ name: 'deleted-mail', run: writeDeletedMail }],
@@ -104,7 +106,10 @@ const followers: Followers = {
   'report.received': [{ name: 'report-mail', run: writeReportReceivedMail }],
   'report.decided': [{ name: 'report-outcome-mail', run: writeReportOutcomeMail }],
   'fictional.ended': [{ name: 'refund-unanswered', run: refundUnanswered }],
-  'member.banned': [{ name: 'refund-unread', run: refundUnread }],
+  'member.banned': [
+    { name: 'tell-partners', run: tellPartners },
+    { name: 'refund-unread', run: refundUnread },
+  ],
   'account.signup_repeated': [{ name: 'signup-repeated-mail', run: writeSignupRepeatedMail }],
   'account.export_wanted': [{ name: 'export', run: followExport }],
   'like.received': [

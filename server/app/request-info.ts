@@ -30,6 +30,8 @@ export interface RequestInfo {
   readonly purpose: string
   /** The token by which a browser that was logged in before is known again. */
   readonly device: string | null
+  /** The token in the cookie of the session, also of one that has ended. */
+  readonly session: string | null
   /** The language that was chosen in this browser, by its cookie. */
   readonly chosenLocale: Locale | null
   readonly tracking: Readonly<Record<string, string>>

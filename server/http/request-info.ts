@@ -1,7 +1,7 @@
 import '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { deviceCookieName, localeCookieName } from '#contract/api/limits.ts'
+import { authCookieName, deviceCookieName, localeCookieName } from '#contract/api/limits.ts'
 import { isLocaleCode } from '#contract/features/sites/locale.ts'
 import { Consent, consentCookieName, pickTracking } from '#contract/features/tracking/tracking.ts'
 import type { RequestInfo } from '../app/request-info.ts'
@@ -59,6 +59,7 @@ export function requestInfo(request: FastifyRequest, trust: ProxyTrust): Request
     idempotencyKey: readIdempotencyKey(headers['idempotency-key']),
     purpose: readPurpose(headers['x-purpose']),
     device: readDevice(request),
+    session: request.cookies[authCookieName] ?? null,
     chosenLocale: isLocaleCode(locale) ? locale : null,
     tracking: readTracking(request),
     consent: readConsent(cookies[consentCookieName]),

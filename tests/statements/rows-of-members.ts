@@ -120,6 +120,7 @@ function accountRows(w: World): Row[] {
   const { anna, ben, cat } = w
   return [
     ['sessions', { token_hash: w.token, expires_at: later }],
+    ['ended_sessions', { token_hash: w.token, reason: 'password', ended_at: now }],
     ['known_devices', { token_hash: w.token, first_at: now, last_at: now }],
     ['account_links', { token_hash: w.token, kind: 'reset', expires_at: later }],
     ['passkeys', { credential_id: `passkey ${w.number}` }],

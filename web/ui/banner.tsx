@@ -5,7 +5,7 @@ import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 
 export interface BannerProps {
-  /** Gold is an offer, lagoon informs, coral needs an action. */
+  /** Gold is an offer, lagoon informs, coral needs an action and is coral on every site. */
   tone: 'gold' | 'lagoon' | 'coral'
   icon?: ReactNode
   /** A small button or link at the end. */

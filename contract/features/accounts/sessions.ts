@@ -38,3 +38,32 @@ export const endSession = defineCall({
   errors: ['not_found'],
   idempotency: 'natural',
 })
+
+/** Why a session was ended before its time, by someone or something else than its own logout. */
+export const sessionEndReasons = [
+  'logged_out',
+  'staff',
+  'password',
+  'email_undone',
+  'banned',
+  'deleted',
+] as const
+export type SessionEndReason = (typeof sessionEndReasons)[number]
+
+/** Returns whether a text of the database is one of the reasons. */
+export function isSessionEndReason(text: string): text is SessionEndReason {
+  return sessionEndReasons.some((reason) => reason === text)
+}
+
+export const sessionEnd = defineCall({
+  about:
+    'Returns why the session ended whose cookie the browser still sends: by whom or what, or by time (`expired`). Null without a cookie, and while the session lasts.',
+  method: 'GET',
+  path: '/api/session-end.php',
+  access: 'any',
+  input: z.object({}),
+  output: z.object({ reason: z.nullable(z.enum([...sessionEndReasons, 'expired'])) }),
+  errors: [],
+  idempotency: 'read',
+  limit: { requests: 60, seconds: 60 },
+})

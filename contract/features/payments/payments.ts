@@ -130,6 +130,24 @@ export const payment = defineCall({
   limit: { requests: 60, seconds: 60 },
 })
 
+export const paymentOutcome = defineCall({
+  about:
+    'Returns how a payment went to a browser that came back by its return address, without a login and for seven days: state, amount and credits, nothing of the member.',
+  method: 'GET',
+  path: '/api/payment-outcome.php',
+  access: 'link',
+  input: z.object({ payment: z.uuid(), token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  output: z.object({
+    /** `sent_back` is money that came for an order that was closed by then. */
+    status: z.enum(['pending', 'completed', 'failed', 'sent_back']),
+    price: Money,
+    credits: z.int(),
+  }),
+  errors: ['link_expired'],
+  idempotency: 'read',
+  limit: { requests: 60, seconds: 60 },
+})
+
 export const cancelPayment = defineCall({
   about: 'Cancels a payment that is still open.',
   method: 'DELETE',

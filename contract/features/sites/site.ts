@@ -156,7 +156,6 @@ export const PublicSettings = z.extend(
   z.omit(SiteSettings, {
     hide_account_existence: true,
     welcome_minimum_cents: true,
-    time_zone: true,
     imprint: true,
     picture_review: true,
     age_label_de: true,

@@ -4,7 +4,7 @@ import type { StaffContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { endSessions } from '../../features/accounts/end-sessions.ts'
-import { deleteOtherSessions } from '../../features/accounts/session.sql.ts'
+import { deleteSessions } from '../../features/accounts/session.sql.ts'
 import {
   acceptProfileCountry,
   findCountryChanges,
@@ -159,7 +159,7 @@ export const adminChangeMember: Handler<'adminChangeMember'> = async (ctx, { id,
       })
       return []
     }
-    const ended = await deleteOtherSessions(tx.db, id, null)
+    const ended = await deleteSessions(tx.db, { memberId: id, reason: 'staff', now: tx.now })
     await tx.audit({ act: 'member.sessions_ended', subject, reason, details: { sessions: ended.length } })
     return ended
   })

@@ -4,7 +4,7 @@ import type { ReportReason } from '#contract/features/safety/safety.ts'
 import type { Context, StaffContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Tx } from '../../app/transaction.ts'
-import { deleteOtherSessions } from '../../features/accounts/session.sql.ts'
+import { deleteSessions } from '../../features/accounts/session.sql.ts'
 import { updateBadges } from '../../features/accounts/update-badges.ts'
 import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
 import { touchMember } from '../../features/safety/notices.sql.ts'
@@ -97,7 +97,7 @@ async function carryOut(tx: Tx, measure: StoredDecision, noticeId: string): Prom
   if (kind !== 'ban') return []
   await changeBan(tx, memberId, noticeId)
   await tx.announce({ type: 'member.banned', member: memberId })
-  return deleteOtherSessions(tx.db, memberId, null)
+  return deleteSessions(tx.db, { memberId, reason: 'banned', now: tx.now })
 }
 
 /**

@@ -5,7 +5,7 @@ import { deleteOldLooks } from '../../admin/staff/staff-views.sql.ts'
 import { deleteOldDevices } from '../../features/accounts/devices.sql.ts'
 import { deleteOldLinks } from '../../features/accounts/links.sql.ts'
 import { deleteOldLocks } from '../../features/accounts/login-lock.sql.ts'
-import { deleteEndedSessions } from '../../features/accounts/session.sql.ts'
+import { deleteEndedSessions, deleteOldSessionEnds } from '../../features/accounts/session.sql.ts'
 import { deleteOldAgeRequests } from '../../features/age/age.sql.ts'
 import { ageRequestDays } from '../../features/age/limits.ts'
 import { takeUnsentPhotos } from '../../features/chat/chat-photos.sql.ts'
@@ -36,6 +36,8 @@ import type { Tx } from '../transaction.ts'
 const outboxDays = 14
 /** A job tries to send for a little more than a day. */
 const waitingDays = 2
+/** Whoever comes back later than that knows no more what they were doing. */
+const sessionEndDays = 30
 /** The last reminder of an unread message goes out after a week. */
 const noticeDays = 30
 /** A debit can be disputed for thirteen months; the mandate is the answer. */
@@ -84,6 +86,7 @@ export async function forgetOld(ctx: Context): Promise<void> {
   const { site } = ctx
   await ctx.transaction(async ({ db, now }) => {
     await deleteEndedSessions(db, now)
+    await deleteOldSessionEnds(db, before(sessionEndDays * 86_400, now))
     await deleteOldLinks(db, now)
     await deleteOldLocks(db, now)
     await deleteOldDevices(db, before(deviceCookieSeconds, now))

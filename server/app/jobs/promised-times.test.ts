@@ -176,6 +176,13 @@ const promises: Readonly<Record<string, RetentionCase>> = {
         'answered', 'answer', 'x', 'answered_at', '{at}', 'answered_by', '{staff}', 'created_at', '{at}', 'due_at', '{at}'))).*`,
     left: `select from complaints where id = '{id}'`,
   },
+  ended_sessions: {
+    kept: 'thirty days after the end',
+    hours: 30 * day,
+    plant: `insert into ended_sessions (token_hash, member_id, reason, ended_at)
+      values ('{id}', '{member}', 'password', '{at}')`,
+    left: `select from ended_sessions where token_hash = '{id}'`,
+  },
   data_requests: {
     kept: 'until the account is erased, else two years after the answer',
     hours: 2 * year,

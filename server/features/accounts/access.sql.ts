@@ -33,21 +33,6 @@ export async function deletePasskeys(db: Reads, memberId: string, kept: readonly
     .execute()
 }
 
-/** Ends the sessions of a member except those whose hashes are in `kept`; returns the hashes of the ended ones. */
-export async function deleteSessions(
-  db: Reads,
-  memberId: string,
-  kept: readonly Buffer[],
-): Promise<Buffer[]> {
-  const ended = await db
-    .deleteFrom('sessions')
-    .where('member_id', '=', memberId)
-    .where((eb) => eb.not(eb('token_hash', '=', eb.fn.any(eb.val(kept)))))
-    .returning('token_hash')
-    .execute()
-  return ended.map((session) => session.token_hash)
-}
-
 /** Forgets the browsers of a member except those with a session and, if given, one more. */
 export async function deleteDevices(db: Reads, memberId: string, kept: Buffer | null): Promise<void> {
   await db
@@ -87,18 +72,11 @@ export async function endExports(db: Reads, memberId: string, now: Date): Promis
     .execute()
 }
 
-/** Forgets one browser of a member and ends its sessions; returns the hashes of the ended ones. */
-export async function deleteDevice(db: Reads, memberId: string, deviceHash: Buffer): Promise<Buffer[]> {
+/** Forgets one browser of a member. */
+export async function deleteDevice(db: Reads, memberId: string, deviceHash: Buffer): Promise<void> {
   await db
     .deleteFrom('known_devices')
     .where('member_id', '=', memberId)
     .where('token_hash', '=', deviceHash)
     .execute()
-  const ended = await db
-    .deleteFrom('sessions')
-    .where('member_id', '=', memberId)
-    .where('device_hash', '=', deviceHash)
-    .returning('token_hash')
-    .execute()
-  return ended.map((session) => session.token_hash)
 }

@@ -85,7 +85,7 @@ export const confirmMailChange: Handler<'confirmMailChange'> = async (ctx, { tok
     // Links that went to the address before are not for who reads it now.
     await deleteLinks(tx.db, memberId, ['activate', 'reset', 'mail_change', 'reactivate'])
     if (link.status === 'not_confirmed') await tx.addEvent(memberId, { type: 'user', status: 'activated' })
-    if (undo) return endAccess(ctx, tx, { memberId, keep, session: null })
+    if (undo) return endAccess(ctx, tx, { memberId, reason: 'email_undone', keep, session: null })
     await tx.announce({ type: 'account.email_changed', member: memberId, change: change.id })
     return []
   })

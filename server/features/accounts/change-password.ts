@@ -21,7 +21,12 @@ export const changePassword: UserHandler<'changePassword'> = async (ctx, input) 
   const ended = await ctx.transaction(async (tx) => {
     await saveNewPassword(tx, account.id, passwordHash)
     const { sessionHash } = ctx.viewer
-    return endAccess(ctx, tx, { memberId: account.id, keep: input.keep, session: sessionHash })
+    return endAccess(ctx, tx, {
+      memberId: account.id,
+      reason: 'password',
+      keep: input.keep,
+      session: sessionHash,
+    })
   })
   endSessions(ctx, account.id, ended)
   return {}

@@ -4,7 +4,7 @@ import type { Handler } from '../../app/handler.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { endSessions } from './end-sessions.ts'
 import { requestDeletion } from './leaving.sql.ts'
-import { deleteOtherSessions } from './session.sql.ts'
+import { deleteSessions } from './session.sql.ts'
 import { updateBadges } from './update-badges.ts'
 
 /** Returns the last moment at which a deleted account can be brought back, to the second. */
@@ -25,7 +25,7 @@ export const deleteAccount: Handler<'deleteAccount'> = async (ctx, { reason, rem
     }
     await updateBadges(tx, memberId)
     await tx.announce({ type: 'account.deletion_requested', member: memberId, at: tx.now.toISOString() })
-    return deleteOtherSessions(tx.db, memberId, null)
+    return deleteSessions(tx.db, { memberId, reason: 'deleted', now: tx.now })
   })
   endSessions(ctx, memberId, ended)
   ctx.effects.session = null

@@ -2,12 +2,14 @@ import type { KeepAccessChoice } from '#contract/features/accounts/access.ts'
 import type { Context } from '../../app/context.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { hashToken } from '../../platform/hashing.ts'
-import { deleteDevices, deleteLoosePushes, deletePasskeys, deleteSessions, endExports } from './access.sql.ts'
-import { findSessions } from './session.sql.ts'
+import { deleteDevices, deleteLoosePushes, deletePasskeys, endExports } from './access.sql.ts'
+import { deleteSessions, findSessions } from './session.sql.ts'
 import { sessionId } from './session-id.ts'
 
 interface Recovery {
   readonly memberId: string
+  /** Why, as the login page tells the browsers that are logged out. */
+  readonly reason: 'password' | 'email_undone'
   /** What the member has confirmed to be theirs. */
   readonly keep: KeepAccessChoice | undefined
   /** The session that recovers the account, where it has one. */
@@ -22,12 +24,13 @@ interface Recovery {
 export async function endAccess(
   ctx: Context,
   tx: Tx,
-  { memberId, keep = {}, session }: Recovery,
+  { memberId, reason, keep = {}, session }: Recovery,
 ): Promise<Buffer[]> {
   const { passkeys = [], sessions = [], exports = false } = keep
   const known = await findSessions(tx.db, memberId, tx.now)
   const keptHashes = known.map((row) => row.token_hash).filter((hash) => sessions.includes(sessionId(hash)))
-  const ended = await deleteSessions(tx.db, memberId, session ? [...keptHashes, session] : keptHashes)
+  const kept = session ? [...keptHashes, session] : keptHashes
+  const ended = await deleteSessions(tx.db, { memberId, reason, now: tx.now, kept })
   await deletePasskeys(tx.db, memberId, passkeys)
   const { device } = ctx.request
   await deleteDevices(tx.db, memberId, session && device ? hashToken(device) : null)

@@ -4,12 +4,13 @@ import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { hashLinkToken } from '../../platform/hashing.ts'
-import { deleteDevice, deleteDevices, deleteSessions } from './access.sql.ts'
+import { deleteDevice, deleteDevices } from './access.sql.ts'
 import { deviceName } from './device-name.ts'
 import { isKnownDevice } from './devices.sql.ts'
 import { endSessions } from './end-sessions.ts'
 import { findLink, type LinkRow, useLink } from './links.sql.ts'
 import { deletePasskey, findPasskeys } from './passkeys.sql.ts'
+import { deleteSessions } from './session.sql.ts'
 
 /** What a link ends. A device is its hash and what the browser said of itself; a passkey its id. */
 type EndAccessLink =
@@ -48,10 +49,14 @@ export const endingLink: Handler<'endingLink'> = async (ctx, { token }) =>
 /** Ends what is there still; returns the hashes of the ended sessions. */
 async function endOpened(tx: Tx, target: EndAccessLink): Promise<Buffer[]> {
   const memberId = target.link.member_id
-  if (target.what === 'device') return deleteDevice(tx.db, memberId, target.hash)
+  const end = { memberId, reason: 'logged_out', now: tx.now } as const
+  if (target.what === 'device') {
+    await deleteDevice(tx.db, memberId, target.hash)
+    return deleteSessions(tx.db, { ...end, deviceHash: target.hash })
+  }
   if (!(await deletePasskey(tx.db, memberId, target.id))) return []
   // Any session may be one that the passkey opened, and any browser the one that opened it.
-  const ended = await deleteSessions(tx.db, memberId, [])
+  const ended = await deleteSessions(tx.db, end)
   await deleteDevices(tx.db, memberId, null)
   return ended
 }

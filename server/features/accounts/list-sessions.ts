@@ -4,7 +4,7 @@ import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { deviceName } from './device-name.ts'
 import { endSessions } from './end-sessions.ts'
-import { deleteOtherSessions, deleteSession, findSessions, type OwnSessionRow } from './session.sql.ts'
+import { deleteSessions, findSessions, type OwnSessionRow } from './session.sql.ts'
 import { sessionId } from './session-id.ts'
 
 /** Shows sessions as a member sees them, the one that asks first. */
@@ -37,10 +37,9 @@ export const endSession: Handler<'endSession'> = async (ctx, { id, all }) => {
   const chosen = rows.find((row) => sessionId(row.token_hash) === id)
   if (!all && !chosen) throw fail('not_found')
   const ended = await ctx.transaction(async (tx) => {
-    if (all) return deleteOtherSessions(tx.db, memberId, ctx.viewer.sessionHash)
-    if (!chosen) return []
-    await deleteSession(tx.db, chosen.token_hash)
-    return [chosen.token_hash]
+    const end = { memberId, reason: 'logged_out', now: tx.now } as const
+    if (all) return deleteSessions(tx.db, { ...end, kept: [ctx.viewer.sessionHash] })
+    return chosen ? deleteSessions(tx.db, { ...end, only: [chosen.token_hash] }) : []
   })
   endSessions(ctx, memberId, ended)
   if (ended.some((hash) => hash.equals(ctx.viewer.sessionHash))) ctx.effects.session = null

@@ -52,7 +52,12 @@ export const resetPassword: UserHandler<'resetPassword'> = async (ctx, input) =>
     await saveNewPassword(tx, account.id, passwordHash)
     await deleteLocks(tx.db, ctx.site.id, emailIdentity(account.email))
     await confirmMember(tx.db, account.id)
-    const ended = await endAccess(ctx, tx, { memberId: account.id, keep: input.keep, session: null })
+    const ended = await endAccess(ctx, tx, {
+      memberId: account.id,
+      reason: 'password',
+      keep: input.keep,
+      session: null,
+    })
     return { ended, opened: await openSession(ctx, tx, account.id) }
   })
   endSessions(ctx, account.id, ended)

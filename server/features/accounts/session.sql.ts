@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { maxSessionSeconds } from '#contract/api/limits.ts'
+import { isSessionEndReason, type SessionEndReason } from '#contract/features/accounts/sessions.ts'
 import type { Reads } from '../../app/transaction.ts'
 
 /** The members that may be logged in. */
@@ -77,24 +78,72 @@ export async function prolongSession(
     .execute()
 }
 
-/** Ends one session. */
+/** Ends one session, by its own logout: its browser has no question why. */
 export async function deleteSession(db: Reads, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Ends all sessions of a member but one, if given; returns the hashes of the ended ones. */
-export async function deleteOtherSessions(
+export interface SessionEnd {
+  readonly memberId: string
+  /** What the login page says to the browsers that still hold the tokens. */
+  readonly reason: SessionEndReason
+  readonly now: Date
+  /** Hashes of the sessions that go on. */
+  readonly kept?: readonly Buffer[]
+  /** Only these sessions end. */
+  readonly only?: readonly Buffer[]
+  /** Only the sessions of this browser end. */
+  readonly deviceHash?: Buffer
+}
+
+/** Ends the sessions of a member and keeps why, for thirty days; returns the hashes of the ended ones. */
+export async function deleteSessions(
   db: Reads,
-  memberId: string,
-  keep: Buffer | null,
+  { memberId, reason, now, kept = [], only, deviceHash }: SessionEnd,
 ): Promise<Buffer[]> {
   const ended = await db
-    .deleteFrom('sessions')
-    .where('member_id', '=', memberId)
-    .$if(keep !== null, (qb) => qb.where('token_hash', '<>', keep))
+    .with('ended', (qb) =>
+      qb
+        .deleteFrom('sessions')
+        .where('member_id', '=', memberId)
+        .where((eb) => eb.not(eb('token_hash', '=', eb.fn.any(eb.val(kept)))))
+        .$if(only !== undefined, (query) =>
+          query.where('token_hash', '=', (eb) => eb.fn.any(eb.val(only ?? []))),
+        )
+        .$if(deviceHash !== undefined, (query) => query.where('device_hash', '=', deviceHash ?? null))
+        .returning(['token_hash', 'member_id']),
+    )
+    .insertInto('ended_sessions')
+    .columns(['token_hash', 'member_id', 'reason', 'ended_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('ended')
+        .select(['token_hash', 'member_id', eb.val(reason).as('reason'), eb.val(now).as('ended_at')]),
+    )
     .returning('token_hash')
     .execute()
   return ended.map((session) => session.token_hash)
+}
+
+/** Finds why a session of a site was ended before its time. */
+export async function findSessionEnd(
+  db: Reads,
+  siteId: string,
+  tokenHash: Buffer,
+): Promise<SessionEndReason | null> {
+  const end = await db
+    .selectFrom('ended_sessions as e')
+    .innerJoin('members as m', 'm.id', 'e.member_id')
+    .select('e.reason')
+    .where('e.token_hash', '=', tokenHash)
+    .where('m.site_id', '=', siteId)
+    .executeTakeFirst()
+  return end && isSessionEndReason(end.reason) ? end.reason : null
+}
+
+/** Forgets why sessions ended before a moment. */
+export async function deleteOldSessionEnds(db: Reads, before: Date): Promise<void> {
+  await db.deleteFrom('ended_sessions').where('ended_at', '<', before).execute()
 }
 
 export type OwnSessionRow = Awaited<ReturnType<typeof findSessions>>[number]

@@ -8,17 +8,20 @@ export async function findPartners(
   db: Reads,
   memberId: string,
   { invisibleToo }: { invisibleToo: boolean },
-): Promise<string[]> {
+): Promise<{ id: string; conversation: string }[]> {
   const conversations = db
     .selectFrom('conversations')
-    .select(['member_b as id', 'last_at'])
+    .select(['member_b as id', 'id as conversation', 'last_at'])
     .where('member_a', '=', memberId)
     .unionAll(
-      db.selectFrom('conversations').select(['member_a as id', 'last_at']).where('member_b', '=', memberId),
+      db
+        .selectFrom('conversations')
+        .select(['member_a as id', 'id as conversation', 'last_at'])
+        .where('member_b', '=', memberId),
     )
-  const rows = await db
+  return db
     .selectFrom(conversations.as('c'))
-    .select('c.id')
+    .select(['c.id', 'c.conversation'])
     .$if(!invisibleToo, (query) =>
       query.where((eb) =>
         eb.not(
@@ -31,5 +34,4 @@ export async function findPartners(
     .orderBy('c.last_at', 'desc')
     .limit(50)
     .execute()
-  return rows.map((row) => row.id)
 }

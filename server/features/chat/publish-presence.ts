@@ -11,7 +11,7 @@ export async function publishPresence(
   memberId: string,
   { online, invisibleToo = false }: { online: boolean; invisibleToo?: boolean },
 ): Promise<void> {
-  for (const partner of await findPartners(db, memberId, { invisibleToo })) {
+  for (const { id: partner } of await findPartners(db, memberId, { invisibleToo })) {
     pass(partner, { type: 'presence', profile: memberId, online })
   }
 }

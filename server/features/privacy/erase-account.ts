@@ -4,7 +4,7 @@ import type { Tx } from '../../app/transaction.ts'
 import { deleteOldOutgoing } from '../../platform/outgoing/outgoing.sql.ts'
 import { emailIdentity } from '../accounts/email-identity.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
-import { deleteOtherSessions } from '../accounts/session.sql.ts'
+import { deleteSessions } from '../accounts/session.sql.ts'
 import { listChatPhotoFiles } from '../chat/send-photo.ts'
 import { forgetStoredCard } from '../payments/stored-cards/forget-card.ts'
 import { scheduleFileRemoval } from '../photos/photos.sql.ts'
@@ -78,7 +78,7 @@ export async function eraseAccount(
     const { status, deletion_requested_at: asked } = account
     const isLeaving = status === 'pending_deletion' || status === 'banned'
     if (onlyBefore && !(isLeaving && asked && asked <= onlyBefore)) return null
-    const sessions = await deleteOtherSessions(tx.db, memberId, null)
+    const sessions = await deleteSessions(tx.db, { memberId, reason: 'deleted', now: tx.now })
     await erase(tx, memberId, account)
     if (ctx.staff) await tx.announce({ type: 'files.unneeded' })
     await also?.(tx)

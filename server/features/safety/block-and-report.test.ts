@@ -158,6 +158,7 @@ describe('blocking', () => {
           userAgent: '',
           idempotencyKey: null,
           device: null,
+          session: null,
           chosenLocale: null,
           tracking: {},
           consent: null,

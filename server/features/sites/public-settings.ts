@@ -24,7 +24,6 @@ export async function publicSettings(ctx: Context) {
   const {
     hide_account_existence,
     welcome_minimum_cents,
-    time_zone,
     imprint,
     picture_review,
     age_label_de,

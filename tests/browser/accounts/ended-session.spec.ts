@@ -1,7 +1,7 @@
 import { href } from '#contract/routing/paths.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { open } from '../person.ts'
+import { open, type Person } from '../person.ts'
 import { aMemberPerson } from '../quick-member.ts'
 
 test('whoever was logged out elsewhere reads why at the login, and comes back to the same page (S-003)', async ({
@@ -25,4 +25,54 @@ test('whoever was logged out elsewhere reads why at the login, and comes back to
     .getByRole('button', { name: t('nav.login'), exact: true })
     .click()
   await page.waitForURL(`**${href('likes', 'en')}`)
+})
+
+async function logIn(person: Pick<Person, 'page' | 't'>, email: string): Promise<void> {
+  const { page, t } = person
+  await page.getByLabel(t('signup.email'), { exact: true }).fill(email)
+  await page.getByLabel(t('signup.password'), { exact: true }).fill('correct horse battery')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('nav.login'), exact: true })
+    .click()
+}
+
+test('what was typed is there after logging in again, for the same member alone @desktop', async ({
+  page,
+  openBrowser,
+  problems,
+}) => {
+  test.setTimeout(180_000)
+  problems.allow(/status of 40[13]/)
+  const elsewhere = await openBrowser()
+  const ben = await aMemberPerson(elsewhere, 'Ben', 'en')
+  const eva = await aMemberPerson(page, 'Eva', 'en')
+  const { t } = eva
+  const about = page.getByRole('textbox', { name: t('own.aboutMe') })
+  const chip = page.getByRole('button', { name: t('interests.hiking'), exact: true })
+
+  async function endFromElsewhere(): Promise<void> {
+    const data = { email: eva.email, password: 'correct horse battery' }
+    expect((await elsewhere.request.post('/api/user.php', { data })).status()).toBe(200)
+    expect((await elsewhere.request.delete('/api/session.php?all=true')).status()).toBe(200)
+    await page.waitForURL(`**${href('login', 'en')}*`)
+    await expect(page.getByText(t('account.login.ended.logged_out'))).toBeVisible()
+  }
+
+  await open(eva, href('profile', 'en'))
+  await about.fill('I was just writing this')
+  await chip.click()
+  await endFromElsewhere()
+  await logIn(eva, eva.email)
+  await page.waitForURL(`**${href('profile', 'en')}`)
+  await expect(about).toHaveValue('I was just writing this')
+  await expect(chip).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText(t('own.typedAgain'))).toBeVisible()
+
+  await about.fill('Nobody else may read this')
+  await endFromElsewhere()
+  await logIn(eva, ben.email)
+  await page.waitForURL(`**${href('profile', 'en')}`)
+  await expect(about).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Nobody else')
 })

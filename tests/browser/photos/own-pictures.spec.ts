@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { href } from '#contract/routing/paths.ts'
 import { anyNumber } from '../any-number.ts'
 import { expectNoAxeViolations } from '../axe.ts'
+import { deletePicture } from '../delete-picture.ts'
 import { drawn } from '../drawn.ts'
 import { expect, test } from '../fixtures.ts'
 import { holdAnswer } from '../hold.ts'
@@ -104,7 +105,7 @@ for (const [locale, width] of [
       await expect.poll(main).toBe(last)
       // The button that was pressed is gone: whoever has no pointer goes on at the same picture.
       await expect(tiles.nth(2)).toBeFocused()
-      await page.getByRole('button', { name: t('own.deletePhoto', { number: 1 }) }).click()
+      await deletePicture(page, t, 1)
       await expect(tiles).toHaveCount(2)
       await expect(tiles.first()).toBeFocused()
       await expect.poll(async () => (await stored()).length).toBe(2)
@@ -113,7 +114,7 @@ for (const [locale, width] of [
     await test.step('one is dropped onto the page, and another one taken with the camera in its place', async () => {
       await offerPicture(page, 'drop', '#aaaa33')
       await expect(tiles).toHaveCount(3)
-      await page.getByRole('button', { name: t('own.deletePhoto', { number: 3 }) }).click()
+      await deletePicture(page, t, 3)
       await expect(tiles).toHaveCount(2)
       const camera = page.locator('input[capture="user"]').first()
       await expect(camera).toHaveAttribute('aria-label', t('own.takePhoto'))
@@ -252,7 +253,8 @@ test('a picture that is deleted by a double press is gone without a complaint @d
     await new Promise((resolve) => setTimeout(resolve, 300))
     await route.fallback()
   })
-  await page.getByRole('button', { name: t('own.deletePhoto', { number: 1 }) }).dblclick()
+  await page.getByRole('button', { name: t('own.deletePhoto', { number: 1 }) }).click()
+  await page.getByRole('button', { name: t('own.deletePhotoDo') }).dblclick()
   await expect(tiles).toHaveCount(0)
   await expect(page.getByText(anyNumber(t('own.photosCount', { count: 0, limit: 3 }))).first()).toBeFocused()
   await expect.poll(async () => (await readUser(una)).profile.pictures.length).toBe(0)
@@ -277,9 +279,9 @@ test('the main picture stays the one that it is when an earlier answer comes las
   await expect(tiles.first().getByText(t('own.mainPhoto'))).toBeVisible()
   const held = await holdAnswer(page, '/api/photo.php', 'DELETE')
   // With the first one gone the second is the main one; with that gone, too, the third.
-  await page.getByRole('button', { name: t('own.deletePhoto', { number: 1 }) }).click()
+  await deletePicture(page, t, 1)
   await held.asked
-  await page.getByRole('button', { name: t('own.deletePhoto', { number: 2 }) }).click()
+  await deletePicture(page, t, 2)
   const stored = async () => (await readUser(una)).profile.pictures.map(({ id }) => id)
   // The second may wait for the answer of the first.
   await Promise.race([

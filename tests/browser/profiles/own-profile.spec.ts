@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { href } from '#contract/routing/paths.ts'
 import { expectNoAxeViolations } from '../axe.ts'
+import { deletePicture } from '../delete-picture.ts'
 import { drawn } from '../drawn.ts'
 import { expect, test } from '../fixtures.ts'
 import { holdAnswer, holdBack } from '../hold.ts'
@@ -198,9 +199,9 @@ test('a deleted picture stays away when an earlier answer comes last @desktop', 
     await expect(tiles).toHaveCount(count + 1)
   }
   const held = await holdAnswer(page, '/api/photo.php', 'DELETE')
-  await page.getByRole('button', { name: t('own.deletePhoto', { number: 3 }) }).click()
+  await deletePicture(page, t, 3)
   await held.asked
-  await page.getByRole('button', { name: t('own.deletePhoto', { number: 2 }) }).click()
+  await deletePicture(page, t, 2)
   await expect(tiles).toHaveCount(1)
   const answered = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
   held.release()

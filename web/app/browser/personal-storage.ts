@@ -25,6 +25,48 @@ export function keepPersonal(memberId: string, name: string, value: unknown): vo
   }
 }
 
+/** The kind of name under which something lies in the storage of the tab. */
+const typed = 'typed:'
+
+/**
+ * Keeps what a member was typing when the session ended by surprise, until they log in again in this tab; null removes
+ * it. It lies in the storage of the tab, which ends with it, and no one else's login leaves it there.
+ */
+export function keepTyped(memberId: string, name: string, value: unknown): void {
+  try {
+    const key = ownPrefix(memberId) + typed + name
+    if (value === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // As above.
+  }
+}
+
+/** Reads what a member was typing when the session ended; null when there is nothing. */
+export function readTyped(memberId: string, name: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(ownPrefix(memberId) + typed + name) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/** Removes what members have left in a storage, but for one of them. */
+function clearStorage(storage: Storage, except: string | null): void {
+  for (const key of Object.keys(storage)) {
+    if (key.startsWith(prefix) && !(except && key.startsWith(ownPrefix(except)))) storage.removeItem(key)
+  }
+}
+
+/** Removes what anyone was typing in this tab: whoever logs out by themselves leaves nothing. */
+export function forgetTyped(): void {
+  try {
+    clearStorage(sessionStorage, null)
+  } catch {
+    // As above.
+  }
+}
+
 /**
  * Keeps one of several things of a kind under a name of its own: tabs that write at the same moment leave each other's
  * alone. Null removes it.
@@ -68,13 +110,14 @@ async function forgetKeptFiles(except: string | null): Promise<void> {
   await (await import('./personal-files.ts')).forgetFiles(except)
 }
 
-/** Removes everything that members have left in this browser, but for the one who is logged in. */
+/**
+ * Removes everything that members have left in this browser, but for the one who is logged in. While no one is, what was
+ * typed in this tab waits for its member.
+ */
 export function forgetPersonal(except: string | null): void {
   try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(prefix) && !(except && key.startsWith(ownPrefix(except))))
-        localStorage.removeItem(key)
-    }
+    clearStorage(localStorage, except)
+    if (except !== null) clearStorage(sessionStorage, except)
   } catch {
     // As above.
   }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useInBrowser } from '../browser/use-in-browser.ts'
 import { useUser } from '../cache/user.ts'
+import { useLoadedCall } from '../calls/use-call.ts'
 
 /**
  * Returns the cents of an amount as people type it, with a comma or a point; null when nothing is typed, undefined when
@@ -23,6 +24,14 @@ export function centsText(cents: number | null): string {
 /** The viewer's time zone; UTC while the server's page is taken over, so that both write the same. */
 export function useTimeZone(): string {
   return useInBrowser(() => Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC')
+}
+
+/**
+ * The time zone of the site, for whatever an e-mail tells of, too: payments, deadlines, the account. There a moment has
+ * one time, wherever it is read.
+ */
+export function useSiteTimeZone(): string {
+  return useLoadedCall('settings', {}).time_zone
 }
 
 function everyMinute(onChange: () => void): () => void {

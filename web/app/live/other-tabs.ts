@@ -1,7 +1,8 @@
 /** The channel on which the tabs of one browser tell each other of login and logout. */
 const channelName = 'duet-session'
 
-type SessionEvent = 'logged-in' | 'logged-out'
+const sessionEvents = ['logged-in', 'leaving', 'logged-out'] as const
+type SessionEvent = (typeof sessionEvents)[number]
 
 let id: string | null = null
 
@@ -16,6 +17,11 @@ function publish(event: SessionEvent): void {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage({ from: ownId(), news: event })
   channel.close()
+}
+
+/** Tells the other tabs that the member is logging out: what is typed there is not to be kept. */
+export function announceLeaving(): void {
+  publish('leaving')
 }
 
 /** Tells the other tabs that the member has logged out. */
@@ -34,7 +40,8 @@ export function onSessionEvent(listener: (event: SessionEvent) => void): () => v
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }) => {
     const { from, news: event } = Object(data)
-    if (from !== ownId() && (event === 'logged-in' || event === 'logged-out')) listener(event)
+    const known = sessionEvents.find((one) => one === event)
+    if (from !== ownId() && known) listener(known)
   }
   return () => channel.close()
 }

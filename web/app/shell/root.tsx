@@ -7,7 +7,7 @@ import { LoadingBar } from '../../ui/loading-bar.tsx'
 import { useToast } from '../../ui/toast-context.ts'
 import { ToastProvider } from '../../ui/toast-provider.tsx'
 import { lazyPart } from '../browser/lazy-part.tsx'
-import { forgetPersonal } from '../browser/personal-storage.ts'
+import { forgetPersonal, forgetTyped, keepTyped, readPersonal } from '../browser/personal-storage.ts'
 import { readyEvent } from '../browser/queue-presses.ts'
 import { setServerTime } from '../browser/server-clock.ts'
 import { whenOnline } from '../browser/when-online.ts'
@@ -21,7 +21,8 @@ import { buildHead } from '../router/head.ts'
 import { reloadOnce } from '../router/page-failure.ts'
 import { useLoadingPlace, useLocation, useShown } from '../router/router.ts'
 import { Outlet } from '../router/router-provider.tsx'
-import { isOwnLogout } from '../session/own-logout.ts'
+import { expectLogout, isLogoutExpected, isOwnLogout } from '../session/own-logout.ts'
+import { sessionEndEvent } from '../session/session-end.ts'
 import styles from './root.module.css'
 
 /** The badge of the installed app: unread messages and new likes. */
@@ -39,10 +40,18 @@ function useAppBadge(count: number): void {
  * question about what is unsaved may hold it back: it would be saved as the other member's.
  */
 function followOtherTabs(): () => void {
-  return onSessionEvent(() => {
+  return onSessionEvent((event) => {
+    if (event === 'leaving') return expectLogout()
+    if (event === 'logged-out') forgetTyped()
     window.onbeforeunload = null
     location.reload()
   })
+}
+
+/** Keeps what is typed for after the next login: the drafts, and what forms hold that is not saved. */
+function setTypedAside(memberId: string): void {
+  keepTyped(memberId, 'drafts', readPersonal(memberId, 'drafts'))
+  document.dispatchEvent(new Event(sessionEndEvent))
 }
 
 /** Keeps the tab up to date while someone is logged in; shows nothing. Mounted once, at the root. */
@@ -68,12 +77,17 @@ function LiveConnection() {
     let stop: (() => void) | null = null
     let unmounted = false
 
+    let isOver = false
     function handleLoggedOut() {
+      if (isOver) return
+      isOver = true
       stop?.()
+      if (memberId && !isOwnLogout() && !isLogoutExpected()) setTypedAside(memberId)
       forgetPersonal(null)
       if (isOwnLogout()) return
       // A fresh page: nothing of the member stays in memory or behind the back button.
       const { pathname, search } = location
+      window.onbeforeunload = null
       location.assign(href('login', app.locale, {}, { next: pathname + search, ended: '1' }))
     }
     const stopHearing = onLoggedOut(handleLoggedOut)

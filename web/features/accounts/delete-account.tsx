@@ -8,7 +8,7 @@ import { useUser } from '#web/app/cache/user.ts'
 import { useAct } from '#web/app/calls/use-call.ts'
 import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
-import { useTimeZone } from '#web/app/languages/time.ts'
+import { useSiteTimeZone } from '#web/app/languages/time.ts'
 import { announceLogout } from '#web/app/live/other-tabs.ts'
 import { byOwnLogout } from '#web/app/session/own-logout.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -75,7 +75,7 @@ interface LeaveOfferProps {
 function RetentionOffer({ offer, busy, onSkip }: LeaveOfferProps) {
   const t = useTranslate()
   const locale = useLocale()
-  const timeZone = useTimeZone()
+  const timeZone = useSiteTimeZone()
   const percent = formatPercent(offer.value_percentage, locale)
   const date = offer.expires ? formatDateTime(offer.expires, locale, timeZone) : ''
   return (

@@ -2,7 +2,7 @@ import { formatDate } from '#contract/api/format.ts'
 import type { Access, KeepAccessChoice } from '#contract/features/accounts/access.ts'
 import { useCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
-import { useTimeZone } from '#web/app/languages/time.ts'
+import { useSiteTimeZone } from '#web/app/languages/time.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 
@@ -25,7 +25,7 @@ function isEmpty({ passkeys, sessions, pushes, exports }: Access): boolean {
 export function KeepAccess({ token, keep, onChange }: KeepAccessProps) {
   const t = useTranslate()
   const locale = useLocale()
-  const timeZone = useTimeZone()
+  const timeZone = useSiteTimeZone()
   const { data } = useCall('access', token ? { token } : {})
   if (!data || isEmpty(data)) return null
   const named = (device: string, date: string) => ({

@@ -7,7 +7,7 @@ import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useAct, useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
-import { useTimeZone } from '#web/app/languages/time.ts'
+import { useSiteTimeZone } from '#web/app/languages/time.ts'
 import { makePasskey, useKnowsPasskeys } from '#web/features/accounts/passkey.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
@@ -46,7 +46,7 @@ interface PasskeyListProps {
 function PasskeyList({ passkeys, onChange }: PasskeyListProps) {
   const t = useTranslate()
   const locale = useLocale()
-  const timeZone = useTimeZone()
+  const timeZone = useSiteTimeZone()
   const texts = useErrorTexts()
   const remove = useAct('removePasskey', { onSuccess: onChange })
   return (

@@ -133,7 +133,9 @@ export async function reloadChats(app: App): Promise<void> {
     const isOld = (row?.last_message?.id ?? '') > newest
     // Without a socket, the row is what tells of reactions.
     const reacted = row && JSON.stringify(row.reaction) !== JSON.stringify(opened?.chat?.reaction)
-    if (isOld || reacted) void app.cache.invalidateQueries({ queryKey: key, exact: true })
+    // Members who have left or were banned meanwhile get no more messages.
+    const replyChanged = row && row.reply !== opened?.reply
+    if (isOld || reacted || replyChanged) void app.cache.invalidateQueries({ queryKey: key, exact: true })
   }
   // Where no socket can be had, the list is what tells who writes, and how far own messages have come.
   for (const chat of chats) if (chat.typing) addTypingSign(chat.conversation.id)
@@ -156,8 +158,13 @@ function applyMessageEvent(app: App, event: Extract<Live, { type: 'message' }>):
 /** Whether it was deleted on another own screen, or one of the two has blocked the other or left, only the server knows. */
 function applyChatRemoved(app: App, event: Extract<Live, { type: 'chat_removed' }>): void {
   applyRemoved(app, { conversation: event.conversation })
+  readAgain(app, event.profile)
+}
+
+/** Reads the opened conversation with a member anew. */
+function readAgain(app: App, profile: string): void {
   for (const [key, opened] of app.cache.getQueriesData<OpenedConversation>({ queryKey: ['chat'] }))
-    if (opened?.profile.id === event.profile) void app.cache.invalidateQueries({ queryKey: key, exact: true })
+    if (opened?.profile.id === profile) void app.cache.invalidateQueries({ queryKey: key, exact: true })
 }
 
 /** No first view weighs what brings reactions. */
@@ -172,6 +179,10 @@ export function applyChatEvent(app: App, event: Live): void {
   if (event.type === 'read' && !event.by_me) applyMark(app, 'read', event)
   if (event.type === 'delivered') applyMark(app, 'delivered', event)
   if (event.type === 'chat_removed') applyChatRemoved(app, event)
+  if (event.type === 'reply_changed') {
+    readAgain(app, event.profile)
+    void app.cache.invalidateQueries({ queryKey: listQuery(app).queryKey })
+  }
   if (event.type === 'message_removed') applyMessageRemoved(app, event)
   if (event.type === 'reaction') applyReactionEvent(app, event)
   if (event.type === 'photos_accepted') applyPhotosAccepted(app, event.conversation)

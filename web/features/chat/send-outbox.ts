@@ -57,6 +57,9 @@ async function sendOne(app: App, item: Outgoing): Promise<boolean> {
     }
     const { code, message } = error as CallError // isNoAnswer has said so
     changeOutgoing(clientId, { state: 'failed', error: { code, message } })
+    // What stands between the two is said in place of the field.
+    if (code === 'not_found' || code === 'blocked_by')
+      void app.cache.invalidateQueries({ queryKey: ['chat'] })
     // The buttons show the new price before anything is sent again.
     if (code === 'price_changed') void app.cache.invalidateQueries({ queryKey: ['settings'] })
     return true

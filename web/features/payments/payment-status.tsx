@@ -9,7 +9,7 @@ import type { WebTranslate } from '#generated/messages.ts'
 import { useApp } from '#web/app/cache/app.ts'
 import { useAct } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
-import { useTimeZone } from '#web/app/languages/time.ts'
+import { useSiteTimeZone } from '#web/app/languages/time.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FactsList } from '#web/ui/facts-list.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -26,7 +26,7 @@ interface TransferDataProps {
 function TransferData({ transfer, price }: TransferDataProps) {
   const t = useTranslate()
   const locale = useLocale()
-  const timeZone = useTimeZone()
+  const timeZone = useSiteTimeZone()
   const copy = useCopy()
   const { holder, iban, bic, reference, until } = transfer
   const copied = (what: string, words: string, shown = words) => ({

@@ -4,7 +4,7 @@ import { callKey, useApp } from '#web/app/cache/app.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useAct, useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
-import { centsText, typedCents, useTimeZone } from '#web/app/languages/time.ts'
+import { centsText, typedCents, useSiteTimeZone } from '#web/app/languages/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError, FieldNote } from '#web/ui/field.tsx'
 import { HydratedForm } from '#web/ui/hydrated-form.tsx'
@@ -15,7 +15,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 export function SpendingLimit() {
   const t = useTranslate()
   const locale = useLocale()
-  const timeZone = useTimeZone()
+  const timeZone = useSiteTimeZone()
   const texts = useErrorTexts()
   const app = useApp()
   const caps = useLoadedCall('spendingCap', {})

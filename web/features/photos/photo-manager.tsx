@@ -1,8 +1,9 @@
 import { ArrowLeft, Camera, GripVertical, ImagePlus, Star, Trash2 } from 'lucide-react'
-import { type ChangeEvent, type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ChangeEvent, type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { freePictures, premiumPictures } from '#contract/api/limits.ts'
 import type { User } from '#contract/features/accounts/account.ts'
 import { href } from '#contract/routing/paths.ts'
+import { lazyPart } from '#web/app/browser/lazy-part.tsx'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,9 +14,15 @@ import { Picture } from '#web/ui/picture.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import type { DeletePhotoDialogProps } from './delete-photo-dialog.tsx'
 import styles from './photo-manager.module.css'
 import { type PhotoActions, useGivenPhotos, usePhotos } from './use-photos.ts'
 import { useTileDrag } from './use-tile-drag.ts'
+
+const DeletePhotoDialog = lazyPart<DeletePhotoDialogProps>(
+  async () => (await import('./delete-photo-dialog.tsx')).DeletePhotoDialog,
+  ({ number }) => number !== null,
+)
 
 interface PressedButton {
   button: Element
@@ -71,7 +78,16 @@ export function PhotoManager({ user }: { user: User }) {
   const grid = useRef<HTMLUListElement>(null)
   const count = useRef<HTMLParagraphElement>(null)
   const focus = useKeptFocus(grid, count)
+  // The picture that is to be deleted, while that is asked.
+  const [asked, setAsked] = useState<string | null>(null)
   const shown = drag.order.flatMap((id) => pictures.find((picture) => picture.id === id) ?? [])
+
+  const askedAt = shown.findIndex(({ id }) => id === asked)
+
+  function handleDelete() {
+    setAsked(null)
+    if (asked !== null) void photos.remove(asked)
+  }
 
   return (
     <Stack gap={4}>
@@ -83,9 +99,15 @@ export function PhotoManager({ user }: { user: User }) {
             number={index + 1}
             photos={photos}
             drag={shown.length > 1 ? drag : null}
+            onDelete={() => setAsked(picture.id)}
           />
         ))}
       </ul>
+      <DeletePhotoDialog
+        number={askedAt < 0 ? null : askedAt + 1}
+        onDelete={handleDelete}
+        onClose={() => setAsked(null)}
+      />
       <p ref={count} tabIndex={-1} className={styles.note}>
         {t('own.photosCount', { count: pictures.length, limit })}
       </p>
@@ -162,9 +184,10 @@ interface PhotoTileProps {
   photos: PhotoActions
   /** Null while there is nothing to be put in order. */
   drag: ReturnType<typeof useTileDrag> | null
+  onDelete: () => void
 }
 
-function PhotoTile({ picture, number, photos, drag }: PhotoTileProps) {
+function PhotoTile({ picture, number, photos, drag, onDelete }: PhotoTileProps) {
   const t = useTranslate()
   const { cdn_prefix } = useLoadedCall('settings', {})
   if (picture.locked) return null
@@ -216,7 +239,7 @@ function PhotoTile({ picture, number, photos, drag }: PhotoTileProps) {
           label={t('own.deletePhoto', { number })}
           icon={<Trash2 aria-hidden />}
           className={styles.delete}
-          onClick={() => void photos.remove(id)}
+          onClick={onDelete}
         />
       </div>
     </li>

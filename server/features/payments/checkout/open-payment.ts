@@ -17,12 +17,21 @@ import { webhookToken } from '../providers/webhook-token.ts'
 import { settlePayment } from '../settlement/settle-payment.ts'
 import { cancelAtProvider } from './cancel-at-provider.ts'
 import { closePayment } from './close-payment.ts'
+import { outcomeToken } from './outcome-token.ts'
 import { findPayment, keepStarted, lockPayment, type PaymentRow } from './payment.sql.ts'
 
-/** Returns the page that shows how a payment goes on; providers send the member back here. */
+/** Returns the page that shows how a payment goes on. */
 function paymentPage(payment: PaymentRow, locale: Locale): string {
   const params = { id: payment.package_id ?? topUpPackage, paymentmethod: payment.method }
   return href('credits-id-paymentmethod', locale, params, { payment: payment.id })
+}
+
+/**
+ * Returns where a provider sends the member back to. Another browser than theirs learns by the token how the payment went.
+ */
+function returnUrl(ctx: Context, payment: PaymentRow): string {
+  const query = new URLSearchParams({ outcome: outcomeToken(ctx, payment.id) })
+  return `${ctx.site.origin}${paymentPage(payment, payment.locale)}&${query}`
 }
 
 /**
@@ -49,7 +58,7 @@ export async function toProviderOrder(
     locale: payment.locale,
     country: payment.country,
     email: buyer?.email ?? '',
-    returnUrl: ctx.site.origin + paymentPage(payment, payment.locale),
+    returnUrl: returnUrl(ctx, payment),
     webhookUrl: webhookUrl(ctx, payment),
     storeCard: payment.store_card,
     code,

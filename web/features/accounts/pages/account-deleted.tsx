@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { useUser } from '../../../app/cache/user.ts'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
-import { useTimeZone } from '../../../app/languages/time.ts'
+import { useSiteTimeZone } from '../../../app/languages/time.ts'
 import { useSearchParams } from '../../../app/router/router.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Stack } from '../../../ui/stack.tsx'
@@ -67,7 +67,7 @@ function StillThere() {
 export function Page() {
   const t = useTranslate()
   const locale = useLocale()
-  const timeZone = useTimeZone()
+  const timeZone = useSiteTimeZone()
   const [query] = useSearchParams()
   const token = query.get('reactivate')
   const until = new Date(query.get('until') ?? '')

@@ -3,8 +3,9 @@ import { formatDate } from '#contract/api/format.ts'
 import type { User } from '#contract/features/accounts/account.ts'
 import { termsVersion } from '#contract/features/accounts/terms-version.ts'
 import { href } from '#contract/routing/paths.ts'
+import { lazyPart } from '#web/app/browser/lazy-part.tsx'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
-import { useAct } from '#web/app/calls/use-call.ts'
+import { useAct, useCall } from '#web/app/calls/use-call.ts'
 import { Rich } from '#web/app/languages/rich.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError, FieldNote } from '#web/ui/field.tsx'
@@ -13,6 +14,7 @@ import { useLoadedCall } from '../../../app/calls/use-call.ts'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
 import { useLocation, useNextPath } from '../../../app/router/router.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
+import type { PaymentOutcomeProps } from '../../payments/payment-outcome.tsx'
 import { FormPage } from '../form-page.tsx'
 import { LoginForm } from '../login-form.tsx'
 
@@ -44,6 +46,37 @@ function TermsStep({ version, onDone }: { version: Date; onDone: () => void }) {
   )
 }
 
+const PaymentOutcome = lazyPart<PaymentOutcomeProps>(
+  async () => (await import('../../payments/payment-outcome.tsx')).PaymentOutcome,
+  () => true,
+)
+
+/** Finds the payment from whose provider someone comes back in a browser without the session. */
+function findPaid(next: string | undefined): PaymentOutcomeProps | null {
+  if (!next?.includes('outcome=')) return null
+  const query = new URLSearchParams(next.slice(next.indexOf('?')))
+  const [payment, token] = [query.get('payment'), query.get('outcome')]
+  return payment && token ? { payment, token } : null
+}
+
+interface EndNoteProps {
+  /** A page of this tab has noticed that the session ended. */
+  isKnown: boolean
+  /** The server may have noticed it, and has led here from a page for members. */
+  mayBe: boolean
+}
+
+/** Says why the session has ended, as the server knows it by the cookie that is still there. */
+function EndNote({ isKnown, mayBe }: EndNoteProps) {
+  const t = useTranslate()
+  const { data, isError } = useCall('sessionEnd', {}, { enabled: isKnown || mayBe })
+  const reason = data?.reason
+  if (reason) return <FieldNote>{t(`account.login.ended.${reason}`)}</FieldNote>
+  // Without the cookie no one knows; while the answer is on its way nothing is claimed.
+  const isUnknown = isError || reason === null
+  return isKnown && isUnknown && <FieldNote>{t('account.login.ended')}</FieldNote>
+}
+
 export function Page() {
   const t = useTranslate()
   const locale = useLocale()
@@ -52,6 +85,7 @@ export function Page() {
   const settings = useLoadedCall('settings', {})
   const [asksTerms, setAsksTerms] = useState(false)
   const version = termsVersion(settings.added)
+  const paid = findPaid(next)
 
   function openNext() {
     // A fresh page, in the language of the account and without anything a visitor's page has cached.
@@ -84,7 +118,8 @@ export function Page() {
       }
     >
       <Stack gap={4}>
-        {search.get('ended') === '1' && <FieldNote>{t('account.login.ended')}</FieldNote>}
+        {paid && <PaymentOutcome {...paid} />}
+        <EndNote isKnown={search.get('ended') === '1'} mayBe={next !== undefined} />
         <LoginForm onDone={handleLogin} />
       </Stack>
     </FormPage>

@@ -9,7 +9,7 @@ import { useUser } from '#web/app/cache/user.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useAct, useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
-import { useTimeZone } from '#web/app/languages/time.ts'
+import { useSiteTimeZone } from '#web/app/languages/time.ts'
 import type { LoadArguments } from '#web/app/router/router.ts'
 import { CardSetting } from '#web/features/payments/card-setting.tsx'
 import { ConsentsSetting } from '#web/features/privacy/consents-setting.tsx'
@@ -52,7 +52,7 @@ function DevicesSetting() {
   const app = useApp()
   const t = useTranslate()
   const locale = useLocale()
-  const timeZone = useTimeZone()
+  const timeZone = useSiteTimeZone()
   const texts = useErrorTexts()
   const { sessions } = useLoadedCall('sessions', {})
   const end = useAct('endSession', {

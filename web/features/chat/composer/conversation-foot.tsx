@@ -8,10 +8,11 @@ import { useApp } from '#web/app/cache/app.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { sendLive } from '#web/app/live/live-tab.ts'
+import { useSessionEnd } from '#web/app/session/session-end.ts'
 import { isPicture } from '#web/features/photos/is-picture.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { OpenedConversation } from '../chat-state.ts'
-import { keepDraft, onDraftOffered, readDraft } from '../drafts.ts'
+import { keepDraft, onDraftOffered, readDraft, setDraftAside } from '../drafts.ts'
 import type { Replying } from '../use-reply.ts'
 import { useVoiceMessage } from '../voice/use-voice-message.ts'
 import { Composer } from './composer.tsx'
@@ -133,6 +134,7 @@ function useDraftText(
       }),
     [memberId, profile, field],
   )
+  useSessionEnd(() => setDraftAside(memberId, profile, text))
   function change(next: string) {
     setTyped(next)
     keepDraft(memberId, profile, next)

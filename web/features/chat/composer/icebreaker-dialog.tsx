@@ -6,6 +6,7 @@ import { ChipButton } from '#web/ui/chip.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
+import styles from './icebreaker-dialog.module.css'
 
 export interface IcebreakerDialogProps {
   open: boolean
@@ -29,7 +30,7 @@ export function IcebreakerDialog({ open, profile, cost, onChoose, onClose }: Ice
         {isPending && <Skeleton height="8rem" shape="block" />}
         {isError && <p role="alert">{texts.of(error)}</p>}
         {data?.lines.map((line) => (
-          <ChipButton key={line.id} onClick={() => onChoose(line.text)}>
+          <ChipButton key={line.id} className={styles.line} onClick={() => onChoose(line.text)}>
             {line.text}
           </ChipButton>
         ))}

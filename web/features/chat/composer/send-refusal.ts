@@ -27,6 +27,24 @@ export function predictRefusal({ user, kind, price, known }: Attempt): Refusal |
   return null
 }
 
+/** What can be otherwise the next time, by the member's doing or by itself. Whatever else was refused is refused again. */
+const passing: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'not_enough_credits',
+  'premium_only',
+  'confirm_email_first',
+  'recipient_not_confirmed',
+  'price_changed',
+  'rate_limited',
+  'unavailable',
+  'server_error',
+  'authentication_required',
+])
+
+/** Returns whether sending something again can help after it was refused. */
+export function mayRetry(code: ErrorCode | undefined): boolean {
+  return code === undefined || passing.has(code)
+}
+
 const kinds: Partial<Record<ErrorCode, 'credits' | 'premium'>> = {
   not_enough_credits: 'credits',
   premium_only: 'premium',

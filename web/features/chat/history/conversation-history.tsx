@@ -14,6 +14,7 @@ import type { ConversationKey } from '../chat-queries.ts'
 import { conversationQuery } from '../chat-queries.ts'
 import type { OpenedConversation } from '../chat-state.ts'
 import { withOlder } from '../chat-state.ts'
+import { mayRetry } from '../composer/send-refusal.ts'
 import { getPrice } from '../composer/use-sending.ts'
 import { EmptyConversation } from '../empty-conversation.tsx'
 import { dropOutgoing, type Outgoing } from '../outbox.ts'
@@ -116,15 +117,16 @@ const ReactionPicker = lazyPart<ReactionPickerProps>(
 )
 
 /** What becomes of a refused message: it is sent again for today’s price, or given up. */
-function useRetry(settings: PublicSettings): MessageRowProps['retry'] {
+function useRetry(settings: PublicSettings, reply: OpenedConversation['reply']): MessageRowProps['retry'] {
   const app = useApp()
   return useMemo(
     () => ({
       getItemPrice: (item: Outgoing) => getPrice(item.kind, settings),
+      mayRetry: (item: Outgoing) => reply === 'allowed' && mayRetry(item.error?.code),
       onRetry: (item: Outgoing) => sendAgain(app, item, getPrice(item.kind, settings)),
       onDiscard: (item: Outgoing) => dropOutgoing(item.clientId),
     }),
-    [app, settings],
+    [app, settings, reply],
   )
 }
 
@@ -183,7 +185,7 @@ export function ConversationHistory({
     onAcceptPhotos: acceptPhotos,
     onAcceptVoices: acceptVoices,
   })
-  const retry = useRetry(settings)
+  const retry = useRetry(settings, opened.reply)
 
   if (lines.length === 0 && !opened.more && !opened.older_hidden) {
     return <EmptyConversation profile={profile} reply={opened.reply} />

@@ -88,10 +88,8 @@ export type Delivery =
   | {
       state: 'failed'
       label: string
-      /** `retryName` says the price, too. */
-      retryLabel: string
-      retryName: string
-      onRetry: () => void
+      /** Null where sending it again cannot help; `name` says the price, too. */
+      retry: { label: string; name: string; onRetry: () => void } | null
       discardLabel: string
       onDiscard: () => void
     }
@@ -142,14 +140,16 @@ export function MessageBubble(props: MessageBubbleProps) {
         <p className={styles.meta} role="alert">
           <CircleAlert aria-hidden />
           <span>{delivery.label}</span>
-          <TextButton
-            tone="danger"
-            className={styles.retry}
-            aria-label={delivery.retryName}
-            onClick={delivery.onRetry}
-          >
-            {delivery.retryLabel}
-          </TextButton>
+          {delivery.retry && (
+            <TextButton
+              tone="danger"
+              className={styles.retry}
+              aria-label={delivery.retry.name}
+              onClick={delivery.retry.onRetry}
+            >
+              {delivery.retry.label}
+            </TextButton>
+          )}
           <TextButton tone="danger" className={styles.retry} onClick={delivery.onDiscard}>
             {delivery.discardLabel}
           </TextButton>

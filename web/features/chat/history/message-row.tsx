@@ -182,6 +182,8 @@ export interface MessageRowProps {
   /** Sends a refused message again, for today's price. */
   retry: {
     getItemPrice: (item: Outgoing) => number
+    /** Whether sending it again can help. */
+    mayRetry: (item: Outgoing) => boolean
     onRetry: (item: Outgoing) => void
     onDiscard: (item: Outgoing) => void
   }
@@ -201,9 +203,13 @@ function useDelivery(line: Line, retry: MessageRowProps['retry']): Delivery | un
   return {
     state: 'failed',
     label: t('chat.failed'),
-    retryLabel: t('chat.retry'),
-    retryName: t('chat.retryCost', { credits: retry.getItemPrice(item) }),
-    onRetry: () => retry.onRetry(item),
+    retry: retry.mayRetry(item)
+      ? {
+          label: t('chat.retry'),
+          name: t('chat.retryCost', { credits: retry.getItemPrice(item) }),
+          onRetry: () => retry.onRetry(item),
+        }
+      : null,
     discardLabel: t('chat.discard'),
     onDiscard: () => retry.onDiscard(item),
   }

@@ -1,7 +1,7 @@
 import { formatDateTime } from '#contract/api/format.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
-import { useTimeZone } from '#web/app/languages/time.ts'
+import { useSiteTimeZone } from '#web/app/languages/time.ts'
 import { FactsList } from '#web/ui/facts-list.tsx'
 import { PageSection } from '#web/ui/page-section.tsx'
 import { Panel, Stack } from '#web/ui/stack.tsx'
@@ -15,7 +15,7 @@ interface AgreementProps {
 export function Agreement({ payment }: AgreementProps) {
   const t = useTranslate()
   const locale = useLocale()
-  const timeZone = useTimeZone()
+  const timeZone = useSiteTimeZone()
   const { seller, consent, documents } = useLoadedCall('agreement', { payment })
   const facts = [
     { term: t('transactions.agreed.seller'), value: seller.join(', ') },

@@ -10,7 +10,7 @@ import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { Rich } from '#web/app/languages/rich.tsx'
-import { useTimeZone } from '#web/app/languages/time.ts'
+import { useSiteTimeZone } from '#web/app/languages/time.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FactsList } from '#web/ui/facts-list.tsx'
@@ -99,7 +99,7 @@ function Withdraw({ payment }: { payment: Payment }) {
 function Terms({ offer }: { offer: CallOutput<'withdrawal'> }) {
   const t = useTranslate()
   const locale = useLocale()
-  const timeZone = useTimeZone()
+  const timeZone = useSiteTimeZone()
   if (offer.refund.amount === 0) return <p>{t('transactions.withdraw.nothing')}</p>
   return (
     <p>
@@ -129,7 +129,7 @@ function RefundList({ payment }: { payment: Payment }) {
   const { refunds } = payment
   const t = useTranslate()
   const locale = useLocale()
-  const timeZone = useTimeZone()
+  const timeZone = useSiteTimeZone()
   if (refunds.length === 0) return null
   return (
     <ul className={styles.list}>
@@ -167,7 +167,7 @@ function RefundList({ payment }: { payment: Payment }) {
 export function PaymentDetail({ payment }: { payment: Payment }) {
   const t = useTranslate()
   const locale = useLocale()
-  const timeZone = useTimeZone()
+  const timeZone = useSiteTimeZone()
   const { order } = useLoadedCall('repeatOrder', { payment: payment.id })
   const { discount, failure, vat } = payment
   const facts = [

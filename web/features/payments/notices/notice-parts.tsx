@@ -1,7 +1,7 @@
 import { formatDateTime } from '#contract/api/format.ts'
 import { maxContractLength } from '#contract/features/payments/contract-notice.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
-import { useTimeZone } from '#web/app/languages/time.ts'
+import { useSiteTimeZone } from '#web/app/languages/time.ts'
 import { EmailAddressField } from '#web/features/accounts/account-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Panel, Stack } from '#web/ui/stack.tsx'
@@ -55,7 +55,7 @@ interface NoticeSentProps {
 export function NoticeSent({ title, sent }: NoticeSentProps) {
   const t = useTranslate()
   const locale = useLocale()
-  const timeZone = useTimeZone()
+  const timeZone = useSiteTimeZone()
   const { email, reference, received } = sent
   return (
     <Panel voice="start">

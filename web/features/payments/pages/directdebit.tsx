@@ -10,7 +10,7 @@ import { useSetUser } from '#web/app/cache/user.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useAct } from '#web/app/calls/use-call.ts'
 import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
-import { useTimeZone } from '#web/app/languages/time.ts'
+import { useSiteTimeZone } from '#web/app/languages/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { FieldNote } from '#web/ui/field.tsx'
@@ -56,7 +56,7 @@ interface DebitCodeProps {
 function DebitCode({ payment, input, sent, onBack }: DebitCodeProps) {
   const t = useTranslate()
   const locale = useLocale()
-  const timeZone = useTimeZone()
+  const timeZone = useSiteTimeZone()
   const texts = useErrorTexts()
   const navigate = useNavigate()
   const setUser = useSetUser()

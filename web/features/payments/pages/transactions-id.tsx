@@ -4,7 +4,7 @@ import { methodName } from '#contract/features/payments/payment-method.ts'
 import type { CreditEntry } from '#contract/features/payments/payments.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useApp } from '#web/app/cache/app.ts'
-import { useTimeZone } from '#web/app/languages/time.ts'
+import { useSiteTimeZone } from '#web/app/languages/time.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -58,7 +58,7 @@ function CreditList() {
 function Entry({ entry }: { entry: CreditEntry }) {
   const t = useTranslate()
   const locale = useLocale()
-  const timeZone = useTimeZone()
+  const timeZone = useSiteTimeZone()
   const { change, profile, payment } = entry
   const amount = formatNumber(change, locale, { signDisplay: 'always' }).replace('-', '−')
   return (
@@ -93,7 +93,7 @@ function Entry({ entry }: { entry: CreditEntry }) {
 function PaymentList() {
   const t = useTranslate()
   const locale = useLocale()
-  const timeZone = useTimeZone()
+  const timeZone = useSiteTimeZone()
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
     paymentPages(useApp()),
   )

@@ -64,6 +64,8 @@ export function AboutForm({ user, errors, onSave, children }: AboutFormProps) {
             {settings.interests.map((key) => (
               <li key={key}>
                 <ChipButton
+                  name="interests"
+                  value={key}
                   aria-pressed={interests.includes(key)}
                   disabled={!interests.includes(key) && interests.length >= maxInterests}
                   onClick={() => toggle(key)}

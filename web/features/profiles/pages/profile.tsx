@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallInput, CallOutput } from '#contract/api/page-renderer.ts'
 import type { User } from '#contract/features/accounts/account.ts'
 import { completeness } from '#contract/features/profiles/completeness.ts'
@@ -26,6 +26,7 @@ import { VerificationEntry } from '../../verification/verification-entry.tsx'
 import { AboutForm } from '../own/about-form.tsx'
 import { PersonalForm } from '../own/personal-form.tsx'
 import { PromptsForm } from '../own/prompts-form.tsx'
+import { useTypedForm } from '../own/typed-form.ts'
 import { BasicsForm } from './basics-form.tsx'
 
 /**
@@ -149,18 +150,22 @@ function serializeForm(form: HTMLFormElement | null): string {
 }
 
 /** Returns a form that says whether something of it would be lost, and what to do once it was saved. */
-function useGuardedForm(unsaved: UnsavedForms) {
+function useGuardedForm({ user, unsaved }: BlockProps, name: string) {
   const t = useTranslate()
   const showToast = useToast()
   const errors = useFormErrors()
   const saved = useRef('')
   const { form } = errors
+  const isChanged = useCallback(() => serializeForm(form.current) !== saved.current, [form])
   useEffect(() => {
-    const isChanged = () => serializeForm(form.current) !== saved.current
     saved.current = serializeForm(form.current)
     unsaved.add(isChanged)
     return () => void unsaved.delete(isChanged)
-  }, [form, unsaved])
+  }, [form, unsaved, isChanged])
+  useTypedForm({
+    ...{ memberId: user.profile.id, name, form, isChanged },
+    onRestored: () => showToast({ id: 'typed', content: t('own.typedAgain') }),
+  })
 
   /** To be called when the form is sent; returns what to call once it was saved. */
   const beginSaving = () => {
@@ -175,9 +180,9 @@ function useGuardedForm(unsaved: UnsavedForms) {
   return { errors, beginSaving }
 }
 
-function useSave(unsaved: UnsavedForms) {
+function useSave(block: BlockProps, name: string) {
   const setUser = useSetUser()
-  const { errors, beginSaving } = useGuardedForm(unsaved)
+  const { errors, beginSaving } = useGuardedForm(block, name)
   const save = useAct('saveProfile')
 
   const onSave = (input: CallInput<'saveProfile'>) => {
@@ -194,7 +199,7 @@ function useSave(unsaved: UnsavedForms) {
 /** Name and wish, saved by themselves. */
 function BasicsBlock({ user, unsaved }: BlockProps) {
   const t = useTranslate()
-  const { busy, ...form } = useSave(unsaved)
+  const { busy, ...form } = useSave({ user, unsaved }, 'basics')
   return (
     <PageSection title={t('own.basics')}>
       <Panel>
@@ -211,7 +216,7 @@ function BasicsBlock({ user, unsaved }: BlockProps) {
 /** Place and appearance, saved by themselves. */
 function PersonalBlock({ user, unsaved }: BlockProps) {
   const t = useTranslate()
-  const { busy, ...form } = useSave(unsaved)
+  const { busy, ...form } = useSave({ user, unsaved }, 'personal')
   return (
     <PageSection title={t('own.personal')}>
       <Panel>
@@ -228,7 +233,7 @@ function PersonalBlock({ user, unsaved }: BlockProps) {
 /** Text and interests, saved by themselves. */
 function AboutBlock({ user, unsaved }: BlockProps) {
   const t = useTranslate()
-  const { busy, ...form } = useSave(unsaved)
+  const { busy, ...form } = useSave({ user, unsaved }, 'about')
   return (
     <PageSection title={t('own.aboutMe')}>
       <Panel>
@@ -243,11 +248,11 @@ function AboutBlock({ user, unsaved }: BlockProps) {
 }
 
 /** Questions of the site with their answers, saved by themselves. */
-function PromptsBlock({ unsaved }: Pick<BlockProps, 'unsaved'>) {
+function PromptsBlock({ user, unsaved }: BlockProps) {
   const t = useTranslate()
   const { cache } = useApp()
   const { prompts, answers } = useLoadedCall('prompts', {})
-  const { errors, beginSaving } = useGuardedForm(unsaved)
+  const { errors, beginSaving } = useGuardedForm({ user, unsaved }, 'prompts')
   const save = useAct('savePrompts')
 
   const onSave = (given: CallInput<'savePrompts'>['answers']) => {
@@ -304,7 +309,7 @@ export function Page() {
         </PageSection>
         <BasicsBlock user={user} unsaved={unsaved} />
         <AboutBlock user={user} unsaved={unsaved} />
-        <PromptsBlock unsaved={unsaved} />
+        <PromptsBlock user={user} unsaved={unsaved} />
         <PersonalBlock user={user} unsaved={unsaved} />
       </Stack>
       <UnsavedGuard forms={unsaved} />

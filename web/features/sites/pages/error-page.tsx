@@ -18,7 +18,12 @@ import { Row, Stack } from '../../../ui/stack.tsx'
 
 const noConnection = { status: 0, code: null, params: {} }
 
-/** The page for every error: 404 with the way home, anything else with its status and "try again". */
+/** Returns whether the same request may be answered the next time; what was refused for good is refused again. */
+function mayPass(status: number): boolean {
+  return status === 0 || status === lateStatus || status === 429 || status >= 500
+}
+
+/** The page for every error: the way home from 404 and from what was refused for good, "try again" for the rest. */
 export function ErrorPage() {
   const t = useTranslate()
   const locale = useLocale()
@@ -72,7 +77,11 @@ export function ErrorPage() {
       <Stack gap={5}>
         <PageTitle title={title} lead={reason} />
         <div>
-          <Button onClick={() => location.reload()}>{t('errorPage.tryAgain')}</Button>
+          {mayPass(status) ? (
+            <Button onClick={() => location.reload()}>{t('errorPage.tryAgain')}</Button>
+          ) : (
+            <ButtonLink href={href('index', locale)}>{t('errorPage.backHome')}</ButtonLink>
+          )}
         </div>
       </Stack>
     </Main>
