@@ -991,6 +991,23 @@ export interface LoginLocks {
   wrong: number;
 }
 
+export interface MailSuppressions {
+  /**
+   * personal: send nothing to addresses that do not exist; kept: a year, or until the address or the account is gone; read by: the member, support
+   */
+  address: string;
+  created_at: Timestamp;
+  /**
+   * personal: find out why mail does not arrive; kept: a year, or until the address or the account is gone; read by: support
+   */
+  detail: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  reason: string;
+  site_id: string;
+}
+
 export interface MailTimes {
   kind: string;
   last_at: Timestamp;
@@ -1312,6 +1329,7 @@ export interface Outbox {
    * personal: send mails, text messages and pushes; kept: fourteen days; read by: the receiver, support
    */
   recipient: string;
+  refused_at: Timestamp | null;
   sent_at: Timestamp | null;
   site_id: string;
   /**
@@ -1957,6 +1975,14 @@ export interface SiteHosts {
   site_id: string;
 }
 
+export interface SiteMailServers {
+  site_id: string;
+  /**
+   * technical: the site’s own account at a mail server
+   */
+  url: Buffer;
+}
+
 export interface SiteNews {
   client_id: string;
   finished_at: Timestamp | null;
@@ -1989,6 +2015,7 @@ export interface SiteNews {
 export interface Sites {
   created_at: Generated<Timestamp>;
   id: string;
+  opened_at: Generated<Timestamp | null>;
   settings: Json;
   version: Generated<number>;
 }
@@ -2285,6 +2312,7 @@ export interface DB {
   like_notices: LikeNotices;
   likes: Likes;
   login_locks: LoginLocks;
+  mail_suppressions: MailSuppressions;
   mail_times: MailTimes;
   match_wishes: MatchWishes;
   member_events: MemberEvents;
@@ -2322,6 +2350,7 @@ export interface DB {
   server_secrets: ServerSecrets;
   sessions: Sessions;
   site_hosts: SiteHosts;
+  site_mail_servers: SiteMailServers;
   site_news: SiteNews;
   site_versions: SiteVersions;
   sites: Sites;

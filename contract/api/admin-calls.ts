@@ -1,4 +1,5 @@
 import * as credits from '../admin/credits/credits.ts'
+import * as mail from '../admin/notifications/mail.ts'
 import * as news from '../admin/notifications/news.ts'
 import * as health from '../admin/overview/health.ts'
 import * as bank from '../admin/payments/bank.ts'
@@ -104,6 +105,12 @@ export const adminCalls = {
   adminNewsReceivers: news.adminNewsReceivers,
   adminPreviewNews: news.adminPreviewNews,
   adminSendNews: news.adminSendNews,
+
+  adminMailSender: mail.adminMailSender,
+  adminSetMailServer: mail.adminSetMailServer,
+  adminRemoveMailServer: mail.adminRemoveMailServer,
+  adminRefusedAddresses: mail.adminRefusedAddresses,
+  adminLiftRefusal: mail.adminLiftRefusal,
 
   adminMembers: members.adminMembers,
   adminMember: members.adminMember,

@@ -1,6 +1,13 @@
 import type { adminCalls } from '#contract/api/admin-calls.ts'
 import type { Handlers } from '../app/handler.ts'
 import { adminAdjustCredits, adminAdjustments, adminJudgeAdjustment } from './credits/credits.ts'
+import {
+  adminLiftRefusal,
+  adminMailSender,
+  adminRefusedAddresses,
+  adminRemoveMailServer,
+  adminSetMailServer,
+} from './notifications/mail.ts'
 import { adminNews, adminNewsReceivers, adminPreviewNews, adminSendNews } from './notifications/news.ts'
 import { adminHealth } from './overview/health.ts'
 import {
@@ -151,6 +158,12 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminNewsReceivers,
   adminPreviewNews,
   adminSendNews,
+
+  adminMailSender,
+  adminSetMailServer,
+  adminRemoveMailServer,
+  adminRefusedAddresses,
+  adminLiftRefusal,
 
   adminMembers,
   adminMember,

@@ -20,6 +20,8 @@ export interface Site {
   readonly settings: SiteSettings
   /** The messages that the site words in its own way. */
   readonly texts: SiteTexts
+  /** Whether there are fictional profiles: a site without any says nothing of them. */
+  readonly hasFictional: boolean
   /** For each country and currency the package on sale with the lowest price per credit. */
   readonly cheapestPackages: readonly CheapestPackage[]
 }

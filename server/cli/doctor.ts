@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { SiteSettings } from '#contract/features/sites/site.ts'
+import { findPackageContradictions, findPriceContradictions } from '../admin/sites/contradictions.ts'
 import { companyMistakes } from '../admin/sites/preflight.ts'
 import type { Config } from '../app/config.ts'
 import { findJobFigures } from '../app/metrics/figures.sql.ts'
@@ -14,12 +15,13 @@ import { hasReplayed, writtenUntil } from '../platform/database/replica.sql.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
 import { newId } from '../platform/ids.ts'
 import { findSecretState, wrongSecret } from '../platform/open-secrets.ts'
-import { askMailServer } from '../platform/outgoing/mail-server.ts'
 import { askRedis } from '../platform/processes/redis-bus.ts'
 import { readSecretKeys } from '../platform/secret-keys.ts'
 import { programVersion } from '../platform/version.ts'
+import { checkMail } from './check-mail.ts'
 import { checkProxies } from './check-proxies.ts'
 import { listMistakes } from './domain.ts'
+import type { Finding } from './finding.ts'
 import { unsupportedSince } from './node-support.ts'
 import {
   type DatabaseState,
@@ -31,12 +33,6 @@ import {
 import { getReason } from './plain-error.ts'
 import { countUnopened } from './reseal.ts'
 import { describeDatabase, withDatabase } from './with-database.ts'
-
-interface Finding {
-  readonly about: string
-  readonly ok: boolean
-  readonly says: string
-}
 
 /** Returns whether the key is the one that this database was sealed with, and opens what is sealed. */
 async function checkSecret({ db, pool }: Database, config: Config): Promise<Finding[]> {
@@ -95,13 +91,17 @@ function checkSettings({ logs_values, compiles }: DatabaseState, mode: Config['m
 }
 
 /** Lists what a site in production still lacks; the preflight of the back office checks the rest. */
-function findLacking({ host, settings, providers, packages }: SiteWithoutStaff): Finding[] {
+function findLacking(site: SiteWithoutStaff): Finding[] {
+  const { host, settings, providers, packages } = site
   const { data, error } = z.safeParse(SiteSettings, settings)
   if (!data) return [{ about: 'settings', ok: false, says: `${host}: ${listMistakes(error).join('; ')}` }]
   const company = companyMistakes(data)
   const all: Finding[] = [
     { about: 'company', ok: company.length === 0, says: `${host}: ${company.join('; ')}` },
-    { about: 'prices', ok: packages > 0, says: `${host}: no package is on sale` },
+    { about: 'prices', ok: packages.length > 0, says: `${host}: no package is on sale` },
+    ...[...findPriceContradictions(data), ...findPackageContradictions(data, packages)].map((says) => ({
+      ...{ about: 'prices', ok: false, says: `${host}: ${says}` },
+    })),
     { about: 'payments', ok: providers > 0, says: `${host}: no provider, so no one can pay` },
   ]
   return all.filter((one) => !one.ok)
@@ -275,25 +275,6 @@ function checkNode({ mode }: Config): Finding[] {
   return [{ about: 'node', ok: mode !== 'production', says }]
 }
 
-async function checkMail(config: Config): Promise<Finding> {
-  if (!config.smtpUrl) {
-    const says = 'no SMTP_URL; e-mails wait in the outbox'
-    return config.mode === 'production'
-      ? { about: 'mail', ok: false, says: `${says}, and no one can confirm an address` }
-      : { about: 'mail', ok: true, says }
-  }
-  try {
-    await askMailServer(config.smtpUrl)
-    return { about: 'mail', ok: true, says: 'the server answers' }
-  } catch (error) {
-    return {
-      about: 'mail',
-      ok: false,
-      says: `SMTP_URL: ${getReason(error)}`,
-    }
-  }
-}
-
 /** Checks everything that the site needs and prints what is wrong. Exits with 1 if anything is. */
 export async function doctor(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean' } } })
@@ -309,7 +290,7 @@ export async function doctor(args: readonly string[]): Promise<number> {
         ...checkSharing(config),
         ...checkNode(config),
         ...(await checkProxies(config)),
-        await checkMail(config),
+        ...(await checkMail(config, database.db)),
       ]
       const ok = findings.every((finding) => finding.ok)
       const { mode } = config

@@ -16,6 +16,7 @@ const preflightAbout = [
   'labels',
   'contrast',
   'claim',
+  'sender',
   'values',
 ] as const
 

@@ -35,6 +35,8 @@ export const User = z.object({
   consents: z.array(SensitiveSubject),
   /** Decisions about the member that they have not read. */
   notices: z.int(),
+  /** Whether a mail server says that the address does not exist: e-mails no longer go there. */
+  email_refused: z.boolean(),
   /** The number of the last live event that these values include: a socket continues from there. */
   event_seq: z.int(),
 })

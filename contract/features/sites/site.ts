@@ -29,6 +29,11 @@ const Themes = z.object({ light: Theme, dark: Theme }).check(({ value, issues })
   }
 })
 
+/** An e-mail address, or none. */
+const optionalEmail = z
+  .string()
+  .check(z.maxLength(254), z.regex(/^$|^[^\s@<>"(),:;]{1,64}@([a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/))
+
 const searchVisibility = z.enum(['none', 'limited', 'all'])
 
 export const profileFields = [
@@ -131,6 +136,17 @@ export const SiteSettings = z.object({
    * that lasts. None turns the page off.
    */
   cancellation_countries: z._default(z.array(z.string().check(z.length(2))), ['DE']),
+  /** From which address the site’s e-mails come; empty: from MAIL_FROM, unless that is another site’s. */
+  mail_from: z._default(optionalEmail, ''),
+  /** Where answers to its e-mails go; empty: to `support_email`. */
+  mail_reply_to: z._default(optionalEmail, ''),
+  /** Where mail servers return what they cannot deliver, with `+` and a code before the @; empty: nowhere of its own. */
+  mail_bounces: z._default(optionalEmail, ''),
+  /** Under which names the keys stand in the DNS by which the mail server signs (DKIM). */
+  mail_dkim_selectors: z._default(
+    z.array(z.string().check(z.maxLength(63), z.regex(/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i))),
+    [],
+  ),
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 
@@ -148,6 +164,10 @@ export const PublicSettings = z.extend(
     adjustment_limit: true,
     debit_codes_per_day: true,
     cancellation_countries: true,
+    mail_from: true,
+    mail_reply_to: true,
+    mail_bounces: true,
+    mail_dkim_selectors: true,
   }),
   {
     /** Whether the page to cancel contracts is shown to this visitor. */
@@ -156,6 +176,8 @@ export const PublicSettings = z.extend(
     description: z.string(),
     fictional_singular: z.string(),
     fictional_plural: z.string(),
+    /** Whether there are fictional profiles; a site without any says nothing of them. */
+    has_fictional: z.boolean(),
     domain: z.string(),
     region_data: z.record(z.string(), z.object({ label: z.string() })),
     geoip_country: z.nullable(z.string()),

@@ -55,6 +55,11 @@ export const viewsByCall = {
     ...{ act: 'members.viewed', members: listIds(members), isChosen: true },
     details: { by: toSearchKind(search), members: listIds(members) },
   }),
+  adminRefusedAddresses: ({ search }, { addresses }) => {
+    const members = listIds(addresses.map(({ member }) => member))
+    const details = { by: toSearchKind(search), members }
+    return { act: 'refused_addresses.viewed', members, isChosen: true, details }
+  },
   adminMember: ({ id }) => ({
     ...{ act: 'member.viewed', subject: { type: 'member', id }, members: [id], isChosen: true },
   }),
@@ -160,6 +165,7 @@ export const viewsByCall = {
   // Ids of members and what the staff itself wrote.
   adminFictionalRecord: null,
   adminNews: null,
+  adminMailSender: null,
   adminNewsReceivers: null,
   adminStaff: null,
   adminAudit: null,

@@ -35,6 +35,7 @@ export async function readCurrentUser(ctx: Context, memberId: string): Promise<U
     new_likes: me.new_likes,
     consents: me.consents,
     notices: me.notices,
+    email_refused: me.email_refused,
     event_seq: me.event_seq,
   }
 }

@@ -133,5 +133,9 @@ export function defaultSettings(name: string): SiteSettings {
     adjustment_limit: 50,
     debit_codes_per_day: 300,
     cancellation_countries: ['DE'],
+    mail_from: '',
+    mail_reply_to: '',
+    mail_bounces: '',
+    mail_dkim_selectors: [],
   }
 }

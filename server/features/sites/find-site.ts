@@ -1,6 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import * as z from 'zod/mini'
-import { SiteSettings } from '#contract/features/sites/site.ts'
 import type { Config } from '../../app/config.ts'
 import type { Sites } from '../../app/services/sites.ts'
 import type { Site } from '../../app/site.ts'
@@ -8,6 +6,7 @@ import type { Reads } from '../../app/transaction.ts'
 import type { CacheCounts } from '../../platform/metrics.ts'
 import { findCheapestPackages } from './message-costs.sql.ts'
 import { findDefaultSite, findSite, findSiteByHost, type SiteRow } from './site.sql.ts'
+import { parseStoredSettings } from './stored-settings.ts'
 
 /** Removes the port and `www.` from a Host header. */
 export function plainHost(header: string): string {
@@ -33,8 +32,9 @@ export function openSites(
     host,
     origin: production ? `https://${host}` : `http://${host}:${publicPort()}`,
     version: row.version,
-    settings: z.parse(SiteSettings, row.settings),
+    settings: parseStoredSettings(row.settings),
     texts: row.texts,
+    hasFictional: row.has_fictional,
     cheapestPackages: await findCheapestPackages(db, row.id),
   })
 

@@ -32,6 +32,10 @@ export async function publicSettings(ctx: Context) {
     adjustment_limit,
     debit_codes_per_day,
     cancellation_countries,
+    mail_from,
+    mail_reply_to,
+    mail_bounces,
+    mail_dkim_selectors,
     ...open
   } = ctx.site.settings
   const { locale, request } = ctx
@@ -46,6 +50,7 @@ export async function publicSettings(ctx: Context) {
     description: open.description[locale],
     fictional_singular: open.fictional_singular[locale],
     fictional_plural: open.fictional_plural[locale],
+    has_fictional: ctx.site.hasFictional,
     domain: ctx.site.host,
     region_data: listRegionLabels(open.countries),
     geoip_country: country,

@@ -8,6 +8,11 @@ const texts = sql<SiteTexts>`coalesce((select jsonb_object_agg(language, texts) 
   select o.language, jsonb_object_agg(o.key, o.text) as texts from message_overrides o where o.site_id = s.id
   group by o.language) own), '{}')`.as('texts')
 
+/** Whether the site has fictional profiles. */
+const hasFictional = sql<boolean>`exists (select from members f where f.site_id = s.id and f.kind = 'fictional')`.as(
+  'has_fictional',
+)
+
 export type SiteRow = NonNullable<Awaited<ReturnType<typeof findSite>>>
 
 /** Finds the site of a host, with the site's main host. */
@@ -23,6 +28,7 @@ export function findSiteByHost(db: Reads, host: string): Promise<SiteRow | undef
       's.settings',
       's.version',
       texts,
+      hasFictional,
       eb.fn.coalesce('main.host', 'h.host').as('host'),
     ])
     .where('h.host', '=', host)
@@ -43,7 +49,7 @@ function selectSites(db: Reads) {
   return db
     .selectFrom('sites as s')
     .innerJoin('site_hosts as h', (join) => join.onRef('h.site_id', '=', 's.id').on('h.main', '=', true))
-    .select(['s.id', 's.settings', 's.version', texts, 'h.host'])
+    .select(['s.id', 's.settings', 's.version', texts, hasFictional, 'h.host'])
 }
 
 /** Adds a site that is served at one host. */

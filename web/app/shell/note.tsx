@@ -1,4 +1,13 @@
-import { BellOff, BellRing, CircleUserRound, Coins, MonitorDown, Scale, ShieldQuestion } from 'lucide-react'
+import {
+  BellOff,
+  BellRing,
+  CircleUserRound,
+  Coins,
+  MailX,
+  MonitorDown,
+  Scale,
+  ShieldQuestion,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
 import { href } from '#contract/routing/paths.ts'
@@ -45,6 +54,23 @@ function NoteBanner({ tone, icon, text, action, onDismiss }: NoteBannerProps) {
   )
 }
 
+/** That mail servers refuse the member’s address, and the way to another one. */
+function EmailRefusedNote({ email }: { email: string }) {
+  const t = useTranslate()
+  const action = {
+    label: t('banner.emailRefused.action'),
+    href: `${href('settings', useLocale())}#email`,
+  }
+  return (
+    <NoteBanner
+      tone="coral"
+      icon={<MailX aria-hidden />}
+      text={t('banner.emailRefused', { email })}
+      action={action}
+    />
+  )
+}
+
 interface NoteProps {
   name: Exclude<BannerName, 'unconfirmed' | 'bonus' | 'welcome'>
   user: User
@@ -68,6 +94,7 @@ export function Note({ name, user, installWay, onAskPush, onInstall, onDismiss }
         action={{ label: t('notices.read'), href: href('notices', locale) }}
       />
     ),
+    'email-refused': () => <EmailRefusedNote email={user.email} />,
     consents: () => (
       <NoteBanner
         tone="lagoon"

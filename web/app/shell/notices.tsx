@@ -57,6 +57,7 @@ function findBanner(facts: BannerFacts): BannerName | null {
   const isOff = (kind: NotificationKind) => user.notifications_disabled.includes(kind)
   const applies: Record<BannerName, boolean> = {
     notices: user.notices > 0,
+    'email-refused': user.email_refused,
     unconfirmed: user.status === 'not_confirmed',
     consents: lacksConsents(user),
     'no-credits': user.credits === 0,
@@ -123,7 +124,11 @@ export function Notices({ user, routeName }: NoticesProps) {
                 onAskPush={() => setAskingPush(true)}
                 onInstall={install}
                 onDismiss={() =>
-                  name !== 'notices' && name !== 'consents' && name !== 'no-credits' && dismiss(name)
+                  name !== 'notices' &&
+                  name !== 'email-refused' &&
+                  name !== 'consents' &&
+                  name !== 'no-credits' &&
+                  dismiss(name)
                 }
               />
             )}

@@ -50,6 +50,7 @@ export const settingGroups = {
     'vat_numbers',
     'vat_percent',
   ],
+  mail: ['mail_from', 'mail_reply_to', 'mail_bounces', 'mail_dkim_selectors'],
   credits: [
     'message_credits',
     'signup_credits',

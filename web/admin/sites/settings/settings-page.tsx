@@ -18,6 +18,7 @@ import { Changes } from './changes.tsx'
 import { Domains } from './domains.tsx'
 import { History } from './history.tsx'
 import { type JsonSchema, settingGroups } from './json-schema.ts'
+import { MailSender } from './mail-sender.tsx'
 import { Preflight } from './preflight.tsx'
 import { Providers } from './providers.tsx'
 import { rebased, type Settings } from './rebased.ts'
@@ -112,6 +113,9 @@ export function SettingsPage() {
             <Editor answer={answer} />
             <PageSection title={t('admin.providers.title')}>
               <Providers />
+            </PageSection>
+            <PageSection title={t('admin.mail.title')}>
+              <MailSender />
             </PageSection>
             <PageSection title={t('admin.settings.domains')}>
               <Domains hosts={answer.hosts} />
