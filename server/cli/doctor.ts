@@ -2,10 +2,6 @@ import { access, constants, statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import * as z from 'zod/mini'
-import { SiteSettings } from '#contract/features/sites/site.ts'
-import { findPackageContradictions, findPriceContradictions } from '../admin/sites/contradictions.ts'
-import { companyMistakes } from '../admin/sites/preflight.ts'
 import type { Config } from '../app/config.ts'
 import { findJobFigures } from '../app/metrics/figures.sql.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -20,16 +16,10 @@ import { readSecretKeys } from '../platform/secret-keys.ts'
 import { programVersion } from '../platform/version.ts'
 import { checkMail } from './check-mail.ts'
 import { checkProxies } from './check-proxies.ts'
-import { listMistakes } from './domain.ts'
+import { checkSite } from './check-site.ts'
 import type { Finding } from './finding.ts'
 import { unsupportedSince } from './node-support.ts'
-import {
-  type DatabaseState,
-  findDatabaseState,
-  findLedgerFaults,
-  findSitesToOpen,
-  type SiteWithoutStaff,
-} from './operator.sql.ts'
+import { type DatabaseState, findDatabaseState, findLedgerFaults, findSitesToOpen } from './operator.sql.ts'
 import { getReason } from './plain-error.ts'
 import { countUnopened } from './reseal.ts'
 import { describeDatabase, withDatabase } from './with-database.ts'
@@ -90,23 +80,6 @@ function checkSettings({ logs_values, compiles }: DatabaseState, mode: Config['m
   return all.filter((one) => !one.ok)
 }
 
-/** Lists what a site in production still lacks; the preflight of the back office checks the rest. */
-function findLacking(site: SiteWithoutStaff): Finding[] {
-  const { host, settings, providers, packages } = site
-  const { data, error } = z.safeParse(SiteSettings, settings)
-  if (!data) return [{ about: 'settings', ok: false, says: `${host}: ${listMistakes(error).join('; ')}` }]
-  const company = companyMistakes(data)
-  const all: Finding[] = [
-    { about: 'company', ok: company.length === 0, says: `${host}: ${company.join('; ')}` },
-    { about: 'prices', ok: packages.length > 0, says: `${host}: no package is on sale` },
-    ...[...findPriceContradictions(data), ...findPackageContradictions(data, packages)].map((says) => ({
-      ...{ about: 'prices', ok: false, says: `${host}: ${says}` },
-    })),
-    { about: 'payments', ok: providers > 0, says: `${host}: no provider, so no one can pay` },
-  ]
-  return all.filter((one) => !one.ok)
-}
-
 async function inspectDatabase({ pool, db }: Database, mode: Config['mode']): Promise<Finding[]> {
   const pending = await pendingMigrations(pool)
   const schema: Finding = {
@@ -137,7 +110,7 @@ async function inspectDatabase({ pool, db }: Database, mode: Config['mode']): Pr
       ok: state.sites > 0,
       says: state.sites > 0 ? `${state.sites}` : 'none; run "duet domain add HOST"',
     },
-    ...(mode === 'production' ? (await findSitesToOpen(db)).flatMap(findLacking) : []),
+    ...(mode === 'production' ? (await findSitesToOpen(db)).flatMap(checkSite) : []),
     {
       about: 'queue',
       ok: jobs.oldest_seconds < oldestJobSeconds,

@@ -17,6 +17,7 @@ export function findDomains(db: Reads) {
     .select(({ selectFrom }) => [
       'h.host',
       'h.main',
+      's.opened_at',
       getSetting('name').as('name'),
       getSetting('domain_language').as('language'),
       selectFrom('members as m')
@@ -44,6 +45,7 @@ export function findSitesToOpen(db: Reads) {
       's.id',
       'h.host',
       's.settings',
+      's.opened_at',
       selectFrom('payment_providers as p')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('p.site_id', '=', 's.id')

@@ -38,6 +38,7 @@ async function settingsView(ctx: StaffContext): Promise<SettingsAnswer> {
   ])
   return {
     version: site.version,
+    open: site.isOpen,
     settings: { ...site.settings },
     schema: { ...z.toJSONSchema(SiteSettings, { io: 'output', unrepresentable: 'any' }) },
     hosts,

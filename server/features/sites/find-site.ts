@@ -34,6 +34,7 @@ export function openSites(
     version: row.version,
     settings: parseStoredSettings(row.settings),
     texts: row.texts,
+    isOpen: row.opened_at !== null,
     hasFictional: row.has_fictional,
     cheapestPackages: await findCheapestPackages(db, row.id),
   })

@@ -9,9 +9,10 @@ const texts = sql<SiteTexts>`coalesce((select jsonb_object_agg(language, texts) 
   group by o.language) own), '{}')`.as('texts')
 
 /** Whether the site has fictional profiles. */
-const hasFictional = sql<boolean>`exists (select from members f where f.site_id = s.id and f.kind = 'fictional')`.as(
-  'has_fictional',
-)
+const hasFictional =
+  sql<boolean>`exists (select from members f where f.site_id = s.id and f.kind = 'fictional')`.as(
+    'has_fictional',
+  )
 
 export type SiteRow = NonNullable<Awaited<ReturnType<typeof findSite>>>
 
@@ -27,6 +28,7 @@ export function findSiteByHost(db: Reads, host: string): Promise<SiteRow | undef
       's.id',
       's.settings',
       's.version',
+      's.opened_at',
       texts,
       hasFictional,
       eb.fn.coalesce('main.host', 'h.host').as('host'),
@@ -49,19 +51,35 @@ function selectSites(db: Reads) {
   return db
     .selectFrom('sites as s')
     .innerJoin('site_hosts as h', (join) => join.onRef('h.site_id', '=', 's.id').on('h.main', '=', true))
-    .select(['s.id', 's.settings', 's.version', texts, hasFictional, 'h.host'])
+    .select(['s.id', 's.settings', 's.version', 's.opened_at', texts, hasFictional, 'h.host'])
+}
+
+interface NewSite {
+  readonly id: string
+  readonly host: string
+  readonly settings: SiteSettings
+  /** When it opens; null for a draft. */
+  readonly openedAt: Date | null
+}
+
+/** Opens a draft; returns false when it was open already. */
+export async function openSite(db: Reads, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sites')
+    .set({ opened_at: now })
+    .where('id', '=', id)
+    .where('opened_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Adds a site that is served at one host. */
-export async function insertSite(
-  db: Reads,
-  site: { id: string; host: string; settings: SiteSettings },
-): Promise<void> {
+export async function insertSite(db: Reads, site: NewSite): Promise<void> {
   await db
     .with('created', (qb) =>
       qb
         .insertInto('sites')
-        .values({ id: site.id, settings: JSON.stringify(site.settings) })
+        .values({ id: site.id, settings: JSON.stringify(site.settings), opened_at: site.openedAt })
         .returning('id'),
     )
     .insertInto('site_hosts')

@@ -110,6 +110,9 @@ export function SettingsPage() {
       <Loaded query={query}>
         {(answer) => (
           <Stack gap={5}>
+            {!answer.open && (
+              <Banner tone="gold">{t('admin.settings.draft', { host: answer.hosts[0]?.host ?? '' })}</Banner>
+            )}
             <Editor answer={answer} />
             <PageSection title={t('admin.providers.title')}>
               <Providers />
