@@ -79,10 +79,19 @@ function isCountry(code: string): boolean {
   return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined
 }
 
+/** Returns the first time zone of a country; undefined where the runtime knows none. */
+function findTimeZone(country: string): string | undefined {
+  const locale: object = new Intl.Locale('und', { region: country })
+  // TypeScript’s library does not know the method yet.
+  if (!('getTimeZones' in locale) || typeof locale.getTimeZones !== 'function') return undefined
+  const [zone] = z.parse(z.array(z.string()), locale.getTimeZones() ?? [])
+  return zone
+}
+
 /** Returns the settings that follow from where the company is: its own country comes first, and its VAT number is new. */
 function settingsOfCountry(country: string, { countries }: SiteSettings): Partial<SiteSettings> {
   const offered = Country.safeParse(country).success ? [country] : []
-  const zone = new Intl.Locale('und', { region: country }).getTimeZones?.()?.[0]
+  const zone = findTimeZone(country)
   return {
     company_country: country,
     countries: [...offered, ...countries.filter((one) => one !== country)],

@@ -55,9 +55,6 @@ describe('duet domain', () => {
     await addDomain(db, { host, name: 'Bay', company: 'Bay B.V.', isDraft: true })
     const refused = await test.call({ host }, 'settings', {})
     expect([refused.status, refused.error.error]).toEqual([503, 'not_open'])
-    const page = await test.app.inject({ url: '/', headers: { host, 'x-forwarded-proto': 'https' } })
-    expect([page.statusCode, page.headers['x-robots-tag']]).toEqual([503, 'noindex'])
-    expect(page.body).toContain('Opening soon')
     const admin = { ...(await aStaff(test, ['admin'])), host }
     const { body } = await test.call(admin, 'adminSettings', {})
     expect(body.open).toBe(false)

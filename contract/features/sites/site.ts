@@ -4,6 +4,19 @@ import { searchFields } from '../discovery/search-fields.ts'
 import { Consent } from '../tracking/tracking.ts'
 import { themeMistakes } from './contrast.ts'
 import { Locale } from './locale.ts'
+import {
+  choice,
+  companyCountry,
+  countryKey,
+  currency,
+  day,
+  interest,
+  offeredCountry,
+  optionalEmail,
+  pictureFolder,
+  siteLanguage,
+  timeZone,
+} from './setting-choices.ts'
 import { Theme } from './theme.ts'
 
 const text = z.string()
@@ -29,12 +42,7 @@ const Themes = z.object({ light: Theme, dark: Theme }).check(({ value, issues })
   }
 })
 
-/** An e-mail address, or none. */
-const optionalEmail = z
-  .string()
-  .check(z.maxLength(254), z.regex(/^$|^[^\s@<>"(),:;]{1,64}@([a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/))
-
-const searchVisibility = z.enum(['none', 'limited', 'all'])
+const searchVisibility = choice(['none', 'limited', 'all'])
 
 export const profileFields = [
   'sexuality',
@@ -51,18 +59,19 @@ export const profileNotes = ['new', 'online', 'verified', 'popular'] as const
 /** Everything an operator sets for one domain. Stored as one validated document per site. */
 export const SiteSettings = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(40)),
-  domain_language: z.string(),
+  domain_language: siteLanguage,
   index_title: LocalisedText,
   description: LocalisedText,
-  cdn_prefix: z.string(),
+  cdn_prefix: pictureFolder,
   theme: Themes,
-  time_zone: z.string(),
-  currency: z.string().check(z.length(3)),
+  time_zone: timeZone,
+  currency,
   min_age: z.int().check(z.minimum(18), z.maximum(99)),
-  countries: z.array(z.string().check(z.length(2))).check(z.minLength(1)),
-  interests: z.array(z.string()),
-  enable_site_entry_popup: z.string(),
-  signups: z.string(),
+  countries: z.array(offeredCountry).check(z.minLength(1)),
+  interests: z.array(interest),
+  enable_site_entry_popup: choice(['no', 'yes']),
+  /** Who may sign up: everyone, those whom someone has sent, or no one. */
+  signups: choice(['all', 'with_trafficsource', 'none']),
   logged_out_search: searchVisibility,
   logged_out_search_trafficsource: searchVisibility,
   message_credits: z.int().check(z.minimum(0)),
@@ -75,22 +84,22 @@ export const SiteSettings = z.object({
   visible_profile_fields: z.array(z.enum(profileFields)),
   visible_profile_notes: z.array(z.enum(profileNotes)),
   search_fields: z.array(z.enum(searchFields)),
-  support_email: z.string(),
+  support_email: optionalEmail,
   support_phone: z.string(),
   company_name: z.string(),
   company_address: z.string(),
   company_kvk: z.string(),
   company_city: z.string(),
-  company_country: z.string(),
+  company_country: companyCountry,
   tradenames: z.array(z.string()),
-  vat_numbers: z.record(z.string(), z.string()),
-  vat_percent: z.record(z.string(), z.number()),
-  added: z.string(),
+  vat_numbers: z.record(countryKey, z.string()),
+  vat_percent: z.record(countryKey, z.number().check(z.minimum(0), z.maximum(100))),
+  added: day,
   delete_discount: z.int().check(z.minimum(0), z.maximum(100)),
   welcome_minimum_cents: z.int().check(z.minimum(0)),
   /** How prominent the notice of a fictional profile and the disclaimer are; neither can be turned off. */
-  fictional_warning: z.enum(['', 'strong']),
-  fictional_icon: z.enum(['drama', 'sparkles', 'pen']),
+  fictional_warning: choice(['', 'strong']),
+  fictional_icon: choice(['drama', 'sparkles', 'pen']),
   fictional_singular: LocalisedText,
   fictional_plural: LocalisedText,
   /** Where a cam profile leads outside the site; empty: nowhere. */
@@ -114,7 +123,7 @@ export const SiteSettings = z.object({
   /** After how many days a notice that was dismissed comes back; 0 keeps it away for good. */
   notices_again_days: z._default(z.int().check(z.minimum(0), z.maximum(365)), 0),
   /** Whether the staff look at a picture before others see it, or after. */
-  picture_review: z._default(z.enum(['before', 'after']), 'after'),
+  picture_review: z._default(choice(['before', 'after']), 'after'),
   /** Whether `/age-de.xml` tells youth protection programs from which age the site is (§ 11 JMStV). */
   age_label_de: z._default(z.boolean(), false),
   /** Whether pages carry the label “Restricted to Adults” (rtalabel.org). */
@@ -135,7 +144,7 @@ export const SiteSettings = z.object({
    * The countries whose visitors get the page to cancel contracts (§ 312k BGB): courts may see premium as a contract
    * that lasts. None turns the page off.
    */
-  cancellation_countries: z._default(z.array(z.string().check(z.length(2))), ['DE']),
+  cancellation_countries: z._default(z.array(offeredCountry), ['DE']),
   /** From which address the site’s e-mails come; empty: from MAIL_FROM, unless that is another site’s. */
   mail_from: z._default(optionalEmail, ''),
   /** Where answers to its e-mails go; empty: to `support_email`. */

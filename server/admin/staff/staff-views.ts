@@ -81,6 +81,10 @@ export const viewsByCall = {
     ...{ act: 'payouts.viewed', members: [], isChosen: false },
     details: { payouts: payouts.length },
   }),
+  adminPayoutFile: () => ({ act: 'payout_file.viewed', members: [], isChosen: false }),
+  adminInvoice: ({ payment: id }) => ({
+    ...{ act: 'invoice.viewed', subject: { type: 'payment', id }, members: [], isChosen: false },
+  }),
   adminBatchFile: ({ id }) => ({
     ...{ act: 'batch_file.viewed', subject: { type: 'batch', id }, members: [], isChosen: false },
   }),
@@ -169,6 +173,7 @@ export const viewsByCall = {
   adminNewsReceivers: null,
   adminStaff: null,
   adminAudit: null,
+  adminAuditFile: null,
   adminSession: null,
   adminInvitation: null,
 } satisfies { readonly [N in AdminCall]?: ToStaffView<N> | null }
