@@ -923,6 +923,10 @@ export interface Invoices {
   document: Json;
   number: number;
   payment_id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  prefix: Generated<string>;
   refund_id: string | null;
   site_id: string;
 }

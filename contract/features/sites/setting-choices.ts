@@ -60,6 +60,12 @@ export const pictureFolder = checked(
   'must be a path or an address that ends with a slash, such as /photos/',
 )
 
+/** What stands before the number of an invoice; `{year}` becomes the year in which it is issued. */
+export const invoicePrefix = checked(
+  (value) => value.length <= 20 && /^([A-Za-z0-9/._-]|\{year\})*$/.test(value),
+  'must be letters, digits, hyphens, dots or slashes, and {year} for the year, such as FLIRT-{year}-',
+)
+
 export const day = checked((value) => !Number.isNaN(Date.parse(value)), 'must be a date, such as 2026-01-31')
 
 /** An e-mail address, or none. */

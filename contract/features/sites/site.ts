@@ -11,6 +11,7 @@ import {
   currency,
   day,
   interest,
+  invoicePrefix,
   offeredCountry,
   optionalEmail,
   pictureFolder,
@@ -145,6 +146,8 @@ export const SiteSettings = z.object({
    * that lasts. None turns the page off.
    */
   cancellation_countries: z._default(z.array(offeredCountry), ['DE']),
+  /** What stands before the numbers of invoices, such as `FLIRT-{year}-`; the numbers themselves go on. */
+  invoice_prefix: z._default(invoicePrefix, ''),
   /** From which address the site’s e-mails come; empty: from MAIL_FROM, unless that is another site’s. */
   mail_from: z._default(optionalEmail, ''),
   /** Where answers to its e-mails go; empty: to `support_email`. */
@@ -173,6 +176,7 @@ export const PublicSettings = z.extend(
     adjustment_limit: true,
     debit_codes_per_day: true,
     cancellation_countries: true,
+    invoice_prefix: true,
     mail_from: true,
     mail_reply_to: true,
     mail_bounces: true,

@@ -114,6 +114,7 @@ function ownAddresses({ host: copied, settings }: Site, host: string) {
   const isAtHost = domain === copied || domain.endsWith(`.${copied}`) || copied.endsWith(`.${domain}`)
   return {
     support_email: isAtHost ? `${name}@${host}` : settings.support_email,
+    invoice_prefix: '',
     ...{ mail_from: '', mail_reply_to: '', mail_bounces: '', mail_dkim_selectors: [] },
   }
 }

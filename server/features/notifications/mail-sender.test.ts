@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aMember, aSite, changeSettings, type TestSite } from '#tests/builders.ts'
+import { aMember, aSite, changeSettings, setPassword, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff } from '#tests/staff-builder.ts'
 
@@ -49,8 +49,9 @@ async function sendEverything(site: TestSite): Promise<string[]> {
   const { host } = site
   const anna = { ...(await aMember(test, site, { status: 'not_confirmed' })), host }
   await test.call(anna, 'resendActivation', {})
-  const ben = await aMember(test, site)
-  await test.call({ host }, 'forgotPassword', { email: ben.email })
+  const ben = { ...(await aMember(test, site)), host }
+  await setPassword(test, ben, 'pancakes with syrup')
+  await test.call(ben, 'forgotPassword', { email: ben.email })
   await test.runJobs()
   return shared.received.slice(before)
 }

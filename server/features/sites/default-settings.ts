@@ -133,6 +133,7 @@ export function defaultSettings(name: string): SiteSettings {
     adjustment_limit: 50,
     debit_codes_per_day: 300,
     cancellation_countries: ['DE'],
+    invoice_prefix: '',
     mail_from: '',
     mail_reply_to: '',
     mail_bounces: '',

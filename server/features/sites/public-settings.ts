@@ -32,6 +32,7 @@ export async function publicSettings(ctx: Context) {
     adjustment_limit,
     debit_codes_per_day,
     cancellation_countries,
+    invoice_prefix,
     mail_from,
     mail_reply_to,
     mail_bounces,

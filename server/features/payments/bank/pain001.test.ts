@@ -163,7 +163,7 @@ describe('a file of transfers', () => {
       xml: [...xml, ...broken].map((contents, number) => ({ fileName: `file-${number}.xml`, contents })),
       schema: [{ fileName: 'pain.001.001.09.xsd', contents: schema }],
     })
-    const wrong = new Set(result.errors.map(({ loc }) => loc?.fileName))
+    const wrong = new Set(result.errors.flatMap(({ loc }) => loc?.fileName ?? []))
     expect(wrong).toEqual(new Set(['file-100.xml', 'file-101.xml']))
   }, 60_000)
 })

@@ -46,7 +46,8 @@ export async function renderInvoice(ctx: Context, input: CallInput<'invoice'>) {
   if (input.format === 'html') {
     return { bytes: Buffer.from(invoiceHtml(texts, language)), type: 'text/html; charset=utf-8', headers }
   }
-  const name = `${names[document.kind]}-${invoiceNumberText(document.number)}.pdf`
+  const number = invoiceNumberText(document.number, document.prefix)
+  const name = `${names[document.kind]}-${number.replaceAll('/', '-')}.pdf`
   return {
     bytes: await invoicePdf(texts, { language, date: new Date(document.date) }),
     type: 'application/pdf',

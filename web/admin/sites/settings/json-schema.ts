@@ -62,6 +62,7 @@ export const settingGroups = {
     'tradenames',
     'vat_numbers',
     'vat_percent',
+    'invoice_prefix',
   ],
   mail: ['mail_from', 'mail_reply_to', 'mail_bounces', 'mail_dkim_selectors'],
   credits: [

@@ -15,3 +15,8 @@ update sites set settings = settings || jsonb_build_object(
   'cdn_prefix', case when settings ->> 'cdn_prefix' like '%/' then settings ->> 'cdn_prefix'
     else (settings ->> 'cdn_prefix') || '/' end)
 where settings ? 'signups';
+
+-- What stands before the number of an invoice, such as the brand and the year; what was issued keeps what it had.
+alter table invoices add column prefix text not null default '';
+
+comment on column invoices.prefix is 'technical: says nothing of a person by itself';
