@@ -1075,6 +1075,10 @@ export interface Invoices {
   document: Json;
   number: number;
   payment_id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  prefix: Generated<string>;
   refund_id: string | null;
   site_id: string;
 }
@@ -1141,6 +1145,23 @@ export interface LoginLocks {
   site_id: string;
   window_ends_at: Timestamp;
   wrong: number;
+}
+
+export interface MailSuppressions {
+  /**
+   * personal: send nothing to addresses that do not exist; kept: a year, or until the address or the account is gone; read by: the member, support
+   */
+  address: string;
+  created_at: Timestamp;
+  /**
+   * personal: find out why mail does not arrive; kept: a year, or until the address or the account is gone; read by: support
+   */
+  detail: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  reason: string;
+  site_id: string;
 }
 
 export interface MailTimes {
@@ -1485,6 +1506,7 @@ export interface Outbox {
    * personal: send mails, text messages and pushes; kept: fourteen days; read by: the receiver, support
    */
   recipient: string;
+  refused_at: Timestamp | null;
   sent_at: Timestamp | null;
   site_id: string;
   /**
@@ -2202,6 +2224,14 @@ export interface SiteHosts {
   site_id: string;
 }
 
+export interface SiteMailServers {
+  site_id: string;
+  /**
+   * technical: the site’s own account at a mail server
+   */
+  url: Buffer;
+}
+
 export interface SiteNews {
   client_id: string;
   finished_at: Timestamp | null;
@@ -2234,6 +2264,7 @@ export interface SiteNews {
 export interface Sites {
   created_at: Generated<Timestamp>;
   id: string;
+  opened_at: Generated<Timestamp | null>;
   settings: Json;
   version: Generated<number>;
 }
@@ -2563,6 +2594,7 @@ export interface DB {
   like_notices: LikeNotices;
   likes: Likes;
   login_locks: LoginLocks;
+  mail_suppressions: MailSuppressions;
   mail_times: MailTimes;
   match_wishes: MatchWishes;
   member_events: MemberEvents;
@@ -2606,6 +2638,7 @@ export interface DB {
   server_secrets: ServerSecrets;
   sessions: Sessions;
   site_hosts: SiteHosts;
+  site_mail_servers: SiteMailServers;
   site_news: SiteNews;
   site_versions: SiteVersions;
   sites: Sites;

@@ -1,4 +1,5 @@
 import * as credits from '../admin/credits/credits.ts'
+import * as mail from '../admin/notifications/mail.ts'
 import * as news from '../admin/notifications/news.ts'
 import * as health from '../admin/overview/health.ts'
 import * as bank from '../admin/payments/bank.ts'
@@ -36,6 +37,7 @@ export const adminCalls = {
   adminInvite: admin.adminInvite,
   adminChangeStaff: admin.adminChangeStaff,
   adminAudit: admin.adminAudit,
+  adminAuditFile: admin.adminAuditFile,
 
   adminReports: reports.adminReports,
   adminReport: reports.adminReport,
@@ -115,6 +117,12 @@ export const adminCalls = {
   adminPreviewNews: news.adminPreviewNews,
   adminSendNews: news.adminSendNews,
 
+  adminMailSender: mail.adminMailSender,
+  adminSetMailServer: mail.adminSetMailServer,
+  adminRemoveMailServer: mail.adminRemoveMailServer,
+  adminRefusedAddresses: mail.adminRefusedAddresses,
+  adminLiftRefusal: mail.adminLiftRefusal,
+
   adminMembers: members.adminMembers,
   adminMember: members.adminMember,
   adminChangeMember: members.adminChangeMember,
@@ -135,6 +143,8 @@ export const adminCalls = {
   adminPayment: payments.adminPayment,
   adminAskProvider: payments.adminAskProvider,
   adminRefund: payments.adminRefund,
+  adminInvoice: payments.adminInvoice,
+  adminResendInvoice: payments.adminResendInvoice,
   adminClosing: payments.adminClosing,
   adminCloseDay: payments.adminCloseDay,
   adminClosings: payments.adminClosings,
@@ -156,6 +166,7 @@ export const adminCalls = {
   adminMatchBooking: bank.adminMatchBooking,
   adminPayouts: bank.adminPayouts,
   adminPayOut: bank.adminPayOut,
+  adminPayoutFile: bank.adminPayoutFile,
   adminBlockedDebtors: bank.adminBlockedDebtors,
   adminBlockDebtor: bank.adminBlockDebtor,
   adminUnblockDebtor: bank.adminUnblockDebtor,

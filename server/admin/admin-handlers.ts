@@ -1,6 +1,13 @@
 import type { adminCalls } from '#contract/api/admin-calls.ts'
 import type { Handlers } from '../app/handler.ts'
 import { adminAdjustCredits, adminAdjustments, adminJudgeAdjustment } from './credits/credits.ts'
+import {
+  adminLiftRefusal,
+  adminMailSender,
+  adminRefusedAddresses,
+  adminRemoveMailServer,
+  adminSetMailServer,
+} from './notifications/mail.ts'
 import { adminNews, adminNewsReceivers, adminPreviewNews, adminSendNews } from './notifications/news.ts'
 import { adminHealth } from './overview/health.ts'
 import {
@@ -14,10 +21,12 @@ import { adminBlockDebtor, adminBlockedDebtors, adminUnblockDebtor } from './pay
 import { adminCloseDay, adminClosing, adminClosings } from './payments/closing.ts'
 import { adminBatchFile, adminDebits, adminMakeBatch, adminMarkBatch } from './payments/debits.ts'
 import { adminAddDiscount, adminChangeDiscount, adminDiscounts } from './payments/discounts.ts'
+import { adminInvoice, adminResendInvoice } from './payments/invoices.ts'
 import { adminCloseNotice, adminNotices } from './payments/notices.ts'
 import { adminOss, adminOssFile } from './payments/oss.ts'
 import { adminAddPackage, adminChangePackage, adminPackages } from './payments/packages.ts'
 import { adminAskProvider, adminPayment, adminPayments, adminRefund } from './payments/payments.ts'
+import { adminPayoutFile } from './payments/payout-file.ts'
 import { adminProviders, adminRemoveProvider, adminSetProvider } from './payments/providers.ts'
 import { adminCropPhoto, adminJudgePhoto, adminPhotos } from './photos/photos.ts'
 import { adminLiftPictureBlock, adminPictureBlocks } from './photos/picture-blocks.ts'
@@ -72,7 +81,7 @@ import {
   adminTextRules,
 } from './sites/texts.ts'
 import { adminAcceptInvitation, adminInvitation } from './staff/invitation.ts'
-import { adminAudit } from './staff/list-audit.ts'
+import { adminAudit, adminAuditFile } from './staff/list-audit.ts'
 import { adminLogin, adminLogout, adminSession } from './staff/login.ts'
 import { adminChangeStaff, adminInvite, adminStaff } from './staff/manage-staff.ts'
 import { adminNumbers, adminNumbersFile } from './tracking/numbers.ts'
@@ -90,6 +99,7 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminInvite,
   adminChangeStaff,
   adminAudit,
+  adminAuditFile,
 
   adminReports,
   adminReport,
@@ -168,6 +178,12 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminPreviewNews,
   adminSendNews,
 
+  adminMailSender,
+  adminSetMailServer,
+  adminRemoveMailServer,
+  adminRefusedAddresses,
+  adminLiftRefusal,
+
   adminMembers,
   adminMember,
   adminChangeMember,
@@ -188,6 +204,8 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminPayment,
   adminAskProvider,
   adminRefund,
+  adminInvoice,
+  adminResendInvoice,
   adminClosing,
   adminCloseDay,
   adminClosings,
@@ -209,6 +227,7 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminMatchBooking,
   adminPayouts,
   adminPayOut,
+  adminPayoutFile,
   adminBlockedDebtors,
   adminBlockDebtor,
   adminUnblockDebtor,

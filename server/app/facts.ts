@@ -27,6 +27,7 @@ export type Fact =
   | { type: 'sandbox.reports'; reference: string; event: string }
   | { type: 'sandbox.chargeback'; reference: string }
   | { type: 'payment.completed'; member: string; payment: string }
+  | { type: 'payment.receipt_wanted'; member: string; payment: string; request: string }
   | { type: 'complaint.received'; complaint: string }
   | { type: 'notice.declared'; notice: string }
   | { type: 'notice.carried_out'; notice: string }

@@ -37,7 +37,11 @@ import {
 } from '../features/notifications/write-account-mails.ts'
 import { writeComplaintMail } from '../features/notifications/write-complaint-mail.ts'
 import { writeContractNoticeMail } from '../features/notifications/write-contract-notice-mail.ts'
-import { writeReceiptMail, writeWithdrawnMail } from '../features/notifications/write-payment-mails.ts'
+import {
+  writeReceiptAgain,
+  writeReceiptMail,
+  writeWithdrawnMail,
+} from '../features/notifications/write-payment-mails.ts'
 import {
   writeReportOutcomeMail,
   writeReportReceivedMail,
@@ -123,6 +127,7 @@ const followers: Followers = {
   'payment.webhook': [{ name: 'settle-webhook', run: settleWebhook }],
   'payment.news': [{ name: 'settle-news', run: settleReportedPayment }],
   'payment.completed': [{ name: 'receipt-mail', run: writeReceiptMail }],
+  'payment.receipt_wanted': [{ name: 'receipt-again', run: writeReceiptAgain }],
   'payment.withdrawn': [{ name: 'withdrawn-mail', run: writeWithdrawnMail }],
   'notice.declared': [{ name: 'carry-out-notice', run: carryOutNotice }],
   'notice.carried_out': [{ name: 'notice-mail', run: writeContractNoticeMail }],

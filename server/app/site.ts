@@ -20,6 +20,10 @@ export interface Site {
   readonly settings: SiteSettings
   /** The messages that the site words in its own way. */
   readonly texts: SiteTexts
+  /** Whether visitors may come; a draft is there for the staff alone. */
+  readonly isOpen: boolean
+  /** Whether there are fictional profiles: a site without any says nothing of them. */
+  readonly hasFictional: boolean
   /** For each country and currency the package on sale with the lowest price per credit. */
   readonly cheapestPackages: readonly CheapestPackage[]
 }

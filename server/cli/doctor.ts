@@ -2,9 +2,6 @@ import { access, constants, statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import * as z from 'zod/mini'
-import { SiteSettings } from '#contract/features/sites/site.ts'
-import { companyMistakes } from '../admin/sites/preflight.ts'
 import type { Config } from '../app/config.ts'
 import { findJobFigures } from '../app/metrics/figures.sql.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -14,29 +11,18 @@ import { hasReplayed, writtenUntil } from '../platform/database/replica.sql.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
 import { newId } from '../platform/ids.ts'
 import { findSecretState, wrongSecret } from '../platform/open-secrets.ts'
-import { askMailServer } from '../platform/outgoing/mail-server.ts'
 import { askRedis } from '../platform/processes/redis-bus.ts'
 import { readSecretKeys } from '../platform/secret-keys.ts'
 import { programVersion } from '../platform/version.ts'
+import { checkMail } from './check-mail.ts'
 import { checkProxies } from './check-proxies.ts'
-import { listMistakes } from './domain.ts'
+import { checkSite } from './check-site.ts'
+import type { Finding } from './finding.ts'
 import { unsupportedSince } from './node-support.ts'
-import {
-  type DatabaseState,
-  findDatabaseState,
-  findLedgerFaults,
-  findSitesToOpen,
-  type SiteWithoutStaff,
-} from './operator.sql.ts'
+import { type DatabaseState, findDatabaseState, findLedgerFaults, findSitesToOpen } from './operator.sql.ts'
 import { getReason } from './plain-error.ts'
 import { countUnopened } from './reseal.ts'
 import { describeDatabase, withDatabase } from './with-database.ts'
-
-interface Finding {
-  readonly about: string
-  readonly ok: boolean
-  readonly says: string
-}
 
 /** Returns whether the key is the one that this database was sealed with, and opens what is sealed. */
 async function checkSecret({ db, pool }: Database, config: Config): Promise<Finding[]> {
@@ -94,19 +80,6 @@ function checkSettings({ logs_values, compiles }: DatabaseState, mode: Config['m
   return all.filter((one) => !one.ok)
 }
 
-/** Lists what a site in production still lacks; the preflight of the back office checks the rest. */
-function findLacking({ host, settings, providers, packages }: SiteWithoutStaff): Finding[] {
-  const { data, error } = z.safeParse(SiteSettings, settings)
-  if (!data) return [{ about: 'settings', ok: false, says: `${host}: ${listMistakes(error).join('; ')}` }]
-  const company = companyMistakes(data)
-  const all: Finding[] = [
-    { about: 'company', ok: company.length === 0, says: `${host}: ${company.join('; ')}` },
-    { about: 'prices', ok: packages > 0, says: `${host}: no package is on sale` },
-    { about: 'payments', ok: providers > 0, says: `${host}: no provider, so no one can pay` },
-  ]
-  return all.filter((one) => !one.ok)
-}
-
 async function inspectDatabase({ pool, db }: Database, mode: Config['mode']): Promise<Finding[]> {
   const pending = await pendingMigrations(pool)
   const schema: Finding = {
@@ -137,7 +110,7 @@ async function inspectDatabase({ pool, db }: Database, mode: Config['mode']): Pr
       ok: state.sites > 0,
       says: state.sites > 0 ? `${state.sites}` : 'none; run "duet domain add HOST"',
     },
-    ...(mode === 'production' ? (await findSitesToOpen(db)).flatMap(findLacking) : []),
+    ...(mode === 'production' ? (await findSitesToOpen(db)).flatMap(checkSite) : []),
     {
       about: 'queue',
       ok: jobs.oldest_seconds < oldestJobSeconds,
@@ -275,25 +248,6 @@ function checkNode({ mode }: Config): Finding[] {
   return [{ about: 'node', ok: mode !== 'production', says }]
 }
 
-async function checkMail(config: Config): Promise<Finding> {
-  if (!config.smtpUrl) {
-    const says = 'no SMTP_URL; e-mails wait in the outbox'
-    return config.mode === 'production'
-      ? { about: 'mail', ok: false, says: `${says}, and no one can confirm an address` }
-      : { about: 'mail', ok: true, says }
-  }
-  try {
-    await askMailServer(config.smtpUrl)
-    return { about: 'mail', ok: true, says: 'the server answers' }
-  } catch (error) {
-    return {
-      about: 'mail',
-      ok: false,
-      says: `SMTP_URL: ${getReason(error)}`,
-    }
-  }
-}
-
 /** Checks everything that the site needs and prints what is wrong. Exits with 1 if anything is. */
 export async function doctor(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean' } } })
@@ -309,7 +263,7 @@ export async function doctor(args: readonly string[]): Promise<number> {
         ...checkSharing(config),
         ...checkNode(config),
         ...(await checkProxies(config)),
-        await checkMail(config),
+        ...(await checkMail(config, database.db)),
       ]
       const ok = findings.every((finding) => finding.ok)
       const { mode } = config

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stringify } from 'yaml'
-import { aSite } from '#tests/builders.ts'
+import { aSite, changeSettings } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
+import { aStaff } from '#tests/staff-builder.ts'
 import { defaultSettings } from '../features/sites/default-settings.ts'
-import { addDomain, domain, exportDomain, importDomain, readSettings } from './domain.ts'
+import { addDomain } from './add-domain.ts'
+import { domain, exportDomain, importDomain, readSettings } from './domain.ts'
+import { openDomain } from './open-domain.ts'
 
 const test = useProgram()
 let said: string[] = []
@@ -20,11 +23,69 @@ const text = (change: object = {}) => stringify({ ...defaultSettings('Harbour'),
 describe('duet domain', () => {
   it('adds a domain that is then served, once', async () => {
     const { db } = test.database
-    expect(await addDomain(db, { host: 'harbour.test', name: 'Harbour' })).toBe(0)
+    const harbour = { host: 'harbour.test', name: 'Harbour', isDraft: false }
+    expect(await addDomain(db, harbour)).toBe(0)
     const { body } = await test.call({ host: 'harbour.test' }, 'settings', {})
     expect(body).toMatchObject({ name: 'Harbour', domain: 'harbour.test' })
-    expect(await addDomain(db, { host: 'harbour.test', name: 'Again' })).toBe(65)
-    expect(await addDomain(db, { host: 'no host!', name: 'No' })).toBe(64)
+    expect(await addDomain(db, { ...harbour, name: 'Again' })).toBe(65)
+    expect(await addDomain(db, { ...harbour, host: 'no host!' })).toBe(64)
+  })
+
+  it('takes language, country, currency and company of a new domain, and says what is wrong with them', async () => {
+    const { db } = test.database
+    const told = { language: 'pl', country: 'PL', currency: 'PLN', company: 'Port sp. z o.o.' }
+    expect(await addDomain(db, { host: 'port.test', name: 'Port', ...told, isDraft: false })).toBe(0)
+    const { body } = await test.call({ host: 'port.test' }, 'settings', {})
+    expect(body).toMatchObject({
+      ...{ domain_language: 'pl', company_country: 'PL', currency: 'PLN', company_name: 'Port sp. z o.o.' },
+      ...{ geoip_selected_country: 'PL', vat_numbers: {}, support_email: 'support@port.test' },
+    })
+    const wrong = { language: 'Polish', country: 'pl', currency: 'zloty' }
+    expect(await addDomain(db, { host: 'wrong.test', ...wrong, isDraft: false })).toBe(65)
+    expect(said.slice(-3)).toEqual([
+      expect.stringMatching(/^--language Polish: choose one of en, nl/),
+      expect.stringMatching(/^--country pl: must be .*such as NL$/),
+      expect.stringMatching(/^--currency zloty: must be .*such as EUR$/),
+    ])
+  })
+
+  it('shows a draft to the staff alone, and opens it when nothing is missing', async () => {
+    const { db, pool } = test.database
+    const host = 'bay.test'
+    await addDomain(db, { host, name: 'Bay', company: 'Bay B.V.', isDraft: true })
+    const refused = await test.call({ host }, 'settings', {})
+    expect([refused.status, refused.error.error]).toEqual([503, 'not_open'])
+    const admin = { ...(await aStaff(test, ['admin'])), host }
+    const { body } = await test.call(admin, 'adminSettings', {})
+    expect(body.open).toBe(false)
+
+    expect(await openDomain(db, { host, isProduction: true })).toBe(65)
+    const missing = said.join('\n')
+    for (const what of ['company_kvk is still the sample', 'no package is on sale', 'no provider'])
+      expect(missing).toContain(what)
+    expect(missing).not.toContain('company_name')
+
+    const { id } = (await pool.query('select site_id as id from site_hosts where host = $1', [host])).rows[0]
+    const change = {
+      ...{ company_address: 'Kade 1', company_kvk: '12345678', vat_numbers: { NL: 'NL123456789B01' } },
+    }
+    await changeSettings(test, { id, host }, change)
+    await pool.query(
+      `insert into packages (site_id, id, credits, price_cents, currency, position, on_sale)
+       values ($1, gen_random_uuid(), 50, 2999, 'EUR', 0, true)`,
+      [id],
+    )
+    await pool.query(
+      `insert into payment_providers (site_id, provider, position, credentials) values ($1, 'mollie', 0, '')`,
+      [id],
+    )
+    said = []
+    expect(await openDomain(db, { host, isProduction: true })).toBe(0)
+    expect(said).toEqual([expect.stringMatching(/^bay\.test is open\./)])
+    test.program.sites.forget()
+    expect((await test.call({ host }, 'settings', {})).status).toBe(200)
+    expect(await openDomain(db, { host, isProduction: true })).toBe(0)
+    expect(await openDomain(db, { host: 'nobody.test', isProduction: true })).toBe(66)
   })
 
   it('exports what import takes back, and changes only the one domain (T-042)', async () => {

@@ -7,18 +7,22 @@ import { labelMistakes } from '../admin/sites/preflight.ts'
 import { insertVersion, lockSettings, saveSettings } from '../admin/sites/settings.sql.ts'
 import { changesBetween } from '../admin/sites/settings.ts'
 import type { Reads } from '../app/transaction.ts'
-import { defaultSettings } from '../features/sites/default-settings.ts'
-import { hostPattern, plainHost } from '../features/sites/find-site.ts'
-import { findSiteByHost, insertSite } from '../features/sites/site.sql.ts'
-import { newId } from '../platform/ids.ts'
+import { plainHost } from '../features/sites/find-site.ts'
+import { findSiteByHost } from '../features/sites/site.sql.ts'
+import { addDomain, askForSite } from './add-domain.ts'
 import { auditCommand } from './audit-command.ts'
 import { changeDomain, domainChangesUsage } from './domain-changes.ts'
+import { openDomain } from './open-domain.ts'
 import { findDomains } from './operator.sql.ts'
+import { listMistakes } from './setting-mistakes.ts'
 import { withDatabase } from './with-database.ts'
 
 /** The usage of each subcommand. */
 export const domainUsage = `duet domain list [--json]               lists the domains
-duet domain add HOST [--name NAME]      adds a site with default settings
+duet domain add HOST [--name NAME] [--language LANGUAGE] [--country COUNTRY]
+                     [--currency CURRENCY] [--company COMPANY]
+                                        adds a site as a draft, which only the staff sees; asks for what is left out
+duet domain open HOST                   opens a draft; lists what is missing instead while anything is
 duet domain export HOST                 prints the site's settings as YAML
 duet domain check FILE                  lists every mistake in a settings file; changes nothing
 duet domain import HOST FILE            replaces the site's settings; open pages follow within a minute`
@@ -41,11 +45,6 @@ export function readSettings(text: string): { settings: SiteSettings } | { mista
   return data && mistakes.length === 0 ? { settings: data } : { mistakes }
 }
 
-/** Returns every mistake in settings with where it stands. */
-export function listMistakes({ issues }: z.core.$ZodError): string[] {
-  return issues.map(({ path, message }) => `${path.join('.') || 'settings'}: ${message}`)
-}
-
 function printMistakes(file: string, mistakes: readonly string[]): number {
   console.error(`${file} has mistakes:`)
   for (const mistake of mistakes) console.error(`  - ${mistake}`)
@@ -63,38 +62,11 @@ async function list(db: Reads, json: boolean): Promise<number> {
   else if (domains.length === 0)
     console.log('There is no domain yet. To add one, run "duet domain add HOST".')
   else {
-    for (const { host, main, name, language, members } of domains) {
-      console.log(
-        `${main ? '*' : ' '} ${host.padEnd(28)} ${name.padEnd(20)} ${language.padEnd(6)} ${members} members`,
-      )
+    for (const { host, main, name, language, members, opened_at: opened } of domains) {
+      const state = opened === null ? 'draft' : `${members} members`
+      console.log(`${main ? '*' : ' '} ${host.padEnd(28)} ${name.padEnd(20)} ${language.padEnd(6)} ${state}`)
     }
   }
-  return 0
-}
-
-/** Adds a site for a host. Returns an exit code: a host that is taken or none is refused. */
-export async function addDomain(db: Reads, { host, name }: { host: string; name: string }): Promise<number> {
-  if (!hostPattern.test(host)) {
-    console.error(`${host} is not a host name. Use letters, digits, hyphens and dots, without a port.`)
-    return wrongUse
-  }
-  if (await findSiteByHost(db, host)) {
-    console.error(`${host} exists already.`)
-    return wrongData
-  }
-  const { data, error } = z.safeParse(SiteSettings, defaultSettings(name))
-  if (!data)
-    return printMistakes(
-      'the name',
-      error.issues.map(({ message }) => message),
-    )
-  const id = newId()
-  await db.transaction().execute(async (tx) => {
-    await insertSite(tx, { id, host, settings: data })
-    await auditCommand(tx, { act: 'domain.added', subject: { type: 'site', id }, details: { host, name } })
-  })
-  console.log(`Added ${host} as ${name}, with a sample company and no prices.
-Next, run "duet admin create" for the first admin, who continues at https://${host}/admin (docs/operating.md).`)
   return 0
 }
 
@@ -142,34 +114,42 @@ function check(file: string): number {
   return 0
 }
 
-/** Shows, adds and changes the domains that this deployment serves. */
+const options = {
+  json: { type: 'boolean', default: false },
+  name: { type: 'string' },
+  language: { type: 'string' },
+  country: { type: 'string' },
+  currency: { type: 'string' },
+  company: { type: 'string' },
+} as const
+
+const actionsOfHosts = ['add', 'open', 'export']
+
+/** Shows, adds, opens and changes the domains that this deployment serves. */
 export async function domain(args: readonly string[]): Promise<number> {
   if (args[0] === 'rename' || args[0] === 'remove') return changeDomain(args)
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { json: { type: 'boolean', default: false }, name: { type: 'string' } },
-  })
+  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
   const [action = 'list', first, second] = positionals
   if (action === 'check' && first) return check(first)
   const host = first === undefined ? '' : plainHost(first)
-  const work = async (db: Reads): Promise<number> => {
+  const isKnown =
+    action === 'list' || (first && (actionsOfHosts.includes(action) || (action === 'import' && second)))
+  if (!isKnown) {
+    console.error(`${domainUsage}\n${domainChangesUsage}`)
+    return wrongUse
+  }
+  return withDatabase(async ({ config, opened: { database } }) => {
+    const { db } = database
+    const isProduction = config.mode === 'production'
     if (action === 'list') return list(db, values.json)
-    if (action === 'add' && first) return addDomain(db, { host, name: values.name ?? host })
-    if (action === 'import' && first && second)
+    // Where people try the program out, a new site can be looked at straight away.
+    if (action === 'add') return addDomain(db, { ...(await askForSite(host, values)), isDraft: isProduction })
+    if (action === 'open') return openDomain(db, { host, isProduction })
+    if (action === 'import' && second)
       return importDomain(db, { host, file: second, text: readFileSync(second, 'utf8') })
     const text = await exportDomain(db, host)
     if (text === null) return noSuchHost(host)
     process.stdout.write(text)
     return 0
-  }
-  const isKnown =
-    action === 'list' ||
-    (['add', 'export'].includes(action) && first) ||
-    (action === 'import' && first && second)
-  if (!isKnown) {
-    console.error(`${domainUsage}\n${domainChangesUsage}`)
-    return wrongUse
-  }
-  return withDatabase(({ opened: { database } }) => work(database.db))
+  })
 }

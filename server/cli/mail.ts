@@ -1,44 +1,168 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { isEmailAddress } from '#contract/features/accounts/email-address.ts'
-import { readEnvironment } from '../app/config.ts'
+import { type Config, readEnvironment } from '../app/config.ts'
+import type { Reads } from '../app/transaction.ts'
+import { takeBounce } from '../features/notifications/bounces/take-bounce.ts'
+import { findMailSender, openMailServer, sealMailServer } from '../features/notifications/mail-sender.ts'
+import { checkMailServerAddress } from '../features/notifications/mail-server-address.ts'
+import { deleteMailServer, upsertMailServer } from '../features/notifications/mail-servers.sql.ts'
+import { plainHost } from '../features/sites/find-site.ts'
+import { findSiteByHost } from '../features/sites/site.sql.ts'
+import { parseStoredSettings } from '../features/sites/stored-settings.ts'
 import { newId } from '../platform/ids.ts'
+import { openSecrets } from '../platform/open-secrets.ts'
 import { smtpMailer } from '../platform/outgoing/mailer.ts'
+import { auditCommand } from './audit-command.ts'
 import { getReason } from './plain-error.ts'
+import { withDatabase } from './with-database.ts'
 
 /** Its usage. */
-export const mailUsage = 'duet mail test ADDRESS   sends a test e-mail through SMTP_URL and prints the result'
+export const mailUsage = `duet mail test ADDRESS              sends a test e-mail through SMTP_URL and prints the result
+duet mail test ADDRESS --site HOST  sends it as that site does: its sender, its mail server
+duet mail server HOST FILE          sends the site's e-mails through the mail server whose address stands in FILE
+duet mail server HOST --none        sends them through SMTP_URL again
+duet mail bounce [--to ADDRESS]     takes a returned e-mail from the standard input (docs/operating.md, "Returned e-mails")`
 
 /** Exit codes of sysexits.h. */
 const wrongUse = 64
+const wrongData = 65
+const notThere = 66
 const unavailable = 69
 const badConfiguration = 78
 
-/** `duet mail test ADDRESS`: sends an e-mail the way members get theirs, and prints why the mail server refused it. */
-export async function mail(args: readonly string[]): Promise<number> {
-  const [action, to = '', ...more] = args
-  if (action !== 'test' || !isEmailAddress(to) || more.length > 0) {
-    console.error(mailUsage)
-    return wrongUse
-  }
-  const { smtpUrl, mailFrom } = readEnvironment()
-  if (!smtpUrl) {
-    console.error('SMTP_URL is not set. E-mails wait in the outbox, which "duet outbox" shows.')
-    return badConfiguration
-  }
+interface TestMail {
+  readonly to: string
+  readonly url: string
+  /** Which setting names the mail server. */
+  readonly setting: string
+  readonly sender: { readonly name: string; readonly from: string; readonly replyTo: string }
+}
+
+async function sendTest({ to, url, setting, sender }: TestMail): Promise<number> {
+  const { name, from, replyTo } = sender
   try {
-    await smtpMailer(smtpUrl).send({
+    await smtpMailer(url).send({
       id: newId(),
-      from: { name: 'Duet', address: mailFrom },
-      replyTo: mailFrom,
-      to,
-      subject: 'Duet can send e-mails',
-      text: 'If you can read this, Duet’s e-mails arrive. It was sent by "duet mail test".',
+      from: { name, address: from },
+      ...{ replyTo, returnTo: null, to },
+      subject: `${name} can send e-mails`,
+      text: `If you can read this, the e-mails of ${name} arrive. It was sent by "duet mail test".`,
       html: null,
       headers: {},
     })
   } catch (error) {
-    console.error(`SMTP_URL: ${getReason(error)}`)
+    console.error(`${setting}: ${getReason(error)}`)
     return unavailable
   }
-  console.log(`The mail server accepted an e-mail from ${mailFrom} to ${to}. Check that it has arrived.`)
+  console.log(`The mail server accepted an e-mail from ${from} to ${to}. Check that it has arrived.`)
   return 0
+}
+
+function refuseWithoutServer(): number {
+  console.error('SMTP_URL is not set. E-mails wait in the outbox, which "duet outbox" shows.')
+  return badConfiguration
+}
+
+/** Sends an e-mail the way members get theirs, and prints why the mail server refused it. */
+async function test(to: string): Promise<number> {
+  const { smtpUrl, mailFrom } = readEnvironment()
+  if (!smtpUrl) return refuseWithoutServer()
+  const sender = { name: 'Duet', from: mailFrom, replyTo: mailFrom }
+  return sendTest({ to, url: smtpUrl, setting: 'SMTP_URL', sender })
+}
+
+interface MailSite {
+  readonly db: Reads
+  readonly config: Config
+  readonly host: string
+}
+
+async function testSite({ db, config, host }: MailSite, to: string): Promise<number> {
+  const row = await findSiteByHost(db, host)
+  if (!row) return noSuchHost(host)
+  const own = await openMailServer(db, await openSecrets(db, config), row.id)
+  const url = own ?? config.smtpUrl
+  if (!url) return refuseWithoutServer()
+  const sender = await findMailSender({ db, config }, { ...row, settings: parseStoredSettings(row.settings) })
+  return sendTest({ to, url, setting: own ? `the mail server of ${host}` : 'SMTP_URL', sender })
+}
+
+function noSuchHost(host: string): number {
+  console.error(`There is no domain ${host}. To see the domains, run "duet domain list".`)
+  return notThere
+}
+
+/** The file keeps the password out of the history of the shell. */
+async function setServer({ db, config, host }: MailSite, file: string | null): Promise<number> {
+  const site = await findSiteByHost(db, host)
+  if (!site) return noSuchHost(host)
+  const url = file === null ? null : readFileSync(file, 'utf8').trim()
+  const mistake = url === null ? null : checkMailServerAddress(url, config)
+  if (mistake !== null) {
+    console.error(`${file}: ${mistake}`)
+    return wrongData
+  }
+  const secrets = await openSecrets(db, config)
+  await db.transaction().execute(async (tx) => {
+    if (url === null) await deleteMailServer(tx, site.id)
+    else await upsertMailServer(tx, site.id, sealMailServer(secrets, url))
+    const act = url === null ? 'mail_server.removed' : 'mail_server.set'
+    await auditCommand(tx, { act, subject: { type: 'site', id: site.id }, siteId: site.id, details: {} })
+  })
+  console.log(
+    url === null
+      ? `${host} sends through SMTP_URL again.`
+      : `${host} now sends through its own mail server. To try it, run "duet mail test ADDRESS --site ${host}".`,
+  )
+  return 0
+}
+
+async function readInput(): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks)
+}
+
+const bounceSaid = {
+  marked: 'The address is refused for good: it gets no more e-mails that can be switched off.',
+  'no report': 'This is no report of a mail server; nothing was changed.',
+  'not ours': 'This does not come back from an e-mail of this installation; nothing was changed.',
+  'not for good':
+    'The mail server goes on trying, or refuses something else than the address; nothing was changed.',
+} as const
+
+/** Takes what a mail server returns. What is none of ours is taken too: refusing it would return it once more. */
+async function bounce({ db, config }: Omit<MailSite, 'host'>, to: string | null): Promise<number> {
+  const secrets = await openSecrets(db, config)
+  const result = await takeBounce({ db, secrets, now: new Date() }, { raw: await readInput(), to })
+  console.log(bounceSaid[result])
+  return 0
+}
+
+/** Tries, sets up and follows the sending of e-mails. */
+export async function mail(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      site: { type: 'string' },
+      to: { type: 'string' },
+      none: { type: 'boolean', default: false },
+    },
+  })
+  const [action, first = '', file = null, ...more] = positionals
+  const isTest = action === 'test' && isEmailAddress(first) && file === null
+  if (isTest && values.site === undefined) return test(first)
+  const isServer = action === 'server' && first !== '' && (file === null) === values.none
+  const isBounce = action === 'bounce' && first === ''
+  if (more.length > 0 || !(isTest || isServer || isBounce)) {
+    console.error(mailUsage)
+    return wrongUse
+  }
+  return withDatabase(({ config, opened: { database } }) => {
+    const at = { db: database.db, config, host: plainHost(isTest ? (values.site ?? '') : first) }
+    if (isTest) return testSite(at, first)
+    return isServer ? setServer(at, file) : bounce(at, values.to ?? null)
+  })
 }

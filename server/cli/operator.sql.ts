@@ -1,4 +1,5 @@
 import { expressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Tables } from '#database/tables.ts'
 import type { Reads } from '../app/transaction.ts'
 
@@ -16,6 +17,7 @@ export function findDomains(db: Reads) {
     .select(({ selectFrom }) => [
       'h.host',
       'h.main',
+      's.opened_at',
       getSetting('name').as('name'),
       getSetting('domain_language').as('language'),
       selectFrom('members as m')
@@ -40,8 +42,10 @@ export function findSitesToOpen(db: Reads) {
     .selectFrom('sites as s')
     .innerJoin('site_hosts as h', (join) => join.onRef('h.site_id', '=', 's.id').on('h.main', '=', true))
     .select(({ selectFrom }) => [
+      's.id',
       'h.host',
       's.settings',
+      's.opened_at',
       selectFrom('payment_providers as p')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('p.site_id', '=', 's.id')
@@ -49,14 +53,13 @@ export function findSitesToOpen(db: Reads) {
         .$notNull()
         .as('providers'),
       // On sale in the currency of the site.
-      selectFrom('packages as p')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('p.site_id', '=', 's.id')
-        .where('p.on_sale', '=', true)
-        .where('p.currency', '=', getSetting('currency'))
-        .$asScalar()
-        .$notNull()
-        .as('packages'),
+      jsonArrayFrom(
+        selectFrom('packages as p')
+          .select(['p.credits', 'p.price_cents'])
+          .whereRef('p.site_id', '=', 's.id')
+          .where('p.on_sale', '=', true)
+          .where('p.currency', '=', getSetting('currency')),
+      ).as('packages'),
     ])
     .where((eb) => eb.not(eb.fn.coalesce(eb.cast<boolean>(getSetting('is_demo'), 'boolean'), eb.lit(false))))
     .orderBy('s.created_at')

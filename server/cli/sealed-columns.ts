@@ -40,6 +40,10 @@ export const sealedColumns: readonly SealedColumn[] = [
     ...{ purpose: ageProviderPurpose, isSmall: true, whenLost: 'delete' },
   },
   {
+    ...{ table: 'site_mail_servers', column: 'url', keys: ['site_id'], purpose: 'mail server' },
+    ...{ isSmall: true, whenLost: 'delete' },
+  },
+  {
     ...{ table: 'direct_debit_codes', column: 'code', keys: ['id'], purpose: 'direct debit code' },
     ...{ isSmall: false, whenLost: 'delete' },
   },

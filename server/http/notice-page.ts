@@ -4,8 +4,8 @@ import type { Translate } from '#generated/messages.ts'
 import { siteIconSvg } from '../features/sites/site-icon.ts'
 import { escapeHtml } from './escape-html.ts'
 
-/** Why a page cannot be shown at all: too many were asked for, what it reads is away, or a fault. */
-export type NoticeReason = 'busy' | 'away' | 'fault'
+/** Why a page cannot be shown at all: too many were asked for, what it reads is away, a fault, or a site that is not open. */
+export type NoticeReason = 'busy' | 'away' | 'fault' | 'draft'
 
 interface Notice {
   readonly reason: NoticeReason

@@ -29,9 +29,12 @@ function isEncrypted({ protocol, searchParams }: URL): boolean {
 }
 
 /** Names the connections that would go to another machine without TLS, but for hosts whose network is encrypted. */
-export function plainConnections(connections: Connections, encryptedNetwork: readonly string[]): string[] {
+export function plainConnections(
+  connections: Partial<Connections>,
+  encryptedNetwork: readonly string[],
+): string[] {
   return Object.entries(connections).flatMap(([name, address]) => {
-    const url = address === null ? null : URL.parse(address)
+    const url = address ? URL.parse(address) : null
     if (!url || isHere(url.hostname) || encryptedNetwork.includes(url.hostname) || isEncrypted(url)) return []
     const how = howTo[url.protocol] ?? 'encrypt it'
     return [`${name}: ${url.hostname} is another machine; ${how}, or add it to ENCRYPTED_NETWORK.`]

@@ -34,6 +34,8 @@ export const staffPages: Readonly<Record<string, LoadAdminPage>> = {
   '/fictional': async () => (await import('./profiles/fictional/fictional-page.tsx')).FictionalPage,
   '/complaints': async () => (await import('./safety/complaints/complaints-page.tsx')).ComplaintsPage,
   '/members': async () => (await import('./profiles/members/members-page.tsx')).MembersPage,
+  '/refused-addresses': async () =>
+    (await import('./notifications/refused-addresses-page.tsx')).RefusedAddressesPage,
   '/members/:id': async () => (await import('./profiles/members/member-page.tsx')).MemberPage,
   '/data-requests': async () => (await import('./privacy/data-requests-page.tsx')).DataRequestsPage,
   '/content': async () => (await import('./sites/content/content-page.tsx')).ContentPage,

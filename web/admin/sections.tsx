@@ -45,7 +45,13 @@ export const sections: readonly Section[] = [
     icon: <MessageSquareWarning aria-hidden />,
     role: 'moderator',
   },
-  { href: '/members', label: 'admin.nav.members', icon: <IdCard aria-hidden />, role: 'support' },
+  {
+    href: '/members',
+    label: 'admin.nav.members',
+    icon: <IdCard aria-hidden />,
+    role: 'support',
+    also: ['/refused-addresses'],
+  },
   {
     href: '/data-requests',
     label: 'admin.nav.data',

@@ -160,6 +160,20 @@ export const adminPayOut = defineCall({
   idempotency: 'natural',
 })
 
+export const adminPayoutFile = defineCall({
+  about:
+    'Returns the refunds in euros that have to be transferred as a file for the bank (pain.001.001.09). The same refunds have the same number, by which a bank refuses them a second time.',
+  method: 'GET',
+  path: '/api/admin/payouts.php',
+  when: { format: 'xml' },
+  access: 'staff:finance',
+  input: z.object({}),
+  output: z.null(),
+  errors: ['not_found'],
+  idempotency: 'read',
+  answers: 'bytes',
+})
+
 /** An IBAN or a phone that may not pay by direct debit. */
 export const BlockedDebtor = z.object({
   /** Its name in these calls; the IBAN or number itself is not kept. */

@@ -121,6 +121,36 @@ export const adminRefund = defineCall({
   idempotency: 'key',
 })
 
+export const adminInvoice = defineCall({
+  about:
+    'Returns the invoice of a payment, the credit note of a refund or its cancellation as the member has it.',
+  method: 'GET',
+  path: '/api/admin/invoice.php',
+  access: 'staff:finance',
+  input: z.object({
+    payment: z.uuid(),
+    refund: z.optional(z.uuid()),
+    document: z.optional(z.literal('cancellation')),
+    format: z.optional(z.enum(['pdf', 'html'])),
+  }),
+  output: z.null(),
+  errors: ['not_found'],
+  idempotency: 'read',
+  answers: 'bytes',
+})
+
+export const adminResendInvoice = defineCall({
+  about:
+    'E-mails the receipt of a completed payment again, with the way to its invoice. Sent again under the same id it goes out once.',
+  method: 'POST',
+  path: '/api/admin/invoice.php',
+  access: 'staff:finance',
+  input: z.object({ client_id: z.uuid(), payment: z.uuid() }),
+  output: z.object({ sent_to: z.string() }),
+  errors: ['not_found'],
+  idempotency: 'natural',
+})
+
 const day = z.iso.date()
 
 export const DailyClosing = z.object({

@@ -16,6 +16,7 @@ const preflightAbout = [
   'labels',
   'contrast',
   'claim',
+  'sender',
   'values',
 ] as const
 
@@ -39,6 +40,8 @@ const Version = z.object({
 
 const SettingsAnswer = z.object({
   version: z.int(),
+  /** False while the site is a draft, which only the staff sees. */
+  open: z.boolean(),
   settings: z.record(z.string(), z.unknown()),
   /** The JSON schema of the settings, from which the form is made. */
   schema: z.record(z.string(), z.unknown()),

@@ -157,19 +157,38 @@ export const AuditRow = z.object({
 })
 export type AuditRow = z.infer<typeof AuditRow>
 
+const auditFilter = {
+  /** A name, an act, an id or a word of the reason. */
+  search: z.optional(z.string().check(z.maxLength(200))),
+  /** Only what was done, or only what was looked at. */
+  kind: z.optional(z.enum(['acts', 'looks'])),
+  /** Only what one person did. */
+  staff: z.optional(z.uuid()),
+  /** The first and the last day, in the time zone of the site. */
+  from: z.optional(z.iso.date()),
+  to: z.optional(z.iso.date()),
+}
+
 export const adminAudit = defineCall({
   about: 'Searches the log of everything that the staff has done and looked at, newest first.',
   method: 'GET',
   path: '/api/admin/audit.php',
   access: 'staff:admin',
-  input: z.object({
-    /** A name, an act, an id or a word of the reason. */
-    search: z.optional(z.string().check(z.maxLength(200))),
-    /** Only what was done, or only what was looked at. */
-    kind: z.optional(z.enum(['acts', 'looks'])),
-    cursor: z.optional(z.string().check(z.maxLength(100))),
-  }),
+  input: z.object({ ...auditFilter, cursor: z.optional(z.string().check(z.maxLength(100))) }),
   output: z.object({ rows: z.array(AuditRow), next: z.nullable(z.string()) }),
   errors: ['not_found'],
   idempotency: 'read',
+})
+
+export const adminAuditFile = defineCall({
+  about: 'Returns the newest 10,000 lines of the log that are searched for as CSV.',
+  method: 'GET',
+  path: '/api/admin/audit.php',
+  when: { format: 'csv' },
+  access: 'staff:admin',
+  input: z.object(auditFilter),
+  output: z.null(),
+  errors: ['not_found'],
+  idempotency: 'read',
+  answers: 'bytes',
 })

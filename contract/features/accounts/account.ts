@@ -41,6 +41,8 @@ export const User = z.object({
   notices: z.int(),
   /** The newest thing that the member was told of the verification of their photos and has not read. */
   verification_notice: z.nullable(VerificationNoticeKind),
+  /** Whether a mail server says that the address does not exist: e-mails no longer go there. */
+  email_refused: z.boolean(),
   /** The number of the last live event that these values include: a socket continues from there. */
   event_seq: z.int(),
 })

@@ -6,6 +6,20 @@ import { Consent } from '../tracking/tracking.ts'
 import { themeMistakes } from './contrast.ts'
 import { emptyImprint, Imprint } from './imprint.ts'
 import { Locale } from './locale.ts'
+import {
+  choice,
+  companyCountry,
+  countryKey,
+  currency,
+  day,
+  interest,
+  invoicePrefix,
+  offeredCountry,
+  optionalEmail,
+  pictureFolder,
+  siteLanguage,
+  timeZone,
+} from './setting-choices.ts'
 import { Theme } from './theme.ts'
 
 const text = z.string()
@@ -31,7 +45,7 @@ const Themes = z.object({ light: Theme, dark: Theme }).check(({ value, issues })
   }
 })
 
-const searchVisibility = z.enum(['none', 'limited', 'all'])
+const searchVisibility = choice(['none', 'limited', 'all'])
 
 export const profileFields = [
   'sexuality',
@@ -48,18 +62,19 @@ export const profileNotes = ['new', 'online', 'verified', 'popular'] as const
 /** Everything an operator sets for one domain. Stored as one validated document per site. */
 export const SiteSettings = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(40)),
-  domain_language: z.string(),
+  domain_language: siteLanguage,
   index_title: LocalisedText,
   description: LocalisedText,
-  cdn_prefix: z.string(),
+  cdn_prefix: pictureFolder,
   theme: Themes,
-  time_zone: z.string(),
-  currency: z.string().check(z.length(3)),
+  time_zone: timeZone,
+  currency,
   min_age: z.int().check(z.minimum(18), z.maximum(99)),
-  countries: z.array(z.string().check(z.length(2))).check(z.minLength(1)),
-  interests: z.array(z.string()),
-  enable_site_entry_popup: z.string(),
-  signups: z.string(),
+  countries: z.array(offeredCountry).check(z.minLength(1)),
+  interests: z.array(interest),
+  enable_site_entry_popup: choice(['no', 'yes']),
+  /** Who may sign up: everyone, those whom someone has sent, or no one. */
+  signups: choice(['all', 'with_trafficsource', 'none']),
   logged_out_search: searchVisibility,
   logged_out_search_trafficsource: searchVisibility,
   message_credits: z.int().check(z.minimum(0)),
@@ -74,23 +89,23 @@ export const SiteSettings = z.object({
   search_fields: z.array(z.enum(searchFields)),
   /** Whether members see about how far away others live, and search by it. */
   distances: z._default(z.boolean(), true),
-  support_email: z.string(),
+  support_email: optionalEmail,
   support_phone: z.string(),
   company_name: z.string(),
   company_address: z.string(),
   company_kvk: z.string(),
   company_city: z.string(),
-  company_country: z.string(),
+  company_country: companyCountry,
   tradenames: z.array(z.string()),
   imprint: z._default(Imprint, emptyImprint),
-  vat_numbers: z.record(z.string(), z.string()),
-  vat_percent: z.record(z.string(), z.number()),
-  added: z.string(),
+  vat_numbers: z.record(countryKey, z.string()),
+  vat_percent: z.record(countryKey, z.number().check(z.minimum(0), z.maximum(100))),
+  added: day,
   delete_discount: z.int().check(z.minimum(0), z.maximum(100)),
   welcome_minimum_cents: z.int().check(z.minimum(0)),
   /** How prominent the notice of a fictional profile and the disclaimer are; neither can be turned off. */
-  fictional_warning: z.enum(['', 'strong']),
-  fictional_icon: z.enum(['drama', 'sparkles', 'pen']),
+  fictional_warning: choice(['', 'strong']),
+  fictional_icon: choice(['drama', 'sparkles', 'pen']),
   fictional_singular: LocalisedText,
   fictional_plural: LocalisedText,
   /** Where a cam profile leads outside the site; empty: nowhere. */
@@ -117,7 +132,7 @@ export const SiteSettings = z.object({
   voice_credits: z._default(z.int().check(z.minimum(0)), 2),
   voice_seconds: z._default(z.int().check(z.minimum(5), z.maximum(300)), 60),
   /** Whether the staff look at a picture before others see it, or after. */
-  picture_review: z._default(z.enum(['before', 'after']), 'after'),
+  picture_review: z._default(choice(['before', 'after']), 'after'),
   /** Whether `/age-de.xml` tells youth protection programs from which age the site is (§ 11 JMStV). */
   age_label_de: z._default(z.boolean(), false),
   /** Whether pages carry the label “Restricted to Adults” (rtalabel.org). */
@@ -138,16 +153,29 @@ export const SiteSettings = z.object({
    * The countries whose visitors get the page to cancel contracts (§ 312k BGB): courts may see premium as a contract
    * that lasts. None turns the page off.
    */
-  cancellation_countries: z._default(z.array(z.string().check(z.length(2))), ['DE']),
+  cancellation_countries: z._default(z.array(offeredCountry), ['DE']),
   /** The countries whose members prove that they are over 18 before they make contact, or before they see others. */
-  age_before_contact: z._default(z.array(z.string().check(z.length(2))), []),
-  age_before_entry: z._default(z.array(z.string().check(z.length(2))), []),
+  age_before_contact: z._default(z.array(offeredCountry), []),
+  age_before_entry: z._default(z.array(offeredCountry), []),
   /** Which proofs count. */
   age_methods: z._default(z.array(z.enum(ageMethods)), ['eu_app', 'staff']),
   /** Whether members can have their photos compared with a selfie, by the staff of the site. */
   verified_photos: z._default(z.boolean(), false),
   /** Whether two people of the staff have to agree on each comparison. */
   verified_photos_two_persons: z._default(z.boolean(), false),
+  /** What stands before the numbers of invoices, such as `FLIRT-{year}-`; the numbers themselves go on. */
+  invoice_prefix: z._default(invoicePrefix, ''),
+  /** From which address the site’s e-mails come; empty: from MAIL_FROM, unless that is another site’s. */
+  mail_from: z._default(optionalEmail, ''),
+  /** Where answers to its e-mails go; empty: to `support_email`. */
+  mail_reply_to: z._default(optionalEmail, ''),
+  /** Where mail servers return what they cannot deliver, with `+` and a code before the @; empty: nowhere of its own. */
+  mail_bounces: z._default(optionalEmail, ''),
+  /** Under which names the keys stand in the DNS by which the mail server signs (DKIM). */
+  mail_dkim_selectors: z._default(
+    z.array(z.string().check(z.maxLength(63), z.regex(/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i))),
+    [],
+  ),
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 
@@ -169,6 +197,11 @@ export const PublicSettings = z.extend(
     age_before_entry: true,
     age_methods: true,
     verified_photos_two_persons: true,
+    invoice_prefix: true,
+    mail_from: true,
+    mail_reply_to: true,
+    mail_bounces: true,
+    mail_dkim_selectors: true,
   }),
   {
     /** Whether the page to cancel contracts is shown to this visitor. */
@@ -177,6 +210,8 @@ export const PublicSettings = z.extend(
     description: z.string(),
     fictional_singular: z.string(),
     fictional_plural: z.string(),
+    /** Whether there are fictional profiles; a site without any says nothing of them. */
+    has_fictional: z.boolean(),
     domain: z.string(),
     region_data: z.record(z.string(), z.object({ label: z.string() })),
     geoip_country: z.nullable(z.string()),

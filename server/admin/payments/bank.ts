@@ -115,9 +115,10 @@ async function decryptRecipient(ctx: Context, payout: PayoutRow): Promise<Payout
   return payer ? openPayer(ctx, payer) : null
 }
 
-async function payoutsView(ctx: Context) {
+/** Lists the refunds to be transferred, oldest first. */
+export async function listPayouts(ctx: Context): Promise<Payout[]> {
   const rows = await findOpenPayouts(ctx.db, ctx.site.id)
-  const payouts = await Promise.all(
+  return Promise.all(
     rows.map(
       async (row): Promise<Payout> => ({
         refund: row.refund_id,
@@ -128,8 +129,9 @@ async function payoutsView(ctx: Context) {
       }),
     ),
   )
-  return { payouts }
 }
+
+const payoutsView = async (ctx: Context) => ({ payouts: await listPayouts(ctx) })
 
 /** Lists the refunds to be transferred. */
 export const adminPayouts: Handler<'adminPayouts'> = (ctx) => payoutsView(ctx)

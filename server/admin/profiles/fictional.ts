@@ -90,6 +90,8 @@ export const adminAddFictional: Handler<'adminAddFictional'> = async (ctx, { gen
       details: { name: traits.name },
     })
   })
+  // With its first one, a site begins to say that there are some.
+  if (!ctx.site.hasFictional) ctx.services.sites.forget()
   return listView(ctx)
 }
 

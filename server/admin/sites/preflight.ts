@@ -6,6 +6,8 @@ import { missingImprintFields } from '#contract/features/sites/imprint.ts'
 import { localeCodes } from '#contract/features/sites/locale.ts'
 import { type LocalisedText, SiteSettings } from '#contract/features/sites/site.ts'
 import type { Context } from '../../app/context.ts'
+import { getMailDomain } from '../../features/notifications/mail-sender.ts'
+import { isOthersDomain } from '../../features/notifications/mail-servers.sql.ts'
 import { listProviders } from '../../features/payments/providers/provider-settings.ts'
 import { findPageTexts } from '../../features/sites/page-texts.sql.ts'
 import { renderStaticPage } from '../../features/sites/static-page.ts'
@@ -13,6 +15,7 @@ import { staticPageParameters } from '../../features/sites/static-page-parameter
 import { translator } from '../../platform/messages.ts'
 import { findPackageEntries } from '../payments/packages.sql.ts'
 import { periodMatchRates } from '../tracking/numbers.ts'
+import { findPackageContradictions, findPriceContradictions } from './contradictions.ts'
 
 type FindingSubject = PreflightFinding['about']
 
@@ -119,23 +122,33 @@ async function packagesOnSale(ctx: Context, { currency }: SiteSettings): Promise
 }
 
 /** The welcome discount's minimum must lie above the cheapest package, or it would be none. */
-function prices({ welcome_minimum_cents }: SiteSettings, onSale: readonly PackageEntry[]): string[] {
+function prices(settings: SiteSettings, onSale: readonly PackageEntry[]): string[] {
   const cheapest = Math.min(...onSale.map(({ price_cents }) => price_cents))
-  return onSale.length > 0 && welcome_minimum_cents <= cheapest
-    ? [`welcome_minimum_cents must be above the cheapest package (${cheapest})`]
-    : []
+  const contradictions = findPriceContradictions(settings)
+  return onSale.length > 0 && settings.welcome_minimum_cents <= cheapest
+    ? [...contradictions, `welcome_minimum_cents must be above the cheapest package (${cheapest})`]
+    : contradictions
 }
 
-function packages({ currency }: SiteSettings, onSale: readonly PackageEntry[]): string[] {
-  if (onSale.length === 0) return [`no package is on sale in ${currency}`]
-  return (['p0', 'p1', 'p2', 'p3'] as const)
-    .filter((tier) => !onSale.some((one) => one.tier === tier))
-    .map((tier) => `no package of tier ${tier} is on sale in ${currency}`)
+function packages(settings: SiteSettings, onSale: readonly PackageEntry[]): string[] {
+  if (onSale.length === 0) return [`no package is on sale in ${settings.currency}`]
+  return findPackageContradictions(settings, onSale)
 }
 
 async function payments(ctx: Context): Promise<string[]> {
   const providers = await listProviders(ctx)
   return providers.length === 0 ? ['no payment provider is set up, so no one can pay'] : []
+}
+
+/** No brand’s e-mail may name another: neither its sender nor where answers and returned e-mails go. */
+async function sender(ctx: Context, settings: SiteSettings): Promise<string[]> {
+  const mistakes: string[] = []
+  for (const name of ['mail_from', 'mail_reply_to', 'mail_bounces', 'support_email'] as const) {
+    const domain = getMailDomain(settings[name])
+    if (domain !== '' && (await isOthersDomain(ctx.db, ctx.site.id, domain)))
+      mistakes.push(`${name} is at ${domain}, the domain of another site`)
+  }
+  return mistakes
 }
 
 const isDay = (text: string | undefined): text is string => z.safeParse(z.iso.date(), text).success
@@ -193,5 +206,6 @@ export async function preflight(ctx: Context, draft: unknown): Promise<Preflight
       ...themeMistakes('dark', settings.theme.dark),
     ]),
     finding('claim', await claim(ctx, settings)),
+    finding('sender', await sender(ctx, settings)),
   ]
 }

@@ -30,10 +30,13 @@ beforeAll(async () => {
 })
 
 const current = async () => (await test.call(admin, 'adminSettings', {})).body
-const wrongIn = async (change: object) => {
+const check = async (change: object) => {
   const { settings } = await current()
-  const { body } = await test.call(admin, 'adminCheckSettings', { settings: { ...settings, ...change } })
-  return body.preflight.filter(({ ok }) => !ok).map(({ about }) => about)
+  return (await test.call(admin, 'adminCheckSettings', { settings: { ...settings, ...change } })).body
+}
+const wrongIn = async (change: object) => {
+  const { preflight } = await check(change)
+  return preflight.filter(({ ok }) => !ok).map(({ about }) => about)
 }
 
 /** In January 2020 a hundred premium and a hundred free members like one, who likes 60 and 30 of them back. */
@@ -66,13 +69,48 @@ describe('the preflight', () => {
     ['imprint', { company_name: 'Example B.V.' }],
     ['imprint', { company_country: 'DE' }],
     ['vat', { vat_numbers: {} }],
-    ['vat', { countries: ['NL', 'SE'] }],
+    ['vat', { countries: ['NL', 'US'] }],
     ['languages', { description: { ...defaultSettings('Warm').description, pl: ' ' } }],
     ['labels', { fictional_singular: { ...defaultSettings('Warm').fictional_singular, de: '' } }],
     ['packages', { currency: 'CHF' }],
     ['prices', { welcome_minimum_cents: 990 }],
+    ['prices', { message_credits: 2 }],
   ])('names what is wrong with %s: %j', async (about, change) => {
     expect(await wrongIn(change)).toContain(about)
+  })
+
+  it.each([
+    ['signups', 'All', 'must be one of: all, with_trafficsource, none'],
+    ['enable_site_entry_popup', 'No', 'must be one of: no, yes'],
+    ['logged_out_search', 'everything', 'must be one of: none, limited, all'],
+    ['picture_review', 'Before', 'must be one of: before, after'],
+    ['domain_language', 'Dutch', 'must begin with one of: en, nl, de, it, fr, es, pl'],
+    ['time_zone', 'Amsterdam', 'must be a time zone, such as Europe/Amsterdam'],
+    ['currency', 'eur', 'must be a currency in three capital letters (ISO 4217), such as EUR'],
+    ['company_country', 'Netherlands', 'must be a country in two capital letters (ISO 3166), such as NL'],
+    ['cdn_prefix', 'https://cdn.example/photos', 'must be a path or an address that ends with a slash'],
+    ['support_email', 'help', 'must be an e-mail address, such as help@flirt.example'],
+    ['added', 'last year', 'must be a date, such as 2026-01-31'],
+  ])('says what %s may be when it is %j', async (name, value, said) => {
+    const { preflight } = await check({ [name]: value })
+    expect(preflight).toEqual([
+      expect.objectContaining({
+        about: 'values',
+        blocks: true,
+        mistakes: [expect.stringContaining(`${name}: ${said}`)],
+      }),
+    ])
+  })
+
+  it.each([
+    ['countries', ['NL', 'nl'], 'countries.1: must be one of: US, NL'],
+    ['cancellation_countries', ['Germany'], 'cancellation_countries.0: must be one of'],
+    ['interests', ['hiking', 'Hiking'], 'interests.1: is no interest that the product knows'],
+    ['vat_percent', { NL: 121 }, 'vat_percent.NL: '],
+    ['vat_percent', { Holland: 21 }, 'vat_percent.Holland: '],
+  ])('finds what is none in a list: %s %j', async (name, value, said) => {
+    const { preflight } = await check({ [name]: value })
+    expect(preflight[0]?.mistakes).toEqual([expect.stringContaining(said)])
   })
 
   it('refuses a percentage that no one has measured (G-020, G-024)', async () => {
@@ -115,7 +153,7 @@ describe('the preflight', () => {
 describe('settings', () => {
   it('are published as a version, compared, and taken back with one call (T-018)', async () => {
     const before = await current()
-    const settings = { ...before.settings, message_credits: 2 }
+    const settings = { ...before.settings, message_credits: 2, signup_credits: 4 }
     const saved = await test.call(admin, 'adminSaveSettings', {
       settings,
       version: before.version,
@@ -125,7 +163,10 @@ describe('settings', () => {
     expect(saved.body.history[0]).toMatchObject({
       reason: 'Dearer messages.',
       by: admin.name,
-      changes: [{ path: 'message_credits', from: 1, to: 2 }],
+      changes: [
+        { path: 'message_credits', from: 1, to: 2 },
+        { path: 'signup_credits', from: 3, to: 4 },
+      ],
     })
     expect((await test.call({}, 'settings', {})).body.message_credits).toBe(2)
     const late = { settings, version: before.version, reason: 'Too late.' }

@@ -4,6 +4,7 @@ import { SiteSettings } from '#contract/features/sites/site.ts'
 import type { StaffContext } from '../../app/context.ts'
 import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
+import type { Site } from '../../app/site.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { findRefusal, preflight } from './preflight.ts'
@@ -37,6 +38,7 @@ async function settingsView(ctx: StaffContext): Promise<SettingsAnswer> {
   ])
   return {
     version: site.version,
+    open: site.isOpen,
     settings: { ...site.settings },
     schema: { ...z.toJSONSchema(SiteSettings, { io: 'output', unrepresentable: 'any' }) },
     hosts,
@@ -106,11 +108,23 @@ export const adminRollbackSettings: Handler<'adminRollbackSettings'> = async (ct
   return settingsView(ctx)
 }
 
+/** Returns the addresses of a new site: none at the domain of the one that it is copied from. */
+function ownAddresses({ host: copied, settings }: Site, host: string) {
+  const [name = '', domain = ''] = settings.support_email.split('@')
+  const isAtHost = domain === copied || domain.endsWith(`.${copied}`) || copied.endsWith(`.${domain}`)
+  return {
+    support_email: isAtHost ? `${name}@${host}` : settings.support_email,
+    invoice_prefix: '',
+    ...{ mail_from: '', mail_reply_to: '', mail_bounces: '', mail_dkim_selectors: [] },
+  }
+}
+
 /** Adds a domain with the settings, prices and texts of this one under its own name. */
 export const adminAddDomain: Handler<'adminAddDomain'> = async (ctx, { host, name }) => {
   const { premium_claim: claim } = ctx.site.settings
   // A percentage is that of the site where it was measured; only the example of a demo is shown anywhere.
-  const settings = { ...ctx.site.settings, name, premium_claim: claim?.example ? claim : null }
+  const copied = { ...ctx.site.settings, name, premium_claim: claim?.example ? claim : null }
+  const settings = { ...copied, ...ownAddresses(ctx.site, host) }
   const refusal = await findRefusal(ctx, settings)
   if (refusal) throw failFields(refusal)
   await ctx.transaction(async (tx) => {

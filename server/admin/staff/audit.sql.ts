@@ -40,6 +40,10 @@ export async function insertAudit(db: Reads, row: NewAuditRow): Promise<void> {
 export interface AuditSearch {
   search: string
   kind: 'acts' | 'looks' | null
+  /** Only what one person did; null for everyone. */
+  staffId: string | null
+  /** The first and the last day, in a time zone; null is without end. */
+  days: { from: string | null; to: string | null; timeZone: string }
   before: string | null
   limit: number
 }
@@ -47,7 +51,8 @@ export interface AuditSearch {
 /**
  * Returns the newest lines of a site and of what concerns every site, before one of them, that hold the searched words.
  */
-export async function findAudit(db: Reads, siteId: string, { search, kind, before, limit }: AuditSearch) {
+export async function findAudit(db: Reads, siteId: string, asked: AuditSearch) {
+  const { search, kind, staffId, days, before, limit } = asked
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   let lines = db
     .selectFrom('audit_log')
@@ -55,6 +60,15 @@ export async function findAudit(db: Reads, siteId: string, { search, kind, befor
     .select((eb) => eb.ref('details').$castTo<Record<string, unknown>>().as('details'))
     .where((eb) => eb.or([eb('site_id', 'is', null), eb('site_id', '=', siteId)]))
   if (before !== null) lines = lines.where('id', '<', before)
+  if (staffId !== null) lines = lines.where('staff_id', '=', staffId)
+  if (days.from !== null)
+    lines = lines.where(
+      sql<boolean>`created_at >= ${days.from}::date::timestamp at time zone ${days.timeZone}`,
+    )
+  if (days.to !== null)
+    lines = lines.where(
+      sql<boolean>`created_at < (${days.to}::date + 1)::timestamp at time zone ${days.timeZone}`,
+    )
   if (kind !== null)
     lines = lines.where((eb) => {
       const isLook = eb.or([eb('act', '~', '\\.viewed$'), eb('act', 'like', 'looks.%')])

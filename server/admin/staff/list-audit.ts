@@ -1,14 +1,25 @@
 import { validate } from 'uuid'
+import type { CallInput } from '#contract/api/page-renderer.ts'
+import type { Context } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
-import { findAudit } from './audit.sql.ts'
+import { csvFile } from '../../platform/csv.ts'
+import { type AuditSearch, findAudit } from './audit.sql.ts'
 
 const pageSize = 50
+const maxFileRows = 10_000
+
+function toSearch(ctx: Context, filter: CallInput<'adminAuditFile'>): Omit<AuditSearch, 'before' | 'limit'> {
+  const { search = '', kind = null, staff = null, from = null, to = null } = filter
+  const days = { from, to, timeZone: ctx.site.settings.time_zone }
+  return { search: search.trim(), kind, staffId: staff, days }
+}
 
 /** Searches the log of the staff's acts and looks, newest first. */
-export const adminAudit: Handler<'adminAudit'> = async (ctx, { search = '', kind, cursor }) => {
+export const adminAudit: Handler<'adminAudit'> = async (ctx, { cursor, ...filter }) => {
   const before = cursor && validate(cursor) ? cursor : null
   const found = await findAudit(ctx.db, ctx.site.id, {
-    ...{ search: search.trim(), kind: kind ?? null, before, limit: pageSize + 1 },
+    ...toSearch(ctx, filter),
+    ...{ before, limit: pageSize + 1 },
   })
   const rows = found.slice(0, pageSize)
   return {
@@ -24,4 +35,23 @@ export const adminAudit: Handler<'adminAudit'> = async (ctx, { search = '', kind
     })),
     next: found.length > pageSize ? (rows.at(-1)?.id ?? null) : null,
   }
+}
+
+/** Returns the log, or what is searched for in it, as CSV. */
+export const adminAuditFile: Handler<'adminAuditFile'> = async (ctx, filter) => {
+  const rows = await findAudit(ctx.db, ctx.site.id, {
+    ...toSearch(ctx, filter),
+    ...{ before: null, limit: maxFileRows },
+  })
+  const head = ['at', 'staff', 'act', 'subject_type', 'subject', 'reason', 'details']
+  const lines = rows.map((row) => [
+    row.created_at.toISOString(),
+    row.staff_name,
+    row.act,
+    row.subject_type,
+    row.subject_id,
+    row.reason,
+    Object.keys(row.details).length > 0 ? JSON.stringify(row.details) : '',
+  ])
+  return csvFile('staff-log', head, lines)
 }

@@ -55,6 +55,11 @@ export const viewsByCall = {
     ...{ act: 'members.viewed', members: listIds(members), isChosen: true },
     details: { by: toSearchKind(search), members: listIds(members) },
   }),
+  adminRefusedAddresses: ({ search }, { addresses }) => {
+    const members = listIds(addresses.map(({ member }) => member))
+    const details = { by: toSearchKind(search), members }
+    return { act: 'refused_addresses.viewed', members, isChosen: true, details }
+  },
   adminMember: ({ id }) => ({
     ...{ act: 'member.viewed', subject: { type: 'member', id }, members: [id], isChosen: true },
   }),
@@ -75,6 +80,10 @@ export const viewsByCall = {
   adminPayouts: (_, { payouts }) => ({
     ...{ act: 'payouts.viewed', members: [], isChosen: false },
     details: { payouts: payouts.length },
+  }),
+  adminPayoutFile: () => ({ act: 'payout_file.viewed', members: [], isChosen: false }),
+  adminInvoice: ({ payment: id }) => ({
+    ...{ act: 'invoice.viewed', subject: { type: 'payment', id }, members: [], isChosen: false },
   }),
   adminBatchFile: ({ id }) => ({
     ...{ act: 'batch_file.viewed', subject: { type: 'batch', id }, members: [], isChosen: false },
@@ -172,9 +181,11 @@ export const viewsByCall = {
   // Ids of members and what the staff itself wrote.
   adminFictionalRecord: null,
   adminNews: null,
+  adminMailSender: null,
   adminNewsReceivers: null,
   adminStaff: null,
   adminAudit: null,
+  adminAuditFile: null,
   adminSession: null,
   adminInvitation: null,
 } satisfies { readonly [N in AdminCall]?: ToStaffView<N> | null }

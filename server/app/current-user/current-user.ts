@@ -42,6 +42,7 @@ export async function readCurrentUser(ctx: Context, memberId: string): Promise<U
     consents: me.consents,
     notices: me.notices,
     verification_notice: ctx.site.settings.verified_photos ? me.verification_notice : null,
+    email_refused: me.email_refused,
     event_seq: me.event_seq,
   }
 }

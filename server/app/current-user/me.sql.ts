@@ -48,6 +48,18 @@ export async function findMe(reads: PreparedReads & { db: Reads }, memberId: str
           )
           .as('consents'),
       )
+      .select((eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('mail_suppressions as r')
+              .select('r.address')
+              .whereRef('r.site_id', '=', 'm.site_id')
+              .whereRef('r.address', '=', 'm.email_key'),
+          )
+          .$castTo<boolean>()
+          .as('email_refused'),
+      )
       .where('m.id', '=', memberId)
       .$narrowType<Pick<User, 'notifications_disabled'>>(),
   )

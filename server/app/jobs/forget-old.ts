@@ -28,12 +28,14 @@ import {
 } from '../../features/safety/forget-cases.sql.ts'
 import { deleteOldAnswers } from '../../platform/database/idempotent-answers.sql.ts'
 import { deleteOldOutgoing, emptyOutgoing } from '../../platform/outgoing/outgoing.sql.ts'
+import { deleteOldSuppressions } from '../../platform/outgoing/suppressions.sql.ts'
 import { deleteEndedLimits } from '../../platform/rate-limits.sql.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../transaction.ts'
 
 /** That a message went out is kept for the days in which someone may ask about it. */
 const outboxDays = 14
+const suppressionDays = 365
 /** A job tries to send for a little more than a day. */
 const waitingDays = 2
 /** Whoever comes back later than that knows no more what they were doing. */
@@ -91,6 +93,7 @@ export async function forgetOld(ctx: Context): Promise<void> {
     await deleteOldLocks(db, now)
     await deleteOldDevices(db, before(deviceCookieSeconds, now))
     await deleteOldOutgoing(db, before(outboxDays * 86_400, now))
+    await deleteOldSuppressions(db, before(suppressionDays * 86_400, now))
     await deleteOldNotices(db, before(noticeDays * 86_400, now))
     await forgetDebtors(db, site.id, before(mandateDays * 86_400, now))
     await forgetBlocked(db, now)

@@ -3,6 +3,7 @@ import { href } from '#contract/routing/paths.ts'
 import type { Context } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
 import { hashLinkToken } from '../../platform/hashing.ts'
+import { liftSuppression } from '../../platform/outgoing/suppressions.sql.ts'
 import { confirmMember } from './activation.sql.ts'
 import { findLink, type LinkRow, useLink } from './links.sql.ts'
 
@@ -52,6 +53,7 @@ export const confirmActivation: Handler<'confirmActivation'> = async (ctx, { tok
   if (activation.state === 'open') {
     await ctx.transaction(async (tx) => {
       await useLink(tx.db, link.token_hash, tx.now)
+      await liftSuppression(tx.db, tx.site.id, link.email_key)
       if (!(await confirmMember(tx.db, link.member_id))) return
       await tx.addEvent(link.member_id, { type: 'user', status: 'activated' })
     })

@@ -4,6 +4,7 @@ import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { hashLinkToken } from '../../platform/hashing.ts'
 import { newId } from '../../platform/ids.ts'
+import { liftSuppression } from '../../platform/outgoing/suppressions.sql.ts'
 import { findAccountByEmail } from './account.sql.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { isDisposable } from './disposable-address.ts'
@@ -81,6 +82,8 @@ export const confirmMailChange: Handler<'confirmMailChange'> = async (ctx, { tok
   const ended = await ctx.transaction(async (tx) => {
     if (!(await useLink(tx.db, link.token_hash, tx.now))) throw fail('link_expired')
     if (!(await updateEmail(tx.db, memberId, email))) throw fail('email_in_use')
+    // The link came by this address: mail arrives there.
+    await liftSuppression(tx.db, tx.site.id, email)
     await markEmailChange(tx.db, change.id, undo ? 'undone_at' : 'confirmed_at', tx.now)
     // Links that went to the address before are not for who reads it now.
     await deleteLinks(tx.db, memberId, ['activate', 'reset', 'mail_change', 'reactivate'])

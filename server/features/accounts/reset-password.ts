@@ -2,6 +2,7 @@ import type { Context } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler, UserHandler } from '../../app/handler.ts'
 import { hashLinkToken } from '../../platform/hashing.ts'
+import { liftSuppression } from '../../platform/outgoing/suppressions.sql.ts'
 import { confirmMember } from './activation.sql.ts'
 import { emailIdentity } from './email-identity.ts'
 import { endAccess } from './end-access.ts'
@@ -52,6 +53,7 @@ export const resetPassword: UserHandler<'resetPassword'> = async (ctx, input) =>
     await saveNewPassword(tx, account.id, passwordHash)
     await deleteLocks(tx.db, ctx.site.id, emailIdentity(account.email))
     await confirmMember(tx.db, account.id)
+    await liftSuppression(tx.db, tx.site.id, account.email)
     const ended = await endAccess(ctx, tx, {
       memberId: account.id,
       reason: 'password',

@@ -6,10 +6,14 @@ import {
   deleteOutgoing,
   findOutgoing,
   isStillDue,
+  markRefused,
   markSent,
   type OutgoingRow,
 } from '../../platform/outgoing/outgoing.sql.ts'
+import { findRefusal, type MailRefusal } from '../../platform/outgoing/refused-mail.ts'
+import { findSuppression, suppressAddress } from '../../platform/outgoing/suppressions.sql.ts'
 import { findDocuments } from '../payments/agreements/agreements.sql.ts'
+import { findMailer, findMailSender, getReturnAddress } from './mail-sender.ts'
 import { deletePushSubscription } from './push/push-subscription.sql.ts'
 
 const PushKeys = z.object({ p256dh: z.string(), auth: z.string() })
@@ -25,47 +29,79 @@ export async function readFiles(ctx: Context, attachments: readonly Attachment[]
   })
 }
 
-/** True when the message has left; false when no one is set up to send its kind: then it stays in the outbox. */
-async function send(ctx: Context, row: OutgoingRow): Promise<boolean> {
-  const { mailer, sms, push, config } = ctx.services
-  const { id, recipient, subject, body_text, body_html, headers } = row
+/** What became of a message: it has left, waits in the outbox since no one sends its kind, or is given up. */
+type SendOutcome = 'sent' | 'held' | 'given up'
+
+async function send(ctx: Context, row: OutgoingRow): Promise<SendOutcome> {
+  const { sms, push } = ctx.services
+  const { id, recipient, body_text, headers } = row
   switch (row.channel) {
-    case 'mail': {
-      if (!mailer) return isHeldInOutbox(ctx)
-      const { name, support_email } = ctx.site.settings
-      const from = { name, address: config.mailFrom }
-      const mail = {
-        id,
-        from,
-        replyTo: support_email,
-        to: recipient,
-        subject,
-        text: body_text,
-        html: body_html,
-        headers,
-        attachments: await readFiles(ctx, row.attachments),
-      }
-      await mailer.send(mail)
-      return true
-    }
+    case 'mail':
+      return sendMail(ctx, row)
     case 'sms':
-      if (!sms) return false
+      if (!sms) return 'held'
       await sms.send({ id, to: recipient, text: body_text })
-      return true
+      return 'sent'
     case 'push': {
       const keys = z.parse(PushKeys, headers)
       const result = await push.send({ endpoint: recipient, ...keys }, body_text)
       if (result === 'gone') await ctx.transaction((tx) => deletePushSubscription(tx.db, recipient))
-      return true
+      return 'sent'
     }
   }
 }
 
+async function sendMail(ctx: Context, row: OutgoingRow): Promise<SendOutcome> {
+  const mailer = await findMailer(ctx)
+  if (!mailer) return isHeldInOutbox(ctx)
+  if (await isRefusedFor(ctx, row)) return 'given up'
+  const { name, from, replyTo } = await findMailSender({ db: ctx.db, config: ctx.services.config }, ctx.site)
+  const { id, recipient, subject, body_text, body_html, headers } = row
+  try {
+    await mailer.send({
+      ...{ id, replyTo, subject, headers, to: recipient, text: body_text, html: body_html },
+      from: { name, address: from },
+      returnTo: getReturnAddress(ctx, id),
+      attachments: await readFiles(ctx, row.attachments),
+    })
+    return 'sent'
+  } catch (error) {
+    const refusal = findRefusal(error)
+    if (!refusal) throw error
+    await takeRefusal(ctx, row, refusal)
+    return 'given up'
+  }
+}
+
+/** How long not even e-mails about the account are tried at an address that was refused for good. */
+const retryMilliseconds = 86_400_000
+
+/**
+ * Returns whether an e-mail is not even tried, since its address was refused for good. What is about the account itself
+ * is tried again a day later: a mailbox may be back, and who has lost their password has no other way in.
+ */
+async function isRefusedFor(ctx: Context, row: OutgoingRow): Promise<boolean> {
+  const suppression = await findSuppression(ctx.db, ctx.site.id, row.recipient)
+  if (!suppression) return false
+  const age = ctx.clock.now().getTime() - suppression.created_at.getTime()
+  return row.kind !== null || age < retryMilliseconds
+}
+
+/** Gives an e-mail up, and marks its address when it is the address that the mail server refuses. */
+async function takeRefusal(ctx: Context, row: OutgoingRow, refusal: MailRefusal): Promise<void> {
+  const { status, reply, isAddress } = refusal
+  const code = status || reply.slice(0, 3)
+  ctx.services.log.warn({ mail: row.id, code, marked: isAddress }, 'an e-mail was refused for good')
+  if (!isAddress) return
+  const marked = { siteId: ctx.site.id, address: row.recipient, reason: 'refused', detail: reply } as const
+  await ctx.transaction((tx) => suppressAddress(tx.db, { ...marked, now: tx.now }))
+}
+
 /** Where people try the program out, mails are read in the outbox; members wait for theirs until there is a server. */
-function isHeldInOutbox({ services: { config } }: Context): false {
+function isHeldInOutbox({ services: { config } }: Context): 'held' {
   if (config.mode === 'production')
     throw new Error('no mail server is set (SMTP_URL); the e-mail waits in the outbox')
-  return false
+  return 'held'
 }
 
 /**
@@ -74,13 +110,15 @@ function isHeldInOutbox({ services: { config } }: Context): false {
  */
 export async function sendOutgoing(ctx: Context, { outbox }: { outbox: string }): Promise<void> {
   const row = await findOutgoing(ctx.db, ctx.site.id, outbox)
-  if (!row || row.sent_at !== null) return
+  if (!row || row.sent_at !== null || row.refused_at !== null) return
   // It waited for longer than any job tries, and was emptied.
   if (row.body_text === '') return
   if (!(await isStillDue(ctx.db, ctx.site.id, row.id)))
     return ctx.transaction((tx) => deleteOutgoing(tx.db, ctx.site.id, row.id))
-  if (!(await send(ctx, row))) return
+  const outcome = await send(ctx, row)
+  if (outcome === 'held') return
   // In demo and test the outbox is there to be read.
   const keepsBody = ctx.services.config.mode !== 'production'
-  await ctx.transaction((tx) => markSent(tx.db, row.id, { now: tx.now, keepsBody }))
+  const mark = outcome === 'sent' ? markSent : markRefused
+  await ctx.transaction((tx) => mark(tx.db, row.id, { now: tx.now, keepsBody }))
 }

@@ -10,9 +10,15 @@ import { receiptMail, withdrawnMail } from './mails/payment-mails.ts'
 import { queueMail } from './mails/queue-mail.ts'
 
 /** Mails the receipt of a completed payment. Follows `payment.completed`. */
-export async function writeReceiptMail(
+export function writeReceiptMail(ctx: Context, fact: { member: string; payment: string }): Promise<void> {
+  return sendReceipt(ctx, fact, `receipt ${fact.payment}`)
+}
+
+/** Mails the receipt of a completed payment, once for each cause. */
+async function sendReceipt(
   ctx: Context,
   fact: { member: string; payment: string },
+  cause: string,
 ): Promise<void> {
   const [account, payment] = await Promise.all([
     findSecrets(ctx.db, fact.member),
@@ -50,13 +56,21 @@ export async function writeReceiptMail(
   await ctx.transaction((tx) =>
     queueMail(tx, {
       to: { memberId: account.id, email: account.email, language: account.language },
-      cause: `receipt ${payment.id}`,
+      cause,
       write: (speaker) => {
         const seller = sellerLines(speaker.t, describeSeller(speaker.site, payment.country), speaker.locale)
         return receiptMail(speaker, { ...bought, seller })
       },
     }),
   )
+}
+
+/** Mails the receipt of a payment again, as someone of the staff wants it. Follows `payment.receipt_wanted`. */
+export function writeReceiptAgain(
+  ctx: Context,
+  fact: { member: string; payment: string; request: string },
+): Promise<void> {
+  return sendReceipt(ctx, fact, `receipt ${fact.payment} ${fact.request}`)
 }
 
 /** Mails the receipt of a withdrawal with its date and time. Follows `payment.withdrawn`. */

@@ -5,13 +5,14 @@ import {
   aMember,
   aSite,
   changeSettings,
+  mailsTo,
   readWallet,
   type TestMember,
   type TestSite,
 } from '#tests/builders.ts'
 import { buy, decide, order, packagesOnSale } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
-import { aStaff } from '#tests/staff-builder.ts'
+import { aStaff, readAudit } from '#tests/staff-builder.ts'
 
 const test = useProgram({ listen: true })
 let site: TestSite
@@ -283,6 +284,46 @@ describe('invoices', () => {
       [site.id],
     )
     expect(rows.map((row) => row.number)).toEqual(rows.map((_row, index) => index + 1))
+  })
+
+  it('carry brand and year where the site wants it, and keep what they had when it changes', async () => {
+    await changeSettings(test, site, { invoice_prefix: 'DUET/{year}-' })
+    const { id } = await buy(test, anna, { package: small })
+    const shown = async () => (await test.call(anna, 'payment', { id })).body.payment
+    const year = test.clock.now().getFullYear()
+    expect((await shown()).invoice).toMatch(new RegExp(`^DUET/${year}-\\d{8}$`))
+    await changeSettings(test, site, { invoice_prefix: '' })
+    await test.call(anna, 'withdrawal', { payment: id, confirm: true })
+    await test.runJobs()
+    const { invoice: number, refunds } = await shown()
+    expect(number).toMatch(new RegExp(`^DUET/${year}-\\d{8}$`))
+    expect(refunds[0]?.invoice).toMatch(/^\d{8}$/)
+    const note = await invoice(id, `&refund=${refunds[0]?.id}&format=html`)
+    expect(note.body).toContain(number)
+    expect((await invoice(id)).headers['content-disposition']).toContain(`invoice-DUET-${year}-`)
+  })
+
+  it('are opened and sent again by finance, once for each press', async () => {
+    const { id } = await buy(test, anna, { package: small })
+    await test.runJobs()
+    const finance = await aStaff(test, ['finance'])
+    const opened = await test.call(finance, 'adminInvoice', { payment: id })
+    expect(opened.raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    const before = (await mailsTo(test, anna.email)).length
+    const input = { client_id: newId(), payment: id }
+    for (const _ of [1, 2]) {
+      const { body } = await test.call(finance, 'adminResendInvoice', input)
+      expect(body).toEqual({ sent_to: anna.email })
+      await test.runJobs()
+    }
+    const mails = await mailsTo(test, anna.email)
+    expect(mails).toHaveLength(before + 1)
+    expect((await readAudit(test, finance)).map(({ act }) => act)).toContain('invoice.resent')
+    const { id: unpaid } = await order(test, anna, { package: small })
+    for (const payment of [unpaid, newId()])
+      expect((await test.call(finance, 'adminResendInvoice', { ...input, payment })).status).toBe(404)
+    const elsewhere = { ...finance, host: (await aSite(test, { host: 'elsewhere.test' })).host }
+    expect((await test.call(elsewhere, 'adminInvoice', { payment: id })).status).toBe(404)
   })
 
   it('are given as PDF and HTML to their owner only', async () => {

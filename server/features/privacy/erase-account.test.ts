@@ -182,6 +182,10 @@ async function leaveCases(quinn: TestMember, payment: string): Promise<void> {
     `insert into outbox (id, site_id, channel, recipient, body_text, created_at) values ($1, $2, 'mail', $3, $4, now())`,
     [newId(), site.id, quinn.email.toUpperCase(), canary('mailed')],
   )
+  await pool.query(
+    `insert into mail_suppressions (site_id, address, reason, detail, created_at) values ($1, $2, 'refused', $3, now())`,
+    [site.id, quinn.email.toLowerCase(), canary('suppressed')],
+  )
   await pool.query('update payments set return_path = $2 where id = $1', [payment, `/${canary('returned')}`])
   await pool.query(
     `insert into direct_debits (payment_id, site_id, member_id, mandate_reference, status, amount_cents, completes, network)
@@ -193,7 +197,7 @@ async function leaveCases(quinn: TestMember, payment: string): Promise<void> {
 const planted = [
   ...['email', 'name', 'network', 'sub', 'about', 'message', 'report', 'reported', 'complaint'],
   ...['push', 'pushkey', 'pushauth', 'newmail', 'remarks'],
-  ...['told', 'judged', 'removed', 'appeal', 'answered', 'refunded', 'returned', 'debited', 'mailed'],
+  ...['told', 'judged', 'removed', 'appeal', 'answered', 'refunded', 'returned', 'debited', 'mailed', 'suppressed'],
 ]
 
 describe('the erasure of an account', () => {

@@ -14,6 +14,7 @@ import {
   countErasure,
   deleteMember,
   deletePartnerEvents,
+  deleteSuppressions,
   deleteTraces,
   detachPayments,
   type FileStems,
@@ -49,6 +50,7 @@ async function erase(
   await scrubDataRequests(tx.db, gone, tx.now)
   await detachPayments(tx.db, memberId)
   await deleteTraces(tx.db, gone)
+  await deleteSuppressions(tx.db, gone)
   await deletePartnerEvents(tx.db, partners)
   await deleteMember(tx.db, memberId)
   for (const { other_id, conversation_id } of partners) {

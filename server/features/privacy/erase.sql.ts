@@ -321,6 +321,15 @@ export async function deleteTraces(db: Reads, { siteId, memberId, emailKeys }: E
     .execute()
 }
 
+/** Forgets that mail to the addresses of an account was refused. */
+export async function deleteSuppressions(db: Reads, { siteId, emailKeys }: ErasedAccount): Promise<void> {
+  await db
+    .deleteFrom('mail_suppressions')
+    .where('site_id', '=', siteId)
+    .where('address', '=', (eb) => eb.fn.any(eb.val(emailKeys)))
+    .execute()
+}
+
 /** Deletes what the feeds of partners say of conversations that are gone. */
 export async function deletePartnerEvents(db: Reads, partners: readonly PartnerRow[]): Promise<void> {
   await sql`

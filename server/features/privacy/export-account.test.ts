@@ -71,6 +71,12 @@ describe('the archive of the own data', () => {
     await test.call(key(anna), 'complain', { category: 'other', text: 'the moon is too bright' })
     await test.call(anna, 'like', { profile: ben.id })
 
+    await test.database.pool.query(
+      `insert into mail_suppressions (site_id, address, reason, detail, created_at)
+       select site_id, email_key, 'refused', '550 5.1.1 no such user here', now() from members where id = $1`,
+      [anna.id],
+    )
+
     const { body, status } = await test.call(key(anna), 'makeExport', { password })
     expect([status, body.state]).toEqual([200, 'ready'])
     expect((await test.call(anna, 'latestExport', {})).body.export).toEqual(body)
@@ -80,6 +86,7 @@ describe('the archive of the own data', () => {
       'I collect lighthouses',
       'Hello from Ben',
       'the moon is too bright',
+      'no such user here',
       ben.name,
     ])
       expect(text).toContain(said)

@@ -101,7 +101,20 @@ export async function findOwnRows(db: Reads, memberId: string): Promise<Record<s
       where t.${sql.ref(column_name)} = ${memberId}`.execute(db)
     if (rows.length > 0) sections[name] = rows.map(({ row }) => row)
   }
-  return sections
+  const refused = await findOwnSuppression(db, memberId)
+  return refused ? { ...sections, mail_suppressions: [refused] } : sections
+}
+
+/** Finds whether mail to a member’s address is refused. */
+function findOwnSuppression(db: Reads, memberId: string) {
+  return db
+    .selectFrom('mail_suppressions as s')
+    .innerJoin('members as m', (join) =>
+      join.onRef('m.site_id', '=', 's.site_id').onRef('m.email_key', '=', 's.address'),
+    )
+    .select(['s.address', 's.reason', 's.detail', 's.created_at'])
+    .where('m.id', '=', memberId)
+    .executeTakeFirst()
 }
 
 /** Returns the conversations of a member with all their messages, as both have them. */

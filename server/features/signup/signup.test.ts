@@ -252,7 +252,7 @@ describe('closed signups', () => {
     expect((await signUp({}, { cookie: 'tracking=network%3Dads' })).status).toBe(200)
     count += 1000
     expect((await signUp({ tracking: { ref: 'friend' } })).status).toBe(200)
-    await changeSettings(test, site, { signups: 'no' })
+    await changeSettings(test, site, { signups: 'none' })
     expect((await signUp({ tracking: { ref: 'friend' } })).error).toMatchObject({ error: 'signups_closed' })
     await changeSettings(test, site, { signups: 'all' })
   })

@@ -17,6 +17,7 @@ import { passCrowd } from '../accounts/pass-crowd.ts'
 import { checkPassword, hashPassword } from '../accounts/password-hash.ts'
 import { grantCredits } from '../credits/grant-credits.ts'
 import { cleanName, nameKey } from '../profiles/name-rule.ts'
+import { homeCountry } from '../sites/selected-country.ts'
 import { hasTrafficSource, signupsAllowed } from '../sites/visitor-rules.ts'
 import { checkSignup } from './check-signup.ts'
 import {
@@ -68,7 +69,7 @@ async function toNewAccount(ctx: Context, input: Input): Promise<NewAccount> {
     gender: input.gender,
     dateOfBirth: input.date_of_birth,
     // The personal step asks for it; until then the visitor's own country is the best guess.
-    country: networkCountry(ctx) ?? settings.countries[0] ?? 'NL',
+    country: networkCountry(ctx) ?? homeCountry(settings),
     billingCountry: networkCountry(ctx),
     interests: [...new Set(input.interests)].filter((one) => settings.interests.includes(one)),
     now: ctx.clock.now(),

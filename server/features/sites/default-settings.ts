@@ -144,5 +144,10 @@ export function defaultSettings(name: string): SiteSettings {
     age_methods: ['eu_app', 'staff'],
     verified_photos: false,
     verified_photos_two_persons: false,
+    invoice_prefix: '',
+    mail_from: '',
+    mail_reply_to: '',
+    mail_bounces: '',
+    mail_dkim_selectors: [],
   }
 }

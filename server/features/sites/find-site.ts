@@ -1,6 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import * as z from 'zod/mini'
-import { SiteSettings } from '#contract/features/sites/site.ts'
 import type { Config } from '../../app/config.ts'
 import type { Sites } from '../../app/services/sites.ts'
 import type { Site } from '../../app/site.ts'
@@ -8,6 +6,7 @@ import type { Reads } from '../../app/transaction.ts'
 import type { CacheCounts } from '../../platform/metrics.ts'
 import { findCheapestPackages } from './message-costs.sql.ts'
 import { findDefaultSite, findSite, findSiteByHost, type SiteRow } from './site.sql.ts'
+import { parseStoredSettings } from './stored-settings.ts'
 
 /** A host as it stands in addresses, without port. */
 export const hostPattern = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/
@@ -36,8 +35,10 @@ export function openSites(
     host,
     origin: production ? `https://${host}` : `http://${host}:${publicPort()}`,
     version: row.version,
-    settings: z.parse(SiteSettings, row.settings),
+    settings: parseStoredSettings(row.settings),
     texts: row.texts,
+    isOpen: row.opened_at !== null,
+    hasFictional: row.has_fictional,
     cheapestPackages: await findCheapestPackages(db, row.id),
   })
 

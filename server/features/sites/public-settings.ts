@@ -37,6 +37,11 @@ export async function publicSettings(ctx: Context) {
     age_before_entry,
     age_methods,
     verified_photos_two_persons,
+    invoice_prefix,
+    mail_from,
+    mail_reply_to,
+    mail_bounces,
+    mail_dkim_selectors,
     ...open
   } = ctx.site.settings
   const { locale, request } = ctx
@@ -53,6 +58,7 @@ export async function publicSettings(ctx: Context) {
     description: open.description[locale],
     fictional_singular: open.fictional_singular[locale],
     fictional_plural: open.fictional_plural[locale],
+    has_fictional: ctx.site.hasFictional,
     domain: ctx.site.host,
     region_data: listRegionLabels(open.countries),
     geoip_country: country,

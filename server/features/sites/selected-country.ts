@@ -1,4 +1,13 @@
+import type { SiteSettings } from '#contract/features/sites/site.ts'
 import type { Context } from '../../app/context.ts'
+
+/**
+ * Returns the country of whoever’s own is not known: the company’s, so that its own VAT is on what they buy; where the
+ * site does not offer that, its first.
+ */
+export function homeCountry({ countries, company_country: home }: SiteSettings): string {
+  return countries.includes(home) ? home : (countries[0] ?? 'NL')
+}
 
 /** Returns the country that is preselected for a visitor: that of their address, if the site offers it. */
 export function selectedCountry(ctx: Context): string {

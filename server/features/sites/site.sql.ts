@@ -8,6 +8,12 @@ const texts = sql<SiteTexts>`coalesce((select jsonb_object_agg(language, texts) 
   select o.language, jsonb_object_agg(o.key, o.text) as texts from message_overrides o where o.site_id = s.id
   group by o.language) own), '{}')`.as('texts')
 
+/** Whether the site has fictional profiles. */
+const hasFictional =
+  sql<boolean>`exists (select from members f where f.site_id = s.id and f.kind = 'fictional')`.as(
+    'has_fictional',
+  )
+
 export type SiteRow = NonNullable<Awaited<ReturnType<typeof findSite>>>
 
 /** Finds the site of a host, with the site's main host. */
@@ -22,7 +28,9 @@ export function findSiteByHost(db: Reads, host: string): Promise<SiteRow | undef
       's.id',
       's.settings',
       's.version',
+      's.opened_at',
       texts,
+      hasFictional,
       eb.fn.coalesce('main.host', 'h.host').as('host'),
     ])
     .where('h.host', '=', host)
@@ -43,19 +51,35 @@ function selectSites(db: Reads) {
   return db
     .selectFrom('sites as s')
     .innerJoin('site_hosts as h', (join) => join.onRef('h.site_id', '=', 's.id').on('h.main', '=', true))
-    .select(['s.id', 's.settings', 's.version', texts, 'h.host'])
+    .select(['s.id', 's.settings', 's.version', 's.opened_at', texts, hasFictional, 'h.host'])
+}
+
+interface NewSite {
+  readonly id: string
+  readonly host: string
+  readonly settings: SiteSettings
+  /** When it opens; null for a draft. */
+  readonly openedAt: Date | null
+}
+
+/** Opens a draft; returns false when it was open already. */
+export async function openSite(db: Reads, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sites')
+    .set({ opened_at: now })
+    .where('id', '=', id)
+    .where('opened_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Adds a site that is served at one host. */
-export async function insertSite(
-  db: Reads,
-  site: { id: string; host: string; settings: SiteSettings },
-): Promise<void> {
+export async function insertSite(db: Reads, site: NewSite): Promise<void> {
   await db
     .with('created', (qb) =>
       qb
         .insertInto('sites')
-        .values({ id: site.id, settings: JSON.stringify(site.settings) })
+        .values({ id: site.id, settings: JSON.stringify(site.settings), opened_at: site.openedAt })
         .returning('id'),
     )
     .insertInto('site_hosts')

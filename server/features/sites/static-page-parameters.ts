@@ -67,6 +67,7 @@ export function staticPageParameters(site: Site, locale: Locale, t: Translate): 
       min_age: String(site.settings.min_age),
       fictional_singular: site.settings.fictional_singular[locale],
       fictional_plural: site.settings.fictional_plural[locale],
+      has_fictional: site.hasFictional ? 'yes' : '',
       pictures_first: site.settings.picture_review === 'before' ? 'yes' : '',
       member_resell: site.settings.member_resell ? 'yes' : '',
       refund_days: String(site.settings.refund_days),

@@ -52,6 +52,7 @@ function aSite(changes: Partial<SiteSettings> = {}): Site {
     host: 'duet.example',
     origin: 'https://duet.example',
     version: 1,
+    hasFictional: true,
     settings,
   } as unknown as Site
 }

@@ -51,11 +51,11 @@ describe('the member search for visitors', () => {
 })
 
 it('takes new accounts from everyone, from whoever was sent, or from no one (S-050…S-052, T-013)', () => {
-  const allowed = (signups: 'all' | 'with_trafficsource' | 'closed') =>
+  const allowed = (signups: 'all' | 'with_trafficsource' | 'none') =>
     [false, true].map((source) => signupsAllowed({ signups }, source))
   expect(allowed('all')).toEqual([true, true])
   expect(allowed('with_trafficsource')).toEqual([false, true])
-  expect(allowed('closed')).toEqual([false, false])
+  expect(allowed('none')).toEqual([false, false])
 })
 
 it('knows who was sent by the network or the ref that was kept', () => {

@@ -11,6 +11,8 @@ export interface OutgoingMail {
   id: string
   from: { name: string; address: string }
   replyTo: string
+  /** Where it is returned when it cannot be delivered; null for the sender. */
+  returnTo: string | null
   to: string
   subject: string
   text: string
@@ -35,6 +37,7 @@ export function smtpMailer(url: string): Mailer {
         from: mail.from,
         replyTo: mail.replyTo,
         to: mail.to,
+        ...(mail.returnTo !== null && { envelope: { from: mail.returnTo, to: mail.to } }),
         subject: mail.subject,
         text: mail.text,
         ...(mail.html !== null && { html: mail.html }),

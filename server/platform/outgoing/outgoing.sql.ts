@@ -80,6 +80,8 @@ const selectOutgoing = (db: Kysely<Tables>, siteId: string) =>
       'headers',
       'created_at',
       'sent_at',
+      'refused_at',
+      'kind',
     ])
     .select(({ ref }) => ref('attachments').$castTo<Attachment[]>().as('attachments'))
     .where('site_id', '=', siteId)
@@ -159,6 +161,29 @@ export async function markSent(
     .set({ sent_at: now, ...(!keepsBody && emptied) })
     .where('id', '=', id)
     .execute()
+}
+
+/** Records that a message was given up, since its address is refused for good. */
+export async function markRefused(
+  db: Kysely<Tables>,
+  id: string,
+  { now, keepsBody }: { now: Date; keepsBody: boolean },
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ refused_at: now, ...(!keepsBody && emptied) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Finds to whom a message went, on any site. */
+export function findRecipient(db: Kysely<Tables>, id: string) {
+  return db
+    .selectFrom('outbox')
+    .select(['site_id', 'recipient'])
+    .where('id', '=', id)
+    .where('channel', '=', 'mail')
+    .executeTakeFirst()
 }
 
 /**

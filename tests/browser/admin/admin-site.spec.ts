@@ -31,10 +31,11 @@ test.describe('the site', { tag: '@desktop' }, () => {
     problems.allow(/422 \(Unprocessable Entity\).*\/api\/admin\/settings\.php/)
     await becomeStaff(page, ['admin'])
     await page.goto('/admin/settings')
-    await page.getByText('Site', { exact: true }).click()
+    const subject = (name: string) =>
+      page.getByRole('navigation', { name: 'Subjects' }).getByText(name).click()
     const name = page.getByRole('textbox', { name: 'Site name' })
     const before = await name.inputValue()
-    await page.getByText('Company and VAT', { exact: true }).click()
+    await subject('Company and VAT')
     await expect(page.getByRole('textbox', { name: 'Value for NL' }).first()).toBeVisible()
     const phone = page.getByRole('textbox', { name: 'Support phone number' })
     const number = `+31 20 ${Date.now() % 10_000_000}`
@@ -43,8 +44,9 @@ test.describe('the site', { tag: '@desktop' }, () => {
     await page.getByRole('button', { name: 'Check' }).click()
     await expect(page.getByRole('row', { name: /support_phone/ })).toContainText(number)
     await expectNoAxeViolations(page)
+    await subject('Site')
     await name.fill('Previewed')
-    await page.getByText('Fictional profiles: words and icon').click()
+    await subject('Fictional profiles')
     await page.getByLabel('Notice about fictional profiles').selectOption('Stands out')
     await page.getByRole('button', { name: 'Preview the page with these settings' }).click()
     const preview = page.frameLocator('iframe[name=site-preview]')
@@ -52,7 +54,9 @@ test.describe('the site', { tag: '@desktop' }, () => {
     await expect(preview.getByRole('heading', { level: 1 })).toBeVisible()
     const disclaimer = preview.getByRole('complementary', { name: 'About fictional profiles' })
     await expect(disclaimer.getByRole('paragraph')).toHaveCSS('font-weight', '600')
+    await subject('Site')
     await name.fill(before)
+    await page.goBack()
     await page.getByLabel('Notice about fictional profiles').selectOption('Quiet')
     const camLink = page.getByRole('textbox', { name: /^External link for cam profiles/ })
     await camLink.fill('http://cams.example/duet')
@@ -63,8 +67,9 @@ test.describe('the site', { tag: '@desktop' }, () => {
     await page.getByLabel('Reason').fill('A new telephone.')
     // A mistake that no one has let be checked is named when it is refused.
     const company = page.getByRole('textbox', { name: 'Company', exact: true })
-    const companyName = await company.inputValue()
     await camLink.fill('https://cams.example/duet')
+    await subject('Company and VAT')
+    const companyName = await company.inputValue()
     await company.fill(' ')
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByText('Not published: the preflight above shows what’s wrong')).toBeVisible()
@@ -72,6 +77,8 @@ test.describe('the site', { tag: '@desktop' }, () => {
     await company.fill(companyName)
 
     await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText(/^Published as version/)).toBeVisible()
+    await subject('Version history')
     await expect(page.getByText('A new telephone.')).toBeVisible()
     // The first version is the one that stood there before.
     await expect(page.getByText(/^outside the back office/)).toBeVisible()
@@ -90,11 +97,32 @@ test.describe('the site', { tag: '@desktop' }, () => {
     await expect.poll(shown).toBe(old)
   })
 
+  test('finds a setting by its name, and offers what it may be in the currency of the site', async ({
+    page,
+  }) => {
+    await becomeStaff(page, ['admin'])
+    await page.goto('/admin/settings')
+    await page.getByLabel('Find a setting').fill('sign up')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Who can sign up').locator('option')).toHaveText([
+      'Everyone',
+      'Only visitors with a traffic source',
+      'No one',
+    ])
+    await page.getByLabel('Find a setting').fill('welcome discount')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Minimum order for the welcome discount (EUR)')).toHaveValue(/^\d+\.\d\d$/)
+    await expect(page.getByLabel('Who can sign up')).toHaveCount(0)
+    await page.getByLabel('Find a setting').fill('nothing like this')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('No setting has this name.')).toBeVisible()
+    await expectNoAxeViolations(page)
+  })
+
   test('keeps what someone has typed while someone else publishes', async ({ page, problems }) => {
     problems.allow(/409 \(Conflict\).*\/api\/admin\/settings\.php/)
     await becomeStaff(page, ['admin'])
-    await page.goto('/admin/settings')
-    await page.getByText('Company and VAT', { exact: true }).click()
+    await page.goto('/admin/settings?subject=company')
     const phone = page.getByRole('textbox', { name: 'Support phone number' })
     const number = `+31 10 ${Date.now() % 10_000_000}`
     await phone.fill(number)
@@ -114,7 +142,7 @@ test.describe('the site', { tag: '@desktop' }, () => {
     await expect(page.getByText('Someone has published version')).toBeHidden()
     await expect(phone).toHaveValue(number)
     await page.getByRole('button', { name: 'Publish' }).click()
-    await expect(page.getByText('A telephone of ours.').first()).toBeVisible()
+    await expect(page.getByText(/^Published as version/)).toBeVisible()
     const after = (await (await page.request.get(url)).json()).settings
     expect([after.support_phone, after.tradenames]).toEqual([number, tradenames])
     const back = page.request.put('/api/admin/settings-version.php', { data: { version }, headers })
@@ -279,7 +307,7 @@ test.describe('the site', { tag: '@desktop' }, () => {
     const origin = await anOwnSite()
     await becomeStaff(page, ['admin'])
     await alsoAt(page, origin)
-    await page.goto(`${origin}/admin/settings`)
+    await page.goto(`${origin}/admin/settings?subject=providers`)
     const section = page.getByRole('region', { name: 'Payment providers' })
     await expect(section.getByRole('status')).toContainText('payments go through the test checkout')
     const row = section.getByRole('row', { name: /^Own bank account/ })

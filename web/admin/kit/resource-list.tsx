@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Row, Stack } from '../../ui/stack.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import { DownloadLink } from './download-link.tsx'
@@ -20,7 +21,8 @@ interface ResourcePage<Row> {
 interface Filter {
   readonly name: string
   readonly label: string
-  readonly variant: 'tabs' | 'select'
+  /** A day is typed, and has no options. */
+  readonly variant: 'tabs' | 'select' | 'day'
   /** The one with an empty value is chosen where the address has none. */
   readonly options: readonly { readonly value: string; readonly label: string }[]
 }
@@ -32,8 +34,8 @@ interface ResourceListProps<Row> extends Pick<DataTableProps<Row>, 'caption' | '
   loadPage: (query: URLSearchParams, cursor: string) => Promise<ResourcePage<Row>>
   search?: { readonly label: string; readonly hint?: string }
   filters?: readonly Filter[]
-  /** The whole list as a file. */
-  download?: { readonly href: string; readonly label: string }
+  /** The list as a file; where it is filtered, by what the address asks for. */
+  download?: { readonly href: string; readonly label: string; readonly isFiltered?: boolean }
   /** Milliseconds until the list is read again, while one of its rows is still changing. */
   refreshEvery?: { readonly milliseconds: number; readonly while: (row: Row) => boolean }
 }
@@ -63,7 +65,10 @@ export function ResourceList<Row extends { readonly id: string }>(props: Resourc
       <Controls {...{ query, search, filters }} />
       {download && (
         <Row>
-          <DownloadLink {...download} />
+          <DownloadLink
+            href={download.isFiltered ? addQuery(download.href, query) : download.href}
+            label={download.label}
+          />
         </Row>
       )}
       {list.error && !list.data ? (
@@ -89,6 +94,11 @@ export function ResourceList<Row extends { readonly id: string }>(props: Resourc
   )
 }
 
+function addQuery(href: string, query: URLSearchParams): string {
+  const asked = query.toString()
+  return asked === '' ? href : `${href}${href.includes('?') ? '&' : '?'}${asked}`
+}
+
 const toEntries = (name: string, value: string | null): [string, string][] => (value ? [[name, value]] : [])
 
 interface ControlsProps {
@@ -111,30 +121,24 @@ function Controls({ query, search, filters }: ControlsProps) {
   const words = query.get('search') ?? ''
   return (
     <>
-      {filters.map(({ name, label, variant, options }) =>
-        variant === 'tabs' ? (
+      {filters.map((filter) =>
+        filter.variant === 'tabs' ? (
           <TabLinks
-            key={name}
-            label={label}
-            links={options.map((option) => ({
-              href: addressFor(name, option.value),
+            key={filter.name}
+            label={filter.label}
+            links={filter.options.map((option) => ({
+              href: addressFor(filter.name, option.value),
               label: option.label,
-              current: option.value === (query.get(name) ?? ''),
+              current: option.value === (query.get(filter.name) ?? ''),
             }))}
           />
         ) : (
-          <SelectField
-            key={name}
-            label={label}
-            value={query.get(name) ?? ''}
-            onChange={(event) => setParams(changeTo(name, event.target.value))}
-          >
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </SelectField>
+          <FilterField
+            key={filter.name}
+            filter={filter}
+            value={query.get(filter.name) ?? ''}
+            onChange={(value) => setParams(changeTo(filter.name, value))}
+          />
         ),
       )}
       {search && (
@@ -147,5 +151,28 @@ function Controls({ query, search, filters }: ControlsProps) {
         />
       )}
     </>
+  )
+}
+
+interface FilterFieldProps {
+  filter: Filter
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A choice among a few, or a day. */
+function FilterField({ filter: { label, variant, options }, value, onChange }: FilterFieldProps) {
+  if (variant === 'day')
+    return (
+      <TextField type="date" label={label} value={value} onChange={(event) => onChange(event.target.value)} />
+    )
+  return (
+    <SelectField label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </SelectField>
   )
 }

@@ -7,7 +7,7 @@ import { useAct, useCall } from '../../app/calls/use-call.ts'
 import { useLocale } from '../../app/languages/i18n.tsx'
 import { useParams } from '../../app/router/router.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { FactsList } from '../../ui/facts-list.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
@@ -115,9 +115,43 @@ function Facts({ payment }: { payment: PaymentDetail }) {
             </Button>
           )}
         </Row>
+        {invoice && <InvoiceActs payment={payment} />}
         {refunding && <RefundDialog payment={payment} onClose={() => setRefunding(false)} />}
       </Stack>
     </Panel>
+  )
+}
+
+/** The invoice as the member has it, and the way to send its receipt again. */
+function InvoiceActs({ payment: { id, status } }: { payment: PaymentDetail }) {
+  const t = useText()
+  const texts = useErrorTexts()
+  const [clientId] = useState(() => crypto.randomUUID())
+  const resend = useAct('adminResendInvoice')
+  return (
+    <>
+      <LoadError>{resend.error && texts.of(resend.error)}</LoadError>
+      {resend.data && (
+        <Banner tone="lagoon" live>
+          {t('admin.payments.resent', { email: resend.data.sent_to })}
+        </Banner>
+      )}
+      <Row>
+        <ButtonLink variant="ghost" href={`/api/admin/invoice.php?payment=${id}`} target="_blank">
+          {t('admin.payments.openInvoice')}
+        </ButtonLink>
+        {status === 'completed' && (
+          <Button
+            variant="ghost"
+            busy={resend.isPending}
+            disabled={resend.isSuccess}
+            onClick={() => resend.mutate({ input: { client_id: clientId, payment: id } })}
+          >
+            {t('admin.payments.resend')}
+          </Button>
+        )}
+      </Row>
+    </>
   )
 }
 

@@ -12,6 +12,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { TextButton, TextLink } from '../../ui/text-link.tsx'
 import { useText } from '../admin-language.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
+import { DownloadLink } from '../kit/download-link.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Moment } from '../kit/moment.tsx'
@@ -161,13 +162,21 @@ function Payouts({ payouts }: { payouts: readonly Payout[] }) {
       ),
     },
   ]
+  const hasFile = payouts.some(({ amount, to }) => amount.currency === 'EUR' && to !== null)
   return (
-    <DataTable
-      caption={t('admin.transfers.payouts')}
-      columns={columns}
-      rows={payouts}
-      rowKey={({ refund }) => refund}
-      empty={t('admin.transfers.noPayouts')}
-    />
+    <Stack gap={3}>
+      {hasFile && (
+        <Row>
+          <DownloadLink href="/api/admin/payouts.php?format=xml" label={t('admin.transfers.file')} />
+        </Row>
+      )}
+      <DataTable
+        caption={t('admin.transfers.payouts')}
+        columns={columns}
+        rows={payouts}
+        rowKey={({ refund }) => refund}
+        empty={t('admin.transfers.noPayouts')}
+      />
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { type Dismissals, dismissableBanners } from '../browser/dismissals.ts'
 /** The banners of the default layout, most urgent first. */
 export const bannerNames = [
   'notices',
+  'email-refused',
   'unconfirmed',
   'consents',
   'verification',

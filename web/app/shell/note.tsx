@@ -3,6 +3,7 @@ import {
   BellRing,
   CircleUserRound,
   Coins,
+  MailX,
   MonitorDown,
   Scale,
   ScanFace,
@@ -54,6 +55,23 @@ function NoteBanner({ tone, icon, text, action, onDismiss }: NoteBannerProps) {
   )
 }
 
+/** That mail servers refuse the member’s address, and the way to another one. */
+function EmailRefusedNote({ email }: { email: string }) {
+  const t = useTranslate()
+  const action = {
+    label: t('banner.emailRefused.action'),
+    href: `${href('settings', useLocale())}#email`,
+  }
+  return (
+    <NoteBanner
+      tone="coral"
+      icon={<MailX aria-hidden />}
+      text={t('banner.emailRefused', { email })}
+      action={action}
+    />
+  )
+}
+
 interface NoteProps {
   name: Exclude<BannerName, 'unconfirmed' | 'bonus' | 'welcome'>
   user: User
@@ -91,6 +109,7 @@ export function Note({ name, user, installWay, onAskPush, onInstall, onDismiss }
         action={{ label: t('notices.read'), href: href('notices', locale) }}
       />
     ),
+    'email-refused': () => <EmailRefusedNote email={user.email} />,
     consents: () => (
       <NoteBanner
         tone="lagoon"

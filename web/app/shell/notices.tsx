@@ -57,6 +57,7 @@ function findBanner(facts: BannerFacts): BannerName | null {
   const isOff = (kind: NotificationKind) => user.notifications_disabled.includes(kind)
   const applies: Record<BannerName, boolean> = {
     notices: user.notices > 0,
+    'email-refused': user.email_refused,
     unconfirmed: user.status === 'not_confirmed',
     consents: lacksConsents(user),
     verification: user.verification_notice !== null,
@@ -125,6 +126,7 @@ export function Notices({ user, routeName }: NoticesProps) {
                 onInstall={install}
                 onDismiss={() =>
                   name !== 'notices' &&
+                  name !== 'email-refused' &&
                   name !== 'consents' &&
                   name !== 'verification' &&
                   name !== 'no-credits' &&

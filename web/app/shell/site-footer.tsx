@@ -14,6 +14,7 @@ import styles from './site-footer.module.css'
 export function Disclaimer() {
   const t = useTranslate()
   const settings = useLoadedCall('settings', {})
+  if (!settings.has_fictional) return null
   return (
     <Wrap>
       <aside aria-label={t('disclaimer.label')}>

@@ -248,6 +248,10 @@ describe.each(localeCodes)('every mail in the language %s', (language) => {
       for (const [, href = ''] of mail.html.matchAll(/href="(http[^"]+[^/"])"/g))
         expect(mail.text).toContain(href.replaceAll('&amp;', '&'))
 
+      // No other brand's domain, nor anyone else's.
+      for (const [, host] of `${mail.text} ${mail.html}`.matchAll(/https?:\/\/([\w.-]+)/g))
+        expect(['duet.test', 'www.w3.org']).toContain(host)
+
       const { 'List-Unsubscribe': stop = '', 'List-Unsubscribe-Post': post } = mail.headers
       if (sample.kind) {
         expect(post).toBe('List-Unsubscribe=One-Click')

@@ -163,7 +163,15 @@ describe('a payment by transfer', () => {
     expect(before).toMatchObject([{ status: 'pending', amount: { amount: cents } }])
     const { payouts } = (await test.call(finance, 'adminPayouts', {})).body
     expect(payouts).toMatchObject([{ payment: id, to: { iban: 'DE02120300000000202051' } }])
+    const file = await test.call(finance, 'adminPayoutFile', {})
+    expect(file.raw.headers['content-disposition']).toMatch(
+      /^attachment; filename="refunds-R[0-9A-F]{24}\.xml"$/,
+    )
+    expect(file.raw.body).toContain('<IBAN>DE02120300000000202051</IBAN>')
+    expect(file.raw.body).toContain(`<EndToEndId>${payouts[0]?.refund.replaceAll('-', '')}</EndToEndId>`)
+    expect((await test.call(finance, 'adminPayoutFile', {})).raw.body).toBe(file.raw.body)
     await test.call(finance, 'adminPayOut', { refund: payouts[0]?.refund ?? '' })
+    expect((await test.call(finance, 'adminPayoutFile', {})).status).toBe(404)
     await test.runJobs()
     const after = (await test.call(anna, 'payment', { id })).body.payment.refunds
     expect(after).toMatchObject([{ status: 'completed' }])

@@ -26,7 +26,9 @@ export function findRefunds(db: Reads, paymentIds: readonly string[]) {
       'r.found_by',
       'r.created_at',
       'i.number as invoice_number',
+      'i.prefix as invoice_prefix',
       'c.number as cancellation_number',
+      'c.prefix as cancellation_prefix',
     ])
     .where(({ eb, fn, val }) => eb('r.payment_id', '=', fn.any(val([...paymentIds]))))
     .orderBy('r.created_at')
@@ -38,7 +40,7 @@ export function findRefunds(db: Reads, paymentIds: readonly string[]) {
 export function findInvoiceNumbers(db: Reads, paymentIds: readonly string[]) {
   return db
     .selectFrom('invoices')
-    .select(['payment_id', 'number'])
+    .select(['payment_id', 'number', 'prefix'])
     .where(({ eb, fn, val }) => eb('payment_id', '=', fn.any(val([...paymentIds]))))
     .where('refund_id', 'is', null)
     .execute()

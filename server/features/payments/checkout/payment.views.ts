@@ -3,9 +3,13 @@ import type { Context } from '../../../app/context.ts'
 import type { PaymentRow } from './payment.sql.ts'
 import { findInvoiceNumbers, findRefunds, type RefundRow } from './payment-parts.sql.ts'
 
-/** Returns an invoice number as it is printed: eight digits, without a gap per site. */
-export function invoiceNumberText(number: number): string {
-  return String(number).padStart(8, '0')
+/** Returns an invoice number as it is printed: eight digits, without a gap per site, after what the site puts before. */
+export function invoiceNumberText(number: number, prefix: string): string {
+  return prefix + String(number).padStart(8, '0')
+}
+
+function textOrNone(number: number | null, prefix: string | null): string | null {
+  return number === null ? null : invoiceNumberText(number, prefix ?? '')
 }
 
 function showRefund(row: RefundRow): Refund {
@@ -17,8 +21,8 @@ function showRefund(row: RefundRow): Refund {
     credits_owed: row.credits_owed,
     status: row.status,
     created: row.created_at.toISOString(),
-    invoice: row.invoice_number === null ? null : invoiceNumberText(row.invoice_number),
-    cancellation: row.cancellation_number === null ? null : invoiceNumberText(row.cancellation_number),
+    invoice: textOrNone(row.invoice_number, row.invoice_prefix),
+    cancellation: textOrNone(row.cancellation_number, row.cancellation_prefix),
   }
 }
 
@@ -44,10 +48,10 @@ export function withdrawableCents(
 
 interface Parts {
   refunds: readonly RefundRow[]
-  invoiceNumber: number | undefined
+  invoice: { readonly number: number; readonly prefix: string } | undefined
 }
 
-function showPayment(ctx: Context, row: PaymentRow, { refunds, invoiceNumber }: Parts): Payment {
+function showPayment(ctx: Context, row: PaymentRow, { refunds, invoice }: Parts): Payment {
   const { currency } = row
   const until = withdrawUntil(ctx, row)
   const open = until !== null && ctx.clock.now() < until && withdrawableCents(row, refunds) > 0
@@ -68,7 +72,7 @@ function showPayment(ctx: Context, row: PaymentRow, { refunds, invoiceNumber }: 
       },
     }),
     refunds: refunds.map(showRefund),
-    invoice: invoiceNumber === undefined ? null : invoiceNumberText(invoiceNumber),
+    invoice: invoice ? invoiceNumberText(invoice.number, invoice.prefix) : null,
     ...(row.failure !== null && { failure: row.failure }),
     ...(row.late !== null && { late: row.late }),
     withdraw_until: open ? until.toISOString() : null,
@@ -83,7 +87,7 @@ export async function showPayments(ctx: Context, rows: readonly PaymentRow[]): P
   return rows.map((row) =>
     showPayment(ctx, row, {
       refunds: refunds.filter((refund) => refund.payment_id === row.id),
-      invoiceNumber: invoices.find((invoice) => invoice.payment_id === row.id)?.number,
+      invoice: invoices.find((invoice) => invoice.payment_id === row.id),
     }),
   )
 }

@@ -9,8 +9,11 @@ import { Locale } from '#contract/features/sites/locale.ts'
 export const InvoiceDocument = z.object({
   kind: z.enum(['invoice', 'credit_note', 'cancellation']),
   number: z.int(),
+  /** What stands before the number; the first documents had nothing there. */
+  prefix: z._default(z.string(), ''),
   /** The invoice that a credit note corrects, or the note that a cancellation does. */
   corrects: z.nullable(z.int()),
+  corrects_prefix: z._default(z.string(), ''),
   date: z.string(),
   /** The time zone of the date; the first documents did not keep it. */
   time_zone: z._default(z.string(), 'UTC'),

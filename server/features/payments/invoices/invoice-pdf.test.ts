@@ -11,7 +11,9 @@ const date = '2026-11-20T12:00:00.000Z'
 const document: Omit<InvoiceDocument, 'locale'> = {
   kind: 'invoice',
   number: 7,
+  prefix: '',
   corrects: null,
+  corrects_prefix: '',
   date,
   time_zone: 'Europe/Paris',
   site: 'Œil & cœur',

@@ -39,11 +39,13 @@ export function invoiceTexts(t: Translate, document: InvoiceDocument): InvoiceTe
   const { title, corrects, what, note } = words[document.kind]
   const country = formatCountry(document.buyer_country, locale)
   return {
-    title: t(title, { number: invoiceNumberText(document.number) }),
+    title: t(title, { number: invoiceNumberText(document.number, document.prefix) }),
     seller: sellerLines(t, seller, locale),
     facts: [
       [t('invoice.date'), formatDate(document.date, locale, { timeZone: document.time_zone })],
-      ...(document.corrects === null ? [] : [[t(corrects), invoiceNumberText(document.corrects)] as const]),
+      ...(document.corrects === null
+        ? []
+        : [[t(corrects), invoiceNumberText(document.corrects, document.corrects_prefix)] as const]),
       [t('invoice.buyer'), t('invoice.buyerText', { site: document.site, country })],
       [t('invoice.payment'), document.payment],
       [t('invoice.method'), methodName(t, document.method)],

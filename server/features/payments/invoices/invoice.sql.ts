@@ -31,6 +31,7 @@ export async function insertInvoice(
     .values({
       site_id: tx.site.id,
       number: document.number,
+      prefix: document.prefix,
       payment_id: document.payment,
       refund_id: refundId,
       cancels,
@@ -65,7 +66,7 @@ export function findInvoice(
 ) {
   return db
     .selectFrom('invoices')
-    .select(['number', 'document'])
+    .select(['number', 'prefix', 'document'])
     .where('site_id', '=', find.siteId)
     .where('payment_id', '=', find.paymentId)
     .where('refund_id', 'is not distinct from', find.refundId)

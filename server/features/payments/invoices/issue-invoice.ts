@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { SiteSettings } from '#contract/features/sites/site.ts'
 import type { Tx } from '../../../app/transaction.ts'
 import type { PaymentRow } from '../checkout/payment.sql.ts'
 import { vatInside } from '../packages/price-order.ts'
@@ -6,12 +7,20 @@ import { findInvoice, insertInvoice, nextInvoiceNumber, sumCredited } from './in
 import { InvoiceDocument } from './invoice-document.ts'
 import { describeSeller } from './seller.ts'
 
+/** Returns what stands before a number that is issued now, with the year in the time zone of the site. */
+function makePrefix({ invoice_prefix: prefix, time_zone: timeZone }: SiteSettings, now: Date): string {
+  const year = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(now)
+  return prefix.replaceAll('{year}', year)
+}
+
 function toInvoiceDocument(tx: Tx, payment: PaymentRow, number: number): InvoiceDocument {
   const { settings } = tx.site
   return {
     kind: 'invoice',
     number,
+    prefix: makePrefix(settings, tx.now),
     corrects: null,
+    corrects_prefix: '',
     date: tx.now.toISOString(),
     time_zone: settings.time_zone,
     locale: payment.locale,
@@ -56,8 +65,15 @@ export async function issueCreditNote(tx: Tx, payment: PaymentRow, refund: Refun
   const of = { siteId: tx.site.id, paymentId: payment.id, refundId: null, isCancellation: false }
   const original = await findInvoice(tx.db, of)
   const corrects = original?.number ?? null
+  const corrects_prefix = original?.prefix ?? ''
   const vatCents = await computeNoteVat(tx, payment, refund)
-  const document = await findCorrection(tx, payment, { kind: 'credit_note', corrects, refund, vatCents })
+  const document = await findCorrection(tx, payment, {
+    kind: 'credit_note',
+    corrects,
+    corrects_prefix,
+    refund,
+    vatCents,
+  })
   await insertInvoice(tx, { document, refundId: refund.id, cancels: null })
 }
 
@@ -73,6 +89,7 @@ export async function cancelCreditNote(
   const document = await findCorrection(tx, payment, {
     kind: 'cancellation',
     corrects: note,
+    corrects_prefix: issued.prefix,
     refund,
     vatCents,
   })
@@ -86,7 +103,7 @@ async function findCorrection(
     refund,
     vatCents,
     ...of
-  }: Pick<InvoiceDocument, 'kind' | 'corrects'> & { refund: Refunded; vatCents: number },
+  }: Pick<InvoiceDocument, 'kind' | 'corrects' | 'corrects_prefix'> & { refund: Refunded; vatCents: number },
 ): Promise<InvoiceDocument> {
   const { amountCents } = refund
   return {

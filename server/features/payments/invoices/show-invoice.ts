@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import type { CallInput } from '#contract/api/page-renderer.ts'
 import { findLocale } from '#contract/features/sites/locale.ts'
+import type { Context } from '../../../app/context.ts'
 import { fail } from '../../../app/failure.ts'
 import type { Handler } from '../../../app/handler.ts'
 import { translator } from '../../../platform/messages.ts'
@@ -19,15 +21,20 @@ const headers = {
 
 const names = { invoice: 'invoice', credit_note: 'credit-note', cancellation: 'cancellation' } as const
 
-/**
- * Returns the invoice of a payment, the credit note of a refund or its cancellation, as PDF or HTML. Throws
- * `not_found`.
- */
+/** Returns the own invoice of a payment, the credit note of a refund or its cancellation. Throws `not_found`. */
 export const invoice: Handler<'invoice'> = async (ctx, input) => {
   const payment = await ownPayment(ctx, input.payment)
+  return renderInvoice(ctx, { ...input, payment: payment.id })
+}
+
+/**
+ * Returns the invoice of a payment of the site, the credit note of a refund or its cancellation, as PDF or HTML. Throws
+ * `not_found`.
+ */
+export async function renderInvoice(ctx: Context, input: CallInput<'invoice'>) {
   const of = {
     siteId: ctx.site.id,
-    paymentId: payment.id,
+    paymentId: input.payment,
     refundId: input.refund ?? null,
     isCancellation: input.document === 'cancellation',
   }
@@ -39,7 +46,8 @@ export const invoice: Handler<'invoice'> = async (ctx, input) => {
   if (input.format === 'html') {
     return { bytes: Buffer.from(invoiceHtml(texts, language)), type: 'text/html; charset=utf-8', headers }
   }
-  const name = `${names[document.kind]}-${invoiceNumberText(document.number)}.pdf`
+  const number = invoiceNumberText(document.number, document.prefix)
+  const name = `${names[document.kind]}-${number.replaceAll('/', '-')}.pdf`
   return {
     bytes: await invoicePdf(texts, { language, date: new Date(document.date) }),
     type: 'application/pdf',

@@ -2,6 +2,7 @@ import type { Package } from '#contract/features/payments/payments.ts'
 import { type Context, isMembers } from '../../../app/context.ts'
 import { Failure, fail } from '../../../app/failure.ts'
 import type { Handler } from '../../../app/handler.ts'
+import { homeCountry } from '../../sites/selected-country.ts'
 import { findOpenPayment, findOpenTransfer, type OpenTransferRow } from '../checkout/open-orders.sql.ts'
 import type { DiscountTerms } from '../discounts/active-discount.ts'
 import { countGuess } from '../discounts/code-guesses.ts'
@@ -57,14 +58,14 @@ function showPackage(ctx: Context, row: PackageRow, pricing: Pricing): Package {
 
 /**
  * Returns the country whose prices hold: the member's own, for a visitor the asked one, that of the address, or the
- * first.
+ * company’s.
  */
 export function priceCountry(ctx: Context, buyer: BuyerRow | null, typed: string | undefined): string {
   // The country that they order in, even if the site no longer offers it.
   if (buyer) return buyer.country
   const { countries } = ctx.site.settings
   const known = [typed, ctx.request.country].find((code) => code && countries.includes(code))
-  return known ?? countries[0] ?? 'NL'
+  return known ?? homeCountry(ctx.site.settings)
 }
 
 /** Codes could be guessed by the prices, too, so that is as slow as where they are typed. */

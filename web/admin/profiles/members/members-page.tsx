@@ -33,6 +33,9 @@ export function MembersPage() {
   return (
     <Sheet title={t('admin.members.title')}>
       <PurposeLine />
+      <p>
+        <TextLink href="/refused-addresses">{t('admin.refused.title')}</TextLink>
+      </p>
       <ResourceList
         call="adminMembers"
         caption={t('admin.members.title')}

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { FieldGroup } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
 import { Row, Stack } from '../../../ui/stack.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { TextButton } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
+import { countryChoices, withCurrent } from './setting-choices.ts'
 
 interface PairsFieldProps {
   label: string
@@ -38,12 +40,17 @@ export function PairsField({ label, value, isNumber, onChange }: PairsFieldProps
       <Stack gap={3}>
         {pairs.map(({ id, name, value: own }) => (
           <Row key={id} gap={3}>
-            <TextField
+            <SelectField
               label={t('admin.settings.country')}
-              maxLength={2}
               value={name}
-              onChange={(event) => replace(id, { name: event.target.value.toUpperCase() })}
-            />
+              onChange={(event) => replace(id, { name: event.target.value })}
+            >
+              {withCurrent(countryChoices, name).map((choice) => (
+                <option key={choice.value} value={choice.value}>
+                  {choice.label}
+                </option>
+              ))}
+            </SelectField>
             <TextField
               type={isNumber ? 'number' : 'text'}
               step="any"

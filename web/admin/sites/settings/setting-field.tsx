@@ -7,33 +7,36 @@ import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
 import { type JsonSchema, makeEmpty } from './json-schema.ts'
+import { MoneyField } from './money-field.tsx'
 import { PairsField } from './pairs-field.tsx'
+import { type SettingChoice, useSettingChoices, withCurrent } from './setting-choices.ts'
 import { useSettingLabels } from './setting-label.ts'
 
 interface ChoicesFieldProps {
   label: string
-  choices: readonly string[]
+  choices: readonly SettingChoice[]
   value: unknown
   onChange: (value: string[]) => void
 }
 
-/** Any of several choices, kept in their order. */
+/**
+ * Any of several choices. Those that were chosen keep their order, which may mean something: the first country is the one
+ * that is preselected.
+ */
 function ChoicesField({ label, choices, value, onChange }: ChoicesFieldProps) {
-  const labels = useSettingLabels()
   const chosen: readonly unknown[] = Array.isArray(value) ? value : []
+  const texts = chosen.filter((one) => typeof one === 'string')
+  const toggle = (choice: string, isChosen: boolean) =>
+    onChange(isChosen ? [...texts, choice] : texts.filter((one) => one !== choice))
   return (
     <FieldGroup legend={label}>
       <Stack gap={2}>
         {choices.map((choice) => (
           <CheckboxField
-            key={choice}
-            label={labels.choice(choice)}
-            checked={chosen.includes(choice)}
-            onChange={(event) =>
-              onChange(
-                choices.filter((one) => (one === choice ? event.target.checked : chosen.includes(one))),
-              )
-            }
+            key={choice.value}
+            label={choice.label}
+            checked={chosen.includes(choice.value)}
+            onChange={(event) => toggle(choice.value, event.target.checked)}
           />
         ))}
       </Stack>
@@ -74,6 +77,8 @@ function LinesField({ label, value, onChange }: LinesFieldProps) {
 interface SettingFieldProps {
   name: string
   schema: JsonSchema
+  /** The currency of the site, for amounts. */
+  currency: string
   value: unknown
   onChange: (value: unknown) => void
 }
@@ -81,19 +86,12 @@ interface SettingFieldProps {
 const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** One setting as its schema has it: a choice, a switch, a number, a colour, a text, or parts of their own. */
-export function SettingField({ name, schema, value, onChange }: SettingFieldProps) {
-  const labels = useSettingLabels()
-  const label = labels.setting(name)
-  if (schema.enum) {
-    return (
-      <SelectField label={label} value={toText(value)} onChange={(event) => onChange(event.target.value)}>
-        {schema.enum.map((one) => (
-          <option key={one} value={one}>
-            {labels.choice(one)}
-          </option>
-        ))}
-      </SelectField>
-    )
+export function SettingField(props: SettingFieldProps) {
+  const { name, schema, currency, value, onChange } = props
+  const label = useSettingLabels().setting(name)
+  const choices = useFieldChoices(name, schema)
+  if (choices && schema.type === 'string') {
+    return <ChoiceField {...{ name, label, choices, onChange }} value={toText(value)} />
   }
   if (schema.type === 'boolean') {
     return (
@@ -104,6 +102,7 @@ export function SettingField({ name, schema, value, onChange }: SettingFieldProp
       />
     )
   }
+  if (name.endsWith('_cents')) return <MoneyField {...{ label, currency, value, onChange }} />
   if (schema.type === 'integer' || schema.type === 'number') {
     return (
       <TextField
@@ -127,15 +126,47 @@ export function SettingField({ name, schema, value, onChange }: SettingFieldProp
       />
     )
   }
-  if (schema.properties) return <Parts {...{ label, value, onChange }} properties={schema.properties} />
-  return <ListField {...{ name, label, schema, value, onChange }} />
+  if (schema.properties) return <Parts {...props} label={label} properties={schema.properties} />
+  return <ListField {...props} label={label} />
+}
+
+/** Returns the choices of a setting: those of its schema, or a list that the browser knows by names. */
+function useFieldChoices(name: string, schema: JsonSchema): readonly SettingChoice[] | null {
+  const labels = useSettingLabels()
+  const known = useSettingChoices(name)
+  const values = schema.enum ?? schema.items?.enum
+  return values ? values.map((value) => ({ value, label: labels.choice(name, value) })) : known
+}
+
+interface ChoiceFieldProps {
+  name: string
+  label: string
+  choices: readonly SettingChoice[]
+  value: string
+  onChange: (value: string) => void
+}
+
+/** One of several choices. A language may be stored with its country, as in de-DE. */
+function ChoiceField({ name, label, choices, value, onChange }: ChoiceFieldProps) {
+  const current = name === 'domain_language' ? value.slice(0, 2) : value
+  return (
+    <SelectField label={label} value={current} onChange={(event) => onChange(event.target.value)}>
+      {withCurrent(choices, current).map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </SelectField>
+  )
 }
 
 /** What has several values: a list, values by country, or parts that may be missing altogether. */
-function ListField({ name, label, schema, value, onChange }: SettingFieldProps & { label: string }) {
+function ListField(props: SettingFieldProps & { label: string }) {
+  const { name, label, schema, value, onChange } = props
+  const choices = useFieldChoices(name, schema)
   const optional = schema.anyOf?.find(({ properties }) => properties)
-  if (optional) return <OptionalParts {...{ name, label, value, onChange }} schema={optional} />
-  if (schema.items?.enum) return <ChoicesField {...{ label, value, onChange }} choices={schema.items.enum} />
+  if (optional) return <OptionalParts {...props} schema={optional} />
+  if (choices) return <ChoicesField {...{ label, choices, value, onChange }} />
   if (schema.type === 'array') return <LinesField {...{ label, value, onChange }} />
   return (
     <PairsField
@@ -148,7 +179,8 @@ function ListField({ name, label, schema, value, onChange }: SettingFieldProps &
 }
 
 /** Parts of which there may be none: a switch shows them. */
-function OptionalParts({ name, label, schema, value, onChange }: SettingFieldProps & { label: string }) {
+function OptionalParts(props: SettingFieldProps & { label: string }) {
+  const { label, schema, value, onChange } = props
   const [last, setLast] = useState(value ?? makeEmpty(schema))
   return (
     <Stack gap={3}>
@@ -159,7 +191,7 @@ function OptionalParts({ name, label, schema, value, onChange }: SettingFieldPro
       />
       {value !== null && (
         <SettingField
-          {...{ name, schema, value }}
+          {...props}
           onChange={(next) => {
             setLast(next)
             onChange(next)
@@ -170,14 +202,12 @@ function OptionalParts({ name, label, schema, value, onChange }: SettingFieldPro
   )
 }
 
-interface PartsProps {
+interface PartsProps extends SettingFieldProps {
   label: string
   properties: Readonly<Record<string, JsonSchema>>
-  value: unknown
-  onChange: (value: unknown) => void
 }
 
-function Parts({ label, properties, value, onChange }: PartsProps) {
+function Parts({ label, currency, properties, value, onChange }: PartsProps) {
   const parts: Record<string, unknown> = { ...Object(value) }
   return (
     <FieldGroup legend={label}>
@@ -185,8 +215,7 @@ function Parts({ label, properties, value, onChange }: PartsProps) {
         {Object.entries(properties).map(([name, schema]) => (
           <SettingField
             key={name}
-            name={name}
-            schema={schema}
+            {...{ name, schema, currency }}
             value={parts[name]}
             onChange={(next) => onChange({ ...parts, [name]: next })}
           />

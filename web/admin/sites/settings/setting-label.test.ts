@@ -3,14 +3,19 @@ import * as z from 'zod/mini'
 import { SiteSettings } from '#contract/features/sites/site.ts'
 import { messages } from '#generated/messages/en.admin.ts'
 import type { JsonSchema } from './json-schema.ts'
+import { toChoiceKey } from './setting-label.ts'
 
-/** Returns every name of a setting or of a part of one, and every value to choose from. */
-function listWords(schema: JsonSchema): { names: string[]; choices: string[] } {
-  const within = [schema.items, ...(schema.anyOf ?? []), ...Object.values(schema.properties ?? {})]
-  const deeper = within.flatMap((part) => (part ? [listWords(part)] : []))
+/** Returns every name of a setting or of a part of one, and the key of every value to choose from. */
+function listWords(schema: JsonSchema, setting = ''): { names: string[]; choices: string[] } {
+  const parts = Object.entries(schema.properties ?? {})
+  const within = [schema.items, ...(schema.anyOf ?? [])].map((part) => [setting, part] as const)
+  const deeper = [...within, ...parts].flatMap(([name, part]) => (part ? [listWords(part, name)] : []))
   return {
-    names: [...Object.keys(schema.properties ?? {}), ...deeper.flatMap(({ names }) => names)],
-    choices: [...(schema.enum ?? []), ...deeper.flatMap(({ choices }) => choices)],
+    names: [...parts.map(([name]) => name), ...deeper.flatMap(({ names }) => names)],
+    choices: [
+      ...(schema.enum ?? []).map((choice) => toChoiceKey(setting, choice)),
+      ...deeper.flatMap(({ choices }) => choices),
+    ],
   }
 }
 
@@ -18,10 +23,8 @@ test('every setting, every part of one and every choice has its words in the bac
   const schema = z.toJSONSchema(SiteSettings, { io: 'output', unrepresentable: 'any' }) as JsonSchema
   const { names, choices } = listWords(schema)
   expect(names).toContain('message_length')
-  expect(choices).toContain('with_photo')
-  const keys = [
-    ...names.map((name) => `admin.setting.${name}`),
-    ...choices.map((choice) => `admin.settingChoice.${choice || 'quiet'}`),
-  ]
+  expect(choices).toContain('admin.settingChoice.with_photo')
+  expect(choices).toContain('admin.settingChoice.signups.with_trafficsource')
+  const keys = [...names.map((name) => `admin.setting.${name}`), ...choices]
   expect(keys.filter((key) => !(key in messages))).toEqual([])
 })

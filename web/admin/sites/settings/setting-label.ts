@@ -1,11 +1,22 @@
+import type { AdminMessageKey } from '#generated/messages.ts'
 import { useText } from '../../admin-language.ts'
+
+/** Settings whose choices mean something else than the same words elsewhere. */
+const withOwnChoices: readonly string[] = ['signups', 'enable_site_entry_popup']
+
+/** Returns the message that names a choice of a setting. */
+export function toChoiceKey(setting: string, choice: string): AdminMessageKey {
+  const key = withOwnChoices.includes(setting) ? `${setting}.${choice}` : choice || 'quiet'
+  // Every name and choice of the schema has its text: setting-label.test.ts.
+  return `admin.settingChoice.${key as 'none'}`
+}
 
 /** Returns what the form calls the settings, their parts and their choices; the schema has only their names. */
 export function useSettingLabels() {
   const t = useText()
   return {
-    // Every name of the schema has its text: setting-label.test.ts.
     setting: (name: string) => t(`admin.setting.${name as 'name'}`),
-    choice: (name: string) => t(`admin.settingChoice.${(name || 'quiet') as 'none'}`),
+    choice: (setting: string, choice: string) =>
+      t(toChoiceKey(setting, choice) as 'admin.settingChoice.none'),
   }
 }

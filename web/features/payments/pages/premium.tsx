@@ -13,6 +13,7 @@ import { PageSection, PageTitle } from '../../../ui/page-section.tsx'
 import { Row, Stack } from '../../../ui/stack.tsx'
 import { SignupButton } from '../../profiles/cards/signup-button.tsx'
 import { DiscountOffer } from '../checkout/discount-offer.tsx'
+import { chooseOffers } from '../packages/choose-offers.ts'
 import { PackageChoice } from '../packages/package-choice.tsx'
 import { PremiumClaim } from '../packages/premium-claim.tsx'
 import { usePrices } from '../packages/use-prices.ts'
@@ -72,7 +73,7 @@ function Offer() {
   const locale = useLocale()
   const user = useUser()
   const prices = usePrices({})
-  const tiers = prices.packages.filter((one) => one.tier !== null)
+  const tiers = chooseOffers(prices.packages)
   const [chosen, setChosen] = useState<string | null>(null)
   const item = tiers.find((one) => one.id === chosen) ?? tiers[1] ?? tiers[0]
   return (

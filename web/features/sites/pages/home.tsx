@@ -97,12 +97,15 @@ function Hero() {
 
 function Promises() {
   const t = useTranslate()
+  const { has_fictional: hasFictional } = useLoadedCall('settings', {})
   return (
     <PageSection distance="page" titleHidden title={t('home.promises')}>
       <PromiseGrid>
-        <PromiseCard icon={<VenetianMask aria-hidden />} title={t('home.promise.honest.title')}>
-          {t('home.promise.honest.text')}
-        </PromiseCard>
+        {hasFictional && (
+          <PromiseCard icon={<VenetianMask aria-hidden />} title={t('home.promise.honest.title')}>
+            {t('home.promise.honest.text')}
+          </PromiseCard>
+        )}
         <PromiseCard icon={<ReceiptText aria-hidden />} title={t('home.promise.prices.title')}>
           {t('home.promise.prices.text')}
         </PromiseCard>

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { Payout } from '#contract/admin/payments/bank.ts'
+import { fail } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
+import { pain001 } from '../../features/payments/bank/pain001.ts'
+import { targetDayAfter } from '../../features/payments/bank/target-day.ts'
+import { findBank } from '../../features/payments/providers/provider-settings.ts'
+import { listPayouts } from './bank.ts'
+
+/** The same refunds give the same number, so that a bank takes them once. */
+function makeMessageId(payouts: readonly Payout[]): string {
+  const refunds = payouts.map(({ refund }) => refund).sort()
+  return `R${createHash('sha256').update(refunds.join(' ')).digest('hex').slice(0, 24).toUpperCase()}`
+}
+
+/**
+ * Returns the refunds that have to be transferred as a file for the bank. Those in other currencies, and those whose
+ * account is not known, stay in the list. Throws `not_found` when there is none.
+ */
+export const adminPayoutFile: Handler<'adminPayoutFile'> = async (ctx) => {
+  const [bank, payouts] = await Promise.all([findBank(ctx), listPayouts(ctx)])
+  const inEuros = payouts.filter(({ amount, to }) => amount.currency === 'EUR' && to !== null)
+  if (!bank || inEuros.length === 0) throw fail('not_found')
+  const messageId = makeMessageId(inEuros)
+  const xml = pain001({
+    messageId,
+    createdAt: ctx.clock.now(),
+    executeOn: targetDayAfter(ctx.clock.now(), 0),
+    debtor: { name: bank.holder, iban: bank.iban, bic: bank.bic },
+    transfers: inEuros.flatMap(({ refund, payment, amount, to }) =>
+      to
+        ? [
+            {
+              ...{ endToEndId: refund.replaceAll('-', ''), cents: amount.amount, ...to },
+              text: `${ctx.site.settings.name} ${payment}`,
+            },
+          ]
+        : [],
+    ),
+  })
+  return {
+    bytes: Buffer.from(xml),
+    type: 'application/xml; charset=utf-8',
+    headers: {
+      'cache-control': 'private, no-store',
+      'content-disposition': `attachment; filename="refunds-${messageId}.xml"`,
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { SiteSettings } from '#contract/features/sites/site.ts'
+import { findPackageContradictions, findPriceContradictions } from '../admin/sites/contradictions.ts'
+import { companyMistakes } from '../admin/sites/preflight.ts'
+import type { Finding } from './finding.ts'
+import type { SiteWithoutStaff } from './operator.sql.ts'
+import { listMistakes } from './setting-mistakes.ts'
+
+interface Lack {
+  readonly about: string
+  readonly says: string
+}
+
+/** Lists what a site in production still lacks; the preflight of the back office checks the rest. */
+export function listLacks({ settings, providers, packages }: SiteWithoutStaff): Lack[] {
+  const { data, error } = z.safeParse(SiteSettings, settings)
+  if (!data) return listMistakes(error).map((says) => ({ about: 'settings', says }))
+  const prices = [...findPriceContradictions(data), ...findPackageContradictions(data, packages)]
+  return [
+    ...companyMistakes(data).map((says) => ({ about: 'company', says })),
+    ...(packages.length === 0 ? [{ about: 'prices', says: 'no package is on sale' }] : []),
+    ...prices.map((says) => ({ about: 'prices', says })),
+    ...(providers === 0 ? [{ about: 'payments', says: 'no provider, so no one can pay' }] : []),
+  ]
+}
+
+/** Returns what a site lacks, by subject. A draft may lack anything: no one sees it. */
+export function checkSite(site: SiteWithoutStaff): Finding[] {
+  const lacks = listLacks(site)
+  if (site.opened_at === null) {
+    const rest = lacks.length === 0 ? 'complete' : lacks.map(({ says }) => says).join('; ')
+    return [
+      {
+        about: 'draft',
+        ok: true,
+        says: `${site.host}: ${rest}; to open it, run "duet domain open ${site.host}"`,
+      },
+    ]
+  }
+  return [...new Set(lacks.map(({ about }) => about))].map((about) => {
+    const says = lacks.filter((one) => one.about === about).map((one) => one.says)
+    return { about, ok: false, says: `${site.host}: ${says.join('; ')}` }
+  })
+}

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import type { Secrets } from '../../../platform/secrets.ts'
+
+/** The code is part of an address, which mail servers may write in lower case: half a hash, in hexadecimal digits. */
+function makeCode(secrets: Secrets, id: string): string {
+  return createHash('sha256').update(secrets.sign('bounce', id)).digest('hex').slice(0, 16)
+}
+
+/**
+ * Returns the address for returned mail that names a message (VERP): `bounces@a.example` becomes
+ * `bounces+<id>.<code>@a.example`. The code keeps strangers from having an address suppressed.
+ */
+export function signBounceAddress(secrets: Secrets, address: string, outboxId: string): string {
+  const [name = '', domain = ''] = address.split('@')
+  return `${name}+${outboxId.replaceAll('-', '')}.${makeCode(secrets, outboxId)}@${domain}`
+}
+
+/** Returns the id of the message that an address for returned mail names; null for any other address. */
+export function readBounceAddress(secrets: Secrets, address: string): string | null {
+  const [, digits = '', code] = /\+([0-9a-f]{32})\.([0-9a-f]{16})@/i.exec(address) ?? []
+  const id = digits.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return code !== undefined && makeCode(secrets, id) === code.toLowerCase() ? id : null
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { SettingsAnswer } from '#contract/admin/sites/settings.ts'
+import { rebased, type Settings } from './rebased.ts'
+
+export interface SettingsDraft {
+  /** The version that the draft began with. */
+  readonly version: number
+  readonly settings: Settings
+  /** The newer version that someone else has published while something unpublished stands in the draft. */
+  readonly newer: number | null
+  readonly change: (name: string, value: unknown) => void
+  /** Puts what was changed onto the newer version. */
+  readonly rebase: () => void
+}
+
+/**
+ * What someone is about to publish. It follows what is published for as long as nothing in it was changed; after that a
+ * version of someone else takes nothing of it away.
+ */
+export function useSettingsDraft(answer: SettingsAnswer): SettingsDraft {
+  const [base, setBase] = useState({ version: answer.version, settings: answer.settings })
+  const [settings, setSettings] = useState<Settings>(answer.settings)
+  const isNewer = answer.version !== base.version
+  const follow = () => {
+    setBase({ version: answer.version, settings: answer.settings })
+    setSettings(rebased({ from: base.settings, to: answer.settings, draft: settings }))
+  }
+  const isChanged = JSON.stringify(settings) !== JSON.stringify(base.settings)
+  // What was published is what stands here, or nothing was changed here: no one has to be asked.
+  const isSame = JSON.stringify(settings) === JSON.stringify(answer.settings)
+  if (isNewer && (!isChanged || isSame)) follow()
+  return {
+    version: base.version,
+    settings,
+    newer: isNewer && isChanged && !isSame ? answer.version : null,
+    change: (name, value) => setSettings({ ...settings, [name]: value }),
+    rebase: follow,
+  }
+}

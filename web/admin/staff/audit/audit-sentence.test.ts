@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { findActMessage, findSubjectPage } from './audit-sentence.ts'
+
+/** Acts whose names are put together. */
+const composed = [
+  ...['appeal.reversed', 'appeal.upheld', 'discount.active', 'discount.disabled'],
+  ...['desk.released', 'report.claimed', 'report.released', 'credits.requested', 'credits.refused'],
+]
+
+it('says every act that the server writes into the log as a sentence', async () => {
+  const acts = new Set(composed)
+  for await (const file of glob('server/{admin,cli}/**/*.ts')) {
+    if (file.includes('.test.')) continue
+    const text = readFileSync(file, 'utf8')
+    for (const [, act = ''] of text.matchAll(/\bact: '([a-z_]+\.[a-z_]+)'/g)) acts.add(act)
+    for (const [act = ''] of text.matchAll(/(?<=')[a-z_]+\.viewed(?=')/g)) acts.add(act)
+  }
+  expect(acts.size).toBeGreaterThan(80)
+  expect([...acts].filter((act) => findActMessage(act) === null)).toEqual([])
+})
+
+it('has no sentence for what another version has done', () => {
+  expect(findActMessage('moon.landed')).toBeNull()
+})
+
+it('leads to the subject of a line, or to the list that it stands in', () => {
+  expect(findSubjectPage('member', '42')).toBe('/members/42')
+  expect(findSubjectPage('payment', '42')).toBe('/payments/42')
+  expect(findSubjectPage('package', '42')).toBe('/packages')
+  expect(findSubjectPage('conversation', '42')).toBeNull()
+  expect(findSubjectPage(null, null)).toBeNull()
+})

@@ -1,0 +1,40 @@
+import { messages } from '#generated/messages/admin.ts'
+
+/** Returns the message that says an act as a sentence; null for an act of another version, which has none. */
+export function findActMessage(act: string): 'admin.act.settings.saved' | null {
+  const key = `admin.act.${act}`
+  // Each of these messages takes who did it, like the one of the type.
+  return key in messages ? (key as 'admin.act.settings.saved') : null
+}
+
+/** The pages of what the log names, by its type. */
+const pages: Readonly<Record<string, string>> = {
+  member: '/members/',
+  payment: '/payments/',
+  report: '/reports/',
+}
+
+/** The lists in which a subject stands that has no page of its own. */
+const lists: Readonly<Record<string, string>> = {
+  appeal: '/appeals',
+  batch: '/debits',
+  booking: '/transfers',
+  complaint: '/complaints',
+  data_request: '/data-requests',
+  day: '/closing',
+  discount: '/codes',
+  news: '/news',
+  notice: '/notices',
+  package: '/packages',
+  provider: '/settings?subject=providers',
+  refund: '/transfers',
+  site: '/settings',
+  staff: '/staff',
+}
+
+/** Returns where the subject of a line can be looked at; null where nowhere. */
+export function findSubjectPage(type: string | null, id: string | null): string | null {
+  if (type === null || id === null) return null
+  const page = pages[type]
+  return page === undefined ? (lists[type] ?? null) : `${page}${id}`
+}
