@@ -64,7 +64,7 @@ duet health --ready   exits with 1 if it is not ready to serve`,
     run: backup,
   },
   upgrade: {
-    about: 'Brings the embedded database to the next PostgreSQL.',
+    about: 'Checks an update before it, or brings the embedded database to the next PostgreSQL.',
     usage: upgradeUsage,
     run: upgrade,
   },
