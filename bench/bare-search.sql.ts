@@ -34,24 +34,20 @@ export const bareAnswersPage = `
     and (s.active_at, s.member_id) < (timestamptz 'epoch' + $7 * interval '1 microsecond', $8::uuid)
   ${newest} limit 24`
 
-const near = `s.city_id in (
-  select c.id from search_members v join cities o on o.id = v.city_id
-  join cities c on c.country = $3 and distance_step(o.latitude, o.longitude, c.latitude, c.longitude) <= $8
-  where v.member_id = $7)`
-
-/** $7 the viewer, $8 kilometres from their city. */
+/** $7 the cities around the viewer. */
 export const bareNearPage = `
   select ${shown} from search_members s join profiles p on p.member_id = s.member_id
-  where ${fits} and s.gender = any($2) and ${near} ${newest} limit 24`
+  where ${fits} and s.gender = any($2) and s.city_id = any($7::int[]) ${newest} limit 24`
 
 /** The same, up to the cap of 1,000 and one more. */
 export const bareNearCount = `
   select count(*) from (
-    select from search_members s where ${fits} and s.gender = any($2) and ${near} limit 1001) counted`
+    select from search_members s where ${fits} and s.gender = any($2) and s.city_id = any($7::int[]) limit 1001) counted`
 
-/** $1 the viewer, $2 in whose city they live from now on. */
+/** $1 the viewer, $2 in whose city they live from now on; returns it. */
 export const moveTo = `
-  update profiles p set city_id = o.city_id, region_id = o.region_id from profiles o where p.member_id = $1 and o.member_id = $2`
+  update profiles p set city_id = o.city_id, region_id = o.region_id from profiles o where p.member_id = $1 and o.member_id = $2
+  returning p.city_id`
 
 /** $1 site, $2 gender, $3 country, $4 after, $5 until, $6 asker, $7 how many: the last active not yet answered. */
 export const bareUnanswered = `

@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { distanceSteps } from '#contract/api/limits.ts'
+import { distanceSteps, maxDistance } from '#contract/api/limits.ts'
 import { traitOptions } from '#contract/features/discovery/search-fields.ts'
 import { toBirthDates } from '#server/features/discovery/birth-dates.ts'
 import { writeCursor } from '#server/features/discovery/cursor.ts'
+import { findNearCities } from '#server/features/discovery/near-cities.sql.ts'
 import type { Place } from '#server/features/discovery/search-filter.sql.ts'
-import { touchActive } from '#server/live/feed.sql.ts'
 import {
   bareAnswersPage,
   bareCount,
@@ -18,9 +17,9 @@ import {
   findCountry,
   findPlace,
   moveTo,
-  someMembers,
 } from './bare-search.sql.ts'
 import type { World } from './search-world.ts'
+import { signsOfLife } from './signs-of-life.ts'
 
 /** Someone who is there, around whom is searched: so regions and ages are asked for as often as they are full. */
 interface Searcher {
@@ -242,9 +241,10 @@ const narrowestLateCase: Case = {
   },
 }
 
-/** Moves the viewer to the city of someone of their country, from where the distances are measured then. */
-async function moveViewer(world: World, { id }: Searcher): Promise<void> {
-  await run(world, moveTo, [world.viewer.id, id])
+/** Moves the viewer to the city of someone of their country; returns the cities around it by the steps of the distance. */
+async function moveViewer({ database, viewer }: World, { id, country }: Searcher) {
+  const { rows } = await database.pool.query(moveTo, [viewer.id, id])
+  return findNearCities(database.db, rows[0]?.city_id ?? 0, country)
 }
 
 /** The nearest first, or all within one of the distances, from another city in each round. */
@@ -254,20 +254,17 @@ function distanceCase(figure: string, asked: Partial<SearchQuery>): Case {
     rare: asked.rare ?? false,
     async acts(world, some) {
       const searchers = await drawMany(world, some)
-      for (const one of searchers.slice(0, 1)) await moveViewer(world, one)
+      const [first] = searchers
+      const near = first ? await moveViewer(world, first) : []
       return searchers.map((searcher, index): Act => {
-        const within = asked.nearest ? 100 : (distanceSteps[index % distanceSteps.length] ?? 100)
-        const { gender, age } = searcher
+        const within = asked.nearest
+          ? maxDistance
+          : (distanceSteps[index % distanceSteps.length] ?? maxDistance)
+        const { gender, country, age } = searcher
         const ages = { min: Math.max(18, age - 10), max: age + 10 }
-        const searchQuery = {
-          genders: [gender],
-          country: widest.country,
-          region: null,
-          ...ages,
-          within,
-          ...asked,
-        }
-        const values = [...listValues(world, searchQuery), world.viewer.id, within]
+        const searchQuery = { genders: [gender], country, region: null, ...ages, within, ...asked }
+        const cities = near.filter(({ step }) => step <= within).flatMap((ring) => ring.cities)
+        const values = [...listValues(world, searchQuery), cities]
         const bare = async () => {
           await run(world, bareNearPage, values)
           await run(world, bareNearCount, values)
@@ -357,29 +354,6 @@ function ownCase(figure: string, path: string, size: number): Case {
       }
       return Array.from({ length: count }, () => act)
     },
-  }
-}
-
-/** Signs of life a second: one in fifty of a million members is here, each written every five minutes. */
-const signsPerSecond = 67
-
-/** Members anywhere in the tables are seen, one after the other, as the program writes it. */
-function signsOfLife({ database: { db, pool } }: World): () => Promise<void> {
-  let isOver = false
-  const work = async () => {
-    while (!isOver) {
-      const { rows } = await pool.query<{ id: string }>({ name: 'bench_somebody', text: someMembers })
-      for (const { id } of rows) {
-        if (isOver) return
-        await touchActive(db, id, new Date())
-        await sleep(1000 / signsPerSecond)
-      }
-    }
-  }
-  const working = work()
-  return () => {
-    isOver = true
-    return working
   }
 }
 

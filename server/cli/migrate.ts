@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { ensureGazetteer } from '#database/gazetteer/load-gazetteer.ts'
 import { migrateJobs } from '../app/jobs.ts'
 import { migrate as migrateSchema, pendingMigrations, tryMigrations } from '../platform/database/migrate.ts'
 import { withDatabase } from './with-database.ts'
@@ -34,6 +35,7 @@ export async function migrate(args: readonly string[]): Promise<number> {
       }
       const applied = await migrateSchema(database.pool)
       await migrateJobs(database.pool)
+      await ensureGazetteer(database.db)
       printMigrations('applied', applied)
       return 0
     },

@@ -89,6 +89,17 @@ export interface DatabaseState {
   compiles: boolean
 }
 
+/** Returns the version of PostgreSQL, in words and as a number such as 180004. */
+export async function findPostgresVersion(db: Reads): Promise<{ version: string; number: number }> {
+  const { rows } = await sql<{ version: string; number: number }>`
+    select current_setting('server_version') as version, current_setting('server_version_num')::int as number`.execute(
+    db,
+  )
+  const [row] = rows
+  if (!row) throw new Error('the database gave no answer')
+  return row
+}
+
 /** Returns what the doctor asks the database about itself. */
 export async function findDatabaseState(db: Reads): Promise<DatabaseState> {
   const { rows } = await sql<DatabaseState>`

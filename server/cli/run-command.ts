@@ -8,6 +8,7 @@ import { demo, demoUsage } from './demo.ts'
 import { doctor } from './doctor.ts'
 import { domain, domainUsage } from './domain.ts'
 import { domainChangesUsage } from './domain-changes.ts'
+import { grants, grantsUsage } from './grants.ts'
 import { health } from './health.ts'
 import { ledger } from './ledger.ts'
 import { mail, mailUsage } from './mail.ts'
@@ -65,11 +66,16 @@ duet health --ready   exits with 1 if it is not ready to serve`,
     run: backup,
   },
   upgrade: {
-    about: 'Brings the embedded database to the next PostgreSQL.',
+    about: 'Checks an update before it, or brings the embedded database to the next PostgreSQL.',
     usage: upgradeUsage,
     run: upgrade,
   },
   restore: { about: 'Restores a backup into an empty database.', usage: restoreUsage, run: restore },
+  grants: {
+    about: 'Prints the SQL for accounts that can only change rows.',
+    usage: grantsUsage,
+    run: grants,
+  },
   secret: { about: 'Changes the secret key while the site keeps running.', usage: secretUsage, run: secret },
   age: { about: 'Keeps what proofs of age stand on.', usage: ageUsage, run: age },
   compliance: {

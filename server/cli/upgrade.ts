@@ -7,10 +7,13 @@ import { copyDatabase } from '../platform/database/copy-database.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { type UpgradeConnection, upgradeCluster } from '../platform/postgres/upgrade-cluster.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { checkUpgrade } from './upgrade-check.ts'
 import { requireCluster, untilStopped } from './with-database.ts'
 
 /** The usage of each subcommand. */
-export const upgradeUsage = `duet upgrade database --old FOLDER   brings the embedded database to this version's PostgreSQL; FOLDER is where
+export const upgradeUsage = `duet upgrade check [--backups FOLDER] [--json]   compares this version with the running one's database and machine;
+                                     FOLDER holds the backups; exits with 1 if something is wrong
+duet upgrade database --old FOLDER   brings the embedded database to this version's PostgreSQL; FOLDER is where
                                      the older one is installed, such as the folder of the previous version of Duet`
 
 /** Exit code of sysexits.h for wrong use. */
@@ -50,15 +53,20 @@ The old files are kept in ${oldData}. Remove them when Duet has run well on the 
   }
 }
 
-/** Brings the embedded database to the PostgreSQL of this version. */
+/** Checks what an update would do, or brings the embedded database to the PostgreSQL of this version. */
 export async function upgrade(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { old: { type: 'string' } },
+    options: {
+      old: { type: 'string' },
+      backups: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
   })
   const [action, ...more] = positionals
-  const { old } = values
+  const { old, backups, json } = values
+  if (action === 'check' && more.length === 0 && !old) return checkUpgrade({ backups, json })
   if (action !== 'database' || more.length > 0 || !old) {
     console.error(upgradeUsage)
     return wrongUse

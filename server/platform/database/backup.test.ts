@@ -191,10 +191,9 @@ describe('a backup onto a full disk', () => {
     try {
       await aMember(test, await aSite(test, { host: 'full.test' }))
       const written = writeBackup(test.database.pool, test.config, join(disk, 'backup'))
-      await expect(written).rejects.toThrow(
-        `There is no space left for the backup in ${disk}; what was written is removed.`,
+      await expect(written).rejects.toEqual(
+        new Refusal(`There is no space left for the backup in ${disk}; what was written is removed.`),
       )
-      await expect(written).rejects.toBeInstanceOf(Refusal)
       expect(await readdir(disk)).toEqual([])
       const { rows } = await test.database.pool.query('select 1 as fine')
       expect(rows).toEqual([{ fine: 1 }])

@@ -25,6 +25,11 @@ export function isLockTimeout(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '55P03'
 }
 
+/** Returns whether a statement failed because the account may not do it. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '42501'
+}
+
 /** Returns whether a statement failed since another row has what must be unique, by the name of the constraint. */
 export function isClash(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint

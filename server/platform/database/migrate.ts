@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { projectRoot } from '../project-root.ts'
 import { Refusal } from '../refusal.ts'
-import { isLockTimeout } from './database.ts'
+import { isForbidden, isLockTimeout } from './database.ts'
 import {
   type AppliedSchema,
   createRecords,
@@ -143,6 +143,11 @@ async function applyPending(
       source.functions.map(({ name }) => name),
     )
   } catch (error) {
+    if (isForbidden(error)) {
+      throw new Refusal(
+        `This account may not change the schema, and ${current || 'a migration'} is pending: run "duet migrate" as the account that owns the database.`,
+      )
+    }
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`Migration ${current} failed: ${reason}`, { cause: error })
   }

@@ -3,6 +3,7 @@ import type { Card } from '#contract/features/profiles/profile.ts'
 import type { PublicSettings } from '#contract/features/sites/site.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
+import styles from './conversation-head-shell.module.css'
 import { ConversationHeadShell } from './conversation-head-shell.tsx'
 import { useTyping } from './typing-signs.ts'
 
@@ -23,10 +24,16 @@ export function ConversationHead({ profile, conversation, settings, back, end }:
   const isTyping = useTyping(conversation)
   const image = profile.main_image
   const place = profile.city ?? profile.region
-  const distance = profile.distance && t('distance.about', { km: profile.distance })
-  const status = isTyping
-    ? t('chat.typing')
-    : [profile.online ? t('chat.online') : null, place, distance].filter(Boolean).join(' · ')
+  const { distance: km } = profile
+  const here = [profile.online ? t('chat.online') : null, place].filter(Boolean).join(' · ')
+  const status = isTyping ? (
+    t('chat.typing')
+  ) : (
+    <>
+      {here}
+      {km && <span className={styles.distance}>{` · ${t('distance.about', { km })}`}</span>}
+    </>
+  )
   return (
     <ConversationHeadShell
       profile={profile}
