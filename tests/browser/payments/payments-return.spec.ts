@@ -26,7 +26,9 @@ test('a payment that returns in another browser says how it went before the logi
   await other.page.goto(page.url())
   await ready(other.page)
   await expect(other.page.getByRole('heading', { name: t('account.login.heading') })).toBeVisible()
-  await expect(other.page.getByText(/^Your payment of €[\d.]+ went through: 75 credits were added/)).toBeVisible()
+  await expect(
+    other.page.getByText(/^Your payment of €[\d.]+ went through: 75 credits were added/),
+  ).toBeVisible()
   await expect(other.page.getByText(paula.name)).toHaveCount(0)
   await expectNoAxeViolations(other.page)
   await other.page.getByLabel(t('signup.email'), { exact: true }).fill(paula.email)

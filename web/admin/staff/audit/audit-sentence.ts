@@ -1,4 +1,4 @@
-import { messages } from '#generated/messages/admin.ts'
+import { messages } from '#generated/messages/en.admin.ts'
 
 /** Returns the message that says an act as a sentence; null for an act of another version, which has none. */
 export function findActMessage(act: string): 'admin.act.settings.saved' | null {
