@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import type { PictureSource } from './images.ts'
 
 /**
  * How a picture came about, by the IPTC's names (cv.iptc.org/newscodes/digitalsourcetype): made by a trained model, made
@@ -19,8 +18,8 @@ const pattern = new RegExp(`cv\\.iptc\\.org/newscodes/digitalsourcetype/(${sourc
 /** What may be cut between two reads. */
 const overlap = 128
 
-/** Returns how a file says that its picture came about; null for cameras and for files that say nothing. */
-export async function findSourceType(source: PictureSource): Promise<SourceType | null> {
+/** Returns how a file, given as bytes or by its path, says that its picture came about; null where it says nothing. */
+export async function findSourceType(source: Buffer | string): Promise<SourceType | null> {
   let tail = ''
   for await (const bytes of Buffer.isBuffer(source) ? [source] : createReadStream(source)) {
     const text = tail + (bytes as Buffer).toString('latin1')
