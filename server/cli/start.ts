@@ -19,11 +19,12 @@ async function withStopSignal<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const stopping = new AbortController()
+  let ending: NodeJS.Timeout | undefined
   // Ctrl-C in a terminal arrives twice, the second time passed on by npm; neither may cut the draining short.
   const stop = (name: string) => {
     if (stopping.signal.aborted) return
     log.info({ version: programVersion, signal: name }, 'stopping')
-    setTimeout(() => process.exit(1), stopMilliseconds).unref()
+    ending = setTimeout(() => process.exit(1), stopMilliseconds)
     stopping.abort(new Error(`asked to stop by ${name}`))
   }
   const names = ['SIGTERM', 'SIGINT'] as const
@@ -31,6 +32,7 @@ async function withStopSignal<Result>(
   try {
     return await work(stopping.signal)
   } finally {
+    clearTimeout(ending)
     for (const name of names) process.off(name, stop)
   }
 }

@@ -179,6 +179,19 @@ describe.skipIf(!oldFolder)('an upgrade from PostgreSQL 17 (skipped without OLD_
     expect((await readUpgraded()).kept).toEqual(Buffer.from('Łódź'))
   }, 120_000)
 
+  it('that is asked to stop leaves the old files as they were, and no server running', async () => {
+    await makeOldDatabase()
+    const ended = runCommand(['upgrade', 'database', '--old', oldFolder])
+    await vi.waitFor(() => expect(existsSync(join(postgres, 'upgrade-dump.unfinished'))).toBe(true), 60_000)
+    process.emit('SIGTERM', 'SIGTERM')
+    expect(await ended).toBe(143)
+    expect(said.at(-1)).toBe('duet upgrade: stopped by SIGTERM.')
+    expect(readMajor()).toBe(17)
+    for (const files of ['cluster', 'cluster.upgrading'])
+      expect(existsSync(join(postgres, files, 'postmaster.pid'))).toBe(false)
+    expect(await runCommand(['upgrade', 'database', '--old', oldFolder])).toBe(0)
+  }, 120_000)
+
   it('waits for no one: it refuses while a process uses the database, and changes nothing', async () => {
     await makeOldDatabase()
     const hold = holdCluster(postgres)

@@ -83,16 +83,22 @@ const signalNumbers = { SIGINT: 2, SIGTERM: 15 } as const
 /** Runs work with a signal that is aborted when the process is asked to stop; the reason is a Refusal. */
 export async function untilStopped<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const stopping = new AbortController()
+  let ending: NodeJS.Timeout | undefined
   const stop = (name: 'SIGINT' | 'SIGTERM') => {
     const exitCode = 128 + signalNumbers[name]
     stopping.abort(new Refusal(`stopped by ${name}.`, exitCode))
     // What it was doing elsewhere ends with the connection, and is rolled back there.
-    setTimeout(() => process.exit(exitCode), stopMilliseconds).unref()
+    ending = setTimeout(() => process.exit(exitCode), stopMilliseconds)
   }
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, stop)
   try {
     return await work(stopping.signal)
+  } catch (error) {
+    // What was cut off says only that it was.
+    stopping.signal.throwIfAborted()
+    throw error
   } finally {
+    clearTimeout(ending)
     for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, stop)
   }
 }
