@@ -42,7 +42,10 @@ const ofAll: Partial<Record<CallName, string>> = {
   adminStaff: 'the staff works for all sites',
 }
 /** What some calls are read with: reading as staff is itself written into their log, as a look. */
-const reads: Partial<Record<CallName, Record<string, unknown>>> = { adminAudit: { kind: 'acts' } }
+const reads: Partial<Record<CallName, Record<string, unknown>>> = {
+  adminAudit: { kind: 'acts' },
+  adminAuditFile: { kind: 'acts' },
+}
 /** What others do on the same site is seen there by the staff, and by who looks at them. */
 const seen = new Set<CallName>(['searchMembers', 'explainSearch'])
 

@@ -12,6 +12,7 @@ export const adminParts = [
   ['/complaints', 'Complaints'],
   ['/data-requests', 'Data requests'],
   ['/members', 'Members'],
+  ['/refused-addresses', 'Refused addresses'],
   ['/payments', 'Payments'],
   ['/debits', 'Direct debits'],
   ['/transfers', 'Transfers'],

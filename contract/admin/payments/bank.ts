@@ -169,7 +169,7 @@ export const adminPayoutFile = defineCall({
   access: 'staff:finance',
   input: z.object({}),
   output: z.null(),
-  errors: ['not_found'],
+  errors: ['not_found', 'empty'],
   idempotency: 'read',
   answers: 'bytes',
 })

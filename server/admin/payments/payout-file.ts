@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Payout } from '#contract/admin/payments/bank.ts'
+import type { Context } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { pain001 } from '../../features/payments/bank/pain001.ts'
@@ -8,20 +8,21 @@ import { findBank } from '../../features/payments/providers/provider-settings.ts
 import { listPayouts } from './bank.ts'
 
 /** The same refunds give the same number, so that a bank takes them once. */
-function makeMessageId(payouts: readonly Payout[]): string {
+function makeMessageId({ services }: Context, payouts: readonly Payout[]): string {
   const refunds = payouts.map(({ refund }) => refund).sort()
-  return `R${createHash('sha256').update(refunds.join(' ')).digest('hex').slice(0, 24).toUpperCase()}`
+  const print = services.secrets.fingerprint('payout file', refunds.join(' '))
+  return `R${print.toString('hex').slice(0, 24).toUpperCase()}`
 }
 
 /**
  * Returns the refunds that have to be transferred as a file for the bank. Those in other currencies, and those whose
- * account is not known, stay in the list. Throws `not_found` when there is none.
+ * account is not known, stay in the list. Throws `empty` when there is none.
  */
 export const adminPayoutFile: Handler<'adminPayoutFile'> = async (ctx) => {
   const [bank, payouts] = await Promise.all([findBank(ctx), listPayouts(ctx)])
   const inEuros = payouts.filter(({ amount, to }) => amount.currency === 'EUR' && to !== null)
-  if (!bank || inEuros.length === 0) throw fail('not_found')
-  const messageId = makeMessageId(inEuros)
+  if (!bank || inEuros.length === 0) throw fail('empty')
+  const messageId = makeMessageId(ctx, inEuros)
   const xml = pain001({
     messageId,
     createdAt: ctx.clock.now(),

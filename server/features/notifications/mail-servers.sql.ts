@@ -14,13 +14,9 @@ export async function upsertMailServer(db: Reads, siteId: string, url: Buffer): 
     .execute()
 }
 
-/** Forgets a site’s own mail server; returns false when it had none. */
-export async function deleteMailServer(db: Reads, siteId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('site_mail_servers')
-    .where('site_id', '=', siteId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+/** Forgets a site’s own mail server. */
+export async function deleteMailServer(db: Reads, siteId: string): Promise<void> {
+  await db.deleteFrom('site_mail_servers').where('site_id', '=', siteId).execute()
 }
 
 /** Returns whether a domain, one above it or one below it is where another site is served. */

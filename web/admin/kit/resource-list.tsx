@@ -9,6 +9,7 @@ import { useText } from '../admin-language.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import { DownloadLink } from './download-link.tsx'
 import { LoadFailure } from './loaded.tsx'
+import styles from './resource-list.module.css'
 import { SearchBox } from './search-box.tsx'
 
 interface ResourcePage<Row> {
@@ -119,27 +120,33 @@ function Controls({ query, search, filters }: ControlsProps) {
     return pathname + (changed && `?${changed}`)
   }
   const words = query.get('search') ?? ''
+  const fields = filters.filter(({ variant }) => variant !== 'tabs')
   return (
     <>
-      {filters.map((filter) =>
-        filter.variant === 'tabs' ? (
+      {filters
+        .filter(({ variant }) => variant === 'tabs')
+        .map(({ name, label, options }) => (
           <TabLinks
-            key={filter.name}
-            label={filter.label}
-            links={filter.options.map((option) => ({
-              href: addressFor(filter.name, option.value),
+            key={name}
+            label={label}
+            links={options.map((option) => ({
+              href: addressFor(name, option.value),
               label: option.label,
-              current: option.value === (query.get(filter.name) ?? ''),
+              current: option.value === (query.get(name) ?? ''),
             }))}
           />
-        ) : (
-          <FilterField
-            key={filter.name}
-            filter={filter}
-            value={query.get(filter.name) ?? ''}
-            onChange={(value) => setParams(changeTo(filter.name, value))}
-          />
-        ),
+        ))}
+      {fields.length > 0 && (
+        <div className={styles.filters}>
+          {fields.map((filter) => (
+            <FilterField
+              key={filter.name}
+              filter={filter}
+              value={query.get(filter.name) ?? ''}
+              onChange={(value) => setParams(changeTo(filter.name, value))}
+            />
+          ))}
+        </div>
       )}
       {search && (
         <SearchBox

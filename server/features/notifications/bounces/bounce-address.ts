@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Secrets } from '../../../platform/secrets.ts'
 
-/** The code is part of an address, which mail servers may write in lower case: half a hash, in hexadecimal digits. */
+/** Part of a signature, in hexadecimal digits: it stands in an address, which mail servers may write in lower case. */
 function makeCode(secrets: Secrets, id: string): string {
-  return createHash('sha256').update(secrets.sign('bounce', id)).digest('hex').slice(0, 16)
+  return Buffer.from(secrets.sign('bounce', id), 'base64url').toString('hex').slice(0, 16)
 }
 
 /**
