@@ -266,8 +266,8 @@ function distanceCase(figure: string, asked: Partial<SearchQuery>): Case {
         const cities = near.filter(({ step }) => step <= within).flatMap((ring) => ring.cities)
         const values = [...listValues(world, searchQuery), cities]
         const bare = async () => {
-          await run(world, bareNearPage, values)
-          await run(world, bareNearCount, values)
+          // Planned for its cities, as the search is: how many members they have decides how to find them.
+          for (const text of [bareNearPage, bareNearCount]) await world.database.pool.query(text, values)
         }
         return { ...searchAct(world, searchQuery), bare }
       })

@@ -249,6 +249,21 @@ describe('an appeal', () => {
     expect(await readText()).toBe('Only the sea.')
   })
 
+  it('against the removal of a text brings answers back with it, but over no other ones', async () => {
+    const write = (text: string) => test.call(rude, 'savePrompts', { answers: [{ id: 'smile', text }] })
+    const readAnswers = async () =>
+      (await test.call(rude, 'prompts', {})).body.answers.map(({ text }) => text)
+    await write('Dogs in bicycle baskets.')
+    await decide('removal')
+    expect(await readAnswers()).toEqual([])
+    await lift()
+    expect(await readAnswers()).toEqual(['Dogs in bicycle baskets.'])
+    await decide('removal')
+    await write('Cats.')
+    await lift()
+    expect(await readAnswers()).toEqual(['Cats.'])
+  })
+
   it('against a ban leaves an address unconfirmed that was so before', async () => {
     rude = await aMember(test, site, { status: 'not_confirmed' })
     await decide('ban')

@@ -116,6 +116,28 @@ export async function findPage(
   return { rows: await readCards(ctx, found, requester), total }
 }
 
+/** Finds the members of the rings around the viewer, ring by ring, each in the order of activity. */
+async function findInRings(
+  db: Reads,
+  { filter, hidden }: Search,
+  {
+    rings,
+    after,
+    limit,
+  }: { rings: readonly (readonly number[])[]; after: FoundMember | null; limit: number },
+): Promise<FoundMember[]> {
+  const found: FoundMember[] = []
+  const first = after?.ring ?? 0
+  for (const [ring, cities] of rings.entries()) {
+    if (ring < first || cities.length === 0) continue
+    if (found.length >= limit) break
+    const page = { after: ring === first ? after : null, limit: limit - found.length }
+    const inRing = await findAndCount(db, { filter: { ...filter, cities }, hidden }, page)
+    found.push(...inRing.found.map((member) => ({ ...member, ring })))
+  }
+  return found
+}
+
 /**
  * Reads one page of the nearest with what its cards are made of, and counts all who fit, exactly up to the cap. Around the
  * viewer lie rings of cities: those of the first come first, in the order of activity, so that the order tells no more than
@@ -124,26 +146,23 @@ export async function findPage(
 export async function findNearestPage(
   ctx: SearchReads,
   filter: SearchFilter & { rings: readonly (readonly number[])[] },
-  {
-    after,
-    limit,
-    isMany,
-    ...requester
-  }: { after: FoundMember | null; limit: number; isMany: boolean } & Requester,
+  { isMany, ...page }: { after: FoundMember | null; limit: number; isMany: boolean } & Requester,
 ): Promise<{ rows: FoundCard[]; total: number }> {
-  const hidden = await findHidden(ctx, requester.viewerId, requester.without ?? [])
-  const found: FoundMember[] = []
-  const first = after?.ring ?? 0
-  for (const [ring, cities] of filter.rings.entries()) {
-    if (ring < first || cities.length === 0) continue
-    if (found.length >= limit) break
-    const page = { after: ring === first ? after : null, limit: limit - found.length }
-    const inRing = await findAndCount(ctx.db, { filter: { ...filter, cities }, hidden }, page)
-    found.push(...inRing.found.map((member) => ({ ...member, ring })))
-  }
-  const max = countCap + 1
-  const [total = 0] = isMany ? [max] : await countMembers(ctx, [filter], { max, ...requester })
-  return { rows: await readCards(ctx, found, requester), total }
+  const search = { filter, hidden: await findHidden(ctx, page.viewerId, page.without ?? []) }
+  const [found, total] = await Promise.all([
+    findInRings(ctx.db, search, { ...page, rings: filter.rings }),
+    isMany ? countCap + 1 : countFitting(ctx.db, search),
+  ])
+  return { rows: await readCards(ctx, found, page), total }
+}
+
+/** Counts the members who fit, exactly up to the cap. */
+async function countFitting(db: Reads, search: Search): Promise<number> {
+  const { members } = await db
+    .selectFrom(selectFitting(db, search, countCap + 1).as('fitting'))
+    .select(({ fn }) => fn.countAll<number>().as('members'))
+    .executeTakeFirstOrThrow()
+  return members
 }
 
 /** Searches by one filter after the other until there are enough; the members of each come in the order of activity. */

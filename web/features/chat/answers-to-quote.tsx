@@ -1,6 +1,6 @@
 import { useCall } from '#web/app/calls/use-call.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
-import styles from './answers-to-quote.module.css'
+import styles from './conversation.module.css'
 import { quoteAnswer } from './quote-answer.ts'
 
 export interface AnswersToQuoteProps {
@@ -15,18 +15,18 @@ export function AnswersToQuote({ memberId, profile }: AnswersToQuoteProps) {
   const answers = useCall('promptAnswers', { profile: profile.id }).data?.answers ?? []
   if (answers.length === 0) return null
   return (
-    <section className={styles.section} aria-label={t('prompts.opener', { name: profile.name })}>
-      <p className={styles.title}>{t('prompts.opener', { name: profile.name })}</p>
-      <ul className={styles.list}>
+    <section className={styles.openers} aria-label={t('prompts.opener', { name: profile.name })}>
+      <p className={styles.openersTitle}>{t('prompts.opener', { name: profile.name })}</p>
+      <ul className={styles.openersList}>
         {answers.map((answer) => (
           <li key={answer.id}>
             <button
               type="button"
-              className={styles.answer}
+              className={styles.opener}
               onClick={() => quoteAnswer(t, answer, { from: memberId, to: profile.id })}
             >
-              <span className={styles.question}>{answer.question}</span>
-              <span className={styles.text}>{answer.text}</span>
+              <span className={styles.openerQuestion}>{answer.question}</span>
+              <span className={styles.openerText}>{answer.text}</span>
             </button>
           </li>
         ))}

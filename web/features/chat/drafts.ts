@@ -31,6 +31,9 @@ function readDrafts(memberId: string): Drafts {
   return cache.drafts
 }
 
+/** The event of the window that a draft was put into the field to a member, whose id is its `detail`, other than by typing. */
+export const draftOffered = 'draft-offered'
+
 /** Keeps what a member has begun to write to another one; it survives switching, reload and crash. */
 export function keepDraft(memberId: string, profile: string, text: string): void {
   // Another tab may have cache one this very moment.
@@ -41,20 +44,6 @@ export function keepDraft(memberId: string, profile: string, text: string): void
   keepPersonal(memberId, name, Object.keys(drafts).length > 0 ? drafts : null)
   keepTyped(memberId, name, null)
   for (const listener of listeners) listener()
-}
-
-const offered = new Set<(profile: string) => void>()
-
-/** Keeps a draft that was not typed, and puts it into the field that is open to the other one. */
-export function offerDraft(memberId: string, profile: string, text: string): void {
-  keepDraft(memberId, profile, text)
-  for (const listener of offered) listener(profile)
-}
-
-/** Calls a listener with whom a draft is offered to. Returns the function that stops it. */
-export function onDraftOffered(listener: (profile: string) => void): () => void {
-  offered.add(listener)
-  return () => void offered.delete(listener)
 }
 
 /** Keeps one draft for after the next login in this tab, whatever another tab has removed meanwhile. */

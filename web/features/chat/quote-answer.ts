@@ -1,6 +1,6 @@
 import type { PromptAnswer } from '#contract/features/profiles/prompts.ts'
 import type { WebTranslate } from '#generated/messages.ts'
-import { offerDraft, readDraft } from './drafts.ts'
+import { draftOffered, keepDraft, readDraft } from './drafts.ts'
 
 /** A quote is there to say what is replied to, and leaves the room to the reply. In characters. */
 const maxQuoteLength = 80
@@ -18,6 +18,6 @@ export function quoteAnswer(
 ): void {
   const quote = `${t('prompts.quote', { text: shorten(answer.text) })}\n`
   const draft = readDraft(from, to)
-  if (!draft.startsWith(quote)) offerDraft(from, to, quote + draft)
-  else offerDraft(from, to, draft)
+  if (!draft.startsWith(quote)) keepDraft(from, to, quote + draft)
+  dispatchEvent(new CustomEvent(draftOffered, { detail: to }))
 }

@@ -12,7 +12,7 @@ import { useSessionEnd } from '#web/app/session/session-end.ts'
 import { isPicture } from '#web/features/photos/is-picture.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { OpenedConversation } from '../chat-state.ts'
-import { keepDraft, onDraftOffered, readDraft, setDraftAside } from '../drafts.ts'
+import { draftOffered, keepDraft, readDraft, setDraftAside } from '../drafts.ts'
 import type { Replying } from '../use-reply.ts'
 import { useVoiceMessage } from '../voice/use-voice-message.ts'
 import { Composer } from './composer.tsx'
@@ -121,19 +121,15 @@ function useDraftText(
   // Null until something is typed here: then what was kept is shown, which the server does not know.
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? (mounted ? readDraft(memberId, profile) : '')
-  useEffect(
-    () =>
-      onDraftOffered((to) => {
-        if (to !== profile) return
-        const text = readDraft(memberId, profile)
-        setTyped(text)
-        requestAnimationFrame(() => {
-          field.current?.focus()
-          field.current?.setSelectionRange(text.length, text.length)
-        })
-      }),
-    [memberId, profile, field],
-  )
+  useEffect(() => {
+    function handleOffered({ detail }: Event & { detail?: unknown }) {
+      if (detail !== profile) return
+      setTyped(readDraft(memberId, profile))
+      requestAnimationFrame(() => field.current?.focus())
+    }
+    addEventListener(draftOffered, handleOffered)
+    return () => removeEventListener(draftOffered, handleOffered)
+  }, [memberId, profile, field])
   useSessionEnd(() => setDraftAside(memberId, profile, text))
   function change(next: string) {
     setTyped(next)

@@ -1,10 +1,9 @@
-import { Reply } from 'lucide-react'
+import { MessageCircle } from 'lucide-react'
 import type { PromptAnswer } from '#contract/features/profiles/prompts.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useUser } from '../../../app/cache/user.ts'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { quoteAnswer } from '../quote-answer.ts'
 
 interface ReplyToAnswerProps {
   /** Whose answer it is. */
@@ -18,13 +17,19 @@ export function ReplyToAnswer({ profileId, answer }: ReplyToAnswerProps) {
   const locale = useLocale()
   const user = useUser()
   if (!user) return null
+  // What only this press needs comes with it; where it does not come, the conversation opens without the quote.
+  const quote = () =>
+    import('../quote-answer.ts').then(
+      ({ quoteAnswer }) => quoteAnswer(t, answer, { from: user.profile.id, to: profileId }),
+      () => undefined,
+    )
   return (
     <ButtonLink
       variant="soft"
       size="small"
-      icon={<Reply aria-hidden />}
+      icon={<MessageCircle aria-hidden />}
       href={href('members-id-chat', locale, { id: profileId })}
-      onClick={() => quoteAnswer(t, answer, { from: user.profile.id, to: profileId })}
+      onClick={() => void quote()}
     >
       {t('prompts.reply')}
       <span className="visually-hidden">{`: ${answer.question}`}</span>

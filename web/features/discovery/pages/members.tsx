@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { MapPin, Navigation, SlidersHorizontal } from 'lucide-react'
+import { MapPin, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { formatCountry, formatNumber } from '#contract/api/format.ts'
 import { searchMaxAge } from '#contract/api/limits.ts'
@@ -81,12 +81,7 @@ function FilterPills({ used, onChange, end }: FilterPillsProps) {
           </FilterPill>
         )}
         {hasDistances && (
-          <FilterPill
-            icon={<Navigation aria-hidden />}
-            opens="dialog"
-            on={used.within !== null}
-            onClick={() => setOpen('distance')}
-          >
+          <FilterPill opens="dialog" on={used.within !== null} onClick={() => setOpen('distance')}>
             {formatDistance(used) ?? t('search.distance')}
           </FilterPill>
         )}

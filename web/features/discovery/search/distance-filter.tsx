@@ -48,7 +48,7 @@ export function DistanceFilter({ open, onClose, value, onChange }: DistanceFilte
           variant="switch"
           name="nearest"
           label={t('search.nearestFirst')}
-          hint={t('search.nearestFirstHint', { km: maxDistance })}
+          hint={t('search.within', { km: maxDistance })}
           defaultChecked={value.sort === 'distance'}
         />
       </Stack>
@@ -70,7 +70,7 @@ function NoCity({ open, onClose }: Pick<DistanceFilterProps, 'open' | 'onClose'>
       <Stack>
         <p>{t('search.distanceNoCity')}</p>
         <p>
-          <TextLink href={href('profile', locale)}>{t('search.addCity')}</TextLink>
+          <TextLink href={href('profile', locale)}>{t('view.edit')}</TextLink>
         </p>
       </Stack>
     </Dialog>
