@@ -72,6 +72,8 @@ test('two people record, hear, send and play voice messages, with the connection
   test.setTimeout(480_000)
   problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/)
   problems.allow(/WebSocket connection|ERR_SOCKET_NOT_CONNECTED/)
+  // What takes too long on a busy machine is sent again, under the same id.
+  problems.allow(/503 .*chat-voice\.php/)
   await withServerProcess({ fill }, async (server, members) => {
     const anna = await sit(await openBrowser({ baseURL: server.origin }), members.anna, 'en')
     const ben = await sit(await openBrowser({ baseURL: server.origin }), members.ben, 'de')
