@@ -117,7 +117,7 @@ describe('headers', () => {
   it('are noticed when they are missing or of another class', async () => {
     expect(findFaults(await get('/en/faq', plain), classes.page)).toEqual(['strict-transport-security'])
     const api = await get(classes.api.url)
-    expect(findFaults(api, classes.page)).toEqual(['cache-control'])
+    expect(findFaults(api, classes.page)).toEqual(['permissions-policy', 'cache-control'])
     const bare = { ...api, headers: { 'cache-control': classes.api.cache } } as Answer // nothing else is read
     expect(findFaults(bare, classes.api)).toContain('x-frame-options')
   })

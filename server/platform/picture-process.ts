@@ -46,9 +46,6 @@ class PictureProcessEnded extends Error {}
 /** The process has not answered in time. */
 class PictureProcessLate extends Error {}
 
-/** Longer takes only what was made to take long: a recording of a minute takes some milliseconds. */
-const maxVoiceSeconds = 10
-
 const idleMilliseconds = 30_000
 /** The library checks its own time limit between steps; a process that is still busy after so long never will. */
 const graceSeconds = 2
@@ -56,7 +53,7 @@ const graceSeconds = 2
 /** Sends a task to the worker and waits for its answer, for the end of the process, or until the time is over. */
 function ask<Answer>(child: ChildProcess, task: MediaTask): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  const limit = 'voice' in task ? maxVoiceSeconds : (task.options.maxSeconds ?? maxPictureSeconds)
+  const limit = ('voice' in task ? undefined : task.options.maxSeconds) ?? maxPictureSeconds
   const timer = setTimeout(() => reject(new PictureProcessLate()), (limit + graceSeconds) * 1000)
   const onMessage = (answer: unknown) => resolve(answer as Answer) // the worker's own, from picture-worker.ts
   const onExit = (code: number | null, signal: string | null) =>

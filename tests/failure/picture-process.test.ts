@@ -9,6 +9,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { PictureRefused, reencodePicture } from '#server/platform/images.ts'
 import { PictureProcess } from '#server/platform/picture-process.ts'
 import { startPictureWorker } from '#server/platform/start-picture-worker.ts'
+import { rewriteVoice } from '#server/platform/voices/rewrite-voice.ts'
+import { aSound } from '../sounds.ts'
 import { ensureBuilt } from './build.ts'
 
 const worker = fileURLToPath(new URL('../../dist/server/picture-worker.js', import.meta.url))
@@ -47,6 +49,18 @@ test('it refuses what the program itself refuses', async () => {
   }
   expect(await refusal(Buffer.from('no picture'))).toBe('unsupported_media')
   expect(await refusal(await aPicture(200, 900))).toBe('too_small')
+})
+
+test('it writes recordings anew, and refuses what is none', async () => {
+  const pictures = open()
+  const file = join(mkdtempSync(join(tmpdir(), 'duet-upload-')), 'recording')
+  writeFileSync(file, await aSound())
+  const made = await pictures.rewrite({ voice: file, limits: { maxSeconds: 60 } })
+  expect(made).toMatchObject({ type: 'audio/webm', milliseconds: 2000 })
+  expect(Buffer.from(made.bytes)).toEqual((await rewriteVoice(file, { maxSeconds: 60 })).bytes)
+  writeFileSync(file, 'no recording')
+  const refused = pictures.rewrite({ voice: file, limits: { maxSeconds: 60 } })
+  await expect(refused).rejects.toMatchObject({ code: 'unsupported_audio' })
 })
 
 /** Lets a process work a sixth of the time, as on a machine that has much else to do, until it is stopped. */

@@ -64,7 +64,7 @@ async function filesBelow(folder: string): Promise<string[]> {
 }
 
 const pictureFiles = async () =>
-  (await filesBelow(test.config.dataDir)).filter((file) => file.endsWith('.webp'))
+  (await filesBelow(test.config.dataDir)).filter((file) => file.endsWith('.webp') || file.includes('.voice.'))
 
 async function filesHolding(text: string): Promise<string[]> {
   const found: string[] = []
@@ -231,7 +231,7 @@ describe('the erasure of an account', () => {
 
     for (const field of planted) expect(await tablesHolding(canary(field)), field).not.toEqual([])
     expect(await filesHolding(canary('exif'))).toEqual([])
-    expect((await pictureFiles()).length).toBeGreaterThan(filesBefore + 6)
+    expect((await pictureFiles()).length).toBeGreaterThan(filesBefore + 8)
     const unread = async () => (await test.call(ben, 'currentUser', {})).body.user?.unread
     expect(await unread()).toBeGreaterThan(0)
     expect((await news()).length).toBeGreaterThan(0)

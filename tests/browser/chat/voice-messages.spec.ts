@@ -21,6 +21,9 @@ test.use({
   },
 })
 
+/** Recordings are written anew at the lowest rank: on a machine that has much else to do they wait for that. */
+const patiently = { timeout: 90_000 }
+
 const log = ({ page }: Person) => page.getByRole('log')
 const button = (person: Person, name: string) => person.page.getByRole('button', { name, exact: true })
 const voices = (person: Person) => log(person).getByRole('slider', { name: person.t('chat.voicePosition') })
@@ -66,9 +69,11 @@ test('two people record, hear, send and play voice messages, with the connection
   openBrowser,
   problems,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/)
   problems.allow(/WebSocket connection|ERR_SOCKET_NOT_CONNECTED/)
+  // What takes too long on a busy machine is sent again, under the same id.
+  problems.allow(/503 .*chat-voice\.php/)
   await withServerProcess({ fill }, async (server, members) => {
     const anna = await sit(await openBrowser({ baseURL: server.origin }), members.anna, 'en')
     const ben = await sit(await openBrowser({ baseURL: server.origin }), members.ben, 'de')
@@ -91,7 +96,7 @@ test('two people record, hear, send and play voice messages, with the connection
       await expectNoAxeViolations(anna.page)
       await button(anna, 'Send for 2 credits').click()
       await expect(voices(anna)).toHaveCount(1)
-      await expect(anna.page.getByText(anna.t('chat.sent'), { exact: true })).toBeAttached()
+      await expect(anna.page.getByText(anna.t('chat.sent'), { exact: true })).toBeAttached(patiently)
       await creditsAre(anna, 28)
     })
 
@@ -140,7 +145,7 @@ test('two people record, hear, send and play voice messages, with the connection
     await test.step('one plays at a time, and goes on while scrolling', async () => {
       await record(anna, 3000)
       await sendRecorded(anna)
-      await expect(voices(ben)).toHaveCount(2)
+      await expect(voices(ben)).toHaveCount(2, patiently)
       await ben.page
         .getByRole('button', { name: ben.t('chat.voicePlay') })
         .last()
@@ -158,7 +163,7 @@ test('two people record, hear, send and play voice messages, with the connection
       await expect(voices(anna)).toHaveCount(3)
       await anna.page.context().setOffline(false)
       await open(anna, href('chats', 'en'))
-      await expect(voices(ben)).toHaveCount(3)
+      await expect(voices(ben)).toHaveCount(3, patiently)
       await creditsAre(anna, 24)
       expect(await books(server)).toEqual({ voices: 3, charged: 6, recordings: 3, wrong: 0 })
     })
@@ -172,15 +177,21 @@ test('two people record, hear, send and play voice messages, with the connection
         [members.ben.id, members.anna.id],
       )
       await sendRecorded(anna)
-      await expect(anna.page.getByText(anna.t('error.blocked_by', { name: ben.name })).first()).toBeVisible()
+      const refusal = anna.page.getByText(anna.t('error.blocked_by', { name: ben.name }))
+      await expect(refusal.first()).toBeVisible(patiently)
       await creditsAre(anna, 24)
       expect(await books(server)).toEqual({ voices: 3, charged: 6, recordings: 3, wrong: 0 })
     })
   })
 })
 
-test('a microphone that is blocked, missing or in use is told in clear words', async ({ openBrowser }) => {
-  test.setTimeout(120_000)
+test('a microphone that is blocked, missing or in use is told in clear words', async ({
+  openBrowser,
+  problems,
+}) => {
+  // The server ends before the page does.
+  problems.allow(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|WebSocket connection/)
+  test.setTimeout(240_000)
   await withServerProcess({ fill }, async (server, members) => {
     const anna = await sit(await openBrowser({ baseURL: server.origin }), members.anna, 'en')
     const troubles = [

@@ -112,6 +112,8 @@ export function Composer(props: ComposerProps) {
       onGift={props.onGift}
       extras={
         <>
+          {/* Whoever writes does not speak: on a phone their text needs the room. The other buttons stay where they are. */}
+          {text === '' && <VoiceButton credits={prices.voice} voice={voice} />}
           {props.onGif && (
             <IconButton
               label={t('chat.gif', { credits: prices.text })}
@@ -130,7 +132,6 @@ export function Composer(props: ComposerProps) {
             icon={<Sparkles aria-hidden />}
             onClick={props.onIcebreaker}
           />
-          <VoiceButton credits={prices.voice} onStart={voice.start} onRelease={voice.release} />
         </>
       }
     />

@@ -2,6 +2,7 @@ import { Mic } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import type { VoiceMessage } from './use-voice-message.ts'
 
 /** Whoever holds the button for longer than this wants to speak now, and to be done when they let go. */
 const holdMilliseconds = 350
@@ -9,13 +10,11 @@ const holdMilliseconds = 350
 export interface VoiceButtonProps {
   /** What a voice message costs. */
   credits: number
-  /** Begins a recording; `held` until `onRelease`. */
-  onStart: (held: boolean) => void
-  onRelease: () => void
+  voice: Pick<VoiceMessage, 'start' | 'release'>
 }
 
 /** Starts a voice message: by a press, or for as long as it is held. */
-export function VoiceButton({ credits, onStart, onRelease }: VoiceButtonProps) {
+export function VoiceButton({ credits, voice }: VoiceButtonProps) {
   const t = useTranslate()
   const hold = useRef<{ timer: ReturnType<typeof setTimeout>; started: boolean } | null>(null)
   useEffect(() => () => clearTimeout(hold.current?.timer), [])
@@ -26,7 +25,7 @@ export function VoiceButton({ credits, onStart, onRelease }: VoiceButtonProps) {
       started: false,
       timer: setTimeout(() => {
         begun.started = true
-        onStart(true)
+        voice.start(true)
       }, holdMilliseconds),
     }
     hold.current = begun
@@ -34,7 +33,7 @@ export function VoiceButton({ credits, onStart, onRelease }: VoiceButtonProps) {
       removeEventListener('pointerup', handleEnd)
       removeEventListener('pointercancel', handleEnd)
       clearTimeout(begun.timer)
-      if (begun.started) onRelease()
+      if (begun.started) voice.release()
       // After the click that its end is, too.
       setTimeout(() => {
         if (hold.current === begun) hold.current = null
@@ -53,7 +52,7 @@ export function VoiceButton({ credits, onStart, onRelease }: VoiceButtonProps) {
       onPointerDown={(event) => handleDown(event.button === 0)}
       onContextMenu={(event) => event.preventDefault()}
       onClick={() => {
-        if (!hold.current?.started) onStart(false)
+        if (!hold.current?.started) voice.start(false)
       }}
     />
   )
