@@ -43,6 +43,8 @@ const impersonal = new Set([
     'message_overrides',
     'page_texts',
     'agreement_documents',
+    'age_issuers',
+    'age_providers',
   ],
 ])
 

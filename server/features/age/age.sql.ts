@@ -94,8 +94,8 @@ export async function insertAgeRequest(tx: Tx, request: Insertable<Tables['age_r
   await tx.db.insertInto('age_requests').values(request).execute()
 }
 
-/** Notes where a try stands at a commercial provider. */
-export async function noteProviderSession(tx: Tx, id: string, session: string): Promise<void> {
+/** Records where a try stands at a commercial provider. */
+export async function recordProviderSession(tx: Tx, id: string, session: string): Promise<void> {
   await tx.db.updateTable('age_requests').set({ provider_session: session }).where('id', '=', id).execute()
 }
 
@@ -131,7 +131,7 @@ export function claimAgeRequest(tx: Tx, id: string): Promise<AgeRequestRow | und
     .executeTakeFirst()
 }
 
-/** Notes what became of a try that was claimed. */
+/** Records what became of a try that was claimed. */
 export async function closeAgeRequest(tx: Tx, id: string, state: AgeRequestRow['state']): Promise<void> {
   await tx.db.updateTable('age_requests').set({ state }).where('id', '=', id).execute()
 }

@@ -9,7 +9,7 @@ import {
   findAgeRequest,
   insertAgeRequest,
   lockAgeTries,
-  noteProviderSession,
+  recordProviderSession,
 } from './age.sql.ts'
 import { showAgeRequest } from './age.views.ts'
 import { readAgeStanding } from './guard-age.ts'
@@ -69,7 +69,7 @@ export const startAgeProof: Handler<'startAgeProof'> = async (ctx, { id, method 
   // A repeat also takes up what was interrupted before the provider answered.
   if (!known || (known.state === 'open' && known.provider_session === null)) {
     const session = await findMethod(known?.method ?? method).begin(ctx, { id })
-    if (session !== null) await ctx.transaction((tx) => noteProviderSession(tx, id, session))
+    if (session !== null) await ctx.transaction((tx) => recordProviderSession(tx, id, session))
   }
   return showOwn(ctx, id)
 }
