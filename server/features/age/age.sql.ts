@@ -89,9 +89,17 @@ export async function countAgeTries(db: Reads, memberId: string, since: Date): P
   return tries
 }
 
-/** Stores a try. */
-export async function insertAgeRequest(tx: Tx, request: Insertable<Tables['age_requests']>): Promise<void> {
-  await tx.db.insertInto('age_requests').values(request).execute()
+/** Stores a try; false when its id is taken. */
+export async function insertAgeRequest(
+  tx: Tx,
+  request: Insertable<Tables['age_requests']>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx.db
+    .insertInto('age_requests')
+    .values(request)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Records where a try stands at a commercial provider. */

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
@@ -44,6 +45,20 @@ describe('the archive of the own data', () => {
     expect((await test.call(key(anna), 'makeExport', { password: 'wrong' })).error.error).toBe(
       'wrong_password',
     )
+  })
+
+  it('holds the proofs of an age, and what became of tries, without what was asked in them', async () => {
+    const cleo = await aMember(test, site)
+    await setPassword(test, cleo, password)
+    await test.call(cleo, 'startAgeProof', { id: newId(), method: 'test_wallet' })
+    await sql`insert into age_proofs (id, member_id, method, outcome, issuer_country, decided_at)
+      values (${newId()}, ${cleo.id}, 'eu_app', 'over_18', 'IT', now())`.execute(test.database.db)
+    const { body } = await test.call(key(cleo), 'makeExport', { password })
+    const { text } = await fetchExport(cleo, body.id)
+    expect(text).toContain('"method":"eu_app","outcome":"over_18"')
+    expect(text).toContain('"issuer_country":"IT"')
+    expect(text).toContain('"state":"open"')
+    expect(text).not.toMatch(/"nonce"|"provider_session"/)
   })
 
   it('holds what a member has said and done, with pictures and photos, and no secrets', async () => {
