@@ -71,7 +71,7 @@ function post(link: string | null, form: Record<string, string>) {
 }
 
 describe('a proof of age', () => {
-  it('is asked for in the profile of the European app: by value, one element, the nonce of this try', async () => {
+  it('is asked for in the profile of the European app: by value, one element, the nonce of this try (V-402)', async () => {
     const { code, link } = await start()
     const asked = readQuery(code)
     const uri = asked.get('response_uri') ?? ''
@@ -126,7 +126,7 @@ describe('a proof of age', () => {
     expect(testWalletOutcomes).toContain(outcome)
   })
 
-  it('keeps method, country, time and outcome, and nothing that was shown', async () => {
+  it('keeps method, country, time and outcome, and nothing that was shown (V-404)', async () => {
     const { code } = await start()
     await answer(code, 'over_18')
     const { rows } = await sql<{ row: Record<string, unknown> }>`
@@ -145,7 +145,7 @@ describe('a proof of age', () => {
     ])
   })
 
-  it('is read once: a second answer to the same request finds none', async () => {
+  it('is read once: a second answer to the same request finds none (V-405)', async () => {
     const { id, code } = await start()
     expect((await post(code, { error: 'access_denied' })).statusCode).toBe(200)
     expect((await post(code, { vp_token: 'x' })).statusCode).toBe(404)
@@ -216,7 +216,7 @@ describe('tries', () => {
     expect((await test.call(anna, 'age', {})).body.tries_left).toBe(maxAgeTries - 1)
   })
 
-  it('are limited for a day, also when they begin at one moment', async () => {
+  it('are limited for a day, also when they begin at one moment (V-405)', async () => {
     for (let tries = 1; tries < maxAgeTries; tries++) await start()
     const begin = () => test.call(anna, 'startAgeProof', { id: newId(), method: 'test_wallet' })
     const row = sql`select from member_states where member_id = ${anna.id} for update`
@@ -239,7 +239,7 @@ describe('tries', () => {
 })
 
 describe('the rule of a country', () => {
-  it('follows the profile: no one elsewhere is asked', async () => {
+  it('follows the profile: no one elsewhere is asked (V-401)', async () => {
     const elsewhere = await aMember(test, site, { country: 'PL' })
     expect((await readUser(elsewhere))?.age_proof).toBe('none')
   })

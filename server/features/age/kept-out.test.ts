@@ -64,7 +64,7 @@ describe('before a proof of age', () => {
 })
 
 describe('in production', () => {
-  it('there is no test wallet, no test issuer, and proofs of before count no more', async () => {
+  it('there is no test wallet, no test issuer, and proofs of before count no more (V-408)', async () => {
     const ctx = await siteContext()
     const config = { ...ctx.services.config, mode: 'production' as const }
     const production: Context = { ...ctx, services: { ...ctx.services, config, testIssuer: null } }

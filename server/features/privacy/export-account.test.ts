@@ -47,7 +47,7 @@ describe('the archive of the own data', () => {
     )
   })
 
-  it('holds the proofs of an age, and what became of tries, without what was asked in them', async () => {
+  it('holds the proofs of an age, and what became of tries, without what was asked in them (V-404)', async () => {
     const cleo = await aMember(test, site)
     await setPassword(test, cleo, password)
     await test.call(cleo, 'startAgeProof', { id: newId(), method: 'test_wallet' })

@@ -34,7 +34,7 @@ const check = (bytes: Uint8Array, changes: Partial<Parameters<typeof verifyAge>[
   verifyAge(bytes, { transcript, trusted, now, ...changes })
 
 describe('a proof of age', () => {
-  it('of a trusted issuer, shown to this request, says who issued it and that its owner is over 18', async () => {
+  it('of a trusted issuer, shown to this request, says who issued it and that its owner is over 18 (V-403)', async () => {
     expect(await check(await present())).toEqual({ outcome: 'over_18', country: 'NL' })
   })
 
@@ -69,7 +69,7 @@ describe('a proof of age', () => {
     expect(await check(await present({}, other))).toMatchObject({ outcome: 'refused' })
   })
 
-  it('may be five minutes too old or too new, since clocks differ, and no more', async () => {
+  it('may be five minutes too old or too new, since clocks differ, and no more (V-403)', async () => {
     const old = await present({ validUntil: minutes(-4.9) })
     expect(await check(old)).toMatchObject({ outcome: 'over_18' })
     expect(await check(await present({ validUntil: minutes(-5.1) }))).toMatchObject({ outcome: 'expired' })
