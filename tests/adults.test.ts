@@ -41,7 +41,7 @@ const entry = declared('entry', 'entry-of-others')
 const seeing = entry.filter((name) => name !== 'swipe')
 
 describe('a member who has yet to prove their age', () => {
-  it.each(contact)('cannot make contact by %s where that comes before contact', async (name) => {
+  it.each(contact)('cannot make contact by %s where that comes before contact (V-401)', async (name) => {
     await changeSettings(test, site, { age_before_contact: ['NL'], age_before_entry: [] })
     expect(await findRefusal(premium, name)).toBe('age_proof_required')
   })

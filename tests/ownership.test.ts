@@ -26,6 +26,7 @@ const owned = {
   photo: '',
   voice: '',
   payment: '',
+  ageTry: '',
   paid: '',
   picture: '',
   session: '',
@@ -77,6 +78,8 @@ beforeAll(async () => {
   owned.archive = (await test.call(owner, 'makeExport', { password: 'a long password of mine' })).body.id
   const saved = await test.call(owner, 'saveSearch', { filters: {}, alert: false })
   owned.search = saved.body.search.id
+  const ageTry = await test.call(owner, 'startAgeProof', { id: newId(), method: 'test_wallet' })
+  owned.ageTry = ageTry.body.request.id
   const { body } = await test.call(owner, 'sessions', {})
   owned.session = body.sessions[0]?.id ?? ''
 })
@@ -129,6 +132,9 @@ const aboutOwned: Partial<Record<CallName, () => CallQuestion>> = {
   chatVoice: () => ({ id: owned.voice }),
   acceptVoices: () => ({ conversation: owned.conversation }),
   fetchExport: () => ({ id: owned.archive }),
+  startAgeProof: () => ({ id: owned.ageTry, method: 'test_wallet' }),
+  ageRequest: () => ({ id: owned.ageTry }),
+  presentCredential: () => ({ id: owned.ageTry, response: 'x' }),
   payment: () => ({ id: owned.payment }),
   cancelPayment: () => ({ id: owned.payment }),
   invoice: () => ({ payment: owned.paid }),
@@ -182,6 +188,7 @@ const harmless: Partial<Record<CallName, string>> = {
   deleteSavedSearch: 'deletes only own searches',
   searchMessages: 'searches own conversations; the id is where the page before ended',
   paymentWebhook: 'carries a signature',
+  ageResponse: 'carries a signature, and gives nothing',
 }
 
 async function answerTo(caller: TestMember, name: CallName, question: CallQuestion) {

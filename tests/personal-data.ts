@@ -46,6 +46,8 @@ const impersonal = new Set([
     'prompts',
     'default_prompts',
     'agreement_documents',
+    'age_issuers',
+    'age_providers',
   ],
 ])
 

@@ -4,10 +4,10 @@ import type { ErrorCode } from '#contract/api/errors.ts'
 import { pageLimit, readLimit, visitorsPerNetwork, writeLimit } from '#contract/api/limits.ts'
 import { type Context, isMembers } from '../app/context.ts'
 import { Failure, fail } from '../app/failure.ts'
+import { guardAdults } from '../app/guard-adults.ts'
 import type { RawBody, Upload } from '../app/handler.ts'
 import { handlers } from '../app/handlers.ts'
 import { memberStatus } from '../features/accounts/member-status.ts'
-import { guardAge } from '../features/age/guard-age.ts'
 import { parseInput } from './parse-input.ts'
 import { runWhereItMayRead } from './read-from-replica.ts'
 
@@ -138,14 +138,6 @@ export async function answerCall(ctx: Context, name: CallName, callRequest: Call
   }
 }
 
-/** Keeps contact, or the sight of others, from whoever has yet to prove their age where their country asks for it. */
-async function checkAge(ctx: Context, { adults }: CallDeclaration, input: unknown): Promise<void> {
-  if (!adults) return
-  const isOwn = ctx.viewer !== null && [undefined, ctx.viewer.id].includes(Object(input).id)
-  if (adults === 'entry-of-others' && isOwn) return
-  await guardAge(ctx, adults === 'contact' ? 'contact' : 'entry')
-}
-
 async function carryOut(
   ctx: Context,
   name: CallName,
@@ -153,7 +145,7 @@ async function carryOut(
 ): Promise<unknown> {
   const call: CallDeclaration = calls[name]
   const input = parseInput(call, raw)
-  await checkAge(ctx, call, input)
+  await guardAdults(ctx, call, input)
   // The pair of call and handler is checked where `handlers` is declared; by name alone TypeScript cannot follow it.
   const handler = handlers[name] as (ctx: Context, input: unknown) => Promise<unknown>
   const fullInput =

@@ -72,6 +72,7 @@ const membersPages = [
   'premium',
   'profile',
   'settings',
+  'age-proof',
   'notifications',
   'notices',
   'verification',

@@ -21,7 +21,7 @@ const decide = (outcome: 'over_18' | 'withdrawn', client_id = newId()) =>
 const rule = async () => (await test.call(anna, 'currentUser', {})).body.user?.age_proof
 
 describe('a decision of the staff about an age', () => {
-  it('counts once, with its reason, and can be taken back', async () => {
+  it('counts once, with its reason, and can be taken back (V-407)', async () => {
     const id = newId()
     const first = await decide('over_18', id)
     expect(first.body.member.age).toMatchObject({

@@ -38,7 +38,7 @@ async function start(member: TestMember = anna) {
   return body.request
 }
 
-const queryOf = (link: string | null) => new URL(link ?? '').searchParams
+const readQuery = (link: string | null) => new URL(link ?? '').searchParams
 
 async function context() {
   const { sites, createContext } = test.program
@@ -53,15 +53,15 @@ async function context() {
 
 /** Lets the test wallet answer a try, as the page of the sandbox does. */
 async function answer(link: string | null, outcome: TestWalletOutcome) {
-  return decideTestWallet(await context(), queryOf(link), outcome)
+  return decideTestWallet(await context(), readQuery(link), outcome)
 }
 
-const outcomeOf = async (id: string, member: TestMember = anna) =>
+const readOutcome = async (id: string, member: TestMember = anna) =>
   (await test.call(member, 'ageRequest', { id })).body.request.outcome
 
 /** Posts what a wallet would, over HTTP. */
 function post(link: string | null, form: Record<string, string>) {
-  const { pathname, search } = new URL(queryOf(link).get('response_uri') ?? '')
+  const { pathname, search } = new URL(readQuery(link).get('response_uri') ?? '')
   return test.app.inject({
     method: 'POST',
     url: pathname + search,
@@ -71,9 +71,9 @@ function post(link: string | null, form: Record<string, string>) {
 }
 
 describe('a proof of age', () => {
-  it('is asked for in the profile of the European app: by value, one element, the nonce of this try', async () => {
+  it('is asked for in the profile of the European app: by value, one element, the nonce of this try (V-402)', async () => {
     const { code, link } = await start()
-    const asked = queryOf(code)
+    const asked = readQuery(code)
     const uri = asked.get('response_uri') ?? ''
     expect(Object.fromEntries(asked)).toMatchObject({
       response_type: 'vp_token',
@@ -92,16 +92,16 @@ describe('a proof of age', () => {
         },
       ],
     })
-    expect(queryOf(link).get('response_uri')).toBe(`${uri}&back=1`)
+    expect(readQuery(link).get('response_uri')).toBe(`${uri}&back=1`)
   })
 
   it('lets the member make contact once it is accepted', async () => {
     expect((await readUser(anna))?.age_proof).toBe('before_contact')
     expect((await write(ben)).error.error).toBe('age_proof_required')
     const { id, code } = await start()
-    expect(await outcomeOf(id)).toBe('open')
+    expect(await readOutcome(id)).toBe('open')
     expect(await answer(code, 'over_18')).toBeNull()
-    expect(await outcomeOf(id)).toBe('over_18')
+    expect(await readOutcome(id)).toBe('over_18')
     expect((await readUser(anna))?.age_proof).toBe('none')
     expect((await write(ben)).status).toBe(200)
   })
@@ -121,12 +121,12 @@ describe('a proof of age', () => {
   ] as const)('that is %s is told as %s and changes nothing', async (outcome, told) => {
     const { id, code } = await start()
     await answer(code, outcome)
-    expect(await outcomeOf(id)).toBe(told)
+    expect(await readOutcome(id)).toBe(told)
     expect((await readUser(anna))?.age_proof).toBe('before_contact')
     expect(testWalletOutcomes).toContain(outcome)
   })
 
-  it('keeps method, country, time and outcome, and nothing that was shown', async () => {
+  it('keeps method, country, time and outcome, and nothing that was shown (V-404)', async () => {
     const { code } = await start()
     await answer(code, 'over_18')
     const { rows } = await sql<{ row: Record<string, unknown> }>`
@@ -145,19 +145,19 @@ describe('a proof of age', () => {
     ])
   })
 
-  it('is read once: a second answer to the same request finds none', async () => {
+  it('is read once: a second answer to the same request finds none (V-405)', async () => {
     const { id, code } = await start()
     expect((await post(code, { error: 'access_denied' })).statusCode).toBe(200)
     expect((await post(code, { vp_token: 'x' })).statusCode).toBe(404)
     await expect(answer(code, 'over_18')).rejects.toMatchObject({ code: 'not_found' })
-    expect(await outcomeOf(id)).toBe('cancelled')
+    expect(await readOutcome(id)).toBe('cancelled')
   })
 
   it('counts once when it is posted many times at one moment', async () => {
     const { code } = await start()
     const { testIssuer } = test.program.services
     if (!testIssuer) throw new Error('no test issuer')
-    const query = queryOf(code)
+    const query = readQuery(code)
     const now = test.clock.now()
     const transcript = await openIdTranscript({
       clientId: query.get('client_id') ?? '',
@@ -177,7 +177,7 @@ describe('a proof of age', () => {
     await sql`delete from age_proofs where member_id = ${anna.id}`.execute(test.database.db)
     const again = await start()
     expect((await post(again.code, { vp_token: token })).statusCode).toBe(200)
-    expect(await outcomeOf(again.id)).toBe('refused')
+    expect(await readOutcome(again.id)).toBe('refused')
   })
 
   it.each([
@@ -190,14 +190,14 @@ describe('a proof of age', () => {
   ])('of %s is refused without a fault', async (_, token) => {
     const { id, code } = await start()
     expect((await post(code, { vp_token: token })).statusCode).toBe(200)
-    expect(await outcomeOf(id)).toBe('refused')
+    expect(await readOutcome(id)).toBe('refused')
   })
 
   it('ends with its time', async () => {
     const { id, code } = await start()
     test.clock.advance({ seconds: 901 })
     expect((await post(code, { error: 'access_denied' })).statusCode).toBe(404)
-    expect(await outcomeOf(id)).toBe('timed_out')
+    expect(await readOutcome(id)).toBe('timed_out')
   })
 
   it('of another member is not theirs to see', async () => {
@@ -216,7 +216,7 @@ describe('tries', () => {
     expect((await test.call(anna, 'age', {})).body.tries_left).toBe(maxAgeTries - 1)
   })
 
-  it('are limited for a day, also when they begin at one moment', async () => {
+  it('are limited for a day, also when they begin at one moment (V-405)', async () => {
     for (let tries = 1; tries < maxAgeTries; tries++) await start()
     const begin = () => test.call(anna, 'startAgeProof', { id: newId(), method: 'test_wallet' })
     const row = sql`select from member_states where member_id = ${anna.id} for update`
@@ -239,7 +239,7 @@ describe('tries', () => {
 })
 
 describe('the rule of a country', () => {
-  it('follows the profile: no one elsewhere is asked', async () => {
+  it('follows the profile: no one elsewhere is asked (V-401)', async () => {
     const elsewhere = await aMember(test, site, { country: 'PL' })
     expect((await readUser(elsewhere))?.age_proof).toBe('none')
   })

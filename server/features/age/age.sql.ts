@@ -89,13 +89,21 @@ export async function countAgeTries(db: Reads, memberId: string, since: Date): P
   return tries
 }
 
-/** Stores a try. */
-export async function insertAgeRequest(tx: Tx, request: Insertable<Tables['age_requests']>): Promise<void> {
-  await tx.db.insertInto('age_requests').values(request).execute()
+/** Stores a try; false when its id is taken. */
+export async function insertAgeRequest(
+  tx: Tx,
+  request: Insertable<Tables['age_requests']>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx.db
+    .insertInto('age_requests')
+    .values(request)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
-/** Notes where a try stands at a commercial provider. */
-export async function noteProviderSession(tx: Tx, id: string, session: string): Promise<void> {
+/** Records where a try stands at a commercial provider. */
+export async function recordProviderSession(tx: Tx, id: string, session: string): Promise<void> {
   await tx.db.updateTable('age_requests').set({ provider_session: session }).where('id', '=', id).execute()
 }
 
@@ -131,7 +139,7 @@ export function claimAgeRequest(tx: Tx, id: string): Promise<AgeRequestRow | und
     .executeTakeFirst()
 }
 
-/** Notes what became of a try that was claimed. */
+/** Records what became of a try that was claimed. */
 export async function closeAgeRequest(tx: Tx, id: string, state: AgeRequestRow['state']): Promise<void> {
   await tx.db.updateTable('age_requests').set({ state }).where('id', '=', id).execute()
 }

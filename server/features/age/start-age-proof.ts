@@ -9,7 +9,7 @@ import {
   findAgeRequest,
   insertAgeRequest,
   lockAgeTries,
-  noteProviderSession,
+  recordProviderSession,
 } from './age.sql.ts'
 import { showAgeRequest } from './age.views.ts'
 import { readAgeStanding } from './guard-age.ts'
@@ -34,16 +34,16 @@ async function showOwn(ctx: MemberContext, id: string): Promise<{ request: AgeRe
   return { request: await showAgeRequest(ctx, row) }
 }
 
-/** Counts a try before anyone is asked. Throws `limit_reached`. */
+/** Counts a try before anyone is asked; false when there is one under its id. Throws `limit_reached`. */
 async function claimTry(
   ctx: MemberContext,
   { id, method }: { id: string; method: AgeMethod },
-): Promise<void> {
+): Promise<boolean> {
   const { viewer } = ctx
-  await ctx.transaction(async (tx) => {
+  return ctx.transaction(async (tx) => {
     await lockAgeTries(tx, viewer.id)
     if ((await countAgeTries(tx.db, viewer.id, tryStart(tx.now))) >= maxAgeTries) throw fail('limit_reached')
-    await insertAgeRequest(tx, {
+    return insertAgeRequest(tx, {
       id,
       method,
       member_id: viewer.id,
@@ -64,12 +64,13 @@ export const startAgeProof: Handler<'startAgeProof'> = async (ctx, { id, method 
   if (!known) {
     if (!(await listMethods(ctx)).includes(method)) throw fail('wrong_method')
     if ((await readAgeStanding(ctx, ctx.viewer.id)).proof) throw fail('already_completed')
-    await claimTry(ctx, { id, method })
+    // The same press a moment ago, or of another site: then what is there is shown, if it is theirs.
+    if (!(await claimTry(ctx, { id, method }))) return showOwn(ctx, id)
   }
   // A repeat also takes up what was interrupted before the provider answered.
   if (!known || (known.state === 'open' && known.provider_session === null)) {
     const session = await findMethod(known?.method ?? method).begin(ctx, { id })
-    if (session !== null) await ctx.transaction((tx) => noteProviderSession(tx, id, session))
+    if (session !== null) await ctx.transaction((tx) => recordProviderSession(tx, id, session))
   }
   return showOwn(ctx, id)
 }

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
@@ -54,6 +55,20 @@ describe('the archive of the own data', () => {
     expect((await test.call(key(anna), 'makeExport', { password: 'wrong' })).error.error).toBe(
       'wrong_password',
     )
+  })
+
+  it('holds the proofs of an age, and what became of tries, without what was asked in them (V-404)', async () => {
+    const cleo = await aMember(test, site)
+    await setPassword(test, cleo, password)
+    await test.call(cleo, 'startAgeProof', { id: newId(), method: 'test_wallet' })
+    await sql`insert into age_proofs (id, member_id, method, outcome, issuer_country, decided_at)
+      values (${newId()}, ${cleo.id}, 'eu_app', 'over_18', 'IT', now())`.execute(test.database.db)
+    const { body } = await test.call(key(cleo), 'makeExport', { password })
+    const { data, text } = await fetchExport(cleo, body.id)
+    const proof = { method: 'eu_app', outcome: 'over_18', issuer_country: 'IT' }
+    expect(data['age_proofs.member_id']).toMatchObject([proof])
+    expect(data['age_requests.member_id']).toMatchObject([{ method: 'test_wallet', state: 'open' }])
+    expect(text).not.toMatch(/"nonce"|"provider_session"/)
   })
 
   it('holds what a member has said and done, with pictures and photos, and no secrets', async () => {

@@ -34,7 +34,7 @@ const check = (bytes: Uint8Array, changes: Partial<Parameters<typeof verifyAge>[
   verifyAge(bytes, { transcript, trusted, now, ...changes })
 
 describe('a proof of age', () => {
-  it('of a trusted issuer, shown to this request, says who issued it and that its owner is over 18', async () => {
+  it('of a trusted issuer, shown to this request, says who issued it and that its owner is over 18 (V-403)', async () => {
     expect(await check(await present())).toEqual({ outcome: 'over_18', country: 'NL' })
   })
 
@@ -69,7 +69,7 @@ describe('a proof of age', () => {
     expect(await check(await present({}, other))).toMatchObject({ outcome: 'refused' })
   })
 
-  it('may be five minutes too old or too new, since clocks differ, and no more', async () => {
+  it('may be five minutes too old or too new, since clocks differ, and no more (V-403)', async () => {
     const old = await present({ validUntil: minutes(-4.9) })
     expect(await check(old)).toMatchObject({ outcome: 'over_18' })
     expect(await check(await present({ validUntil: minutes(-5.1) }))).toMatchObject({ outcome: 'expired' })
@@ -204,13 +204,13 @@ describe.skipIf(published.length === 0)('presentations that wallets have publish
         trusted: vector.trusted.map(toDer),
         now: new Date(vector.now),
       }
-      const failuresOf = (changed: Uint8Array, changes: Partial<typeof asked> = {}) =>
+      const listFailures = (changed: Uint8Array, changes: Partial<typeof asked> = {}) =>
         findFailures(DeviceResponse.decode(changed), { ...asked, ...changes }).catch(() => ['unreadable'])
-      expect(await failuresOf(bytes)).toEqual([])
-      expect(await failuresOf(bytes, { trusted: [] })).not.toEqual([])
-      expect(await failuresOf(bytes, { now: new Date('2050-01-01') })).not.toEqual([])
+      expect(await listFailures(bytes)).toEqual([])
+      expect(await listFailures(bytes, { trusted: [] })).not.toEqual([])
+      expect(await listFailures(bytes, { now: new Date('2050-01-01') })).not.toEqual([])
       const elsewhere = await readTranscript({ ...vector.transcript, nonce: 'another' })
-      expect(await failuresOf(bytes, { transcript: elsewhere })).not.toEqual([])
+      expect(await listFailures(bytes, { transcript: elsewhere })).not.toEqual([])
       const [document] = DeviceResponse.decode(bytes).documents ?? []
       const { issuerAuth } = document?.issuerSigned ?? {}
       const deviceSignature = document?.deviceSigned.deviceAuth.deviceSignature?.signature
@@ -221,7 +221,7 @@ describe.skipIf(published.length === 0)('presentations that wallets have publish
           Buffer.from(bytes).indexOf(Buffer.from(part ?? [])) + Math.floor((part?.length ?? 0) / 2)
         const changed = Uint8Array.from(bytes)
         changed[place] = (changed[place] ?? 0) ^ 0x01
-        expect(await failuresOf(changed)).not.toEqual([])
+        expect(await listFailures(changed)).not.toEqual([])
       }
     },
   )

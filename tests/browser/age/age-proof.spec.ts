@@ -48,7 +48,7 @@ async function scanCode(page: Page, t: Translate): Promise<string> {
   return request.code ?? ''
 }
 
-test('where proof comes before entry, a code is scanned with the phone, and the desktop goes on by itself', {
+test('where proof comes before entry, a code is scanned with the phone, and the desktop goes on by itself (V-402)', {
   tag: '@desktop',
 }, async ({ page, openBrowser }) => {
   const t = await translator('en')
@@ -75,7 +75,7 @@ test('where proof comes before entry, a code is scanned with the phone, and the 
   await expect(page.getByRole('heading', { level: 1, name: t('title.likes') })).toBeVisible()
 })
 
-test('where proof comes before contact, what was typed waits for it, and the wallet brings the member back', {
+test('where proof comes before contact, what was typed waits for it, and the wallet brings the member back (V-402, V-406)', {
   tag: '@phone',
 }, async ({ page, openBrowser }) => {
   const t = await translator('en')
@@ -109,7 +109,7 @@ test('where proof comes before contact, what was typed waits for it, and the wal
   await expect(page.getByText('Do you like rain?')).toBeVisible()
 })
 
-test('each refusal is said as far as it helps, and leads to another try', async ({ page }) => {
+test('each refusal is said as far as it helps, and leads to another try (V-406, V-408)', async ({ page }) => {
   test.slow()
   const t = await translator('en')
   const origin = await aStrictSite('age_before_entry')
