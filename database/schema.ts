@@ -2261,7 +2261,7 @@ export interface VerificationNotices {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   /**
-   * personal: tell the member of their verification; kept: 90 days; read by: the member
+   * personal: tell the member of their verification; kept: ninety days; read by: the member
    */
   kind: string;
   mailed_at: Timestamp | null;

@@ -62,7 +62,7 @@ function Pictures({ selfie, marked, onToggle }: PicturesProps) {
 
 const verdicts = [
   { verdict: 'same', icon: <UserCheck aria-hidden />, variant: 'action' },
-  { verdict: 'not_same', icon: <UserX aria-hidden />, variant: 'danger' },
+  { verdict: 'not_same', icon: <UserX aria-hidden />, variant: 'ghost' },
   { verdict: 'unclear', icon: <CircleHelp aria-hidden />, variant: 'ghost' },
 ] as const
 
@@ -87,11 +87,10 @@ function Desk({ selfie, marked, onToggle, busy, twoPersons, onDecide }: DeskProp
         />
         <div className={styles.asked}>
           <GestureArt gesture={gesture} className={styles.gesture} />
-          <p>
+          <div>
             <Chip>{t('admin.selfies.asked')}</Chip>
-            <br />
-            {t(`verification.gesture.${gesture}`)}
-          </p>
+            <p>{t(`verification.gesture.${gesture}`)}</p>
+          </div>
         </div>
       </Stack>
       <Stack gap={4}>
@@ -100,7 +99,6 @@ function Desk({ selfie, marked, onToggle, busy, twoPersons, onDecide }: DeskProp
             href={`/members/${member.id}?${new URLSearchParams({ for: t('admin.selfies.title') })}`}
           >{`${member.name}, ${member.age}`}</TextLink>
         </p>
-        <Pictures selfie={selfie} marked={marked} onToggle={onToggle} />
         <Row>
           {verdicts.map(({ verdict, icon, variant }) => (
             <Button key={verdict} busy={busy} icon={icon} variant={variant} onClick={() => onDecide(verdict)}>
@@ -108,10 +106,11 @@ function Desk({ selfie, marked, onToggle, busy, twoPersons, onDecide }: DeskProp
             </Button>
           ))}
         </Row>
+        <Pictures selfie={selfie} marked={marked} onToggle={onToggle} />
         {twoPersons && <p>{t('admin.selfies.twoPersons')}</p>}
         <p>{t('admin.selfies.keys')}</p>
         <p>
-          <Moment at={at} /> · {t('admin.selfies.deleteBy')} <Moment at={delete_by} />
+          <Moment at={at} /> <span>{t('admin.selfies.deleteBy')}</span> <Moment at={delete_by} />
         </p>
       </Stack>
     </div>

@@ -15,6 +15,8 @@ export function VerificationEntry({ user }: { user: User }) {
   const isVerified = user.profile.notes.includes('photo_verified')
   const isLost = !isVerified && user.verification_notice === 'badge_lost'
   const label = t(isVerified || isLost ? 'verification.entry.details' : 'verification.entry.link')
+  const unverified = t(isLost ? 'verification.lost.text' : 'verification.entry.open')
+  const text = isVerified ? t('verification.same.title') : unverified
   return (
     <Banner
       live
@@ -26,9 +28,7 @@ export function VerificationEntry({ user }: { user: User }) {
         </ButtonLink>
       }
     >
-      {isVerified && t('verification.same.title')}
-      {isLost && t('verification.lost.text')}
-      {!isVerified && !isLost && t('verification.entry.open')}
+      {text}
     </Banner>
   )
 }

@@ -48,7 +48,8 @@ export function ProfileName({
       <span className={styles.name}>{age === undefined ? name : `${name}, ${age}`}</span>
       {verifiedLabel && !fictional && (
         <span className={styles.verified} title={verifiedLabel}>
-          <span className="visually-hidden">, {verifiedLabel}</span>
+          <span className="visually-hidden">, </span>
+          <span className="visually-hidden">{verifiedLabel}</span>
           <BadgeCheck aria-hidden />
         </span>
       )}

@@ -13,14 +13,13 @@ import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useAct, useCall, useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useTimeZone } from '#web/app/languages/time.ts'
-import { Banner, type BannerProps } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Main } from '#web/ui/main.tsx'
 import { PageTitle } from '#web/ui/page-section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Stack } from '#web/ui/stack.tsx'
+import { Panel, Row, Stack } from '#web/ui/stack.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { SelfieCameraProps } from '../selfie-camera.tsx'
 import { StartSelfie, useClaim } from '../start-selfie.tsx'
@@ -38,27 +37,24 @@ function findOutcome({ state, verified }: Verification): Outcome | null {
   return state === 'same' && !verified ? 'lost' : state
 }
 
-const tones: Readonly<Record<Outcome, BannerProps['tone']>> = {
-  same: 'lagoon',
-  lost: 'gold',
-  not_same: 'gold',
-  unclear: 'gold',
-  expired: 'gold',
-}
-
 interface StatusProps {
-  tone: BannerProps['tone']
   icon: ReactNode
   title: string
   children: ReactNode
 }
 
-function Status({ tone, icon, title, children }: StatusProps) {
+/** Something that the member is told: a heading with its sign, and the words. */
+function Status({ icon, title, children }: StatusProps) {
   return (
-    <Banner tone={tone} icon={icon}>
-      <h2>{title}</h2>
-      {children}
-    </Banner>
+    <Panel voice="start">
+      <Stack gap={2}>
+        <Row gap={2} oneLine>
+          {icon}
+          <h2>{title}</h2>
+        </Row>
+        {children}
+      </Stack>
+    </Panel>
   )
 }
 
@@ -72,7 +68,7 @@ function Result({ verification }: { verification: Verification }) {
   return (
     <>
       {verification.state === 'waiting' && (
-        <Status tone="lagoon" icon={<Clock aria-hidden />} title={t('verification.waiting.title')}>
+        <Status icon={<Clock aria-hidden />} title={t('verification.waiting.title')}>
           <p suppressHydrationWarning>
             {t('verification.waiting.text', {
               taken: show(verification.taken),
@@ -83,7 +79,6 @@ function Result({ verification }: { verification: Verification }) {
       )}
       {outcome && (
         <Status
-          tone={tones[outcome]}
           icon={outcome === 'same' ? <BadgeCheck aria-hidden /> : <Info aria-hidden />}
           title={t(`verification.${outcome}.title`)}
         >
@@ -198,7 +193,7 @@ function Content({ user }: { user: User }) {
       {query.isPending && <Skeleton shape="block" height="200px" />}
       {query.error && <EmptyState title={t('verification.failed')} text={errors.of(query.error)} />}
       {told === 'asked' && verification && !verification.verified && (
-        <Status tone="lagoon" icon={<Info aria-hidden />} title={t('verification.asked.title')}>
+        <Status icon={<Info aria-hidden />} title={t('verification.asked.title')}>
           <p>{t('verification.asked.text')}</p>
         </Status>
       )}
