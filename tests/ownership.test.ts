@@ -28,6 +28,7 @@ const owned = {
   package: '',
   message: '',
   archive: '',
+  claim: '',
   search: '',
 }
 

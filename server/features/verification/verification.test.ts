@@ -145,7 +145,7 @@ describe('sending a selfie', () => {
       (await test.call({ ...member, file: await aPhoto() }, 'sendSelfie', { claim: id })).error?.error
     expect(await send(ben)).toBe('not_found')
     test.clock.advance({ seconds: gestureSeconds })
-    expect(await send(anna)).toBe('gesture_expired')
+    expect(await send(anna)).toBe('code_expired')
   })
 
   it('changes nothing when it is repeated, and allows no second one while it waits', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { SelfieEntry, Verdict } from '#contract/admin/verification/selfies.ts'
 import { usePageKeys } from '#web/app/cache/page-keys.ts'
 import { useApp } from '../../app/cache/app.ts'
+import { isCallError } from '../../app/calls/call-error.ts'
 import { useErrorTexts } from '../../app/calls/error-text.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -182,7 +183,10 @@ function Work({ selfies, twoPersons }: WorkProps) {
   const compare = useAct('adminCompareSelfie', {
     onSuccess: ({ waits }) =>
       showToast({ id: 'selfie', content: t(waits ? 'admin.selfies.waits' : 'admin.selfies.decided') }),
-    onError: (error) => showToast({ id: 'selfie', content: texts.of(error) }),
+    onError: (error) => {
+      const isChanged = isCallError(error, 'validation')
+      showToast({ id: 'selfie', content: isChanged ? t('admin.selfies.mainChanged') : texts.of(error) })
+    },
     // Someone else may have decided meanwhile.
     onSettled: () => cache.invalidateQueries({ queryKey: ['adminSelfies'] }),
   })

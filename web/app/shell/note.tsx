@@ -1,13 +1,4 @@
-import {
-  BellOff,
-  BellRing,
-  CircleUserRound,
-  Coins,
-  MonitorDown,
-  Scale,
-  ScanFace,
-  ShieldQuestion,
-} from 'lucide-react'
+import { BellOff, BellRing, CircleUserRound, Coins, MonitorDown, Scale, ShieldQuestion } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
 import { href } from '#contract/routing/paths.ts'
@@ -70,7 +61,7 @@ function VerificationNote() {
   return (
     <NoteBanner
       tone="lagoon"
-      icon={<ScanFace aria-hidden />}
+      icon={<CircleUserRound aria-hidden />}
       text={t('banner.verification')}
       action={{ label: t('banner.verification.action'), href: href('verification', locale) }}
     />

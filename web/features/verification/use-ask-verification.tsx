@@ -1,4 +1,4 @@
-import { ScanFace } from 'lucide-react'
+import { BadgeCheck } from 'lucide-react'
 import type { Profile } from '#contract/features/profiles/profile.ts'
 import { callKey, useApp } from '#web/app/cache/app.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
@@ -29,7 +29,7 @@ export function useAskVerification({ id, name, verification_request }: Profile):
   return {
     id: 'verification',
     label: t(isAsked ? 'verification.askedOnce' : 'verification.ask'),
-    icon: <ScanFace aria-hidden />,
+    icon: <BadgeCheck aria-hidden />,
     // Asked again, it only says so: the member is told once.
     onSelect: () =>
       isAsked

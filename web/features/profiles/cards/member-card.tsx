@@ -8,6 +8,7 @@ import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { imageSource } from './image-source.ts'
 import { ProfileCard } from './profile-card.tsx'
 import { useLike } from './use-like.ts'
+import { VerifiedMark } from './verified-mark.tsx'
 
 interface MemberCardProps {
   card: Card
@@ -40,7 +41,6 @@ export function MemberCard({ card, priority, sizes, flag, corner }: MemberCardPr
       texts={{
         fictional: settings.fictional_singular,
         online: t('members.online'),
-        verified: card.notes.includes('photo_verified') ? t('members.photoVerified') : undefined,
         flag: flag ?? ownFlag,
       }}
       like={
@@ -48,6 +48,7 @@ export function MemberCard({ card, priority, sizes, flag, corner }: MemberCardPr
           ? undefined
           : { pressed: card.liked, label: t(label, { name: card.name }), onPress: () => void like(card) }
       }
+      mark={<VerifiedMark notes={card.notes} />}
       corner={corner}
     />
   )
