@@ -16,15 +16,15 @@ export interface ConversationHeadShellProps {
   status: ReactNode
   back: { href: string; label: string }
   fictionalLabel: string
-  /** A VerifiedMark. */
-  mark?: ReactNode
+  /** See ProfileName. */
+  verified?: string | false
   /** Credit badge and menu. */
   end: ReactNode
 }
 
 /** The head of a conversation. */
 export function ConversationHeadShell(props: ConversationHeadShellProps) {
-  const { profile, profileHref, picture, status, back, fictionalLabel, mark, end } = props
+  const { profile, profileHref, picture, status, back, fictionalLabel, verified, end } = props
   return (
     <header className={styles.head}>
       <IconButtonLink
@@ -43,7 +43,7 @@ export function ConversationHeadShell(props: ConversationHeadShellProps) {
               age={profile.age}
               fictional={profile.fictional}
               fictionalLabel={fictionalLabel}
-              mark={mark}
+              verified={verified}
               className={profile.fictional ? styles.who : undefined}
             />
           </Link>

@@ -3,7 +3,6 @@ import type { Card } from '#contract/features/profiles/profile.ts'
 import type { PublicSettings } from '#contract/features/sites/site.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
-import { VerifiedMark } from '#web/features/profiles/cards/verified-mark.tsx'
 import { ConversationHeadShell } from './conversation-head-shell.tsx'
 import { useTyping } from './typing-signs.ts'
 
@@ -35,7 +34,7 @@ export function ConversationHead({ profile, conversation, settings, back, end }:
       status={status}
       back={back ?? { href: href('chats', locale), label: t('chat.back') }}
       fictionalLabel={settings.fictional_singular}
-      mark={<VerifiedMark notes={profile.notes} />}
+      verified={profile.notes.includes('photo_verified') && t('members.photoVerified')}
       end={end}
     />
   )

@@ -1,4 +1,4 @@
-import { Camera, RotateCcw, Send } from 'lucide-react'
+import { Camera } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Verification } from '#contract/features/verification/verification.ts'
 import { useCountdown } from '#web/app/browser/use-in-browser.ts'
@@ -114,13 +114,12 @@ function Preview({ selfie, claim, onRetake }: PreviewProps) {
       )}
       <Row>
         <Button
-          icon={<Send aria-hidden className="mirror-in-rtl" />}
           busy={send.isPending}
           onClick={() => send.mutate({ input: { claim }, file: selfie, onProgress: setShare })}
         >
           {t('verification.send')}
         </Button>
-        <Button variant="ghost" icon={<RotateCcw aria-hidden />} disabled={send.isPending} onClick={onRetake}>
+        <Button variant="ghost" disabled={send.isPending} onClick={onRetake}>
           {t('verification.retake')}
         </Button>
       </Row>

@@ -1,4 +1,3 @@
-import { BadgeCheck } from 'lucide-react'
 import type { User } from '#contract/features/accounts/account.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
@@ -21,7 +20,6 @@ export function VerificationEntry({ user }: { user: User }) {
     <Banner
       live
       tone={isLost ? 'gold' : 'lagoon'}
-      icon={<BadgeCheck aria-hidden />}
       action={
         <ButtonLink size="small" variant="surface" href={href('verification', locale)}>
           {label}

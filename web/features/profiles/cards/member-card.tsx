@@ -8,7 +8,6 @@ import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { imageSource } from './image-source.ts'
 import { ProfileCard } from './profile-card.tsx'
 import { useLike } from './use-like.ts'
-import { VerifiedMark } from './verified-mark.tsx'
 
 interface MemberCardProps {
   card: Card
@@ -48,7 +47,7 @@ export function MemberCard({ card, priority, sizes, flag, corner }: MemberCardPr
           ? undefined
           : { pressed: card.liked, label: t(label, { name: card.name }), onPress: () => void like(card) }
       }
-      mark={<VerifiedMark notes={card.notes} />}
+      verified={card.notes.includes('photo_verified') && t('members.photoVerified')}
       corner={corner}
     />
   )

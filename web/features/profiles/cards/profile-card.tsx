@@ -27,8 +27,8 @@ export interface ProfileCardProps {
   }
   /** Left out where nothing can be liked. `label` names the member: "Like Sofie". */
   like?: { pressed: boolean; label: string; onPress: () => void } | undefined
-  /** A VerifiedMark. */
-  mark?: ReactNode
+  /** See ProfileName. */
+  verified?: string | false
   /** A CornerButton or CornerLink. */
   corner?: ReactNode
 }
@@ -37,7 +37,7 @@ const gridSizes = '(width >= 1200px) 273px, (width >= 992px) 23vw, (width >= 768
 
 /** A member in a grid or a rail: one link over the whole card, and a like beside it. */
 export function ProfileCard(props: ProfileCardProps) {
-  const { profile, href, place, picture, sizes = gridSizes, priority, texts, like, mark, corner } = props
+  const { profile, href, place, picture, sizes = gridSizes, priority, texts, like, verified, corner } = props
   return (
     <li className={classes(shape.frame, shape.inList, shape.photo, styles.card)}>
       <Picture
@@ -57,7 +57,7 @@ export function ProfileCard(props: ProfileCardProps) {
             age={profile.age}
             fictional={profile.fictional}
             fictionalLabel={texts.fictional}
-            mark={mark}
+            verified={verified}
           />
         </Link>
         <p className={styles.place}>

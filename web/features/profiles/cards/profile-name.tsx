@@ -1,5 +1,5 @@
-import { Drama, type LucideIcon, PenLine, Sparkles } from 'lucide-react'
-import { createContext, type ReactNode, use } from 'react'
+import { Check, Drama, type LucideIcon, PenLine, Sparkles } from 'lucide-react'
+import { createContext, use } from 'react'
 import type { SiteSettings } from '#contract/features/sites/site.ts'
 import { classes } from '#web/ui/classes.ts'
 import styles from './profile-name.module.css'
@@ -23,8 +23,8 @@ export interface ProfileNameProps {
   fictional: boolean
   /** The site's word for one fictional profile, from its settings. */
   fictionalLabel: string
-  /** A VerifiedMark, where the main picture was compared. */
-  mark?: ReactNode
+  /** The words for a verified photo; left out where the main picture was not compared. */
+  verified?: string | false | undefined
   /**
    * `line` has the label as a chip beside the name, `row` as quiet words after it, `card` at the top of the
    * positioned card around it.
@@ -39,14 +39,20 @@ export function ProfileName({
   age,
   fictional,
   fictionalLabel,
-  mark,
+  verified,
   variant = 'line',
   className,
 }: ProfileNameProps) {
   return (
     <span className={classes(styles[variant], className)}>
       <span className={styles.name}>{age === undefined ? name : `${name}, ${age}`}</span>
-      {mark}
+      {verified && (
+        <span className={styles.mark} title={verified}>
+          <span className="visually-hidden">, </span>
+          <span className="visually-hidden">{verified}</span>
+          <Check aria-hidden />
+        </span>
+      )}
       {fictional && (
         <span className={styles.label}>
           {/* Read with a pause between name and label. */}

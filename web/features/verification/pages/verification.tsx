@@ -1,4 +1,4 @@
-import { BadgeCheck, Clock, Info } from 'lucide-react'
+import { ScanFace } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatDateTime } from '#contract/api/format.ts'
 import { maxSelfieDays } from '#contract/api/limits.ts'
@@ -38,18 +38,17 @@ function findOutcome({ state, verified }: Verification): Outcome | null {
 }
 
 interface StatusProps {
-  icon: ReactNode
   title: string
   children: ReactNode
 }
 
 /** Something that the member is told: a heading with its sign, and the words. */
-function Status({ icon, title, children }: StatusProps) {
+function Status({ title, children }: StatusProps) {
   return (
     <Panel voice="start">
       <Stack gap={2}>
         <Row gap={2} oneLine>
-          {icon}
+          <ScanFace aria-hidden />
           <h2>{title}</h2>
         </Row>
         {children}
@@ -68,7 +67,7 @@ function Result({ verification }: { verification: Verification }) {
   return (
     <>
       {verification.state === 'waiting' && (
-        <Status icon={<Clock aria-hidden />} title={t('verification.waiting.title')}>
+        <Status title={t('verification.waiting.title')}>
           <p suppressHydrationWarning>
             {t('verification.waiting.text', {
               taken: show(verification.taken),
@@ -78,10 +77,7 @@ function Result({ verification }: { verification: Verification }) {
         </Status>
       )}
       {outcome && (
-        <Status
-          icon={outcome === 'same' ? <BadgeCheck aria-hidden /> : <Info aria-hidden />}
-          title={t(`verification.${outcome}.title`)}
-        >
+        <Status title={t(`verification.${outcome}.title`)}>
           <p>{t(`verification.${outcome}.text`, { days: maxSelfieDays })}</p>
           {verification.deleted && verification.state !== 'waiting' && (
             <p suppressHydrationWarning>{t('verification.deleted', { date: show(verification.deleted) })}</p>
@@ -193,7 +189,7 @@ function Content({ user }: { user: User }) {
       {query.isPending && <Skeleton shape="block" height="200px" />}
       {query.error && <EmptyState title={t('verification.failed')} text={errors.of(query.error)} />}
       {told === 'asked' && verification && !verification.verified && (
-        <Status icon={<Info aria-hidden />} title={t('verification.asked.title')}>
+        <Status title={t('verification.asked.title')}>
           <p>{t('verification.asked.text')}</p>
         </Status>
       )}
