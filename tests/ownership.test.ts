@@ -34,6 +34,7 @@ const owned = {
   package: '',
   message: '',
   archive: '',
+  claim: '',
   search: '',
 }
 

@@ -46,21 +46,38 @@ function Limb({ d, width }: LimbProps) {
   )
 }
 
-/** The fingers of a hand beside the face, from the face outwards. */
-const fingers = [114, 123, 132, 141].map((x) => ({ x, tip: x === 114 || x === 141 ? 54 : 48 }))
+/** The fingers of a hand beside the face, from the face outwards; stretched ones are spread, so that they are counted. */
+const fingers = [
+  { x: 113, tip: 'L104 56', folded: 'V80' },
+  { x: 122, tip: 'L119 48', folded: 'V79' },
+  { x: 132, tip: 'L135 48', folded: 'V79' },
+  { x: 141, tip: 'L150 56', folded: 'V80' },
+] as const
 
 /** A hand that is held up beside the face, with so many fingers stretched. */
-function RaisedHand({ stretched, thumb = 'in' }: { stretched: number; thumb?: 'in' | 'out' | 'up' }) {
+function RaisedHand({ stretched, thumb = 'in' }: { stretched: number; thumb?: 'in' | 'out' }) {
   return (
     <>
-      <Limb d="M130 156L128 112" width={24} />
-      {fingers.map(({ x, tip }, index) => (
-        <Limb key={x} d={`M${x} 92V${index < stretched ? tip : 80}`} width={12} />
+      <Limb d="M130 180L128 112" width={24} />
+      {fingers.map(({ x, tip, folded }, index) => (
+        <Limb key={x} d={`M${x} 94${index < stretched ? tip : folded}`} width={12} />
       ))}
-      <path d="M108 88h39v18c0 10-8 16-19 16s-20-6-20-16z" className={styles.filled} />
-      {thumb === 'in' && <Limb d="M114 106h18" width={12} />}
-      {thumb === 'out' && <Limb d="M112 106L98 90" width={12} />}
-      {thumb === 'up' && <Limb d="M113 100V62" width={13} />}
+      <path d="M107 90h40v16c0 10-8 17-19 17s-21-7-21-17z" className={styles.filled} />
+      {thumb === 'in' ? <Limb d="M113 107h19" width={12} /> : <Limb d="M112 108L94 92" width={12} />}
+    </>
+  )
+}
+
+/** A fist from the side, with its thumb up. */
+function ThumbUp() {
+  return (
+    <>
+      <Limb d="M132 180L130 118" width={24} />
+      <Limb d="M114 112V56" width={14} />
+      <path d="M107 84h26v38h-14c-8 0-12-4-12-12z" className={styles.filled} />
+      {[88, 98, 108, 118].map((y) => (
+        <Limb key={y} d={`M122 ${y}h20`} width={13} />
+      ))}
     </>
   )
 }
@@ -72,10 +89,10 @@ const drawings: Readonly<Record<Gesture, ReactNode>> = {
   four_fingers: <RaisedHand stretched={4} />,
   open_hand: <RaisedHand stretched={4} thumb="out" />,
   fist: <RaisedHand stretched={0} />,
-  thumb_up: <RaisedHand stretched={0} thumb="up" />,
+  thumb_up: <ThumbUp />,
   hand_on_head: (
     <>
-      <Limb d="M122 150L140 92 102 34" width={22} />
+      <Limb d="M118 180L140 92 102 34" width={22} />
       <Limb d="M96 30L54 30" width={12} />
       <Limb d="M98 22L58 20" width={12} />
       <Limb d="M100 28L84 25" width={24} />
@@ -83,7 +100,7 @@ const drawings: Readonly<Record<Gesture, ReactNode>> = {
   ),
   finger_on_nose: (
     <>
-      <Limb d="M122 152L138 116 108 94" width={22} />
+      <Limb d="M112 180L138 116 108 94" width={22} />
       <Limb d="M100 90L72 72" width={12} />
       <circle cx="104" cy="92" r="14" className={styles.filled} />
       <path d="M98 84l8 6M94 91l9 6" />
@@ -91,7 +108,7 @@ const drawings: Readonly<Record<Gesture, ReactNode>> = {
   ),
   hand_on_ear: (
     <>
-      <Limb d="M122 152L144 112 108 78" width={22} />
+      <Limb d="M112 180L144 112 108 78" width={22} />
       <Limb d="M100 70L90 46" width={12} />
       <Limb d="M107 66L100 40" width={12} />
       <Limb d="M113 66L110 42" width={12} />
@@ -100,7 +117,7 @@ const drawings: Readonly<Record<Gesture, ReactNode>> = {
   ),
   hand_on_chin: (
     <>
-      <Limb d="M126 154L112 128 92 108" width={22} />
+      <Limb d="M136 180L114 130 92 108" width={22} />
       <Limb d="M92 98L58 96" width={12} />
       <Limb d="M92 106L52 105" width={12} />
       <Limb d="M90 114L56 114" width={12} />
@@ -109,8 +126,8 @@ const drawings: Readonly<Record<Gesture, ReactNode>> = {
   ),
   hands_on_cheeks: (
     <>
-      <Limb d="M14 152L12 116 36 96" width={20} />
-      <Limb d="M122 152L124 116 100 96" width={20} />
+      <Limb d="M16 180L12 116 36 96" width={20} />
+      <Limb d="M120 180L124 116 100 96" width={20} />
       <Limb d="M40 92L46 64" width={12} />
       <Limb d="M96 92L90 64" width={12} />
       <Limb d="M34 90L38 58" width={12} />

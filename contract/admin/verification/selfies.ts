@@ -65,6 +65,6 @@ export const adminCompareSelfie = defineCall({
     pictures: z.array(z.uuid()).check(z.maxLength(premiumPictures)),
   }),
   output: z.object({ waits: z.boolean() }),
-  errors: ['not_found', 'already_completed', 'forbidden', 'main_picture_changed'],
+  errors: ['not_found', 'already_completed', 'forbidden'],
   idempotency: 'natural',
 })

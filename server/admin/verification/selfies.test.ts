@@ -116,7 +116,8 @@ describe('comparing a selfie', () => {
     const { member, pictures, id } = await aSelfie()
     const [main = '', other = ''] = pictures
     await test.call(member, 'chooseMainPhoto', { id: other, main: true })
-    expect((await decide(first, id, 'same', [main])).error.error).toBe('main_picture_changed')
+    const { error } = await decide(first, id, 'same', [main])
+    expect(error.fields).toEqual({ pictures: 'validation' })
     expect((await decide(first, id, 'same', [main, other])).status).toBe(200)
     expect((await decide(second, id, 'not_same')).error.error).toBe('already_completed')
     expect((await decide(second, newId(), 'same')).error.error).toBe('not_found')

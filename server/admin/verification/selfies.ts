@@ -1,7 +1,7 @@
 import type { Verdict } from '#contract/admin/verification/selfies.ts'
 import { Gesture } from '#contract/features/verification/gestures.ts'
 import type { StaffContext } from '../../app/context.ts'
-import { fail } from '../../app/failure.ts'
+import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { lockPictures } from '../../features/photos/photos.sql.ts'
@@ -80,7 +80,7 @@ async function carryOut(
 
 /**
  * Decides whether a selfie shows the person of the pictures. Where the site wants two people, the first answer is kept
- * until another one gives theirs. Throws `main_picture_changed` where the main picture is not among those that are said to show the
+ * until another one gives theirs. Throws `validation` where the main picture is not among those that are said to show the
  * same person.
  */
 export const adminCompareSelfie: Handler<'adminCompareSelfie'> = async (ctx, { id, verdict, pictures }) => {
@@ -93,7 +93,8 @@ export const adminCompareSelfie: Handler<'adminCompareSelfie'> = async (ctx, { i
     if (selfie.state !== 'waiting') throw fail('already_completed')
     if (selfie.first_by === ctx.staff.id) throw fail('forbidden', { state: 'own' })
     const main = await findMainPicture(tx.db, selfie.member_id)
-    if (verdict === 'same' && (main === null || !pictures.includes(main))) throw fail('main_picture_changed')
+    if (verdict === 'same' && (main === null || !pictures.includes(main)))
+      throw failFields({ pictures: 'validation' })
     const isFirst = tx.site.settings.verified_photos_two_persons && selfie.first_verdict === null
     if (isFirst) await keepFirstVerdict(tx.db, { id, verdict, staffId: ctx.staff.id, pictures })
     else {

@@ -129,7 +129,7 @@ describe('consent to sensitive data', () => {
   })
 
   it('is counted up with each change of a wording, in whatever language', async () => {
-    const printOf = async (subjects: readonly (typeof sensitiveSubjects)[number][]) => {
+    const hashWordings = async (subjects: readonly (typeof sensitiveSubjects)[number][]) => {
       const wordings: string[] = []
       for (const locale of locales) {
         const t = await translator(locale.code)
@@ -139,7 +139,7 @@ describe('consent to sensitive data', () => {
     }
     // A changed wording needs another version and another print here; a new subject changes none of the others.
     const [earlier, later] = [sensitiveSubjects.slice(0, 3), sensitiveSubjects.slice(3)]
-    const prints = [await printOf(earlier), await printOf(later)]
+    const prints = [await hashWordings(earlier), await hashWordings(later)]
     expect([sensitiveWordingVersion, ...prints]).toEqual([1, 'ceafd4c5f41983f9', '81d94f51e2f79c17'])
   })
 })

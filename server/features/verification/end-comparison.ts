@@ -1,6 +1,6 @@
 import type { Tx } from '../../app/transaction.ts'
 import { scheduleFileRemoval } from '../photos/photos.sql.ts'
-import { takeBackNotices } from './notices.sql.ts'
+import { deleteUnreadNotices } from './notices.sql.ts'
 import { endSelfie, findOpenSelfie, replaceComparedPictures, type SelfieEnd } from './selfies.sql.ts'
 
 /** Returns the name of a selfie's file; the dot keeps it away from the address under which pictures are public. */
@@ -26,5 +26,5 @@ export async function endComparison(tx: Tx, memberId: string): Promise<void> {
   const open = await findOpenSelfie(tx.db, memberId)
   if (open) await endAndDelete(tx, open.file, { id: open.id, state: 'withdrawn', staffId: null })
   await replaceComparedPictures(tx.db, { memberId, pictures: [], now: tx.now })
-  await takeBackNotices(tx.db, memberId, ['same', 'not_same', 'unclear', 'expired', 'badge_lost'])
+  await deleteUnreadNotices(tx.db, memberId, ['same', 'not_same', 'unclear', 'expired', 'badge_lost'])
 }

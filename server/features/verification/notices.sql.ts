@@ -19,7 +19,7 @@ export async function insertNotice(
   db: Reads,
   { memberId, kind, now }: { memberId: string; kind: VerificationNoticeKind; now: Date },
 ): Promise<void> {
-  if (outcomes.includes(kind)) await takeBackNotices(db, memberId, outcomes)
+  if (outcomes.includes(kind)) await deleteUnreadNotices(db, memberId, outcomes)
   await db
     .insertInto('verification_notices')
     .values({ member_id: memberId, kind, created_at: now })
@@ -30,8 +30,8 @@ export async function insertNotice(
   await touchProfile(db, memberId)
 }
 
-/** Takes notices back that a member has not read. */
-export async function takeBackNotices(
+/** Deletes notices that a member has not read. */
+export async function deleteUnreadNotices(
   db: Reads,
   memberId: string,
   kinds: readonly VerificationNoticeKind[],

@@ -15,7 +15,7 @@ const sizes = { full: { inside: 1280 } } as const
 
 /**
  * Takes the selfie for a claimed gesture. It is encoded again, so that nothing of the file but what is seen survives, and
- * waits for the staff. A repeat for the same claim changes nothing. Throws `gesture_expired` for a claim that is over.
+ * waits for the staff. A repeat for the same claim changes nothing. Throws `code_expired` for a claim that is over.
  */
 export const sendSelfie: Handler<'sendSelfie'> = async (ctx, { claim, upload }) => {
   guardSite(ctx)
@@ -23,7 +23,7 @@ export const sendSelfie: Handler<'sendSelfie'> = async (ctx, { claim, upload }) 
   const known = await findSelfie(ctx.db, memberId, claim)
   if (!known) throw fail('not_found')
   if (known.state !== 'claimed' && known.state !== 'lapsed') return readVerification(ctx)
-  if (known.state === 'lapsed' || known.claim_expires_at <= ctx.clock.now()) throw fail('gesture_expired')
+  if (known.state === 'lapsed' || known.claim_expires_at <= ctx.clock.now()) throw fail('code_expired')
   await guardComparison(ctx.db, memberId)
   const { files } = await encodePicture(upload.path, sizes, {
     minSide: minSelfieSide,

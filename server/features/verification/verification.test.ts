@@ -74,7 +74,7 @@ async function storedFile(id: string): Promise<string | null> {
 const isKept = async (stem: string) =>
   (await test.program.services.files.read(`${stem}.selfie.webp`)) !== null
 
-const notesOf = async (viewer: TestMember, member: TestMember) =>
+const readNotes = async (viewer: TestMember, member: TestMember) =>
   (await test.call(viewer, 'profile', { id: member.id })).body.profile.notes
 
 describe('claiming a gesture', () => {
@@ -145,7 +145,7 @@ describe('sending a selfie', () => {
       (await test.call({ ...member, file: await aPhoto() }, 'sendSelfie', { claim: id })).error?.error
     expect(await send(ben)).toBe('not_found')
     test.clock.advance({ seconds: gestureSeconds })
-    expect(await send(anna)).toBe('gesture_expired')
+    expect(await send(anna)).toBe('code_expired')
   })
 
   it('changes nothing when it is repeated, and allows no second one while it waits', async () => {
@@ -215,11 +215,11 @@ describe('the mark of a verified photo', () => {
     }
     expect(await search()).toEqual([])
     await verify(anna, [picture])
-    expect(await notesOf(ben, anna)).toContain('photo_verified')
+    expect(await readNotes(ben, anna)).toContain('photo_verified')
     expect(await search()).toEqual([anna.id])
     const other = await addPicture(anna)
     await test.call(anna, 'chooseMainPhoto', { id: other, main: true })
-    expect(await notesOf(ben, anna)).not.toContain('photo_verified')
+    expect(await readNotes(ben, anna)).not.toContain('photo_verified')
     expect(await search()).toEqual([])
     expect(await read(anna)).toMatchObject({ state: 'same', verified: false, compared: [picture] })
     await test.call(anna, 'chooseMainPhoto', { id: picture, main: true })
@@ -262,9 +262,9 @@ describe('the mark of a verified photo', () => {
     expect(body.profiles.every(({ notes }) => notes.length === 0)).toBe(true)
     const ben = await aMember(test, site)
     await changeSettings(test, site, { verified_photos: false })
-    expect(await notesOf(ben, anna)).not.toContain('photo_verified')
+    expect(await readNotes(ben, anna)).not.toContain('photo_verified')
     await changeSettings(test, site, { verified_photos: true })
-    expect(await notesOf(ben, anna)).toContain('photo_verified')
+    expect(await readNotes(ben, anna)).toContain('photo_verified')
   })
 
   it('can never be that of a fictional profile, whatever is written to the database (V-208)', async () => {

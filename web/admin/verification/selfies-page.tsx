@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { SelfieEntry, Verdict } from '#contract/admin/verification/selfies.ts'
 import { usePageKeys } from '#web/app/cache/page-keys.ts'
 import { useApp } from '../../app/cache/app.ts'
+import { isCallError } from '../../app/calls/call-error.ts'
 import { useErrorTexts } from '../../app/calls/error-text.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -62,7 +63,7 @@ function Pictures({ selfie, marked, onToggle }: PicturesProps) {
 
 const verdicts = [
   { verdict: 'same', icon: <UserCheck aria-hidden />, variant: 'action' },
-  { verdict: 'not_same', icon: <UserX aria-hidden />, variant: 'danger' },
+  { verdict: 'not_same', icon: <UserX aria-hidden />, variant: 'ghost' },
   { verdict: 'unclear', icon: <CircleHelp aria-hidden />, variant: 'ghost' },
 ] as const
 
@@ -87,11 +88,10 @@ function Desk({ selfie, marked, onToggle, busy, twoPersons, onDecide }: DeskProp
         />
         <div className={styles.asked}>
           <GestureArt gesture={gesture} className={styles.gesture} />
-          <p>
+          <div>
             <Chip>{t('admin.selfies.asked')}</Chip>
-            <br />
-            {t(`verification.gesture.${gesture}`)}
-          </p>
+            <p>{t(`verification.gesture.${gesture}`)}</p>
+          </div>
         </div>
       </Stack>
       <Stack gap={4}>
@@ -100,7 +100,6 @@ function Desk({ selfie, marked, onToggle, busy, twoPersons, onDecide }: DeskProp
             href={`/members/${member.id}?${new URLSearchParams({ for: t('admin.selfies.title') })}`}
           >{`${member.name}, ${member.age}`}</TextLink>
         </p>
-        <Pictures selfie={selfie} marked={marked} onToggle={onToggle} />
         <Row>
           {verdicts.map(({ verdict, icon, variant }) => (
             <Button key={verdict} busy={busy} icon={icon} variant={variant} onClick={() => onDecide(verdict)}>
@@ -108,10 +107,11 @@ function Desk({ selfie, marked, onToggle, busy, twoPersons, onDecide }: DeskProp
             </Button>
           ))}
         </Row>
+        <Pictures selfie={selfie} marked={marked} onToggle={onToggle} />
         {twoPersons && <p>{t('admin.selfies.twoPersons')}</p>}
         <p>{t('admin.selfies.keys')}</p>
         <p>
-          <Moment at={at} /> · {t('admin.selfies.deleteBy')} <Moment at={delete_by} />
+          <Moment at={at} /> <span>{t('admin.selfies.deleteBy')}</span> <Moment at={delete_by} />
         </p>
       </Stack>
     </div>
@@ -183,7 +183,10 @@ function Work({ selfies, twoPersons }: WorkProps) {
   const compare = useAct('adminCompareSelfie', {
     onSuccess: ({ waits }) =>
       showToast({ id: 'selfie', content: t(waits ? 'admin.selfies.waits' : 'admin.selfies.decided') }),
-    onError: (error) => showToast({ id: 'selfie', content: texts.of(error) }),
+    onError: (error) => {
+      const isChanged = isCallError(error, 'validation')
+      showToast({ id: 'selfie', content: isChanged ? t('admin.selfies.mainChanged') : texts.of(error) })
+    },
     // Someone else may have decided meanwhile.
     onSettled: () => cache.invalidateQueries({ queryKey: ['adminSelfies'] }),
   })

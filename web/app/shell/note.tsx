@@ -6,7 +6,6 @@ import {
   MailX,
   MonitorDown,
   Scale,
-  ScanFace,
   ShieldQuestion,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -88,7 +87,7 @@ function VerificationNote() {
   return (
     <NoteBanner
       tone="lagoon"
-      icon={<ScanFace aria-hidden />}
+      icon={<CircleUserRound aria-hidden />}
       text={t('banner.verification')}
       action={{ label: t('banner.verification.action'), href: href('verification', locale) }}
     />

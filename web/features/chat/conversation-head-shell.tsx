@@ -17,14 +17,14 @@ export interface ConversationHeadShellProps {
   back: { href: string; label: string }
   fictionalLabel: string
   /** See ProfileName. */
-  verifiedLabel?: string | undefined
+  verified?: string | false
   /** Credit badge and menu. */
   end: ReactNode
 }
 
 /** The head of a conversation. */
 export function ConversationHeadShell(props: ConversationHeadShellProps) {
-  const { profile, profileHref, picture, status, back, fictionalLabel, verifiedLabel, end } = props
+  const { profile, profileHref, picture, status, back, fictionalLabel, verified, end } = props
   return (
     <header className={styles.head}>
       <IconButtonLink
@@ -43,8 +43,8 @@ export function ConversationHeadShell(props: ConversationHeadShellProps) {
               age={profile.age}
               fictional={profile.fictional}
               fictionalLabel={fictionalLabel}
-              verifiedLabel={verifiedLabel}
-              className={styles.who}
+              verified={verified}
+              className={profile.fictional ? styles.who : undefined}
             />
           </Link>
         </h1>

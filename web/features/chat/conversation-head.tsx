@@ -42,7 +42,7 @@ export function ConversationHead({ profile, conversation, settings, back, end }:
       status={status}
       back={back ?? { href: href('chats', locale), label: t('chat.back') }}
       fictionalLabel={settings.fictional_singular}
-      verifiedLabel={profile.notes.includes('photo_verified') ? t('members.photoVerified') : undefined}
+      verified={profile.notes.includes('photo_verified') && t('members.photoVerified')}
       end={end}
     />
   )

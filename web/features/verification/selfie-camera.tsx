@@ -1,8 +1,9 @@
-import { Camera, RotateCcw, Send } from 'lucide-react'
+import { Camera } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Verification } from '#contract/features/verification/verification.ts'
 import { useCountdown } from '#web/app/browser/use-in-browser.ts'
 import { callKey, useApp } from '#web/app/cache/app.ts'
+import { isCallError } from '#web/app/calls/call-error.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useAct } from '#web/app/calls/use-call.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
@@ -106,16 +107,19 @@ function Preview({ selfie, claim, onRetake }: PreviewProps) {
       {url && <img src={url} alt={t('verification.preview')} className={styles.preview} />}
       <p>{t('verification.check')}</p>
       {send.isPending && <ProgressBar share={share} label={t('verification.send')} />}
-      {send.isError && <FieldError>{texts.of(send.error)}</FieldError>}
+      {send.isError && (
+        <FieldError>
+          {isCallError(send.error, 'code_expired') ? t('verification.over.text') : texts.of(send.error)}
+        </FieldError>
+      )}
       <Row>
         <Button
-          icon={<Send aria-hidden className="mirror-in-rtl" />}
           busy={send.isPending}
           onClick={() => send.mutate({ input: { claim }, file: selfie, onProgress: setShare })}
         >
           {t('verification.send')}
         </Button>
-        <Button variant="ghost" icon={<RotateCcw aria-hidden />} disabled={send.isPending} onClick={onRetake}>
+        <Button variant="ghost" disabled={send.isPending} onClick={onRetake}>
           {t('verification.retake')}
         </Button>
       </Row>

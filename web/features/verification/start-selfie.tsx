@@ -95,10 +95,8 @@ function ConsentForm({ consent, triesLeft, claim }: ConsentFormProps) {
               {t('verification.start')}
             </Button>
           </div>
-          <p>
-            {t('verification.startHint', { minutes: gestureSeconds / 60 })}{' '}
-            {t('verification.triesLeft', { count: triesLeft })}
-          </p>
+          <p>{t('verification.startHint', { minutes: gestureSeconds / 60 })}</p>
+          <p>{t('verification.triesLeft', { count: triesLeft })}</p>
           {error && <FieldError>{texts.of(error)}</FieldError>}
         </Stack>
       </HydratedForm>

@@ -1,4 +1,3 @@
-import { BadgeCheck } from 'lucide-react'
 import type { User } from '#contract/features/accounts/account.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
@@ -15,20 +14,19 @@ export function VerificationEntry({ user }: { user: User }) {
   const isVerified = user.profile.notes.includes('photo_verified')
   const isLost = !isVerified && user.verification_notice === 'badge_lost'
   const label = t(isVerified || isLost ? 'verification.entry.details' : 'verification.entry.link')
+  const unverified = t(isLost ? 'verification.lost.text' : 'verification.entry.open')
+  const text = isVerified ? t('verification.same.title') : unverified
   return (
     <Banner
       live
       tone={isLost ? 'gold' : 'lagoon'}
-      icon={<BadgeCheck aria-hidden />}
       action={
         <ButtonLink size="small" variant="surface" href={href('verification', locale)}>
           {label}
         </ButtonLink>
       }
     >
-      {isVerified && t('verification.same.title')}
-      {isLost && t('verification.lost.text')}
-      {!isVerified && !isLost && t('verification.entry.open')}
+      {text}
     </Banner>
   )
 }

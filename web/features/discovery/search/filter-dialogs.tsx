@@ -55,7 +55,7 @@ function MoreFilters({ open, onClose, value, fields, onChange }: MoreFiltersProp
         )}
         {verified_photos && isMember && (
           <CheckboxField
-            label={t('search.photoVerified')}
+            label={t('members.photoVerified')}
             checked={chosen.photo_verified}
             onChange={(event) => setChosen({ ...chosen, photo_verified: event.target.checked })}
           />

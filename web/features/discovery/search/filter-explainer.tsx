@@ -53,6 +53,6 @@ function useFilterNames(): Record<RemovableFilter, string> {
     tattoos: t('profile.field.tattoos'),
     online: t('search.online'),
     with_photo: t('search.withPhoto'),
-    photo_verified: t('search.photoVerified'),
+    photo_verified: t('members.photoVerified'),
   }
 }

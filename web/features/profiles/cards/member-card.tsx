@@ -41,7 +41,6 @@ export function MemberCard({ card, priority, sizes, flag, corner }: MemberCardPr
       texts={{
         fictional: settings.fictional_singular,
         online: t('members.online'),
-        verified: card.notes.includes('photo_verified') ? t('members.photoVerified') : undefined,
         flag: flag ?? ownFlag,
       }}
       like={
@@ -49,6 +48,7 @@ export function MemberCard({ card, priority, sizes, flag, corner }: MemberCardPr
           ? undefined
           : { pressed: card.liked, label: t(label, { name: card.name }), onPress: () => void like(card) }
       }
+      verified={card.notes.includes('photo_verified') && t('members.photoVerified')}
       corner={corner}
     />
   )

@@ -24,13 +24,13 @@ export interface ProfileCardProps {
   texts: {
     fictional: string
     online: string
-    /** See ProfileName. */
-    verified?: string | undefined
     /** A highlight such as "New"; the fictional label takes its place. */
     flag?: string | undefined
   }
   /** Left out where nothing can be liked. `label` names the member: "Like Sofie". */
   like?: { pressed: boolean; label: string; onPress: () => void } | undefined
+  /** See ProfileName. */
+  verified?: string | false
   /** A CornerButton or CornerLink. */
   corner?: ReactNode
 }
@@ -39,7 +39,19 @@ const gridSizes = '(width >= 1200px) 273px, (width >= 992px) 23vw, (width >= 768
 
 /** A member in a grid or a rail: one link over the whole card, and a like beside it. */
 export function ProfileCard(props: ProfileCardProps) {
-  const { profile, href, place, distance, picture, sizes = gridSizes, priority, texts, like, corner } = props
+  const {
+    profile,
+    href,
+    place,
+    distance,
+    picture,
+    sizes = gridSizes,
+    priority,
+    texts,
+    like,
+    verified,
+    corner,
+  } = props
   return (
     <li className={classes(shape.frame, shape.inList, shape.photo, styles.card)}>
       <Picture
@@ -59,7 +71,7 @@ export function ProfileCard(props: ProfileCardProps) {
             age={profile.age}
             fictional={profile.fictional}
             fictionalLabel={texts.fictional}
-            verifiedLabel={texts.verified}
+            verified={verified}
           />
         </Link>
         <p className={styles.place}>

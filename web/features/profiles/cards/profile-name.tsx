@@ -1,4 +1,4 @@
-import { BadgeCheck, Drama, type LucideIcon, PenLine, Sparkles } from 'lucide-react'
+import { Check, Drama, type LucideIcon, PenLine, Sparkles } from 'lucide-react'
 import { createContext, use } from 'react'
 import type { SiteSettings } from '#contract/features/sites/site.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -24,7 +24,7 @@ export interface ProfileNameProps {
   /** The site's word for one fictional profile, from its settings. */
   fictionalLabel: string
   /** The words for a verified photo; left out where the main picture was not compared. */
-  verifiedLabel?: string | undefined
+  verified?: string | false | undefined
   /**
    * `line` has the label as a chip beside the name, `row` as quiet words after it, `card` at the top of the
    * positioned card around it.
@@ -39,17 +39,18 @@ export function ProfileName({
   age,
   fictional,
   fictionalLabel,
-  verifiedLabel,
+  verified,
   variant = 'line',
   className,
 }: ProfileNameProps) {
   return (
     <span className={classes(styles[variant], className)}>
       <span className={styles.name}>{age === undefined ? name : `${name}, ${age}`}</span>
-      {verifiedLabel && !fictional && (
-        <span className={styles.verified} title={verifiedLabel}>
-          <span className="visually-hidden">, {verifiedLabel}</span>
-          <BadgeCheck aria-hidden />
+      {verified && (
+        <span className={styles.mark} title={verified}>
+          <span className="visually-hidden">, </span>
+          <span className="visually-hidden">{verified}</span>
+          <Check aria-hidden />
         </span>
       )}
       {fictional && (

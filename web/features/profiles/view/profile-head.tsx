@@ -1,14 +1,4 @@
-import {
-  BadgeCheck,
-  ExternalLink,
-  Eye,
-  Gift,
-  Heart,
-  MapPin,
-  MessageCircle,
-  ScanFace,
-  Video,
-} from 'lucide-react'
+import { BadgeCheck, ExternalLink, Eye, Gift, Heart, MapPin, MessageCircle, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCountry } from '#contract/api/format.ts'
 import type { Profile } from '#contract/features/profiles/profile.ts'
@@ -92,7 +82,10 @@ function Highlights({ profile: { notes, relationship_status, looking_for } }: { 
   const t = useTranslate()
   const formatOption = useOptionText()
   const shown = [
-    notes.includes('photo_verified') && { text: t('members.photoVerified'), icon: <ScanFace aria-hidden /> },
+    notes.includes('photo_verified') && {
+      text: t('members.photoVerified'),
+      icon: <BadgeCheck aria-hidden />,
+    },
     notes.includes('popular') && { text: t('members.popular') },
     notes.includes('verified') && { text: t('members.verified'), icon: <BadgeCheck aria-hidden /> },
     relationship_status && { text: formatOption('relationship_status', relationship_status) },

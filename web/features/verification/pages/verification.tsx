@@ -1,4 +1,4 @@
-import { BadgeCheck, Clock, Info } from 'lucide-react'
+import { ScanFace } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatDateTime } from '#contract/api/format.ts'
 import { maxSelfieDays } from '#contract/api/limits.ts'
@@ -13,14 +13,13 @@ import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useAct, useCall, useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useTimeZone } from '#web/app/languages/time.ts'
-import { Banner, type BannerProps } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Main } from '#web/ui/main.tsx'
 import { PageTitle } from '#web/ui/page-section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Stack } from '#web/ui/stack.tsx'
+import { Panel, Row, Stack } from '#web/ui/stack.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { SelfieCameraProps } from '../selfie-camera.tsx'
 import { StartSelfie, useClaim } from '../start-selfie.tsx'
@@ -38,27 +37,23 @@ function findOutcome({ state, verified }: Verification): Outcome | null {
   return state === 'same' && !verified ? 'lost' : state
 }
 
-const tones: Readonly<Record<Outcome, BannerProps['tone']>> = {
-  same: 'lagoon',
-  lost: 'gold',
-  not_same: 'gold',
-  unclear: 'gold',
-  expired: 'gold',
-}
-
 interface StatusProps {
-  tone: BannerProps['tone']
-  icon: ReactNode
   title: string
   children: ReactNode
 }
 
-function Status({ tone, icon, title, children }: StatusProps) {
+/** Something that the member is told: a heading with its sign, and the words. */
+function Status({ title, children }: StatusProps) {
   return (
-    <Banner tone={tone} icon={icon}>
-      <h2>{title}</h2>
-      {children}
-    </Banner>
+    <Panel voice="start">
+      <Stack gap={2}>
+        <Row gap={2} oneLine>
+          <ScanFace aria-hidden />
+          <h2>{title}</h2>
+        </Row>
+        {children}
+      </Stack>
+    </Panel>
   )
 }
 
@@ -72,7 +67,7 @@ function Result({ verification }: { verification: Verification }) {
   return (
     <>
       {verification.state === 'waiting' && (
-        <Status tone="lagoon" icon={<Clock aria-hidden />} title={t('verification.waiting.title')}>
+        <Status title={t('verification.waiting.title')}>
           <p suppressHydrationWarning>
             {t('verification.waiting.text', {
               taken: show(verification.taken),
@@ -82,11 +77,7 @@ function Result({ verification }: { verification: Verification }) {
         </Status>
       )}
       {outcome && (
-        <Status
-          tone={tones[outcome]}
-          icon={outcome === 'same' ? <BadgeCheck aria-hidden /> : <Info aria-hidden />}
-          title={t(`verification.${outcome}.title`)}
-        >
+        <Status title={t(`verification.${outcome}.title`)}>
           <p>{t(`verification.${outcome}.text`, { days: maxSelfieDays })}</p>
           {verification.deleted && verification.state !== 'waiting' && (
             <p suppressHydrationWarning>{t('verification.deleted', { date: show(verification.deleted) })}</p>
@@ -198,7 +189,7 @@ function Content({ user }: { user: User }) {
       {query.isPending && <Skeleton shape="block" height="200px" />}
       {query.error && <EmptyState title={t('verification.failed')} text={errors.of(query.error)} />}
       {told === 'asked' && verification && !verification.verified && (
-        <Status tone="lagoon" icon={<Info aria-hidden />} title={t('verification.asked.title')}>
+        <Status title={t('verification.asked.title')}>
           <p>{t('verification.asked.text')}</p>
         </Status>
       )}
