@@ -3,10 +3,10 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { fillEmailIdentities } from '../features/accounts/fill-email-identities.ts'
+import { notifyPartners } from '../features/chat/notify-partners.ts'
 import { refundUnanswered } from '../features/chat/refund-unanswered.ts'
 import { refundUnread } from '../features/chat/refund-unread.ts'
 import { gatherMessageWords } from '../features/chat/search-messages.ts'
-import { tellPartners } from '../features/chat/tell-partners.ts'
 import { fillSearchCities } from '../features/discovery/fill-search-cities.ts'
 import { roundActivity } from '../features/discovery/round-activity.ts'
 import { checkLabels } from '../features/notifications/check-labels.ts'
@@ -102,7 +102,7 @@ const followers: Followers = {
   'account.email_changed': [{ name: 'mail-changed-mail', run: writeMailChangedMail }],
   'account.deletion_requested': [
     { name: 'deleted-mail', run: writeDeletedMail },
-    { name: 'tell-partners', run: tellPartners },
+    { name: 'notify-partners', run: notifyPartners },
     { name: 'refund-unread', run: refundUnread },
   ],
   'account.reactivation_wanted': [{ name: 'deleted-mail', run: writeDeletedMail }],
@@ -111,7 +111,7 @@ const followers: Followers = {
   'report.decided': [{ name: 'report-outcome-mail', run: writeReportOutcomeMail }],
   'fictional.ended': [{ name: 'refund-unanswered', run: refundUnanswered }],
   'member.banned': [
-    { name: 'tell-partners', run: tellPartners },
+    { name: 'notify-partners', run: notifyPartners },
     { name: 'refund-unread', run: refundUnread },
   ],
   'account.signup_repeated': [{ name: 'signup-repeated-mail', run: writeSignupRepeatedMail }],

@@ -25,7 +25,7 @@ export function isOwnLogout(): boolean {
   return underWay
 }
 
-/** Notes that the member is logging out in another tab. */
+/** Records that the member is logging out in another tab. */
 export function expectLogout(): void {
   expectedUntil = Date.now() + expectedMilliseconds
 }

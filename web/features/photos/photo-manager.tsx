@@ -15,6 +15,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import type { DeletePhotoDialogProps } from './delete-photo-dialog.tsx'
+import type { OwnPhotosLightboxProps } from './own-photos-lightbox.tsx'
 import styles from './photo-manager.module.css'
 import { type PhotoActions, useGivenPhotos, usePhotos } from './use-photos.ts'
 import { useTileDrag } from './use-tile-drag.ts'
@@ -22,6 +23,11 @@ import { useTileDrag } from './use-tile-drag.ts'
 const DeletePhotoDialog = lazyPart<DeletePhotoDialogProps>(
   async () => (await import('./delete-photo-dialog.tsx')).DeletePhotoDialog,
   ({ number }) => number !== null,
+)
+
+const OwnPhotosLightbox = lazyPart<OwnPhotosLightboxProps>(
+  async () => (await import('./own-photos-lightbox.tsx')).OwnPhotosLightbox,
+  ({ open }) => open !== null,
 )
 
 interface PressedButton {
@@ -80,6 +86,7 @@ export function PhotoManager({ user }: { user: User }) {
   const focus = useKeptFocus(grid, count)
   // The picture that is to be deleted, while that is asked.
   const [asked, setAsked] = useState<string | null>(null)
+  const [opened, setOpened] = useState<string | null>(null)
   const shown = drag.order.flatMap((id) => pictures.find((picture) => picture.id === id) ?? [])
 
   const askedAt = shown.findIndex(({ id }) => id === asked)
@@ -100,9 +107,11 @@ export function PhotoManager({ user }: { user: User }) {
             photos={photos}
             drag={shown.length > 1 ? drag : null}
             onDelete={() => setAsked(picture.id)}
+            onOpen={() => setOpened(picture.id)}
           />
         ))}
       </ul>
+      <OwnPhotosLightbox pictures={shown} open={opened} onOpen={setOpened} onClose={() => setOpened(null)} />
       <DeletePhotoDialog
         number={askedAt < 0 ? null : askedAt + 1}
         onDelete={handleDelete}
@@ -185,9 +194,10 @@ interface PhotoTileProps {
   /** Null while there is nothing to be put in order. */
   drag: ReturnType<typeof useTileDrag> | null
   onDelete: () => void
+  onOpen: () => void
 }
 
-function PhotoTile({ picture, number, photos, drag, onDelete }: PhotoTileProps) {
+function PhotoTile({ picture, number, photos, drag, onDelete, onOpen }: PhotoTileProps) {
   const t = useTranslate()
   const { cdn_prefix } = useLoadedCall('settings', {})
   if (picture.locked) return null
@@ -198,11 +208,19 @@ function PhotoTile({ picture, number, photos, drag, onDelete }: PhotoTileProps) 
       className={classes(styles.tile, drag?.dragged === id && styles.dragged)}
       data-picture={id}
     >
-      <Picture
-        source={{ src: cdn_prefix + picture.thumb_filename, width: 320, height: 320 }}
-        alt={t('own.photo', { number })}
-        className={styles.picture}
-      />
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={t('own.openPhoto', { number })}
+        aria-haspopup="dialog"
+        onClick={onOpen}
+      >
+        <Picture
+          source={{ src: cdn_prefix + picture.thumb_filename, width: 320, height: 320 }}
+          alt={t('own.photo', { number })}
+          className={styles.picture}
+        />
+      </button>
       <div className={styles.flags}>
         {main && <span className={styles.flag}>{t('own.mainPhoto')}</span>}
         {state === 'pending' && <span className={styles.flag}>{t('own.photoWaits')}</span>}

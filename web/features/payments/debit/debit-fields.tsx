@@ -2,6 +2,7 @@ import { electronicFormatIBAN, isValidIBAN } from 'ibantools'
 import { formatCountry } from '#contract/api/format.ts'
 import type { CallInput } from '#contract/api/page-renderer.ts'
 import { callingCodes, internationalPhone } from '#contract/features/profiles/calling-codes.ts'
+import { keepTyped, readTyped } from '#web/app/browser/personal-storage.ts'
 import type { FieldCodes, FormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -36,17 +37,22 @@ export function emptyDraft(country: string): DebitDraft {
   }
 }
 
-/** What was sent last: in the memory of the page alone, since it names an account. */
-let lastDraft: { memberId: string; draft: DebitDraft } | null = null
+const name = 'debit'
 
-/** Remembers the form for another try, until the page is left. */
-export function rememberDraft(memberId: string | undefined, draft: DebitDraft): void {
-  if (memberId) lastDraft = { memberId, draft }
+function isDraft(value: unknown): value is DebitDraft {
+  const known: Readonly<Record<string, unknown>> = Object(value)
+  return Object.keys(emptyDraft('NL')).every((key) => typeof known[key] !== 'undefined')
 }
 
-/** The form as a member sent it last; each debit is authorised again. */
+/** Remembers the form for another try, in the storage of this tab: it names an account, which ends with the tab. */
+export function rememberDraft(memberId: string | undefined, draft: DebitDraft): void {
+  if (memberId) keepTyped(memberId, name, { ...draft, authorization: false })
+}
+
+/** The form as a member sent it last in this tab, also before a reload; each debit is authorised again. */
 export function readDraft(memberId: string | undefined): DebitDraft | null {
-  return lastDraft && lastDraft.memberId === memberId ? { ...lastDraft.draft, authorization: false } : null
+  const kept = memberId ? readTyped(memberId, name) : null
+  return isDraft(kept) ? { ...kept, authorization: false } : null
 }
 
 /** What is wrong with a draft as far as the browser can tell. */

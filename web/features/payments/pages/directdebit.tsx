@@ -151,9 +151,13 @@ function DebitForm({ shown, before }: DebitFormProps) {
   const errors = useFormErrors()
   const request = useAct('requestDebitCode')
   const user = useUser()
-  const [draft, setDraft] = useState<DebitDraft>(
-    () => readDraft(user?.profile.id) ?? emptyDraft(shown.country),
-  )
+  const [draft, setDraft] = useState<DebitDraft>(() => emptyDraft(shown.country))
+  const memberId = user?.profile.id
+  useEffect(() => {
+    // Not at once: the server, whose page is taken over, knows nothing of it.
+    const last = readDraft(memberId)
+    if (last) setDraft(last)
+  }, [memberId])
   const [sent, setSent] = useState<CallOutput<'requestDebitCode'> | null>(null)
   const { payment } = shown
 
@@ -161,7 +165,7 @@ function DebitForm({ shown, before }: DebitFormProps) {
     event.preventDefault()
     if (request.isPending || errors.showFields(draftErrors(draft))) return
     errors.clear()
-    rememberDraft(user?.profile.id, draft)
+    rememberDraft(memberId, draft)
     const variables = { input: debitInput(payment.id, draft), key: crypto.randomUUID() }
     request.mutate(variables, { onSuccess: setSent, onError: errors.showError })
   }
