@@ -14,7 +14,6 @@ import type { OpenedConversation } from '../chat-state.ts'
 import { keepDraft, readDraft } from '../drafts.ts'
 import type { Replying } from '../use-reply.ts'
 import { Composer } from './composer.tsx'
-import { FictionalQuestion } from './fictional-question.tsx'
 import { FootNotice } from './foot-notice.tsx'
 import type { GifDialogProps } from './gif-dialog.tsx'
 import type { GiftDialogProps } from './gift-dialog.tsx'
@@ -23,6 +22,7 @@ import { MessageCost } from './message-cost.tsx'
 import type { PhotoDialogProps } from './photo-dialog.tsx'
 import type { OutgoingPhoto } from './read-photo.ts'
 import { photoTypes, readPhoto } from './read-photo.ts'
+import { SendQuestions } from './send-questions.tsx'
 import type { Sending } from './use-sending.ts'
 
 interface PhotoChoice {
@@ -229,7 +229,7 @@ export function ConversationFoot(props: ConversationFootProps) {
           }}
         />
       )}
-      <FictionalQuestion notice={fictional} sending={sending} />
+      <SendQuestions notice={fictional} sending={sending} />
     </>
   )
 }
