@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ReportEntry } from '#contract/admin/safety/reports.ts'
+import { Reaction } from '#contract/features/chat/chat.ts'
 import type { StaffContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
@@ -56,6 +57,9 @@ const Evidence = z.object({
           text: z.nullable(z.string()),
           photo: z.nullable(z.string()),
           at: z.string(),
+          /** Reports of before there were answers and reactions have neither. */
+          answers: z.optional(z.nullable(z.string())),
+          reactions: z.optional(z.nullable(z.record(z.string(), Reaction))),
         }),
       ),
     }),
@@ -66,15 +70,22 @@ const Evidence = z.object({
 function toEvidence(row: Pick<WholeReportRow, 'evidence' | 'reported_id' | 'photo_id'>) {
   const { evidence: stored, reported_id: reportedId, photo_id: photoId } = row
   const { profile, pictures, conversation, message } = z.parse(Evidence, stored)
+  const messages = conversation?.messages ?? []
+  const texts = new Map(messages.map(({ id, kind, text }) => [id, text ?? `[${kind}]`]))
   return {
     about_me: profile?.about_me ?? '',
     pictures: pictures.map(({ id, file }) => ({ file, reported: id === photoId })),
-    messages: (conversation?.messages ?? []).map(({ id, from, kind, text, photo, at }) => ({
+    messages: messages.map(({ id, from, kind, text, photo, at, answers, reactions }) => ({
       mine: from === reportedId,
       reported: id === message,
       at,
       text: text ?? `[${kind}]`,
       photo,
+      answers: texts.get(answers ?? '') ?? null,
+      reactions: Object.entries(reactions ?? {}).map(([by, reaction]) => ({
+        mine: by === reportedId,
+        reaction,
+      })),
     })),
   }
 }
