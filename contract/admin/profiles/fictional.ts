@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
 import { aboutMeLength } from '../../api/limits.ts'
+import { Reaction } from '../../features/chat/chat.ts'
 import { interestKeys } from '../../features/profiles/interests.ts'
 import { BodyType, EyeColor, HairColor } from '../../features/profiles/profile-options.ts'
 
@@ -92,7 +93,16 @@ export const adminDeskClaim = defineCall({
   input: z.object({ conversation: z.uuid(), claim: z.boolean() }),
   output: z.object({
     messages: z.array(
-      z.object({ id: z.string(), at: z.string(), by_profile: z.boolean(), text: z.string() }),
+      z.object({
+        id: z.string(),
+        at: z.string(),
+        by_profile: z.boolean(),
+        text: z.string(),
+        /** The text of the message that it answers. */
+        answers: z.nullable(z.string()),
+        /** `mine`: of the profile. */
+        reactions: z.array(z.object({ mine: z.boolean(), reaction: Reaction })),
+      }),
     ),
   }),
   errors: ['not_found', 'forbidden'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
+import { Reaction } from '../../features/chat/chat.ts'
 import { ComplaintCategory } from '../../features/safety/complaints.ts'
 import { maxLawLength, ReportReason } from '../../features/safety/safety.ts'
 
@@ -73,6 +74,10 @@ const Report = z.extend(ReportEntry, {
         text: z.string(),
         photo: z.nullable(z.string()),
         voice: z.nullable(z.string()),
+        /** The text of the message that it answers. */
+        answers: z.nullable(z.string()),
+        /** `mine`: of the reported person. */
+        reactions: z.array(z.object({ mine: z.boolean(), reaction: Reaction })),
       }),
     ),
   }),

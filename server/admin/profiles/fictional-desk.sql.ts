@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Reaction } from '#contract/features/chat/chat.ts'
 import type { Reads } from '../../app/transaction.ts'
 
 export interface DeskRow {
@@ -85,10 +86,28 @@ export async function findDeskMessages(db: Reads, conversation: string) {
   return db
     .selectFrom((eb) =>
       eb
-        .selectFrom('messages')
-        .select(['id', 'created_at', 'from_id', 'kind', 'body'])
-        .where('conversation_id', '=', conversation)
-        .orderBy('id', 'desc')
+        .selectFrom('messages as m')
+        .leftJoin('message_quotes as q', (join) =>
+          join.onRef('q.conversation_id', '=', 'm.conversation_id').onRef('q.message_id', '=', 'm.id'),
+        )
+        .leftJoin('messages as quoted', (join) =>
+          join
+            .onRef('quoted.conversation_id', '=', 'q.conversation_id')
+            .onRef('quoted.id', '=', 'q.quoted_id'),
+        )
+        .select([
+          'm.id',
+          'm.created_at',
+          'm.from_id',
+          'm.kind',
+          'm.body',
+          sql<string | null>`coalesce(quoted.body, '[' || quoted.kind || ']')`.as('answers'),
+          sql<Record<string, Reaction> | null>`(
+            select jsonb_object_agg(r.member_id, r.reaction) from message_reactions r
+            where r.conversation_id = m.conversation_id and r.message_id = m.id)`.as('reactions'),
+        ])
+        .where('m.conversation_id', '=', conversation)
+        .orderBy('m.id', 'desc')
         .limit(100)
         .as('latest'),
     )

@@ -57,11 +57,16 @@ export const adminDeskClaim: Handler<'adminDeskClaim'> = async (ctx, { conversat
   await markShown(ctx, row.profile_id, [conversation])
   const messages = await findDeskMessages(ctx.db, conversation)
   return {
-    messages: messages.map(({ id, created_at, from_id, kind, body }) => ({
+    messages: messages.map(({ id, created_at, from_id, kind, body, answers, reactions }) => ({
       id,
       at: created_at.toISOString(),
       by_profile: from_id === row.profile_id,
       text: body ?? `[${kind}]`,
+      answers,
+      reactions: Object.entries(reactions ?? {}).map(([by, reaction]) => ({
+        mine: by === row.profile_id,
+        reaction,
+      })),
     })),
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ReportEntry } from '#contract/admin/safety/reports.ts'
+import { Reaction } from '#contract/features/chat/chat.ts'
 import type { StaffContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
@@ -61,6 +62,9 @@ const Evidence = z.object({
           // What was kept before there were voice messages does not name it.
           voice: z._default(z.nullable(z.string()), null),
           at: z.string(),
+          /** Reports of before there were answers and reactions have neither. */
+          answers: z.optional(z.nullable(z.string())),
+          reactions: z.optional(z.nullable(z.record(z.string(), Reaction))),
         }),
       ),
     }),
@@ -70,20 +74,24 @@ const Evidence = z.object({
 
 function toEvidence(row: Pick<WholeReportRow, 'evidence' | 'reported_id' | 'photo_id'>) {
   const { evidence: stored, reported_id: reportedId, photo_id: photoId } = row
-  const { profile, answers, pictures, conversation, message } = z.parse(Evidence, stored)
+  const { profile, answers: said, pictures, conversation, message } = z.parse(Evidence, stored)
+  const messages = conversation?.messages ?? []
+  const texts = new Map(messages.map(({ id, kind, text }) => [id, text ?? `[${kind}]`]))
   return {
     about_me: profile?.about_me ?? '',
-    answers: answers.map(({ question, text }) => ({ question, text })),
+    answers: said.map(({ question, text }) => ({ question, text })),
     pictures: pictures.map(({ id, file }) => ({ file, reported: id === photoId })),
-    messages: (conversation?.messages ?? []).map(({ id, from, kind, text, photo, voice, at }) => ({
+    messages: messages.map(({ id, from, kind, text, photo, voice, at, answers, reactions }) => ({
       mine: from === reportedId,
       reported: id === message,
       at,
-      text: text ?? `[${kind}]`,
+      text: text ?? `[$kind]`,
       photo,
       voice,
-    })),
-  }
+      answers: texts.get(answers ?? '') ?? null,
+      reactions: Object.entries(reactions ?? ).map(([by, reaction]) => (
+        mine: by === reportedId,
+        reaction,)),
 }
 
 function toDecision(ctx: StaffContext, row: DecisionRow) {

@@ -38,6 +38,12 @@ export function webManifest(ctx: Context) {
     theme_color: settings.theme.light.stage,
     icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }, ...icons],
     screenshots: screenshots.map((screenshot) => ({ ...screenshot, label: settings.name })),
+    // What another app shares lands in the choice of a conversation (web/features/chat/list/shared-text.tsx).
+    share_target: {
+      action: href('chats', locale),
+      method: 'GET',
+      params: { title: 'title', text: 'text', url: 'url' },
+    },
     shortcuts: [{ name: ctx.t('nav.messages'), url: href('chats', locale) }],
   }
 }

@@ -89,10 +89,12 @@ test('answering a message quotes it, leads to it and says when it has gone', asy
 
     await test.step('both see the quote, in their own words', async () => {
       await reply(anna, 'Pancakes', isPhone)
-      await write(anna, 'Savoury, please')
+      await write(anna, 'Rather salty')
       await expect(bar).toHaveCount(0)
-      await expect(button(bubble(anna, 'Savoury'), /Benjamin.*Pancakes/)).toBeVisible()
-      await expect(button(bubble(ben, 'Savoury'), new RegExp(`${ben.t('chat.you')}.*Pancakes`))).toBeVisible()
+      await expect(button(bubble(anna, 'Rather salty'), /Benjamin.*Pancakes/)).toBeVisible()
+      await expect(
+        button(bubble(ben, 'Rather salty'), new RegExp(`${ben.t('chat.you')}.*Pancakes`)),
+      ).toBeVisible()
       await expectNoAxeViolations(ben.page)
     })
 
@@ -100,7 +102,7 @@ test('answering a message quotes it, leads to it and says when it has gone', asy
       await anna.page.context().setOffline(true)
       await reply(anna, 'Pancakes', isPhone)
       await write(anna, 'With mushrooms')
-      await expect(button(bubble(anna, 'Savoury'), /Pancakes/)).toBeVisible()
+      await expect(button(bubble(anna, 'Rather salty'), /Pancakes/)).toBeVisible()
       await expect(log(anna).getByText(anna.t('chat.waiting'))).toBeVisible()
       await anna.page.context().setOffline(false)
       await expect(button(bubble(ben, 'With mushrooms'), /Pancakes/)).toBeVisible({ timeout: 30_000 })
@@ -153,7 +155,7 @@ test('answering a message quotes it, leads to it and says when it has gone', asy
     })
 
     await test.step('once blocked nothing is answered any more', async () => {
-      await reply(anna, 'Savoury', isPhone)
+      await reply(anna, 'Rather salty', isPhone)
       await ben.page.evaluate((profile) => {
         const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
         return fetch('/api/block.php', { method: 'POST', headers, body: JSON.stringify({ profile }) })

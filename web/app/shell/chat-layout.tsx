@@ -11,6 +11,7 @@ import { useDeleteChat } from '../../features/chat/delete-chat.tsx'
 import { ConversationList } from '../../features/chat/list/conversation-list.tsx'
 import type { FoundMessagesProps } from '../../features/chat/list/found-messages.tsx'
 import { MessageSearch } from '../../features/chat/list/message-search.tsx'
+import { SharedText } from '../../features/chat/list/shared-text.tsx'
 import { useMoreChats } from '../../features/chat/list/use-more-chats.ts'
 import { SiteEntry } from '../../features/sites/site-entry.tsx'
 import { CookieChoice } from '../../features/tracking/cookie-choice.tsx'
@@ -94,6 +95,7 @@ function Conversations({ memberId }: { memberId: string }) {
 
   return (
     <>
+      <SharedText memberId={memberId} list={list} />
       {list.chats.length > 0 && <MessageSearch value={typed} onChange={setTyped} />}
       <FoundMessages words={words} />
       {words.length < minMessageSearchLength && (

@@ -1,4 +1,4 @@
-import type { Chat, Message } from '#contract/features/chat/chat.ts'
+import type { Chat, ChatSettings, Message } from '#contract/features/chat/chat.ts'
 import type { App } from '#web/app/cache/app.ts'
 import { ownId } from '#web/app/cache/user.ts'
 import type { Live } from '#web/app/live/live.ts'
@@ -62,14 +62,23 @@ function applyMark(
   }))
 }
 
-/** Sets a conversation's unread number wherever it shows, to 0 unless more has come. */
-export function applyReadByMe(app: App, conversation: string, num_unread_messages = 0): void {
-  const readAll = (chat: Chat): Chat => ({ ...chat, num_unread_messages })
-  changeList(app, (list) => withChat(list, conversation, readAll))
+/** Changes the row of a conversation wherever it is kept. */
+function changeChat(app: App, conversation: string, change: Partial<Chat>): void {
+  changeList(app, (list) => withChat(list, conversation, (chat) => ({ ...chat, ...change })))
   changeConversations(app, isConversation(conversation), (opened) => ({
     ...opened,
-    chat: opened.chat && readAll(opened.chat),
+    chat: opened.chat && { ...opened.chat, ...change },
   }))
+}
+
+/** Sets a conversation's unread number wherever it shows, to 0 unless more has come. */
+export function applyReadByMe(app: App, conversation: string, num_unread_messages = 0): void {
+  changeChat(app, conversation, { num_unread_messages })
+}
+
+/** Brings what the member has set for a conversation to wherever it shows. */
+export function applySettings(app: App, conversation: string, settings: ChatSettings): void {
+  changeChat(app, conversation, { settings })
 }
 
 function applyPresence(app: App, profile: string, online: boolean): void {
@@ -152,7 +161,9 @@ function applyMessageEvent(app: App, event: Extract<Live, { type: 'message' }>):
   if (from_me) return
   addReceived(conversation, id)
   const me = ownId(app)
-  if (me) signalMessage(me)
+  const list = app.cache.getQueryData<ChatList>(listQuery(app).queryKey)
+  const row = list?.chats.find((chat) => chat.conversation.id === conversation)
+  if (me && !row?.settings?.muted) signalMessage(me)
 }
 
 /** Whether it was deleted on another own screen, or one of the two has blocked the other or left, only the server knows. */
@@ -184,6 +195,7 @@ export function applyChatEvent(app: App, event: Live): void {
     void app.cache.invalidateQueries({ queryKey: listQuery(app).queryKey })
   }
   if (event.type === 'message_removed') applyMessageRemoved(app, event)
+  if (event.type === 'chat_settings') applySettings(app, event.conversation, event.settings)
   if (event.type === 'reaction') applyReactionEvent(app, event)
   if (event.type === 'photos_accepted') applyPhotosAccepted(app, event.conversation)
   if (event.type === 'voices_accepted') applyVoicesAccepted(app, event.conversation)

@@ -163,6 +163,8 @@ export function listWithMessage(list: ChatList, message: Message, row: Chat | un
   const chat: Chat = {
     ...plain,
     ...(reaction && !isNewer && { reaction }),
+    // The answer to a sent message does not know them.
+    ...(known?.settings && { settings: known.settings }),
     num_unread_messages: unreadAfter(message, { known, row, counted }),
     last_message: isNewer ? message : (known?.last_message ?? message),
   }

@@ -66,6 +66,17 @@ async function write(from: TestMember, to: TestMember): Promise<string> {
   return body.chat.conversation.id
 }
 
+/** Ben reacts to what Anna answers, with one sign after the other. */
+async function react(ben: TestMember, anna: TestMember, conversation: string): Promise<void> {
+  const { body } = await test.call(anna, 'sendMessage', {
+    conversation,
+    text: 'an answer',
+    client_id: randomUUID(),
+  })
+  const key = { conversation, message: body.message.id }
+  for (const reaction of ['heart', null, 'fire'] as const) await test.call(ben, 'react', { ...key, reaction })
+}
+
 const readNotices = (browser: PushBrowserKeys): PushNotice[] =>
   sent
     .filter(({ url }) => url === browser.subscription.endpoint)
@@ -136,6 +147,41 @@ describe('web push', () => {
     await write(ben, quiet.member)
     await pushAll()
     expect(sent).toEqual([])
+  })
+
+  it('says nothing of a muted conversation', async () => {
+    const ben = await aMember(test, site, { name: 'Bente', gender: 'male', credits: 3 })
+    const { member: anna, browser } = await aSubscriber()
+    const conversation = await write(ben, anna)
+    await test.call(anna, 'changeChatSettings', { conversation, muted: true })
+    await pushAll()
+    await react(ben, anna, conversation)
+    await pushAll()
+    expect(sent).toEqual([])
+    await test.call(anna, 'changeChatSettings', { conversation, muted: false })
+    await write(ben, anna)
+    await pushAll()
+    expect(readNotices(browser)).toMatchObject([{ body: 'New message' }])
+  })
+
+  it('tells of a reaction without a sound, once however often it changes', async () => {
+    const ben = await aMember(test, site, { name: 'Benoit', gender: 'male', credits: 3 })
+    const { member: anna, browser } = await aSubscriber()
+    const conversation = await write(ben, anna)
+    await test.call(anna, 'readMessages', { conversation, read: true })
+    await pushAll()
+    await react(ben, anna, conversation)
+    await pushAll()
+    expect(readNotices(browser)).toEqual([
+      {
+        title: 'Benoit',
+        body: 'reacted to your message',
+        url: `/chats/${conversation}`,
+        tag: `reaction ${conversation}`,
+        badge: 0,
+        silent: true,
+      },
+    ])
   })
 
   it('tells of likes and matches, each once', async () => {

@@ -14,6 +14,7 @@ import { useToast } from '../../../ui/toast-context.ts'
 import { useText } from '../../admin-language.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { LoadError, Loaded } from '../../kit/loaded.tsx'
+import { MessageParts } from '../../kit/message-parts.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import styles from './fictional.module.css'
@@ -43,13 +44,18 @@ function DeskConversation({ entry, messages, onClose }: DeskConversationProps) {
     <PageSection title={t('admin.desk.between', { profile: profile.name, member: member.name })}>
       <Stack gap={4}>
         <ol className={styles.messages}>
-          {messages.map(({ id, at, by_profile, text: body }) => (
+          {messages.map(({ id, at, by_profile, text: body, answers, reactions }) => (
             <li key={id} className={by_profile ? styles.ours : styles.theirs}>
               <span className={styles.who}>
                 <span>{`${by_profile ? profile.name : member.name} · `}</span>
                 <Moment at={at} />
               </span>
               <span>{body}</span>
+              <MessageParts
+                answers={answers}
+                reactions={reactions}
+                names={{ mine: profile.name, other: member.name }}
+              />
             </li>
           ))}
         </ol>

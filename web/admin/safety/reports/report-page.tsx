@@ -17,6 +17,7 @@ import { Panel, Stack } from '../../../ui/stack.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
 import { LoadError, Loaded } from '../../kit/loaded.tsx'
+import { MessageParts } from '../../kit/message-parts.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { StatementFields } from '../../kit/statement-fields.tsx'
@@ -120,13 +121,18 @@ function Evidence({ reportId, evidence }: EvidenceProps) {
       )}
       {messages.length > 0 && (
         <ol className={styles.messages}>
-          {messages.map(({ mine, reported, photo, voice, at, text }) => (
+          {messages.map(({ mine, reported, photo, voice, at, text, answers, reactions }) => (
             <li key={`${at} ${text}`} className={mine ? styles.reported : styles.reporter}>
               <span className={styles.who}>
                 <span>{`${mine ? t('admin.reports.person') : t('admin.reports.reporter')} · `}</span>
                 <Moment at={at} />
               </span>
               {reported && <Chip tone="coral">{t('admin.reports.this')}</Chip>} <span>{text}</span>
+              <MessageParts
+                answers={answers}
+                reactions={reactions}
+                names={{ mine: t('admin.reports.person'), other: t('admin.reports.reporter') }}
+              />
               {photo && (
                 <img
                   src={`/api/admin/report-photo.php?id=${reportId}&photo=${photo}`}

@@ -16,7 +16,6 @@ import { draftOffered, keepDraft, readDraft, setDraftAside } from '../drafts.ts'
 import type { Replying } from '../use-reply.ts'
 import { useVoiceMessage } from '../voice/use-voice-message.ts'
 import { Composer } from './composer.tsx'
-import { FictionalQuestion } from './fictional-question.tsx'
 import { FootNotice } from './foot-notice.tsx'
 import type { GifDialogProps } from './gif-dialog.tsx'
 import type { GiftDialogProps } from './gift-dialog.tsx'
@@ -25,6 +24,7 @@ import { MessageCost } from './message-cost.tsx'
 import type { PhotoDialogProps } from './photo-dialog.tsx'
 import type { OutgoingPhoto } from './read-photo.ts'
 import { photoTypes, readPhoto } from './read-photo.ts'
+import { SendQuestions } from './send-questions.tsx'
 import type { Sending } from './use-sending.ts'
 
 interface PhotoChoice {
@@ -277,7 +277,7 @@ export function ConversationFoot(props: ConversationFootProps) {
           }}
         />
       )}
-      <FictionalQuestion notice={fictional} sending={sending} />
+      <SendQuestions notice={fictional} sending={sending} />
     </>
   )
 }

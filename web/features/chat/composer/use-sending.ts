@@ -5,6 +5,7 @@ import { keepPersonal, readPersonal } from '#web/app/browser/personal-storage.ts
 import { useApp } from '#web/app/cache/app.ts'
 import { mayStartConversation } from '#web/features/profiles/cards/may-start-conversation.ts'
 import type { OpenedConversation } from '../chat-state.ts'
+import { findOwnCaution, type OwnCaution } from '../history/text-caution.ts'
 import type { Outgoing } from '../outbox.ts'
 import { send } from '../send-outbox.ts'
 import type { Replying } from '../use-reply.ts'
@@ -28,6 +29,11 @@ function keepAcknowledged(memberId: string, profile: string): void {
 
 export type MessageDraft = Pick<Outgoing, 'kind' | 'text' | 'gift' | 'gif' | 'photo' | 'voice' | 'credits'>
 
+interface WaitingDraft {
+  draft: MessageDraft
+  onSent: () => void
+}
+
 export interface Sending {
   /** Sends, or says why not: then nothing has left. Asks first where a fictional profile costs for the first time. */
   trySend: (draft: MessageDraft, onSent?: () => void) => void
@@ -39,6 +45,9 @@ export interface Sending {
   confirming: MessageDraft | null
   agree: () => void
   cancel: () => void
+  /** What a first message calls for, while it waits for the member to say that it may leave all the same. */
+  caution: OwnCaution | null
+  answerCaution: (sends: boolean) => void
 }
 
 interface SendContext {
@@ -67,7 +76,9 @@ export function useSending({ opened, user, outgoing, settings, replying }: SendC
       : null
   })
   const [dismissed, setDismissed] = useState<string | null>(null)
-  const [confirming, setConfirming] = useState<{ draft: MessageDraft; onSent: () => void } | null>(null)
+  const [confirming, setConfirming] = useState<WaitingDraft | null>(null)
+  const [cautioned, setCautioned] = useState<(WaitingDraft & { caution: OwnCaution }) | null>(null)
+  const isFirst = !opened.messages.some((message) => message.from_me)
   const { profile } = opened
   const memberId = user.profile.id
   const lastFailed = outgoing.findLast((item) => item.state === 'failed')?.clientId ?? null
@@ -78,6 +89,11 @@ export function useSending({ opened, user, outgoing, settings, replying }: SendC
     replying?.end()
     setForeseen(null)
     onSent()
+  }
+
+  function proceed(draft: MessageDraft, onSent: () => void) {
+    if (mustAsk(draft.credits)) setConfirming({ draft, onSent })
+    else deliver(draft, onSent)
   }
 
   function mustAsk(price: number): boolean {
@@ -95,8 +111,14 @@ export function useSending({ opened, user, outgoing, settings, replying }: SendC
     mayTry: (kind) => !showPredictedRefusal(kind, getPrice(kind, settings)),
     trySend(draft, onSent = () => undefined) {
       if (showPredictedRefusal(draft.kind, draft.credits)) return
-      if (mustAsk(draft.credits)) setConfirming({ draft, onSent })
-      else deliver(draft, onSent)
+      const caution = isFirst && draft.kind === 'text' ? findOwnCaution(draft.text ?? '') : null
+      if (caution) setCautioned({ draft, onSent, caution })
+      else proceed(draft, onSent)
+    },
+    caution: cautioned?.caution ?? null,
+    answerCaution(sends) {
+      setCautioned(null)
+      if (sends && cautioned) proceed(cautioned.draft, cautioned.onSent)
     },
     refusal: foreseen ?? answered,
     dismissRefusal() {

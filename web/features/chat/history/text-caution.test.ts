@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findCautions } from './early-cautions.ts'
 import type { Line } from './history-lines.ts'
-import { findCaution } from './text-caution.ts'
+import { findCaution, findOwnCaution } from './text-caution.ts'
 
 test('account numbers, cards and ways to send money call for care', () => {
   const texts = [
@@ -78,4 +78,17 @@ test('only the other one’s texts at the beginning of a conversation carry the 
   ])
   // Older pages are not there yet: what is seen is not the beginning.
   expect(findCautions(lines, true).size).toBe(0)
+})
+
+test('an own first message asks about phone numbers and payments, and about nothing else', () => {
+  const phones = ['06 12345678', 'call +49 (0)170 / 123 45 67', 'my number: 0031612345678', '(555) 123-4567']
+  expect(phones.map(findOwnCaution)).toEqual(phones.map(() => 'phone'))
+  expect(findOwnCaution('send it by Western Union')).toBe('payment')
+  const ordinary = [
+    'born 12-05-1990',
+    'see you at 20:30 on 3.10.2026',
+    'I ran 10 km in 48:12',
+    'look: https://example.org/me',
+  ]
+  expect(ordinary.map(findOwnCaution)).toEqual(ordinary.map(() => null))
 })

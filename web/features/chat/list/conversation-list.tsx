@@ -1,5 +1,5 @@
 import { Ellipsis, Trash2 } from 'lucide-react'
-import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Chat } from '#contract/features/chat/chat.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { WebTranslate } from '#generated/messages.ts'
@@ -14,10 +14,12 @@ import { DeleteChatDialog } from '../delete-chat.tsx'
 import { useDrafts } from '../drafts.ts'
 import { reactionSigns } from '../reaction-signs.ts'
 import { useTypingNow } from '../typing-signs.ts'
+import { useChatItems } from '../use-chat-items.tsx'
 import styles from './conversation-list.module.css'
 import type { ConversationRowProps } from './conversation-row.tsx'
 import { ConversationRow } from './conversation-row.tsx'
 import { formatListTime } from './list-time.ts'
+import { RowMarks } from './row-marks.tsx'
 import type { MoreChats } from './use-more-chats.ts'
 
 type Preview = ConversationRowProps['preview']
@@ -73,6 +75,7 @@ const ListedConversation = memo(function ListedConversation(props: ListedConvers
   const timeZone = useTimeZone()
   const now = useNow()
   const settings = useLoadedCall('settings', {})
+  const chatItems = useChatItems()
   const { profile, last_message: last, num_unread_messages: unread } = chat
   const image = profile.main_image
   return (
@@ -88,6 +91,8 @@ const ListedConversation = memo(function ListedConversation(props: ListedConvers
           : undefined
       }
       unread={{ count: unread, label: t('nav.unreadMessages', { count: unread }) }}
+      marked={chat.settings?.marked_unread ? t('chat.markedUnread') : undefined}
+      marks={<RowMarks settings={chat.settings} />}
       texts={{ fictional: settings.fictional_singular, online: t('chat.online') }}
       menu={
         <Menu
@@ -95,8 +100,10 @@ const ListedConversation = memo(function ListedConversation(props: ListedConvers
           trigger={<Ellipsis aria-hidden />}
           triggerClassName={styles.menu}
           items={[
+            ...chatItems(chat),
             {
               id: 'delete',
+              separated: true,
               label: t('chat.delete'),
               icon: <Trash2 aria-hidden />,
               tone: 'danger',
@@ -154,7 +161,12 @@ export interface ConversationListProps {
   more: MoreChats | null
 }
 
-/** All conversations, newest first. */
+function pinnedFirst(chats: readonly Chat[]): Chat[] {
+  const isPinned = (chat: Chat) => chat.settings?.pinned === true
+  return [...chats.filter(isPinned), ...chats.filter((chat) => !isPinned(chat))]
+}
+
+/** All conversations, newest first, the pinned ones above the others. */
 export function ConversationList({ memberId, list, current, onDelete, more }: ConversationListProps) {
   const t = useTranslate()
   const locale = useLocale()
@@ -163,7 +175,8 @@ export function ConversationList({ memberId, list, current, onDelete, more }: Co
   const typing = useTypingNow()
   const rows = useRef<HTMLUListElement>(null)
   const pressedAt = useRef<number | null>(null)
-  const count = list.chats.length
+  const chats = useMemo(() => pinnedFirst(list.chats), [list.chats])
+  const count = chats.length
 
   // Whoever pressed for more goes on with the first of them: the button has moved on, or is gone.
   useLayoutEffect(() => {
@@ -173,7 +186,7 @@ export function ConversationList({ memberId, list, current, onDelete, more }: Co
   }, [count])
 
   // A finger that draws a row aside asks the same as its menu; whoever has no touch screen does not load it.
-  const askByRow = useEffectEvent((row: number) => setDeleting(list.chats[row] ?? null))
+  const askByRow = useEffectEvent((row: number) => setDeleting(chats[row] ?? null))
   const isEmpty = count === 0
   useEffect(() => {
     if (isEmpty || !('ontouchstart' in window)) return
@@ -199,7 +212,7 @@ export function ConversationList({ memberId, list, current, onDelete, more }: Co
     <>
       <div className={styles.all}>
         <ul ref={rows} className={styles.list}>
-          {list.chats.map((chat) => (
+          {chats.map((chat) => (
             <ListedConversation
               key={chat.conversation.id}
               chat={chat}

@@ -22,6 +22,10 @@ export interface ConversationRowProps {
   }
   time?: { text: string; dateTime: string } | undefined
   unread: { count: number; label: string }
+  /** The words for a mark that was set by hand; left out where there is none. */
+  marked?: string | undefined
+  /** Beside the preview: pinned, muted. */
+  marks?: ReactNode
   texts: { fictional: string; online: string }
   /** At the end of the row, outside its link, such as a Menu with "Delete". */
   menu?: ReactNode
@@ -29,7 +33,7 @@ export interface ConversationRowProps {
 
 /** A conversation in the list. */
 export function ConversationRow(props: ConversationRowProps) {
-  const { profile, href, picture, current, preview, time, unread, texts, menu } = props
+  const { profile, href, picture, current, preview, time, unread, marked, marks, texts, menu } = props
   return (
     <li className={styles.item}>
       <Link
@@ -37,7 +41,7 @@ export function ConversationRow(props: ConversationRowProps) {
         aria-current={current ? 'page' : undefined}
         className={classes(
           styles.row,
-          unread.count > 0 && styles.unread,
+          (unread.count > 0 || marked) && styles.unread,
           menu !== undefined && styles.besideMenu,
         )}
       >
@@ -73,8 +77,14 @@ export function ConversationRow(props: ConversationRowProps) {
             )}
             <span>{preview.text}</span>
           </span>
+          {marks}
         </span>
         <Badge count={unread.count} label={unread.label} className={styles.badge} />
+        {marked && unread.count === 0 && (
+          <span className={classes(styles.badge, styles.mark)}>
+            <span className="visually-hidden">{marked}</span>
+          </span>
+        )}
       </Link>
       {menu !== undefined && <div className={styles.menu}>{menu}</div>}
     </li>

@@ -1,6 +1,7 @@
 import { Ban, Ellipsis, Flag, Gift, Trash2, UserRound, Volume2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
+import type { Chat } from '#contract/features/chat/chat.ts'
 import { href } from '#contract/routing/paths.ts'
 import { lazyPart } from '../../../app/browser/lazy-part.tsx'
 import { useLoadedCall } from '../../../app/calls/use-call.ts'
@@ -15,6 +16,7 @@ import { footerLinks } from '../../sites/footer-links.ts'
 import type { OpenedConversation } from '../chat-state.ts'
 import { DeleteChatDialog, useDeleteChat } from '../delete-chat.tsx'
 import type { SignalsDialogProps } from '../signals-dialog.tsx'
+import { useChangeSettings, useChatItems } from '../use-chat-items.tsx'
 
 const SignalsDialog = lazyPart<SignalsDialogProps>(
   async () => (await import('../signals-dialog.tsx')).SignalsDialog,
@@ -48,6 +50,15 @@ function useLegalItems(): MenuItem[] {
   }))
 }
 
+/** Takes the mark of an unread conversation away once it is opened; one that is set while it is open stays. */
+function useMarkOpened(chat: Chat | null): void {
+  const change = useChangeSettings()
+  const handleOpened = useEffectEvent(() => {
+    if (chat?.settings?.marked_unread) change(chat, { marked_unread: false })
+  })
+  useEffect(() => handleOpened(), [])
+}
+
 /** The end of the in-chat bar: the credits, and everything that can be done about the conversation. */
 export function ConversationEnd({ opened, user, onGift }: ConversationEndProps) {
   const t = useTranslate()
@@ -55,8 +66,10 @@ export function ConversationEnd({ opened, user, onGift }: ConversationEndProps) 
   const legalItems = useLegalItems()
   const navigate = useNavigate()
   const deleteChat = useDeleteChat()
+  const chatItems = useChatItems()
   const [asked, setAsked] = useState<'delete' | 'block' | 'report' | 'signals' | null>(null)
   const { profile, chat } = opened
+  useMarkOpened(chat)
 
   const items: MenuItem[] = [
     {
@@ -74,6 +87,7 @@ export function ConversationEnd({ opened, user, onGift }: ConversationEndProps) 
       icon: <Volume2 aria-hidden />,
       onSelect: () => setAsked('signals'),
     },
+    ...(chat ? chatItems(chat) : []),
     ...(chat
       ? [
           {

@@ -1,0 +1,37 @@
+import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import type { OwnCaution } from '../history/text-caution.ts'
+
+export interface CautionDialogProps {
+  /** What the first message calls for; null while nothing is asked. */
+  caution: OwnCaution | null
+  onSend: () => void
+  onClose: () => void
+}
+
+/** Asked before a first message leaves that gives away a phone number or is about paying. */
+export function CautionDialog({ caution, onSend, onClose }: CautionDialogProps) {
+  const t = useTranslate()
+  return (
+    <Dialog
+      open={caution !== null}
+      onClose={onClose}
+      title={t('chat.cautionTitle')}
+      closeLabel={t('ui.close')}
+      size="small"
+      actions={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            {t('chat.cautionEdit')}
+          </Button>
+          <Button variant="ghost" onClick={onSend}>
+            {t('chat.cautionSend')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(caution === 'phone' ? 'chat.caution.phone' : 'chat.caution.payment')}</p>
+    </Dialog>
+  )
+}
