@@ -85,13 +85,16 @@ function toEvidence(row: Pick<WholeReportRow, 'evidence' | 'reported_id' | 'phot
       mine: from === reportedId,
       reported: id === message,
       at,
-      text: text ?? `[$kind]`,
+      text: text ?? `[${kind}]`,
       photo,
       voice,
       answers: texts.get(answers ?? '') ?? null,
-      reactions: Object.entries(reactions ?? ).map(([by, reaction]) => (
+      reactions: Object.entries(reactions ?? {}).map(([by, reaction]) => ({
         mine: by === reportedId,
-        reaction,)),
+        reaction,
+      })),
+    })),
+  }
 }
 
 function toDecision(ctx: StaffContext, row: DecisionRow) {
