@@ -157,6 +157,7 @@ const harmless: Partial<Record<CallName, string>> = {
   deleteSavedSearch: 'deletes only own searches',
   searchMessages: 'searches own conversations; the id is where the page before ended',
   paymentWebhook: 'carries a signature',
+  paymentOutcome: 'carries a signature of its id',
 }
 
 async function answerTo(caller: TestMember, name: CallName, question: CallQuestion) {
