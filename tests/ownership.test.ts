@@ -190,6 +190,7 @@ const harmless: Partial<Record<CallName, string>> = {
   searchMessages: 'searches own conversations; the id is where the page before ended',
   paymentWebhook: 'carries a signature',
   ageResponse: 'carries a signature, and gives nothing',
+  paymentOutcome: 'carries a signature of its id',
 }
 
 async function answerTo(caller: TestMember, name: CallName, question: CallQuestion) {

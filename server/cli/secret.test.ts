@@ -259,9 +259,14 @@ it('every column of bytes is sealed anew by a rotation, or is known to be no suc
     'idempotent_answers.request_hash',
     'passkeys.public_key',
     'webhook_events.body',
-    ...['account_links', 'known_devices', 'sessions', 'staff_invitations', 'staff_sessions'].map(
-      (table) => `${table}.token_hash`,
-    ),
+    ...[
+      'account_links',
+      'ended_sessions',
+      'known_devices',
+      'sessions',
+      'staff_invitations',
+      'staff_sessions',
+    ].map((table) => `${table}.token_hash`),
     'push_subscriptions.session_hash',
     'sessions.device_hash',
   ]

@@ -1,0 +1,26 @@
+import { href } from '#contract/routing/paths.ts'
+import { newId } from '#server/platform/ids.ts'
+import { expect, test } from '../fixtures.ts'
+import { open } from '../person.ts'
+import { aMemberPerson, becomeMember } from '../quick-member.ts'
+
+test('whoever has a conversation open is told at once that the other one has left @desktop', async ({
+  page,
+  openBrowser,
+}) => {
+  test.setTimeout(180_000)
+  const anna = await aMemberPerson(page, 'Anna', 'en')
+  const { t } = anna
+  const elsewhere = await openBrowser()
+  const ben = await becomeMember(elsewhere, { name: 'Ben', gender: 'male' })
+  const data = { profile: ben.id, text: 'Hello there', client_id: newId() }
+  expect((await page.request.post('/api/chat.php', { data })).status()).toBe(200)
+  await open(anna, href('members-id-chat', 'en', { id: ben.id }))
+  const field = page.getByRole('textbox', { name: t('chat.fieldLabel', { name: ben.name }) })
+  await field.fill('How are you')
+  const leave = { reason: 'time', password: 'correct horse battery' }
+  expect((await elsewhere.request.post('/api/account-delete.php', { data: leave })).status()).toBe(200)
+  await expect(page.getByText(t('chat.closedGone'))).toBeVisible({ timeout: 30_000 })
+  await expect(field).toHaveCount(0)
+  await expect(page.getByRole('button', { name: new RegExp(`^${t('chat.retry')}`) })).toHaveCount(0)
+})
