@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Chat, ChatSettings, Message, Reaction } from '../features/chat/chat.ts'
+import { Chat, ChatSettings, Message } from '../features/chat/chat.ts'
+import { Reaction } from '../features/chat/reaction.ts'
 import { Card } from '../features/profiles/profile.ts'
 
 /**

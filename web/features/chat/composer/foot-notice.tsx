@@ -1,8 +1,7 @@
+import type { ReactNode } from 'react'
 import { FictionalIcon } from '#web/features/profiles/cards/profile-name.tsx'
 import { lazyPart } from '../../../app/browser/lazy-part.tsx'
 import styles from '../conversation.module.css'
-import type { Replying } from '../use-reply.ts'
-import type { ReplyBarProps } from './reply-bar.tsx'
 import type { SendAlertProps } from './send-alert.tsx'
 import type { Sending } from './use-sending.ts'
 
@@ -11,23 +10,18 @@ const SendAlert = lazyPart<SendAlertProps>(
   ({ refusal }) => refusal !== null,
 )
 
-const ReplyBar = lazyPart<ReplyBarProps>(
-  async () => (await import('./reply-bar.tsx')).ReplyBar,
-  ({ quote }) => quote !== null,
-)
-
 interface FootNoticeProps {
   /** What is said of a fictional profile before each paid message; null for members. */
   fictional: string | null
   sending: Pick<Sending, 'refusal' | 'dismissRefusal'>
-  /** Left out where no message is answered. */
-  replying?: Pick<Replying, 'quote' | 'end'> | undefined
   /** The name of the other member. */
   name: string
+  /** What the next message answers. */
+  children?: ReactNode
 }
 
 /** What stands above the field. */
-export function FootNotice({ fictional, sending, replying, name }: FootNoticeProps) {
+export function FootNotice({ fictional, sending, name, children }: FootNoticeProps) {
   return (
     <>
       {fictional && (
@@ -37,7 +31,7 @@ export function FootNotice({ fictional, sending, replying, name }: FootNoticePro
         </p>
       )}
       <SendAlert refusal={sending.refusal} name={name} onDismiss={sending.dismissRefusal} />
-      {replying && <ReplyBar quote={replying.quote} name={name} onCancel={replying.end} />}
+      {children}
     </>
   )
 }
