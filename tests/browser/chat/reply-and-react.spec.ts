@@ -163,6 +163,7 @@ test('answering a message quotes it, leads to it and says when it has gone', asy
       await expect(anna.page).toHaveURL(new RegExp(members.ben.id))
       await expect(field(anna)).toHaveCount(0)
     })
+    for (const { page } of [anna, ben]) await page.close()
   })
 })
 
@@ -259,5 +260,6 @@ test('reactions reach both screens, the list and a quiet notice, and cost nothin
       await chooseInMenu(ben, 'Rex', ben.t('chat.unsend'))
       await expect(log(anna).getByText('Rex')).toHaveCount(0)
     })
+    for (const { page } of [anna, ben]) await page.close()
   })
 })
