@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AgeRule } from '../features/age/age-rules.ts'
-import { Chat, ChatSettings, Message, Reaction } from '../features/chat/chat.ts'
+import { Chat, ChatSettings, Message } from '../features/chat/chat.ts'
+import { Reaction } from '../features/chat/reaction.ts'
 import { Card } from '../features/profiles/profile.ts'
 import { VerificationNoticeKind } from '../features/verification/notice-kinds.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
 import { aboutMeLength } from '../../api/limits.ts'
-import { Reaction } from '../../features/chat/chat.ts'
+import { Reaction } from '../../features/chat/reaction.ts'
 import { interestKeys } from '../../features/profiles/interests.ts'
 import { BodyType, EyeColor, HairColor } from '../../features/profiles/profile-options.ts'
 

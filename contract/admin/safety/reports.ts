@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
-import { Reaction } from '../../features/chat/chat.ts'
+import { Reaction } from '../../features/chat/reaction.ts'
 import { ComplaintCategory } from '../../features/safety/complaints.ts'
 import { maxLawLength, ReportReason } from '../../features/safety/safety.ts'
 

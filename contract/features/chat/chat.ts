@@ -4,6 +4,7 @@ import { maxChatListPage, maxChatPage } from '../../api/limits.ts'
 import { Money } from '../../api/money.ts'
 import { User } from '../accounts/account.ts'
 import { Card } from '../profiles/profile.ts'
+import { Reaction } from './reaction.ts'
 import { Voice } from './voice.ts'
 
 const Id = z.uuid()
@@ -23,11 +24,6 @@ export const Quote = z.object({
   text: z.optional(z.string()),
 })
 export type Quote = z.infer<typeof Quote>
-
-/** How members react to a message; the sign of each is drawn by the screen. */
-export const reactions = ['heart', 'laugh', 'wow', 'sad', 'thumbs_up', 'fire'] as const
-export const Reaction = z.enum(reactions)
-export type Reaction = z.infer<typeof Reaction>
 
 /** One message as its reader sees it. `credits` is what the reader paid for it, 0 when it is not theirs. */
 export const Message = z.object({

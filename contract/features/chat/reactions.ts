@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
-import { Reaction } from './chat.ts'
+import { Reaction } from './reaction.ts'
 
 const Id = z.uuid()
 

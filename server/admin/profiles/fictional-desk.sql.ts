@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reaction } from '#contract/features/chat/chat.ts'
+import type { Reaction } from '#contract/features/chat/reaction.ts'
 import type { Reads } from '../../app/transaction.ts'
 
 export interface DeskRow {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ReportEntry } from '#contract/admin/safety/reports.ts'
-import { Reaction } from '#contract/features/chat/chat.ts'
+import { Reaction } from '#contract/features/chat/reaction.ts'
 import type { StaffContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { MessageKind, Reaction } from '#contract/features/chat/chat.ts'
+import type { MessageKind } from '#contract/features/chat/chat.ts'
+import type { Reaction } from '#contract/features/chat/reaction.ts'
 import { executePrepared, type PreparedReads } from '../../platform/database/prepared.ts'
 import { type ReachRow, reach } from '../profiles/reach.sql.ts'
 import {

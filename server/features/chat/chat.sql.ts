@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { maxQuoteLength } from '#contract/api/limits.ts'
-import type { MessageKind, Reaction } from '#contract/features/chat/chat.ts'
+import type { MessageKind } from '#contract/features/chat/chat.ts'
+import type { Reaction } from '#contract/features/chat/reaction.ts'
 import type { VoiceType } from '#contract/features/chat/voice.ts'
 import { executePrepared, type PreparedReads } from '../../platform/database/prepared.ts'
 

@@ -100,6 +100,7 @@ test('conversations are pinned, muted and marked as unread, on all screens of th
       await open(anna, href('chats', 'en'))
       await expect(rows(anna).last()).toContainText(`${anna.t('chat.draft')} I was about to say`)
     })
+    for (const { page } of [anna, other]) await page.close()
   })
 })
 
@@ -123,6 +124,7 @@ test('a first message with a phone number or a request for money asks before it 
     await write(anna, 'Or call me on +31 6 1234 5678')
     await expect(anna.page.getByRole('log').getByText('Or call me')).toBeVisible()
     await expect(dialog).toHaveCount(0)
+    for (const { page } of [anna]) await page.close()
   })
 })
 
@@ -202,5 +204,6 @@ test('nothing that a message links to is fetched, and pictures come by paste, dr
       await dialog.getByRole('button', { name: 'Benjamin' }).click()
       await expect(field(anna)).toHaveValue('A walk\nThe lake\nhttps://lake.example/walk')
     })
+    for (const { page } of [anna]) await page.close()
   })
 })

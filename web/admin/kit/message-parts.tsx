@@ -1,4 +1,4 @@
-import type { Reaction } from '#contract/features/chat/chat.ts'
+import type { Reaction } from '#contract/features/chat/reaction.ts'
 import { reactionSigns } from '../../features/chat/reaction-signs.ts'
 import { useText } from '../admin-language.ts'
 

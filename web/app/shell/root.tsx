@@ -206,22 +206,11 @@ function focusPage(): void {
   main.focus({ preventScroll: true })
 }
 
-const MatchHost = lazyPart(async () => (await import('../../features/likes/match-host.tsx')).MatchHost)
+const MemberHosts = lazyPart(async () => (await import('../../features/chat/member-hosts.tsx')).MemberHosts)
 
-const ReactionNotices = lazyPart(
-  async () => (await import('../../features/chat/reaction-notices.tsx')).ReactionNotices,
-)
-
-/** The match modal of members: visitors never need its code. */
-function MatchSlot() {
-  return (
-    useUser() && (
-      <>
-        <MatchHost />
-        <ReactionNotices />
-      </>
-    )
-  )
+/** The notices of members: visitors never need their code. */
+function MemberSlot() {
+  return useUser() && <MemberHosts />
 }
 
 /** Keeps the document's title with the page when it changes in the browser. */
@@ -276,7 +265,7 @@ export function Root() {
           <Outlet />
         </FailureTitleContext>
         <ConnectionNote />
-        <MatchSlot />
+        <MemberSlot />
         <ServiceWorkerHost />
       </ToastProvider>
       <LiveConnection />

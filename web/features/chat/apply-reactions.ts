@@ -1,4 +1,5 @@
-import type { Chat, Message, Reaction } from '#contract/features/chat/chat.ts'
+import type { Chat, Message } from '#contract/features/chat/chat.ts'
+import type { Reaction } from '#contract/features/chat/reaction.ts'
 import type { App } from '#web/app/cache/app.ts'
 import { changeConversations, changeList } from './chat-queries.ts'
 import { type OpenedConversation, withChat } from './chat-state.ts'

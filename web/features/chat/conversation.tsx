@@ -3,18 +3,30 @@ import type { User } from '#contract/features/accounts/account.ts'
 import type { Message, Reply } from '#contract/features/chat/chat.ts'
 import type { Card } from '#contract/features/profiles/profile.ts'
 import { href } from '#contract/routing/paths.ts'
+import { lazyPart } from '#web/app/browser/lazy-part.tsx'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import type { ConversationKey } from './chat-queries.ts'
 import type { OpenedConversation } from './chat-state.ts'
+import type { CautionDialogProps } from './composer/caution-dialog.tsx'
 import { ConversationFoot } from './composer/conversation-foot.tsx'
+import type { ReplyBarProps } from './composer/reply-bar.tsx'
 import { useSending } from './composer/use-sending.ts'
 import styles from './conversation.module.css'
 import { ConversationHead } from './conversation-head.tsx'
 import { ConversationHistory } from './history/conversation-history.tsx'
 import { useOutbox } from './outbox.ts'
 import { useReply } from './use-reply.ts'
+
+const ReplyBar = lazyPart<ReplyBarProps>(
+  async () => (await import('./composer/reply-bar.tsx')).ReplyBar,
+  ({ quote }) => quote !== null,
+)
+const CautionDialog = lazyPart<CautionDialogProps>(
+  async () => (await import('./composer/caution-dialog.tsx')).CautionDialog,
+  ({ caution }) => caution !== null,
+)
 
 interface AnnouncerProps {
   messages: readonly Message[]
@@ -138,13 +150,14 @@ export function Conversation({
           user={user}
           settings={settings}
           sending={sending}
-          replying={replying}
+          reply={<ReplyBar quote={replying.quote} name={profile.name} onCancel={replying.end} />}
           giving={giving}
           onGiving={onGiving}
         />
       ) : (
         <ClosedFoot profile={profile} reply={opened.reply} />
       )}
+      <CautionDialog caution={sending.caution} onAnswer={sending.answerCaution} />
     </main>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Reaction } from '#contract/features/chat/chat.ts'
+import type { Reaction } from '#contract/features/chat/reaction.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useApp } from '#web/app/cache/app.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
@@ -30,16 +30,17 @@ export function ReactionNotices() {
     const chat = list?.chats.find((one) => one.conversation.id === change.conversation)
     if (!chat) return
     const { profile } = chat
+    const text = t('chat.reactionNotice', { name: profile.name, reaction: reactionSigns[reaction] })
     const path = href('chats-id', locale, { id: change.conversation })
     if (isOpen([path, href('members-id-chat', locale, { id: profile.id })])) {
-      setSaid(t('chat.reactionNotice', { name: profile.name, reaction: t(`chat.reaction.${reaction}`) }))
+      setSaid(text)
       return
     }
     const image = profile.main_image
     showToast({
       id: `reaction ${change.conversation}`,
       picture: image && { src: settings.cdn_prefix + image.thumb_filename, width: 320, height: 320 },
-      content: t('chat.reactionNotice', { name: profile.name, reaction: reactionSigns[reaction] }),
+      content: text,
       action: { label: t('chat.openConversation'), href: path },
     })
   })

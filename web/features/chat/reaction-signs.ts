@@ -1,4 +1,4 @@
-import type { Reaction } from '#contract/features/chat/chat.ts'
+import type { Reaction } from '#contract/features/chat/reaction.ts'
 
 /** How each reaction is drawn. */
 export const reactionSigns: Readonly<Record<Reaction, string>> = {

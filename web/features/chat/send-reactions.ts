@@ -1,4 +1,5 @@
-import type { Message, Reaction } from '#contract/features/chat/chat.ts'
+import type { Message } from '#contract/features/chat/chat.ts'
+import type { Reaction } from '#contract/features/chat/reaction.ts'
 import { whenOnline } from '#web/app/browser/when-online.ts'
 import type { App } from '#web/app/cache/app.ts'
 import { applyReaction } from './apply-reactions.ts'

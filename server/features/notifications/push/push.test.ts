@@ -74,6 +74,7 @@ async function react(ben: TestMember, anna: TestMember, conversation: string): P
     client_id: randomUUID(),
   })
   const key = { conversation, message: body.message.id }
+  await test.call(anna, 'pageHidden', {})
   for (const reaction of ['heart', null, 'fire'] as const) await test.call(ben, 'react', { ...key, reaction })
 }
 

@@ -6,26 +6,26 @@ import type { OwnCaution } from '../history/text-caution.ts'
 export interface CautionDialogProps {
   /** What the first message calls for; null while nothing is asked. */
   caution: OwnCaution | null
-  onSend: () => void
-  onClose: () => void
+  /** Whether it is to leave all the same. */
+  onAnswer: (sends: boolean) => void
 }
 
 /** Asked before a first message leaves that gives away a phone number or is about paying. */
-export function CautionDialog({ caution, onSend, onClose }: CautionDialogProps) {
+export function CautionDialog({ caution, onAnswer }: CautionDialogProps) {
   const t = useTranslate()
   return (
     <Dialog
       open={caution !== null}
-      onClose={onClose}
+      onClose={() => onAnswer(false)}
       title={t('chat.cautionTitle')}
       closeLabel={t('ui.close')}
       size="small"
       actions={
         <>
-          <Button data-autofocus onClick={onClose}>
+          <Button data-autofocus onClick={() => onAnswer(false)}>
             {t('chat.cautionEdit')}
           </Button>
-          <Button variant="ghost" onClick={onSend}>
+          <Button variant="ghost" onClick={() => onAnswer(true)}>
             {t('chat.cautionSend')}
           </Button>
         </>

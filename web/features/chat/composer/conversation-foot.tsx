@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
 import type { Card } from '#contract/features/profiles/profile.ts'
 import type { PublicSettings } from '#contract/features/sites/site.ts'
@@ -13,9 +13,9 @@ import { isPicture } from '#web/features/photos/is-picture.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { OpenedConversation } from '../chat-state.ts'
 import { draftOffered, keepDraft, readDraft, setDraftAside } from '../drafts.ts'
-import type { Replying } from '../use-reply.ts'
 import { useVoiceMessage } from '../voice/use-voice-message.ts'
 import { Composer } from './composer.tsx'
+import { FictionalQuestion } from './fictional-question.tsx'
 import { FootNotice } from './foot-notice.tsx'
 import type { GifDialogProps } from './gif-dialog.tsx'
 import type { GiftDialogProps } from './gift-dialog.tsx'
@@ -24,7 +24,6 @@ import { MessageCost } from './message-cost.tsx'
 import type { PhotoDialogProps } from './photo-dialog.tsx'
 import type { OutgoingPhoto } from './read-photo.ts'
 import { photoTypes, readPhoto } from './read-photo.ts'
-import { SendQuestions } from './send-questions.tsx'
 import type { Sending } from './use-sending.ts'
 
 interface PhotoChoice {
@@ -191,7 +190,8 @@ export interface ConversationFootProps {
   user: User
   settings: PublicSettings
   sending: Sending
-  replying: Replying
+  /** What the next message answers. */
+  reply: ReactNode
   /** The gifts are open. */
   giving: boolean
   onGiving: (giving: boolean) => void
@@ -199,7 +199,7 @@ export interface ConversationFootProps {
 
 /** Writing and sending. */
 export function ConversationFoot(props: ConversationFootProps) {
-  const { opened, user, settings, sending, replying, giving, onGiving } = props
+  const { opened, user, settings, sending, reply, giving, onGiving } = props
   const { profile } = opened
   const { name } = profile
   const field = useRef<HTMLTextAreaElement>(null)
@@ -225,13 +225,9 @@ export function ConversationFoot(props: ConversationFootProps) {
         maxCharacters={settings.message_length}
         cost={cost}
         notice={
-          <FootNotice
-            fictional={fictional}
-            sending={sending}
-            replying={replying}
-            name={name}
-            recorder={voice.recorder}
-          />
+          <FootNotice fictional={fictional} sending={sending} name={name} recorder={voice.recorder}>
+            {reply}
+          </FootNotice>
         }
         voice={voice}
         onSend={(said) =>
@@ -277,7 +273,7 @@ export function ConversationFoot(props: ConversationFootProps) {
           }}
         />
       )}
-      <SendQuestions notice={fictional} sending={sending} />
+      <FictionalQuestion notice={fictional} sending={sending} />
     </>
   )
 }

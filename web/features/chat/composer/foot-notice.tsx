@@ -1,10 +1,9 @@
+import type { ReactNode } from 'react'
 import { FictionalIcon } from '#web/features/profiles/cards/profile-name.tsx'
 import { lazyPart } from '../../../app/browser/lazy-part.tsx'
 import styles from '../conversation.module.css'
-import type { Replying } from '../use-reply.ts'
 import { VoiceRecorder } from '../voice/lazy-voice.tsx'
 import type { VoiceMessage } from '../voice/use-voice-message.ts'
-import type { ReplyBarProps } from './reply-bar.tsx'
 import type { SendAlertProps } from './send-alert.tsx'
 import type { Sending } from './use-sending.ts'
 
@@ -13,25 +12,20 @@ const SendAlert = lazyPart<SendAlertProps>(
   ({ refusal }) => refusal !== null,
 )
 
-const ReplyBar = lazyPart<ReplyBarProps>(
-  async () => (await import('./reply-bar.tsx')).ReplyBar,
-  ({ quote }) => quote !== null,
-)
-
 interface FootNoticeProps {
   /** What is said of a fictional profile before each paid message; null for members. */
   fictional: string | null
   sending: Pick<Sending, 'refusal' | 'dismissRefusal'>
-  /** Left out where no message is answered. */
-  replying?: Pick<Replying, 'quote' | 'end'> | undefined
   /** The name of the other member. */
   name: string
   /** Left out where no voice message is made. */
   recorder?: VoiceMessage['recorder'] | undefined
+  /** What the next message answers. */
+  children?: ReactNode
 }
 
 /** What stands above the field. */
-export function FootNotice({ fictional, sending, replying, name, recorder }: FootNoticeProps) {
+export function FootNotice({ fictional, sending, name, recorder, children }: FootNoticeProps) {
   return (
     <>
       {fictional && (
@@ -41,7 +35,7 @@ export function FootNotice({ fictional, sending, replying, name, recorder }: Foo
         </p>
       )}
       <SendAlert refusal={sending.refusal} name={name} onDismiss={sending.dismissRefusal} />
-      {replying && <ReplyBar quote={replying.quote} name={name} onCancel={replying.end} />}
+      {children}
       {recorder && <VoiceRecorder {...recorder} name={name} />}
     </>
   )

@@ -10,9 +10,9 @@ import { GiftArt } from '#web/ui/gift-art.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { OpenedConversation } from '../chat-state.ts'
+import { FictionalQuestion } from './fictional-question.tsx'
 import { FootNotice } from './foot-notice.tsx'
 import styles from './gift-dialog.module.css'
-import { SendQuestions } from './send-questions.tsx'
 import { useSending } from './use-sending.ts'
 
 export interface GiveGiftProps {
@@ -45,7 +45,7 @@ export function GiveGift({ opened, user, onGiven, onClose }: GiveGiftProps) {
         onClose={onClose}
         onSend={(gift) => sending.trySend(gift, onGiven)}
       />
-      <SendQuestions notice={fictional} sending={sending} />
+      <FictionalQuestion notice={fictional} sending={sending} />
     </>
   )
 }

@@ -78,7 +78,7 @@ export function useSending({ opened, user, outgoing, settings, replying }: SendC
   const [dismissed, setDismissed] = useState<string | null>(null)
   const [confirming, setConfirming] = useState<WaitingDraft | null>(null)
   const [cautioned, setCautioned] = useState<(WaitingDraft & { caution: OwnCaution }) | null>(null)
-  const isFirst = !opened.messages.some((message) => message.from_me)
+  const isFirst = outgoing.length === 0 && !opened.messages.some((message) => message.from_me)
   const { profile } = opened
   const memberId = user.profile.id
   const lastFailed = outgoing.findLast((item) => item.state === 'failed')?.clientId ?? null

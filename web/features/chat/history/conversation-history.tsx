@@ -130,11 +130,17 @@ function useRetry(settings: PublicSettings, reply: OpenedConversation['reply']):
   )
 }
 
-/** Moves the focus to a message that was asked for, once the list has drawn it. */
-function focusMessage(area: HTMLElement | null, id: string, attempts = 20): void {
+/**
+ * Moves the focus to a message that was asked for, as soon as the list has drawn it, and again should the list draw it
+ * anew on its way there; not away from what the member has gone on to meanwhile.
+ */
+function focusMessage(area: HTMLElement | null, id: string, framesLeft = 90): void {
   const message = area?.querySelector<HTMLElement>(`[data-message="${id}"]`)
-  if (message) message.focus({ preventScroll: true })
-  else if (attempts > 0) requestAnimationFrame(() => focusMessage(area, id, attempts - 1))
+  const { activeElement } = document
+  const isElsewhere = activeElement !== document.body && !area?.contains(activeElement)
+  if (isElsewhere || framesLeft === 0) return
+  if (message !== activeElement) message?.focus({ preventScroll: true })
+  requestAnimationFrame(() => focusMessage(area, id, framesLeft - 1))
 }
 
 interface ConversationHistoryProps {

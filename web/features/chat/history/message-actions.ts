@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
-import type { Message, Reaction } from '#contract/features/chat/chat.ts'
+import type { Message } from '#contract/features/chat/chat.ts'
+import type { Reaction } from '#contract/features/chat/reaction.ts'
 
 /** What can be done with a message of the opened conversation. */
 export interface MessageActions {

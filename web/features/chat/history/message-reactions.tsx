@@ -1,4 +1,5 @@
-import type { Message, Reaction } from '#contract/features/chat/chat.ts'
+import type { Message } from '#contract/features/chat/chat.ts'
+import type { Reaction } from '#contract/features/chat/reaction.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { reactionSigns } from '../reaction-signs.ts'
 import { useMessageActions } from './message-actions.ts'

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import type { Message, Reaction } from '#contract/features/chat/chat.ts'
+import type { Message } from '#contract/features/chat/chat.ts'
+import type { Reaction } from '#contract/features/chat/reaction.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { countAsOpen } from '#web/ui/modal-turn.ts'
 import { listReactions, reactionSigns } from '../reaction-signs.ts'

@@ -38,7 +38,7 @@ export type OwnCaution = 'payment' | 'phone'
 
 /** Eight to fifteen digits (ITU-T E.164) after a plus or a zero, or as North Americans write them; no date, no time. */
 const phonePattern =
-  /(?:^|[^\d.,])(?:\+|0)\d(?:[ ()./-]{0,2}\d){7,13}(?!\d)|\(?\b\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b/
+  /(?:^|[^\d.,])(?:\+|0)\d(?:[ ()./-]{0,3}\d){7,13}(?!\d)|\(?\b\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b/
 
 /** Returns what an own first message calls for: it gives a phone number away, or is about paying. */
 export function findOwnCaution(text: string): OwnCaution | null {

@@ -1,0 +1,12 @@
+import { MatchHost } from '../likes/match-host.tsx'
+import { ReactionNotices } from './reaction-notices.tsx'
+
+/** What members are told of on every page: matches and reactions. */
+export function MemberHosts() {
+  return (
+    <>
+      <MatchHost />
+      <ReactionNotices />
+    </>
+  )
+}
