@@ -1,6 +1,6 @@
 import { useCall } from '#web/app/calls/use-call.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
-import styles from './conversation.module.css'
+import styles from './answers-to-quote.module.css'
 import { quoteAnswer } from './quote-answer.ts'
 
 export interface AnswersToQuoteProps {

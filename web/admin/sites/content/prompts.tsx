@@ -67,7 +67,7 @@ function PromptsTable({ prompts }: { prompts: readonly SitePrompt[] }) {
       title: <span className="visually-hidden">{t('admin.change')}</span>,
       tight: true,
       cell: (prompt) => (
-        <Row gap={3}>
+        <Row gap={4} oneLine>
           <IconButton
             label={t('admin.prompts.moveUp', { id: prompt.id })}
             icon={<ArrowUp aria-hidden />}

@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { MapPin, SlidersHorizontal } from 'lucide-react'
+import { Bookmark, MapPin, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { formatCountry, formatNumber } from '#contract/api/format.ts'
 import { searchMaxAge } from '#contract/api/limits.ts'
@@ -25,7 +25,7 @@ import { PageTitle } from '../../../ui/page-section.tsx'
 import { Stack } from '../../../ui/stack.tsx'
 import type { FilterDialogsProps, OpenFilter } from '../search/filter-dialogs.tsx'
 import type { FilterExplainerProps } from '../search/filter-explainer.tsx'
-import { SavedSearches } from '../search/saved-searches.tsx'
+import type { SavedSearchesProps } from '../search/saved-searches.tsx'
 import {
   ensureSearchPages,
   type Filters,
@@ -42,6 +42,11 @@ import styles from './members.module.css'
 const FilterDialogs = lazyPart<FilterDialogsProps>(
   async () => (await import('../search/filter-dialogs.tsx')).FilterDialogs,
   ({ open }) => open !== null,
+)
+
+const SavedSearches = lazyPart<SavedSearchesProps>(
+  async () => (await import('../search/saved-searches.tsx')).SavedSearches,
+  ({ open }) => open,
 )
 
 interface FilterPillsProps {
@@ -106,6 +111,20 @@ function FilterPills({ used, onChange, end }: FilterPillsProps) {
         {end}
       </FilterRow>
       <FilterDialogs open={open} onClose={close} used={used} onChange={onChange} />
+    </>
+  )
+}
+
+/** Opens the searches that a member keeps. */
+function SavedSearchesPill(props: Pick<SavedSearchesProps, 'used' | 'onShow'>) {
+  const t = useTranslate()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <FilterPill icon={<Bookmark aria-hidden />} opens="dialog" onClick={() => setOpen(true)}>
+        {t('saved.title')}
+      </FilterPill>
+      <SavedSearches {...props} open={open} onClose={() => setOpen(false)} />
     </>
   )
 }
@@ -260,7 +279,9 @@ function Search() {
           used={first.filters}
           onChange={handleChange}
           end={
-            user && <SavedSearches used={first.filters} onShow={(saved) => show(toSearchFilters(saved))} />
+            user && (
+              <SavedSearchesPill used={first.filters} onShow={(saved) => show(toSearchFilters(saved))} />
+            )
           }
         />
         {isChanging ? (

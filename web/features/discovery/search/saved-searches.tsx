@@ -1,4 +1,4 @@
-import { Bookmark, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { type ChangeEvent, useState } from 'react'
 import { formatCountry } from '#contract/api/format.ts'
 import type { SavedSearch } from '#contract/features/discovery/saved-searches.ts'
@@ -14,7 +14,6 @@ import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldError } from '#web/ui/field.tsx'
-import { FilterPill } from '#web/ui/filter-pill.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
@@ -98,37 +97,36 @@ function useSearchName(filters: UsedFilters): string {
     .join(' · ')
 }
 
-interface SavedSearchesProps {
+interface SavedListProps {
   /** The search that is shown. */
   used: UsedFilters
   onShow: (used: UsedFilters) => void
 }
 
+export interface SavedSearchesProps extends SavedListProps {
+  open: boolean
+  onClose: () => void
+}
+
 /** The searches that a member keeps: to save the one that is shown, to open another, to be told of new members. */
-export function SavedSearches({ used, onShow }: SavedSearchesProps) {
+export function SavedSearches({ open, onClose, used, onShow }: SavedSearchesProps) {
   const t = useTranslate()
-  const [open, setOpen] = useState(false)
   return (
-    <>
-      <FilterPill icon={<Bookmark aria-hidden />} opens="dialog" onClick={() => setOpen(true)}>
-        {t('saved.title')}
-      </FilterPill>
-      <Dialog open={open} onClose={() => setOpen(false)} title={t('saved.title')} closeLabel={t('ui.close')}>
-        {open && (
-          <SavedList
-            used={used}
-            onShow={(chosen) => {
-              setOpen(false)
-              onShow(chosen)
-            }}
-          />
-        )}
-      </Dialog>
-    </>
+    <Dialog open={open} onClose={onClose} title={t('saved.title')} closeLabel={t('ui.close')}>
+      {open && (
+        <SavedList
+          used={used}
+          onShow={(chosen) => {
+            onClose()
+            onShow(chosen)
+          }}
+        />
+      )}
+    </Dialog>
   )
 }
 
-function SavedList({ used, onShow }: SavedSearchesProps) {
+function SavedList({ used, onShow }: SavedListProps) {
   const t = useTranslate()
   const app = useApp()
   const texts = useErrorTexts()

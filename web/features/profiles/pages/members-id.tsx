@@ -1,15 +1,13 @@
 import { Ban, Ellipsis, Flag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import type { Card, Profile } from '#contract/features/profiles/profile.ts'
+import type { Card } from '#contract/features/profiles/profile.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { MemberCard } from '#web/features/profiles/cards/member-card.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { CardRail } from '#web/ui/card-grid.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import type { MenuItem } from '#web/ui/menu-entry.tsx'
 import { PageSection } from '#web/ui/page-section.tsx'
-import { Panel } from '#web/ui/stack.tsx'
 import { lazyPart } from '../../../app/browser/lazy-part.tsx'
 import { ensureCall } from '../../../app/cache/app.ts'
 import { useUser } from '../../../app/cache/user.ts'
@@ -18,17 +16,17 @@ import type { LoadArguments, PageData } from '../../../app/router/router.ts'
 import { useLocation, useParams } from '../../../app/router/router.ts'
 import { Main } from '../../../ui/main.tsx'
 import { Stack } from '../../../ui/stack.tsx'
-import { ReplyToAnswer } from '../../chat/pages/reply-to-answer.tsx'
 import { useMemberGift } from '../../chat/pages/use-member-gift.tsx'
 import type { LikeModalProps } from '../../likes/like-modal.tsx'
 import type { BlockDialogProps } from '../../safety/block-dialog.tsx'
 import type { ReportDialogProps } from '../../safety/report-dialog.tsx'
-import { useUnblock } from '../../safety/use-unblock.ts'
 import { useAskVerification } from '../../verification/use-ask-verification.tsx'
 import { Gallery } from '../view/gallery.tsx'
 import styles from '../view/profile-columns.module.css'
 import { ProfileDetails } from '../view/profile-details.tsx'
 import { ProfileActions, ProfileHead, ProfileNotices } from '../view/profile-head.tsx'
+import type { BlockedProfileProps } from './blocked-profile.tsx'
+import type { MemberAnswersProps } from './member-answers.tsx'
 
 interface ProfileMenuProps {
   name: string
@@ -57,30 +55,6 @@ function ProfileMenu({ name, ask, onReport, onBlock }: ProfileMenuProps) {
         },
       ]}
     />
-  )
-}
-
-interface BlockedProfileProps {
-  profile: Profile
-  onUnblock: () => void
-  onReport: () => void
-}
-
-/** A profile that the viewer has blocked: nothing of it but the way back, and reporting. */
-function BlockedProfile({ profile: { name }, onUnblock, onReport }: BlockedProfileProps) {
-  const t = useTranslate()
-  return (
-    <Panel voice="start">
-      <Stack>
-        <p>{t('view.blockedByYou', { name })}</p>
-        <div>
-          <Button onClick={onUnblock}>{t('safety.unblock', { name })}</Button>{' '}
-          <Button variant="ghost" onClick={onReport}>
-            {t('safety.report')}
-          </Button>
-        </div>
-      </Stack>
-    </Panel>
   )
 }
 
@@ -114,6 +88,14 @@ function ProfileColumns({ pictures, children }: ProfileColumnsProps) {
   )
 }
 
+/** Below what a first view shows; visitors see none. */
+const MemberAnswers = lazyPart<MemberAnswersProps>(
+  async () => (await import('./member-answers.tsx')).MemberAnswers,
+)
+const BlockedProfile = lazyPart<BlockedProfileProps>(
+  async () => (await import('./blocked-profile.tsx')).BlockedProfile,
+  () => true,
+)
 const LikeModal = lazyPart<LikeModalProps>(
   async () => (await import('../../likes/like-modal.tsx')).LikeModal,
   ({ search }) => search.includes('t='),
@@ -144,7 +126,6 @@ function MemberPage({ id }: { id: string }) {
   const user = useUser()
   const { profile, locked, related } = useLoadedCall('profile', { id })
   const [asked, setAsked] = useState<OpenDialog>(null)
-  const unblock = useUnblock()
   const gift = useMemberGift(id, user)
   const askVerification = useAskVerification(profile)
   const { search } = useLocation()
@@ -156,11 +137,7 @@ function MemberPage({ id }: { id: string }) {
       {profile.blocked ? (
         <Stack>
           <ProfileHead profile={profile} />
-          <BlockedProfile
-            profile={profile}
-            onUnblock={() => void unblock(profile)}
-            onReport={() => setAsked('report')}
-          />
+          <BlockedProfile profile={profile} onReport={() => setAsked('report')} />
         </Stack>
       ) : (
         <ProfileColumns
@@ -187,14 +164,10 @@ function MemberPage({ id }: { id: string }) {
           />
           <ProfileNotices profile={profile} />
           {user?.profile.id !== id && !profile.cam && <ProfileActions profile={profile} onGift={gift.open} />}
-          <ProfileDetails
-            profile={profile}
-            renderReply={
-              isOther && !profile.cam
-                ? (answer) => <ReplyToAnswer profileId={id} answer={answer} />
-                : undefined
-            }
-          />
+          <ProfileDetails profile={profile} />
+          {profile.prompts && (
+            <MemberAnswers profileId={id} answers={profile.prompts} canReply={isOther && !profile.cam} />
+          )}
           <RelatedMembers cards={related} />
         </ProfileColumns>
       )}

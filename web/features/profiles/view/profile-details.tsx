@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react'
 import type { Profile } from '#contract/features/profiles/profile.ts'
-import type { PromptAnswer } from '#contract/features/profiles/prompts.ts'
 import { useUser } from '#web/app/cache/user.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { useOptionText } from '#web/features/profiles/cards/option-text.ts'
@@ -8,7 +6,6 @@ import { Chip, ChipList } from '#web/ui/chip.tsx'
 import { FactsList } from '#web/ui/facts-list.tsx'
 import { PageSection } from '#web/ui/page-section.tsx'
 import styles from './profile-details.module.css'
-import { PromptAnswers } from './prompt-answers.tsx'
 
 const factFields = [
   'relationship_status',
@@ -20,14 +17,8 @@ const factFields = [
   'tattoos',
 ] as const
 
-interface ProfileDetailsProps {
-  profile: Profile
-  /** Offers to reply to an answer; left out where no one is written to. */
-  renderReply?: ((answer: PromptAnswer) => ReactNode) | undefined
-}
-
 /** What a member says of themselves; what is empty or hidden by the site is not there. */
-export function ProfileDetails({ profile, renderReply }: ProfileDetailsProps) {
+export function ProfileDetails({ profile }: { profile: Profile }) {
   const t = useTranslate()
   const formatOption = useOptionText()
   const facts = factFields.flatMap((field) => {
@@ -41,7 +32,6 @@ export function ProfileDetails({ profile, renderReply }: ProfileDetailsProps) {
           <p className={styles.about}>{profile.about_me}</p>
         </PageSection>
       )}
-      {profile.prompts && <PromptAnswers answers={profile.prompts} renderAction={renderReply} />}
       {profile.interests.length > 0 && <Interests interests={profile.interests} profileId={profile.id} />}
       {facts.length > 0 && (
         <PageSection title={t('view.details')}>
