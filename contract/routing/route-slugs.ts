@@ -117,14 +117,6 @@ export const routeSlugs: RouteSlugs = {
     es: 'registro-matches',
     pl: 'rejestracja-dopasowania',
   },
-  'age-proof': {
-    nl: 'leeftijd-bewijzen',
-    de: 'alter-nachweisen',
-    it: 'verifica-eta',
-    fr: 'preuve-d-age',
-    es: 'verificar-edad',
-    pl: 'potwierdzenie-wieku',
-  },
   'complete-signup': {
     nl: 'aanmelding-voltooien',
     de: 'registrierung-abschliessen',

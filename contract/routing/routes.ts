@@ -9,7 +9,6 @@ export type Layout = 'default' | 'chat' | 'lander' | 'empty'
  * - `guest`: a member goes to the members
  * - `guest-or-profile`: a member goes to the profile that the address names
  * - `search-visible`: a visitor who may not search goes to signup
- * - `age-entry`: a member who has to prove their age before they see others does that first
  * - `signup-step`: a new member finishes the signup first, once
  * - `signup-unfinished`: a visitor goes to signup, a member who has finished to the members
  * - `has-package`: direct debit without a payment goes to the credits
@@ -21,7 +20,6 @@ export const guardNames = [
   'guest',
   'guest-or-profile',
   'search-visible',
-  'age-entry',
   'signup-step',
   'signup-unfinished',
   'has-package',
@@ -55,18 +53,18 @@ export const routes = {
   members: {
     path: '/members',
     layout: 'default',
-    guards: ['search-visible', 'signup-step', 'age-entry'],
+    guards: ['search-visible', 'signup-step'],
     membersArea: true,
     quiet: 'bare',
   },
   'members-id': {
     path: '/members/{id}',
     layout: 'default',
-    guards: ['search-visible', 'signup-step', 'age-entry'],
+    guards: ['search-visible', 'signup-step'],
     membersArea: true,
     quiet: 'bare',
   },
-  'members-id-chat': { path: '/members/{id}/chat', layout: 'chat', guards: ['age-entry'] },
+  'members-id-chat': { path: '/members/{id}/chat', layout: 'chat', guards: [] },
   'members-id-landing': {
     path: '/members/{id}/landing',
     layout: 'lander',
@@ -88,20 +86,15 @@ export const routes = {
     guards: ['guest-or-profile'],
   },
 
-  chats: { path: '/chats', layout: 'chat', guards: ['auth', 'signup-step', 'age-entry'], membersArea: true },
-  'chats-id': { path: '/chats/{id}', layout: 'chat', guards: ['auth', 'age-entry'] },
+  chats: { path: '/chats', layout: 'chat', guards: ['auth', 'signup-step'], membersArea: true },
+  'chats-id': { path: '/chats/{id}', layout: 'chat', guards: ['auth'] },
 
-  likes: {
-    path: '/likes',
-    layout: 'default',
-    guards: ['auth', 'signup-step', 'age-entry'],
-    membersArea: true,
-  },
-  'likes-type': { path: '/likes/{type}', layout: 'default', guards: ['auth', 'age-entry'] },
+  likes: { path: '/likes', layout: 'default', guards: ['auth', 'signup-step'], membersArea: true },
+  'likes-type': { path: '/likes/{type}', layout: 'default', guards: ['auth'] },
   'likes-m-id': {
     path: '/likes/m/{id}',
     layout: 'default',
-    guards: ['auth', 'signup-step', 'age-entry'],
+    guards: ['auth', 'signup-step'],
     membersArea: true,
   },
 
@@ -128,7 +121,7 @@ export const routes = {
 
   login: { path: '/login', layout: 'default', guards: ['guest'], indexable: true },
   signup: { path: '/signup', layout: 'default', guards: ['guest'], indexable: true },
-  'signup-matches': { path: '/signup-matches', layout: 'default', guards: ['auth', 'age-entry'] },
+  'signup-matches': { path: '/signup-matches', layout: 'default', guards: ['auth'] },
   'complete-signup': { path: '/complete-signup', layout: 'default', guards: ['signup-unfinished'] },
   'reset-password': { path: '/reset-password', layout: 'default', guards: ['guest'] },
   'reset-password-do': { path: '/reset-password/do', layout: 'default', guards: [] },
@@ -139,8 +132,8 @@ export const routes = {
   'activate-error': { path: '/activate/error', layout: 'default', guards: [] },
   'account-deleted': { path: '/account-deleted', layout: 'default', guards: [] },
 
-  'match-finder': { path: '/match-finder', layout: 'default', guards: ['auth', 'age-entry'] },
-  'swipe-game': { path: '/swipe-game', layout: 'default', guards: ['auth', 'age-entry'] },
+  'match-finder': { path: '/match-finder', layout: 'default', guards: ['auth'] },
+  'swipe-game': { path: '/swipe-game', layout: 'default', guards: ['auth'] },
 
   withdrawal: { path: '/withdrawal', layout: 'default', guards: [], indexable: true },
   cancellation: { path: '/cancellation', layout: 'default', guards: [], indexable: true },

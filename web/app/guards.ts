@@ -51,11 +51,6 @@ const guards: Record<GuardName, Guard> = {
       id ? href('members-id-signup', app.locale, { id }, query) : href('signup', app.locale, {}, query),
     )
   },
-  'age-entry': async ({ app, url }) => {
-    const user = await readUser(app)
-    if (user?.age_proof !== 'before_entry') return
-    throw redirectTo(href('age-proof', app.locale, {}, { next: toPath(url) }))
-  },
   'signup-step': async ({ app, url }) => {
     const user = await readUser(app)
     if (user?.signup_step !== 'photo' || wasLedToSignup(app)) return
@@ -78,4 +73,13 @@ export async function askGuards(names: readonly string[], request: GuardRequest)
     if (!guard) throw new Response(null, { status: 500 })
     await guard(request)
   }
+}
+
+/** The pages that show other members. Of those under `/members`, landing pages and signup are for visitors anyway. */
+const showsOthers = /^(members|chats|likes|match|swipe|signup-m)/
+
+/** Leads a member who may see no one yet to the proof of their age, and from there back. */
+export async function proveAgeFirst(name: string, { app, url }: Omit<GuardRequest, 'params'>): Promise<void> {
+  if ((await readUser(app))?.age_proof === 'before_entry' && showsOthers.test(name))
+    throw redirectTo(href('age-proof', app.locale, {}, { next: toPath(url) }))
 }

@@ -43,7 +43,7 @@ export function SendAlert({ refusal, name, onDismiss }: SendAlertProps) {
     )
     return (
       <Banner tone="coral" icon={icon} action={action} live>
-        {t('age.gate', { name })}
+        {t('error.age_proof_required')}
       </Banner>
     )
   }

@@ -4,7 +4,7 @@ import { href } from '#contract/routing/paths.ts'
 import { useApp } from '#web/app/cache/app.ts'
 import { useUser } from '#web/app/cache/user.ts'
 import { useLocale } from '#web/app/languages/i18n.tsx'
-import { useOpenAgeProof } from '#web/app/session/open-age-proof.ts'
+import { useLocation, useNavigate } from '#web/app/router/router.ts'
 import { useOpenSignup } from '#web/app/session/open-signup.ts'
 import { changeCards } from './change-cards.ts'
 import { announceMatch } from './match-notice.ts'
@@ -21,6 +21,16 @@ export function useSkip() {
       setSkipped((known) => [...known, id])
       send(card, 'swipe', 'skip').catch(() => setSkipped((known) => known.filter((one) => one !== id)))
     },
+  }
+}
+
+/** Returns the function that leads a member to the proof of their age, and from there back to where they are. */
+export function useOpenAgeProof(): () => Promise<void> {
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return async () => {
+    await navigate(href('age-proof', locale, {}, { next: pathname + search }))
   }
 }
 
