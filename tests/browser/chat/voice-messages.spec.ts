@@ -74,6 +74,8 @@ test('two people record, hear, send and play voice messages, with the connection
   problems.allow(/WebSocket connection|ERR_SOCKET_NOT_CONNECTED/)
   // What takes too long on a busy machine is sent again, under the same id.
   problems.allow(/503 .*chat-voice\.php/)
+  // Who was blocked meanwhile is refused.
+  problems.allow(/403 .*chat-voice\.php/)
   await withServerProcess({ fill }, async (server, members) => {
     const anna = await sit(await openBrowser({ baseURL: server.origin }), members.anna, 'en')
     const ben = await sit(await openBrowser({ baseURL: server.origin }), members.ben, 'de')
