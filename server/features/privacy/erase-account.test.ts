@@ -187,7 +187,18 @@ async function leaveCases(quinn: TestMember, payment: string): Promise<void> {
 const planted = [
   ...['email', 'name', 'network', 'sub', 'about', 'message', 'report', 'reported', 'complaint'],
   ...['push', 'pushkey', 'pushauth', 'newmail', 'remarks'],
-  ...['told', 'judged', 'removed', 'appeal', 'answered', 'refunded', 'returned', 'debited', 'mailed', 'suppressed'],
+  ...[
+    'told',
+    'judged',
+    'removed',
+    'appeal',
+    'answered',
+    'refunded',
+    'returned',
+    'debited',
+    'mailed',
+    'suppressed',
+  ],
 ]
 
 describe('the erasure of an account', () => {
