@@ -32,7 +32,7 @@ const rules = [
   },
   {
     pattern:
-      /\b(?!(?:lastI|i)ndexOf|valueOf|multipleOf|(?:get|is)PrototypeOf)[a-z][A-Za-z]*Of(?=\(|\??: \(| = )/,
+      /\b(?!(?:lastI|i)ndexOf|valueOf|supportedValuesOf|multipleOf|(?:get|is)PrototypeOf)[a-z][A-Za-z]*Of(?=\(|\??: \(| = )/,
     advice: 'name a function by a verb: read…, find…, to…',
   },
   {

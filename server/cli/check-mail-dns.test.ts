@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aSite, changeSettings } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { checkSenders } from './check-mail.ts'
-import { findMailDnsMistakes, lookUpMail, type MailLookups } from './check-mail-dns.ts'
+import { findMailDnsMistakes, type MailLookups, openMailLookups } from './check-mail-dns.ts'
 
 /** What the name server of the tests knows: texts, and MX records under `MX name`. */
 const zone = new Map<string, string[]>()
@@ -52,7 +52,7 @@ function answer(query: Buffer): Buffer {
 beforeAll(async () => {
   server = createSocket('udp4', (query, { port, address }) => server.send(answer(query), port, address))
   await new Promise<void>((resolve) => server.bind(0, '127.0.0.1', resolve))
-  lookups = lookUpMail([`127.0.0.1:${server.address().port}`])
+  lookups = openMailLookups([`127.0.0.1:${server.address().port}`])
 })
 afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
 

@@ -20,7 +20,7 @@ async function orNone<T>(asked: Promise<T[]>): Promise<T[]> {
 }
 
 /** Asks the name servers of this machine, or those named here. */
-export function lookUpMail(servers?: readonly string[]): MailLookups {
+export function openMailLookups(servers?: readonly string[]): MailLookups {
   const resolver = new Resolver({ timeout: 3000, tries: 2 })
   if (servers) resolver.setServers(servers)
   return {
@@ -37,7 +37,7 @@ export interface MailDomain {
   readonly selectors: readonly string[]
 }
 
-const domainOf = (address: string) => address.split('@')[1]?.toLowerCase() ?? ''
+const getDomain = (address: string) => address.split('@')[1]?.toLowerCase() ?? ''
 
 const isNear = (one: string, other: string) =>
   one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`)
@@ -58,7 +58,7 @@ async function checkSpf(lookups: MailLookups, domain: string): Promise<string[]>
 
 /** Looks for the keys by which the mail server signs (RFC 6376). */
 async function checkDkim(lookups: MailLookups, { from, selectors }: MailDomain): Promise<string[]> {
-  const domain = domainOf(from)
+  const domain = getDomain(from)
   if (selectors.length === 0)
     return [
       `no DKIM key is known for ${domain}: let the mail server sign, and enter the key’s name as mail_dkim_selectors`,
@@ -92,10 +92,10 @@ async function checkDmarc(lookups: MailLookups, domain: string): Promise<string[
 
 async function checkBounces(lookups: MailLookups, { from, bounces }: MailDomain): Promise<string[]> {
   if (bounces === '') return []
-  const domain = domainOf(bounces)
-  const mistakes = isNear(domain, domainOf(from))
+  const domain = getDomain(bounces)
+  const mistakes = isNear(domain, getDomain(from))
     ? []
-    : [`mail_bounces is at ${domain}, the sender at ${domainOf(from)}: DMARC wants them below one domain`]
+    : [`mail_bounces is at ${domain}, the sender at ${getDomain(from)}: DMARC wants them below one domain`]
   return (await lookups.takesMail(domain))
     ? mistakes
     : [...mistakes, `${domain} has no MX record, so no mail server can return e-mails to ${bounces}`]
@@ -106,12 +106,12 @@ async function checkBounces(lookups: MailLookups, { from, bounces }: MailDomain)
  * Null when no name server can be asked.
  */
 export async function findMailDnsMistakes(lookups: MailLookups, at: MailDomain): Promise<string[] | null> {
-  const domain = domainOf(at.from)
+  const domain = getDomain(at.from)
   if (!domain.includes('.'))
     return [`e-mails come from ${at.from}, which is no address: set mail_from of the site, or MAIL_FROM`]
   try {
     return [
-      ...(await checkSpf(lookups, domainOf(at.bounces) || domain)),
+      ...(await checkSpf(lookups, getDomain(at.bounces) || domain)),
       ...(await checkDkim(lookups, at)),
       ...(await checkDmarc(lookups, domain)),
       ...(await checkBounces(lookups, at)),

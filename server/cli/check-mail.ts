@@ -4,7 +4,7 @@ import type { Config } from '../app/config.ts'
 import type { Reads } from '../app/transaction.ts'
 import { findMailSender } from '../features/notifications/mail-sender.ts'
 import { askMailServer } from '../platform/outgoing/mail-server.ts'
-import { findMailDnsMistakes, lookUpMail, type MailLookups } from './check-mail-dns.ts'
+import { findMailDnsMistakes, type MailLookups, openMailLookups } from './check-mail-dns.ts'
 import type { Finding } from './finding.ts'
 import { findSitesToOpen } from './operator.sql.ts'
 import { getReason } from './plain-error.ts'
@@ -51,7 +51,7 @@ export async function checkMail(config: Config, db: Reads): Promise<Finding[]> {
   const server = await checkServer(config)
   if (config.mode !== 'production') return [server]
   try {
-    return [server, ...(await checkSenders({ db, config }, lookUpMail()))]
+    return [server, ...(await checkSenders({ db, config }, openMailLookups()))]
   } catch {
     // That the database cannot be asked is told elsewhere.
     return [server]

@@ -12,7 +12,7 @@ export function choice<const T extends readonly string[]>(values: T) {
 const checked = (isKnown: (value: string) => boolean, error: string) =>
   z.string().check(z.refine(isKnown, { error }))
 
-const isOf = (known: readonly string[]) => (value: string) => known.includes(value)
+const isAmong = (known: readonly string[]) => (value: string) => known.includes(value)
 
 function isTimeZone(value: string): boolean {
   try {
@@ -38,7 +38,7 @@ export const currency = checked(
 )
 
 /** A country whose regions and cities the product knows. */
-export const offeredCountry = checked(isOf(countryCodes), `must be one of: ${countryCodes.join(', ')}`)
+export const offeredCountry = checked(isAmong(countryCodes), `must be one of: ${countryCodes.join(', ')}`)
 
 /** Any country, or none. */
 export const companyCountry = checked(
@@ -52,7 +52,7 @@ export const countryKey = checked(
   'must be a country in two capital letters (ISO 3166), such as NL',
 )
 
-export const interest = checked(isOf(interestKeys), 'is no interest that the product knows')
+export const interest = checked(isAmong(interestKeys), 'is no interest that the product knows')
 
 /** Where pictures come from: a folder of this host, or one of another host. */
 export const pictureFolder = checked(

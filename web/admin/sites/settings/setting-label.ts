@@ -6,9 +6,10 @@ const withOwnChoices: readonly string[] = ['signups', 'enable_site_entry_popup']
 
 /** Returns the message that names a choice of a setting. */
 export function toChoiceKey(setting: string, choice: string): AdminMessageKey {
-  const key = withOwnChoices.includes(setting) ? `${setting}.${choice}` : choice || 'quiet'
   // Every name and choice of the schema has its text: setting-label.test.ts.
-  return `admin.settingChoice.${key as 'none'}`
+  return withOwnChoices.includes(setting)
+    ? `admin.settingChoice.${setting as 'signups'}.${choice as 'all'}`
+    : `admin.settingChoice.${(choice || 'quiet') as 'none'}`
 }
 
 /** Returns what the form calls the settings, their parts and their choices; the schema has only their names. */

@@ -2,7 +2,8 @@ import { messages } from '#generated/messages/en.admin.ts'
 
 /** Returns the message that says an act as a sentence; null for an act of another version, which has none. */
 export function findActMessage(act: string): 'admin.act.settings.saved' | null {
-  const key = `admin.act.${act}`
+  const [subject, verb] = act.split('.')
+  const key = `admin.act.${subject}.${verb}`
   // Each of these messages takes who did it, like the one of the type.
   return key in messages ? (key as 'admin.act.settings.saved') : null
 }
