@@ -1,11 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import {
-  keepPersonal,
-  keepTyped,
-  personalKey,
-  readPersonal,
-  readTyped,
-} from '#web/app/browser/personal-storage.ts'
+import { keepPersonal, personalKey, readPersonal } from '#web/app/browser/personal-storage.ts'
+import { keepTyped, readTyped } from '#web/app/browser/typed-storage.ts'
 
 type Drafts = Readonly<Record<string, string>>
 
