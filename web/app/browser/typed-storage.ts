@@ -1,4 +1,4 @@
-import { ownPrefix } from './personal-storage.ts'
+import { keepPersonal, ownPrefix } from './personal-storage.ts'
 
 /** The kind of name under which something lies in the storage of the tab. */
 const typed = 'typed:'
@@ -24,4 +24,11 @@ export function readTyped(memberId: string, name: string): unknown {
   } catch {
     return null
   }
+}
+
+/** Puts the drafts back that were set aside when the session of a member ended; for after their next login. */
+export function restoreDrafts(memberId: string): void {
+  const drafts = readTyped(memberId, 'drafts')
+  if (drafts !== null) keepPersonal(memberId, 'drafts', drafts)
+  keepTyped(memberId, 'drafts', null)
 }

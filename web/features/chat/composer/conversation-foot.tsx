@@ -7,11 +7,10 @@ import { useApp } from '#web/app/cache/app.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { sendLive } from '#web/app/live/live-tab.ts'
-import { useSessionEnd } from '#web/app/session/session-end.ts'
 import { isPicture } from '#web/features/photos/is-picture.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { OpenedConversation } from '../chat-state.ts'
-import { keepDraft, readDraft, setDraftAside } from '../drafts.ts'
+import { keepDraft, readDraft } from '../drafts.ts'
 import { Composer } from './composer.tsx'
 import { FictionalQuestion } from './fictional-question.tsx'
 import { FootNotice } from './foot-notice.tsx'
@@ -105,7 +104,6 @@ function useDraftText(memberId: string, profile: string): [string, (text: string
   // Null until something is typed here: then what was kept is shown, which the server does not know.
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? (mounted ? readDraft(memberId, profile) : '')
-  useSessionEnd(() => setDraftAside(memberId, profile, text))
   function change(next: string) {
     setTyped(next)
     keepDraft(memberId, profile, next)
