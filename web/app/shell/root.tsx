@@ -71,7 +71,7 @@ function LiveConnection() {
       if (isOver) return
       isOver = true
       stop?.()
-      if (isOwnLogout()) return forgetPersonal(null)
+      if (isOwnLogout() || !memberId) return forgetPersonal(null)
       import('../session/leave-ended-session.ts').then(
         ({ leaveEndedSession }) => leaveEndedSession(app, memberId),
         // The server knows what to show instead.
