@@ -47,21 +47,15 @@ export function formatTime(moment: Moment, locale: Locale | undefined, timeZone:
   return dateFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(moment))
 }
 
-/** Names a time zone at a moment, as in "CET" or "GMT+1". */
-function formatTimeZone(moment: Moment, locale: Locale | undefined, timeZone: string): string {
-  const parts = dateFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts(new Date(moment))
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-}
-
 /**
  * Formats a day with its time and the name of the zone, as in "3 May 2026, 14:05 CEST": a page and an e-mail that tell of
  * the same moment are read side by side.
  */
 export function formatDateTime(moment: Moment, locale: Locale | undefined, timeZone: string): string {
-  const time = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+  const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short', timeZone } as const
+  return dateFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', ...time }).format(
     new Date(moment),
   )
-  return `${time} ${formatTimeZone(moment, locale, timeZone)}`
 }
 
 const relativeSteps = [

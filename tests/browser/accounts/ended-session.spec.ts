@@ -1,7 +1,7 @@
 import { href } from '#contract/routing/paths.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { open, type Person } from '../person.ts'
+import { open, type Person, readUser } from '../person.ts'
 import { aMemberPerson } from '../quick-member.ts'
 
 test('whoever was logged out elsewhere reads why at the login, and comes back to the same page (S-003)', async ({
@@ -62,12 +62,17 @@ test('what was typed is there after logging in again, for the same member alone 
   await open(eva, href('profile', 'en'))
   await about.fill('I was just writing this')
   await chip.click()
+  const { profile } = await readUser(eva)
+  const key = `me:${profile.id}:drafts`
+  await page.evaluate((name) => localStorage.setItem(name, '{"ben":"Half a message"}'), key)
   await endFromElsewhere()
+  expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBeNull()
   await logIn(eva, eva.email)
   await page.waitForURL(`**${href('profile', 'en')}`)
   await expect(about).toHaveValue('I was just writing this')
   await expect(chip).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText(t('own.typedAgain'))).toBeVisible()
+  expect(await page.evaluate((name) => localStorage.getItem(name), key)).toContain('Half a message')
 
   await about.fill('Nobody else may read this')
   await endFromElsewhere()

@@ -2,7 +2,8 @@ const prefix = 'me:'
 /** As the service worker names it. */
 const chatsCache = 'chats-1'
 
-function ownPrefix(memberId: string): string {
+/** Returns how the names begin of what a member leaves in this browser. */
+export function ownPrefix(memberId: string): string {
   return `${prefix}${memberId}:`
 }
 
@@ -25,45 +26,10 @@ export function keepPersonal(memberId: string, name: string, value: unknown): vo
   }
 }
 
-/** The kind of name under which something lies in the storage of the tab. */
-const typed = 'typed:'
-
-/**
- * Keeps what a member was typing when the session ended by surprise, until they log in again in this tab; null removes
- * it. It lies in the storage of the tab, which ends with it, and no one else's login leaves it there.
- */
-export function keepTyped(memberId: string, name: string, value: unknown): void {
-  try {
-    const key = ownPrefix(memberId) + typed + name
-    if (value === null) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, JSON.stringify(value))
-  } catch {
-    // As above.
-  }
-}
-
-/** Reads what a member was typing when the session ended; null when there is nothing. */
-export function readTyped(memberId: string, name: string): unknown {
-  try {
-    return JSON.parse(sessionStorage.getItem(ownPrefix(memberId) + typed + name) ?? 'null')
-  } catch {
-    return null
-  }
-}
-
 /** Removes what members have left in a storage, but for one of them. */
 function clearStorage(storage: Storage, except: string | null): void {
   for (const key of Object.keys(storage)) {
     if (key.startsWith(prefix) && !(except && key.startsWith(ownPrefix(except)))) storage.removeItem(key)
-  }
-}
-
-/** Removes what anyone was typing in this tab: whoever logs out by themselves leaves nothing. */
-export function forgetTyped(): void {
-  try {
-    clearStorage(sessionStorage, null)
-  } catch {
-    // As above.
   }
 }
 
@@ -112,12 +78,12 @@ async function forgetKeptFiles(except: string | null): Promise<void> {
 
 /**
  * Removes everything that members have left in this browser, but for the one who is logged in. While no one is, what was
- * typed in this tab waits for its member.
+ * typed in this tab waits for its member, unless the end `isFinal`: a logout of their own.
  */
-export function forgetPersonal(except: string | null): void {
+export function forgetPersonal(except: string | null, isFinal = except !== null): void {
   try {
     clearStorage(localStorage, except)
-    if (except !== null) clearStorage(sessionStorage, except)
+    if (isFinal) clearStorage(sessionStorage, except)
   } catch {
     // As above.
   }

@@ -1,8 +1,7 @@
 /** The channel on which the tabs of one browser tell each other of login and logout. */
 const channelName = 'duet-session'
 
-const sessionEvents = ['logged-in', 'leaving', 'logged-out'] as const
-type SessionEvent = (typeof sessionEvents)[number]
+type SessionEvent = 'logged-in' | 'logged-out'
 
 let id: string | null = null
 
@@ -17,11 +16,6 @@ function publish(event: SessionEvent): void {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage({ from: ownId(), news: event })
   channel.close()
-}
-
-/** Tells the other tabs that the member is logging out: what is typed there is not to be kept. */
-export function announceLeaving(): void {
-  publish('leaving')
 }
 
 /** Tells the other tabs that the member has logged out. */
@@ -40,8 +34,7 @@ export function onSessionEvent(listener: (event: SessionEvent) => void): () => v
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }) => {
     const { from, news: event } = Object(data)
-    const known = sessionEvents.find((one) => one === event)
-    if (from !== ownId() && known) listener(known)
+    if (from !== ownId() && (event === 'logged-in' || event === 'logged-out')) listener(event)
   }
   return () => channel.close()
 }

@@ -1,13 +1,12 @@
 import { Hourglass, WifiOff } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { matchRoute } from '#contract/routing/match-route.ts'
-import { href } from '#contract/routing/paths.ts'
 import { badgeText } from '../../ui/badge.tsx'
 import { LoadingBar } from '../../ui/loading-bar.tsx'
 import { useToast } from '../../ui/toast-context.ts'
 import { ToastProvider } from '../../ui/toast-provider.tsx'
 import { lazyPart } from '../browser/lazy-part.tsx'
-import { forgetPersonal, forgetTyped, keepTyped, readPersonal } from '../browser/personal-storage.ts'
+import { forgetPersonal } from '../browser/personal-storage.ts'
 import { readyEvent } from '../browser/queue-presses.ts'
 import { setServerTime } from '../browser/server-clock.ts'
 import { whenOnline } from '../browser/when-online.ts'
@@ -21,8 +20,7 @@ import { buildHead } from '../router/head.ts'
 import { reloadOnce } from '../router/page-failure.ts'
 import { useLoadingPlace, useLocation, useShown } from '../router/router.ts'
 import { Outlet } from '../router/router-provider.tsx'
-import { expectLogout, isLogoutExpected, isOwnLogout } from '../session/own-logout.ts'
-import { sessionEndEvent } from '../session/session-end.ts'
+import { isOwnLogout } from '../session/own-logout.ts'
 import styles from './root.module.css'
 
 /** The badge of the installed app: unread messages and new likes. */
@@ -41,17 +39,10 @@ function useAppBadge(count: number): void {
  */
 function followOtherTabs(): () => void {
   return onSessionEvent((event) => {
-    if (event === 'leaving') return expectLogout()
-    if (event === 'logged-out') forgetTyped()
+    if (event === 'logged-out') forgetPersonal(null, true)
     window.onbeforeunload = null
     location.reload()
   })
-}
-
-/** Keeps what is typed for after the next login: the drafts, and what forms hold that is not saved. */
-function setTypedAside(memberId: string): void {
-  keepTyped(memberId, 'drafts', readPersonal(memberId, 'drafts'))
-  document.dispatchEvent(new Event(sessionEndEvent))
 }
 
 /** Keeps the tab up to date while someone is logged in; shows nothing. Mounted once, at the root. */
@@ -82,13 +73,12 @@ function LiveConnection() {
       if (isOver) return
       isOver = true
       stop?.()
-      if (memberId && !isOwnLogout() && !isLogoutExpected()) setTypedAside(memberId)
-      forgetPersonal(null)
-      if (isOwnLogout()) return
-      // A fresh page: nothing of the member stays in memory or behind the back button.
-      const { pathname, search } = location
-      window.onbeforeunload = null
-      location.assign(href('login', app.locale, {}, { next: pathname + search, ended: '1' }))
+      if (isOwnLogout() || !memberId) return forgetPersonal(null)
+      import('../session/leave-ended-session.ts').then(
+        ({ leaveEndedSession }) => leaveEndedSession(app, memberId),
+        // The server knows what to show instead.
+        () => location.reload(),
+      )
     }
     const stopHearing = onLoggedOut(handleLoggedOut)
     whenOnline(() => import('../live-start.ts')).then(

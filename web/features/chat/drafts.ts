@@ -1,11 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import {
-  keepPersonal,
-  keepTyped,
-  personalKey,
-  readPersonal,
-  readTyped,
-} from '#web/app/browser/personal-storage.ts'
+import { keepPersonal, personalKey, readPersonal } from '#web/app/browser/personal-storage.ts'
 
 type Drafts = Readonly<Record<string, string>>
 
@@ -24,9 +18,8 @@ function isDrafts(value: unknown): value is Drafts {
 
 function readDrafts(memberId: string): Drafts {
   if (cache?.memberId !== memberId) {
-    // After a session that ended by surprise they wait in the storage of the tab.
-    const stored = [readPersonal(memberId, name), readTyped(memberId, name)].filter(isDrafts)
-    cache = { memberId, drafts: Object.assign({}, ...stored) }
+    const stored = readPersonal(memberId, name)
+    cache = { memberId, drafts: isDrafts(stored) ? stored : none }
   }
   return cache.drafts
 }
@@ -37,19 +30,12 @@ export const draftOffered = 'draft-offered'
 /** Keeps what a member has begun to write to another one; it survives switching, reload and crash. */
 export function keepDraft(memberId: string, profile: string, text: string): void {
   // Another tab may have cache one this very moment.
-  const stored = readPersonal(memberId, name) ?? readTyped(memberId, name)
+  const stored = readPersonal(memberId, name)
   const { [profile]: _, ...others } = isDrafts(stored) ? stored : readDrafts(memberId)
   const drafts = text.trim() === '' ? others : { ...others, [profile]: text }
   cache = { memberId, drafts }
   keepPersonal(memberId, name, Object.keys(drafts).length > 0 ? drafts : null)
-  keepTyped(memberId, name, null)
   for (const listener of listeners) listener()
-}
-
-/** Keeps one draft for after the next login in this tab, whatever another tab has removed meanwhile. */
-export function setDraftAside(memberId: string, profile: string, text: string): void {
-  const kept = readTyped(memberId, name)
-  if (text.trim() !== '') keepTyped(memberId, name, { ...(isDrafts(kept) && kept), [profile]: text })
 }
 
 /** Returns the draft to one member as it was kept; for the start of a composer. */

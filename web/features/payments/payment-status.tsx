@@ -16,6 +16,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Panel, Row } from '#web/ui/stack.tsx'
 import { useCopy } from '#web/ui/use-copy.ts'
 import styles from './payment-status.module.css'
+import './print.css'
 
 interface TransferDataProps {
   transfer: Extract<PaymentAction, { type: 'transfer' }>

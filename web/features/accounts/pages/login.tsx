@@ -4,6 +4,7 @@ import type { User } from '#contract/features/accounts/account.ts'
 import { termsVersion } from '#contract/features/accounts/terms-version.ts'
 import { href } from '#contract/routing/paths.ts'
 import { lazyPart } from '#web/app/browser/lazy-part.tsx'
+import { restoreDrafts } from '#web/app/browser/typed-storage.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useAct, useCall } from '#web/app/calls/use-call.ts'
 import { Rich } from '#web/app/languages/rich.tsx'
@@ -93,6 +94,7 @@ export function Page() {
   }
 
   function handleLogin(user: User) {
+    restoreDrafts(user.profile.id)
     const accepted = user.terms_version
     if (accepted !== null && new Date(accepted) < version) setAsksTerms(true)
     else openNext()

@@ -8,11 +8,10 @@ import { useApp } from '#web/app/cache/app.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { sendLive } from '#web/app/live/live-tab.ts'
-import { useSessionEnd } from '#web/app/session/session-end.ts'
 import { isPicture } from '#web/features/photos/is-picture.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 import type { OpenedConversation } from '../chat-state.ts'
-import { draftOffered, keepDraft, readDraft, setDraftAside } from '../drafts.ts'
+import { draftOffered, keepDraft, readDraft } from '../drafts.ts'
 import { useVoiceMessage } from '../voice/use-voice-message.ts'
 import { Composer } from './composer.tsx'
 import { FictionalQuestion } from './fictional-question.tsx'
@@ -129,7 +128,6 @@ function useDraftText(
     addEventListener(draftOffered, handleOffered)
     return () => removeEventListener(draftOffered, handleOffered)
   }, [memberId, profile, field])
-  useSessionEnd(() => setDraftAside(memberId, profile, text))
   function change(next: string) {
     setTyped(next)
     keepDraft(memberId, profile, next)

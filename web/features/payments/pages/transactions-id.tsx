@@ -25,6 +25,7 @@ import { PaymentStatusChip } from '../history/payment-status-chip.tsx'
 import { creditPages, paymentPages, usePayment } from '../payment-queries.ts'
 import { PaymentStatus } from '../payment-status.tsx'
 import { SpendingLimit } from '../spending-limit.tsx'
+import '../print.css'
 
 /** What came into the wallet and what was spent on what, newest first. */
 function CreditList() {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { keepTyped, readTyped } from '#web/app/browser/personal-storage.ts'
+import { keepTyped, readTyped } from '#web/app/browser/typed-storage.ts'
 import { useSessionEnd } from '#web/app/session/session-end.ts'
 
 type Entry = readonly [name: string, value: string]
