@@ -30,7 +30,7 @@ export function ReactionNotices() {
     const chat = list?.chats.find((one) => one.conversation.id === change.conversation)
     if (!chat) return
     const { profile } = chat
-    const text = t('chat.reactionNotice', { name: profile.name, reaction: reactionSigns[reaction] })
+    const text = `${profile.name}: ${reactionSigns[reaction]}`
     const path = href('chats-id', locale, { id: change.conversation })
     if (isOpen([path, href('members-id-chat', locale, { id: profile.id })])) {
       setSaid(text)
@@ -41,7 +41,7 @@ export function ReactionNotices() {
       id: `reaction ${change.conversation}`,
       picture: image && { src: settings.cdn_prefix + image.thumb_filename, width: 320, height: 320 },
       content: text,
-      action: { label: t('chat.openConversation'), href: path },
+      action: { label: t('nav.messages'), href: path },
     })
   })
 
