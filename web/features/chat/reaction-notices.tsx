@@ -5,10 +5,9 @@ import { useApp } from '#web/app/cache/app.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
-import type { ReactionChange } from './apply-reactions.ts'
 import { listQuery } from './chat-queries.ts'
 import type { ChatList } from './chat-state.ts'
-import { onReaction } from './reaction-notice.ts'
+import { onReaction, type ReactionChange } from './reaction-notice.ts'
 import { reactionSigns } from './reaction-signs.ts'
 
 /** Whether the conversation is what the member looks at: there the reaction stands at its message. */
