@@ -57,7 +57,7 @@ const budgets: readonly [RouteName, string, Budget][] = [
   ['landers-gallery-slug', 'web/features/landers/pages/gallery.tsx', { scripts: 127, styles: 9.3 }],
   ['members', 'web/features/discovery/pages/members.tsx', { scripts: 147.2, styles: 13 }],
   ['members-id', 'web/features/profiles/pages/members-id.tsx', { scripts: 149, styles: 13.5 }],
-  ['chats-id', 'web/features/chat/pages/chats-id.tsx', { scripts: 169, styles: 13.8 }],
+  ['chats-id', 'web/features/chat/pages/chats-id.tsx', { scripts: 169.5, styles: 13.8 }],
 ]
 
 test('no page weighs more than it may @desktop', () => {

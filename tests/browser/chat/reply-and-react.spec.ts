@@ -207,11 +207,7 @@ test('reactions reach both screens, the list and a quiet notice, and cost nothin
       const theirs = { name: 'Annabel', reaction: ben.t('chat.reaction.heart') }
       await expect(button(bubble(ben, 'new dog'), ben.t('chat.reactionBy', theirs))).toBeVisible()
       await expectNoAxeViolations(ben.page)
-      await expect(
-        ben.page
-          .getByRole('status')
-          .getByText(ben.t('chat.reactionNotice', { name: 'Annabel', reaction: '❤️' })),
-      ).toBeAttached()
+      await expect(ben.page.getByRole('status').getByText('Annabel: ❤️')).toBeAttached()
     })
 
     await test.step('pressed again it is gone on both screens', async () => {
@@ -233,9 +229,7 @@ test('reactions reach both screens, the list and a quiet notice, and cost nothin
       await anna.page.keyboard.press('Enter')
       await expect(menu).toBeFocused()
       await expect(row).toContainText(ben.t('chat.previewReaction'))
-      await expect(
-        ben.page.getByText(ben.t('chat.reactionNotice', { name: 'Annabel', reaction: '😂' })),
-      ).toBeVisible()
+      await expect(ben.page.getByText('Annabel: 😂')).toBeVisible()
       await expectNoAxeViolations(ben.page)
     })
 

@@ -186,7 +186,7 @@ test('nothing that a message links to is fetched, and pictures come by paste, dr
       await anna.page.keyboard.press('Space')
       const send = anna.page.getByRole('dialog').getByRole('button', { name: anna.t('chat.gifSend') })
       await send.press('Enter')
-      await expect(anna.page.getByRole('log').getByRole('img').first()).toBeVisible()
+      await expect(anna.page.getByRole('log').locator('img').first()).toBeVisible()
     })
 
     await test.step('what another app shares becomes a draft in the chosen conversation', async () => {

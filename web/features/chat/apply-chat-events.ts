@@ -118,7 +118,12 @@ export function applyMessageRemoved(
   app: App,
   { conversation, message }: { conversation: string; message: string },
 ): void {
-  changeConversations(app, isConversation(conversation), (opened) => withoutMessage(opened, message))
+  changeConversations(app, isConversation(conversation), (opened) => {
+    const left = withoutMessage(opened, message)
+    // Whatever answers it says so.
+    const messages = left.messages.map((one) => (one.quote?.id === message ? { ...one, quote: null } : one))
+    return { ...left, messages }
+  })
   void app.cache.invalidateQueries({ queryKey: listQuery(app).queryKey })
 }
 

@@ -1,17 +1,8 @@
 import type { Chat, Message } from '#contract/features/chat/chat.ts'
-import type { Reaction } from '#contract/features/chat/reaction.ts'
 import type { App } from '#web/app/cache/app.ts'
 import { changeConversations, changeList } from './chat-queries.ts'
 import { type OpenedConversation, withChat } from './chat-state.ts'
-import { announceReaction } from './reaction-notice.ts'
-
-/** A reaction that one of the two members has set, or taken back with null. */
-export interface ReactionChange {
-  conversation: string
-  message: string
-  by_me: boolean
-  reaction: Reaction | null
-}
+import { announceReaction, type ReactionChange } from './reaction-notice.ts'
 
 /** Returns the message with the reaction of one member changed; the same one where nothing changes. */
 function withReaction(message: Message, { by_me, reaction }: ReactionChange): Message {

@@ -158,13 +158,11 @@ export function listWithMessage(list: ChatList, message: Message, row: Chat | un
   const base = row ?? known
   if (!base) return list
   const counted = known && isNewer && !message.from_me ? 1 : 0
-  // A reaction shows in the row until someone writes.
-  const { reaction, ...plain } = base
   const chat: Chat = {
-    ...plain,
-    ...(reaction && !isNewer && { reaction }),
-    // The answer to a sent message does not know them.
-    ...(known?.settings && { settings: known.settings }),
+    // The answer to a sent message does not know the settings; a reaction shows until someone writes.
+    ...known,
+    ...base,
+    ...(isNewer && { reaction: undefined }),
     num_unread_messages: unreadAfter(message, { known, row, counted }),
     last_message: isNewer ? message : (known?.last_message ?? message),
   }
@@ -231,10 +229,7 @@ export function withVoicesAccepted(opened: OpenedConversation): OpenedConversati
 
 /** Takes a message that was taken back out of an opened conversation. */
 export function withoutMessage(opened: OpenedConversation, message: string): OpenedConversation {
-  const messages = opened.messages
-    .filter(({ id }) => id !== message)
-    // Whatever answers it says so.
-    .map((one) => (one.quote?.id === message ? { ...one, quote: null } : one))
+  const messages = opened.messages.filter(({ id }) => id !== message)
   const unread = (opened.chat?.num_unread_messages ?? 0) - (opened.messages.length - messages.length)
   const chat = opened.chat && { ...opened.chat, num_unread_messages: Math.max(0, unread) }
   return { ...opened, chat, messages }

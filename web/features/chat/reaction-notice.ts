@@ -1,4 +1,12 @@
-import type { ReactionChange } from './apply-reactions.ts'
+import type { Reaction } from '#contract/features/chat/reaction.ts'
+
+/** A reaction that one of the two members has set, or taken back with null. */
+export interface ReactionChange {
+  conversation: string
+  message: string
+  by_me: boolean
+  reaction: Reaction | null
+}
 
 const listeners = new Set<(change: ReactionChange) => void>()
 

@@ -5,10 +5,9 @@ import { useApp } from '#web/app/cache/app.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
-import type { ReactionChange } from './apply-reactions.ts'
 import { listQuery } from './chat-queries.ts'
 import type { ChatList } from './chat-state.ts'
-import { onReaction } from './reaction-notice.ts'
+import { onReaction, type ReactionChange } from './reaction-notice.ts'
 import { reactionSigns } from './reaction-signs.ts'
 
 /** Whether the conversation is what the member looks at: there the reaction stands at its message. */
@@ -30,7 +29,7 @@ export function ReactionNotices() {
     const chat = list?.chats.find((one) => one.conversation.id === change.conversation)
     if (!chat) return
     const { profile } = chat
-    const text = t('chat.reactionNotice', { name: profile.name, reaction: reactionSigns[reaction] })
+    const text = `${profile.name}: ${reactionSigns[reaction]}`
     const path = href('chats-id', locale, { id: change.conversation })
     if (isOpen([path, href('members-id-chat', locale, { id: profile.id })])) {
       setSaid(text)
@@ -41,7 +40,7 @@ export function ReactionNotices() {
       id: `reaction ${change.conversation}`,
       picture: image && { src: settings.cdn_prefix + image.thumb_filename, width: 320, height: 320 },
       content: text,
-      action: { label: t('chat.openConversation'), href: path },
+      action: { label: t('nav.messages'), href: path },
     })
   })
 

@@ -152,7 +152,7 @@ describe('web push', () => {
 
   it('says nothing of a muted conversation', async () => {
     const ben = await aMember(test, site, { name: 'Bente', gender: 'male', credits: 3 })
-    const { member: anna, browser } = await aSubscriber()
+    const { member: anna, browser } = await aSubscriber({ credits: 3 })
     const conversation = await write(ben, anna)
     await test.call(anna, 'changeChatSettings', { conversation, muted: true })
     await pushAll()
@@ -167,7 +167,7 @@ describe('web push', () => {
 
   it('tells of a reaction without a sound, once however often it changes', async () => {
     const ben = await aMember(test, site, { name: 'Benoit', gender: 'male', credits: 3 })
-    const { member: anna, browser } = await aSubscriber()
+    const { member: anna, browser } = await aSubscriber({ credits: 3 })
     const conversation = await write(ben, anna)
     await test.call(anna, 'readMessages', { conversation, read: true })
     await pushAll()
