@@ -31,7 +31,7 @@ const steps = new Map<number, number | undefined>([
 
 let viewer: TestMember
 /** Members by their id, with the city that they show. */
-const cityOf = new Map<string, number | null>()
+const shownCities = new Map<string, number | null>()
 
 async function moveTo(member: TestMember, city: number | null): Promise<void> {
   await sql`update profiles p set city_id = ${city}, city = (select name from cities where id = ${city}), region_id = 'NL-UT'
@@ -62,7 +62,7 @@ beforeAll(async () => {
   for (let count = 0; count < 60; count++) {
     const city = count % 10 === 0 ? null : 1 + (count % 7)
     const member = await aMemberIn(city)
-    cityOf.set(member.id, city)
+    shownCities.set(member.id, city)
     const active = new Date(test.clock.now().getTime() - ((count * 7919) % 60) * 3_600_000 - 86_400_000)
     await sql`update search_members set active_at = ${active} where member_id = ${member.id}`.execute(
       test.database.db,
@@ -70,9 +70,9 @@ beforeAll(async () => {
   }
 })
 
-type Asked = CallInput<'searchMembers'>
+type SearchInput = CallInput<'searchMembers'>
 
-async function readAll(asked: Asked, by = viewer) {
+async function readAll(asked: SearchInput, by = viewer) {
   const found: { id: string; distance?: number | undefined }[] = []
   let before: string | undefined
   for (;;) {
@@ -90,7 +90,7 @@ describe('the distance between two members', () => {
     const { found } = await readAll(men)
     expect(found).toHaveLength(60)
     for (const { id, distance } of found) {
-      const city = cityOf.get(id) ?? null
+      const city = shownCities.get(id) ?? null
       expect([city, distance]).toEqual([city, city === null ? undefined : steps.get(city)])
     }
   })
@@ -140,7 +140,7 @@ describe('the distance between two members', () => {
 describe('a search by distance', () => {
   it.each(distanceSteps)('within %i km finds those whose distance is shown as no more', async (within) => {
     const { found, total } = await readAll({ ...men, within })
-    const fitting = [...cityOf].filter(([, city]) => city !== null && (steps.get(city) ?? 999) <= within)
+    const fitting = [...shownCities].filter(([, city]) => city !== null && (steps.get(city) ?? 999) <= within)
     expect(new Set(found.map(({ id }) => id))).toEqual(new Set(fitting.map(([id]) => id)))
     expect([found.length, total]).toEqual([fitting.length, fitting.length])
   })
@@ -148,7 +148,7 @@ describe('a search by distance', () => {
   it('has the nearest first over all its pages, none twice and none left out', async () => {
     const { found, total, filters } = await readAll({ ...men, sort: 'distance' })
     expect([filters.within, filters.sort]).toEqual([100, 'distance'])
-    const fitting = [...cityOf].filter(([, city]) => city !== null && city !== 7)
+    const fitting = [...shownCities].filter(([, city]) => city !== null && city !== 7)
     expect(found.length).toBeGreaterThan(24)
     expect(found.map(({ id }) => id).sort()).toEqual(fitting.map(([id]) => id).sort())
     expect(total).toBe(fitting.length)
@@ -162,7 +162,7 @@ describe('a search by distance', () => {
   })
 
   it('goes with the other filters', async () => {
-    const some = [...cityOf].filter(([, city]) => city === 1 || city === 3)
+    const some = [...shownCities].filter(([, city]) => city === 1 || city === 3)
     await sql`update profiles set hair_color = 'red' where member_id = any(${some.map(([id]) => id)})`.execute(
       test.database.db,
     )

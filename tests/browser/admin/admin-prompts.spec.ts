@@ -38,5 +38,7 @@ test('content staff add a question for profiles, move it up and retire it again 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(row).toContainText('Retired')
   expect(await readOffered()).not.toContain(id)
+  // A row that the bar of the page half covers has no whole target.
+  await page.evaluate(() => scrollTo(0, 0))
   await expectNoAxeViolations(page)
 })

@@ -8,7 +8,6 @@ import { useAct, useCall } from '../../../app/calls/use-call.ts'
 import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { Row, Stack } from '../../../ui/stack.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { TextButton } from '../../../ui/text-link.tsx'
@@ -67,13 +66,14 @@ function PromptsTable({ prompts }: { prompts: readonly SitePrompt[] }) {
       title: <span className="visually-hidden">{t('admin.change')}</span>,
       tight: true,
       cell: (prompt) => (
-        <Row gap={4} oneLine>
-          <IconButton
-            label={t('admin.prompts.moveUp', { id: prompt.id })}
-            icon={<ArrowUp aria-hidden />}
+        <Row gap={4}>
+          <TextButton
+            aria-label={t('admin.prompts.moveUp', { id: prompt.id })}
             disabled={order.isPending || prompts[0]?.id === prompt.id}
             onClick={() => order.mutate({ input: { ids: moveUp(prompts, prompts.indexOf(prompt)) } })}
-          />
+          >
+            <ArrowUp aria-hidden width="20" height="20" />
+          </TextButton>
           <TextButton
             aria-label={t('admin.content.changeOf', { id: prompt.id })}
             onClick={() => setChanging(prompt)}

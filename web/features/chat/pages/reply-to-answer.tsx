@@ -31,7 +31,7 @@ export function ReplyToAnswer({ profileId, answer }: ReplyToAnswerProps) {
       href={href('members-id-chat', locale, { id: profileId })}
       onClick={() => void quote()}
     >
-      {t('prompts.reply')}
+      <span>{t('prompts.reply')}</span>
       <span className="visually-hidden">{`: ${answer.question}`}</span>
     </ButtonLink>
   )

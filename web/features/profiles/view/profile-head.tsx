@@ -32,6 +32,8 @@ export function ProfileHead({ profile, menu }: ProfileHeadProps) {
   const locale = useLocale()
   const { fictional_singular } = useLoadedCall('settings', {})
   const place = [profile.city ?? profile.region, formatCountry(profile.country, locale)].filter(Boolean)
+  const distance = profile.distance && t('distance.about', { km: profile.distance })
+  const where = [place.join(', '), distance].filter(Boolean)
   return (
     <header className={styles.head}>
       <Row between oneLine>
@@ -49,10 +51,7 @@ export function ProfileHead({ profile, menu }: ProfileHeadProps) {
         <StateChips profile={profile} />
         <span className={styles.place}>
           <MapPin aria-hidden />
-          <span>
-            {place.join(', ')}
-            {profile.distance && ` · ${t('distance.about', { km: profile.distance })}`}
-          </span>
+          <span>{where.join(' · ')}</span>
         </span>
       </Row>
       <Highlights profile={profile} />
