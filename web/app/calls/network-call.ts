@@ -21,7 +21,8 @@ function retryDelay(retry: number, retryAfterSeconds: number | null, chance: num
 
 /** What the browser needs to know of a call to make it; the build takes it from the contract. */
 interface CallEntry {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Left out for GET, as most are. */
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly when?: Readonly<Record<string, string>>
   readonly upload?: string
@@ -106,12 +107,12 @@ interface PreparedRequest {
 }
 
 /** Returns whether a call changes something; of those that only ask for an answer logout does. */
-function isAct(name: CallName, { method }: CallEntry): boolean {
+function isAct(name: CallName, { method = 'GET' }: CallEntry): boolean {
   return method !== 'GET' || name === 'logout'
 }
 
 function prepare(entry: CallEntry, input: Record<string, unknown>, options: CallOptions): PreparedRequest {
-  const { method, path, when, upload: field, keyed } = entry
+  const { method = 'GET', path, when, upload: field, keyed } = entry
   const headers: Record<string, string> = {
     accept: 'application/json',
     'x-client-type': clientType(),
