@@ -32,7 +32,7 @@ export function callTable(): Plugin {
             name,
             {
               ...(call.method !== 'GET' && { method: call.method }),
-              path: call.path,
+              path: call.path.slice('/api/'.length, -'.php'.length),
               ...(call.when && { when: call.when }),
               ...(call.upload && { upload: call.upload }),
               ...(call.idempotency === 'key' && { keyed: true }),

@@ -23,6 +23,7 @@ function retryDelay(retry: number, retryAfterSeconds: number | null, chance: num
 interface CallEntry {
   /** Left out for GET, as most are. */
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** The path without `/api/` and `.php`, which all have. */
   readonly path: string
   readonly when?: Readonly<Record<string, string>>
   readonly upload?: string
@@ -112,7 +113,8 @@ function isAct(name: CallName, { method = 'GET' }: CallEntry): boolean {
 }
 
 function prepare(entry: CallEntry, input: Record<string, unknown>, options: CallOptions): PreparedRequest {
-  const { method = 'GET', path, when, upload: field, keyed } = entry
+  const { method = 'GET', when, upload: field, keyed } = entry
+  const path = `/api/${entry.path}.php`
   const headers: Record<string, string> = {
     accept: 'application/json',
     'x-client-type': clientType(),
@@ -263,7 +265,7 @@ export function callOver(table: CallTable, moreHeaders?: () => Record<string, st
     const error = isErrorBody(body)
       ? new CallError(response.status, body)
       : new CallError(response.status, { error: 'server_error', message: '' })
-    if (error.code === 'authentication_required' && entry.path !== '/api/user.php') {
+    if (error.code === 'authentication_required' && entry.path !== 'user') {
       for (const listener of loggedOutListeners) listener()
     }
     throw error
