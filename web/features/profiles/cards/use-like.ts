@@ -26,7 +26,7 @@ export function useSkip() {
 
 /** Leads a member to the proof of their age, and from there back to where they are. */
 export function openAgeProof(locale: Locale): void {
-  location.assign(href('age-proof', locale, {}, { next: location.pathname + location.search }))
+  location.assign(href('age-proof', locale, {}, { next: location.pathname }))
 }
 
 /**
