@@ -1,9 +1,12 @@
 import { type Plugin, runnerImport } from 'vite'
 import type { CallDeclaration } from '../contract/api/call.ts'
 
-/** The calls of members and visitors, and those of the staff, whose paths no member's bundle carries. */
+/**
+ * The calls of members and visitors, and those of the staff, whose paths no member's bundle carries. What providers and
+ * wallets call is in neither.
+ */
 const tables = {
-  'virtual:call-table': (call: CallDeclaration) => !call.access.startsWith('staff'),
+  'virtual:call-table': ({ access }: CallDeclaration) => !access.startsWith('staff') && access !== 'provider',
   'virtual:admin-call-table': (call: CallDeclaration) => call.access.startsWith('staff'),
 }
 
@@ -28,8 +31,8 @@ export function callTable(): Plugin {
           .map(([name, call]) => [
             name,
             {
-              method: call.method,
-              path: call.path,
+              ...(call.method !== 'GET' && { method: call.method }),
+              path: call.path.slice('/api/'.length, -'.php'.length),
               ...(call.when && { when: call.when }),
               ...(call.upload && { upload: call.upload }),
               ...(call.idempotency === 'key' && { keyed: true }),

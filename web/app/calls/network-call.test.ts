@@ -4,10 +4,10 @@ import { CallError } from './call-error.ts'
 import { addSource, callOver, onLoggedOut, onSlow } from './network-call.ts'
 
 const call = callOver({
-  like: { method: 'POST', path: '/api/like.php', keyed: true },
-  likes: { method: 'GET', path: '/api/likes.php' },
-  logout: { method: 'GET', path: '/api/logout.php' },
-  currentUser: { method: 'GET', path: '/api/user.php' },
+  like: { method: 'POST', path: 'like', keyed: true },
+  likes: { method: 'GET', path: 'likes' },
+  logout: { method: 'GET', path: 'logout' },
+  currentUser: { method: 'GET', path: 'user' },
 })
 const like = () => call('like', { profile: crypto.randomUUID() })
 

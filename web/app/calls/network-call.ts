@@ -21,7 +21,9 @@ function retryDelay(retry: number, retryAfterSeconds: number | null, chance: num
 
 /** What the browser needs to know of a call to make it; the build takes it from the contract. */
 interface CallEntry {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Left out for GET, as most are. */
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** The path without `/api/` and `.php`, which all have. */
   readonly path: string
   readonly when?: Readonly<Record<string, string>>
   readonly upload?: string
@@ -106,12 +108,13 @@ interface PreparedRequest {
 }
 
 /** Returns whether a call changes something; of those that only ask for an answer logout does. */
-function isAct(name: CallName, { method }: CallEntry): boolean {
+function isAct(name: CallName, { method = 'GET' }: CallEntry): boolean {
   return method !== 'GET' || name === 'logout'
 }
 
 function prepare(entry: CallEntry, input: Record<string, unknown>, options: CallOptions): PreparedRequest {
-  const { method, path, when, upload: field, keyed } = entry
+  const { method = 'GET', when, upload: field, keyed } = entry
+  const path = `/api/${entry.path}.php`
   const headers: Record<string, string> = {
     accept: 'application/json',
     'x-client-type': clientType(),
@@ -262,7 +265,7 @@ export function callOver(table: CallTable, moreHeaders?: () => Record<string, st
     const error = isErrorBody(body)
       ? new CallError(response.status, body)
       : new CallError(response.status, { error: 'server_error', message: '' })
-    if (error.code === 'authentication_required' && entry.path !== '/api/user.php') {
+    if (error.code === 'authentication_required' && entry.path !== 'user') {
       for (const listener of loggedOutListeners) listener()
     }
     throw error

@@ -129,7 +129,7 @@ export class LiveConnection {
     if (this.#stopped) return
     if (code === closeCodes.loggedOut) this.#options.onLoggedOut()
     else if (code === closeCodes.cannotResume) void this.#startAfresh()
-    else if (code === closeCodes.tooMany || code === closeCodes.keptOut) this.#connectIn(tooManyMilliseconds)
+    else if (code === closeCodes.tooMany) this.#connectIn(tooManyMilliseconds)
     else this.#connectIn(reconnectDelay(this.#attempt++))
   }
 

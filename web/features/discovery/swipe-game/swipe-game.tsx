@@ -12,7 +12,7 @@ import { isCallError } from '#web/app/calls/call-error.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useTimeZone } from '#web/app/languages/time.ts'
 import { announceMatch } from '#web/features/profiles/cards/match-notice.ts'
-import { useOpenAgeProof } from '#web/features/profiles/cards/use-like.ts'
+import { openAgeProof } from '#web/features/profiles/cards/use-like.ts'
 import { useSend, type Vote } from '#web/features/profiles/cards/use-send.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -58,7 +58,7 @@ function useRenewal(left: LikesLeft, onLikesLeft: (left: LikesLeft) => void): vo
 function useSwipeGame(first: CallOutput<'swipeDeck'>) {
   const app = useApp()
   const sendAct = useSend()
-  const openAgeProof = useOpenAgeProof()
+  const locale = useLocale()
   const needsProof = useUser()?.age_proof !== 'none'
   const [deck, act] = useReducer(deckAfter, { cards: first.profiles, skipped: null })
   const [left, setLeft] = useState({ likes_left: first.likes_left, resets_at: first.resets_at })
@@ -107,7 +107,7 @@ function useSwipeGame(first: CallOutput<'swipeDeck'>) {
   function answer(vote: Vote) {
     const [card] = deck.cards
     if (!card || (vote === 'like' && left.likes_left === 0)) return
-    if (vote === 'like' && needsProof) return void openAgeProof()
+    if (vote === 'like' && needsProof) return openAgeProof(locale)
     act({ type: 'answered', vote })
     if (vote === 'like') setLeft((known) => ({ ...known, likes_left: known.likes_left - 1 }))
     newest.current = card

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Card } from '#contract/features/profiles/profile.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useApp } from '#web/app/cache/app.ts'
 import { useUser } from '#web/app/cache/user.ts'
 import { useLocale } from '#web/app/languages/i18n.tsx'
-import { useLocation, useNavigate } from '#web/app/router/router.ts'
 import { useOpenSignup } from '#web/app/session/open-signup.ts'
 import { changeCards } from './change-cards.ts'
 import { announceMatch } from './match-notice.ts'
@@ -24,14 +24,9 @@ export function useSkip() {
   }
 }
 
-/** Returns the function that leads a member to the proof of their age, and from there back to where they are. */
-export function useOpenAgeProof(): () => Promise<void> {
-  const locale = useLocale()
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  return async () => {
-    await navigate(href('age-proof', locale, {}, { next: pathname + search }))
-  }
+/** Leads a member to the proof of their age, and from there back to where they are. */
+export function openAgeProof(locale: Locale): void {
+  location.assign(href('age-proof', locale, {}, { next: location.pathname }))
 }
 
 /**
@@ -44,14 +39,13 @@ export function useLike(): (card: Card) => Promise<void> {
   const locale = useLocale()
   const openSignup = useOpenSignup()
   const send = useSend()
-  const openAgeProof = useOpenAgeProof()
 
   return async (card) => {
     if (!user) {
       const next = href('members-id', locale, { id: card.id }, { t: 0 })
       return openSignup({ profile: card.id, next })
     }
-    if (user.age_proof !== 'none' && !card.liked) return openAgeProof()
+    if (user.age_proof !== 'none' && !card.liked) return openAgeProof(locale)
     const { liked, match, likes_me } = card
     changeCards(app, card.id, { liked: !liked, match: !liked && likes_me })
     try {
