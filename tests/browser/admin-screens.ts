@@ -7,6 +7,7 @@ export const adminParts = [
   ['/reports', 'Reports'],
   ['/appeals', 'Appeals'],
   ['/photos', 'Photos'],
+  ['/photos/selfies', 'Photo verification'],
   ['/photos/blocked', 'Blocked pictures'],
   ['/texts', 'Text rules'],
   ['/complaints', 'Complaints'],
