@@ -10,7 +10,17 @@ function move(
   return { kind, change, reference, paymentId }
 }
 
-const kinds = ['signup', 'purchase', 'message', 'photo', 'gift', 'voice', 'refund', 'adjustment', 'release'] as const
+const kinds = [
+  'signup',
+  'purchase',
+  'message',
+  'photo',
+  'gift',
+  'voice',
+  'refund',
+  'adjustment',
+  'release',
+] as const
 
 interface Step {
   readonly kind: (typeof kinds)[number]
