@@ -167,7 +167,7 @@ test('two people record, hear, send and play voice messages, with the connection
       await open(anna, href('chats', 'en'))
       await expect(voices(ben)).toHaveCount(3, patiently)
       await creditsAre(anna, 24)
-      expect(await books(server)).toEqual({ voices: 3, charged: 6, recordings: 3, wrong: 0 })
+      await expect.poll(() => books(server)).toEqual({ voices: 3, charged: 6, recordings: 3, wrong: 0 })
     })
 
     await test.step('blocked meanwhile, nothing leaves and nothing is charged', async () => {
@@ -182,7 +182,7 @@ test('two people record, hear, send and play voice messages, with the connection
       const refusal = anna.page.getByText(anna.t('error.blocked_by', { name: ben.name }))
       await expect(refusal.first()).toBeVisible(patiently)
       await creditsAre(anna, 24)
-      expect(await books(server)).toEqual({ voices: 3, charged: 6, recordings: 3, wrong: 0 })
+      await expect.poll(() => books(server)).toEqual({ voices: 3, charged: 6, recordings: 3, wrong: 0 })
     })
   })
 })
