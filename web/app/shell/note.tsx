@@ -62,7 +62,7 @@ function EmailRefusedNote({ email }: { email: string }) {
       tone="coral"
       icon={<MailWarning aria-hidden />}
       text={t('banner.emailRefused', { email })}
-      action={{ label: t('banner.emailRefused.action'), href: `${href('settings', useLocale())}#email` }}
+      action={{ label: t('nav.settings'), href: `${href('settings', useLocale())}#email` }}
     />
   )
 }
