@@ -71,7 +71,6 @@ export const errorStatus = {
   rate_limited: 429,
   server_error: 500,
   unavailable: 503,
-  not_open: 503,
 } as const
 
 /** A stable name for something that can go wrong and that the client can act upon. */
@@ -90,7 +89,6 @@ export const commonErrors = [
   'idempotency_conflict',
   'server_error',
   'unavailable',
-  'not_open',
 ] as const satisfies readonly ErrorCode[]
 
 /** The body of every error answer. `message` is in the caller's language. */

@@ -24,21 +24,14 @@ export function listLacks({ settings, providers, packages }: SiteWithoutStaff): 
   ]
 }
 
-/** Returns what a site lacks, by subject. A draft may lack anything: no one sees it. */
+/** Returns what a site lacks, by subject, and that a draft is one. */
 export function checkSite(site: SiteWithoutStaff): Finding[] {
   const lacks = listLacks(site)
-  if (site.opened_at === null) {
-    const rest = lacks.length === 0 ? 'complete' : lacks.map(({ says }) => says).join('; ')
-    return [
-      {
-        about: 'draft',
-        ok: true,
-        says: `${site.host}: ${rest}; to open it, run "duet domain open ${site.host}"`,
-      },
-    ]
-  }
-  return [...new Set(lacks.map(({ about }) => about))].map((about) => {
+  const findings = [...new Set(lacks.map(({ about }) => about))].map((about) => {
     const says = lacks.filter((one) => one.about === about).map((one) => one.says)
     return { about, ok: false, says: `${site.host}: ${says.join('; ')}` }
   })
+  if (site.opened_at !== null) return findings
+  const says = `${site.host}: only the staff sees it; to open it, run "duet domain open ${site.host}"`
+  return [...findings, { about: 'draft', ok: true, says }]
 }

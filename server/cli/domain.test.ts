@@ -54,7 +54,7 @@ describe('duet domain', () => {
     const host = 'bay.test'
     await addDomain(db, { host, name: 'Bay', company: 'Bay B.V.', isDraft: true })
     const refused = await test.call({ host }, 'settings', {})
-    expect([refused.status, refused.error.error]).toEqual([503, 'not_open'])
+    expect([refused.status, refused.error.error]).toEqual([503, 'unavailable'])
     const admin = { ...(await aStaff(test, ['admin'])), host }
     const { body } = await test.call(admin, 'adminSettings', {})
     expect(body.open).toBe(false)

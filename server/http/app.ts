@@ -94,7 +94,7 @@ async function createRequestContext(
   const { services } = parts
   const site = await services.sites.byHost(raw.host)
   if (!site) throw fail('not_found')
-  if (!site.isOpen && !isStaffPath(raw.path)) throw fail('not_open')
+  if (!site.isOpen && !isStaffPath(raw.path)) throw fail('unavailable')
   const token = raw.cookies[authCookieName]
   const session = token ? await services.sessions.find(token, site) : null
   const requested = raw.query[languageQuery] ?? request.headers[languageHeader]

@@ -1,7 +1,6 @@
 import '@fastify/cookie'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import type { ErrorCode } from '#contract/api/errors.ts'
 import { localeCookieName } from '#contract/api/limits.ts'
 import { chooseLocale } from '#contract/features/sites/choose-locale.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
@@ -41,8 +40,9 @@ const pageRoutes: ReadonlySet<string | undefined> = new Set(['/*', '/admin', '/a
 
 const reasons: Readonly<Record<number, NoticeReason>> = { 429: 'busy', 500: 'fault', 503: 'away' }
 
-function findReason(error: ErrorCode, status: number): NoticeReason | undefined {
-  return error === 'not_open' ? 'draft' : reasons[status]
+/** A draft is away for everyone but the staff, for longer than a moment. */
+function findReason(site: Site | undefined, status: number): NoticeReason | undefined {
+  return status === 503 && site?.isOpen === false ? 'draft' : reasons[status]
 }
 
 /** A page that could not be shown is tried again by a person, who needs a moment longer than a program. */
@@ -96,7 +96,7 @@ export function handleErrors(
     if (fault) logFault(request.log, fault)
     logRefusal(request, body, secrets)
     const seconds = retryAfterSeconds(body)
-    const reason = pageRoutes.has(request.routeOptions.url) ? findReason(body.error, status) : undefined
+    const reason = pageRoutes.has(request.routeOptions.url) ? findReason(site, status) : undefined
     if (reason) return sendNotice({ request, reply }, reason, { site, locale, t, status, seconds })
     if (seconds !== null) void reply.header('retry-after', String(seconds))
     return reply.code(status).header('cache-control', 'no-store').send(body)

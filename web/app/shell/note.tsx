@@ -3,7 +3,7 @@ import {
   BellRing,
   CircleUserRound,
   Coins,
-  MailX,
+  MailWarning,
   MonitorDown,
   Scale,
   ShieldQuestion,
@@ -54,19 +54,15 @@ function NoteBanner({ tone, icon, text, action, onDismiss }: NoteBannerProps) {
   )
 }
 
-/** That mail servers refuse the member’s address, and the way to another one. */
+/** That e-mail servers refuse the member’s address, and the way to another one. */
 function EmailRefusedNote({ email }: { email: string }) {
   const t = useTranslate()
-  const action = {
-    label: t('banner.emailRefused.action'),
-    href: `${href('settings', useLocale())}#email`,
-  }
   return (
     <NoteBanner
       tone="coral"
-      icon={<MailX aria-hidden />}
+      icon={<MailWarning aria-hidden />}
       text={t('banner.emailRefused', { email })}
-      action={action}
+      action={{ label: t('nav.settings'), href: `${href('settings', useLocale())}#email` }}
     />
   )
 }

@@ -97,11 +97,11 @@ function Hero() {
 
 function Promises() {
   const t = useTranslate()
-  const { has_fictional: hasFictional } = useLoadedCall('settings', {})
+  const settings = useLoadedCall('settings', {})
   return (
     <PageSection distance="page" titleHidden title={t('home.promises')}>
       <PromiseGrid>
-        {hasFictional && (
+        {settings.has_fictional && (
           <PromiseCard icon={<VenetianMask aria-hidden />} title={t('home.promise.honest.title')}>
             {t('home.promise.honest.text')}
           </PromiseCard>
