@@ -20,12 +20,11 @@ export function LegalLine() {
   const locale = useLocale()
   const settings = useLoadedCall('settings', {})
   const words = { site: settings.name, fictional_plural: settings.fictional_plural }
+  const texts = [t('footer.adults', { min_age: settings.min_age })]
+  if (settings.has_fictional) texts.push(t('disclaimer.fictional', words))
   return (
     <footer className={styles.line}>
-      <p>
-        {t('footer.adults', { min_age: settings.min_age })}
-        {settings.has_fictional && ` · ${t('disclaimer.fictional', words)}`}
-      </p>
+      <p>{texts.join(' · ')}</p>
       <nav aria-label={t('footer.links')}>
         <ul className={styles.links}>
           {links.map(([name, key]) => (
