@@ -8,6 +8,7 @@ export const changeChatSettings = defineCall({
   method: 'PUT',
   path: '/api/chat-settings.php',
   access: 'member',
+  adults: 'entry',
   input: z.object({
     conversation: z.uuid(),
     pinned: z.optional(z.boolean()),

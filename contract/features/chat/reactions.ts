@@ -10,6 +10,7 @@ export const react = defineCall({
   method: 'PUT',
   path: '/api/chat-reaction.php',
   access: 'member',
+  adults: 'contact',
   input: z.object({ conversation: Id, message: Id, reaction: z.nullable(Reaction) }),
   output: z.object({ reaction: z.nullable(Reaction) }),
   errors: ['not_found', 'blocked_by', 'forbidden'],

@@ -12,6 +12,7 @@ export const sendVoice = defineCall({
   method: 'POST',
   path: '/api/chat-voice.php',
   access: 'paid',
+  adults: 'contact',
   input: z.object({
     conversation: z.optional(Id),
     profile: z.optional(Id),
@@ -34,6 +35,7 @@ export const chatVoice = defineCall({
   method: 'GET',
   path: '/api/chat-voice.php',
   access: 'member',
+  adults: 'entry',
   input: z.object({ id: Id }),
   output: z.null(),
   errors: ['not_found', 'forbidden'],
@@ -48,6 +50,7 @@ export const acceptVoices = defineCall({
   method: 'PUT',
   path: '/api/chat-voice.php',
   access: 'member',
+  adults: 'entry',
   input: z.object({ conversation: Id }),
   output: z.object({ accepted: z.string() }),
   errors: ['not_found'],

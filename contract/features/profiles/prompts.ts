@@ -57,6 +57,7 @@ export const promptAnswers = defineCall({
   method: 'GET',
   path: '/api/prompt-answers.php',
   access: 'member',
+  adults: 'entry',
   input: z.object({ profile: z.uuid() }),
   output: z.object({ answers: z.array(PromptAnswer) }),
   errors: ['not_found', 'blocked_by'],

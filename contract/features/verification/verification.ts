@@ -96,6 +96,7 @@ export const askVerification = defineCall({
   method: 'POST',
   path: '/api/verification-request.php',
   access: 'member',
+  adults: 'contact',
   input: z.object({ profile: z.uuid() }),
   output: z.object({ asked: z.literal(true) }),
   errors: ['not_found', 'blocked_by'],
