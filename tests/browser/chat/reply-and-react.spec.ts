@@ -67,8 +67,8 @@ test('answering a message quotes it, leads to it and says when it has gone', asy
   problems.allow(/ERR_INTERNET_DISCONNECTED|WebSocket connection|status of 40[349]/)
   const isPhone = project.name === 'phone'
   await withServerProcess({ fill }, async ({ origin }, members) => {
-    const anna = await sit(await openBrowser({ ...project.use, baseURL: origin }), members.anna, 'en')
-    const ben = await sit(await openBrowser({ ...project.use, baseURL: origin }), members.ben, 'de')
+    const anna = await sit(await openBrowser({ baseURL: origin }), members.anna, 'en')
+    const ben = await sit(await openBrowser({ baseURL: origin }), members.ben, 'de')
     await open(anna, href('members-id-chat', 'en', { id: members.ben.id }))
     await open(ben, href('members-id-chat', 'de', { id: members.anna.id }))
     const bar = anna.page.locator('[data-composer]').getByRole('status')
@@ -175,8 +175,8 @@ test('reactions reach both screens, the list and a quiet notice, and cost nothin
   problems.allow(/ERR_INTERNET_DISCONNECTED|WebSocket connection|status of 40[349]/)
   const isPhone = project.name === 'phone'
   await withServerProcess({ fill }, async ({ origin }, members) => {
-    const anna = await sit(await openBrowser({ ...project.use, baseURL: origin }), members.anna, 'en')
-    const ben = await sit(await openBrowser({ ...project.use, baseURL: origin }), members.ben, 'de')
+    const anna = await sit(await openBrowser({ baseURL: origin }), members.anna, 'en')
+    const ben = await sit(await openBrowser({ baseURL: origin }), members.ben, 'de')
     await open(anna, href('members-id-chat', 'en', { id: members.ben.id }))
     await open(ben, href('members-id-chat', 'de', { id: members.anna.id }))
     await write(ben, 'I have a new dog')

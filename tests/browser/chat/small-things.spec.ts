@@ -42,17 +42,17 @@ async function choose(person: Person, item: string): Promise<void> {
 test('conversations are pinned, muted and marked as unread, on all screens of their member', async ({
   openBrowser,
   problems,
-}, { project }) => {
+}) => {
   test.setTimeout(240_000)
   problems.allow(/WebSocket connection/)
   await withServerProcess({ fill }, async ({ origin }, members) => {
-    const anna = await sit(await openBrowser({ ...project.use, baseURL: origin }), members.anna, 'en')
-    const other = await sit(await openBrowser({ ...project.use, baseURL: origin }), members.anna, 'en')
+    const anna = await sit(await openBrowser({ baseURL: origin }), members.anna, 'en')
+    const other = await sit(await openBrowser({ baseURL: origin }), members.anna, 'en')
     for (const [from, text] of [
       [members.ben, 'Hello from Ben'],
       [members.carl, 'Hello from Carl'],
     ] as const) {
-      const { page } = await sit(await openBrowser({ ...project.use, baseURL: origin }), from, 'nl')
+      const { page } = await sit(await openBrowser({ baseURL: origin }), from, 'nl')
       const data = { profile: members.anna.id, text, client_id: crypto.randomUUID() }
       const headers = { 'idempotency-key': crypto.randomUUID() }
       expect((await page.request.post('/api/chat.php', { data, headers })).status()).toBe(200)
@@ -106,10 +106,10 @@ test('conversations are pinned, muted and marked as unread, on all screens of th
 
 test('a first message with a phone number or a request for money asks before it leaves', async ({
   openBrowser,
-}, { project }) => {
+}) => {
   test.setTimeout(240_000)
   await withServerProcess({ fill }, async ({ origin }, members) => {
-    const anna = await sit(await openBrowser({ ...project.use, baseURL: origin }), members.anna, 'en')
+    const anna = await sit(await openBrowser({ baseURL: origin }), members.anna, 'en')
     await open(anna, href('members-id-chat', 'en', { id: members.ben.id }))
     const dialog = anna.page.getByRole('dialog', { name: anna.t('chat.cautionTitle') })
     await write(anna, 'Call me on +31 6 1234 5678')
@@ -130,12 +130,12 @@ test('a first message with a phone number or a request for money asks before it 
 
 test('nothing that a message links to is fetched, and pictures come by paste, drop, keyboard and other apps', async ({
   openBrowser,
-}, { project }) => {
+}) => {
   test.setTimeout(240_000)
   await using provider = await fakeGiphy()
   const environment = { GIPHY_KEY: giphyKey, GIPHY_URL: provider.url }
   await withServerProcess({ fill, environment }, async ({ origin }, members) => {
-    const anna = await sit(await openBrowser({ ...project.use, baseURL: origin }), members.anna, 'en')
+    const anna = await sit(await openBrowser({ baseURL: origin }), members.anna, 'en')
     const asked: string[] = []
     anna.page.on('request', (request) => void asked.push(new URL(request.url()).hostname))
     await open(anna, href('members-id-chat', 'en', { id: members.ben.id }))
