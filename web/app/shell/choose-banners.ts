@@ -28,6 +28,11 @@ export function showsBanner(name: RouteName): boolean {
   return bannerPages.includes(name)
 }
 
+/** Returns whether a banner can be dismissed on this device. */
+export function isDismissable(name: BannerName): name is (typeof dismissableBanners)[number] {
+  return dismissableBanners.some((one) => one === name)
+}
+
 /** Chooses the banner to show: the most urgent that applies and was not dismissed, or none. */
 export function chooseBanner(
   applies: Readonly<Record<BannerName, boolean>>,

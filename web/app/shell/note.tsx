@@ -54,19 +54,6 @@ function NoteBanner({ tone, icon, text, action, onDismiss }: NoteBannerProps) {
   )
 }
 
-/** That e-mail servers refuse the member’s address, and the way to another one. */
-function EmailRefusedNote({ email }: { email: string }) {
-  const t = useTranslate()
-  return (
-    <NoteBanner
-      tone="coral"
-      icon={<MailWarning aria-hidden />}
-      text={t('banner.emailRefused', { email })}
-      action={{ label: t('nav.settings'), href: `${href('settings', useLocale())}#email` }}
-    />
-  )
-}
-
 interface NoteProps {
   name: Exclude<BannerName, 'unconfirmed' | 'bonus' | 'welcome'>
   user: User
@@ -81,6 +68,10 @@ export function Note({ name, user, installWay, onAskPush, onInstall, onDismiss }
   const t = useTranslate()
   const locale = useLocale()
   const profilePage = user.signup_step === null ? 'profile' : 'complete-signup'
+  const refused = {
+    text: t('banner.emailRefused', { email: user.email }),
+    action: { label: t('nav.settings'), href: href('settings', locale) },
+  }
   const notes: Record<NoteProps['name'], () => ReactNode> = {
     notices: () => (
       <NoteBanner
@@ -90,7 +81,7 @@ export function Note({ name, user, installWay, onAskPush, onInstall, onDismiss }
         action={{ label: t('notices.read'), href: href('notices', locale) }}
       />
     ),
-    'email-refused': () => <EmailRefusedNote email={user.email} />,
+    'email-refused': () => <NoteBanner tone="coral" icon={<MailWarning aria-hidden />} {...refused} />,
     consents: () => (
       <NoteBanner
         tone="lagoon"

@@ -20,12 +20,10 @@ export function LegalLine() {
   const locale = useLocale()
   const settings = useLoadedCall('settings', {})
   const words = { site: settings.name, fictional_plural: settings.fictional_plural }
+  const adults = t('footer.adults', { min_age: settings.min_age })
   return (
     <footer className={styles.line}>
-      <p>
-        {t('footer.adults', { min_age: settings.min_age })}
-        {settings.has_fictional && ` · ${t('disclaimer.fictional', words)}`}
-      </p>
+      <p>{settings.has_fictional ? `${adults} · ${t('disclaimer.fictional', words)}` : adults}</p>
       <nav aria-label={t('footer.links')}>
         <ul className={styles.links}>
           {links.map(([name, key]) => (
