@@ -40,10 +40,9 @@ export function chooseBanner(
   { days, now }: BannerReturn,
 ): BannerName | null {
   const isBack = (time: string) => days > 0 && now - Date.parse(time) >= days * dayMilliseconds
-  const isDismissed = (name: BannerName) =>
-    dismissableBanners.some((one) => {
-      const time = dismissed[one]
-      return one === name && time !== undefined && !isBack(time)
-    })
+  const isDismissed = (name: BannerName) => {
+    const time = isDismissable(name) && dismissed[name]
+    return time && !isBack(time)
+  }
   return bannerNames.find((name) => applies[name] && !isDismissed(name)) ?? null
 }

@@ -1,13 +1,4 @@
-import {
-  BellOff,
-  BellRing,
-  CircleUserRound,
-  Coins,
-  MailWarning,
-  MonitorDown,
-  Scale,
-  ShieldQuestion,
-} from 'lucide-react'
+import { BellOff, BellRing, CircleUserRound, Coins, MonitorDown, Scale, ShieldQuestion } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
 import { href } from '#contract/routing/paths.ts'
@@ -70,7 +61,7 @@ export function Note({ name, user, installWay, onAskPush, onInstall, onDismiss }
   const profilePage = user.signup_step === null ? 'profile' : 'complete-signup'
   const refused = {
     text: t('banner.emailRefused', { email: user.email }),
-    action: { label: t('nav.settings'), href: href('settings', locale) },
+    action: { label: t('nav.settings'), href: `${href('settings', locale)}#email` },
   }
   const notes: Record<NoteProps['name'], () => ReactNode> = {
     notices: () => (
@@ -81,7 +72,7 @@ export function Note({ name, user, installWay, onAskPush, onInstall, onDismiss }
         action={{ label: t('notices.read'), href: href('notices', locale) }}
       />
     ),
-    'email-refused': () => <NoteBanner tone="coral" icon={<MailWarning aria-hidden />} {...refused} />,
+    'email-refused': () => <NoteBanner tone="coral" icon={<BellOff aria-hidden />} {...refused} />,
     consents: () => (
       <NoteBanner
         tone="lagoon"
