@@ -29,6 +29,11 @@ export function showsBanner(name: RouteName): boolean {
   return bannerPages.includes(name)
 }
 
+/** Returns whether a banner can be dismissed on this device. */
+export function isDismissable(name: BannerName): name is (typeof dismissableBanners)[number] {
+  return dismissableBanners.some((one) => one === name)
+}
+
 /** Chooses the banner to show: the most urgent that applies and was not dismissed, or none. */
 export function chooseBanner(
   applies: Readonly<Record<BannerName, boolean>>,
@@ -36,10 +41,9 @@ export function chooseBanner(
   { days, now }: BannerReturn,
 ): BannerName | null {
   const isBack = (time: string) => days > 0 && now - Date.parse(time) >= days * dayMilliseconds
-  const isDismissed = (name: BannerName) =>
-    dismissableBanners.some((one) => {
-      const time = dismissed[one]
-      return one === name && time !== undefined && !isBack(time)
-    })
+  const isDismissed = (name: BannerName) => {
+    const time = isDismissable(name) && dismissed[name]
+    return time && !isBack(time)
+  }
   return bannerNames.find((name) => applies[name] && !isDismissed(name)) ?? null
 }

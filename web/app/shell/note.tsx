@@ -1,13 +1,4 @@
-import {
-  BellOff,
-  BellRing,
-  CircleUserRound,
-  Coins,
-  MailWarning,
-  MonitorDown,
-  Scale,
-  ShieldQuestion,
-} from 'lucide-react'
+import { BellOff, BellRing, CircleUserRound, Coins, MonitorDown, Scale, ShieldQuestion } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
 import { href } from '#contract/routing/paths.ts'
@@ -54,19 +45,6 @@ function NoteBanner({ tone, icon, text, action, onDismiss }: NoteBannerProps) {
   )
 }
 
-/** That e-mail servers refuse the member’s address, and the way to another one. */
-function EmailRefusedNote({ email }: { email: string }) {
-  const t = useTranslate()
-  return (
-    <NoteBanner
-      tone="coral"
-      icon={<MailWarning aria-hidden />}
-      text={t('banner.emailRefused', { email })}
-      action={{ label: t('nav.settings'), href: `${href('settings', useLocale())}#email` }}
-    />
-  )
-}
-
 interface NoteProps {
   name: Exclude<BannerName, 'unconfirmed' | 'bonus' | 'welcome'>
   user: User
@@ -95,6 +73,10 @@ export function Note({ name, user, installWay, onAskPush, onInstall, onDismiss }
   const t = useTranslate()
   const locale = useLocale()
   const profilePage = user.signup_step === null ? 'profile' : 'complete-signup'
+  const refused = {
+    text: t('banner.emailRefused', { email: user.email }),
+    action: { label: t('nav.settings'), href: `${href('settings', locale)}#email` },
+  }
   const notes: Record<NoteProps['name'], () => ReactNode> = {
     notices: () => (
       <NoteBanner
@@ -104,7 +86,7 @@ export function Note({ name, user, installWay, onAskPush, onInstall, onDismiss }
         action={{ label: t('notices.read'), href: href('notices', locale) }}
       />
     ),
-    'email-refused': () => <EmailRefusedNote email={user.email} />,
+    'email-refused': () => <NoteBanner tone="coral" icon={<BellOff aria-hidden />} {...refused} />,
     consents: () => (
       <NoteBanner
         tone="lagoon"

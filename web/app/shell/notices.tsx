@@ -16,7 +16,7 @@ import { lazyPart } from '../browser/lazy-part.tsx'
 import { useInstalled } from '../browser/use-in-browser.ts'
 import { useLoadedCall } from '../calls/use-call.ts'
 import { useTranslate } from '../languages/i18n.tsx'
-import { type BannerName, chooseBanner, showsBanner } from './choose-banners.ts'
+import { type BannerName, chooseBanner, isDismissable, showsBanner } from './choose-banners.ts'
 import { Note } from './note.tsx'
 import styles from './notices.module.css'
 import type { InstallMethod } from './use-install.ts'
@@ -124,14 +124,7 @@ export function Notices({ user, routeName }: NoticesProps) {
                 {...{ name, user, installWay }}
                 onAskPush={() => setAskingPush(true)}
                 onInstall={install}
-                onDismiss={() =>
-                  name !== 'notices' &&
-                  name !== 'email-refused' &&
-                  name !== 'consents' &&
-                  name !== 'verification' &&
-                  name !== 'no-credits' &&
-                  dismiss(name)
-                }
+                onDismiss={() => isDismissable(name) && dismiss(name)}
               />
             )}
           </Wrap>

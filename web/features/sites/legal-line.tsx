@@ -20,11 +20,10 @@ export function LegalLine() {
   const locale = useLocale()
   const settings = useLoadedCall('settings', {})
   const words = { site: settings.name, fictional_plural: settings.fictional_plural }
-  const texts = [t('footer.adults', { min_age: settings.min_age })]
-  if (settings.has_fictional) texts.push(t('disclaimer.fictional', words))
+  const adults = t('footer.adults', { min_age: settings.min_age })
   return (
     <footer className={styles.line}>
-      <p>{texts.join(' · ')}</p>
+      <p>{settings.has_fictional ? `${adults} · ${t('disclaimer.fictional', words)}` : adults}</p>
       <nav aria-label={t('footer.links')}>
         <ul className={styles.links}>
           {links.map(([name, key]) => (
