@@ -26,6 +26,7 @@ async function findRefusal(caller: Caller, name: CallName): Promise<string | nul
   if ((calls[name] as CallDeclaration).adults === 'entry-of-others') input.id = member.id
   // A pattern that no sample meets.
   if (name === 'sendGif') input.gif = 'abcDEF123'
+  if (name === 'sendVoice') input.waveform = '0'.repeat(48)
   const file = 'upload' in calls[name] ? { file: Buffer.from('x') } : {}
   const { error } = await test.call(
     { ...caller, ...file },

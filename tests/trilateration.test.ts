@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { distanceSteps } from '#contract/api/limits.ts'
 import { loadGazetteer } from '#database/gazetteer/load-gazetteer.ts'
 import { aMember, aSite, type TestMember, type TestSite } from './builders.ts'
 import { useProgram } from './program.ts'
@@ -136,6 +137,8 @@ describe('a position', () => {
     const search =
       readFileSync(join(folder, 'discovery/search.ts'), 'utf8') +
       readFileSync(join(folder, 'profiles/profile.ts'), 'utf8')
-    expect(search).not.toMatch(/\b(lat|lon|latitude|longitude|distance|kilomet)/i)
+    // Distances are steps between cities (DistanceStep); how they tell nothing apart is tested in distance.test.ts.
+    expect(search).not.toMatch(/\b(lat|lon|latitude|longitude)/i)
+    expect(distanceSteps).toEqual([5, 10, 20, 50, 100])
   })
 })

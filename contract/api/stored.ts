@@ -38,6 +38,7 @@ export const stored = {
   drafts: { name: 'me:…:drafts', place: 'local', lifetime: 'logout' },
   typed: { name: 'me:…:typed:…', place: 'session', lifetime: 'tab' },
   outbox: { name: 'me:…:outbox:…', place: 'local', lifetime: 'logout' },
+  ageNext: { name: 'me:…:age-next', place: 'local', lifetime: 'logout' },
   unsentLikes: { name: 'me:…:unsent-likes', place: 'local', lifetime: 'logout' },
   fictional: { name: 'me:…:fictional', place: 'local', lifetime: 'logout' },
   matchesShown: { name: 'me:…:matches-shown', place: 'local', lifetime: 'logout' },

@@ -255,6 +255,8 @@ describe('a secret that is lost', () => {
 
 it('every column of bytes is sealed anew by a rotation, or is known to be no such one', async () => {
   const hashes = [
+    'age_issuers.certificate',
+    'age_issuers.fingerprint',
     'credit_movements.hash',
     'idempotent_answers.request_hash',
     'passkeys.public_key',

@@ -174,6 +174,7 @@ export const viewsByCall = {
   adminPictureBlocks: null,
   adminTextRules: null,
   adminContent: null,
+  adminPrompts: null,
   adminMessages: null,
   adminFixedPage: null,
   adminSettings: null,

@@ -53,6 +53,13 @@ const promises: Readonly<Record<string, RetentionCase>> = {
     plant: `insert into audit_log (id, staff_name, act, created_at) values ('{id}', 'Mia', 'staff.tested', '{at}')`,
     left: `select from audit_log where id = '{id}'`,
   },
+  mail_suppressions: {
+    kept: 'a year, or until the address or the account is gone',
+    hours: year,
+    plant: `insert into mail_suppressions (site_id, address, reason, detail, created_at)
+      values ('{site}', '{id}', 'refused', '550', '{at}')`,
+    left: `select from mail_suppressions where address = '{id}'`,
+  },
   blocked_debtors: {
     kept: 'two years',
     hours: 2 * year,

@@ -16,7 +16,7 @@ describe('what is typed into the form of a direct debit', () => {
   it.each([
     [0, 'directdebit.resend'],
     [59, 'directdebit.resendWait {"seconds":59}'],
-    [82_800, 'directdebit.resendFrom {"time":"25 Nov 2026, 09:00"}'],
+    [82_800, 'directdebit.resendFrom {"time":"25 Nov 2026, 09:00 CET"}'],
   ])('says when another code can be had in %d seconds', (left, said) => {
     const t = (key: string, values?: object) => (values ? `${key} ${JSON.stringify(values)}` : key)
     const now = Date.parse('2026-11-24T09:00:00Z')
