@@ -9,14 +9,18 @@ export interface ReactionChange {
 }
 
 const listeners = new Set<(change: ReactionChange) => void>()
+/** Came before the code that shows them. */
+const waiting: ReactionChange[] = []
 
 /** Tells of a reaction of the other member to an own message. */
 export function announceReaction(change: ReactionChange): void {
+  if (listeners.size === 0) waiting.push(change)
   for (const listener of listeners) listener(change)
 }
 
-/** Calls the listener for each such reaction. Returns what ends it. */
+/** Calls the listener for each such reaction, also for those that came before. Returns what ends it. */
 export function onReaction(listener: (change: ReactionChange) => void): () => void {
   listeners.add(listener)
+  for (const change of waiting.splice(0)) listener(change)
   return () => listeners.delete(listener)
 }
