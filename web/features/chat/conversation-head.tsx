@@ -30,7 +30,7 @@ export function ConversationHead({ profile, conversation, settings, back, end }:
     t('chat.typing')
   ) : (
     <>
-      {here}
+      <span>{here}</span>
       {km && <span className={styles.distance}>{` · ${t('distance.about', { km })}`}</span>}
     </>
   )
