@@ -4,5 +4,5 @@ import type { Translate } from '#generated/messages.ts'
 /** Deletes the own picture at a place, and says yes to the question. */
 export async function deletePicture(page: Page, t: Translate, number: number): Promise<void> {
   await page.getByRole('button', { name: t('own.deletePhoto', { number }) }).click()
-  await page.getByRole('button', { name: t('own.deletePhotoDo') }).click()
+  await page.getByRole('button', { name: t('own.deletePhotoDo'), exact: true }).click()
 }

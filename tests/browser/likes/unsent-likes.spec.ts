@@ -71,8 +71,8 @@ test('what is not sent when the page is left goes out once from the next; whoeve
     answers.length = 0
     const next = await context.newPage()
     // It comes late, and not at all before the page is left.
-    const late = next.waitForRequest(/match-host/)
-    await next.route(/match-host/, () => undefined)
+    const late = next.waitForRequest(/member-hosts-[^/]*js$/)
+    await next.route(/member-hosts-[^/]*js$/, () => undefined)
     await next.goto(profile, { waitUntil: 'domcontentloaded' })
     await Promise.all([ready(next), late])
     await context.setOffline(true)

@@ -254,7 +254,7 @@ test('a picture that is deleted by a double press is gone without a complaint @d
     await route.fallback()
   })
   await page.getByRole('button', { name: t('own.deletePhoto', { number: 1 }) }).click()
-  await page.getByRole('button', { name: t('own.deletePhotoDo') }).dblclick()
+  await page.getByRole('button', { name: t('own.deletePhotoDo'), exact: true }).dblclick()
   await expect(tiles).toHaveCount(0)
   await expect(page.getByText(anyNumber(t('own.photosCount', { count: 0, limit: 3 }))).first()).toBeFocused()
   await expect.poll(async () => (await readUser(una)).profile.pictures.length).toBe(0)
