@@ -106,7 +106,7 @@ test('where proof comes before contact, what was typed waits for it, and the wal
   await expect(page.getByText(t('error.age_proof_required'))).toBeHidden()
   await page.getByRole('button', { name: t('chat.send', { credits: 1 }) }).click()
   await expect(page.getByRole('textbox')).toHaveValue('')
-  await expect(page.getByText('Do you like rain?')).toBeVisible()
+  await expect(page.getByRole('log').getByText('Do you like rain?')).toBeVisible()
 })
 
 test('each refusal is said as far as it helps, and leads to another try (V-406, V-408)', async ({ page }) => {

@@ -75,7 +75,8 @@ test('two people record, hear, send and play voice messages, with the connection
   // What takes too long on a busy machine is sent again, under the same id.
   problems.allow(/503 .*chat-voice\.php/)
   // Who was blocked meanwhile is refused.
-  problems.allow(/403 .*chat-voice\.php/)
+  // Who was blocked is refused the conversation and the profile as well.
+  problems.allow(/403 .*(chat-voice|chat|profile)\.php/)
   await withServerProcess({ fill }, async (server, members) => {
     const anna = await sit(await openBrowser({ baseURL: server.origin }), members.anna, 'en')
     const ben = await sit(await openBrowser({ baseURL: server.origin }), members.ben, 'de')

@@ -5,12 +5,10 @@ import { open } from '../person.ts'
 import { aMemberPerson } from '../quick-member.ts'
 import { askForCamera } from './selfie.ts'
 
-test('the page may use the camera, and nothing else of the device that it does not need', async ({
-  request,
-}) => {
+test('pages may use the camera and the microphone, of themselves alone', async ({ request }) => {
   const answer = await request.get(href('login', 'en'))
   expect(answer.headers()['permissions-policy']).toContain('camera=(self)')
-  expect(answer.headers()['permissions-policy']).toContain('microphone=()')
+  expect(answer.headers()['permissions-policy']).toContain('microphone=(self)')
 })
 
 test('without a main picture there is nothing to compare with', async ({ page }) => {
