@@ -55,6 +55,8 @@ async function centre(locator: Locator): Promise<{ x: number; y: number }> {
 
 /** Begins an answer by the finger where there is one, else by the menu. */
 async function reply(person: Person, text: string, isPhone: boolean): Promise<void> {
+  // Once it stands still at the end of the list.
+  await bubble(person, text).scrollIntoViewIfNeeded()
   if (isPhone) await drag(person.page, await centre(bubble(person, text)), [20, 40, 60, 75])
   else await chooseInMenu(person, text, person.t('chat.reply'))
 }

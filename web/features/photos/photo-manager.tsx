@@ -91,9 +91,16 @@ export function PhotoManager({ user }: { user: User }) {
 
   const askedAt = shown.findIndex(({ id }) => id === asked)
 
-  function handleDelete() {
+  async function handleDelete() {
     setAsked(null)
-    if (asked !== null) void photos.remove(asked)
+    if (asked === null) return
+    await photos.remove(asked)
+    // The dialog has given the focus back to a button that is gone: the next picture gets it. A second press, beside
+    // everything, leaves it at the page.
+    if (!document.activeElement?.matches('body, main')) return
+    const tiles = grid.current?.querySelectorAll<HTMLElement>(':scope > li') ?? []
+    const next = tiles[askedAt] ?? tiles[tiles.length - 1] ?? count.current
+    next?.focus()
   }
 
   return (
@@ -114,7 +121,7 @@ export function PhotoManager({ user }: { user: User }) {
       <OwnPhotosLightbox pictures={shown} open={opened} onOpen={setOpened} onClose={() => setOpened(null)} />
       <DeletePhotoDialog
         number={askedAt < 0 ? null : askedAt + 1}
-        onDelete={handleDelete}
+        onDelete={() => void handleDelete()}
         onClose={() => setAsked(null)}
       />
       <p ref={count} tabIndex={-1} className={styles.note}>
