@@ -85,7 +85,7 @@ describe('duet domain', () => {
     test.program.sites.forget()
     expect((await test.call({ host }, 'settings', {})).status).toBe(200)
     expect(await openDomain(db, { host, isProduction: true })).toBe(0)
-    expect(await openDomain(db, { host: 'nobody.test', isProduction: true })).toBe(66)
+    expect(await openDomain(db, { host: 'absent.test', isProduction: true })).toBe(66)
   })
 
   it('exports what import takes back, and changes only the one domain (T-042)', async () => {
@@ -133,7 +133,7 @@ describe('duet domain', () => {
 
   it('says what is no YAML, whom it does not know, and how it is used', async () => {
     expect(readSettings('a: [')).toHaveProperty('mistakes')
-    expect(await importDomain(test.database.db, { host: 'nobody.test', file: 'x', text: text() })).toBe(66)
+    expect(await importDomain(test.database.db, { host: 'absent.test', file: 'x', text: text() })).toBe(66)
     expect(await domain(['sink'])).toBe(64)
     expect(said.at(-1)).toContain('duet domain add HOST')
   })

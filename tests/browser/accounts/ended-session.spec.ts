@@ -74,10 +74,10 @@ test('what was typed is there after logging in again, for the same member alone 
   await expect(page.getByText(t('own.typedAgain'))).toBeVisible()
   expect(await page.evaluate((name) => localStorage.getItem(name), key)).toContain('Half a message')
 
-  await about.fill('Nobody else may read this')
+  await about.fill('This is for me alone')
   await endFromElsewhere()
   await logIn(eva, ben.email)
   await page.waitForURL(`**${href('profile', 'en')}`)
   await expect(about).toHaveValue('')
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Nobody else')
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('for me alone')
 })
