@@ -13,6 +13,7 @@ export interface NewChatVoice {
   waveform: string
 }
 
+/** Stores a recording that a message is about to take. */
 export async function insertChatVoice(tx: Tx, voice: NewChatVoice): Promise<void> {
   const { fromId, clientId, id, file, type, milliseconds, waveform } = voice
   await tx.db

@@ -1,27 +1,20 @@
 import { useState } from 'react'
 import type { Icebreaker } from '#contract/admin/sites/content.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
-import { localeCodes } from '#contract/features/sites/locale.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
 import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Row, Stack } from '../../../ui/stack.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { TextButton } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
-import { AskDialog, FormDialog } from '../../kit/form-dialog.tsx'
-import { EditConflict } from './edit-conflict.tsx'
+import { AskDialog } from '../../kit/form-dialog.tsx'
+import { blankTexts, TextsDialog } from './texts-dialog.tsx'
 
 type Line = Omit<Icebreaker, 'mark'> & { mark: string | null }
 
-const blank: Line = {
-  id: '',
-  position: 0,
-  texts: { en: '', nl: '', de: '', it: '', fr: '', es: '', pl: '' },
-  mark: null,
-}
+const blank: Line = { ...blankTexts, position: 0 }
 
 /** Opening lines in seven languages. */
 export function Icebreakers({ icebreakers }: { icebreakers: readonly Icebreaker[] }) {
@@ -112,9 +105,6 @@ function LineDialog({ line, saved, onSaved, onClose }: LineDialogProps) {
   const t = useText()
   const errors = useFormErrors()
   const { cache } = useApp()
-  const [draft, setDraft] = useState(line)
-  const { mark, ...written } = draft
-  const isOvertaken = mark !== null && mark !== (saved?.mark ?? null)
   const save = useAct('adminSaveIcebreaker', {
     onSuccess: (answer) => {
       onSaved(answer)
@@ -126,44 +116,12 @@ function LineDialog({ line, saved, onSaved, onClose }: LineDialogProps) {
     },
   })
   return (
-    <FormDialog
+    <TextsDialog
       title={t('admin.content.icebreaker')}
-      button={t('admin.save')}
+      begun={line}
       busy={save.isPending}
-      {...{ errors, onClose }}
-      onSubmit={() => save.mutate({ input: { ...written, seen: mark } })}
-    >
-      {isOvertaken && (
-        <EditConflict
-          text={localeCodes.map((locale) => `${locale}: ${saved?.texts[locale] ?? ''}`).join('\n')}
-          onKeepMine={() => {
-            errors.clear()
-            setDraft({ ...draft, mark: saved?.mark ?? null })
-          }}
-        />
-      )}
-      {line.id === '' && (
-        <TextField
-          label={t('admin.content.id')}
-          required
-          maxLength={40}
-          value={draft.id}
-          onChange={(event) => setDraft({ ...draft, id: event.target.value })}
-          error={errors.getText('id')}
-        />
-      )}
-      {localeCodes.map((locale) => (
-        <TextField
-          key={locale}
-          label={locale}
-          required
-          value={draft.texts[locale]}
-          onChange={(event) =>
-            setDraft({ ...draft, texts: { ...draft.texts, [locale]: event.target.value } })
-          }
-          error={errors.getText(`texts.${locale}`)}
-        />
-      ))}
-    </FormDialog>
+      {...{ saved, errors, onClose }}
+      onSave={({ mark, ...written }) => save.mutate({ input: { ...written, seen: mark } })}
+    />
   )
 }

@@ -2,29 +2,21 @@ import { ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import type { SitePrompt } from '#contract/admin/profiles/prompts.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
-import { localeCodes } from '#contract/features/sites/locale.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useAct, useCall } from '../../../app/calls/use-call.ts'
 import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { Row, Stack } from '../../../ui/stack.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { TextButton } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
-import { FormDialog } from '../../kit/form-dialog.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
-import { EditConflict } from './edit-conflict.tsx'
+import { blankTexts, TextsDialog } from './texts-dialog.tsx'
 
 type Draft = Omit<SitePrompt, 'mark' | 'answers'> & { mark: string | null }
 
-const blank: Draft = {
-  id: '',
-  texts: { en: '', nl: '', de: '', it: '', fr: '', es: '', pl: '' },
-  retired: false,
-  mark: null,
-}
+const blank: Draft = { ...blankTexts, retired: false }
 
 /** The questions that members answer on their profile, in their order. */
 export function Prompts() {
@@ -122,9 +114,6 @@ function PromptDialog({ prompt, saved, onSaved, onClose }: PromptDialogProps) {
   const t = useText()
   const errors = useFormErrors()
   const { cache } = useApp()
-  const [draft, setDraft] = useState(prompt)
-  const { id, texts, retired, mark } = draft
-  const isOvertaken = mark !== null && mark !== (saved?.mark ?? null)
   const save = useAct('adminSavePrompt', {
     onSuccess: (answer) => {
       onSaved(answer)
@@ -136,47 +125,19 @@ function PromptDialog({ prompt, saved, onSaved, onClose }: PromptDialogProps) {
     },
   })
   return (
-    <FormDialog
+    <TextsDialog
       title={t('admin.prompts.one')}
-      button={t('admin.save')}
+      begun={prompt}
       busy={save.isPending}
-      {...{ errors, onClose }}
-      onSubmit={() => save.mutate({ input: { id, texts, retired, seen: mark } })}
-    >
-      {isOvertaken && (
-        <EditConflict
-          text={localeCodes.map((locale) => `${locale}: ${saved?.texts[locale] ?? ''}`).join('\n')}
-          onKeepMine={() => {
-            errors.clear()
-            setDraft({ ...draft, mark: saved?.mark ?? null })
-          }}
+      {...{ saved, errors, onClose }}
+      onSave={({ id, texts, retired, mark }) => save.mutate({ input: { id, texts, retired, seen: mark } })}
+      renderMore={(draft, onChange) => (
+        <CheckboxField
+          label={t('admin.prompts.retire')}
+          checked={draft.retired}
+          onChange={(event) => onChange({ ...draft, retired: event.target.checked })}
         />
       )}
-      {prompt.id === '' && (
-        <TextField
-          label={t('admin.content.id')}
-          required
-          maxLength={40}
-          value={id}
-          onChange={(event) => setDraft({ ...draft, id: event.target.value })}
-          error={errors.getText('id')}
-        />
-      )}
-      {localeCodes.map((locale) => (
-        <TextField
-          key={locale}
-          label={locale}
-          required
-          value={texts[locale]}
-          onChange={(event) => setDraft({ ...draft, texts: { ...texts, [locale]: event.target.value } })}
-          error={errors.getText(`texts.${locale}`)}
-        />
-      ))}
-      <CheckboxField
-        label={t('admin.prompts.retire')}
-        checked={retired}
-        onChange={(event) => setDraft({ ...draft, retired: event.target.checked })}
-      />
-    </FormDialog>
+    />
   )
 }

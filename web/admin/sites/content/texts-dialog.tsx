@@ -1,0 +1,78 @@
+import { type ReactNode, useState } from 'react'
+import { localeCodes } from '#contract/features/sites/locale.ts'
+import type { LocalisedText } from '#contract/features/sites/site.ts'
+import type { FormErrors } from '../../../app/calls/use-form-errors.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useText } from '../../admin-language.ts'
+import { FormDialog } from '../../kit/form-dialog.tsx'
+import { EditConflict } from './edit-conflict.tsx'
+
+/** A short text of the site under a name of its own; `mark` tells its state from others, null for a new one. */
+export interface NamedTexts {
+  id: string
+  texts: LocalisedText
+  mark: string | null
+}
+
+/** What a new text begins with. */
+export const blankTexts: NamedTexts = {
+  id: '',
+  texts: { en: '', nl: '', de: '', it: '', fr: '', es: '', pl: '' },
+  mark: null,
+}
+
+interface TextsDialogProps<Draft extends NamedTexts> {
+  title: string
+  begun: Draft
+  /** What stands there now, which someone else may have changed. */
+  saved: NamedTexts | undefined
+  errors: FormErrors
+  busy: boolean
+  onSave: (draft: Draft) => void
+  onClose: () => void
+  /** Fields below the texts. */
+  renderMore?: (draft: Draft, onChange: (draft: Draft) => void) => ReactNode
+}
+
+/** Writes a short text in seven languages. What someone else has saved meanwhile is shown, and replaced only on purpose. */
+export function TextsDialog<Draft extends NamedTexts>(props: TextsDialogProps<Draft>) {
+  const { title, begun, saved, errors, busy, onSave, onClose, renderMore } = props
+  const t = useText()
+  const [draft, setDraft] = useState(begun)
+  const { id, texts, mark } = draft
+  const isOvertaken = mark !== null && mark !== (saved?.mark ?? null)
+  return (
+    <FormDialog {...{ title, busy, errors, onClose }} button={t('admin.save')} onSubmit={() => onSave(draft)}>
+      {isOvertaken && (
+        <EditConflict
+          text={localeCodes.map((locale) => `${locale}: ${saved?.texts[locale] ?? ''}`).join('\n')}
+          onKeepMine={() => {
+            errors.clear()
+            setDraft({ ...draft, mark: saved?.mark ?? null })
+          }}
+        />
+      )}
+      {begun.id === '' && (
+        <TextField
+          label={t('admin.content.id')}
+          required
+          maxLength={40}
+          value={id}
+          onChange={(event) => setDraft({ ...draft, id: event.target.value })}
+          error={errors.getText('id')}
+        />
+      )}
+      {localeCodes.map((locale) => (
+        <TextField
+          key={locale}
+          label={locale}
+          required
+          value={texts[locale]}
+          onChange={(event) => setDraft({ ...draft, texts: { ...texts, [locale]: event.target.value } })}
+          error={errors.getText(`texts.${locale}`)}
+        />
+      ))}
+      {renderMore?.(draft, setDraft)}
+    </FormDialog>
+  )
+}
