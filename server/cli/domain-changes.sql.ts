@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reads } from '../app/transaction.ts'
+import type { FileStems } from '../features/privacy/stored-files.ts'
 
 /** A host that the deployment answers to, with its site. */
 export interface HostRow {
@@ -84,25 +85,23 @@ export async function countSiteContent(db: Reads, siteId: string): Promise<SiteC
   return counts
 }
 
-/** The files of a site, pictures and photos by the stem that their rows hold. */
-export interface SiteFiles {
-  readonly pictures: string[]
-  readonly chat_photos: string[]
-  readonly others: string[]
-}
+/** The files of a site: those of its members, and the evidence of reports. */
+export type SiteFiles = FileStems & { readonly evidence: string[] }
 
-/** Returns the files of all members of a site: pictures, photos of conversations, archives, evidence. */
+/** Returns the files of a site as their rows name them. */
 export async function findSiteFiles(db: Reads, siteId: string): Promise<SiteFiles> {
   const { rows } = await sql<SiteFiles>`
     select
       array(select p.file from pictures p join members m on m.id = p.member_id
         where m.site_id = ${siteId} and p.file is not null) as pictures,
       array(select file from chat_photos where site_id = ${siteId}) as chat_photos,
+      array(select file from chat_voices where site_id = ${siteId}) as chat_voices,
+      array(select file from selfies where site_id = ${siteId} and file is not null) as selfies,
       array(select e.file from account_exports e join members m on m.id = e.member_id
-          where m.site_id = ${siteId} and e.file is not null
-        union select e.name from evidence_files e join reports r on r.id = e.report_id
-          where r.site_id = ${siteId}) as others`.execute(db)
-  return rows[0] ?? { pictures: [], chat_photos: [], others: [] }
+        where m.site_id = ${siteId} and e.file is not null) as exports,
+      array(select distinct e.name from evidence_files e join reports r on r.id = e.report_id
+        where r.site_id = ${siteId}) as evidence`.execute(db)
+  return rows[0] ?? { pictures: [], chat_photos: [], chat_voices: [], exports: [], selfies: [], evidence: [] }
 }
 
 /** Deletes a site with everything that belongs to it. */

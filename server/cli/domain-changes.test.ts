@@ -129,6 +129,18 @@ describe('duet domain remove', () => {
        values ($1, gen_random_uuid(), 1, 'approved', 'of-anna', '', 10, 10, now())`,
       [anna.id],
     )
+    await files.write('said.voice.webm', Buffer.from('a recording'))
+    await test.database.pool.query(
+      `insert into chat_voices (id, site_id, from_id, client_id, file, type, milliseconds, waveform, created_at)
+       values (gen_random_uuid(), $1, $2, gen_random_uuid(), 'said.voice.webm', 'audio/webm', 900, '', now())`,
+      [site.id, anna.id],
+    )
+    await files.write('face.selfie.webp', Buffer.from('a selfie'))
+    await test.database.pool.query(
+      `insert into selfies (id, member_id, site_id, gesture, state, claimed_at, claim_expires_at, taken_at, file, delete_at)
+       values (gen_random_uuid(), $1, $2, 'fist', 'waiting', now(), now(), now(), 'face', now())`,
+      [anna.id, site.id],
+    )
     const { db } = test.database
     const remove = (backup: string | null, dryRun = false) =>
       removeDomain(db, test.config, { host: 'full.test', backup, dryRun })
@@ -152,7 +164,8 @@ describe('duet domain remove', () => {
       [site.id, [anna.id, ben.id]],
     )
     expect(rows).toEqual([{ left_over: 0 }])
-    expect(await files.read('of-anna.webp')).toBeNull()
+    for (const name of ['of-anna.webp', 'said.voice.webm', 'face.selfie.webp'])
+      expect(await files.read(name), name).toBeNull()
     expect(await files.read('of-others.webp')).not.toBeNull()
     expect((await readAudit('domain.removed')).details).toMatchObject({ host: 'full.test', members: 2 })
   })

@@ -2,8 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Config } from '../app/config.ts'
 import type { Reads } from '../app/transaction.ts'
-import { listChatPhotoFiles } from '../features/chat/send-photo.ts'
-import { listPictureFiles } from '../features/photos/remove-files.ts'
+import { listStoredFiles } from '../features/privacy/stored-files.ts'
 import { hostPattern, plainHost } from '../features/sites/find-site.ts'
 import { readManifest } from '../platform/database/backup.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
@@ -122,11 +121,11 @@ async function removeSite(tx: Reads, site: HostRow, { host, dryRun, backup }: Re
   if (!isEmpty && backup === null)
     throw new Refusal('The site is not empty: name a backup of the last 24 hours with --backup FOLDER.')
   if (backup !== null) await requireFreshBackup(backup)
-  const { pictures, chat_photos, others } = await findSiteFiles(tx, site.site_id)
+  const { evidence, ...stems } = await findSiteFiles(tx, site.site_id)
   await deleteSite(tx, site.site_id)
   const subject = { type: 'site', id: site.site_id }
   await auditCommand(tx, { act: 'domain.removed', subject, details: { host, ...content } })
-  return [...pictures.flatMap(listPictureFiles), ...chat_photos.flatMap(listChatPhotoFiles), ...others]
+  return [...listStoredFiles(stems), ...evidence]
 }
 
 /**

@@ -5,11 +5,9 @@ import { deleteOldOutgoing } from '../../platform/outgoing/outgoing.sql.ts'
 import { emailIdentity } from '../accounts/email-identity.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
 import { deleteSessions } from '../accounts/session.sql.ts'
-import { listChatPhotoFiles } from '../chat/send-photo.ts'
 import { forgetStoredCard } from '../payments/stored-cards/forget-card.ts'
 import { scheduleFileRemoval } from '../photos/photos.sql.ts'
-import { listPictureFiles, removeNotedFiles } from '../photos/remove-files.ts'
-import { selfieFile } from '../verification/end-comparison.ts'
+import { removeNotedFiles } from '../photos/remove-files.ts'
 import {
   countErasure,
   deleteMember,
@@ -17,7 +15,6 @@ import {
   deleteSuppressions,
   deleteTraces,
   detachPayments,
-  type FileStems,
   findDueErasures,
   lockLeaving,
   lockPartners,
@@ -26,13 +23,9 @@ import {
   subtractPartnersUnread,
   takeFiles,
 } from './erase.sql.ts'
+import { listStoredFiles } from './stored-files.ts'
 
 const atOnce = 200
-
-function fileNames({ pictures, chat_photos, chat_voices, exports, selfies }: FileStems): string[] {
-  const photos = [...pictures.flatMap(listPictureFiles), ...chat_photos.flatMap(listChatPhotoFiles)]
-  return [...photos, ...selfies.map(selfieFile), ...chat_voices, ...exports]
-}
 
 async function erase(
   tx: Tx,
@@ -43,7 +36,7 @@ async function erase(
   const gone = { siteId: tx.site.id, memberId, emailKeys: everyKey }
   const partners = await lockPartners(tx.db, memberId)
   const unread = await subtractPartnersUnread(tx.db, memberId)
-  await scheduleFileRemoval(tx.db, fileNames(await takeFiles(tx.db, memberId)), tx.now)
+  await scheduleFileRemoval(tx.db, listStoredFiles(await takeFiles(tx.db, memberId)), tx.now)
   await countErasure(tx.db, { siteId: tx.site.id, reason, at: tx.now })
   await scrubReports(tx.db, gone)
   await forgetStoredCard(tx, memberId)

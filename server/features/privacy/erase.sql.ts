@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Json } from '#database/schema.ts'
 import type { Reads } from '../../app/transaction.ts'
+import type { FileStems } from './stored-files.ts'
 
 /** An account that is erased, with every address it had or asked for, in the form they are compared by. */
 interface ErasedAccount {
@@ -120,14 +121,6 @@ export async function subtractPartnersUnread(db: Reads, memberId: string): Promi
     .returning(['s.member_id', 's.unread'])
     .execute()
   return new Map(totals.map((total) => [total.member_id, total.unread]))
-}
-
-export interface FileStems {
-  pictures: string[]
-  chat_photos: string[]
-  chat_voices: string[]
-  exports: string[]
-  selfies: string[]
 }
 
 /** Takes the photos and recordings of all conversations of a member away, of both sides, and names all files that were theirs. */
