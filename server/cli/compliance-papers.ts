@@ -114,13 +114,15 @@ function toHost(address: string | null): string {
 
 /** The processors in use, by the configuration: Article 28 of Regulation (EU) 2016/679. */
 function writeProcessors({ site, config }: PaperSource): string[] {
+  const mailServer = site.has_mail_server ? 'the site’s own mail server' : toHost(config.smtpUrl)
   const used: [string, string][] = [
     ['hosting of program and database', toHost(config.databaseUrl) || 'this machine'],
-    ...(config.smtpUrl ? [['delivery of e-mails', toHost(config.smtpUrl)] as [string, string]] : []),
+    ...(mailServer ? [['delivery of e-mails', mailServer] as [string, string]] : []),
     ...(config.smsUrl ? [['delivery of text messages', toHost(config.smsUrl)] as [string, string]] : []),
     ...(config.s3Url ? [['storage of pictures', toHost(config.s3Url)] as [string, string]] : []),
     ...(config.giphyKey ? [['search of GIFs', 'GIPHY'] as [string, string]] : []),
     ...site.providers.map((provider): [string, string] => ['payments', provider]),
+    ...site.age_providers.map((provider): [string, string] => ['proof of age', provider]),
     ['push messages', 'the push service of each member’s browser'],
   ]
   return [

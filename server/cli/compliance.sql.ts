@@ -24,6 +24,9 @@ export interface ComplianceSite {
   host: string
   settings: SiteSettings
   providers: string[]
+  age_providers: string[]
+  /** Whether its e-mails leave through a mail server of its own. */
+  has_mail_server: boolean
   /** Members with a confirmed address, and those of them who are fictional. */
   members: number
   fictional: number
@@ -34,6 +37,8 @@ export async function findComplianceSite(db: Reads, host: string): Promise<Compl
   const { rows } = await sql<ComplianceSite>`
     select m.host, s.settings,
       coalesce((select array_agg(p.provider order by p.position) from payment_providers p where p.site_id = s.id), '{}') as providers,
+      array(select a.provider from age_providers a where a.site_id = s.id order by 1) as age_providers,
+      exists (select from site_mail_servers v where v.site_id = s.id) as has_mail_server,
       (select count(*)::int from members x where x.site_id = s.id and x.status = 'activated') as members,
       (select count(*)::int from members x where x.site_id = s.id and x.kind = 'fictional') as fictional
     from site_hosts h join sites s on s.id = h.site_id join site_hosts m on m.site_id = s.id and m.main

@@ -24,9 +24,9 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-async function write() {
+async function write(prepare: (siteId: string) => Promise<unknown> = async () => undefined) {
   const host = `papers${newId().slice(-6)}.test`
-  await aSite(test, { host })
+  await prepare((await aSite(test, { host })).id)
   const site = await findComplianceSite(test.database.db, host)
   if (!site) throw new Error('no site')
   const fields = await findPersonalFields(test.database.db)
@@ -48,6 +48,21 @@ it('names the processors of the configuration, without a password', async () => 
   const papers = await write()
   expect(papers['processors.md']).toContain('mail.example.org')
   expect(Object.values(papers).join('\n')).not.toContain('secret@')
+})
+
+it('names the provider of age checks and the mail server that the site itself has set up', async () => {
+  const { 'processors.md': processors } = await write(async (siteId) => {
+    const { pool } = test.database
+    const sealed = Buffer.from('sealed')
+    await pool.query(`insert into age_providers (site_id, provider, credentials) values ($1, 'yoti', $2)`, [
+      siteId,
+      sealed,
+    ])
+    await pool.query('insert into site_mail_servers (site_id, url) values ($1, $2)', [siteId, sealed])
+  })
+  expect(processors).toContain('| proof of age | yoti |')
+  expect(processors).toContain('| delivery of e-mails | the site’s own mail server |')
+  expect(processors).not.toContain('mail.example.org')
 })
 
 it('lists every cookie of the code', async () => {

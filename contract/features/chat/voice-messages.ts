@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
-import { Sent, sendErrors } from './chat.ts'
+import { QuotedId, Sent, sendErrors } from './chat.ts'
 import { Waveform } from './voice.ts'
 
 const Id = z.uuid()
@@ -20,6 +20,7 @@ export const sendVoice = defineCall({
     waveform: Waveform,
     /** The price the button showed; another price now is refused and nothing is charged. */
     credits: z.optional(z.coerce.number().check(z.int())),
+    quote: z.optional(QuotedId),
   }),
   output: Sent,
   errors: [...sendErrors, 'too_large', 'unsupported_audio', 'recording_too_long', 'recording_too_short'],

@@ -1,9 +1,11 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { waveformParts } from '#contract/features/chat/voice.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, setPassword, type TestMember, type TestSite } from '#tests/builders.ts'
 import { openSocket } from '#tests/live-client.ts'
 import { useProgram } from '#tests/program.ts'
+import { aSound } from '#tests/sounds.ts'
 
 const test = useProgram({ listen: true })
 let site: TestSite
@@ -71,6 +73,16 @@ describe('an answer to a message', () => {
       const { quote } = await write(ben, anna, 'Thank you', id)
       expect(quote).toEqual({ id, from_me: false, kind })
     }
+  })
+
+  it('may be a voice message, and a voice message is named by its kind alone', async () => {
+    const asked = await write(ben, anna, 'How do you say that?')
+    const waveform = '0v'.repeat(waveformParts / 2)
+    const input = { profile: ben.id, quote: asked.id, client_id: newId(), waveform }
+    const { body } = await test.call({ ...anna, file: await aSound() }, 'sendVoice', input)
+    expect(body.message.quote).toMatchObject({ id: asked.id })
+    const { quote } = await write(ben, anna, 'Like that', body.message.id)
+    expect(quote).toEqual({ id: body.message.id, from_me: false, kind: 'voice' })
   })
 
   it('may be a photo, a gift or a GIF', async () => {

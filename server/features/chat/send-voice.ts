@@ -58,6 +58,7 @@ export const sendVoice: SendHandler<'sendVoice'> = async (ctx, input) => {
       kind: 'voice',
       body: null,
       voice,
+      quoteId: input.quote,
       price: voice_credits,
     })
   } finally {

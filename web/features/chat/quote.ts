@@ -21,5 +21,6 @@ export function formatQuote({ kind, text }: Quote, t: WebTranslate): string {
   if (kind === 'photo') return t('chat.quotePhoto')
   if (kind === 'gift') return t('chat.quoteGift')
   if (kind === 'gif') return t('chat.quoteGif')
+  if (kind === 'voice') return t('chat.quoteVoice')
   return text ?? ''
 }
