@@ -159,6 +159,16 @@ describe('card testing', () => {
     expect(await tryCard(tester, 'paid')).toBe('paid')
   })
 
+  it.each(['applepay', 'googlepay'] as const)(
+    'ends for %s as well, whose page at the provider takes typed cards',
+    async (method) => {
+      const tester = await aMember(test, site, old)
+      for (let count = 0; count < 5; count++) await tryCard(tester, 'failed')
+      const ordered = await order(test, tester, { package: packages[0]?.id ?? '', method })
+      expect(ordered.error?.error).toBe('limit_reached')
+    },
+  )
+
   it('ends after fifteen checkouts in a day that were opened and left for another', async () => {
     const tester = await aMember(test, site, old)
     const card = { package: packages[0]?.id ?? '', method: 'creditcard' } as const

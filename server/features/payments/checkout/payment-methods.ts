@@ -17,6 +17,8 @@ export interface MethodRow {
   /** The moment from which it is not offered any more; it stays readable in history. */
   readonly until?: string
   readonly providers: readonly ProviderName[]
+  /** The provider’s page for it takes typed cards too, so that the limits on trying out cards hold for it. */
+  readonly takesCards?: true
   /** The most that one payment may bring. */
   readonly maxCents?: number
   /** With these the member types six digits from an app right here instead of going elsewhere. */
@@ -50,9 +52,9 @@ export const methodTable: readonly MethodRow[] = [
     ...redirect('sofort', ['DE', 'AT', 'CH', 'BE', 'NL', 'IT', 'ES', 'PL'], ['EUR', 'CHF', 'PLN']),
     until: '2025-03-31T00:00:00Z',
   },
-  { ...card('applepay'), kind: 'redirect' },
+  { ...card('applepay'), kind: 'redirect', takesCards: true },
   // Its button stands on the providers’ card pages, which open it in any browser.
-  { ...card('googlepay'), kind: 'redirect' },
+  { ...card('googlepay'), kind: 'redirect', takesCards: true },
   card('creditcard'),
   { ...card('paypal'), kind: 'redirect', providers: ['sandbox', 'paypal', 'mollie'] },
   card('visa'),
@@ -84,7 +86,7 @@ export interface Checkout {
   readonly providers: readonly ProviderName[]
 }
 
-export interface MethodOffer extends Omit<MethodRow, 'asksCode' | 'localIn'> {
+export interface MethodOffer extends Omit<MethodRow, 'asksCode' | 'localIn' | 'takesCards'> {
   readonly provider: ProviderName
   readonly local: boolean
   readonly asksCode: boolean
@@ -107,7 +109,7 @@ function offer(row: MethodRow, checkout: Checkout): MethodOffer[] {
   if (row.currencies !== 'all' && !row.currencies.includes(currency)) return []
   if (isOver(row.until, now)) return []
   const provider = providers.find((name) => row.providers.includes(name))
-  const { localIn, ...rest } = row
+  const { localIn, takesCards: _, ...rest } = row
   const isOfFew = row.countries !== 'all' && row.kind !== 'form' && row.kind !== 'transfer'
   const local = isOfFew || (localIn?.includes(country) ?? false)
   if (!provider) return []

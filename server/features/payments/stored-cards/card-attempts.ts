@@ -4,7 +4,9 @@ import type { Tx } from '../../../app/transaction.ts'
 import { methodTable } from '../checkout/payment-methods.ts'
 import { countTriedCards } from './card-attempts.sql.ts'
 
-const cardMethods = methodTable.filter(({ kind }) => kind === 'card').map(({ method }) => method)
+const cardMethods = methodTable
+  .filter(({ kind, takesCards }) => kind === 'card' || takesCards)
+  .map(({ method }) => method)
 
 /** Someone with a card that does not work tries a second one; a list of stolen ones is longer. */
 const maxRefused = 5
