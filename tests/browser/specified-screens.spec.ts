@@ -3,7 +3,7 @@ import { href } from '#contract/routing/paths.ts'
 import { demoPassword } from '#demo/logins.ts'
 import { translator } from '#server/platform/messages.ts'
 import { expect, test } from './fixtures.ts'
-import { open, type Person, ready } from './person.ts'
+import { open, type Person, readUser, ready } from './person.ts'
 import { aMemberPerson, becomeMember } from './quick-member.ts'
 
 /** Logs a page in as a member of the demo, who has conversations and finds members like others. */
@@ -27,8 +27,7 @@ test('the chat has its list and a bar with the credits, and no navigation, foote
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByRole('complementary')).toHaveCount(0)
-  const { user } = (await (await page.request.get('/api/user.php')).json()) as CallOutput<'user'>
-  const credits = user?.credits ?? -1
+  const { credits } = await readUser(daan)
   await expect(page.getByRole('link', { name: daan.t('chat.creditBadge', { credits }) })).toHaveText(
     String(credits),
   )
