@@ -36,7 +36,7 @@ export interface Config {
   s3Url: string | null
   /** From which all keys are derived; null makes one and keeps it with the data. */
   secretKey: string | null
-  /** The one before, while `duet secret rotate` seals anew what it has sealed. */
+  /** The one before, while `duet secret rotate` seals again what it has sealed. */
   secretKeyPrevious: string | null
   trustedProxies: number
   /** The header in which a trusted proxy names the visitor's country, in lower case; null believes none. */

@@ -55,7 +55,7 @@ export const adminDeskClaim: Handler<'adminDeskClaim'> = async (ctx, { conversat
     })
   })
   if (!claim) return { messages: [] }
-  // Whoever answers for the profile is its reader.
+  // Anyone who answers for the profile is its reader.
   await markShown(ctx, row.profile_id, [conversation])
   const messages = await findDeskMessages(ctx.db, conversation)
   return {

@@ -9,7 +9,7 @@ import { findStaffSession, insertStaffSession, useStaffSession } from './staff-s
 
 const noteEveryMilliseconds = 60_000
 
-/** Looks up sessions of the staff, each time afresh: whoever is locked out is out at once. */
+/** Looks up sessions of the staff, each time afresh: anyone who is locked out is out at once. */
 export function openStaffSessions(db: Reads, clock: Clock): StaffSessions {
   return {
     async find(token) {

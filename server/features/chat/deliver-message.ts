@@ -118,7 +118,7 @@ async function readSent(ctx: MemberContext, { conversation_id, id }: MessageRow)
     findConversation(ctx, ctx.viewer.id, { conversation: conversation_id }),
     findMessagesById(ctx, [{ conversation: conversation_id, message: id }]),
   ])
-  // Whoever was blocked the moment after has no conversation any more.
+  // Anyone who was blocked the moment after has no conversation any more.
   if (!row || !marks) throw fail('not_found')
   return viewMessage(row, getViewpoint(ctx), { ...nothingRead, cleared: marks.cleared })
 }

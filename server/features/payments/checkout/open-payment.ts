@@ -134,7 +134,7 @@ export async function openPayment(
   ordered: PaymentRow,
   opening: OpenPaymentOptions,
 ): Promise<{ payment: PaymentRow; action: PaymentAction }> {
-  // Under its lock, behind whoever is about to cancel it.
+  // Under its lock, behind anyone who is about to cancel it.
   const payment = await ctx.transaction((tx) => lockPayment(tx, ordered.id))
   if (payment.action || payment.status !== 'pending') return { payment, action: toAction(payment) }
   const order = await toProviderOrder(ctx, payment, opening.code)
