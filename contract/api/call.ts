@@ -56,11 +56,11 @@ export interface CallDeclaration {
      * those of one. A network may be all customers of a mobile carrier.
      */
     readonly networkRequests?: number
-    /** What is refused for how a field was filled in is not counted: whoever mistypes is no attacker. */
+    /** What is refused for how a field was filled in is not counted: anyone who mistypes is no attacker. */
     readonly sparesMistakes?: true
     /** Requests of one member a day, beside that; visitors share their network with too many to be counted so. */
     readonly requestsPerDay?: number
-    /** Requests of all visitors of one network together a day: whoever logs in goes on. */
+    /** Requests of all visitors of one network together a day: anyone who logs in goes on. */
     readonly networkRequestsPerDay?: number
   }
   /** The body is not parsed: its bytes and headers come beside the input, which is the query (webhooks). */
