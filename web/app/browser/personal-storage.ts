@@ -61,7 +61,7 @@ export function personalKey(memberId: string, name: string): string {
   return ownPrefix(memberId) + name
 }
 
-/** Notices end with the login, and whoever logs in next is asked again. Most browsers have none: they load nothing. */
+/** Notices end with the login, and anyone who logs in next is asked again. Most browsers have none: they load nothing. */
 async function forgetNotices(): Promise<void> {
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return
   await (await import('./push-subscription.ts')).forgetSubscription()

@@ -86,7 +86,7 @@ function OpenRecorder({ held, name, credits, maxSeconds, onSend, onClose }: Voic
     if (!held) stopReleased()
   }, [held])
 
-  // Whoever came here by a press goes on in it; a finger that holds the button stays on it.
+  // Anyone who came here by a press goes on in it; a finger that holds the button stays on it.
   const focusNext = useEffectEvent(() => {
     if (held) return
     panel.current?.querySelector<HTMLElement>('[data-next]')?.focus()

@@ -102,7 +102,7 @@ export function useSend() {
   ): Promise<CallOutput<N>> => {
     const act: PendingAction = { call, name, vote }
     const memberId = ownId(app)
-    // Whoever has logged out meanwhile leaves nothing behind.
+    // Anyone who has logged out meanwhile leaves nothing behind.
     const keep = (unsent: PendingAction | null) => {
       if (memberId && ownId(app) === memberId) keepUnsentLike(memberId, id, unsent)
     }

@@ -13,7 +13,7 @@ interface PhotoLockProps {
   className?: string | undefined
 }
 
-/** A picture that the viewer may not see. Whoever shows it says in words who may. */
+/** A picture that the viewer may not see. The component that shows it says who may. */
 function PhotoLock({ blur, className }: PhotoLockProps) {
   return (
     <span className={classes(styles.lock, className)}>
