@@ -194,7 +194,7 @@ async function withRows(
   )
 }
 
-/** Whoever wrote a message was there at that moment. */
+/** Anyone who wrote a message was there at that moment. */
 function lastSign(member: DemoMember, { conversations }: Relations): Date {
   const written = conversations
     .flatMap((conversation) => conversation.messages)
