@@ -113,7 +113,7 @@ export async function runBank(plan: BankPlan): Promise<BankReport> {
       if (index < senders + buyers) return playBuyer(bank, me)
       return index < senders + buyers + refunders ? playRefunder(bank, me) : playSaver(bank, me)
     })
-    // Whoever gets an answer that cannot be, such as that their order does not exist, ends and has found a fault.
+    // Anyone who gets an answer that cannot be, such as that their order does not exist, ends and has found a fault.
     const ended = Promise.allSettled(roles)
     const killed = await kill(server, bank, plan)
     bank.closed = true

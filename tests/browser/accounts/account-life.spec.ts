@@ -151,7 +151,7 @@ for (const [locale, width] of variants) {
       await part.getByLabel(t('account.oldPassword'), { exact: true }).fill(second)
       await part.getByRole('button').last().click()
       await expect(part.getByText(other.email).first()).toBeVisible()
-      // Whoever comes back still reads that it waits.
+      // Anyone who comes back still reads that it waits.
       await expect
         .poll(() => mailedLinks(other, href('mail-change-do', locale)), { timeout: 30_000 })
         .toHaveLength(1)

@@ -306,7 +306,7 @@ test('a visitor sees one picture of a profile and is told how to see more (P-002
 
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: visitor.t('members.like', { name: shown?.name ?? '' }) }).click()
-  // Whoever logs in comes back to the offer to like.
+  // Anyone who logs in comes back to the offer to like.
   const next = href('members-id', 'en', { id: shown?.id ?? '' }, { t: 0 })
   await page.locator(`a[href="${href('login', 'en', {}, { next })}"]`).click()
   await expect(page.getByRole('heading', { name: visitor.t('account.login.heading') })).toBeVisible()

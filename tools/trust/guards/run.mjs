@@ -211,7 +211,7 @@ function nearest(guard) {
 }
 
 /**
- * Returns the tests of statements that import the file of a guard: what stands in a constant is needed by whoever comes
+ * Returns the tests of statements that import the file of a guard: what stands in a constant is needed by anyone who comes
  * first.
  */
 function naming({ id }) {
