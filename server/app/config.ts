@@ -41,7 +41,7 @@ export interface Config {
   trustedProxies: number
   /** The header in which a trusted proxy names the visitor's country, in lower case; null believes none. */
   countryHeader: string | null
-  /** A PEM file with certificate authorities that are trusted beside those of Node.js; null trusts no others. */
+  /** A PEM file with certificate authorities that are trusted in addition to those of Node.js; null trusts no others. */
   caFile: string | null
   /** Hosts that are reached through a network that is encrypted by itself. */
   encryptedNetwork: readonly string[]

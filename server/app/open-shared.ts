@@ -21,7 +21,7 @@ interface Parts extends Pick<OpenedDatabase, 'connection' | 'database'> {
   readonly stops: Stop[]
 }
 
-/** What several processes of one deployment have in common, beside the database itself. */
+/** What several processes of one deployment have in common, besides the database itself. */
 export interface SharedServices {
   readonly bus: Bus
   readonly screens: OpenScreens

@@ -92,7 +92,7 @@ async function checkDay(
   if (wait !== null) throw fail('rate_limited', { seconds: wait, wait: viewer ? 'day' : 'network' })
 }
 
-/** What came in: query and body as one, and a file beside them. */
+/** What came in: query and body as one, and a file next to them. */
 export interface CallRequest {
   readonly raw: Record<string, unknown>
   readonly upload?: Upload | undefined

@@ -155,11 +155,11 @@ export class PictureProcess {
   }
 }
 
-// Built beside the server; from the sources, in tests and while developing, files are made where they are asked for.
+// Built next to the server; from the sources, in tests and while developing, files are made where they are asked for.
 const worker = join(import.meta.dirname, 'picture-worker.js')
 const apart = existsSync(worker) ? new PictureProcess(worker) : null
 
-/** Makes an uploaded picture safe and fit to be shown, as `reencodePicture` in images.ts does, beside the server. */
+/** Makes an uploaded picture safe and fit to be shown, as `reencodePicture` in images.ts does, next to the server. */
 export async function reencodePicture<Name extends string>(
   source: PictureSource,
   sizes: Readonly<Record<Name, PictureSize>>,
@@ -169,7 +169,7 @@ export async function reencodePicture<Name extends string>(
   return apart.reencode({ source, sizes, options })
 }
 
-/** Writes an uploaded recording again, as `rewriteVoice` in rewrite-voice.ts does, beside the server. */
+/** Writes an uploaded recording again, as `rewriteVoice` in rewrite-voice.ts does, next to the server. */
 export async function rewriteVoice(path: string, limits: VoiceLimits): Promise<RewrittenVoice> {
   if (apart) return apart.rewrite({ voice: path, limits })
   // Most processes never need it: the library is loaded where it is used.

@@ -123,7 +123,7 @@ async function readSent(ctx: MemberContext, { conversation_id, id }: MessageRow)
   return viewMessage(row, getViewpoint(ctx), { ...nothingRead, cleared: marks.cleared })
 }
 
-/** Returns the other member of a named conversation, who is the member named beside it, if one is. */
+/** Returns the other member of a named conversation, who is the member named next to it, if one is. */
 async function findReceiver(ctx: MemberContext, { conversationId, toId }: OutgoingMessage): Promise<string> {
   if (conversationId === null) {
     if (toId === null) throw fail('not_found')

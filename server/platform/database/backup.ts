@@ -40,7 +40,7 @@ const exists = (path: string) =>
     () => false,
   )
 
-/** What a backup is made of, beside the database. */
+/** What a backup is made of, besides the database. */
 export interface BackupSource {
   /** Where the files of photos and pictures are; null leaves them out. */
   readonly dataDir: string | null

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { processIdentity } from './processes.ts'
 
 /**
- * Registers this process as one that needs the cluster. The server, and beside it commands such as `duet migrate`,
+ * Registers this process as one that needs the cluster. The server, and commands such as `duet migrate`,
  * share one PostgreSQL; the last to leave stops it. A process that was killed counts no more.
  */
 export function holdCluster(home: string): { release(): { isLast: boolean } } {
