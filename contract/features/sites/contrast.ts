@@ -14,7 +14,7 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The design's own colours, which those of a domain appear beside (DESIGN §3, tokens.css). */
+/** The design's own colours, which those of a domain appear next to (DESIGN §3, tokens.css). */
 const surfaces = { light: ['#fbf8fa', '#ffffff'], dark: ['#140d18', '#1e1523'] } as const
 const onStage = ['#fff4f1', '#d9c6db'] as const
 const onBrand = '#2a0b06'
