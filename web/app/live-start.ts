@@ -92,7 +92,7 @@ function reportHidden(): () => void {
   return () => document.removeEventListener('visibilitychange', handleVisibility)
 }
 
-/** Starts what keeps a logged-in tab up to date: the socket, and the polling beside it. */
+/** Starts what keeps a logged-in tab up to date: the socket, and the polling with it. */
 export function startLive({ app, memberId, since, onLoggedOut }: LiveStart): () => void {
   const closeSocket = openLive({
     since,

@@ -12,7 +12,7 @@ const chatsCache = 'chats-1'
 const cacheNames: readonly string[] = [offlineCache, assetsCache, chatsCache]
 /** More than the files of one version; the oldest go. */
 const maxAssets = 250
-/** Whose pages are kept stands in the cache beside them, and where the installed app starts. */
+/** Whose pages are kept stands in the cache next to them, and where the installed app starts. */
 const ownerAddress = '/kept-for'
 const startAddress = '/kept-start'
 

@@ -19,7 +19,7 @@ const problemTexts = {
   too_short: 'error.recording_too_short',
 } as const satisfies Record<RecordingProblem, string>
 
-/** So many of the last tenths of seconds fit beside each other on a wide screen. */
+/** So many of the last tenths of seconds fit side by side on a wide screen. */
 const shownLevels = 150
 
 /** What the microphone hears, as it comes. */

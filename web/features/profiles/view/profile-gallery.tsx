@@ -48,7 +48,7 @@ export interface ProfileGalleryProps {
   tool?: LightboxProps['tool']
   /** Under the thumbnails. */
   note?: ReactNode
-  /** Beside the pictures on the page, such as a label over the main one. */
+  /** Next to the pictures on the page, such as a label over the main one. */
   children?: ReactNode
 }
 
