@@ -41,7 +41,7 @@ const codeCount = 2000
 const senderCredits = 50_000
 const drainMilliseconds = 60_000
 
-/** Gives the demo's hosts to this site, so that the program makes no demo beside it. */
+/** Gives the demo's hosts to this site, so that the program makes no demo next to it. */
 async function fill(seeded: BuilderProgram) {
   const site = await aSite(seeded, { host: 'localhost' })
   await aSite(seeded, { host: 'zweiklang.localhost' })

@@ -78,7 +78,7 @@ test('a site says through whom its payments go, and that no one can pay without 
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Remove' }).press('Enter')
   await expect(row).toContainText('Not used')
-  // The button that was pressed is gone: the focus is on the one beside it.
+  // The button that was pressed is gone: the focus is on the one next to it.
   await expect(setUp).toBeFocused()
   await expect(section.getByRole('status')).toContainText('payments go through the test checkout')
 

@@ -98,7 +98,7 @@ test('a like and a like back are a match on both screens; a block ends it (G-003
     await expect(dialog.getByRole('status')).toContainText(
       anna.t('error.not_enough_credits', { needed: 3, credits: 0 }),
     )
-    // What credits cost less just now stands beside it.
+    // What credits cost less just now stands next to it.
     await expect(dialog.getByRole('status')).toContainText(anna.t('bonus.welcome.text', { percent: '25%' }))
     await expect(dialog.getByLabel(anna.t('chat.giftText'))).toHaveValue('another')
     await anna.page.keyboard.press('Escape')
@@ -241,7 +241,7 @@ test('the swipe game by keys, buttons and dragging; its likes, the finder', asyn
     await button(t('swipe.like')).click()
     await expect(main).toContainText(t('swipe.left', { count: 0 }))
     await expect.poll(() => new Set(begun).size).toBe(2)
-    // What is said of them leaves the buttons free: it stands above or beside all of them.
+    // What is said of them leaves the buttons free: it stands above or next to all of them.
     const unsent = page.getByRole('status').getByText(t('members.unsent'))
     await expect(unsent).toBeVisible()
     const [words, undo] = [await unsent.boundingBox(), await button(t('swipe.undo')).boundingBox()]
