@@ -168,11 +168,26 @@ export const paymentWebhook = defineCall({
     provider: z.string(),
     payment: z.optional(z.string()),
     token: z.optional(z.string()),
+    /** What happened, as CCBill adds it to the address. */
+    eventType: z.optional(z.string()),
   }),
   rawBody: true,
   output: z.object({ ok: z.literal(true) }),
   errors: ['not_found'],
   idempotency: 'natural',
+})
+
+export const paymentPostback = defineCall({
+  about:
+    'Receives what Verotel reports: its parameters are in the query and signed there. Answers the text `OK`; without it, Verotel sends the money of a card back.',
+  method: 'GET',
+  path: '/api/payment-postback.php',
+  access: 'provider',
+  input: z.catchall(z.object({}), z.string()),
+  output: z.unknown(),
+  errors: ['not_found'],
+  idempotency: 'natural',
+  answers: 'bytes',
 })
 
 export const transactions = defineCall({
