@@ -160,6 +160,7 @@ export const viewsByCall = {
   adminDebits: null,
   adminOss: null,
   adminOssFile: null,
+  adminCardSchemes: null,
   adminClosing: null,
   adminClosings: null,
   adminDiscounts: null,
