@@ -84,7 +84,7 @@ export async function fakeVerotel() {
       ...{ shopID: shop, saleID, referenceID: reference, type: 'purchase', paymentMethod: 'CC' },
       ...{ priceAmount, priceCurrency, CCBrand: 'VISA', truncatedPAN: 'XXXXXXXXXXXX3321' },
       ...(type && { event: type, parentID: saleID }),
-      transactionID: transaction ?? event ?? '1001000',
+      transactionID: transaction ?? event ?? `10${saleID}`,
     }
     const signature = signFlexpay(fields, trick === 'forged' ? 'someone else' : key)
     const query = new URLSearchParams({

@@ -164,13 +164,17 @@ export const paymentWebhook = defineCall({
   method: 'POST',
   path: '/api/payment-webhook.php',
   access: 'provider',
-  input: z.object({
-    provider: z.string(),
-    payment: z.optional(z.string()),
-    token: z.optional(z.string()),
-    /** What happened, as CCBill adds it to the address. */
-    eventType: z.optional(z.string()),
-  }),
+  // CCBill adds fields of its own to the address.
+  input: z.catchall(
+    z.object({
+      provider: z.string(),
+      payment: z.optional(z.string()),
+      token: z.optional(z.string()),
+      /** What happened, where the address says it. */
+      eventType: z.optional(z.string()),
+    }),
+    z.unknown(),
+  ),
   rawBody: true,
   output: z.object({ ok: z.literal(true) }),
   errors: ['not_found'],

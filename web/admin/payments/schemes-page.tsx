@@ -63,7 +63,7 @@ function Months({ months }: MonthsProps) {
             title: t('admin.schemes.month'),
             cell: ({ month }) => monthName.format(new Date(`${month}-01`)),
           },
-          { id: 'provider', title: t('admin.payments.provider'), cell: ({ provider }) => provider },
+          { id: 'provider', title: t('admin.providers.provider'), cell: ({ provider }) => provider },
           { id: 'n', title: t('admin.schemes.payments'), numeric: true, cell: ({ payments }) => payments },
           {
             id: 'disputes',

@@ -80,10 +80,10 @@ describe('CCBill', () => {
     expect(url.pathname).toBe(`/wap-frontflex/flexforms/${flex_id}`)
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       clientSubacc: '0001',
-      initialPrice: '9.99',
+      initialPrice: '7.49',
       initialPeriod: '30',
       currencyCode: '978',
-      formDigest: formDigest({ initialPrice: '9.99', initialPeriod: 30, code: '978' }, salt),
+      formDigest: formDigest({ initialPrice: '7.49', initialPeriod: 30, code: '978' }, salt),
       payment: id,
     })
   })
@@ -136,12 +136,12 @@ describe('CCBill', () => {
     const { id, reference } = await shop.ordered(anna)
     fake.decide(reference, 'paid')
     const { payload, ...report } = fake.report(reference)
-    await shop.post({ ...report, payload: payload.replace('"9.99"', '"0.99"') })
+    await shop.post({ ...report, payload: payload.replace('"7.49"', '"0.99"') })
     await test.runJobs()
     expect(await status(anna, id)).toBe('pending')
     const finance = await aStaff(test, ['finance'])
     const { changes } = (await test.call(finance, 'adminPayment', { id })).body.payment
-    expect(changes.map(({ reason }) => reason)).toContain('paid are 0.99 EUR, asked were 9.99 EUR')
+    expect(changes.map(({ reason }) => reason)).toContain('paid are 0.99 EUR, asked were 7.49 EUR')
   })
 
   it('sends the money of a withdrawal back, once, also when the answer is lost', async () => {
@@ -157,8 +157,8 @@ describe('CCBill', () => {
     await test.runJobs()
     await shop.post(fake.report(reference, { type: 'Refund' }))
     await test.runJobs()
-    expect(fake.books.find(reference).refunds).toEqual([{ amount: '9.99' }])
-    expect(await refunds(anna, id)).toEqual([['withdrawal', 'completed', 999]])
+    expect(fake.books.find(reference).refunds).toEqual([{ amount: '7.49' }])
+    expect(await refunds(anna, id)).toEqual([['withdrawal', 'completed', 749]])
   })
 
   it('gives the credits back when CCBill refuses a refund', async () => {
@@ -168,7 +168,7 @@ describe('CCBill', () => {
     await test.call(anna, 'withdrawal', { payment: id, confirm: true })
     await test.runJobs()
     fake.books.refusal = null
-    expect(await refunds(anna, id)).toEqual([['withdrawal', 'failed', 999]])
+    expect(await refunds(anna, id)).toEqual([['withdrawal', 'failed', 749]])
     expect(await readWallet(test, anna)).toEqual({ credits: 25, ledger: 25 })
   })
 
@@ -179,11 +179,11 @@ describe('CCBill', () => {
     for (const { reference } of [reported, unheard]) fake.chargeBack(reference)
     for (let times = 0; times < 3; times++) await shop.post(fake.report(reported.reference, { type: 'Chargeback' }))
     await test.runJobs()
-    expect(await refunds(anna, reported.id)).toEqual([['chargeback', 'completed', 999]])
+    expect(await refunds(anna, reported.id)).toEqual([['chargeback', 'completed', 749]])
     expect(await refunds(ben, unheard.id)).toEqual([])
     await reconcile({ days: 1 })
     await reconcile({ seconds: 60 })
-    expect(await refunds(ben, unheard.id)).toEqual([['chargeback', 'completed', 999]])
+    expect(await refunds(ben, unheard.id)).toEqual([['chargeback', 'completed', 749]])
     await shop.post(fake.report(unheard.reference, { type: 'Chargeback' }))
     await test.runJobs()
     expect(await refunds(ben, unheard.id)).toHaveLength(1)

@@ -76,7 +76,7 @@ describe('Verotel', () => {
   it('sends members to a signed page that leads back to their payment', async () => {
     const { id } = await shop.ordered(await newMember())
     // Opening it has checked the signature.
-    expect(fake.books.find(id)).toMatchObject({ priceAmount: '9.99', priceCurrency: 'EUR' })
+    expect(fake.books.find(id)).toMatchObject({ priceAmount: '7.49', priceCurrency: 'EUR' })
     expect(fake.books.find(id).successURL).toContain(`payment=${id}`)
   })
 
@@ -123,9 +123,9 @@ describe('Verotel', () => {
     const { id, reference } = await shop.paid(anna)
     await test.call(anna, 'withdrawal', { payment: id, confirm: true })
     await test.runJobs()
-    expect(await refunds(anna, id)).toEqual([['withdrawal', 'pending', 999]])
+    expect(await refunds(anna, id)).toEqual([['withdrawal', 'pending', 749]])
     for (let times = 0; times < 3; times++) await report(reference, { type: 'credit', transaction: '77' })
-    expect(await refunds(anna, id)).toEqual([['withdrawal', 'completed', 999]])
+    expect(await refunds(anna, id)).toEqual([['withdrawal', 'completed', 749]])
     expect(await readWallet(test, anna)).toEqual({ credits: 0, ledger: 0 })
   })
 
@@ -133,7 +133,7 @@ describe('Verotel', () => {
     const anna = await newMember()
     const { id, reference } = await shop.paid(anna)
     for (let times = 0; times < 3; times++) await report(reference, { type: 'chargeback', transaction: '78' })
-    expect(await refunds(anna, id)).toEqual([['chargeback', 'completed', 999]])
+    expect(await refunds(anna, id)).toEqual([['chargeback', 'completed', 749]])
     expect(await readWallet(test, anna)).toEqual({ credits: 0, ledger: 0 })
   })
 
