@@ -43,14 +43,27 @@ export const SchemeMonth = z.object({
 })
 export type SchemeMonth = z.infer<typeof SchemeMonth>
 
+/** How the orders of the last thirty days went, by provider and method. */
+export const RefusalRate = z.object({
+  provider: z.string(),
+  method: z.string(),
+  orders: z.int(),
+  completed: z.int(),
+  /** Declined by the bank, or refused by the provider. */
+  refused: z.int(),
+  /** Given to the next provider, since this one was down or refused them. */
+  moved: z.int(),
+})
+export type RefusalRate = z.infer<typeof RefusalRate>
+
 export const adminCardSchemes = defineCall({
   about:
-    'Lists card payments and disputes of the last twelve months by provider, against the published thresholds of Visa (VAMP) and Mastercard (ECM, HECM, EFM).',
+    'Lists card payments and disputes of the last twelve months by provider, against the published thresholds of Visa (VAMP) and Mastercard (ECM, HECM, EFM), and how many orders of the last thirty days each provider refused.',
   method: 'GET',
   path: '/api/admin/card-schemes.php',
   access: 'staff:finance',
   input: z.object({}),
-  output: z.object({ months: z.array(SchemeMonth), thresholds: z.array(CardThresholds) }),
+  output: z.object({ months: z.array(SchemeMonth), thresholds: z.array(CardThresholds), refusals: z.array(RefusalRate) }),
   errors: ['not_found'],
   idempotency: 'read',
 })

@@ -1,4 +1,4 @@
-import type { CardThresholds, SchemeMonth } from '#contract/admin/payments/card-schemes.ts'
+import type { CardThresholds, RefusalRate, SchemeMonth } from '#contract/admin/payments/card-schemes.ts'
 import { formatMoney } from '#contract/api/format.ts'
 import { useCall } from '../../app/calls/use-call.ts'
 import { useLocale } from '../../app/languages/i18n.tsx'
@@ -19,10 +19,11 @@ export function SchemesPage() {
     <Sheet title={t('admin.money.schemes')} lead={t('admin.schemes.lead')}>
       <MoneyTabs current="schemes" />
       <Loaded query={query}>
-        {({ months, thresholds }) => (
+        {({ months, thresholds, refusals }) => (
           <Stack gap={5}>
             <Warning months={months} />
             <Months months={months} />
+            <Refusals refusals={refusals} />
             <Thresholds thresholds={thresholds} />
           </Stack>
         )}
@@ -95,6 +96,40 @@ function Months({ months }: MonthsProps) {
         rows={months}
         rowKey={({ month, provider }) => `${month} ${provider}`}
         empty={t('admin.schemes.none')}
+      />
+    </PageSection>
+  )
+}
+
+/** Which provider refuses how many orders of which method. */
+function Refusals({ refusals }: { refusals: readonly RefusalRate[] }) {
+  const t = useText()
+  const percent = new Intl.NumberFormat(useLocale(), { style: 'percent', maximumFractionDigits: 1 })
+  return (
+    <PageSection title={t('admin.schemes.refusals')}>
+      <DataTable
+        caption={t('admin.schemes.refusals')}
+        columns={[
+          { id: 'provider', title: t('admin.providers.provider'), cell: ({ provider }) => provider },
+          { id: 'method', title: t('admin.payments.method'), cell: ({ method }) => method },
+          { id: 'orders', title: t('admin.schemes.orders'), numeric: true, cell: ({ orders }) => orders },
+          {
+            id: 'completed',
+            title: t('admin.payments.status.completed'),
+            numeric: true,
+            cell: ({ completed }) => completed,
+          },
+          {
+            id: 'refused',
+            title: t('admin.schemes.refused'),
+            numeric: true,
+            cell: ({ refused, orders }) => `${refused} (${percent.format(refused / orders)})`,
+          },
+          { id: 'moved', title: t('admin.schemes.moved'), numeric: true, cell: ({ moved }) => moved },
+        ]}
+        rows={refusals}
+        rowKey={({ provider, method }) => `${provider} ${method}`}
+        empty={t('admin.schemes.noOrders')}
       />
     </PageSection>
   )

@@ -118,12 +118,25 @@ function takesCurrency(provider: ProviderName, currency: string): boolean {
   return providerCurrencies[provider]?.includes(currency) ?? true
 }
 
+function selectTakers(row: MethodRow, { providers, currency }: Pick<Checkout, 'providers' | 'currency'>) {
+  return providers.filter((name) => row.providers.includes(name) && takesCurrency(name, currency))
+}
+
+/** Returns the providers of a site that take a method in a currency, in the order of its preference. */
+export function listTakers(
+  method: PaymentMethod,
+  checkout: Pick<Checkout, 'providers' | 'currency'>,
+): ProviderName[] {
+  const row = methodTable.find((one) => one.method === method)
+  return row ? selectTakers(row, checkout) : []
+}
+
 function offer(row: MethodRow, checkout: Checkout): MethodOffer[] {
-  const { country, currency, now, providers } = checkout
+  const { country, currency, now } = checkout
   if (row.countries !== 'all' && !row.countries.includes(country)) return []
   if (row.currencies !== 'all' && !row.currencies.includes(currency)) return []
   if (isOver(row.until, now)) return []
-  const provider = providers.find((name) => row.providers.includes(name) && takesCurrency(name, currency))
+  const [provider] = selectTakers(row, checkout)
   const { localIn, takesCards: _, ...rest } = row
   const isOfFew = row.countries !== 'all' && row.kind !== 'form' && row.kind !== 'transfer'
   const local = isOfFew || (localIn?.includes(country) ?? false)

@@ -48,3 +48,41 @@ export async function countMonths(
     order by month desc, provider`.execute(db)
   return rows
 }
+
+export interface RefusalRow {
+  readonly provider: string
+  readonly method: string
+  readonly orders: number
+  readonly completed: number
+  readonly refused: number
+  readonly moved: number
+}
+
+/**
+ * Counts the orders of a site since a moment by provider and method. One that was given to another provider counts at both:
+ * as moved where it began, and by its end where it went. A decline counts while nothing was paid after it.
+ */
+export async function countRefusals(
+  db: Reads,
+  { siteId, since }: { siteId: string; since: Date },
+): Promise<RefusalRow[]> {
+  const { rows } = await sql<RefusalRow>`
+    select provider, method, count(*)::int as orders, count(*) filter (where went = 'completed')::int as completed,
+      count(*) filter (where went = 'refused')::int as refused, count(*) filter (where went = 'moved')::int as moved
+    from (
+      select p.provider, p.method, case
+          when p.status = 'completed' then 'completed'
+          when p.failure in ('refused', 'recurring_failed') or exists (
+            select from provider_reports r where r.payment_id = p.id and r.kind = 'decline') then 'refused'
+        end as went
+      from payments p where p.site_id = ${siteId} and p.created_at >= ${since}
+      union all
+      select split_part(c.reason, ' ', 1), p.method, 'moved'
+      from payments p join payment_changes c on c.payment_id = p.id
+      where p.site_id = ${siteId} and p.created_at >= ${since} and c.reason like '%: given to %'
+    ) counted
+    group by provider, method
+    order by orders desc, provider, method
+    limit 200`.execute(db)
+  return rows
+}
