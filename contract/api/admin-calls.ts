@@ -3,6 +3,7 @@ import * as mail from '../admin/notifications/mail.ts'
 import * as news from '../admin/notifications/news.ts'
 import * as health from '../admin/overview/health.ts'
 import * as bank from '../admin/payments/bank.ts'
+import * as cardSchemes from '../admin/payments/card-schemes.ts'
 import * as discounts from '../admin/payments/discounts.ts'
 import * as notices from '../admin/payments/notices.ts'
 import * as oss from '../admin/payments/oss.ts'
@@ -147,6 +148,7 @@ export const adminCalls = {
   adminRefund: payments.adminRefund,
   adminInvoice: payments.adminInvoice,
   adminResendInvoice: payments.adminResendInvoice,
+  adminCardSchemes: cardSchemes.adminCardSchemes,
   adminClosing: payments.adminClosing,
   adminCloseDay: payments.adminCloseDay,
   adminClosings: payments.adminClosings,

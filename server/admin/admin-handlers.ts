@@ -18,6 +18,7 @@ import {
   adminPayouts,
 } from './payments/bank.ts'
 import { adminBlockDebtor, adminBlockedDebtors, adminUnblockDebtor } from './payments/block-list.ts'
+import { adminCardSchemes } from './payments/card-schemes.ts'
 import { adminCloseDay, adminClosing, adminClosings } from './payments/closing.ts'
 import { adminBatchFile, adminDebits, adminMakeBatch, adminMarkBatch } from './payments/debits.ts'
 import { adminAddDiscount, adminChangeDiscount, adminDiscounts } from './payments/discounts.ts'
@@ -214,6 +215,7 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminRefund,
   adminInvoice,
   adminResendInvoice,
+  adminCardSchemes,
   adminClosing,
   adminCloseDay,
   adminClosings,

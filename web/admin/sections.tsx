@@ -72,6 +72,7 @@ export const sections: readonly Section[] = [
       '/packages',
       '/credits',
       '/oss',
+      '/schemes',
       '/closing',
     ],
   },

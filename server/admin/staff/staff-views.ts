@@ -168,6 +168,7 @@ export const viewsByCall = {
   adminDebits: null,
   adminOss: null,
   adminOssFile: null,
+  adminCardSchemes: null,
   adminClosing: null,
   adminClosings: null,
   adminDiscounts: null,
