@@ -299,7 +299,7 @@ export interface ChatPhotos {
   client_id: string;
   created_at: Timestamp;
   /**
-   * personal: show photos sent in a conversation; kept: with the account; read by: both members of the conversation
+   * personal: show photos sent in a conversation; kept: with the account; read by: both members of the conversation; moderators inside a report; staff who answer for a fictional profile
    */
   file: string;
   from_id: string;
@@ -330,7 +330,7 @@ export interface ChatVoices {
   client_id: string;
   created_at: Timestamp;
   /**
-   * personal: play voice messages in a conversation; kept: with the account; read by: both members of the conversation; moderators inside a report
+   * personal: play voice messages in a conversation; kept: with the account; read by: both members of the conversation; moderators inside a report; staff who answer for a fictional profile
    */
   file: string;
   from_id: string;
