@@ -2,6 +2,7 @@ import * as credits from '../admin/credits/credits.ts'
 import * as mail from '../admin/notifications/mail.ts'
 import * as news from '../admin/notifications/news.ts'
 import * as health from '../admin/overview/health.ts'
+import * as home from '../admin/overview/home.ts'
 import * as bank from '../admin/payments/bank.ts'
 import * as discounts from '../admin/payments/discounts.ts'
 import * as notices from '../admin/payments/notices.ts'
@@ -88,6 +89,7 @@ export const adminCalls = {
   adminNumbers: numbers.adminNumbers,
   adminNumbersFile: numbers.adminNumbersFile,
   adminHealth: health.adminHealth,
+  adminHome: home.adminHome,
 
   adminMessages: translations.adminMessages,
   adminTryMessage: translations.adminTryMessage,

@@ -13,7 +13,7 @@ create index pictures_to_look_at on pictures (created_at, id)
   where reviewed_at is null and (portrait is null or state = 'pending');
 drop index pictures_to_review;
 
--- What happened on a site on each day, in the time zone of the site. A job counts today and yesterday again every five
+-- What happened on a site on each day, in the time zone of the site. A job counts today and yesterday again every ten
 -- minutes, and the last ninety days every night. Money is in the currency of the site; server/admin/overview/days.sql.ts
 -- says what each number counts.
 create table site_days (

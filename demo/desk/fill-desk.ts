@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Tables } from '#database/tables.ts'
+import { recountedDays } from '#server/admin/overview/count-days.ts'
+import { countDays } from '#server/admin/overview/days.sql.ts'
 import { emailKey } from '#server/features/accounts/email-key.ts'
 import { conversationEvidence } from '#server/features/chat/freeze.sql.ts'
 import { findPictures, findProfile } from '#server/features/profiles/own-profile.sql.ts'
@@ -54,6 +56,8 @@ export async function fillDesk(
   await fillNews(desk)
   await fillVisits(desk)
   await fillLog(desk)
+  const { time_zone: timeZone, currency } = of.site.settings
+  await countDays(db, { siteId: of.siteId, days: recountedDays, timeZone, currency, now: of.now })
 }
 
 const linesOf = <Line>(lines: Readonly<Record<'en' | 'de', Line>>, { site }: Desk) =>

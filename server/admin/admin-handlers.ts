@@ -10,6 +10,7 @@ import {
 } from './notifications/mail.ts'
 import { adminNews, adminNewsReceivers, adminPreviewNews, adminSendNews } from './notifications/news.ts'
 import { adminHealth } from './overview/health.ts'
+import { adminHome } from './overview/home.ts'
 import {
   adminBookings,
   adminImportBank,
@@ -163,6 +164,7 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminNumbers,
   adminNumbersFile,
   adminHealth,
+  adminHome,
 
   adminFictional,
   adminFictionalRecord,

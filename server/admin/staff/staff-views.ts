@@ -171,6 +171,7 @@ export const viewsByCall = {
   adminStatements: null,
   adminYearlyReport: null,
   adminHealth: null,
+  adminHome: null,
   adminPictureBlocks: null,
   adminTextRules: null,
   adminContent: null,
