@@ -178,6 +178,11 @@ function giveSomeBack(random: Random, orders: readonly DemoOrder[], now: Date): 
     30,
   )
   const kinds = ['chargeback', 'refund', 'withdrawal', 'refund', 'refund', 'withdrawal'] as const
+  // The chargeback falls into the last month, which the home page shows.
+  const recent = now.getTime() - 20 * day
+  chosen.sort(
+    (a, b) => Number((b.settledAt?.getTime() ?? 0) > recent) - Number((a.settledAt?.getTime() ?? 0) > recent),
+  )
   for (const order of chosen) {
     const kind = kinds[once.size]
     if (!kind || once.has(order.member) || !order.settledAt) continue

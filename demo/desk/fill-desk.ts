@@ -75,13 +75,12 @@ async function fillReports(desk: Desk): Promise<void> {
   for (const [place, [reason, body]] of lines.entries()) {
     const pair = pairs[place]
     if (!pair) return
-    const at = drawMoment(desk, 3)
+    const isDecided = place % 4 === 3
+    const at = drawMoment(desk, isDecided ? 25 : 2.5)
     const id = newId()
-    const [profile, pictures, conversation] = await Promise.all([
-      findProfile(db, pair.reported),
-      findPictures(db, pair.reported),
-      conversationEvidence(db, [pair.reporter, pair.reported]),
-    ])
+    const profile = await findProfile(db, pair.reported)
+    const pictures = await findPictures(db, pair.reported)
+    const conversation = await conversationEvidence(db, [pair.reporter, pair.reported])
     await insertReport(db, {
       ...{ id, siteId, reason, body, key: newId(), now: at, photoId: null },
       reference: newReference('R'),
@@ -91,7 +90,7 @@ async function fillReports(desk: Desk): Promise<void> {
       evidence: { profile: profile ?? null, answers: [], pictures, conversation, message: null },
       notice: { illegal: false, law: null, name: null, email: null, goodFaith: true },
     })
-    if (place % 4 !== 3) continue
+    if (!isDecided) continue
     const decidedAt = new Date(Math.min(at.getTime() + 2 * hour, now.getTime()))
     const decision = { reportId: id, memberId: pair.reported, staffId: moderator.id, at: decidedAt }
     await dismissReport(db, { id: newId(), siteId, ...decision })

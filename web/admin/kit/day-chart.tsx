@@ -28,6 +28,10 @@ interface DayChartProps {
 
 const colors = [styles.first, styles.second, styles.third]
 const height = 180
+/** Counts and cents are whole numbers: no line stands between two of them. */
+const wholeSteps = Array.from({ length: 10 }, (_, power) =>
+  [1, 2, 5].map((step) => step * 10 ** power),
+).flat()
 
 /** Figures by day: drawn, under the pointer in words, and as a table that opens below. */
 export function DayChart({ title, definition, days, series, format }: DayChartProps) {
@@ -145,11 +149,12 @@ function draw(element: HTMLElement, { days, series, format, formatDay, onPoint }
         {
           ...axis,
           grid: { show: false },
+          size: 28,
           space: 70,
           values: (_, ticks) =>
             ticks.map((tick) => formatDay(new Date(tick * 1000).toISOString().slice(0, 10))),
         },
-        { ...axis, size: 62, values: (_, ticks) => ticks.map((tick) => format(tick)) },
+        { ...axis, size: 62, incrs: wholeSteps, values: (_, ticks) => ticks.map((tick) => format(tick)) },
       ],
       series: [
         {},

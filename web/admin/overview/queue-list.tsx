@@ -3,6 +3,7 @@ import { formatRelativeTime } from '#contract/api/format.ts'
 import type { AdminMessageKey } from '#generated/messages.ts'
 import { useLocale } from '../../app/languages/i18n.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useText } from '../admin-language.ts'
@@ -38,7 +39,9 @@ export function QueueList({ queues }: { queues: readonly WorkQueue[] }) {
       {queues.toSorted(byUrgency).map((queue) => (
         <li key={queue.name}>
           <Link href={places[queue.name].href} className={styles.queue}>
-            <span className={styles.count}>{queue.waiting}</span>
+            <span className={classes(styles.count, queue.waiting === 0 && styles.empty)}>
+              {queue.waiting}
+            </span>
             <span className={styles.name}>{t(places[queue.name].label)}</span>
             <QueueTimes queue={queue} />
           </Link>
