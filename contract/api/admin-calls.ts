@@ -1,6 +1,7 @@
 import * as credits from '../admin/credits/credits.ts'
 import * as mail from '../admin/notifications/mail.ts'
 import * as news from '../admin/notifications/news.ts'
+import * as find from '../admin/overview/find.ts'
 import * as health from '../admin/overview/health.ts'
 import * as home from '../admin/overview/home.ts'
 import * as bank from '../admin/payments/bank.ts'
@@ -90,6 +91,7 @@ export const adminCalls = {
   adminNumbersFile: numbers.adminNumbersFile,
   adminHealth: health.adminHealth,
   adminHome: home.adminHome,
+  adminFind: find.adminFind,
 
   adminMessages: translations.adminMessages,
   adminTryMessage: translations.adminTryMessage,

@@ -9,6 +9,7 @@ import {
   adminSetMailServer,
 } from './notifications/mail.ts'
 import { adminNews, adminNewsReceivers, adminPreviewNews, adminSendNews } from './notifications/news.ts'
+import { adminFind } from './overview/find.ts'
 import { adminHealth } from './overview/health.ts'
 import { adminHome } from './overview/home.ts'
 import {
@@ -165,6 +166,7 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminNumbersFile,
   adminHealth,
   adminHome,
+  adminFind,
 
   adminFictional,
   adminFictionalRecord,

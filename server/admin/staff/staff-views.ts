@@ -55,6 +55,10 @@ export const viewsByCall = {
     ...{ act: 'members.viewed', members: listIds(members), isChosen: true },
     details: { by: toSearchKind(search), members: listIds(members) },
   }),
+  adminFind: ({ search }, { found }) => {
+    const members = listIds(found.map(({ member }) => member))
+    return { act: 'search.viewed', members, isChosen: true, details: { by: toSearchKind(search), members } }
+  },
   adminRefusedAddresses: ({ search }, { addresses }) => {
     const members = listIds(addresses.map(({ member }) => member))
     const details = { by: toSearchKind(search), members }
