@@ -100,12 +100,13 @@ export const queueDeclarations: readonly QueueDeclaration[] = [
     // From the few fictional profiles to their conversations, by the index of each side.
     rows: ({ siteId }) => sql`
       select c.last_at as at, ${none} as due from (
-        select f.member_id as profile_id, a.* from profiles f join conversations a on a.member_a = f.member_id
-        where f.site_id = ${siteId} and f.fictional and f.status = 'active'
+        select f.id as profile_id, a.* from members f join conversations a on a.member_a = f.id
+        where f.site_id = ${siteId} and f.kind = 'fictional'
         union all
-        select f.member_id, b.* from profiles f join conversations b on b.member_b = f.member_id
-        where f.site_id = ${siteId} and f.fictional and f.status = 'active'
+        select f.id, b.* from members f join conversations b on b.member_b = f.id
+        where f.site_id = ${siteId} and f.kind = 'fictional'
       ) c
+      join profiles p on p.member_id = c.profile_id and p.status = 'active'
       join members o on o.id = case when c.member_a = c.profile_id then c.member_b else c.member_a end
       join messages x on x.conversation_id = c.id and x.id = c.last_message_id and x.from_id = o.id
       where o.kind = 'person' and not o.hide_fictional and o.status in ('activated', 'not_confirmed')`,
