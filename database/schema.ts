@@ -1874,6 +1874,35 @@ export interface ProviderLooks {
   tried_at: Timestamp;
 }
 
+export interface ProviderReports {
+  /**
+   * personal: settle payments and keep the books; kept: ten years, as tax law asks; read by: finance
+   */
+  amount_cents: number | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  counted: number | null;
+  currency: string | null;
+  kind: string;
+  /**
+   * personal: prove where the buyer was, which decides the tax; kept: ten years, as tax law asks; read by: finance
+   */
+  payer_country: string | null;
+  payment_id: string | null;
+  provider: string;
+  reference: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  reported_at: Timestamp;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  sale: string;
+  site_id: string;
+}
+
 export interface PushNotices {
   /**
    * personal: push messages while members are away; kept: until it is pushed; read by: the member
@@ -2647,6 +2676,7 @@ export interface DB {
   prompt_answers: PromptAnswers;
   prompts: Prompts;
   provider_looks: ProviderLooks;
+  provider_reports: ProviderReports;
   push_notices: PushNotices;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;

@@ -5,6 +5,7 @@ import * as find from '../admin/overview/find.ts'
 import * as health from '../admin/overview/health.ts'
 import * as home from '../admin/overview/home.ts'
 import * as bank from '../admin/payments/bank.ts'
+import * as cardSchemes from '../admin/payments/card-schemes.ts'
 import * as discounts from '../admin/payments/discounts.ts'
 import * as notices from '../admin/payments/notices.ts'
 import * as oss from '../admin/payments/oss.ts'
@@ -85,6 +86,8 @@ export const adminCalls = {
   adminChangeFictional: fictional.adminChangeFictional,
   adminDesk: fictional.adminDesk,
   adminDeskClaim: fictional.adminDeskClaim,
+  adminDeskPhoto: fictional.adminDeskPhoto,
+  adminDeskVoice: fictional.adminDeskVoice,
   adminDeskAnswer: fictional.adminDeskAnswer,
 
   adminNumbers: numbers.adminNumbers,
@@ -149,6 +152,7 @@ export const adminCalls = {
   adminRefund: payments.adminRefund,
   adminInvoice: payments.adminInvoice,
   adminResendInvoice: payments.adminResendInvoice,
+  adminCardSchemes: cardSchemes.adminCardSchemes,
   adminClosing: payments.adminClosing,
   adminCloseDay: payments.adminCloseDay,
   adminClosings: payments.adminClosings,

@@ -20,6 +20,7 @@ import {
   adminPayouts,
 } from './payments/bank.ts'
 import { adminBlockDebtor, adminBlockedDebtors, adminUnblockDebtor } from './payments/block-list.ts'
+import { adminCardSchemes } from './payments/card-schemes.ts'
 import { adminCloseDay, adminClosing, adminClosings } from './payments/closing.ts'
 import { adminBatchFile, adminDebits, adminMakeBatch, adminMarkBatch } from './payments/debits.ts'
 import { adminAddDiscount, adminChangeDiscount, adminDiscounts } from './payments/discounts.ts'
@@ -42,7 +43,13 @@ import {
 import { adminDecideAge } from './profiles/decide-age.ts'
 import { adminDecideMember, adminLiftDecision } from './profiles/decide-member.ts'
 import { adminAddFictional, adminChangeFictional, adminFictional } from './profiles/fictional.ts'
-import { adminDesk, adminDeskAnswer, adminDeskClaim } from './profiles/fictional-desk.ts'
+import {
+  adminDesk,
+  adminDeskAnswer,
+  adminDeskClaim,
+  adminDeskPhoto,
+  adminDeskVoice,
+} from './profiles/fictional-desk.ts'
 import { adminEndFictional, adminFictionalRecord } from './profiles/fictional-duties.ts'
 import { adminAddNote, adminChangeMember, adminMember, adminMembers } from './profiles/members.ts'
 import { adminOrderPrompts, adminPrompts, adminSavePrompt } from './profiles/prompts.ts'
@@ -175,6 +182,8 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminChangeFictional,
   adminDesk,
   adminDeskClaim,
+  adminDeskPhoto,
+  adminDeskVoice,
   adminDeskAnswer,
 
   adminNews,
@@ -210,6 +219,7 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminRefund,
   adminInvoice,
   adminResendInvoice,
+  adminCardSchemes,
   adminClosing,
   adminCloseDay,
   adminClosings,

@@ -74,6 +74,7 @@ export const sections: readonly Section[] = [
       '/packages',
       '/credits',
       '/oss',
+      '/schemes',
       '/closing',
     ],
   },
