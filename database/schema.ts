@@ -201,6 +201,10 @@ export interface AuditLog {
   details: Generated<Json>;
   id: string;
   /**
+   * technical: says nothing of a person by itself
+   */
+  is_demo: Generated<boolean>;
+  /**
    * personal: prove what the staff did; kept: two years; read by: admins
    */
   network: Generated<string>;
@@ -2247,6 +2251,22 @@ export interface Sessions {
   token_hash: Buffer;
 }
 
+export interface SiteDays {
+  activations: number;
+  chargebacks: number;
+  counted_at: Timestamp;
+  day: string;
+  first_purchases: number;
+  messages: number;
+  payments: number;
+  refunded_cents: number;
+  refunds: number;
+  reports: number;
+  revenue_cents: number;
+  signups: number;
+  site_id: string;
+}
+
 export interface SiteHosts {
   host: string;
   main: Generated<boolean>;
@@ -2348,6 +2368,10 @@ export interface Staff {
    */
   email_key: string;
   id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  is_demo: Generated<boolean>;
   last_login_at: Timestamp | null;
   /**
    * personal: let the staff in; kept: while someone works here, then locked; read by: admins
@@ -2667,6 +2691,7 @@ export interface DB {
   sensitive_consents: SensitiveConsents;
   server_secrets: ServerSecrets;
   sessions: Sessions;
+  site_days: SiteDays;
   site_hosts: SiteHosts;
   site_mail_servers: SiteMailServers;
   site_news: SiteNews;

@@ -9,7 +9,9 @@ import {
   adminSetMailServer,
 } from './notifications/mail.ts'
 import { adminNews, adminNewsReceivers, adminPreviewNews, adminSendNews } from './notifications/news.ts'
+import { adminFind } from './overview/find.ts'
 import { adminHealth } from './overview/health.ts'
+import { adminHome } from './overview/home.ts'
 import {
   adminBookings,
   adminImportBank,
@@ -170,6 +172,8 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminNumbers,
   adminNumbersFile,
   adminHealth,
+  adminHome,
+  adminFind,
 
   adminFictional,
   adminFictionalRecord,
