@@ -99,6 +99,7 @@ export const adminCalls = {
   adminSettings: settings.adminSettings,
   adminCheckSettings: settings.adminCheckSettings,
   adminSaveSettings: settings.adminSaveSettings,
+  adminUploadSitePicture: settings.adminUploadSitePicture,
   adminRollbackSettings: settings.adminRollbackSettings,
   adminAddDomain: settings.adminAddDomain,
 
