@@ -49,6 +49,7 @@ export function lookCss({ theme, tone, font, corners: corner }: PublicSettings):
   // What looks the same in both schemes: the logo, the bubbles of the stage, buttons over pictures.
   const both = `--logo-1:${brand};--logo-3:${overlapColour(ground)};--bubble-brand:${brand};--photo-button-ink:${action_ink};--photo-button-on:${pressed}`
   const [display, text] = fonts[font]
-  const families = font === 'bricolage' ? '' : `;--font-display:${display},${sansSerif};--font-text:${text},${sansSerif}`
+  const families =
+    font === 'bricolage' ? '' : `;--font-display:${display},${sansSerif};--font-text:${text},${sansSerif}`
   return `:root{${light};${stage}${texts};${both}${families}${corners[corner]}}@media (prefers-color-scheme:dark){:root{${dark}}}[data-theme=light]{${light}}[data-theme=dark]{${dark}}`
 }

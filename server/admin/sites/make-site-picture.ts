@@ -5,7 +5,7 @@ import type { SitePicture, SitePictureKind } from '#contract/features/sites/look
 import { fail } from '../../app/failure.ts'
 import { encodePicture } from '../../features/photos/encode-picture.ts'
 import { type CleanSvg, cleanSvg } from '../../platform/clean-svg.ts'
-import { PictureRefused } from '../../platform/images.ts'
+import { PictureRefused, type PictureSource } from '../../platform/images.ts'
 
 /** A picture of a site as the settings name it, and its files. */
 export interface MadeSitePicture {
@@ -30,10 +30,14 @@ const limits: Readonly<Record<SitePictureKind, { minSide: number; maxRatio: numb
 }
 
 /** Returns the text of a drawing; null for a file that is none. */
-async function readSvg(path: string): Promise<string | null> {
-  const { size } = await stat(path)
+async function readSvg(source: PictureSource): Promise<string | null> {
+  const size = Buffer.isBuffer(source) ? source.length : (await stat(source)).size
   if (size > svgBytes) return null
-  const text = (await readFile(path, 'utf8')).replace(/^\uFEFF/, '').trimStart()
+  const bytes = Buffer.isBuffer(source) ? source : await readFile(source)
+  const text = bytes
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimStart()
   return /^<(\?xml|svg|!DOCTYPE svg|!--)/i.test(text) ? text : null
 }
 
@@ -107,9 +111,12 @@ async function makeIcons(square: Buffer): Promise<Record<string, Buffer>> {
   }
 }
 
-async function makeHero(path: string, owner: string): Promise<{ size: Size; files: Record<string, Buffer> }> {
+async function makeHero(
+  source: PictureSource,
+  owner: string,
+): Promise<{ size: Size; files: Record<string, Buffer> }> {
   const sizes = { full: { inside: 1600, quality: 72 } } as const
-  const { files, width, height } = await encodePicture(path, sizes, { ...limits.hero, owner })
+  const { files, width, height } = await encodePicture(source, sizes, { ...limits.hero, owner })
   const smaller = heroWidths.filter((one) => one < width)
   const made = await Promise.all(
     smaller.map(
@@ -123,14 +130,14 @@ async function makeHero(path: string, owner: string): Promise<{ size: Size; file
   return { size: { width, height }, files: { ...Object.fromEntries(made), [`${width}.webp`]: files.full } }
 }
 
-async function makeFiles(kind: SitePictureKind, path: string, owner: string) {
-  if (kind === 'hero') return makeHero(path, owner)
-  const source = await readSvg(path)
-  const drawing = source === null ? null : cleanOrFail(source)
+async function makeFiles(kind: SitePictureKind, source: PictureSource, owner: string) {
+  if (kind === 'hero') return makeHero(source, owner)
+  const text = await readSvg(source)
+  const drawing = text === null ? null : cleanOrFail(text)
   if (kind === 'logo' && drawing) return makeSvgLogo(drawing)
   const sizes = { full: { inside: kind === 'logo' ? logoSide : iconSide, quality: 95 } } as const
   // What was drawn here is a picture like any other from here on.
-  const bytes = drawing ? await draw(drawing, iconSide) : path
+  const bytes = drawing ? await draw(drawing, iconSide) : source
   const { files, width, height } = await encodePicture(bytes, sizes, {
     ...limits[kind],
     owner,
@@ -157,10 +164,10 @@ function listWidths(files: Readonly<Record<string, Buffer>>): number[] {
  */
 export async function makeSitePicture(
   kind: SitePictureKind,
-  path: string,
+  source: PictureSource,
   owner: string,
 ): Promise<MadeSitePicture> {
-  const { size, files } = await makeFiles(kind, path, owner)
+  const { size, files } = await makeFiles(kind, source, owner)
   const hash = createHash('sha256').update(kind)
   for (const bytes of Object.values(files)) hash.update(bytes)
   const names = Object.keys(files)
