@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { SitePictureKind } from '#contract/features/sites/look.ts'
 import type { SiteSettings } from '#contract/features/sites/site.ts'
 import { type MadeSitePicture, makeSitePicture } from '#server/admin/sites/make-site-picture.ts'
+import { zweiklangHero, zweiklangIcon, zweiklangLogo } from './zweiklang-drawings.ts'
 
 type Look = Pick<SiteSettings, 'logo' | 'logo_dark' | 'icon' | 'hero' | 'lander_hero'>
 
@@ -11,11 +11,9 @@ interface MadeLook {
   readonly pictures: readonly MadeSitePicture[]
 }
 
-const readDrawing = (name: string) => readFile(new URL(`brands/${name}.svg`, import.meta.url))
-
 /** The same logo in a colour that is legible on dark grounds. */
-function lighten(logo: Buffer): Buffer {
-  return Buffer.from(logo.toString().replaceAll('#12343a', '#f6f0e5').replaceAll('#0b6b75', '#74d3d6'))
+function lighten(logo: string): string {
+  return logo.replaceAll('#12343a', '#f6f0e5').replaceAll('#0b6b75', '#74d3d6')
 }
 
 const make = (kind: SitePictureKind, bytes: Buffer) => makeSitePicture(kind, bytes, 'demo')
@@ -23,14 +21,10 @@ const make = (kind: SitePictureKind, bytes: Buffer) => makeSitePicture(kind, byt
 /** Makes the pictures of a demo site from its drawings; a site without any has the sign of the program. */
 export async function makeLook(key: 'duet' | 'zweiklang'): Promise<MadeLook> {
   if (key === 'duet') return { settings: {}, pictures: [] }
-  const [drawnLogo, drawnIcon, drawnHero] = await Promise.all(
-    ['zweiklang-logo', 'zweiklang-icon', 'zweiklang-hero'].map(readDrawing),
-  )
-  if (!drawnLogo || !drawnIcon || !drawnHero) throw new Error('a drawing of the demo is missing')
-  const logo = await make('logo', drawnLogo)
-  const dark = await make('logo', lighten(drawnLogo))
-  const icon = await make('icon', drawnIcon)
-  const hero = await make('hero', await sharp(drawnHero, { density: 72 }).png().toBuffer())
+  const logo = await make('logo', Buffer.from(zweiklangLogo))
+  const dark = await make('logo', Buffer.from(lighten(zweiklangLogo)))
+  const icon = await make('icon', Buffer.from(zweiklangIcon))
+  const hero = await make('hero', await sharp(Buffer.from(zweiklangHero), { density: 72 }).png().toBuffer())
   return {
     settings: {
       logo: logo.picture,
