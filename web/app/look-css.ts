@@ -45,7 +45,11 @@ export function lookCss({ theme, tone, font, corners: corner }: PublicSettings):
   const { action, action_hover, on_action } = theme.dark
   const { brand, stage: ground, action_ink, action: pressed } = theme.light
   const stage = `--stage-action:${action};--stage-action-hover:${action_hover};--on-stage-action:${on_action}`
-  const texts = isPlum ? '' : `;--on-stage:${onStage[0]};--on-stage2:${onStage[1]}`
+  // Veils and labels over pictures are those grounds and texts, partly seen through.
+  const { bg } = onDark
+  const { ink } = onLight
+  const veils = `;--backdrop:${bg}b8;--lightbox:${bg};--scrim-to:${bg}e6;--photo-veil:${ink}66;--photo-label:${ink}e6;--photo-ink:${ink}`
+  const texts = isPlum ? '' : `;--on-stage:${onStage[0]};--on-stage2:${onStage[1]}${veils}`
   // What looks the same in both schemes: the logo, the bubbles of the stage, buttons over pictures.
   const both = `--logo-1:${brand};--logo-3:${overlapColour(ground)};--bubble-brand:${brand};--photo-button-ink:${action_ink};--photo-button-on:${pressed}`
   const [display, text] = fonts[font]

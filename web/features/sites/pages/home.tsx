@@ -47,9 +47,8 @@ function People({ profiles }: { profiles: readonly Card[] }) {
       distance="page"
       title={t('home.people', { site: settings.name })}
       end={
-        <ChipLink href={href('members', locale)}>
-          <span>{t('home.seeAll')}</span>
-          <ArrowRight aria-hidden />
+        <ChipLink href={href('members', locale)} endIcon={<ArrowRight aria-hidden />}>
+          {t('home.seeAll')}
         </ChipLink>
       }
     >
