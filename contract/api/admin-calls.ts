@@ -83,6 +83,8 @@ export const adminCalls = {
   adminChangeFictional: fictional.adminChangeFictional,
   adminDesk: fictional.adminDesk,
   adminDeskClaim: fictional.adminDeskClaim,
+  adminDeskPhoto: fictional.adminDeskPhoto,
+  adminDeskVoice: fictional.adminDeskVoice,
   adminDeskAnswer: fictional.adminDeskAnswer,
 
   adminNumbers: numbers.adminNumbers,

@@ -24,6 +24,8 @@ export interface CallOptions {
   readonly keepalive?: true
   /** Whoever calls makes the same call again later: it is not repeated after an answer that came too late. */
   readonly repeats?: boolean
+  /** Called each time the site cannot be reached; the call is tried again meanwhile. */
+  readonly onUnreachable?: () => void
   /** Share of an upload that has left, from 0 to 1. */
   readonly onProgress?: (share: number) => void
 }

@@ -40,7 +40,13 @@ import {
 import { adminDecideAge } from './profiles/decide-age.ts'
 import { adminDecideMember, adminLiftDecision } from './profiles/decide-member.ts'
 import { adminAddFictional, adminChangeFictional, adminFictional } from './profiles/fictional.ts'
-import { adminDesk, adminDeskAnswer, adminDeskClaim } from './profiles/fictional-desk.ts'
+import {
+  adminDesk,
+  adminDeskAnswer,
+  adminDeskClaim,
+  adminDeskPhoto,
+  adminDeskVoice,
+} from './profiles/fictional-desk.ts'
 import { adminEndFictional, adminFictionalRecord } from './profiles/fictional-duties.ts'
 import { adminAddNote, adminChangeMember, adminMember, adminMembers } from './profiles/members.ts'
 import { adminOrderPrompts, adminPrompts, adminSavePrompt } from './profiles/prompts.ts'
@@ -173,6 +179,8 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminChangeFictional,
   adminDesk,
   adminDeskClaim,
+  adminDeskPhoto,
+  adminDeskVoice,
   adminDeskAnswer,
 
   adminNews,

@@ -111,6 +111,14 @@ export const viewsByCall = {
     ...{ act: 'report_voice.played', subject: { type: 'report', id }, members: [], isChosen: false },
     details: { voice },
   }),
+  adminDeskPhoto: ({ conversation, message }) => ({
+    ...{ act: 'desk_photo.viewed', subject: { type: 'conversation', id: conversation } },
+    ...{ members: [], isChosen: false, details: { message } },
+  }),
+  adminDeskVoice: ({ conversation, message }) => ({
+    ...{ act: 'desk_voice.played', subject: { type: 'conversation', id: conversation } },
+    ...{ members: [], isChosen: false, details: { message } },
+  }),
   adminAppeals: (_, { appeals }) =>
     queue(
       'appeals.viewed',

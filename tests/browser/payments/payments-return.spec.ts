@@ -12,7 +12,7 @@ async function goToCheckout(person: Person): Promise<void> {
   await page.waitForURL(/\/sandbox\/pay\//)
 }
 
-test('a payment that returns in another browser says how it went before the login', async ({
+test('a payment that returns in another browser says how it went before the login @phone', async ({
   page,
   openBrowser,
 }) => {

@@ -180,6 +180,14 @@ it('leaves the retry of a late answer to whoever repeats the call themselves', a
   expect(asked).toHaveLength(1)
 })
 
+it('says each time that the site cannot be reached, while it goes on trying', async () => {
+  answers = ['cut', 'cut', { status: 200, body: { match: true } }]
+  let unreachable = 0
+  const onUnreachable = () => unreachable++
+  expect(await call('like', { profile: crypto.randomUUID() }, { onUnreachable })).toEqual({ match: true })
+  expect(unreachable).toBe(2)
+})
+
 it('still ends at once when whoever asked no longer wants the answer', async () => {
   answers = ['never']
   const leaving = new AbortController()

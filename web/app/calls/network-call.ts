@@ -217,9 +217,13 @@ interface Patience {
   act: boolean
   /** How often it is asked once more after an answer that did not come in time. */
   lateRetries: number
+  onUnreachable?: (() => void) | undefined
 }
 
-async function withRetries(prepared: PreparedRequest, { act, lateRetries }: Patience): Promise<Answer> {
+async function withRetries(
+  prepared: PreparedRequest,
+  { act, lateRetries, onUnreachable }: Patience,
+): Promise<Answer> {
   let late = 0
   for (let retry = 0; ; retry++) {
     const answer = await attempt(prepared)
@@ -228,7 +232,8 @@ async function withRetries(prepared: PreparedRequest, { act, lateRetries }: Pati
       continue
     }
     const response = answer === 'cut' ? null : answer.response
-    if (answer !== 'cut') {
+    if (answer === 'cut') onUnreachable?.()
+    else {
       const { status } = answer.response
       if (!isWorthRetrying(status) || isLongWait(answer.response) || retry >= callRetries) return answer
     }
@@ -255,7 +260,11 @@ export function callOver(table: CallTable, moreHeaders?: () => Record<string, st
     if (!entry) throw new Error(`no call ${name} in this bundle`)
     const prepared = prepare(entry, { ...Object(input) }, options)
     if (moreHeaders) Object.assign(prepared.init.headers, moreHeaders())
-    const patience = { act: isAct(name, entry), lateRetries: options.repeats ? 0 : 1 }
+    const patience = {
+      act: isAct(name, entry),
+      lateRetries: options.repeats ? 0 : 1,
+      onUnreachable: options.onUnreachable,
+    }
     const asked = withRetries(prepared.uploading ? prepared : withTag(prepared), patience)
     // An upload tells its progress, and what is sent while a page is left has no one who waits.
     const answer = await (prepared.uploading || options.keepalive ? asked : watched(asked))

@@ -14,7 +14,12 @@ function sendItem(app: App, item: Outgoing): Promise<Sent> {
   const { clientId, profile, credits, text = '', gift, gif, photo, voice, quote } = item
   const sent = { profile, client_id: clientId, credits, ...(quote && { quote: quote.id }) }
   // What gets no answer is sent again from here, so that what was written later need not wait for it.
-  const options = { key: clientId, repeats: true }
+  const options = {
+    key: clientId,
+    repeats: true,
+    // A browser may call itself online where nothing can be reached.
+    onUnreachable: () => changeOutgoing(clientId, { state: 'waiting' }),
+  }
   if (gift) return app.call('sendGift', { ...sent, gift, ...(text && { text }) }, options)
   if (gif) return app.call('sendGif', { ...sent, gif: gif.id }, options)
   const onProgress = (progress: number) => changeOutgoing(clientId, { progress })
