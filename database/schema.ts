@@ -2310,6 +2310,14 @@ export interface SiteNews {
   texts: Json;
 }
 
+export interface SitePictures {
+  bytes: Buffer;
+  created_at: Timestamp;
+  file: string;
+  picture: string;
+  site_id: string;
+}
+
 export interface Sites {
   created_at: Generated<Timestamp>;
   id: string;
@@ -2695,6 +2703,7 @@ export interface DB {
   site_hosts: SiteHosts;
   site_mail_servers: SiteMailServers;
   site_news: SiteNews;
+  site_pictures: SitePictures;
   site_versions: SiteVersions;
   sites: Sites;
   spending_caps: SpendingCaps;
