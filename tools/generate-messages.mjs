@@ -167,5 +167,6 @@ console.log(`generated ${english.size} messages in ${localeCodes.length} languag
 const staffKeys = [...english.keys()].filter(isStaffKey)
 for (const [locale, messages] of analysed) {
   const missing = staffKeys.filter((key) => !messages.has(key)).length
-  if (missing > 0) console.log(`${locale}: ${missing} texts of the back office are missing and shown in English`)
+  if (missing > 0)
+    console.log(`${locale}: ${missing} texts of the back office are missing and shown in English`)
 }
