@@ -23,7 +23,7 @@ export function SignupSide({ profile }: { profile: Card | null }) {
   const settings = useLoadedCall('settings', {})
   const image = profile?.main_image
   const isDrawn = settings.portraits === 'drawn'
-  // Whoever could take drawn people for members is told; the picture of the site shows none.
+  // Says that drawn people are not members; the picture of the site shows none.
   const isSaid = !profile && !settings.hero && isDrawn
   const note = settings.is_demo ? t('signup.illustrations') : isSaid && t('lander.illustrations')
   return (
