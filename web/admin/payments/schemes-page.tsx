@@ -161,7 +161,7 @@ function Thresholds({ thresholds }: { thresholds: readonly CardThresholds[] }) {
             },
             {
               id: 'ratio',
-              title: t('admin.schemes.atLeast'),
+              title: t('admin.schemes.minRatio'),
               numeric: true,
               cell: ({ basis_points }) => percent.format(basis_points / 10_000),
             },

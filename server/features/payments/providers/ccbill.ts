@@ -94,7 +94,7 @@ class CcbillPayments {
     return sum
   }
 
-  async fetch(reference: string): Promise<ProviderPayment> {
+  async fetchPayment(reference: string): Promise<ProviderPayment> {
     const [first, ...others] = await this.#sales(reference)
     if (first?.amount_cents == null || first.currency === null) return open(reference)
     const counts = await this.#datalink.countReversals(first.sale)
@@ -145,7 +145,7 @@ export function ccbillProvider(ctx: Context, credentials: Credentials<'ccbill'>)
       reference: order.paymentId,
       action: { type: 'redirect', url: formUrl(credentials, order) },
     }),
-    fetchPayment: (reference) => payments.fetch(reference),
+    fetchPayment: (reference) => payments.fetchPayment(reference),
     // A form that no one pays takes nothing.
     cancel: async () => undefined,
     refund: (reference, refund) => payments.refund(reference, refund),
