@@ -63,6 +63,7 @@ function Months({ months }: MonthsProps) {
           {
             id: 'month',
             title: t('admin.schemes.month'),
+            tight: true,
             cell: ({ month }) => monthName.format(new Date(`${month}-01`)),
           },
           { id: 'provider', title: t('admin.providers.provider'), cell: ({ provider }) => provider },
