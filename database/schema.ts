@@ -201,6 +201,10 @@ export interface AuditLog {
   details: Generated<Json>;
   id: string;
   /**
+   * technical: says nothing of a person by itself
+   */
+  is_demo: Generated<boolean>;
+  /**
    * personal: prove what the staff did; kept: two years; read by: admins
    */
   network: Generated<string>;
@@ -299,7 +303,7 @@ export interface ChatPhotos {
   client_id: string;
   created_at: Timestamp;
   /**
-   * personal: show photos sent in a conversation; kept: with the account; read by: both members of the conversation
+   * personal: show photos sent in a conversation; kept: with the account; read by: both members of the conversation; moderators inside a report; staff who answer for a fictional profile
    */
   file: string;
   from_id: string;
@@ -330,7 +334,7 @@ export interface ChatVoices {
   client_id: string;
   created_at: Timestamp;
   /**
-   * personal: play voice messages in a conversation; kept: with the account; read by: both members of the conversation; moderators inside a report
+   * personal: play voice messages in a conversation; kept: with the account; read by: both members of the conversation; moderators inside a report; staff who answer for a fictional profile
    */
   file: string;
   from_id: string;
@@ -2247,6 +2251,22 @@ export interface Sessions {
   token_hash: Buffer;
 }
 
+export interface SiteDays {
+  activations: number;
+  chargebacks: number;
+  counted_at: Timestamp;
+  day: string;
+  first_purchases: number;
+  messages: number;
+  payments: number;
+  refunded_cents: number;
+  refunds: number;
+  reports: number;
+  revenue_cents: number;
+  signups: number;
+  site_id: string;
+}
+
 export interface SiteHosts {
   host: string;
   main: Generated<boolean>;
@@ -2288,6 +2308,14 @@ export interface SiteNews {
    * technical: says nothing of a person by itself
    */
   texts: Json;
+}
+
+export interface SitePictures {
+  bytes: Buffer;
+  created_at: Timestamp;
+  file: string;
+  picture: string;
+  site_id: string;
 }
 
 export interface Sites {
@@ -2348,6 +2376,10 @@ export interface Staff {
    */
   email_key: string;
   id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  is_demo: Generated<boolean>;
   last_login_at: Timestamp | null;
   /**
    * personal: let the staff in; kept: while someone works here, then locked; read by: admins
@@ -2667,9 +2699,11 @@ export interface DB {
   sensitive_consents: SensitiveConsents;
   server_secrets: ServerSecrets;
   sessions: Sessions;
+  site_days: SiteDays;
   site_hosts: SiteHosts;
   site_mail_servers: SiteMailServers;
   site_news: SiteNews;
+  site_pictures: SitePictures;
   site_versions: SiteVersions;
   sites: Sites;
   spending_caps: SpendingCaps;

@@ -1,7 +1,9 @@
 import * as credits from '../admin/credits/credits.ts'
 import * as mail from '../admin/notifications/mail.ts'
 import * as news from '../admin/notifications/news.ts'
+import * as find from '../admin/overview/find.ts'
 import * as health from '../admin/overview/health.ts'
+import * as home from '../admin/overview/home.ts'
 import * as bank from '../admin/payments/bank.ts'
 import * as cardSchemes from '../admin/payments/card-schemes.ts'
 import * as discounts from '../admin/payments/discounts.ts'
@@ -91,6 +93,8 @@ export const adminCalls = {
   adminNumbers: numbers.adminNumbers,
   adminNumbersFile: numbers.adminNumbersFile,
   adminHealth: health.adminHealth,
+  adminHome: home.adminHome,
+  adminFind: find.adminFind,
 
   adminMessages: translations.adminMessages,
   adminTryMessage: translations.adminTryMessage,
@@ -102,6 +106,7 @@ export const adminCalls = {
   adminSettings: settings.adminSettings,
   adminCheckSettings: settings.adminCheckSettings,
   adminSaveSettings: settings.adminSaveSettings,
+  adminUploadSitePicture: settings.adminUploadSitePicture,
   adminRollbackSettings: settings.adminRollbackSettings,
   adminAddDomain: settings.adminAddDomain,
 
