@@ -17,6 +17,7 @@ import { outbox } from './outbox.ts'
 import { toPlainError } from './plain-error.ts'
 import { provider, providerUsage } from './provider.ts'
 import { secret, secretUsage } from './secret.ts'
+import { site, siteUsage } from './site.ts'
 import { start } from './start.ts'
 import { upgrade, upgradeUsage } from './upgrade.ts'
 
@@ -59,6 +60,7 @@ duet health --ready   exits with 1 if it is not ready to serve`,
     usage: `${domainUsage}\n${domainChangesUsage}`,
     run: domain,
   },
+  site: { about: 'Copies one site to another deployment.', usage: siteUsage, run: site },
   provider: { about: 'Manages who collects the payments of a domain.', usage: providerUsage, run: provider },
   backup: {
     about: 'Copies the database and the photos while the site keeps running.',

@@ -148,7 +148,9 @@ export const copySiteOut = ({ name, columns, primaryKey, condition }: SiteTable)
 
 /** Selects the ids of the staff that a table's rows of the site name. */
 export const selectStaff = ({ name, staffColumns, condition }: SiteTable) =>
-  staffColumns.map((column) => `select t."${column}" as id from "${name}" t where ${condition}`).join(' union ')
+  staffColumns
+    .map((column) => `select t."${column}" as id from "${name}" t where ${condition}`)
+    .join(' union ')
 
 /** A foreign key that a row of the site breaks. */
 export interface BrokenKey {
