@@ -1,6 +1,7 @@
 import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openFileStore } from '#server/platform/files/open-file-store.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -55,11 +56,11 @@ async function fillSource(): Promise<void> {
     [newId(), anna.id, staffId],
   )
   await pool.query(
-    `insert into pictures (member_id, id, position, file, width, height, state, created_at)
-     values ($1, $2, 1, 'moving-picture', 600, 800, 'approved', now())`,
+    `insert into pictures (member_id, id, position, file, width, height, blur, state, created_at)
+     values ($1, $2, 1, 'moving-picture', 600, 800, '', 'approved', now())`,
     [anna.id, newId()],
   )
-  await openFileStore(source.config).write('moving-picture-full.webp', picture)
+  await openFileStore(source.config).write('moving-picture.webp', picture)
   const secrets = await openSecrets(source.database.db, source.config)
   await pool.query(
     `insert into payment_providers (site_id, provider, credentials) values ($1, 'mollie', $2)`,
@@ -108,13 +109,13 @@ describe('an exported site', () => {
     expect(await readdir(folder)).toEqual(['broken', 'broken.key'])
     await writeFile(join(folder, 'broken', 'jobs.json'), '[]')
     await expect(importSite(deployment(target), join(folder, 'broken'))).rejects.toThrow(/jobs.json is not/)
-    await appendFile(join(folder, 'broken', 'files', 'moving-picture-full.webp'), 'more')
+    await appendFile(join(folder, 'broken', 'files', 'moving-picture.webp'), 'more')
     await expect(importSite(deployment(target), join(folder, 'broken'))).rejects.toThrow(
-      'files/moving-picture-full.webp is not the one that was exported.',
+      'files/moving-picture.webp is not the one that was exported.',
     )
     const { rows } = await target.database.pool.query('select id from sites union all select id from staff')
     expect(rows).toEqual([])
-    expect(await openFileStore(target.config).read('moving-picture-full.webp')).toBeNull()
+    expect(await openFileStore(target.config).read('moving-picture.webp')).toBeNull()
   })
 
   it('is refused with another key', async () => {
@@ -124,10 +125,17 @@ describe('an exported site', () => {
     )
   })
 
-  it('has neither sealed data nor the keys in plain', async () => {
-    const text = await readFile(join(folder, 'broken', 'manifest.json'), 'utf8')
-    expect(text).not.toContain('"root"')
-    expect(text).not.toContain('password_hash')
+  it('holds secrets only as its own key seals them, and no password of the staff', async () => {
+    const secrets = await openSecrets(source.database.db, source.config)
+    const rows = gunzipSync(await readFile(join(folder, 'broken', 'tables', 'payment_providers.copy.gz')))
+    const [, , , value = ''] = rows.toString().trimEnd().split('\t')
+    expect(value).toMatch(/^\\\\x[0-9a-f]{60,}$/)
+    const sealed = Buffer.from(value.slice(3), 'hex')
+    expect(() => secrets.open('provider credentials', sealed)).toThrow()
+    const manifest = await readFile(join(folder, 'broken', 'manifest.json'), 'utf8')
+    expect(manifest).toContain('mo@example.org')
+    expect(manifest).not.toContain('a hash')
+    expect(manifest).not.toContain('privateKey')
   })
 
   it('is in the other deployment as it was: rows, ledger, files, jobs and sessions', async () => {
@@ -141,7 +149,7 @@ describe('an exported site', () => {
     expect(await readContent(target)).toEqual(before)
     expect(manifest.tables.find(({ name }) => name === 'messages')?.rows).toBe(501)
     expect(await verifyLedger(target.database)).toBeNull()
-    expect(await openFileStore(target.config).read('moving-picture-full.webp')).toEqual(picture)
+    expect(await openFileStore(target.config).read('moving-picture.webp')).toEqual(picture)
 
     const { pool } = target.database
     const { rows: notes } = await pool.query('select staff_id from member_notes')
