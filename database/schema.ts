@@ -303,7 +303,7 @@ export interface ChatPhotos {
   client_id: string;
   created_at: Timestamp;
   /**
-   * personal: show photos sent in a conversation; kept: with the account; read by: both members of the conversation
+   * personal: show photos sent in a conversation; kept: with the account; read by: both members of the conversation; moderators inside a report; staff who answer for a fictional profile
    */
   file: string;
   from_id: string;
@@ -334,7 +334,7 @@ export interface ChatVoices {
   client_id: string;
   created_at: Timestamp;
   /**
-   * personal: play voice messages in a conversation; kept: with the account; read by: both members of the conversation; moderators inside a report
+   * personal: play voice messages in a conversation; kept: with the account; read by: both members of the conversation; moderators inside a report; staff who answer for a fictional profile
    */
   file: string;
   from_id: string;
@@ -2340,6 +2340,14 @@ export interface SiteNews {
   texts: Json;
 }
 
+export interface SitePictures {
+  bytes: Buffer;
+  created_at: Timestamp;
+  file: string;
+  picture: string;
+  site_id: string;
+}
+
 export interface Sites {
   created_at: Generated<Timestamp>;
   id: string;
@@ -2725,6 +2733,7 @@ export interface DB {
   site_hosts: SiteHosts;
   site_mail_servers: SiteMailServers;
   site_news: SiteNews;
+  site_pictures: SitePictures;
   site_versions: SiteVersions;
   sites: Sites;
   spending_caps: SpendingCaps;

@@ -6,6 +6,7 @@ import { type Locale, localeCodes } from '#contract/features/sites/locale.ts'
 import { loadGazetteer } from '#database/gazetteer/load-gazetteer.ts'
 import type { Tables } from '#database/tables.ts'
 import { hashPassword } from '#server/features/accounts/password-hash.ts'
+import { insertSitePicture } from '#server/features/sites/site-pictures.sql.ts'
 import { queriesOn } from '#server/platform/database/queries-on.ts'
 import { newId } from '#server/platform/ids.ts'
 import { translator } from '#server/platform/messages.ts'
@@ -26,6 +27,7 @@ import {
   setActivity,
 } from './fill.sql.ts'
 import { demoPassword } from './logins.ts'
+import { makeLook } from './make-look.ts'
 import {
   consentRows,
   conversationRows,
@@ -174,7 +176,10 @@ async function makeSite(
   site: DemoSite,
   { siteId, now }: { siteId: string; now: Date },
 ): Promise<void> {
-  await insertSite(db, { siteId, site, now })
+  const { settings, pictures } = await makeLook(site.key)
+  await insertSite(db, { siteId, site: { ...site, settings: { ...site.settings, ...settings } }, now })
+  for (const { picture, files } of pictures)
+    await insertSitePicture(db, { siteId, picture: picture.id, files, now })
   const everywhere = { country: null, currency: site.settings.currency, packages: site.packages }
   for (const sold of [everywhere, ...site.ownPackages]) await insertPackages(db, siteId, sold)
   await insertIcebreakers(db, siteId, icebreakerLines)
@@ -246,7 +251,7 @@ function drawSource(member: DemoMember, seed: string): { network: string; ref: s
   return { network, ref }
 }
 
-/** Whoever wrote a message was there at that moment. */
+/** Anyone who wrote a message was there at that moment. */
 function lastSign(member: DemoMember, { conversations }: Relations): Date {
   const written = conversations
     .flatMap((conversation) => conversation.messages)

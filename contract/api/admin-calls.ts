@@ -106,6 +106,7 @@ export const adminCalls = {
   adminSettings: settings.adminSettings,
   adminCheckSettings: settings.adminCheckSettings,
   adminSaveSettings: settings.adminSaveSettings,
+  adminUploadSitePicture: settings.adminUploadSitePicture,
   adminRollbackSettings: settings.adminRollbackSettings,
   adminAddDomain: settings.adminAddDomain,
 

@@ -89,6 +89,7 @@ import {
   adminTextFlags,
   adminTextRules,
 } from './sites/texts.ts'
+import { adminUploadSitePicture } from './sites/upload-site-picture.ts'
 import { adminAcceptInvitation, adminInvitation } from './staff/invitation.ts'
 import { adminAudit, adminAuditFile } from './staff/list-audit.ts'
 import { adminLogin, adminLogout, adminSession } from './staff/login.ts'
@@ -166,6 +167,7 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminSettings,
   adminCheckSettings,
   adminSaveSettings,
+  adminUploadSitePicture,
   adminRollbackSettings,
   adminAddDomain,
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Card } from '#contract/features/profiles/profile.ts'
+import { toPictureSource } from '#contract/features/sites/look.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useCall, useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
@@ -9,17 +10,22 @@ import { largeImageSource } from '#web/features/profiles/cards/image-source.ts'
 import { ProfileName } from '#web/features/profiles/cards/profile-name.tsx'
 import portrait from '#web/ui/art/sofie.webp'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { ConversationArt } from '#web/ui/conversation-art.tsx'
 import { SplitPage } from '#web/ui/split-page.tsx'
 import { Row } from '#web/ui/stack.tsx'
 import { StagePortrait } from '#web/ui/stage.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import styles from './entry-frame.module.css'
 
-/** The stage beside the signup: the member it began with, or what the site is. */
+/** The stage next to the signup: the member it began with, or what the site is. */
 export function SignupSide({ profile }: { profile: Card | null }) {
   const t = useTranslate()
   const settings = useLoadedCall('settings', {})
   const image = profile?.main_image
+  const isDrawn = settings.portraits === 'drawn'
+  // Says that drawn people are not members; the picture of the site shows none.
+  const isSaid = !profile && !settings.hero && isDrawn
+  const note = settings.is_demo ? t('signup.illustrations') : isSaid && t('lander.illustrations')
   return (
     <div className={styles.side}>
       {profile ? (
@@ -39,13 +45,16 @@ export function SignupSide({ profile }: { profile: Card | null }) {
         />
       ) : (
         <StagePortrait
-          picture={{ src: portrait, width: 720, height: 900 }}
+          picture={
+            settings.hero ? toPictureSource(settings.hero) : { src: portrait, width: 720, height: 900 }
+          }
+          art={settings.hero || isDrawn ? undefined : <ConversationArt />}
           alt=""
           title={t('signup.side.title')}
           text={t('signup.side.text')}
         />
       )}
-      <p className={styles.note}>{settings.is_demo || !profile ? t('signup.illustrations') : ''}</p>
+      <p className={styles.note}>{note}</p>
     </div>
   )
 }
@@ -84,7 +93,7 @@ interface EntryFrameProps {
   children: ReactNode
 }
 
-/** A signup page that begins with one member: their portrait beside it, a small one above it on phones. */
+/** A signup page that begins with one member: their portrait next to it, a small one above it on phones. */
 export function EntryFrame({ profile, children }: EntryFrameProps) {
   const t = useTranslate()
   const locale = useLocale()
