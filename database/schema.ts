@@ -2252,17 +2252,47 @@ export interface Sessions {
 }
 
 export interface SiteDays {
+  /**
+   * technical: says nothing of a person by itself
+   */
   activations: number;
+  /**
+   * technical: says nothing of a person by itself
+   */
   chargebacks: number;
   counted_at: Timestamp;
   day: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   first_purchases: number;
+  /**
+   * technical: says nothing of a person by itself
+   */
   messages: number;
+  /**
+   * technical: says nothing of a person by itself
+   */
   payments: number;
+  /**
+   * technical: says nothing of a person by itself
+   */
   refunded_cents: number;
+  /**
+   * technical: says nothing of a person by itself
+   */
   refunds: number;
+  /**
+   * technical: says nothing of a person by itself
+   */
   reports: number;
+  /**
+   * technical: says nothing of a person by itself
+   */
   revenue_cents: number;
+  /**
+   * technical: says nothing of a person by itself
+   */
   signups: number;
   site_id: string;
 }

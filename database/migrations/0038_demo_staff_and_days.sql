@@ -35,3 +35,13 @@ create table site_days (
 
 comment on column staff.is_demo is 'technical: says nothing of a person by itself';
 comment on column audit_log.is_demo is 'technical: says nothing of a person by itself';
+comment on column site_days.signups is 'technical: says nothing of a person by itself';
+comment on column site_days.activations is 'technical: says nothing of a person by itself';
+comment on column site_days.first_purchases is 'technical: says nothing of a person by itself';
+comment on column site_days.payments is 'technical: says nothing of a person by itself';
+comment on column site_days.revenue_cents is 'technical: says nothing of a person by itself';
+comment on column site_days.refunds is 'technical: says nothing of a person by itself';
+comment on column site_days.refunded_cents is 'technical: says nothing of a person by itself';
+comment on column site_days.chargebacks is 'technical: says nothing of a person by itself';
+comment on column site_days.messages is 'technical: says nothing of a person by itself';
+comment on column site_days.reports is 'technical: says nothing of a person by itself';

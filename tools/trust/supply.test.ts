@@ -13,9 +13,9 @@ describe('what the program is made of', () => {
     expect(pinFindings(read('package.json'), read('package-lock.json').packages)).toEqual([])
   })
 
-  it('has at most 62 direct dependencies, each in the list', () => {
+  it('has at most 64 direct dependencies, each in the list', () => {
     const { dependencies, optionalDependencies } = read('package.json')
-    expect(Object.keys(dependencies).length).toBeLessThanOrEqual(62)
+    expect(Object.keys(dependencies).length).toBeLessThanOrEqual(64)
     const direct = { ...dependencies, ...optionalDependencies }
     const hasDecision = (file: string, name: string) =>
       readFileSync(join(root, 'docs/decisions', file), 'utf8').includes(`\`${name}\``)

@@ -99,12 +99,11 @@ export const queueDeclarations: readonly QueueDeclaration[] = [
     ...{ name: 'desk', role: 'operator' },
     // From the few fictional profiles to their conversations, by the index of each side.
     rows: ({ siteId }) => sql`
+      with f as materialized (select id from members where site_id = ${siteId} and kind = 'fictional')
       select c.last_at as at, ${none} as due from (
-        select f.id as profile_id, a.* from members f join conversations a on a.member_a = f.id
-        where f.site_id = ${siteId} and f.kind = 'fictional'
+        select f.id as profile_id, a.* from f join conversations a on a.member_a = f.id
         union all
-        select f.id, b.* from members f join conversations b on b.member_b = f.id
-        where f.site_id = ${siteId} and f.kind = 'fictional'
+        select f.id, b.* from f join conversations b on b.member_b = f.id
       ) c
       join profiles p on p.member_id = c.profile_id and p.status = 'active'
       join members o on o.id = case when c.member_a = c.profile_id then c.member_b else c.member_a end

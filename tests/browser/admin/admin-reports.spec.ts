@@ -45,6 +45,10 @@ test.describe('reports', { tag: '@desktop' }, () => {
     const reference = await reportMessage(await openBrowser(), await openBrowser())
     await becomeStaff(page, ['moderator'], 'Mika')
     await page.goto('/admin')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Reports/ })
+      .click()
     await expect(page).toHaveURL(/\/admin\/reports/)
     await page.getByRole('link', { name: reference }).click()
     await expect(page.getByRole('heading', { name: reference })).toBeVisible()
