@@ -5,7 +5,7 @@ import { matchRoute } from '#contract/routing/match-route.ts'
 import { preloadedFonts } from '../ui/preloaded-font.ts'
 import type { Boot } from './boot.ts'
 import { listMessageParts } from './languages/message-parts.ts'
-import { lookCss } from './look-css.ts'
+import { writeLookCss } from './look-css.ts'
 import type { Head } from './router/head.ts'
 
 interface DocumentParts {
@@ -60,7 +60,7 @@ function headHtml(parts: DocumentParts): { html: string; inlineStyles: readonly 
   const { settings } = head
   const isHome = matchRoute(request.url.pathname)?.name === 'index'
   const description = isHome ? settings?.description : request.description
-  const theme = settings && lookCss(settings)
+  const theme = settings && writeLookCss(settings)
   const ground = tones[settings?.tone ?? 'plum']
   const lines = [
     '<meta charset="utf-8">',
