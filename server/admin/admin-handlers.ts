@@ -9,7 +9,9 @@ import {
   adminSetMailServer,
 } from './notifications/mail.ts'
 import { adminNews, adminNewsReceivers, adminPreviewNews, adminSendNews } from './notifications/news.ts'
+import { adminFind } from './overview/find.ts'
 import { adminHealth } from './overview/health.ts'
+import { adminHome } from './overview/home.ts'
 import {
   adminBookings,
   adminImportBank,
@@ -18,6 +20,7 @@ import {
   adminPayouts,
 } from './payments/bank.ts'
 import { adminBlockDebtor, adminBlockedDebtors, adminUnblockDebtor } from './payments/block-list.ts'
+import { adminCardSchemes } from './payments/card-schemes.ts'
 import { adminCloseDay, adminClosing, adminClosings } from './payments/closing.ts'
 import { adminBatchFile, adminDebits, adminMakeBatch, adminMarkBatch } from './payments/debits.ts'
 import { adminAddDiscount, adminChangeDiscount, adminDiscounts } from './payments/discounts.ts'
@@ -171,6 +174,8 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminNumbers,
   adminNumbersFile,
   adminHealth,
+  adminHome,
+  adminFind,
 
   adminFictional,
   adminFictionalRecord,
@@ -216,6 +221,7 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminRefund,
   adminInvoice,
   adminResendInvoice,
+  adminCardSchemes,
   adminClosing,
   adminCloseDay,
   adminClosings,
