@@ -100,7 +100,7 @@ function scriptsHtml(parts: DocumentParts): string {
   ].join('\n')
 }
 
-/** Writes the whole document around a rendered page; beside it, the styles that its policy has to allow. */
+/** Writes the whole document around a rendered page, and the styles that its policy has to allow. */
 export function documentHtml(parts: DocumentParts): { html: string; inlineStyles: readonly string[] } {
   const { request, body } = parts
   const theme = request.theme ? ` data-theme="${request.theme}"` : ''
