@@ -2341,9 +2341,18 @@ export interface SiteNews {
 }
 
 export interface SitePictures {
+  /**
+   * technical: what the operator shows to everyone
+   */
   bytes: Buffer;
   created_at: Timestamp;
+  /**
+   * technical: says nothing of a person by itself
+   */
   file: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   picture: string;
   site_id: string;
 }

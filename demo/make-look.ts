@@ -1,7 +1,8 @@
-import sharp from 'sharp'
 import type { SitePictureKind } from '#contract/features/sites/look.ts'
 import type { SiteSettings } from '#contract/features/sites/site.ts'
 import { type MadeSitePicture, makeSitePicture } from '#server/admin/sites/make-site-picture.ts'
+import { drawSvg } from '#server/platform/brand-pictures.ts'
+import { cleanSvg } from '#server/platform/clean-svg.ts'
 import { zweiklangHero, zweiklangIcon, zweiklangLogo } from './zweiklang-drawings.ts'
 
 type Look = Pick<SiteSettings, 'logo' | 'logo_dark' | 'icon' | 'hero' | 'lander_hero'>
@@ -24,7 +25,7 @@ export async function makeLook(key: 'duet' | 'zweiklang'): Promise<MadeLook> {
   const logo = await make('logo', Buffer.from(zweiklangLogo))
   const dark = await make('logo', Buffer.from(lighten(zweiklangLogo)))
   const icon = await make('icon', Buffer.from(zweiklangIcon))
-  const hero = await make('hero', await sharp(Buffer.from(zweiklangHero), { density: 72 }).png().toBuffer())
+  const hero = await make('hero', await drawSvg(cleanSvg(zweiklangHero), 1600))
   return {
     settings: {
       logo: logo.picture,

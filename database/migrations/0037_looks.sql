@@ -11,6 +11,10 @@ create table site_pictures (
   primary key (site_id, picture, file)
 );
 
+comment on column site_pictures.picture is 'technical: says nothing of a person by itself';
+comment on column site_pictures.file is 'technical: says nothing of a person by itself';
+comment on column site_pictures.bytes is 'technical: what the operator shows to everyone';
+
 -- Drawn people stay where they are meant: on the sites of the demo.
 update sites set settings = settings || jsonb_build_object(
   'portraits', case when settings -> 'is_demo' = 'true' then 'drawn' else 'none' end

@@ -270,6 +270,8 @@ it('every column of bytes is sealed anew by a rotation, or is known to be no suc
       'staff_sessions',
     ].map((table) => `${table}.token_hash`),
     'push_subscriptions.session_hash',
+    // Pictures that everyone may see.
+    'site_pictures.bytes',
     'sessions.device_hash',
   ]
   const prints = [

@@ -36,6 +36,7 @@ describe('a drawing that someone uploads', () => {
     ['styles in disguise', inside('<style>.a{fill:u\\72l(https://evil.test/a)}</style>')],
     ['entities', `<!DOCTYPE svg [<!ENTITY x "y">]>${inside('&x;')}`],
     ['no size', '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>'],
+    ['an enormous size', '<svg viewBox="0 0 900000 4"><path d="M0 0"/></svg>'],
     ['another document', '<html><body/></html>'],
     ['no XML', 'hello'],
     ['too many shapes', inside('<path d="M0 0"/>'.repeat(3001))],

@@ -35,6 +35,9 @@ const attributes = new Set(
 
 const maxCharacters = 256 * 1024
 const maxElements = 3000
+/** Of the view box; what is drawn from it later has to fit into memory. */
+const minSide = 1
+const maxSide = 10_000
 
 /** A drawing that has nothing in it but shapes and colours. */
 export interface CleanSvg {
@@ -112,7 +115,7 @@ function readSize(root: Node): { box: string; width: number; height: number } {
     .split(/[\s,]+/)
     .map(Number)
   const isWhole = [left, top, width, height].every((part) => Number.isFinite(part))
-  if (!isWhole || width <= 0 || height <= 0) throw refuse()
+  if (!isWhole || Math.min(width, height) < minSide || Math.max(width, height) > maxSide) throw refuse()
   return { box: [left, top, width, height].join(' '), width, height }
 }
 

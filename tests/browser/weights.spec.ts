@@ -53,11 +53,11 @@ interface Budget {
 
 // Kilobytes after gzip (quality targets: 130 until the first view of a landing page stands, 175 of a conversation). Landing pages load their program once they stand; until then they weigh what load-program.spec.ts says.
 const budgets: readonly [RouteName, string, Budget][] = [
-  ['index', 'web/features/sites/pages/home.tsx', { scripts: 140.95, styles: 13.2 }],
-  ['landers-gallery-slug', 'web/features/landers/pages/gallery.tsx', { scripts: 128.1, styles: 9.35 }],
+  ['index', 'web/features/sites/pages/home.tsx', { scripts: 142.5, styles: 15.05 }],
+  ['landers-gallery-slug', 'web/features/landers/pages/gallery.tsx', { scripts: 128.6, styles: 10 }],
   ['members', 'web/features/discovery/pages/members.tsx', { scripts: 147.2, styles: 13 }],
-  ['members-id', 'web/features/profiles/pages/members-id.tsx', { scripts: 150.8, styles: 13.5 }],
-  ['chats-id', 'web/features/chat/pages/chats-id.tsx', { scripts: 173.3, styles: 13.8 }],
+  ['members-id', 'web/features/profiles/pages/members-id.tsx', { scripts: 151.2, styles: 13.95 }],
+  ['chats-id', 'web/features/chat/pages/chats-id.tsx', { scripts: 173.7, styles: 14.4 }],
 ]
 
 test('no page weighs more than it may @desktop', () => {

@@ -18,22 +18,6 @@ export const SitePicture = z.object({
 })
 export type SitePicture = z.infer<typeof SitePicture>
 
-/** Returns the path of one file of a picture. */
-export function toPicturePath({ id, type }: SitePicture, width: number): string {
-  return `/brand/${id}/${width}.${type}`
-}
-
-/** Returns where a browser finds a picture of a site, and how large it is. */
-export function toPictureSource(picture: SitePicture) {
-  const { width, height, widths } = picture
-  const srcSet = widths.map((one) => `${toPicturePath(picture, one)} ${one}w`).join(', ')
-  return {
-    src: toPicturePath(picture, widths.at(-1) ?? width),
-    ...(widths.length > 1 && { srcSet }),
-    ...{ width, height },
-  }
-}
-
 /** The pairs of fonts that a site may be set in; `web/ui/fonts.css` has their files. */
 export const siteFonts = ['bricolage', 'fraunces', 'nunito', 'outfit'] as const
 export type SiteFont = (typeof siteFonts)[number]

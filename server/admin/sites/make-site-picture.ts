@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
-import sharp from 'sharp'
 import type { SitePicture, SitePictureKind } from '#contract/features/sites/look.ts'
 import { fail } from '../../app/failure.ts'
 import { encodePicture } from '../../features/photos/encode-picture.ts'
+import { drawSvg, makeIcons, toPngOfHeight, toWebpOfWidth } from '../../platform/brand-pictures.ts'
 import { type CleanSvg, cleanSvg } from '../../platform/clean-svg.ts'
 import { PictureRefused, type PictureSource } from '../../platform/images.ts'
 
@@ -19,9 +19,6 @@ const heroWidths = [640, 960, 1600] as const
 /** Logos stand 36 pixels high in e-mails, on screens of double density. */
 const mailLogoHeight = 72
 const svgBytes = 256 * 1024
-
-/** Of what a home screen cuts into a shape of its own, a circle of four fifths is always seen. */
-const maskableShare = 0.78
 
 const limits: Readonly<Record<SitePictureKind, { minSide: number; maxRatio: number }>> = {
   logo: { minSide: 32, maxRatio: 12 },
@@ -50,14 +47,6 @@ function cleanOrFail(source: string): CleanSvg {
   }
 }
 
-/** Draws a cleaned SVG so large that its longer side has that many pixels. */
-function draw({ svg, width, height }: CleanSvg, side: number): Promise<Buffer> {
-  const density = Math.min(2400, Math.max(1, (72 * side) / Math.max(width, height)))
-  return sharp(Buffer.from(svg), { density }).resize(side, side, { fit: 'inside' }).png().toBuffer()
-}
-
-const toMailLogo = (bytes: Buffer) => sharp(bytes).resize({ height: mailLogoHeight }).png().toBuffer()
-
 /** Returns a drawing as a logo: its size is that of its view box, at most as wide as other logos. */
 async function makeSvgLogo(drawing: CleanSvg): Promise<Omit<MadeSitePicture, 'picture'> & { size: Size }> {
   const scale = logoSide / Math.max(drawing.width, drawing.height)
@@ -67,48 +56,13 @@ async function makeSvgLogo(drawing: CleanSvg): Promise<Omit<MadeSitePicture, 'pi
   }
   if (Math.max(size.width, size.height) > Math.min(size.width, size.height) * limits.logo.maxRatio)
     throw fail('too_large', { reason: 'shape', times: limits.logo.maxRatio })
-  const mail = await toMailLogo(await draw(drawing, logoSide))
+  const mail = await toPngOfHeight(await drawSvg(drawing, logoSide), mailLogoHeight)
   return { size, files: { [`${size.width}.svg`]: Buffer.from(drawing.svg), 'mail.png': mail } }
 }
 
 interface Size {
   readonly width: number
   readonly height: number
-}
-
-/** Returns the colour of a corner where the picture covers it; white where it shines through. */
-async function findGround(icon: Buffer): Promise<string> {
-  const { data } = await sharp(icon)
-    .ensureAlpha()
-    .extract({ left: 1, top: 1, width: 1, height: 1 })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const [red = 255, green = 255, blue = 255, alpha = 0] = data
-  return alpha < 255 ? '#ffffff' : `rgb(${red},${green},${blue})`
-}
-
-/** Makes the icons of tabs and home screens from one square. */
-async function makeIcons(square: Buffer): Promise<Record<string, Buffer>> {
-  const ground = await findGround(square)
-  const resize = (side: number) => sharp(square).resize(side, side, { fit: 'cover' })
-  const makeMaskable = async (side: number) => {
-    const inner = await resize(Math.round(side * maskableShare))
-      .png()
-      .toBuffer()
-    return sharp({ create: { width: side, height: side, channels: 3, background: ground } })
-      .composite([{ input: inner }])
-      .png()
-      .toBuffer()
-  }
-  return {
-    '32.png': await resize(32).png().toBuffer(),
-    // Home screens of iOS put black behind what shines through.
-    '180.png': await resize(180).flatten({ background: ground }).png().toBuffer(),
-    '192.png': await resize(192).png().toBuffer(),
-    '512.png': await resize(iconSide).png().toBuffer(),
-    'maskable-192.png': await makeMaskable(192),
-    'maskable-512.png': await makeMaskable(iconSide),
-  }
 }
 
 async function makeHero(
@@ -118,16 +72,9 @@ async function makeHero(
   const sizes = { full: { inside: 1600, quality: 72 } } as const
   const { files, width, height } = await encodePicture(source, sizes, { ...limits.hero, owner })
   const smaller = heroWidths.filter((one) => one < width)
-  const made = await Promise.all(
-    smaller.map(
-      async (one) =>
-        [
-          `${one}.webp`,
-          await sharp(files.full).resize({ width: one }).webp({ quality: 72, effort: 4 }).toBuffer(),
-        ] as const,
-    ),
-  )
-  return { size: { width, height }, files: { ...Object.fromEntries(made), [`${width}.webp`]: files.full } }
+  const made: Record<string, Buffer> = {}
+  for (const one of smaller) made[`${one}.webp`] = await toWebpOfWidth(files.full, one)
+  return { size: { width, height }, files: { ...made, [`${width}.webp`]: files.full } }
 }
 
 async function makeFiles(kind: SitePictureKind, source: PictureSource, owner: string) {
@@ -137,7 +84,7 @@ async function makeFiles(kind: SitePictureKind, source: PictureSource, owner: st
   if (kind === 'logo' && drawing) return makeSvgLogo(drawing)
   const sizes = { full: { inside: kind === 'logo' ? logoSide : iconSide, quality: 95 } } as const
   // What was drawn here is a picture like any other from here on.
-  const bytes = drawing ? await draw(drawing, iconSide) : source
+  const bytes = drawing ? await drawSvg(drawing, iconSide) : source
   const { files, width, height } = await encodePicture(bytes, sizes, {
     ...limits[kind],
     owner,
@@ -147,7 +94,13 @@ async function makeFiles(kind: SitePictureKind, source: PictureSource, owner: st
     return { size: { width: iconSide, height: iconSide }, files: await makeIcons(files.full) }
   const scale = Math.min(1, logoSide / Math.max(width, height))
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
-  return { size, files: { [`${size.width}.webp`]: files.full, 'mail.png': await toMailLogo(files.full) } }
+  return {
+    size,
+    files: {
+      [`${size.width}.webp`]: files.full,
+      'mail.png': await toPngOfHeight(files.full, mailLogoHeight),
+    },
+  }
 }
 
 /** Returns the widths that a picture has files of, from their names. */

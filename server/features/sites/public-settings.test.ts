@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aSite, type TestSite } from '#tests/builders.ts'
+import { OwnTexts } from '#contract/features/sites/look.ts'
+import { aSite, changeSettings, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { defaultSettings } from './default-settings.ts'
 
@@ -24,6 +25,21 @@ describe('the settings that a browser gets', () => {
       expect(body.description).not.toBe('')
       expect(body.fictional_plural).toBe(texts.fictional_plural[locale])
     }
+  })
+
+  it('have the site’s own words for the home page in the language of the visitor alone', async () => {
+    const empty = OwnTexts.parse({})
+    const german = { ...empty, headline: 'Guten Abend.', mail_footer: 'Dein Team.' }
+    await changeSettings(test, site, { own_texts: { de: german } })
+    const { body } = await test.call({ host: site.host, cookie: 'locale=de' }, 'settings', {})
+    expect(body.own_texts).toMatchObject({ headline: 'Guten Abend.', subline: '' })
+    expect(JSON.stringify(body)).not.toContain('Dein Team.')
+    expect((await test.call({ host: site.host }, 'settings', {})).body.own_texts).toBeNull()
+  })
+
+  it('refuse words that are markup', () => {
+    expect(OwnTexts.safeParse({ headline: '<b>Good</b> evening' }).success).toBe(false)
+    expect(OwnTexts.safeParse({ headline: 'Good evening & welcome' }).success).toBe(true)
   })
 
   it('lead pictures to the site’s own server unless it says otherwise, and say what regions are called (T-006, T-008, E-021)', async () => {

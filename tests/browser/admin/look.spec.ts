@@ -52,7 +52,7 @@ test('a site gets a logo, a font, a layout and words of its own, previewed and t
   await expectNoAxeViolations(page)
   await page.getByRole('navigation', { name: 'Subjects' }).getByText('Home page and landing pages').click()
   await page.getByLabel('Layout of the home page').selectOption('Large headline on light ground')
-  await page.getByRole('textbox', { name: 'Headline' }).fill('A good evening.')
+  await page.getByRole('textbox', { name: 'Headline', exact: true }).fill('A good evening.')
   await page.getByRole('button', { name: 'Preview the page with these settings' }).click()
   const preview = page.frameLocator('iframe[name=site-preview]')
   await expect(preview.getByRole('heading', { level: 1, name: 'A good evening.' })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Card } from '#contract/features/profiles/profile.ts'
-import { toPictureSource } from '#contract/features/sites/look.ts'
+import { toPictureSource } from '#contract/features/sites/picture-source.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useCall, useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'

@@ -1,4 +1,4 @@
-import { toPictureSource } from '#contract/features/sites/look.ts'
+import { toPictureSource } from '#contract/features/sites/picture-source.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { Logo } from '#web/ui/logo.tsx'
 

@@ -23,7 +23,7 @@ const corners: Readonly<Record<Site['settings']['corners'], MailLook['corners']>
 const logoHeight = 36
 
 /** Returns how the e-mails of a site look. */
-export function mailLook({ origin, settings }: Pick<Site, 'origin' | 'settings'>): MailLook {
+export function buildMailLook({ origin, settings }: Pick<Site, 'origin' | 'settings'>): MailLook {
   const { light, dark, onStage } = tones[settings.tone]
   const logo = settings.logo_dark ?? settings.logo
   return {

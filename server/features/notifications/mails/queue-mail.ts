@@ -10,7 +10,7 @@ import { insertOutgoing, isQueued } from '../../../platform/outgoing/outgoing.sq
 import { formatCompanyCountry } from '../../sites/static-page-parameters.ts'
 import { addLanguage, addLanguageToLinks } from './link-language.ts'
 import type { MailContent, MailFrame, MailPart } from './mail-content.ts'
-import { mailLook } from './mail-look.ts'
+import { buildMailLook } from './mail-look.ts'
 import { renderHtml } from './render-html.ts'
 
 function partText(part: MailPart): string {
@@ -83,7 +83,7 @@ function buildFrame(
     site: settings.name,
     origin,
     colors: { brand, action, onAction: on_action, stage },
-    look: mailLook(site),
+    look: buildMailLook(site),
     footer: [
       ...(own ? [own] : []),
       ...(hasAccount ? [t('mail.footer.account', { site: settings.name })] : []),

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useRef } from 'react'
-import { SitePicture, type SitePictureKind, toPictureSource } from '#contract/features/sites/look.ts'
+import { SitePicture, type SitePictureKind } from '#contract/features/sites/look.ts'
+import { toPictureSource } from '#contract/features/sites/picture-source.ts'
 import { useErrorTexts } from '../../../app/calls/error-text.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,7 +1,7 @@
-import { StartForm } from '../pages/start-form.tsx'
 import { HeroPicture } from './hero-picture.tsx'
 import styles from './home-layouts.module.css'
 import type { HeroProps } from './home-texts.ts'
+import { StartForm } from './start-form.tsx'
 
 /** The picture over the whole width with the words on it, and the form across its lower edge. */
 export function CoverHero({ title, lead }: HeroProps) {

@@ -1,8 +1,8 @@
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
-import { StartForm } from '../pages/start-form.tsx'
 import { HeroArt, HeroPicture } from './hero-picture.tsx'
 import styles from './home-layouts.module.css'
 import type { HeroProps } from './home-texts.ts'
+import { StartForm } from './start-form.tsx'
 
 /** A quiet page on light ground: the headline across it, then the form next to a tall picture. */
 export function EditorialHero({ title, lead }: HeroProps) {

@@ -1,4 +1,4 @@
-import { toPictureSource } from '#contract/features/sites/look.ts'
+import { toPictureSource } from '#contract/features/sites/picture-source.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import second from '#web/ui/art/malik.webp'

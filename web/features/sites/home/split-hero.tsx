@@ -1,9 +1,9 @@
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { Stage } from '#web/ui/stage.tsx'
-import { StartForm } from '../pages/start-form.tsx'
 import { HeroArt, HeroPicture } from './hero-picture.tsx'
 import styles from './home-layouts.module.css'
 import type { HeroProps } from './home-texts.ts'
+import { StartForm } from './start-form.tsx'
 
 /** Words and form on the dark stage, the picture next to them. */
 export function SplitHero({ title, lead }: HeroProps) {

@@ -1,0 +1,58 @@
+import sharp from 'sharp'
+import type { CleanSvg } from './clean-svg.ts'
+
+// Sizes of the pictures that make a site an operator's own. What comes in was cleaned or encoded here before.
+
+/** Of what a home screen cuts into a shape of its own, a circle of four fifths is always seen. */
+const maskableShare = 0.78
+
+/** Draws a cleaned SVG as a PNG whose longer side has that many pixels. */
+export function drawSvg({ svg, width, height }: CleanSvg, side: number): Promise<Buffer> {
+  const density = Math.min(2400, Math.max(1, (72 * side) / Math.max(width, height)))
+  return sharp(Buffer.from(svg), { density }).resize(side, side, { fit: 'inside' }).png().toBuffer()
+}
+
+/** Returns a picture as a PNG of the given height. */
+export function toPngOfHeight(bytes: Buffer, height: number): Promise<Buffer> {
+  return sharp(bytes).resize({ height }).png().toBuffer()
+}
+
+/** Returns a picture as a WebP of the given width. */
+export function toWebpOfWidth(bytes: Buffer, width: number): Promise<Buffer> {
+  return sharp(bytes).resize({ width }).webp({ quality: 72, effort: 4 }).toBuffer()
+}
+
+/** Returns the colour of a corner where the picture covers it; white where it shines through. */
+async function findGround(icon: Buffer): Promise<string> {
+  const corner = { left: 1, top: 1, width: 1, height: 1 }
+  const [red = 255, green = 255, blue = 255, alpha = 0] = await sharp(icon)
+    .ensureAlpha()
+    .extract(corner)
+    .raw()
+    .toBuffer()
+  return alpha < 255 ? '#ffffff' : `rgb(${red},${green},${blue})`
+}
+
+/** Makes the icons of tabs and home screens from one square, by the names of their files. */
+export async function makeIcons(square: Buffer): Promise<Record<string, Buffer>> {
+  const ground = await findGround(square)
+  const resize = (side: number) => sharp(square).resize(side, side, { fit: 'cover' })
+  const makeMaskable = async (side: number) => {
+    const inner = await resize(Math.round(side * maskableShare))
+      .png()
+      .toBuffer()
+    return sharp({ create: { width: side, height: side, channels: 3, background: ground } })
+      .composite([{ input: inner }])
+      .png()
+      .toBuffer()
+  }
+  return {
+    '32.png': await resize(32).png().toBuffer(),
+    // Home screens of iOS put black behind what shines through.
+    '180.png': await resize(180).flatten({ background: ground }).png().toBuffer(),
+    '192.png': await resize(192).png().toBuffer(),
+    '512.png': await resize(512).png().toBuffer(),
+    'maskable-192.png': await makeMaskable(192),
+    'maskable-512.png': await makeMaskable(512),
+  }
+}
