@@ -72,12 +72,17 @@ export function formatNginxMap(pods: Pods): string {
   return `map $host $duet_pod {\n  default ${pods.default};\n${lines.join('')}}\n`
 }
 
+const formats = new Map([
+  ['haproxy', formatHaproxyMap],
+  ['nginx', formatNginxMap],
+])
+
 /** `duet pod map`: prints the map of a proxy in front of several pods. */
 export async function pod(args: readonly string[]): Promise<number> {
   const options = { format: { type: 'string', default: 'haproxy' } } as const
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
   const [verb, file] = positionals
-  const format = { haproxy: formatHaproxyMap, nginx: formatNginxMap }[values.format]
+  const format = formats.get(values.format)
   if (verb !== 'map' || !file || positionals.length > 2 || !format) {
     console.error(podUsage)
     return wrongUse

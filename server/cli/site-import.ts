@@ -33,7 +33,7 @@ import { findBrokenKey, findSiteTables, type SiteTable, sharedTables } from './s
 import {
   addFromCopy,
   addNamedStaff,
-  createCopyOf,
+  copyColumns,
   deleteSubscriptions,
   endReplay,
   findSiteState,
@@ -76,7 +76,7 @@ async function readTable(given: Import, table: SiteTable, staffIds: ReadonlyMap<
   const written = manifest.tables.find(({ name }) => name === table.name)
   if (!written) throw new Refusal(`${table.name}: it is missing in the manifest.`)
   const isShared = sharedTables.includes(table.name)
-  if (isShared) await client.query(createCopyOf(table.name))
+  if (isShared) await client.query(copyColumns(table.name))
   const copy = client.query(copyFrom(copyIn(isShared ? `moved_${table.name}` : table.name, written.columns)))
   const replacements = resealValues({ ...table, columns: written.columns }, { from: transfer, to: secrets })
   for (const column of table.staffColumns)

@@ -41,7 +41,7 @@ export async function findNamedStaff(client: pg.ClientBase, selectIds: string): 
 }
 
 /**
- * Adds people of the staff as disabled, without a password; whoever has the same address already is the same person.
+ * Adds people of the staff as disabled, without a password. Someone with the same address is the same person.
  * Returns the id that each one has here.
  */
 export async function addNamedStaff(
@@ -114,7 +114,7 @@ export const replayRows = 'set local session_replication_role = replica'
 export const endReplay = 'set local session_replication_role = origin'
 
 /** A table with the columns of another one and nothing else, for this transaction. */
-export const createCopyOf = (table: string) =>
+export const copyColumns = (table: string) =>
   `create temporary table "moved_${table}" (like "${table}") on commit drop`
 
 /** Adds the rows of such a table to those of its original, which keeps what it has. */
