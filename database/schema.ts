@@ -2309,6 +2309,7 @@ export interface SpendingCaps {
 }
 
 export interface Staff {
+  all_sites: Generated<boolean>;
   created_at: Timestamp;
   /**
    * personal: let the staff in; kept: while someone works here, then locked; read by: admins
@@ -2377,6 +2378,11 @@ export interface StaffSessions {
    * personal: keep the staff logged in; kept: two hours after the last use; read by: admins
    */
   token_hash: Buffer;
+}
+
+export interface StaffSites {
+  site_id: string;
+  staff_id: string;
 }
 
 export interface StoredCards {
@@ -2647,6 +2653,7 @@ export interface DB {
   staff_invitations: StaffInvitations;
   staff_looks: StaffLooks;
   staff_sessions: StaffSessions;
+  staff_sites: StaffSites;
   stored_cards: StoredCards;
   swipes: Swipes;
   text_flags: TextFlags;

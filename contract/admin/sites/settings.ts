@@ -56,6 +56,7 @@ export const adminSettings = defineCall({
   method: 'GET',
   path: '/api/admin/settings.php',
   access: 'staff:admin',
+  sites: 'one',
   input: z.object({}),
   output: SettingsAnswer,
   errors: ['not_found'],
@@ -69,6 +70,7 @@ export const adminCheckSettings = defineCall({
   method: 'POST',
   path: '/api/admin/settings.php',
   access: 'staff:admin',
+  sites: 'one',
   input: z.object({ settings: draft }),
   output: z.object({ changes: z.array(SettingChange), preflight: z.array(PreflightFinding) }),
   errors: ['not_found'],
@@ -81,6 +83,7 @@ export const adminSaveSettings = defineCall({
   method: 'PUT',
   path: '/api/admin/settings.php',
   access: 'staff:admin',
+  sites: 'one',
   input: z.object({
     settings: draft,
     /** The version that the change began with. */
@@ -97,6 +100,7 @@ export const adminRollbackSettings = defineCall({
   method: 'PUT',
   path: '/api/admin/settings-version.php',
   access: 'staff:admin',
+  sites: 'one',
   input: z.object({ version: z.int() }),
   output: SettingsAnswer,
   errors: ['not_found'],
@@ -110,6 +114,7 @@ export const adminAddDomain = defineCall({
   method: 'POST',
   path: '/api/admin/domain.php',
   access: 'staff:admin',
+  sites: 'every',
   input: z.object({
     host: z
       .string()
