@@ -39,12 +39,12 @@ async function plantSubjects(site: TestSite, { id: member }: TestMember): Promis
   const { db } = test.database
   const { rows } = await sql<{ id: string }>`
     with report as (
-      insert into reports (id, site_id, reference, reporter_id, reported_id, reason, body, evidence, created_at)
+      insert into reports (id, site_id, reference, reporter_id, reported_id, reason, body, evidence, key, created_at)
       values (gen_random_uuid(), ${site.id}, 'R-Z', null, ${member}, 'abuse', ${planted},
-        '{"profile": null, "pictures": [], "conversation": null}', ${now}) returning id
+        '{"profile": null, "pictures": [], "conversation": null}', gen_random_uuid(), ${now}) returning id
     ), complaint as (
-      insert into complaints (id, site_id, reference, category, email, language, text, state, created_at)
-      values (gen_random_uuid(), ${site.id}, 'C-Z', 'other', 'z@example.org', 'en', ${planted}, 'open', ${now})
+      insert into complaints (id, site_id, reference, key, category, email, language, text, state, created_at)
+      values (gen_random_uuid(), ${site.id}, 'C-Z', gen_random_uuid(), 'other', 'z@example.org', 'en', ${planted}, 'open', ${now})
       returning id
     ), request as (
       insert into data_requests (id, site_id, reference, kind, email, language, text, state, received_at, due_at)
