@@ -1,8 +1,11 @@
 import * as credits from '../admin/credits/credits.ts'
 import * as mail from '../admin/notifications/mail.ts'
 import * as news from '../admin/notifications/news.ts'
+import * as find from '../admin/overview/find.ts'
 import * as health from '../admin/overview/health.ts'
+import * as home from '../admin/overview/home.ts'
 import * as bank from '../admin/payments/bank.ts'
+import * as cardSchemes from '../admin/payments/card-schemes.ts'
 import * as discounts from '../admin/payments/discounts.ts'
 import * as notices from '../admin/payments/notices.ts'
 import * as oss from '../admin/payments/oss.ts'
@@ -90,6 +93,8 @@ export const adminCalls = {
   adminNumbers: numbers.adminNumbers,
   adminNumbersFile: numbers.adminNumbersFile,
   adminHealth: health.adminHealth,
+  adminHome: home.adminHome,
+  adminFind: find.adminFind,
 
   adminMessages: translations.adminMessages,
   adminTryMessage: translations.adminTryMessage,
@@ -101,6 +106,7 @@ export const adminCalls = {
   adminSettings: settings.adminSettings,
   adminCheckSettings: settings.adminCheckSettings,
   adminSaveSettings: settings.adminSaveSettings,
+  adminUploadSitePicture: settings.adminUploadSitePicture,
   adminRollbackSettings: settings.adminRollbackSettings,
   adminAddDomain: settings.adminAddDomain,
 
@@ -147,6 +153,7 @@ export const adminCalls = {
   adminRefund: payments.adminRefund,
   adminInvoice: payments.adminInvoice,
   adminResendInvoice: payments.adminResendInvoice,
+  adminCardSchemes: cardSchemes.adminCardSchemes,
   adminClosing: payments.adminClosing,
   adminCloseDay: payments.adminCloseDay,
   adminClosings: payments.adminClosings,

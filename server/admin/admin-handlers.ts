@@ -9,7 +9,9 @@ import {
   adminSetMailServer,
 } from './notifications/mail.ts'
 import { adminNews, adminNewsReceivers, adminPreviewNews, adminSendNews } from './notifications/news.ts'
+import { adminFind } from './overview/find.ts'
 import { adminHealth } from './overview/health.ts'
+import { adminHome } from './overview/home.ts'
 import {
   adminBookings,
   adminImportBank,
@@ -18,6 +20,7 @@ import {
   adminPayouts,
 } from './payments/bank.ts'
 import { adminBlockDebtor, adminBlockedDebtors, adminUnblockDebtor } from './payments/block-list.ts'
+import { adminCardSchemes } from './payments/card-schemes.ts'
 import { adminCloseDay, adminClosing, adminClosings } from './payments/closing.ts'
 import { adminBatchFile, adminDebits, adminMakeBatch, adminMarkBatch } from './payments/debits.ts'
 import { adminAddDiscount, adminChangeDiscount, adminDiscounts } from './payments/discounts.ts'
@@ -86,6 +89,7 @@ import {
   adminTextFlags,
   adminTextRules,
 } from './sites/texts.ts'
+import { adminUploadSitePicture } from './sites/upload-site-picture.ts'
 import { adminAcceptInvitation, adminInvitation } from './staff/invitation.ts'
 import { adminAudit, adminAuditFile } from './staff/list-audit.ts'
 import { adminLogin, adminLogout, adminSession } from './staff/login.ts'
@@ -163,12 +167,15 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminSettings,
   adminCheckSettings,
   adminSaveSettings,
+  adminUploadSitePicture,
   adminRollbackSettings,
   adminAddDomain,
 
   adminNumbers,
   adminNumbersFile,
   adminHealth,
+  adminHome,
+  adminFind,
 
   adminFictional,
   adminFictionalRecord,
@@ -214,6 +221,7 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminRefund,
   adminInvoice,
   adminResendInvoice,
+  adminCardSchemes,
   adminClosing,
   adminCloseDay,
   adminClosings,

@@ -153,7 +153,7 @@ export async function buildProgram(parts: ProgramParts): Promise<Program> {
     ),
     delivered: new DeliveredMarks({ db: database.db, pass, log }),
     sessions,
-    staffSessions: openStaffSessions(database.db, clock),
+    staffSessions: openStaffSessions(database.db, clock, config.mode),
     sites,
     presence,
     mailer: config.smtpUrl ? smtpMailer(config.smtpUrl) : null,

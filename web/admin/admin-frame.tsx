@@ -12,6 +12,7 @@ import { useCurrentInView } from '../ui/use-current-in-view.ts'
 import styles from './admin-frame.module.css'
 import { rememberAdminLocale, useText } from './admin-language.ts'
 import { rememberChosenSite } from './chosen-site.ts'
+import { PaletteButton } from './palette/palette-button.tsx'
 import { type Section, sections } from './sections.tsx'
 import { useWork } from './staff-session.ts'
 
@@ -108,6 +109,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         <span className={styles.place}>{t('admin.frame.title')}</span>
         <span className={styles.end}>
           <SiteMenu />
+          <PaletteButton />
           <StaffMenu />
         </span>
       </header>

@@ -28,6 +28,7 @@ export const staffPages: Readonly<Record<string, LoadAdminPage>> = {
   '/codes': async () => (await import('./payments/codes-page.tsx')).CodesPage,
   '/packages': async () => (await import('./payments/packages-page.tsx')).PackagesPage,
   '/oss': async () => (await import('./payments/oss-page.tsx')).OssPage,
+  '/schemes': async () => (await import('./payments/schemes-page.tsx')).SchemesPage,
   '/closing': async () => (await import('./payments/closing-page.tsx')).ClosingPage,
   '/credits': async () => (await import('./credits/credits-page.tsx')).CreditsPage,
   '/desk': async () => (await import('./profiles/fictional/desk-page.tsx')).DeskPage,

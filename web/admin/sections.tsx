@@ -5,6 +5,7 @@ import {
   FileText,
   Flag,
   HeartPulse,
+  House,
   IdCard,
   Images,
   Megaphone,
@@ -32,6 +33,7 @@ export interface Section {
 }
 
 export const sections: readonly Section[] = [
+  { href: '/', label: 'admin.nav.home', icon: <House aria-hidden />, role: 'any' },
   {
     href: '/reports',
     label: 'admin.nav.reports',
@@ -74,6 +76,7 @@ export const sections: readonly Section[] = [
       '/packages',
       '/credits',
       '/oss',
+      '/schemes',
       '/closing',
     ],
   },

@@ -55,6 +55,10 @@ export const viewsByCall = {
     ...{ act: 'members.viewed', members: listIds(members), isChosen: true },
     details: { by: toSearchKind(search), members: listIds(members) },
   }),
+  adminFind: ({ search }, { found }) => {
+    const members = listIds(found.map(({ member }) => member))
+    return { act: 'search.viewed', members, isChosen: true, details: { by: toSearchKind(search), members } }
+  },
   adminRefusedAddresses: ({ search }, { addresses }) => {
     const members = listIds(addresses.map(({ member }) => member))
     const details = { by: toSearchKind(search), members }
@@ -168,6 +172,7 @@ export const viewsByCall = {
   adminDebits: null,
   adminOss: null,
   adminOssFile: null,
+  adminCardSchemes: null,
   adminClosing: null,
   adminClosings: null,
   adminDiscounts: null,
@@ -179,6 +184,7 @@ export const viewsByCall = {
   adminStatements: null,
   adminYearlyReport: null,
   adminHealth: null,
+  adminHome: null,
   adminPictureBlocks: null,
   adminTextRules: null,
   adminContent: null,

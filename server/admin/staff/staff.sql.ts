@@ -10,6 +10,7 @@ export interface StaffRow {
   roles: StaffRight[]
   state: 'invited' | 'active' | 'disabled'
   password_hash: string | null
+  is_demo: boolean
   last_login_at: Date | null
   allSites: boolean
   siteIds: string[]
@@ -63,7 +64,7 @@ export async function renewInvited(
 const selectStaff = (db: Reads) =>
   db
     .selectFrom('staff')
-    .select(['id', 'email', 'name', 'state', 'password_hash', 'last_login_at'])
+    .select(['id', 'email', 'name', 'state', 'password_hash', 'is_demo', 'last_login_at'])
     .select((eb) => eb.ref('roles').$castTo<StaffRight[]>().as('roles'))
     .select(['all_sites as allSites', selectSiteIds(sql.ref('staff.id')).as('siteIds')])
 
