@@ -1,5 +1,5 @@
-import type { StaffRight } from '#contract/api/call.ts'
-import { sections } from '../sections.tsx'
+import type { StaffSelf } from '#contract/admin/staff/staff.ts'
+import { type Section, sections } from '../sections.tsx'
 
 /** Pages that stand under a section, and things to do, each with the role that has them. */
 const further = [
