@@ -64,7 +64,11 @@ export const adminCardSchemes = defineCall({
   access: 'staff:finance',
   sites: 'one',
   input: z.object({}),
-  output: z.object({ months: z.array(SchemeMonth), thresholds: z.array(CardThresholds), refusals: z.array(RefusalRate) }),
+  output: z.object({
+    months: z.array(SchemeMonth),
+    thresholds: z.array(CardThresholds),
+    refusals: z.array(RefusalRate),
+  }),
   errors: ['not_found'],
   idempotency: 'read',
 })
