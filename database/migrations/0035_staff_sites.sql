@@ -11,3 +11,5 @@ create table staff_sites (
 );
 -- The removal of a site.
 create index staff_sites_site on staff_sites (site_id);
+
+comment on column staff.all_sites is 'technical: says nothing of a person by itself';
