@@ -2405,6 +2405,7 @@ export interface SpendingCaps {
 }
 
 export interface Staff {
+  all_sites: Generated<boolean>;
   created_at: Timestamp;
   /**
    * personal: let the staff in; kept: while someone works here, then locked; read by: admins
@@ -2477,6 +2478,11 @@ export interface StaffSessions {
    * personal: keep the staff logged in; kept: two hours after the last use; read by: admins
    */
   token_hash: Buffer;
+}
+
+export interface StaffSites {
+  site_id: string;
+  staff_id: string;
 }
 
 export interface StoredCards {
@@ -2750,6 +2756,7 @@ export interface DB {
   staff_invitations: StaffInvitations;
   staff_looks: StaffLooks;
   staff_sessions: StaffSessions;
+  staff_sites: StaffSites;
   stored_cards: StoredCards;
   swipes: Swipes;
   text_flags: TextFlags;

@@ -40,6 +40,7 @@ const impersonal = new Set([
     'search_cities_state',
     'discount_redemptions',
     'staff_invitations',
+    'staff_sites',
     'payment_changes',
     'message_overrides',
     'page_texts',

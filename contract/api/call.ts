@@ -41,6 +41,12 @@ export interface CallDeclaration {
    * see others (`before_contact`, `before_entry`). `entry-of-others` is what shows others only when it names one by `id`.
    */
   readonly adults?: 'contact' | 'entry' | 'entry-of-others'
+  /**
+   * Which sites a call of the staff is about: `one` that the request names (`?site=`, else its host), a `queue` over one
+   * or all of the caller's sites (`?site=all`), `every` site of the installation, or `none`. Only those who work on all
+   * sites may make a call about every site, and every one that does not say.
+   */
+  readonly sites?: 'one' | 'queue' | 'every' | 'none'
   /** Query and body together; names in the query and in the body never collide. */
   readonly input: z.ZodMiniType
   readonly output: z.ZodMiniType

@@ -19,6 +19,8 @@ export interface CallOptions {
   /** The client-made id that makes a retry the same act; one is made when it is left out. */
   readonly key?: string
   readonly file?: Blob
+  /** The site that a call of the staff is about; that of the host when it is left out. */
+  readonly site?: string | undefined
   readonly signal?: AbortSignal
   /** Lets the call arrive even if the page is left meanwhile; for small calls whose answer no one needs then. */
   readonly keepalive?: true

@@ -73,10 +73,10 @@ export async function createContext(
 }
 
 function auditWriter(db: Tx['db'], { staff, site, request }: Context, now: Date) {
-  return ({ act, by, subject, reason, details }: AuditEntry) =>
+  return ({ act, by, subject, reason, details, everySite }: AuditEntry) =>
     insertAudit(db, {
       id: newId(),
-      siteId: site.id,
+      siteId: everySite ? null : site.id,
       staffId: (by ?? staff)?.id ?? null,
       staffName: (by ?? staff)?.name ?? 'Duet',
       act,

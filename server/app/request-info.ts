@@ -14,6 +14,10 @@ export interface Staff {
   readonly name: string
   readonly email: string
   readonly roles: readonly StaffRight[]
+  /** Whether they work on every site, also on those to come. */
+  readonly allSites: boolean
+  /** The sites that they work on, oldest first. */
+  readonly siteIds: readonly string[]
   readonly sessionHash: Buffer
 }
 

@@ -7,15 +7,19 @@ import { addStaff } from '../admin/staff/manage-staff.ts'
 import { newCodeSecret, sealSecret, secretText, secretUri } from '../admin/staff/one-time-code.ts'
 import { activateStaff, findAllStaff, findStaffByEmail, saveSecret } from '../admin/staff/staff.sql.ts'
 import { deleteStaffSessions } from '../admin/staff/staff-sessions.sql.ts'
+import { type SiteGrant, saveStaffSites } from '../admin/staff/staff-sites.sql.ts'
+import type { Reads } from '../app/transaction.ts'
 import { emailKey } from '../features/accounts/email-key.ts'
 import { hashPassword } from '../features/accounts/password-hash.ts'
+import { findSiteByHost } from '../features/sites/site.sql.ts'
 import { openSecrets } from '../platform/open-secrets.ts'
 import { auditCommand } from './audit-command.ts'
 import { withDatabase } from './with-database.ts'
 
 /** The usage of each subcommand. */
 export const adminUsage = [
-  'duet admin create --email ADDRESS --name NAME [--roles admin,support,…]   adds someone, with all roles by default',
+  'duet admin create --email ADDRESS --name NAME [--roles admin,support,…] [--sites HOST,…]   adds someone, with all roles and sites by default',
+  'duet admin sites --email ADDRESS --sites HOST,…|all                       sets the sites that someone works on',
   'duet admin reset --email ADDRESS                                          makes a new password and setup key',
   'duet admin list [--json]                                                  lists the staff',
 ].join('\n')
@@ -55,21 +59,70 @@ function parseRoles(text: string): StaffRight[] | null {
   return roles.every((role) => known.some((right) => right === role)) ? known : null
 }
 
-function create(values: { email?: string; name?: string; roles?: string }): Promise<number> | number {
-  const { email, name, roles = staffRights.join() } = values
+/** Reads hosts, or `all`. Null, with a line that names it, when there is one that no site has. */
+async function readSites(db: Reads, text: string): Promise<SiteGrant | null> {
+  if (text === 'all') return { allSites: true, siteIds: [] }
+  const siteIds: string[] = []
+  for (const host of text.split(',').map((one) => one.trim())) {
+    const site = await findSiteByHost(db, host)
+    if (!site) {
+      console.error(`There is no domain ${host}. To see the domains, run "duet domain list".`)
+      return null
+    }
+    siteIds.push(site.id)
+  }
+  return { allSites: false, siteIds }
+}
+
+function setSites({ email, sites }: { email?: string; sites?: string }): Promise<number> | number {
+  if (!email || !sites) return misused()
+  return withDatabase(async ({ opened: { database } }) => {
+    const grant = await readSites(database.db, sites)
+    if (!grant) return 1
+    const staff = await findStaffByEmail(database.db, emailKey(email))
+    if (!staff) {
+      console.error(`${email} is not on the staff.`)
+      return 1
+    }
+    await database.db.transaction().execute(async (db) => {
+      await saveStaffSites(db, staff.id, grant)
+      await deleteStaffSessions(db, staff.id)
+      await auditCommand(db, {
+        act: 'staff.changed',
+        subject: { type: 'staff', id: staff.id },
+        details: { to: { sites: sites === 'all' ? sites : sites.split(',') } },
+      })
+    })
+    console.log(
+      `${staff.email} now works on ${sites === 'all' ? 'all sites' : sites}, and has to log in again.`,
+    )
+    return 0
+  })
+}
+
+function create(values: {
+  email?: string
+  name?: string
+  roles?: string
+  sites?: string
+}): Promise<number> | number {
+  const { email, name, roles = staffRights.join(), sites = 'all' } = values
   if (!email || !name) return misused()
   if (!isEmailAddress(email)) return misused(`${email} is not an e-mail address.`)
   const parsedRoles = parseRoles(roles)
   if (!parsedRoles) return misused(`The roles are: ${staffRights.join(', ')}.`)
   return withDatabase(async ({ config, opened: { database } }) => {
+    const grant = await readSites(database.db, sites)
+    if (!grant) return 1
     const secrets = await openSecrets(database.db, config)
     const password = newPassword()
     const passwordHash = await hashPassword(password)
-    const added = await database.db
-      .transaction()
-      .execute((db) =>
-        addStaff(db, secrets, { email, name, roles: parsedRoles, passwordHash, now: new Date() }),
-      )
+    const added = await database.db.transaction().execute(async (db) => {
+      const person = { email, name, roles: parsedRoles, passwordHash, now: new Date() }
+      const one = await addStaff(db, secrets, person)
+      if (one) await saveStaffSites(db, one.id, grant)
+      return one
+    })
     if (!added) {
       console.error(`${email} is already on the staff. To let them back in, run "duet admin reset".`)
       return 1
@@ -131,11 +184,13 @@ export async function admin(args: readonly string[]): Promise<number> {
       email: { type: 'string' },
       name: { type: 'string' },
       roles: { type: 'string' },
+      sites: { type: 'string' },
       json: { type: 'boolean', default: false },
     },
   })
   if (action === 'create') return create(values)
   if (action === 'reset') return reset(values)
+  if (action === 'sites') return setSites(values)
   if (action === 'list') return list(values.json)
   return misused()
 }

@@ -48,7 +48,8 @@ async function answerPreview(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   pages: BuiltPages,
 ): Promise<FastifyReply> {
-  if (!ctx.staff?.roles.includes('admin')) throw fail('not_found')
+  const { staff } = ctx
+  if (!staff?.roles.includes('admin') || !staff.siteIds.includes(ctx.site.id)) throw fail('not_found')
   if (!isSameOrigin(request.headers)) throw fail('csrf')
   const parsed = z.safeParse(Preview, request.body)
   if (!parsed.success) throw fail('bad_request')

@@ -7,12 +7,20 @@ import { Failure, fail } from '../app/failure.ts'
 import { guardAdults } from '../app/guard-adults.ts'
 import type { RawBody, Upload } from '../app/handler.ts'
 import { handlers } from '../app/handlers.ts'
+import type { Staff } from '../app/request-info.ts'
 import { memberStatus } from '../features/accounts/member-status.ts'
 import { parseInput } from './parse-input.ts'
 import { runWhereItMayRead } from './read-from-replica.ts'
 
+/** Returns whether someone of the staff works on the sites that a call is about. */
+function worksOn(staff: Staff, sites: CallDeclaration['sites'], siteId: string): boolean {
+  if (sites === 'none' || staff.allSites) return true
+  if (sites === 'queue') return staff.siteIds.length > 0
+  return sites === 'one' && staff.siteIds.includes(siteId)
+}
+
 /** For anyone who is not staff with the right, a call of the staff does not exist. */
-function checkStaff(ctx: Context, access: string): void {
+function checkStaff(ctx: Context, { access, sites = 'every' }: CallDeclaration): void {
   if (access === 'staff-door') {
     if (ctx.viewer && !ctx.staff) throw fail('not_found')
     return
@@ -20,12 +28,13 @@ function checkStaff(ctx: Context, access: string): void {
   const right = access.slice('staff:'.length)
   const { staff } = ctx
   if (!staff || !(right === 'any' || staff.roles.some((role) => role === right))) throw fail('not_found')
+  if (!worksOn(staff, sites, ctx.site.id)) throw fail('not_found')
 }
 
 /** Refuses callers whom the call's declared access leaves out. */
 async function checkAccess(ctx: Context, call: CallDeclaration): Promise<void> {
   const { access } = call
-  if (access.startsWith('staff')) return checkStaff(ctx, access)
+  if (access.startsWith('staff')) return checkStaff(ctx, call)
   if (access === 'any' || access === 'link' || access === 'provider') return
   if (!ctx.viewer) throw fail('authentication_required')
   if (access === 'member') return

@@ -57,6 +57,8 @@ function toObject(value: unknown): Record<string, unknown> {
 function readInput(call: CallDeclaration, request: FastifyRequest): Record<string, unknown> {
   const query = toObject(request.query)
   for (const flag of Object.keys(call.when ?? {})) delete query[flag]
+  // Read with the context; of queues it is part of the input.
+  if (call.access.startsWith('staff') && call.sites !== 'queue') delete query.site
   if (call.method === 'GET' || call.rawBody) return query
   const body = toObject(call.answers === 'nothing' ? parseBeacon(request.body) : request.body)
   return call.method === 'DELETE' || call.access === 'link' ? { ...query, ...body } : body

@@ -21,6 +21,8 @@ import type { Config } from '../app/config.ts'
 import type { Context, Services } from '../app/context.ts'
 import type { CreateContext } from '../app/create-context.ts'
 import { Failure, fail } from '../app/failure.ts'
+import type { Staff } from '../app/request-info.ts'
+import type { Site } from '../app/site.ts'
 import { newRequestId } from '../platform/ids.ts'
 import { programVersion } from '../platform/version.ts'
 import { registerAdminPages } from './admin-page.ts'
@@ -86,6 +88,16 @@ function isStaffPath(path: string): boolean {
   return path === '/admin' || path.startsWith('/admin/') || path.startsWith('/api/admin/')
 }
 
+/** Returns the site that someone of the staff names, else that of the host. Throws `not_found` where they do not work. */
+async function findNamedSite(
+  { sites }: Context['services'],
+  { staff, hostSite, name }: { staff: Staff; hostSite: Site; name: unknown },
+): Promise<Site> {
+  if (name === undefined || name === 'all') return hostSite
+  if (!staff.siteIds.some((id) => id === name)) throw fail('not_found')
+  return sites.byId(String(name))
+}
+
 /** Finds site, member and language of a request. Throws `not_found` for a host that no one set up. */
 async function createRequestContext(
   parts: AppParts,
@@ -93,11 +105,14 @@ async function createRequestContext(
   raw: RawRequest,
 ): Promise<Context> {
   const { services } = parts
-  const site = await services.sites.byHost(raw.host)
-  if (!site) throw fail('not_found')
-  if (!site.isOpen && !isStaffPath(raw.path)) throw fail('unavailable')
+  const hostSite = await services.sites.byHost(raw.host)
+  if (!hostSite) throw fail('not_found')
+  if (!hostSite.isOpen && !isStaffPath(raw.path)) throw fail('unavailable')
+  const staffToken = isStaffPath(raw.path) ? raw.cookies[staffCookieName] : undefined
+  const staff = staffToken ? await services.staffSessions.find(staffToken) : null
+  const site = staff ? await findNamedSite(services, { staff, hostSite, name: raw.query.site }) : hostSite
   const token = raw.cookies[authCookieName]
-  const session = token ? await services.sessions.find(token, site) : null
+  const session = token ? await services.sessions.find(token, hostSite) : null
   const requested = raw.query[languageQuery] ?? request.headers[languageHeader]
   const locale = chooseLocale({
     cookie: raw.cookies[localeCookieName],
@@ -108,11 +123,10 @@ async function createRequestContext(
   const viewer = session ? { id: session.memberId, sessionHash: session.tokenHash } : null
   const isHere = !raw.isPart && !isLookingAhead(request.method, request.headers)
   if (viewer && isHere) services.presence.seen(viewer.id)
-  const staffToken = isStaffPath(raw.path) ? raw.cookies[staffCookieName] : undefined
   const ctx = await parts.createContext({
     site,
     viewer,
-    staff: staffToken ? await services.staffSessions.find(staffToken) : null,
+    staff,
     locale,
     request: requestInfo(request, parts.config),
   })

@@ -149,13 +149,13 @@ tryStatements(
 tryStatements(
   { of: 'sites', in: 'the back office' },
   {
-    findAppeals: { run: ({ db }, w) => findAppeals(db, w.site, 'open') },
-    findComplaints: { run: ({ db }, w) => findComplaints(db, w.site, 'open') },
+    findAppeals: { run: ({ db }, w) => findAppeals(db, [w.site], 'open') },
+    findComplaints: { run: ({ db }, w) => findComplaints(db, [w.site], 'open') },
     findAdjustments: { run: ({ db }, w) => findAdjustments(db, w.site) },
-    findDataRequests: { run: ({ db }, w) => findDataRequests(db, w.site, 'open') },
+    findDataRequests: { run: ({ db }, w) => findDataRequests(db, [w.site], 'open') },
     findFictional: { run: ({ db }, w) => findFictional(db, w.site) },
     findDesk: {
-      run: ({ db }, w) => findDesk(db, w.site, { now, conversation: null }),
+      run: ({ db }, w) => findDesk(db, [w.site], { now, conversation: null }),
       unless: [`${hidden} $fay`, "update members set status = 'pending_deletion' where id = $anna"],
     },
     findStuck: {
@@ -194,9 +194,9 @@ tryStatements(
         "update appeals set state = 'reversed' where id = $appeal",
       ],
     },
-    findPhotosToReview: { run: ({ db }, w) => findPhotosToReview(db, w.site) },
-    countPhotos: { run: ({ db }, w) => countPhotos(db, w.site) },
-    findReports: { run: ({ db }, w) => findReports(db, w.site, { open: true, now }) },
-    findTextFlags: { run: ({ db }, w) => findTextFlags(db, w.site) },
+    findPhotosToReview: { run: ({ db }, w) => findPhotosToReview(db, [w.site]) },
+    countPhotos: { run: ({ db }, w) => countPhotos(db, [w.site]) },
+    findReports: { run: ({ db }, w) => findReports(db, [w.site], { open: true, now }) },
+    findTextFlags: { run: ({ db }, w) => findTextFlags(db, [w.site]) },
   },
 )

@@ -11,6 +11,7 @@ import { SkipLink } from '../ui/skip-link.tsx'
 import { useCurrentInView } from '../ui/use-current-in-view.ts'
 import styles from './admin-frame.module.css'
 import { rememberAdminLocale, useText } from './admin-language.ts'
+import { rememberChosenSite } from './chosen-site.ts'
 import { PaletteButton } from './palette/palette-button.tsx'
 import { type Section, sections } from './sections.tsx'
 import { useWork } from './staff-session.ts'
@@ -62,13 +63,44 @@ function StaffMenu() {
   )
 }
 
+/** Chooses the site that this tab works on; those who work on one alone see no choice. */
+function SiteMenu() {
+  const t = useText()
+  const { site, sites } = useWork()
+  if (sites.length < 2) return null
+  return (
+    <Menu
+      label={t('admin.sites.choose', { name: site.name })}
+      trigger={
+        <>
+          <span className={styles.person}>{site.name}</span>
+          <MenuArrow />
+        </>
+      }
+      items={sites.map(({ id, name, host }) => ({
+        id,
+        label: `${name} · ${host}`,
+        checked: id === site.id,
+        onSelect: () => {
+          rememberChosenSite(id)
+          // What is on the screen, and typed into it, is of the other site.
+          window.location.assign('/admin/')
+        },
+      }))}
+    />
+  )
+}
+
 /** Bar, navigation by role, and the page. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const t = useText()
   const { pathname } = useLocation()
   const { staff, site } = useWork()
   const nav = useCurrentInView<HTMLElement>(pathname)
-  const shown = sections.filter(({ role }) => role === 'any' || staff.roles.includes(role))
+  const shown = sections.filter(
+    ({ role, everySite }) =>
+      (role === 'any' || staff.roles.includes(role)) && (!everySite || staff.all_sites),
+  )
   return (
     <div className={styles.frame}>
       <SkipLink>{t('nav.skipToContent')}</SkipLink>
@@ -76,6 +108,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         <Logo name={site.name} href="/" size="small" />
         <span className={styles.place}>{t('admin.frame.title')}</span>
         <span className={styles.end}>
+          <SiteMenu />
           <PaletteButton />
           <StaffMenu />
         </span>

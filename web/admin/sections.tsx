@@ -26,6 +26,8 @@ export interface Section {
   readonly label: Extract<AdminMessageKey, `admin.nav.${string}`>
   readonly icon: ReactNode
   readonly role: StaffRight | 'any'
+  /** It concerns every site: only for those who work on all. */
+  readonly everySite?: true
   /** Other pages that belong to it. */
   readonly also?: readonly string[]
 }
@@ -89,7 +91,19 @@ export const sections: readonly Section[] = [
   { href: '/news', label: 'admin.nav.news', icon: <Megaphone aria-hidden />, role: 'content' },
   { href: '/settings', label: 'admin.nav.settings', icon: <Settings aria-hidden />, role: 'admin' },
   { href: '/numbers', label: 'admin.nav.numbers', icon: <ChartColumn aria-hidden />, role: 'admin' },
-  { href: '/health', label: 'admin.nav.health', icon: <HeartPulse aria-hidden />, role: 'admin' },
-  { href: '/staff', label: 'admin.nav.staff', icon: <UsersRound aria-hidden />, role: 'admin' },
+  {
+    href: '/health',
+    label: 'admin.nav.health',
+    icon: <HeartPulse aria-hidden />,
+    role: 'admin',
+    everySite: true,
+  },
+  {
+    href: '/staff',
+    label: 'admin.nav.staff',
+    icon: <UsersRound aria-hidden />,
+    role: 'admin',
+    everySite: true,
+  },
   { href: '/audit', label: 'admin.nav.audit', icon: <ScrollText aria-hidden />, role: 'admin' },
 ]

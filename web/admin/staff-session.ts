@@ -1,15 +1,19 @@
 import { createContext, useContext } from 'react'
-import type { StaffSelf } from '#contract/admin/staff/staff.ts'
+import type { SiteName, StaffSelf } from '#contract/admin/staff/staff.ts'
 
 /** Who is at work, and on which site. */
 export interface StaffSession {
   readonly staff: StaffSelf
+  /** The site that this tab works on. */
   readonly site: {
+    readonly id: string
     readonly name: string
     readonly host: string
     readonly time_zone: string
     readonly currency: string
   }
+  /** Every site that the person works on. */
+  readonly sites: readonly SiteName[]
 }
 
 const WorkContext = createContext<StaffSession | null>(null)

@@ -2,22 +2,57 @@ import { isCallError } from '../app/calls/call-error.ts'
 import { useCall } from '../app/calls/use-call.ts'
 import { useLocation } from '../app/router/router.ts'
 import { Navigate, Outlet } from '../app/router/router-provider.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { AdminFrame } from './admin-frame.tsx'
+import { useText } from './admin-language.ts'
+import { readChosenSite, rememberChosenSite } from './chosen-site.ts'
 import { LoadFailure } from './kit/loaded.tsx'
 import { WorkProvider } from './staff-session.ts'
+
+/** The site of this tab is not one of the person's any more. */
+function LostSite({ onLeave }: { onLeave: () => void }) {
+  const t = useText()
+  return (
+    <EmptyState
+      title={t('admin.sites.lost')}
+      action={
+        <Button
+          onClick={() => {
+            rememberChosenSite(null)
+            onLeave()
+          }}
+        >
+          {t('admin.sites.goOn')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** Whoever works on no site: the only one was removed. */
+function NoSites() {
+  const t = useText()
+  return <EmptyState title={t('admin.sites.none')} text={t('admin.sites.noneText')} />
+}
 
 /** Lets the staff in and sends everyone else to the login. */
 export function Workplace() {
   const session = useCall('adminSession', {})
   const location = useLocation()
   if (session.isPending) return null
+  if (isCallError(session.error, 'not_found') && readChosenSite() !== null)
+    return <LostSite onLeave={() => session.refetch()} />
   if (session.error && !isCallError(session.error, 'not_found')) {
     return <LoadFailure error={session.error} onRetry={() => session.refetch()} />
   }
-  const { staff, site } = session.data ?? {}
+  const { staff, site, sites = [] } = session.data ?? {}
+  if (staff && !site) return <NoSites />
   if (!staff || !site) return <Navigate to={`/login?next=${encodeURIComponent(location.pathname)}`} replace />
+  // Whoever logged in on the host of another site goes on with one of their own.
+  if (readChosenSite() === null && site.host !== window.location.hostname) rememberChosenSite(site.id)
   return (
-    <WorkProvider value={{ staff, site }}>
+    <WorkProvider value={{ staff, site, sites }}>
       <AdminFrame>
         <Outlet />
       </AdminFrame>

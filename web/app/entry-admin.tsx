@@ -8,6 +8,7 @@ import { findLocale } from '#contract/features/sites/locale.ts'
 import { makeAdminCache } from '../admin/admin-cache.ts'
 import { chooseAdminLocale, loadAdminLanguage } from '../admin/admin-language.ts'
 import { MissingPage } from '../admin/admin-root.tsx'
+import { callForSite } from '../admin/chosen-site.ts'
 import { openAdminPage } from '../admin/open-admin-page.ts'
 import { purposeHeader } from '../admin/staff/purpose/purpose.ts'
 import { closeModalByBack } from '../ui/open-modals.ts'
@@ -17,7 +18,7 @@ import { LanguageProvider } from './languages/i18n.tsx'
 import { browserRouter } from './router/browser-router.ts'
 import { RouterProvider } from './router/router-provider.tsx'
 
-const call = callOver(callTable, purposeHeader)
+const call = callForSite(callOver(callTable, purposeHeader))
 const cache = makeAdminCache(call)
 const base = '/admin'
 

@@ -23,6 +23,7 @@ export const adminAdjustments = defineCall({
   method: 'GET',
   path: '/api/admin/credits.php',
   access: 'staff:finance',
+  sites: 'one',
   input: z.object({}),
   output: AdjustmentsAnswer,
   errors: ['not_found'],
@@ -36,6 +37,7 @@ export const adminAdjustCredits = defineCall({
   method: 'POST',
   path: '/api/admin/credits.php',
   access: 'staff:finance',
+  sites: 'one',
   input: z.object({
     member: z.uuid(),
     credits: z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000)),
@@ -51,6 +53,7 @@ export const adminJudgeAdjustment = defineCall({
   method: 'PUT',
   path: '/api/admin/credits.php',
   access: 'staff:finance',
+  sites: 'one',
   input: z.object({ id: z.uuid(), agree: z.boolean() }),
   output: AdjustmentsAnswer,
   errors: ['not_found', 'forbidden', 'already_completed', 'not_enough_credits'],

@@ -25,6 +25,7 @@ export const adminMailSender = defineCall({
   method: 'GET',
   path: '/api/admin/mail-sender.php',
   access: 'staff:admin',
+  sites: 'one',
   input: z.object({}),
   output: MailSenderAnswer,
   errors: ['not_found'],
@@ -36,6 +37,7 @@ export const adminSetMailServer = defineCall({
   method: 'PUT',
   path: '/api/admin/mail-sender.php',
   access: 'staff:admin',
+  sites: 'one',
   input: z.object({
     /** Such as `smtps://user:password@mail.example.com`; with a port where it needs one. */
     address: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(500)),
@@ -50,6 +52,7 @@ export const adminRemoveMailServer = defineCall({
   method: 'DELETE',
   path: '/api/admin/mail-sender.php',
   access: 'staff:admin',
+  sites: 'one',
   input: z.object({}),
   output: MailSenderAnswer,
   errors: ['not_found'],
@@ -76,6 +79,7 @@ export const adminRefusedAddresses = defineCall({
   method: 'GET',
   path: '/api/admin/refused-addresses.php',
   access: 'staff:support',
+  sites: 'one',
   input: z.object({ search: z.optional(z.string().check(z.maxLength(200))) }),
   output: RefusedAnswer,
   errors: ['not_found'],
@@ -87,6 +91,7 @@ export const adminLiftRefusal = defineCall({
   method: 'DELETE',
   path: '/api/admin/refused-addresses.php',
   access: 'staff:support',
+  sites: 'one',
   input: z.object({
     address: z.string().check(z.minLength(1, 'empty'), z.maxLength(254)),
     reason: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(2000)),

@@ -24,6 +24,7 @@ export const adminFind = defineCall({
   method: 'GET',
   path: '/api/admin/find.php',
   access: 'staff:any',
+  sites: 'one',
   input: z.object({ search: z.string().check(z.trim(), z.minLength(2, 'too_small'), z.maxLength(200)) }),
   output: z.object({ found: z.array(Found) }),
   errors: ['not_found', 'too_small'],

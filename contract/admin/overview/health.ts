@@ -17,6 +17,7 @@ export const adminHealth = defineCall({
   method: 'GET',
   path: '/api/admin/health.php',
   access: 'staff:admin',
+  sites: 'every',
   input: z.object({}),
   output: z.object({
     findings: z.array(HealthFinding),

@@ -60,6 +60,7 @@ export const adminHome = defineCall({
   method: 'GET',
   path: '/api/admin/home.php',
   access: 'staff:any',
+  sites: 'one',
   input: z.object({}),
   output: z.object({
     queues: z.array(WorkQueue),

@@ -63,6 +63,7 @@ export const adminCardSchemes = defineCall({
   method: 'GET',
   path: '/api/admin/card-schemes.php',
   access: 'staff:finance',
+  sites: 'one',
   input: z.object({}),
   output: z.object({
     months: z.array(SchemeMonth),

@@ -20,6 +20,7 @@ export const adminDiscounts = defineCall({
   method: 'GET',
   path: '/api/admin/discounts.php',
   access: 'staff:finance',
+  sites: 'one',
   input: z.object({
     search: z.optional(z.string().check(z.maxLength(40))),
     before: z.optional(z.uuid()),
@@ -50,6 +51,7 @@ export const adminAddDiscount = defineCall({
   method: 'POST',
   path: '/api/admin/discounts.php',
   access: 'staff:finance',
+  sites: 'one',
   input: NewDiscount,
   output: z.object({ discount: DiscountEntry }),
   errors: ['not_found', 'name_taken', 'empty'],
@@ -61,6 +63,7 @@ export const adminChangeDiscount = defineCall({
   method: 'PUT',
   path: '/api/admin/discounts.php',
   access: 'staff:finance',
+  sites: 'one',
   input: z.object({ id: z.uuid(), status: z.enum(['active', 'disabled']) }),
   output: z.object({ discount: DiscountEntry }),
   errors: ['not_found', 'code_already_used'],

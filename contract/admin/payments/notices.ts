@@ -32,6 +32,7 @@ export const adminNotices = defineCall({
   method: 'GET',
   path: '/api/admin/contract-notices.php',
   access: 'staff:finance',
+  sites: 'one',
   input: z.object({ state: z.optional(z.enum(['open', 'done'])) }),
   output: z.object({ notices: z.array(NoticeEntry) }),
   errors: [],
@@ -43,6 +44,7 @@ export const adminCloseNotice = defineCall({
   method: 'POST',
   path: '/api/admin/contract-notices.php',
   access: 'staff:finance',
+  sites: 'one',
   input: z.object({
     id: z.uuid(),
     remarks: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(2000)),

@@ -35,6 +35,7 @@ export const adminOss = defineCall({
   method: 'GET',
   path: '/api/admin/oss.php',
   access: 'staff:finance',
+  sites: 'one',
   input: z.object({ quarter: z.optional(Quarter) }),
   output: z.object({
     quarter: Quarter,
@@ -54,6 +55,7 @@ export const adminOssFile = defineCall({
   path: '/api/admin/oss.php',
   when: { format: 'csv' },
   access: 'staff:finance',
+  sites: 'one',
   input: z.object({ quarter: Quarter, rates: z.optional(z.string().check(z.maxLength(200))) }),
   output: z.unknown(),
   errors: ['empty'],

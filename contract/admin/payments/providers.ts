@@ -31,6 +31,7 @@ export const adminProviders = defineCall({
   method: 'GET',
   path: '/api/admin/payment-providers.php',
   access: 'staff:admin',
+  sites: 'one',
   input: z.object({}),
   output: ProvidersAnswer,
   errors: ['not_found'],
@@ -43,6 +44,7 @@ export const adminSetProvider = defineCall({
   method: 'PUT',
   path: '/api/admin/payment-providers.php',
   access: 'staff:admin',
+  sites: 'one',
   input: z.object({
     provider: ProviderName,
     /** Its place among those the site works with; the others keep their order. */
@@ -59,6 +61,7 @@ export const adminRemoveProvider = defineCall({
   method: 'DELETE',
   path: '/api/admin/payment-providers.php',
   access: 'staff:admin',
+  sites: 'one',
   input: z.object({ provider: ProviderName }),
   output: ProvidersAnswer,
   errors: ['not_found'],

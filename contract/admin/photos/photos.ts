@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
+import { queueInput } from '../staff/site-choice.ts'
 
 /** Why a picture is refused; what the member reads of it is the message `photos.refusal.<reason>`. */
 export const photoRefusals = ['nudity', 'minor', 'other_person', 'contact', 'offensive', 'no_person'] as const
@@ -8,6 +9,8 @@ export type PhotoRefusal = z.infer<typeof PhotoRefusal>
 
 export const PhotoEntry = z.object({
   id: z.string(),
+  /** The id of its site. */
+  site: z.string(),
   member: z.object({ id: z.string(), name: z.string(), age: z.int(), gender: z.enum(['male', 'female']) }),
   /** The stem of its files under /photos/. */
   file: z.string(),
@@ -26,7 +29,8 @@ export const adminPhotos = defineCall({
   method: 'GET',
   path: '/api/admin/photos.php',
   access: 'staff:moderator',
-  input: z.object({}),
+  sites: 'queue',
+  input: z.object({ ...queueInput }),
   output: z.object({ photos: z.array(PhotoEntry), waiting: z.int(), blocked: z.int() }),
   errors: ['not_found'],
   idempotency: 'read',
@@ -49,6 +53,7 @@ export const adminPictureBlocks = defineCall({
   method: 'GET',
   path: '/api/admin/picture-blocks.php',
   access: 'staff:moderator',
+  sites: 'every',
   input: z.object({ member: z.optional(z.uuid()), id: z.optional(z.uuid()) }),
   output: z.object({ blocks: z.array(PictureBlock) }),
   errors: ['not_found'],
@@ -60,6 +65,7 @@ export const adminLiftPictureBlock = defineCall({
   method: 'DELETE',
   path: '/api/admin/picture-blocks.php',
   access: 'staff:moderator',
+  sites: 'every',
   input: z.object({
     id: z.uuid(),
     reason: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(500)),
@@ -78,6 +84,7 @@ export const adminJudgePhoto = defineCall({
   method: 'PUT',
   path: '/api/admin/photo.php',
   access: 'staff:moderator',
+  sites: 'one',
   input: z.object({ ...which, refuse: z.optional(PhotoRefusal), block: z.optional(z.boolean()) }),
   output: z.object({}),
   errors: ['not_found', 'already_completed'],
@@ -91,6 +98,7 @@ export const adminCropPhoto = defineCall({
   method: 'POST',
   path: '/api/admin/photo.php',
   access: 'staff:moderator',
+  sites: 'one',
   input: z.object({ ...which, left: share, top: share, width: share, height: share }),
   output: z.object({}),
   errors: ['not_found', 'too_small'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
 import { Locale } from '../../features/sites/locale.ts'
+import { queueInput } from '../staff/site-choice.ts'
 
 /**
  * What someone wants about their data. A request that came by the form on the site has yet to be read and classified.
@@ -10,6 +11,8 @@ const DataRequestKind = z.enum(dataRequestKinds)
 
 const DataRequest = z.object({
   id: z.string(),
+  /** The id of its site. */
+  site: z.string(),
   reference: z.string(),
   kind: DataRequestKind,
   /** Who asks; null without an account, or when it is gone. */
@@ -35,7 +38,8 @@ export const adminDataRequests = defineCall({
   method: 'GET',
   path: '/api/admin/data-requests.php',
   access: 'staff:support',
-  input: z.object({ state: z.optional(z.enum(['open', 'closed'])) }),
+  sites: 'queue',
+  input: z.object({ ...queueInput, state: z.optional(z.enum(['open', 'closed'])) }),
   output: DataRequests,
   errors: ['not_found'],
   idempotency: 'read',
@@ -48,6 +52,7 @@ export const adminRecordDataRequest = defineCall({
   method: 'POST',
   path: '/api/admin/data-requests.php',
   access: 'staff:support',
+  sites: 'one',
   input: z.object({
     kind: DataRequestKind,
     member: z.optional(z.uuid()),
@@ -69,6 +74,7 @@ export const adminCloseDataRequest = defineCall({
   method: 'PUT',
   path: '/api/admin/data-requests.php',
   access: 'staff:support',
+  sites: 'one',
   input: z.object({
     id: z.uuid(),
     state: z.enum(['done', 'refused']),
@@ -86,6 +92,7 @@ export const adminExportMember = defineCall({
   method: 'POST',
   path: '/api/admin/member-data.php',
   access: 'staff:support',
+  sites: 'one',
   input: z.object({ id: z.uuid(), reason }),
   output: z.object({}),
   errors: ['not_found', 'empty'],
@@ -99,6 +106,7 @@ export const adminEraseMember = defineCall({
   method: 'DELETE',
   path: '/api/admin/member-data.php',
   access: 'staff:support',
+  sites: 'one',
   input: z.object({ id: z.uuid(), email: z.string().check(z.trim(), z.maxLength(300)), reason }),
   output: z.object({}),
   errors: ['not_found', 'empty', 'invalid_email'],

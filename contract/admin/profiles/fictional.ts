@@ -4,6 +4,7 @@ import { aboutMeLength } from '../../api/limits.ts'
 import { Reaction } from '../../features/chat/reaction.ts'
 import { interestKeys } from '../../features/profiles/interests.ts'
 import { BodyType, EyeColor, HairColor } from '../../features/profiles/profile-options.ts'
+import { queueInput } from '../staff/site-choice.ts'
 
 const traits = {
   name: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(60)),
@@ -35,6 +36,7 @@ export const adminFictional = defineCall({
   method: 'GET',
   path: '/api/admin/fictional.php',
   access: 'staff:operator',
+  sites: 'one',
   input: z.object({}),
   output: FictionalAnswer,
   errors: ['not_found'],
@@ -46,6 +48,7 @@ export const adminAddFictional = defineCall({
   method: 'POST',
   path: '/api/admin/fictional.php',
   access: 'staff:operator',
+  sites: 'one',
   input: z.object({ ...traits, gender: z.enum(['male', 'female']) }),
   output: FictionalAnswer,
   errors: ['not_found', 'empty', 'name_taken', 'signup_name_invalid', 'invalid_date_of_birth'],
@@ -57,6 +60,7 @@ export const adminChangeFictional = defineCall({
   method: 'PUT',
   path: '/api/admin/fictional.php',
   access: 'staff:operator',
+  sites: 'one',
   input: z.object({ id: z.uuid(), ...traits, shown: z.boolean() }),
   output: FictionalAnswer,
   errors: ['not_found', 'empty', 'name_taken', 'signup_name_invalid', 'invalid_date_of_birth'],
@@ -65,6 +69,8 @@ export const adminChangeFictional = defineCall({
 
 export const DeskEntry = z.object({
   conversation: z.string(),
+  /** The id of its site. */
+  site: z.string(),
   profile: z.object({ id: z.string(), name: z.string() }),
   member: z.object({ id: z.string(), name: z.string(), language: z.string() }),
   at: z.string(),
@@ -79,7 +85,8 @@ export const adminDesk = defineCall({
   method: 'GET',
   path: '/api/admin/fictional-chat.php',
   access: 'staff:operator',
-  input: z.object({}),
+  sites: 'queue',
+  input: z.object({ ...queueInput }),
   output: z.object({ conversations: z.array(DeskEntry) }),
   errors: ['not_found'],
   idempotency: 'read',
@@ -90,6 +97,7 @@ export const adminDeskClaim = defineCall({
   method: 'PUT',
   path: '/api/admin/fictional-chat.php',
   access: 'staff:operator',
+  sites: 'one',
   input: z.object({ conversation: z.uuid(), claim: z.boolean() }),
   output: z.object({
     messages: z.array(
@@ -119,6 +127,7 @@ export const adminDeskPhoto = defineCall({
   method: 'GET',
   path: '/api/admin/fictional-chat-photo.php',
   access: 'staff:operator',
+  sites: 'one',
   input: DeskFile,
   output: z.unknown(),
   errors: ['not_found'],
@@ -131,6 +140,7 @@ export const adminDeskVoice = defineCall({
   method: 'GET',
   path: '/api/admin/fictional-chat-voice.php',
   access: 'staff:operator',
+  sites: 'one',
   input: DeskFile,
   output: z.unknown(),
   errors: ['not_found'],
@@ -144,6 +154,7 @@ export const adminDeskAnswer = defineCall({
   method: 'POST',
   path: '/api/admin/fictional-chat.php',
   access: 'staff:operator',
+  sites: 'one',
   input: z.object({
     conversation: z.uuid(),
     text: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(10_000)),

@@ -26,6 +26,7 @@ export const adminMembers = defineCall({
   method: 'GET',
   path: '/api/admin/users.php',
   access: 'staff:support',
+  sites: 'one',
   input: z.object({
     search: z.optional(z.string().check(z.maxLength(200))),
     cursor: z.optional(z.uuid()),
@@ -135,6 +136,7 @@ export const adminMember = defineCall({
   method: 'GET',
   path: '/api/admin/user.php',
   access: 'staff:support',
+  sites: 'one',
   input: z.object({ id: z.uuid() }),
   output: MemberAnswer,
   errors: ['not_found'],
@@ -150,6 +152,7 @@ export const adminChangeMember = defineCall({
   method: 'PUT',
   path: '/api/admin/user.php',
   access: 'staff:support',
+  sites: 'one',
   input: z.object({
     id: z.uuid(),
     act: z.enum(memberActs),
@@ -167,6 +170,7 @@ export const adminAddNote = defineCall({
   method: 'POST',
   path: '/api/admin/note.php',
   access: 'staff:support',
+  sites: 'one',
   input: z.object({
     id: z.uuid(),
     text: reason,
@@ -185,6 +189,7 @@ export const adminDecideMember = defineCall({
   method: 'POST',
   path: '/api/admin/member-decision.php',
   access: 'staff:support',
+  sites: 'one',
   input: z.object({
     id: z.uuid(),
     kind: MeasureKind.check(z.refine((kind) => kind !== 'removal')),
@@ -206,6 +211,7 @@ export const adminLiftDecision = defineCall({
   method: 'PUT',
   path: '/api/admin/member-decision.php',
   access: 'staff:support',
+  sites: 'one',
   input: z.object({ decision: z.uuid(), reason }),
   output: MemberAnswer,
   errors: ['not_found', 'forbidden', 'already_completed', 'empty'],
@@ -219,6 +225,7 @@ export const adminDecideAge = defineCall({
   method: 'POST',
   path: '/api/admin/member-age.php',
   access: 'staff:support',
+  sites: 'one',
   input: z.object({
     id: z.uuid(),
     outcome: z.enum(['over_18', 'withdrawn']),

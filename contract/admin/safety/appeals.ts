@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
 import { Locale } from '../../features/sites/locale.ts'
+import { queueInput } from '../staff/site-choice.ts'
 import { DecisionKind } from './reports.ts'
 
 export const AppealEntry = z.object({
   id: z.string(),
+  /** The id of its site. */
+  site: z.string(),
   member: z.nullable(z.object({ id: z.string(), name: z.string() })),
   language: Locale,
   kind: DecisionKind,
@@ -31,7 +34,8 @@ export const adminAppeals = defineCall({
   method: 'GET',
   path: '/api/admin/appeals.php',
   access: 'staff:moderator',
-  input: z.object({ state: z.optional(z.enum(['open', 'answered'])) }),
+  sites: 'queue',
+  input: z.object({ ...queueInput, state: z.optional(z.enum(['open', 'answered'])) }),
   output: z.object({ appeals: z.array(AppealEntry) }),
   errors: ['not_found'],
   idempotency: 'read',
@@ -44,6 +48,7 @@ export const adminAnswerAppeal = defineCall({
   method: 'PUT',
   path: '/api/admin/appeal.php',
   access: 'staff:moderator',
+  sites: 'one',
   input: z.object({
     id: z.uuid(),
     reverse: z.boolean(),
@@ -63,6 +68,7 @@ export const adminTransparency = defineCall({
   method: 'GET',
   path: '/api/admin/transparency.php',
   access: 'staff:moderator',
+  sites: 'one',
   input: z.object({ from: day, to: day }),
   output: z.unknown(),
   errors: ['not_found'],
@@ -77,6 +83,7 @@ export const adminStatements = defineCall({
   method: 'GET',
   path: '/api/admin/statements.php',
   access: 'staff:moderator',
+  sites: 'one',
   input: z.object({ from: day, to: day }),
   output: z.unknown(),
   errors: ['not_found'],
@@ -90,6 +97,7 @@ export const adminYearlyReport = defineCall({
   method: 'GET',
   path: '/api/admin/yearly-report.php',
   access: 'staff:moderator',
+  sites: 'one',
   input: z.object({ year: z.string().check(z.regex(/^20\d\d$/)) }),
   output: z.unknown(),
   errors: ['not_found'],

@@ -3,6 +3,7 @@ import { defineCall } from '../../api/call.ts'
 import { Reaction } from '../../features/chat/reaction.ts'
 import { ComplaintCategory } from '../../features/safety/complaints.ts'
 import { maxLawLength, ReportReason } from '../../features/safety/safety.ts'
+import { queueInput } from '../staff/site-choice.ts'
 
 /** What may be decided about a report. */
 export const decisionKinds = ['dismissal', 'warning', 'removal', 'restriction', 'ban'] as const
@@ -13,6 +14,8 @@ const Person = z.object({ id: z.string(), name: z.string(), fictional: z.boolean
 
 export const ReportEntry = z.object({
   id: z.string(),
+  /** The id of its site. */
+  site: z.string(),
   reference: z.string(),
   reason: ReportReason,
   state: z.enum(['open', 'upheld', 'rejected']),
@@ -30,7 +33,8 @@ export const adminReports = defineCall({
   method: 'GET',
   path: '/api/admin/reports.php',
   access: 'staff:moderator',
-  input: z.object({ state: z.optional(z.enum(['open', 'decided'])) }),
+  sites: 'queue',
+  input: z.object({ ...queueInput, state: z.optional(z.enum(['open', 'decided'])) }),
   output: z.object({ reports: z.array(ReportEntry) }),
   errors: ['not_found'],
   idempotency: 'read',
@@ -91,6 +95,7 @@ export const adminReport = defineCall({
   method: 'GET',
   path: '/api/admin/report.php',
   access: 'staff:moderator',
+  sites: 'one',
   input: z.object({ id: z.uuid() }),
   output: z.object({ report: Report }),
   errors: ['not_found'],
@@ -102,6 +107,7 @@ export const adminReportPhoto = defineCall({
   method: 'GET',
   path: '/api/admin/report-photo.php',
   access: 'staff:moderator',
+  sites: 'one',
   input: z.object({ id: z.uuid(), photo: z.uuid() }),
   output: z.unknown(),
   errors: ['not_found'],
@@ -114,6 +120,7 @@ export const adminReportVoice = defineCall({
   method: 'GET',
   path: '/api/admin/report-voice.php',
   access: 'staff:moderator',
+  sites: 'one',
   input: z.object({ id: z.uuid(), voice: z.uuid() }),
   output: z.unknown(),
   errors: ['not_found'],
@@ -126,6 +133,7 @@ export const adminClaimReport = defineCall({
   method: 'POST',
   path: '/api/admin/report.php',
   access: 'staff:moderator',
+  sites: 'one',
   input: z.object({ id: z.uuid(), claim: z.boolean() }),
   output: z.object({}),
   errors: ['not_found', 'already_completed', 'forbidden'],
@@ -139,6 +147,7 @@ export const adminDecideReport = defineCall({
   method: 'PUT',
   path: '/api/admin/report.php',
   access: 'staff:moderator',
+  sites: 'one',
   input: z.object({
     id: z.uuid(),
     kind: DecisionKind,
@@ -159,6 +168,7 @@ export const adminReverseDecision = defineCall({
   method: 'PUT',
   path: '/api/admin/decision.php',
   access: 'staff:moderator',
+  sites: 'one',
   input: z.object({
     id: z.uuid(),
     reason: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(2000)),
@@ -170,6 +180,8 @@ export const adminReverseDecision = defineCall({
 
 export const ComplaintEntry = z.object({
   id: z.string(),
+  /** The id of its site. */
+  site: z.string(),
   reference: z.string(),
   category: ComplaintCategory,
   email: z.string(),
@@ -192,7 +204,8 @@ export const adminComplaints = defineCall({
   method: 'GET',
   path: '/api/admin/complaints.php',
   access: 'staff:moderator',
-  input: z.object({ state: z.optional(z.enum(['open', 'answered'])) }),
+  sites: 'queue',
+  input: z.object({ ...queueInput, state: z.optional(z.enum(['open', 'answered'])) }),
   output: z.object({ complaints: z.array(ComplaintEntry) }),
   errors: ['not_found'],
   idempotency: 'read',
@@ -203,6 +216,7 @@ export const adminAnswerComplaint = defineCall({
   method: 'PUT',
   path: '/api/admin/complaint.php',
   access: 'staff:moderator',
+  sites: 'one',
   input: z.object({
     id: z.uuid(),
     answer: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(5000)),

@@ -58,6 +58,7 @@ export const adminSettings = defineCall({
   method: 'GET',
   path: '/api/admin/settings.php',
   access: 'staff:admin',
+  sites: 'one',
   input: z.object({}),
   output: SettingsAnswer,
   errors: ['not_found'],
@@ -71,6 +72,7 @@ export const adminCheckSettings = defineCall({
   method: 'POST',
   path: '/api/admin/settings.php',
   access: 'staff:admin',
+  sites: 'one',
   input: z.object({ settings: draft }),
   output: z.object({ changes: z.array(SettingChange), preflight: z.array(PreflightFinding) }),
   errors: ['not_found'],
@@ -83,6 +85,7 @@ export const adminSaveSettings = defineCall({
   method: 'PUT',
   path: '/api/admin/settings.php',
   access: 'staff:admin',
+  sites: 'one',
   input: z.object({
     settings: draft,
     /** The version that the change began with. */
@@ -101,6 +104,7 @@ export const adminUploadSitePicture = defineCall({
   method: 'POST',
   path: '/api/admin/site-picture.php',
   access: 'staff:admin',
+  sites: 'one',
   input: z.object({ kind: SitePictureKind }),
   upload: 'file',
   output: z.object({ picture: SitePicture }),
@@ -113,6 +117,7 @@ export const adminRollbackSettings = defineCall({
   method: 'PUT',
   path: '/api/admin/settings-version.php',
   access: 'staff:admin',
+  sites: 'one',
   input: z.object({ version: z.int() }),
   output: SettingsAnswer,
   errors: ['not_found'],
@@ -126,6 +131,7 @@ export const adminAddDomain = defineCall({
   method: 'POST',
   path: '/api/admin/domain.php',
   access: 'staff:admin',
+  sites: 'every',
   input: z.object({
     host: z
       .string()

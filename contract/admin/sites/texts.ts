@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
+import { queueInput } from '../staff/site-choice.ts'
 
 export const TextRule = z.object({
   id: z.string(),
@@ -16,6 +17,7 @@ export const adminTextRules = defineCall({
   method: 'GET',
   path: '/api/admin/text-rules.php',
   access: 'staff:moderator',
+  sites: 'one',
   input: z.object({}),
   output: RulesAnswer,
   errors: ['not_found'],
@@ -27,6 +29,7 @@ export const adminAddTextRule = defineCall({
   method: 'POST',
   path: '/api/admin/text-rules.php',
   access: 'staff:moderator',
+  sites: 'one',
   input: z.object({
     words: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(100)),
     act: TextRule.shape.act,
@@ -41,6 +44,7 @@ export const adminDeleteTextRule = defineCall({
   method: 'DELETE',
   path: '/api/admin/text-rules.php',
   access: 'staff:moderator',
+  sites: 'one',
   input: z.object({ id: z.uuid() }),
   output: RulesAnswer,
   errors: ['not_found'],
@@ -49,6 +53,8 @@ export const adminDeleteTextRule = defineCall({
 
 export const TextFlag = z.object({
   id: z.string(),
+  /** The id of its site. */
+  site: z.string(),
   kind: z.enum(['name', 'about_me', 'words', 'identical', 'many_conversations']),
   member: z.object({ id: z.string(), name: z.string() }),
   text: z.string(),
@@ -63,7 +69,8 @@ export const adminTextFlags = defineCall({
   method: 'GET',
   path: '/api/admin/text-flags.php',
   access: 'staff:moderator',
-  input: z.object({}),
+  sites: 'queue',
+  input: z.object({ ...queueInput }),
   output: z.object({ flags: z.array(TextFlag) }),
   errors: ['not_found'],
   idempotency: 'read',
@@ -74,6 +81,7 @@ export const adminCloseTextFlag = defineCall({
   method: 'PUT',
   path: '/api/admin/text-flags.php',
   access: 'staff:moderator',
+  sites: 'one',
   input: z.object({ id: z.uuid() }),
   output: z.object({}),
   errors: ['not_found', 'already_completed'],

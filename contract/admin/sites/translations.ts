@@ -25,6 +25,7 @@ export const adminMessages = defineCall({
   method: 'GET',
   path: '/api/admin/translation.php',
   access: 'staff:content',
+  sites: 'one',
   input: z.object({ search: z.optional(z.string().check(z.maxLength(200))) }),
   output: z.object({ messages: z.array(OwnMessage), more: z.boolean() }),
   errors: ['not_found'],
@@ -37,6 +38,7 @@ export const adminTryMessage = defineCall({
   method: 'POST',
   path: '/api/admin/translation.php',
   access: 'staff:content',
+  sites: 'one',
   input: z.object({ key: z.string().check(z.maxLength(100)), language: Locale, text }),
   output: z.object({
     text: z.string(),
@@ -53,6 +55,7 @@ export const adminSaveMessage = defineCall({
   method: 'PUT',
   path: '/api/admin/translation.php',
   access: 'staff:content',
+  sites: 'one',
   input: z.object({
     key: z.string().check(z.maxLength(100)),
     texts: z.partialRecord(Locale, text),
@@ -77,6 +80,7 @@ export const adminFixedPage = defineCall({
   method: 'GET',
   path: '/api/admin/fixed-page.php',
   access: 'staff:content',
+  sites: 'one',
   input: z.object({ page: StaticPage }),
   output: z.object({ texts: z.array(PageText) }),
   errors: ['not_found'],
@@ -89,6 +93,7 @@ export const adminPreviewFixedPage = defineCall({
   method: 'POST',
   path: '/api/admin/fixed-page.php',
   access: 'staff:content',
+  sites: 'one',
   input: z.object({
     page: StaticPage,
     language: Locale,
@@ -106,6 +111,7 @@ export const adminSaveFixedPage = defineCall({
   method: 'PUT',
   path: '/api/admin/fixed-page.php',
   access: 'staff:content',
+  sites: 'one',
   input: z.object({
     page: StaticPage,
     language: Locale,

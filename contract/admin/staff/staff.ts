@@ -10,18 +10,31 @@ export const StaffSelf = z.object({
   name: z.string(),
   email: z.string(),
   roles: z.array(StaffRole),
+  /** Whether they work on every site, also on those to come. */
+  all_sites: z.boolean(),
 })
 export type StaffSelf = z.infer<typeof StaffSelf>
 
-/** The site that a request's host names; the back office works on one at a time. */
+/** A site by which someone of the staff can choose it. */
+const SiteName = z.object({ id: z.string(), name: z.string(), host: z.string() })
+export type SiteName = z.infer<typeof SiteName>
+
+/** The site that a request names, or its host: pages work on one at a time, queues also on all. */
 const AdminSite = z.object({
+  id: z.string(),
   name: z.string(),
   host: z.string(),
   time_zone: z.string(),
   currency: z.string(),
 })
 
-const Session = z.object({ staff: z.nullable(StaffSelf), site: z.nullable(AdminSite) })
+const Session = z.object({
+  staff: z.nullable(StaffSelf),
+  /** Null for those who work on no site: theirs was removed. */
+  site: z.nullable(AdminSite),
+  /** The sites that the person works on, oldest first. */
+  sites: z.array(SiteName),
+})
 
 const email = z.string().check(z.maxLength(300))
 const password = z.string().check(z.maxLength(200))
@@ -33,6 +46,7 @@ export const adminSession = defineCall({
   method: 'GET',
   path: '/api/admin/session.php',
   access: 'staff-door',
+  sites: 'none',
   input: z.object({}),
   output: Session,
   errors: ['not_found'],
@@ -44,6 +58,7 @@ export const adminLogin = defineCall({
   method: 'POST',
   path: '/api/admin/session.php',
   access: 'staff-door',
+  sites: 'none',
   input: z.object({ email, password, code }),
   output: Session,
   errors: ['not_found', 'login_failed', 'login_blocked', 'code_invalid'],
@@ -56,6 +71,7 @@ export const adminLogout = defineCall({
   method: 'DELETE',
   path: '/api/admin/session.php',
   access: 'staff:any',
+  sites: 'none',
   input: z.object({}),
   output: z.object({}),
   errors: ['not_found'],
@@ -67,6 +83,7 @@ export const adminInvitation = defineCall({
   method: 'GET',
   path: '/api/admin/invitation.php',
   access: 'staff-door',
+  sites: 'none',
   input: z.object({ token }),
   output: z.object({
     name: z.string(),
@@ -85,6 +102,7 @@ export const adminAcceptInvitation = defineCall({
   method: 'POST',
   path: '/api/admin/invitation.php',
   access: 'staff-door',
+  sites: 'none',
   input: z.object({
     token,
     password: password.check(z.minLength(minStaffPasswordLength, 'too_small')),
@@ -99,16 +117,26 @@ export const adminAcceptInvitation = defineCall({
 const StaffEntry = z.extend(StaffSelf, {
   state: z.enum(['invited', 'active', 'disabled']),
   last_login: z.nullable(z.string()),
+  /** The sites that they work on, oldest first; with `all_sites` every one. */
+  sites: z.array(z.string()),
 })
 export type StaffEntry = z.infer<typeof StaffEntry>
+
+/** The staff, and every site to choose from. */
+const StaffList = z.object({ staff: z.array(StaffEntry), sites: z.array(SiteName) })
+
+const grantedSites = z.optional(
+  z.nullable(z.array(z.uuid()).check(z.minLength(1, 'empty'), z.maxLength(500))),
+)
 
 export const adminStaff = defineCall({
   about: 'Lists the staff with their roles.',
   method: 'GET',
   path: '/api/admin/staff.php',
   access: 'staff:admin',
+  sites: 'every',
   input: z.object({}),
-  output: z.object({ staff: z.array(StaffEntry) }),
+  output: StaffList,
   errors: ['not_found'],
   idempotency: 'read',
 })
@@ -118,10 +146,13 @@ export const adminInvite = defineCall({
   method: 'POST',
   path: '/api/admin/staff.php',
   access: 'staff:admin',
+  sites: 'every',
   input: z.object({
     email,
     name: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(60)),
     roles: z.array(StaffRole).check(z.minLength(1, 'empty')),
+    /** The sites to work on; null, or left out, for all. */
+    sites: grantedSites,
   }),
   output: z.object({ link: z.string() }),
   errors: ['not_found', 'invalid_email', 'email_in_use', 'empty'],
@@ -130,17 +161,20 @@ export const adminInvite = defineCall({
 
 export const adminChangeStaff = defineCall({
   about:
-    'Changes the roles of someone of the staff, locks them out or lets them in again; their sessions end. No one ' +
-    'changes their own roles.',
+    'Changes the roles and the sites of someone of the staff, locks them out or lets them in again; their sessions end. No one ' +
+    'changes their own.',
   method: 'PUT',
   path: '/api/admin/staff.php',
   access: 'staff:admin',
+  sites: 'every',
   input: z.object({
     id: z.uuid(),
     roles: z.optional(z.array(StaffRole).check(z.minLength(1, 'empty'))),
     state: z.optional(z.enum(['active', 'disabled'])),
+    /** The sites to work on, null for all; left out, they stay. */
+    sites: grantedSites,
   }),
-  output: z.object({ staff: z.array(StaffEntry) }),
+  output: StaffList,
   errors: ['not_found', 'forbidden', 'empty'],
   idempotency: 'natural',
 })
@@ -174,6 +208,7 @@ export const adminAudit = defineCall({
   method: 'GET',
   path: '/api/admin/audit.php',
   access: 'staff:admin',
+  sites: 'one',
   input: z.object({ ...auditFilter, cursor: z.optional(z.string().check(z.maxLength(100))) }),
   output: z.object({ rows: z.array(AuditRow), next: z.nullable(z.string()) }),
   errors: ['not_found'],
@@ -186,6 +221,7 @@ export const adminAuditFile = defineCall({
   path: '/api/admin/audit.php',
   when: { format: 'csv' },
   access: 'staff:admin',
+  sites: 'one',
   input: z.object(auditFilter),
   output: z.null(),
   errors: ['not_found'],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
 import { premiumPictures } from '../../api/limits.ts'
 import { Gesture } from '../../features/verification/gestures.ts'
+import { queueInput } from '../staff/site-choice.ts'
 
 /** What someone of the staff saw. */
 export const verdicts = ['same', 'not_same', 'unclear'] as const
@@ -10,6 +11,8 @@ export type Verdict = z.infer<typeof Verdict>
 
 export const SelfieEntry = z.object({
   id: z.string(),
+  /** The id of its site. */
+  site: z.string(),
   member: z.object({ id: z.string(), name: z.string(), age: z.int() }),
   gesture: Gesture,
   /** When it was taken. */
@@ -28,7 +31,8 @@ export const adminSelfies = defineCall({
   method: 'GET',
   path: '/api/admin/selfies.php',
   access: 'staff:moderator',
-  input: z.object({}),
+  sites: 'queue',
+  input: z.object({ ...queueInput }),
   output: z.object({
     selfies: z.array(SelfieEntry),
     waiting: z.int(),
@@ -44,6 +48,7 @@ export const adminSelfie = defineCall({
   method: 'GET',
   path: '/api/admin/selfie.php',
   access: 'staff:moderator',
+  sites: 'one',
   input: z.object({ id: z.uuid() }),
   output: z.unknown(),
   errors: ['not_found'],
@@ -58,6 +63,7 @@ export const adminCompareSelfie = defineCall({
   method: 'PUT',
   path: '/api/admin/selfie.php',
   access: 'staff:moderator',
+  sites: 'one',
   input: z.object({
     id: z.uuid(),
     verdict: Verdict,

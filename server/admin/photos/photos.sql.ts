@@ -1,13 +1,13 @@
 import type { Reads } from '../../app/transaction.ts'
 import { settleMainPicture } from '../../features/photos/photos.sql.ts'
 
-/** Pictures of a site that no one has looked at. */
-function unseenPictures(db: Reads, siteId: string) {
+/** Pictures of sites that no one has looked at. */
+function unseenPictures(db: Reads, siteIds: readonly string[]) {
   return (
     db
       .selectFrom('pictures as p')
       .innerJoin('profiles as f', 'f.member_id', 'p.member_id')
-      .where('f.site_id', '=', siteId)
+      .where('f.site_id', 'in', siteIds)
       .where('p.reviewed_at', 'is', null)
       // A drawn picture is looked at only where it waits, as in the demo.
       .where((eb) => eb.or([eb('p.portrait', 'is', null), eb('p.state', '=', 'pending')]))
@@ -15,10 +15,20 @@ function unseenPictures(db: Reads, siteId: string) {
   )
 }
 
-/** Pictures of a site that no one has looked at, those that wait unseen first, each oldest first. */
-export async function findPhotosToReview(db: Reads, siteId: string) {
-  return unseenPictures(db, siteId)
-    .select(['p.id', 'p.member_id', 'f.name', 'f.gender', 'f.date_of_birth', 'p.file', 'p.width', 'p.height'])
+/** Pictures of sites that no one has looked at, those that wait unseen first, each oldest first. */
+export async function findPhotosToReview(db: Reads, siteIds: readonly string[]) {
+  return unseenPictures(db, siteIds)
+    .select([
+      'p.id',
+      'f.site_id as site',
+      'p.member_id',
+      'f.name',
+      'f.gender',
+      'f.date_of_birth',
+      'p.file',
+      'p.width',
+      'p.height',
+    ])
     .select(['p.state', 'p.suspicion', 'p.created_at'])
     .select((eb) =>
       eb.fn
@@ -33,11 +43,11 @@ export async function findPhotosToReview(db: Reads, siteId: string) {
     .execute()
 }
 
-/** Returns how many pictures of a site no one has looked at, and how many hashes are blocked. */
-export async function countPhotos(db: Reads, siteId: string) {
+/** Returns how many pictures of sites no one has looked at, and how many hashes are blocked. */
+export async function countPhotos(db: Reads, siteIds: readonly string[]) {
   return db
     .selectNoFrom(({ fn, selectFrom }) => [
-      unseenPictures(db, siteId).select(fn.countAll<number>().as('count')).$asScalar().as('waiting'),
+      unseenPictures(db, siteIds).select(fn.countAll<number>().as('count')).$asScalar().as('waiting'),
       selectFrom('picture_blocks').select(fn.countAll<number>().as('count')).$asScalar().as('blocked'),
     ])
     .executeTakeFirstOrThrow()

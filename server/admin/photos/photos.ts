@@ -15,6 +15,7 @@ import { cropPicture, PictureRefused } from '../../platform/images.ts'
 import { translator } from '../../platform/messages.ts'
 import { decideAgainst } from '../safety/decide.ts'
 import { findReceiver } from '../safety/decisions.sql.ts'
+import { readQueueSites } from '../staff/queue-sites.ts'
 import {
   approvePicture,
   countPhotos,
@@ -28,10 +29,11 @@ import {
 import { insertPictureBlock } from './picture-blocks.sql.ts'
 
 /** Lists pictures that no one has looked at. */
-export const adminPhotos: Handler<'adminPhotos'> = async (ctx) => {
+export const adminPhotos: Handler<'adminPhotos'> = async (ctx, { site }) => {
+  const siteIds = readQueueSites(ctx, site)
   const [rows, counts] = await Promise.all([
-    findPhotosToReview(ctx.db, ctx.site.id),
-    countPhotos(ctx.db, ctx.site.id),
+    findPhotosToReview(ctx.db, siteIds),
+    countPhotos(ctx.db, siteIds),
   ])
   const today = dateIn(ctx.site.settings.time_zone, ctx.clock.now())
   const photos = rows.map(({ member_id, name, gender, date_of_birth, created_at, ...row }) => ({
@@ -39,7 +41,8 @@ export const adminPhotos: Handler<'adminPhotos'> = async (ctx) => {
     member: { id: member_id, name, gender, age: ageOn(today, date_of_birth) },
     at: created_at.toISOString(),
   }))
-  return { photos, ...counts }
+  // Blocks are of all sites together.
+  return { photos, ...counts, blocked: ctx.staff.allSites ? counts.blocked : 0 }
 }
 
 /** Which ground of the rules a refusal stands on. */

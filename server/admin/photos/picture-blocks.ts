@@ -29,6 +29,7 @@ export const adminLiftPictureBlock: Handler<'adminLiftPictureBlock'> = async (ct
     if (made === undefined) throw fail('not_found')
     await tx.audit({
       act: 'picture.unblocked',
+      everySite: true,
       subject: { type: 'picture block', id },
       reason,
       details: { blocked: made },

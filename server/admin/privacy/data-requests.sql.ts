@@ -3,19 +3,27 @@ import type { Reads } from '../../app/transaction.ts'
 
 export type DataRequestRow = Awaited<ReturnType<typeof findDataRequests>>[number]
 
-function selectDataRequests(db: Reads, siteId: string) {
+function selectDataRequests(db: Reads, siteIds: readonly string[]) {
   return db
     .selectFrom('data_requests as r')
     .leftJoin('profiles as p', 'p.member_id', 'r.member_id')
-    .select(['r.id', 'r.reference', 'r.kind', 'r.member_id', 'p.name as member_name', 'r.complaint_id'])
+    .select([
+      'r.id',
+      'r.site_id as site',
+      'r.reference',
+      'r.kind',
+      'r.member_id',
+      'p.name as member_name',
+      'r.complaint_id',
+    ])
     .select(['r.email', 'r.text', 'r.state', 'r.answer', 'r.received_at', 'r.due_at'])
     .select((eb) => eb.ref('r.language').$castTo<Locale>().as('language'))
-    .where('r.site_id', '=', siteId)
+    .where('r.site_id', 'in', siteIds)
 }
 
-/** Returns the open requests of a site by their deadline, or the latest that were closed. */
-export async function findDataRequests(db: Reads, siteId: string, state: 'open' | 'closed') {
-  const requests = selectDataRequests(db, siteId)
+/** Returns the open requests of sites by their deadline, or the latest that were closed. */
+export async function findDataRequests(db: Reads, siteIds: readonly string[], state: 'open' | 'closed') {
+  const requests = selectDataRequests(db, siteIds)
   const ordered =
     state === 'open'
       ? requests.where('r.state', '=', 'open').orderBy('r.due_at')
@@ -25,7 +33,7 @@ export async function findDataRequests(db: Reads, siteId: string, state: 'open' 
 
 /** Locks a request, so that it is closed once. */
 export async function lockDataRequest(db: Reads, siteId: string, id: string) {
-  return selectDataRequests(db, siteId).where('r.id', '=', id).forUpdate('r').executeTakeFirst()
+  return selectDataRequests(db, [siteId]).where('r.id', '=', id).forUpdate('r').executeTakeFirst()
 }
 
 /** Closes a request with its answer. */

@@ -1,4 +1,5 @@
 import type { DataRequest } from '#contract/admin/privacy/data-requests.ts'
+import type { SiteChoice } from '#contract/admin/staff/site-choice.ts'
 import { isEmailAddress } from '#contract/features/accounts/email-address.ts'
 import type { StaffContext } from '../../app/context.ts'
 import { fail, failFields } from '../../app/failure.ts'
@@ -12,6 +13,7 @@ import { newReference } from '../../features/safety/reference.ts'
 import { newId } from '../../platform/ids.ts'
 import { answerComplaint } from '../safety/complaints.sql.ts'
 import { existsById } from '../staff/acted-once.sql.ts'
+import { readQueueSites } from '../staff/queue-sites.ts'
 import { dataRequestMail, erasedMail } from '../staff/staff-mails.ts'
 import {
   closeDataRequest,
@@ -32,14 +34,14 @@ function toRequest(row: DataRequestRow): DataRequest {
   }
 }
 
-async function listView(ctx: StaffContext, state: 'open' | 'closed') {
-  const rows = await findDataRequests(ctx.db, ctx.site.id, state)
+async function listView(ctx: StaffContext, state: 'open' | 'closed', site?: SiteChoice) {
+  const rows = await findDataRequests(ctx.db, readQueueSites(ctx, site), state)
   return { requests: rows.map(toRequest) }
 }
 
 /** Lists requests about personal data with the day until which the law wants an answer. */
-export const adminDataRequests: Handler<'adminDataRequests'> = (ctx, { state = 'open' }) =>
-  listView(ctx, state)
+export const adminDataRequests: Handler<'adminDataRequests'> = (ctx, { state = 'open', site }) =>
+  listView(ctx, state, site)
 
 /** Returns a person with an account; what the site writes itself has no data of anyone. Throws `not_found`. */
 async function loadRequester(ctx: StaffContext, id: string): Promise<RequesterRow> {

@@ -4,6 +4,7 @@ import type { Reads } from '../../app/transaction.ts'
 
 export interface DeskRow {
   conversation: string
+  site: string
   profile_id: string
   profile_name: string
   member_id: string
@@ -17,18 +18,18 @@ export interface DeskRow {
 /** Conversations with fictional profiles whose last word is the member's; those who want none of them are left out. */
 export async function findDesk(
   db: Reads,
-  siteId: string,
+  siteIds: readonly string[],
   { now, conversation }: { now: Date; conversation: string | null },
 ): Promise<DeskRow[]> {
   const { rows } = await sql<DeskRow>`
-    select c.id as conversation, f.member_id as profile_id, f.name as profile_name, o.id as member_id,
+    select c.id as conversation, c.site_id as site, f.member_id as profile_id, f.name as profile_name, o.id as member_id,
       p.name as member_name, o.language, c.last_at as at, s.name as claimed_by, s.id as staff_id
     from conversations c join profiles f on f.member_id in (c.member_a, c.member_b) and f.fictional
     join members o on o.id = case when c.member_a = f.member_id then c.member_b else c.member_a end
     join profiles p on p.member_id = o.id
     left join desk_claims d on d.conversation_id = c.id and d.until > ${now}
     left join staff s on s.id = d.staff_id
-    where c.site_id = ${siteId} and o.kind = 'person' and not o.hide_fictional
+    where c.site_id = any(${siteIds}::uuid[]) and o.kind = 'person' and not o.hide_fictional
       and o.status in ('activated', 'not_confirmed') and f.status = 'active'
       and (${conversation}::uuid is not null or exists (
         select 1 from messages m where m.conversation_id = c.id and m.id = c.last_message_id and m.from_id = o.id))

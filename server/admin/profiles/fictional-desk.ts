@@ -5,6 +5,7 @@ import { deliverMessage } from '../../features/chat/deliver-message.ts'
 import { cleanMessageText } from '../../features/chat/message-text.ts'
 import { chatPhotoFile } from '../../features/chat/send-photo.ts'
 import { markShown } from '../../features/chat/shown-marks.sql.ts'
+import { readQueueSites } from '../staff/queue-sites.ts'
 import {
   claimConversation,
   type DeskRow,
@@ -20,11 +21,12 @@ import {
 const claimMilliseconds = 600_000
 
 /** Lists what waits for an answer. */
-export const adminDesk: Handler<'adminDesk'> = async (ctx) => {
-  const rows = await findDesk(ctx.db, ctx.site.id, { now: ctx.clock.now(), conversation: null })
+export const adminDesk: Handler<'adminDesk'> = async (ctx, { site }) => {
+  const rows = await findDesk(ctx.db, readQueueSites(ctx, site), { now: ctx.clock.now(), conversation: null })
   return {
     conversations: rows.map((row) => ({
       conversation: row.conversation,
+      site: row.site,
       profile: { id: row.profile_id, name: row.profile_name },
       member: { id: row.member_id, name: row.member_name, language: row.language },
       at: row.at.toISOString(),
@@ -36,7 +38,7 @@ export const adminDesk: Handler<'adminDesk'> = async (ctx) => {
 
 /** Returns the conversation with a fictional profile; for any other there is none. */
 async function deskConversation(ctx: StaffContext, conversation: string): Promise<DeskRow> {
-  const [row] = await findDesk(ctx.db, ctx.site.id, { now: ctx.clock.now(), conversation })
+  const [row] = await findDesk(ctx.db, [ctx.site.id], { now: ctx.clock.now(), conversation })
   if (!row) throw fail('not_found')
   return row
 }

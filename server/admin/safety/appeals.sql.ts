@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Reads } from '../../app/transaction.ts'
 
-/** Returns the open appeals of a site, oldest first, or the latest that were answered. */
-export async function findAppeals(db: Reads, siteId: string, state: 'open' | 'answered') {
+/** Returns the open appeals of sites, oldest first, or the latest that were answered. */
+export async function findAppeals(db: Reads, siteIds: readonly string[], state: 'open' | 'answered') {
   const appeals = db
     .selectFrom('appeals as a')
     .innerJoin('decisions as d', 'd.id', 'a.decision_id')
@@ -11,11 +11,20 @@ export async function findAppeals(db: Reads, siteId: string, state: 'open' | 'an
     .leftJoin('members as m', 'm.id', 'a.member_id')
     .leftJoin('profiles as p', 'p.member_id', 'a.member_id')
     .leftJoin('staff as b', 'b.id', 'a.answered_by')
-    .select(['a.id', 'a.member_id', 'p.name as member_name', 'a.text', 'a.state', 'a.answer', 'a.created_at'])
+    .select([
+      'a.id',
+      'a.site_id as site',
+      'a.member_id',
+      'p.name as member_name',
+      'a.text',
+      'a.state',
+      'a.answer',
+      'a.created_at',
+    ])
     .select(['d.kind', 'n.text as notice', 'd.reason', 'd.created_at as decided_at', 'd.report_id'])
     .select(['a.decided_by', 's.name as decided_by_name', 'b.name as answered_by_name'])
     .select((eb) => eb.fn.coalesce('m.language', eb.val('en' as const)).as('language'))
-    .where('a.site_id', '=', siteId)
+    .where('a.site_id', 'in', siteIds)
   const ordered =
     state === 'open'
       ? appeals.where('a.state', '=', 'open').orderBy('a.created_at')

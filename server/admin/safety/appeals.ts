@@ -5,6 +5,7 @@ import type { Tx } from '../../app/transaction.ts'
 import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
 import { dateIn } from '../../features/profiles/age.ts'
 import { csvFile } from '../../platform/csv.ts'
+import { readQueueSites } from '../staff/queue-sites.ts'
 import { appealUpheldMail } from '../staff/staff-mails.ts'
 import { answerAppeal, findAppeals, findTransparency, type LockedAppeal, lockAppeal } from './appeals.sql.ts'
 import { notifyReversed, undoDecision } from './decide.ts'
@@ -13,11 +14,12 @@ import { findReceiver, lockDecision } from './decisions.sql.ts'
 const dayMilliseconds = 86_400_000
 
 /** Lists appeals with the day until which an answer was promised. */
-export const adminAppeals: Handler<'adminAppeals'> = async (ctx, { state = 'open' }) => {
-  const rows = await findAppeals(ctx.db, ctx.site.id, state)
+export const adminAppeals: Handler<'adminAppeals'> = async (ctx, { state = 'open', site }) => {
+  const rows = await findAppeals(ctx.db, readQueueSites(ctx, site), state)
   return {
     appeals: rows.map((row) => ({
       id: row.id,
+      site: row.site,
       member: row.member_id === null ? null : { id: row.member_id, name: row.member_name ?? '' },
       language: row.language,
       kind: row.kind,

@@ -1,22 +1,31 @@
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Reads } from '../../app/transaction.ts'
 
-function selectComplaints(db: Reads, siteId: string) {
+function selectComplaints(db: Reads, siteIds: readonly string[]) {
   return db
     .selectFrom('complaints as c')
     .leftJoin('profiles as p', 'p.member_id', 'c.about_member_id')
-    .select(['c.id', 'c.reference', 'c.category', 'c.email', 'c.text', 'c.url', 'c.member_id'])
+    .select([
+      'c.id',
+      'c.site_id as site',
+      'c.reference',
+      'c.category',
+      'c.email',
+      'c.text',
+      'c.url',
+      'c.member_id',
+    ])
     .select(['c.about_member_id as about_id', 'p.name as about_name', 'c.state', 'c.answer', 'c.created_at'])
     .select((eb) => eb.ref('c.language').$castTo<Locale>().as('language'))
-    .where('c.site_id', '=', siteId)
+    .where('c.site_id', 'in', siteIds)
 }
 
 /**
- * Returns the open complaints of a site, oldest first, or the latest that were answered; those about data have their
+ * Returns the open complaints of sites, oldest first, or the latest that were answered; those about data have their
  * own desk.
  */
-export async function findComplaints(db: Reads, siteId: string, state: 'open' | 'answered') {
-  const complaints = selectComplaints(db, siteId)
+export async function findComplaints(db: Reads, siteIds: readonly string[], state: 'open' | 'answered') {
+  const complaints = selectComplaints(db, siteIds)
     .where('c.state', '=', state)
     .where('c.category', '<>', 'privacy')
   const ordered =
@@ -26,7 +35,7 @@ export async function findComplaints(db: Reads, siteId: string, state: 'open' | 
 
 /** Locks a complaint, so that it is answered once. */
 export async function lockComplaint(db: Reads, siteId: string, id: string) {
-  return selectComplaints(db, siteId).where('c.id', '=', id).forUpdate('c').executeTakeFirst()
+  return selectComplaints(db, [siteId]).where('c.id', '=', id).forUpdate('c').executeTakeFirst()
 }
 
 /** Keeps the answer. */

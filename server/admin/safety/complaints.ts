@@ -2,6 +2,7 @@ import { complaintAnswerDays } from '#contract/api/limits.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
+import { readQueueSites } from '../staff/queue-sites.ts'
 import { complaintAnswerMail } from '../staff/staff-mails.ts'
 import { answerComplaint, findComplaints, lockComplaint } from './complaints.sql.ts'
 import { hasDecidedAbout } from './decisions.sql.ts'
@@ -9,8 +10,8 @@ import { hasDecidedAbout } from './decisions.sql.ts'
 const dayMilliseconds = 86_400_000
 
 /** Lists complaints with the day until which an answer was promised. */
-export const adminComplaints: Handler<'adminComplaints'> = async (ctx, { state = 'open' }) => {
-  const rows = await findComplaints(ctx.db, ctx.site.id, state)
+export const adminComplaints: Handler<'adminComplaints'> = async (ctx, { state = 'open', site }) => {
+  const rows = await findComplaints(ctx.db, readQueueSites(ctx, site), state)
   return {
     complaints: rows.map(({ created_at, member_id, about_id, about_name, ...row }) => ({
       ...row,

@@ -16,11 +16,19 @@ function reportsWithHolder(db: Reads, now: Date) {
   )
 }
 
-function selectReports(db: Reads, siteId: string, now: Date) {
+function selectReports(db: Reads, siteIds: readonly string[], now: Date) {
   return reportsWithHolder(db, now)
     .leftJoin('profiles as p', 'p.member_id', 'r.reported_id')
-    .where('r.site_id', '=', siteId)
-    .select(['r.id', 'r.reference', 'r.reason', 'r.state', 'r.created_at', 'r.reported_id'])
+    .where('r.site_id', 'in', siteIds)
+    .select([
+      'r.id',
+      'r.site_id as site',
+      'r.reference',
+      'r.reason',
+      'r.state',
+      'r.created_at',
+      'r.reported_id',
+    ])
     .select(['p.name as reported_name', 'p.fictional as reported_fictional'])
     .select(['r.claimed_by', 's.name as claimed_name'])
     .select((eb) => [
@@ -48,9 +56,13 @@ function selectReports(db: Reads, siteId: string, now: Date) {
 /** `claimed_by` claimed it last; `claimed_name` is null once that claim has lapsed. */
 export type ReportRow = Awaited<ReturnType<typeof findReports>>[number]
 
-/** Returns the open reports of a site by priority, or the latest that were decided. */
-export async function findReports(db: Reads, siteId: string, { open, now }: { open: boolean; now: Date }) {
-  const reports = selectReports(db, siteId, now).where('r.state', open ? '=' : '<>', 'open')
+/** Returns the open reports of sites by priority, or the latest that were decided. */
+export async function findReports(
+  db: Reads,
+  siteIds: readonly string[],
+  { open, now }: { open: boolean; now: Date },
+) {
+  const reports = selectReports(db, siteIds, now).where('r.state', open ? '=' : '<>', 'open')
   const ordered = open
     ? reports.orderBy('priority').orderBy('open_on_person', 'desc').orderBy('r.created_at')
     : reports.orderBy('r.decided_at', 'desc')
@@ -61,7 +73,7 @@ export type WholeReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>
 
 /** One report with everything about it. */
 export async function findReport(db: Reads, siteId: string, { id, now }: { id: string; now: Date }) {
-  return selectReports(db, siteId, now)
+  return selectReports(db, [siteId], now)
     .leftJoin('profiles as q', 'q.member_id', 'r.reporter_id')
     .leftJoin('members as m', 'm.id', 'r.reported_id')
     .select(['r.photo_id', 'r.body', 'r.evidence', 'r.reporter_id', 'r.illegal', 'r.law'])

@@ -5,6 +5,7 @@ import type { StaffContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { chatPhotoFile } from '../../features/chat/send-photo.ts'
+import { readQueueSites } from '../staff/queue-sites.ts'
 import { type DecisionRow, findDecisions } from './decisions.sql.ts'
 import {
   claimReport,
@@ -24,6 +25,7 @@ function toPerson(id: string | null, name: string | null, fictional: boolean | n
 function toEntry(row: ReportRow): ReportEntry {
   return {
     id: row.id,
+    site: row.site,
     reference: row.reference,
     reason: row.reason,
     state: row.state,
@@ -36,8 +38,8 @@ function toEntry(row: ReportRow): ReportEntry {
 }
 
 /** Lists reports, the open ones by priority. */
-export const adminReports: Handler<'adminReports'> = async (ctx, { state = 'open' }) => {
-  const rows = await findReports(ctx.db, ctx.site.id, {
+export const adminReports: Handler<'adminReports'> = async (ctx, { state = 'open', site }) => {
+  const rows = await findReports(ctx.db, readQueueSites(ctx, site), {
     open: state === 'open',
     now: ctx.clock.now(),
   })

@@ -141,7 +141,12 @@ export const adminAddDomain: Handler<'adminAddDomain'> = async (ctx, { host, nam
     const id = newId()
     const site = { id, host, settings, like: ctx.site.id, now: tx.now }
     if (!(await insertSite(tx.db, site))) throw failFields({ host: 'name_taken' })
-    await tx.audit({ act: 'domain.added', subject: { type: 'site', id }, details: { host, name } })
+    await tx.audit({
+      act: 'domain.added',
+      subject: { type: 'site', id },
+      details: { host, name },
+      everySite: true,
+    })
   })
   ctx.services.sites.forget()
   return { host }

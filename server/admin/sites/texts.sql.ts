@@ -31,13 +31,22 @@ export async function deleteTextRule(db: Reads, siteId: string, id: string): Pro
   return row?.words
 }
 
-/** Returns the open flags of a site, oldest first. */
-export async function findTextFlags(db: Reads, siteId: string) {
+/** Returns the open flags of sites, oldest first. */
+export async function findTextFlags(db: Reads, siteIds: readonly string[]) {
   return db
     .selectFrom('text_flags as f')
     .innerJoin('profiles as p', 'p.member_id', 'f.member_id')
-    .select(['f.id', 'f.kind', 'f.member_id', 'p.name', 'f.text', 'f.receivers', 'f.created_at'])
-    .where('f.site_id', '=', siteId)
+    .select([
+      'f.id',
+      'f.site_id as site',
+      'f.kind',
+      'f.member_id',
+      'p.name',
+      'f.text',
+      'f.receivers',
+      'f.created_at',
+    ])
+    .where('f.site_id', 'in', siteIds)
     .where('f.closed_at', 'is', null)
     .orderBy('f.created_at')
     .orderBy('f.id')

@@ -4,6 +4,7 @@ import type { Handler } from '../../app/handler.ts'
 import { foldText } from '../../features/profiles/contact-data.ts'
 import { findTextRules } from '../../features/profiles/text-rules.sql.ts'
 import { newId } from '../../platform/ids.ts'
+import { readQueueSites } from '../staff/queue-sites.ts'
 import { closeTextFlag, deleteTextRule, findTextFlags, insertTextRule } from './texts.sql.ts'
 
 async function rulesView(ctx: Context) {
@@ -39,8 +40,8 @@ export const adminDeleteTextRule: Handler<'adminDeleteTextRule'> = async (ctx, {
 }
 
 /** Lists what the screening wants a person to look at. */
-export const adminTextFlags: Handler<'adminTextFlags'> = async (ctx) => {
-  const rows = await findTextFlags(ctx.db, ctx.site.id)
+export const adminTextFlags: Handler<'adminTextFlags'> = async (ctx, { site }) => {
+  const rows = await findTextFlags(ctx.db, readQueueSites(ctx, site))
   return {
     flags: rows.map(({ member_id, name, created_at, ...row }) => ({
       ...row,

@@ -46,19 +46,23 @@ export interface AuditSearch {
   days: { from: string | null; to: string | null; timeZone: string }
   before: string | null
   limit: number
+  /** Whether to find what concerns every site, too. */
+  everySite: boolean
 }
 
 /**
- * Returns the newest lines of a site and of what concerns every site, before one of them, that hold the searched words.
+ * Returns the newest lines of a site and, when asked, of what concerns every site, before one of them, that hold the searched words.
  */
 export async function findAudit(db: Reads, siteId: string, asked: AuditSearch) {
-  const { search, kind, staffId, days, before, limit } = asked
+  const { search, kind, staffId, days, before, limit, everySite } = asked
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   let lines = db
     .selectFrom('audit_log')
     .select(['id', 'staff_name', 'act', 'subject_type', 'subject_id', 'reason', 'created_at'])
     .select((eb) => eb.ref('details').$castTo<Record<string, unknown>>().as('details'))
-    .where((eb) => eb.or([eb('site_id', 'is', null), eb('site_id', '=', siteId)]))
+    .where((eb) =>
+      everySite ? eb.or([eb('site_id', 'is', null), eb('site_id', '=', siteId)]) : eb('site_id', '=', siteId),
+    )
   if (before !== null) lines = lines.where('id', '<', before)
   if (staffId !== null) lines = lines.where('staff_id', '=', staffId)
   if (days.from !== null)

@@ -11,7 +11,7 @@ const maxFileRows = 10_000
 function toSearch(ctx: Context, filter: CallInput<'adminAuditFile'>): Omit<AuditSearch, 'before' | 'limit'> {
   const { search = '', kind = null, staff = null, from = null, to = null } = filter
   const days = { from, to, timeZone: ctx.site.settings.time_zone }
-  return { search: search.trim(), kind, staffId: staff, days }
+  return { search: search.trim(), kind, staffId: staff, days, everySite: ctx.staff?.allSites === true }
 }
 
 /** Searches the log of the staff's acts and looks, newest first. */

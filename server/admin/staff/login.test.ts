@@ -30,6 +30,7 @@ describe('the login of the staff', () => {
     expect(answer.status).toBe(200)
     expect(answer.body.staff).toEqual({
       id: staff.id,
+      all_sites: true,
       name: staff.name,
       email: staff.email,
       roles: ['support'],

@@ -17,7 +17,7 @@ const lockKey = (email: string) => `staff ${emailKey(email)}`
 
 /** Returns the member of staff who asks. */
 export const adminSession: Handler<'adminSession'> = async (ctx) =>
-  ctx.staff ? sessionView(ctx, ctx.staff) : { staff: null, site: null }
+  ctx.staff ? sessionView(ctx, ctx.staff) : { staff: null, site: null, sites: [] }
 
 /** Takes a code if it is right and was not used before. */
 export async function useCode(

@@ -22,19 +22,38 @@ import {
   updateStaff,
 } from './staff.sql.ts'
 import { deleteStaffSessions } from './staff-sessions.sql.ts'
+import { findSiteNames, type SiteGrant, saveStaffSites } from './staff-sites.sql.ts'
 
 async function listView(ctx: Context) {
-  const rows = await findAllStaff(ctx.db)
+  const [rows, sites] = await Promise.all([findAllStaff(ctx.db), findSiteNames(ctx.db)])
   return {
-    staff: rows.map(({ id, name, email, roles, state, last_login_at }) => ({
+    sites,
+    staff: rows.map(({ id, name, email, roles, state, last_login_at, allSites, siteIds }) => ({
       id,
       name,
       email,
       roles,
       state,
       last_login: last_login_at?.toISOString() ?? null,
+      all_sites: allSites,
+      sites: siteIds,
     })),
   }
+}
+
+/** Returns the names of the sites that are granted, as the log keeps them: `all` for all. */
+async function nameSites(ctx: Context, { allSites, siteIds }: SiteGrant): Promise<'all' | string[]> {
+  if (allSites) return 'all'
+  return (await findSiteNames(ctx.db)).filter(({ id }) => siteIds.includes(id)).map(({ host }) => host)
+}
+
+/** Reads a choice of sites. Throws on `sites` when there is one that does not exist. */
+async function readGrant(ctx: Context, sites: readonly string[] | null) {
+  const grant: SiteGrant = { allSites: sites === null, siteIds: sites ?? [] }
+  const names = await nameSites(ctx, grant)
+  if (names !== 'all' && names.length !== new Set(grant.siteIds).size)
+    throw failFields({ sites: 'not_found' })
+  return { grant, names }
 }
 
 /** Lists the staff. */
@@ -64,50 +83,66 @@ export async function addStaff(
 async function invite(
   { db, now }: Tx,
   secrets: Secrets,
-  person: { email: string; name: string; roles: readonly StaffRight[] },
+  { grant, ...person }: { email: string; name: string; roles: readonly StaffRight[]; grant: SiteGrant },
 ): Promise<string> {
   const known = await renewInvited(db, { ...person, emailKey: emailKey(person.email) })
   if (known) {
     await saveSecret(db, known, sealSecret(secrets, newCodeSecret()))
+    await saveStaffSites(db, known, grant)
     return known
   }
   const added = await addStaff(db, secrets, { ...person, passwordHash: null, now })
   if (!added) throw failFields({ email: 'email_in_use' })
+  await saveStaffSites(db, added.id, grant)
   return added.id
 }
 
 /** Invites someone, also again if they have not come yet; the answer holds the link, which works once. */
-export const adminInvite: Handler<'adminInvite'> = async (ctx, { email, name, roles }) => {
+export const adminInvite: Handler<'adminInvite'> = async (ctx, { email, name, roles, sites }) => {
   if (!isEmailAddress(email.trim())) throw failFields({ email: 'invalid_email' })
+  const granted = await readGrant(ctx, sites ?? null)
   const token = newToken()
   await ctx.transaction(async (tx) => {
-    const id = await invite(tx, ctx.services.secrets, { email: email.trim(), name, roles })
+    const id = await invite(tx, ctx.services.secrets, {
+      ...{ email: email.trim(), name, roles, grant: granted.grant },
+    })
     const expiresAt = new Date(tx.now.getTime() + staffInvitationSeconds * 1000)
     await insertInvitation(tx.db, { tokenHash: hashToken(token), staffId: id, expiresAt })
     await tx.audit({
       act: 'staff.invited',
       subject: { type: 'staff', id },
-      details: { name, roles },
+      details: { name, roles, sites: granted.names },
+      everySite: true,
     })
   })
   return { link: `${ctx.site.origin}/admin/welcome?token=${token}` }
 }
 
-/** Changes roles, locks out or lets in again; the sessions of the person end. */
-export const adminChangeStaff: Handler<'adminChangeStaff'> = async (ctx, { id, roles, state }) => {
+/** Changes roles and sites, locks out or lets in again; the sessions of the person end. */
+export const adminChangeStaff: Handler<'adminChangeStaff'> = async (ctx, { id, roles, state, sites }) => {
   // Who could give themselves a right would have them all.
   if (id === ctx.staff.id) throw fail('forbidden', { state: 'own' })
+  const granted = sites === undefined ? null : await readGrant(ctx, sites)
   await ctx.transaction(async (tx) => {
     const staff = await lockStaff(tx.db, id)
     if (!staff) throw fail('not_found')
     if (staff.password_hash === null && state === 'active') throw fail('not_found')
     const next = { roles: roles ?? staff.roles, state: state ?? staff.state }
     await updateStaff(tx.db, id, next)
+    if (granted) await saveStaffSites(tx.db, id, granted.grant)
     await deleteStaffSessions(tx.db, id)
     await tx.audit({
       act: 'staff.changed',
       subject: { type: 'staff', id },
-      details: { from: { roles: staff.roles, state: staff.state }, to: next },
+      details: {
+        from: {
+          roles: staff.roles,
+          state: staff.state,
+          ...(granted && { sites: await nameSites(ctx, staff) }),
+        },
+        to: { ...next, ...(granted && { sites: granted.names }) },
+      },
+      everySite: true,
     })
   })
   return listView(ctx)

@@ -19,7 +19,8 @@ async function notifyAdmins(ctx: Context, tx: Tx, { staff, members }: { staff: S
   await tx.audit({ act: 'looks.alerted', subject: { type: 'staff', id: staff.id }, details: { members } })
   const language = localeCodes.find((code) => code === tx.site.settings.domain_language) ?? 'en'
   const admins = (await findAllStaff(tx.db)).filter(
-    ({ id, state, roles }) => id !== staff.id && state === 'active' && roles.includes('admin'),
+    ({ id, state, roles, siteIds }) =>
+      id !== staff.id && state === 'active' && roles.includes('admin') && siteIds.includes(tx.site.id),
   )
   for (const { id, email } of admins) {
     await queueMail(tx, {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { StaffRight } from '#contract/api/call.ts'
 import type { Reads } from '../../app/transaction.ts'
+import { selectSiteIds } from './staff-sites.sql.ts'
 
 /** Finds the owner of a staff session, unless it has ended or its owner is locked out. */
 export async function findStaffSession(
@@ -12,6 +14,7 @@ export async function findStaffSession(
     .innerJoin('staff as s', 's.id', 't.staff_id')
     .select(['s.id', 's.name', 's.email', 's.is_demo', 't.last_used_at'])
     .select((eb) => eb.ref('s.roles').$castTo<StaffRight[]>().as('roles'))
+    .select(['s.all_sites as allSites', selectSiteIds(sql.ref('s.id')).as('siteIds')])
     .where('t.token_hash', '=', tokenHash)
     .where('t.expires_at', '>', now)
     .where('t.last_used_at', '>', idleSince)

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { StaffRight } from '#contract/api/call.ts'
 import type { Reads } from '../../app/transaction.ts'
+import { selectSiteIds } from './staff-sites.sql.ts'
 
 export interface StaffRow {
   id: string
@@ -10,6 +12,8 @@ export interface StaffRow {
   password_hash: string | null
   is_demo: boolean
   last_login_at: Date | null
+  allSites: boolean
+  siteIds: string[]
 }
 
 export interface NewStaff {
@@ -62,6 +66,7 @@ const selectStaff = (db: Reads) =>
     .selectFrom('staff')
     .select(['id', 'email', 'name', 'state', 'password_hash', 'is_demo', 'last_login_at'])
     .select((eb) => eb.ref('roles').$castTo<StaffRight[]>().as('roles'))
+    .select(['all_sites as allSites', selectSiteIds(sql.ref('staff.id')).as('siteIds')])
 
 /** Finds a member of the staff by their address, as addresses are compared. */
 export async function findStaffByEmail(db: Reads, emailKey: string): Promise<StaffRow | undefined> {

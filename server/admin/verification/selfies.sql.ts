@@ -4,22 +4,31 @@ import type { Reads } from '../../app/transaction.ts'
 
 const maxShown = 40
 
-/** Selfies of a site that wait, of members who are still there; without those that someone has looked at as the first. */
-function selectWaiting(db: Reads, siteId: string, staffId: string) {
+/** Selfies of sites that wait, of members who are still there; without those that someone has looked at as the first. */
+function selectWaiting(db: Reads, siteIds: readonly string[], staffId: string) {
   return db
     .selectFrom('selfies as s')
     .innerJoin('members as m', 'm.id', 's.member_id')
-    .where('s.site_id', '=', siteId)
+    .where('s.site_id', 'in', siteIds)
     .where('s.state', '=', 'waiting')
     .where('m.status', 'in', ['activated', 'not_confirmed'])
     .where((eb) => eb('s.first_by', 'is distinct from', staffId))
 }
 
 /** Returns the selfies that wait, the longest waiting first, with the pictures that others see, the main one first. */
-export function findWaitingSelfies(db: Reads, siteId: string, staffId: string) {
-  return selectWaiting(db, siteId, staffId)
+export function findWaitingSelfies(db: Reads, siteIds: readonly string[], staffId: string) {
+  return selectWaiting(db, siteIds, staffId)
     .innerJoin('profiles as p', 'p.member_id', 's.member_id')
-    .select(['s.id', 's.gesture', 's.member_id', 'p.name', 'p.date_of_birth', 's.taken_at', 's.delete_at'])
+    .select([
+      's.id',
+      's.site_id as site',
+      's.gesture',
+      's.member_id',
+      'p.name',
+      'p.date_of_birth',
+      's.taken_at',
+      's.delete_at',
+    ])
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -45,8 +54,12 @@ export function findWaitingSelfies(db: Reads, siteId: string, staffId: string) {
 }
 
 /** Returns how many selfies wait for someone of the staff. */
-export async function countWaitingSelfies(db: Reads, siteId: string, staffId: string): Promise<number> {
-  const row = await selectWaiting(db, siteId, staffId)
+export async function countWaitingSelfies(
+  db: Reads,
+  siteIds: readonly string[],
+  staffId: string,
+): Promise<number> {
+  const row = await selectWaiting(db, siteIds, staffId)
     .select(({ fn }) => fn.countAll<number>().as('waiting'))
     .executeTakeFirstOrThrow()
   return row.waiting

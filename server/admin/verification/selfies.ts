@@ -9,6 +9,7 @@ import { ageOn, dateIn } from '../../features/profiles/age.ts'
 import { endAndDelete, selfieFile } from '../../features/verification/end-comparison.ts'
 import { insertNotice } from '../../features/verification/notices.sql.ts'
 import { replaceComparedPictures } from '../../features/verification/selfies.sql.ts'
+import { readQueueSites } from '../staff/queue-sites.ts'
 import {
   countWaitingSelfies,
   findMainPicture,
@@ -19,14 +20,16 @@ import {
 } from './selfies.sql.ts'
 
 /** Lists the selfies that wait for the caller. */
-export const adminSelfies: Handler<'adminSelfies'> = async (ctx) => {
+export const adminSelfies: Handler<'adminSelfies'> = async (ctx, { site }) => {
+  const siteIds = readQueueSites(ctx, site)
   const [rows, waiting] = await Promise.all([
-    findWaitingSelfies(ctx.db, ctx.site.id, ctx.staff.id),
-    countWaitingSelfies(ctx.db, ctx.site.id, ctx.staff.id),
+    findWaitingSelfies(ctx.db, siteIds, ctx.staff.id),
+    countWaitingSelfies(ctx.db, siteIds, ctx.staff.id),
   ])
   const today = dateIn(ctx.site.settings.time_zone, ctx.clock.now())
   const selfies = rows.map((row) => ({
     id: row.id,
+    site: row.site,
     member: { id: row.member_id, name: row.name, age: ageOn(today, row.date_of_birth) },
     gesture: Gesture.parse(row.gesture),
     at: row.taken_at?.toISOString() ?? '',

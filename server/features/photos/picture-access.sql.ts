@@ -39,16 +39,16 @@ export interface StaffPicture {
   isDrawn: boolean
 }
 
-/** Finds a picture of a site for its staff, also one that was deleted and is kept as the evidence of a report. */
+/** Finds a picture of one of the sites that someone of the staff works on, also one that was deleted and is kept as the evidence of a report. */
 export async function findStaffPicture(
   db: Reads,
-  { name, file, siteId }: { name: string; file: string; siteId: string },
+  { name, file, siteIds }: { name: string; file: string; siteIds: readonly string[] },
 ): Promise<StaffPicture | undefined> {
   return db
     .selectFrom('pictures as pic')
     .innerJoin('members as m', 'm.id', 'pic.member_id')
     .where('pic.file', '=', file)
-    .where('m.site_id', '=', siteId)
+    .where('m.site_id', 'in', siteIds)
     .select((eb) =>
       eb
         .or([eb('pic.portrait', 'is not', null), eb('m.kind', '=', 'fictional')])
@@ -60,7 +60,7 @@ export async function findStaffPicture(
         .selectFrom('evidence_files as e')
         .innerJoin('reports as r', 'r.id', 'e.report_id')
         .where('e.name', '=', name)
-        .where('r.site_id', '=', siteId)
+        .where('r.site_id', 'in', siteIds)
         .select(eb.lit(false).as('isDrawn')),
     )
     .limit(1)

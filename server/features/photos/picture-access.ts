@@ -53,8 +53,8 @@ const drawsProfiles: ReadonlySet<string> = new Set(['content', 'operator'])
 async function guardStaff(ctx: Context, name: string): Promise<void> {
   const file = fileName.exec(name)?.[1]
   const { staff } = ctx
-  if (!file || !staff) throw fail('not_found')
-  const picture = await findStaffPicture(ctx.db, { name, file, siteId: ctx.site.id })
+  if (!file || !staff || staff.siteIds.length === 0) throw fail('not_found')
+  const picture = await findStaffPicture(ctx.db, { name, file, siteIds: staff.siteIds })
   const hasRole = (role: string) =>
     role === 'moderator' || role === 'support' || (drawsProfiles.has(role) && picture?.isDrawn)
   if (!picture || !staff.roles.some(hasRole)) throw fail('not_found')

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { ButtonLink } from '../../ui/button.tsx'
+import { addChosenSite } from '../chosen-site.ts'
 
 interface DownloadLinkProps {
   /** The address of a call that answers with a file. */
@@ -10,7 +11,13 @@ interface DownloadLinkProps {
 /** Saves a file, such as the figures of a page as CSV. */
 export function DownloadLink({ href, label }: DownloadLinkProps) {
   return (
-    <ButtonLink href={href} download variant="ghost" size="small" icon={<Download aria-hidden />}>
+    <ButtonLink
+      href={addChosenSite(href)}
+      download
+      variant="ghost"
+      size="small"
+      icon={<Download aria-hidden />}
+    >
       {label}
     </ButtonLink>
   )

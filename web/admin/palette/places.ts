@@ -1,5 +1,5 @@
-import type { StaffRight } from '#contract/api/call.ts'
-import { sections } from '../sections.tsx'
+import type { StaffSelf } from '#contract/admin/staff/staff.ts'
+import { type Section, sections } from '../sections.tsx'
 
 /** Pages that stand under a section, and things to do, each with the role that has them. */
 const further = [
@@ -22,11 +22,12 @@ const actions = [
   { href: '/codes', label: 'admin.palette.code', role: 'finance' },
   { href: '/news', label: 'admin.palette.news', role: 'content' },
   { href: '/data-requests', label: 'admin.palette.request', role: 'support' },
-  { href: '/staff', label: 'admin.palette.invite', role: 'admin' },
+  { href: '/staff', label: 'admin.palette.invite', role: 'admin', everySite: true },
 ] as const
 
-/** Returns the pages and actions of someone with these roles. */
-export function listPlaces(roles: readonly StaffRight[]) {
-  const isOwn = ({ role }: { role: StaffRight | 'any' }) => role === 'any' || roles.includes(role)
+/** Returns the pages and actions of someone with these roles; those about every site, if they work on all. */
+export function listPlaces({ roles, all_sites }: Pick<StaffSelf, 'roles' | 'all_sites'>) {
+  const isOwn = ({ role, everySite }: Pick<Section, 'role' | 'everySite'>) =>
+    (role === 'any' || roles.includes(role)) && (!everySite || all_sites)
   return { pages: [...sections, ...further].filter(isOwn), actions: actions.filter(isOwn) }
 }

@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import type { StaffEntry } from '#contract/admin/staff/staff.ts'
+import type { SiteName, StaffEntry } from '#contract/admin/staff/staff.ts'
 import type { StaffRight } from '#contract/api/call.ts'
 import { callKey, useApp } from '../../app/cache/app.ts'
 import { useErrorTexts } from '../../app/calls/error-text.ts'
@@ -20,14 +20,16 @@ import { Moment } from '../kit/moment.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useWork } from '../staff-session.ts'
 import { RolesField } from './roles-field.tsx'
+import { SitesField } from './sites-field.tsx'
 
 interface InviteDialogProps {
+  sites: readonly SiteName[]
   open: boolean
   onClose: () => void
 }
 
 /** Asks for name, address and roles, then shows the link to hand over. */
-function InviteDialog({ open, onClose }: InviteDialogProps) {
+function InviteDialog({ sites, open, onClose }: InviteDialogProps) {
   const t = useText()
   const [link, setLink] = useState<string | null>(null)
   function handleClose() {
@@ -36,7 +38,7 @@ function InviteDialog({ open, onClose }: InviteDialogProps) {
   }
   return (
     <Dialog open={open} onClose={handleClose} title={t('admin.staff.invite')} closeLabel={t('ui.close')}>
-      {link === null ? <InviteForm onDone={setLink} /> : <InvitationLink link={link} />}
+      {link === null ? <InviteForm sites={sites} onDone={setLink} /> : <InvitationLink link={link} />}
     </Dialog>
   )
 }
@@ -56,7 +58,7 @@ function InvitationLink({ link }: { link: string }) {
   )
 }
 
-function InviteForm({ onDone }: { onDone: (link: string) => void }) {
+function InviteForm({ sites, onDone }: { sites: readonly SiteName[]; onDone: (link: string) => void }) {
   const t = useText()
   const id = useId()
   const { cache } = useApp()
@@ -64,6 +66,7 @@ function InviteForm({ onDone }: { onDone: (link: string) => void }) {
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [roles, setRoles] = useState<StaffRight[]>([])
+  const [granted, setGranted] = useState<string[] | null>(null)
   const invite = useAct('adminInvite', {
     onSuccess: ({ link }) => {
       void cache.invalidateQueries({ queryKey: ['adminStaff'] })
@@ -74,7 +77,7 @@ function InviteForm({ onDone }: { onDone: (link: string) => void }) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     errors.clear()
-    invite.mutate({ input: { name, email, roles } })
+    invite.mutate({ input: { name, email, roles, sites: granted } })
   }
   return (
     <form id={id} ref={errors.form} onSubmit={handleSubmit}>
@@ -97,6 +100,7 @@ function InviteForm({ onDone }: { onDone: (link: string) => void }) {
           error={errors.getText('email')}
         />
         <RolesField value={roles} onChange={setRoles} error={errors.getText('roles')} />
+        <SitesField sites={sites} value={granted} onChange={setGranted} error={errors.getText('sites')} />
         <Button type="submit" busy={invite.isPending}>
           {t('admin.staff.makeLink')}
         </Button>
@@ -106,16 +110,18 @@ function InviteForm({ onDone }: { onDone: (link: string) => void }) {
 }
 
 interface RolesDialogProps {
+  sites: readonly SiteName[]
   entry: StaffEntry
   onClose: () => void
 }
 
-/** Changes the roles of someone, or locks them out. */
-function RolesDialog({ entry, onClose }: RolesDialogProps) {
+/** Changes the roles and sites of someone, or locks them out. */
+function RolesDialog({ sites, entry, onClose }: RolesDialogProps) {
   const t = useText()
   const { cache } = useApp()
   const texts = useErrorTexts()
   const [roles, setRoles] = useState(entry.roles)
+  const [granted, setGranted] = useState(entry.all_sites ? null : entry.sites)
   const [locked, setLocked] = useState(entry.state === 'disabled')
   const change = useAct('adminChangeStaff', {
     onSuccess: (answer) => {
@@ -133,8 +139,11 @@ function RolesDialog({ entry, onClose }: RolesDialogProps) {
       actions={
         <Button
           busy={change.isPending}
+          disabled={granted?.length === 0}
           onClick={() =>
-            change.mutate({ input: { id: entry.id, roles, ...(entry.state !== 'invited' && { state }) } })
+            change.mutate({
+              input: { id: entry.id, roles, sites: granted, ...(entry.state !== 'invited' && { state }) },
+            })
           }
         >
           {t('admin.save')}
@@ -144,6 +153,7 @@ function RolesDialog({ entry, onClose }: RolesDialogProps) {
       <Stack gap={4}>
         <LoadError>{change.error && texts.of(change.error)}</LoadError>
         <RolesField value={roles} onChange={setRoles} />
+        <SitesField sites={sites} value={granted} onChange={setGranted} />
         {entry.state !== 'invited' && (
           <CheckboxField
             label={t('admin.staff.lockOut')}
@@ -173,13 +183,13 @@ export function StaffPage() {
         </Button>
       }
     >
-      <Loaded query={query}>{({ staff }) => <StaffTable staff={staff} />}</Loaded>
-      <InviteDialog open={inviting} onClose={() => setInviting(false)} />
+      <Loaded query={query}>{({ staff, sites }) => <StaffTable staff={staff} sites={sites} />}</Loaded>
+      <InviteDialog sites={query.data?.sites ?? []} open={inviting} onClose={() => setInviting(false)} />
     </Sheet>
   )
 }
 
-function StaffTable({ staff }: { staff: readonly StaffEntry[] }) {
+function StaffTable({ staff, sites: known }: { staff: readonly StaffEntry[]; sites: readonly SiteName[] }) {
   const t = useText()
   const own = useWork().staff.id
   const [changing, setChanging] = useState<StaffEntry | null>(null)
@@ -196,6 +206,17 @@ function StaffTable({ staff }: { staff: readonly StaffEntry[] }) {
           ))}
         </Row>
       ),
+    },
+    {
+      id: 'sites',
+      title: t('admin.staff.sites'),
+      cell: ({ all_sites, sites }) =>
+        all_sites
+          ? t('admin.sites.all')
+          : known
+              .filter(({ id }) => sites.includes(id))
+              .map(({ name }) => name)
+              .join(', '),
     },
     {
       id: 'state',
@@ -234,7 +255,9 @@ function StaffTable({ staff }: { staff: readonly StaffEntry[] }) {
         rowKey={({ id }) => id}
         empty={t('admin.staff.none')}
       />
-      {changing && <RolesDialog key={changing.id} entry={changing} onClose={() => setChanging(null)} />}
+      {changing && (
+        <RolesDialog key={changing.id} sites={known} entry={changing} onClose={() => setChanging(null)} />
+      )}
     </>
   )
 }

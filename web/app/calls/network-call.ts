@@ -121,10 +121,13 @@ function prepare(entry: CallEntry, input: Record<string, unknown>, options: Call
     [languageHeader]: document.documentElement.lang.slice(0, 2),
   }
   if (keyed) headers['idempotency-key'] = options.key ?? crypto.randomUUID()
-  const { signal = null, keepalive = false } = options
+  const { signal = null, keepalive = false, site } = options
   if (method === 'GET')
-    return { url: path + formatQuery({ ...source, ...when, ...input }), init: { method, headers, signal } }
-  const url = path + formatQuery({ ...when })
+    return {
+      url: path + formatQuery({ ...source, ...when, site, ...input }),
+      init: { method, headers, signal },
+    }
+  const url = path + formatQuery({ ...when, site })
   if (field && options.file) {
     const form = new FormData()
     for (const [key, value] of Object.entries(input)) if (value !== undefined) form.append(key, String(value))

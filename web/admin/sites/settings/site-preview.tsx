@@ -6,6 +6,7 @@ import { PageSection } from '../../../ui/page-section.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Row, Stack, TwoColumns } from '../../../ui/stack.tsx'
 import { useText } from '../../admin-language.ts'
+import { addChosenSite } from '../../chosen-site.ts'
 import { LanguageField } from '../../kit/language-field.tsx'
 import styles from './site-preview.module.css'
 
@@ -23,7 +24,7 @@ export function SitePreview({ settings }: { settings: Record<string, unknown> })
   return (
     <PageSection title={t('admin.settings.preview')}>
       <form
-        action="/admin/preview"
+        action={addChosenSite('/admin/preview')}
         method="post"
         target={frame}
         // The frame must be there before the browser sends the form to it.

@@ -8,6 +8,7 @@ import type { Column } from '../../kit/data-table.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { ResourceList } from '../../kit/resource-list.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
+import { useWork } from '../../staff-session.ts'
 import styles from './audit-page.module.css'
 import { findActMessage, findSubjectPage } from './audit-sentence.ts'
 
@@ -56,7 +57,9 @@ export function AuditPage() {
 /** Returns what the log can be filtered by: kind, person and days. */
 function useAuditFilters() {
   const t = useText()
-  const people = useCall('adminStaff', {}).data?.staff ?? []
+  const { staff } = useWork()
+  // The staff as a whole is for those who work on every site.
+  const people = useCall('adminStaff', {}, { enabled: staff.all_sites }).data?.staff ?? []
   const kindOptions = kinds.map((value) => ({ value, label: t(`admin.audit.kind.${value}`) }))
   const peopleOptions = people.map(({ id, name }) => ({ value: id, label: name }))
   return [
