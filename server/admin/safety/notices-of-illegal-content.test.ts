@@ -125,7 +125,13 @@ describe('the statement of reasons', () => {
     const { reference } = (await report({})).body
     await decide(reference, { kind: 'restriction', facts: 'You threatened someone.', law: notice.law })
     const [told] = (await test.call(reported, 'notices', {})).body.notices
-    for (const part of ['§ 241 StGB', 'in every country', 'without an end date', 'No automated system', 'six months'])
+    for (const part of [
+      '§ 241 StGB',
+      'in every country',
+      'without an end date',
+      'No automated system',
+      'six months',
+    ])
       expect(told?.text).toContain(part)
     expect(told?.text).not.toContain('Anna')
   })
