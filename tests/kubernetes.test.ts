@@ -65,13 +65,13 @@ it('runs every role, each with a budget, and the migrations as a job', () => {
 })
 
 it('asks each role whether it lives and is ready, and waits for it to drain', () => {
-  const settings = parse(read('settings.yaml')) as { data: Record<string, string> }
+  const { data } = parse(read('settings.yaml')) as { data: { DRAIN_SECONDS: string } }
   for (const { spec } of deployments) {
     const pod = spec?.template.spec
     const [container] = pod?.containers ?? []
     expect(container?.livenessProbe?.httpGet?.path).toBe('/healthz/live')
     expect(container?.readinessProbe?.httpGet?.path).toBe('/healthz/ready')
-    expect(pod?.terminationGracePeriodSeconds).toBeGreaterThan(Number(settings.data['DRAIN_SECONDS']) + 30)
+    expect(pod?.terminationGracePeriodSeconds).toBeGreaterThan(Number(data.DRAIN_SECONDS) + 30)
   }
 })
 
