@@ -4,7 +4,13 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { addLookedUp, type CacheCounts, type GaugeDefinition } from '../../platform/metrics.ts'
 import type { Program } from '../build-program.ts'
-import { countLedgerDifferences, findJobFigures, findPaymentFigures } from './figures.sql.ts'
+import {
+  countLedgerDifferences,
+  findJobFigures,
+  findOverdueFigures,
+  findPaymentFigures,
+  findSecondsSinceSale,
+} from './figures.sql.ts'
 
 /** What the figures are looked up in. */
 export interface MetricSources {
@@ -23,6 +29,8 @@ const nothing = {
   ledger: 0,
   texts: { sent: 0, full: 0 },
   schemes: 0,
+  overdue: { messages: 0, webhooks: 0 },
+  sinceSale: 0,
 }
 
 /** Looks up the figures that are in the database; while it is away the last ones stay, and `up` says so. */
@@ -31,14 +39,17 @@ function openFigures({ db }: Pick<Database, 'db'>, clock: Clock) {
   let looking: Promise<void> | null = null
   const readFigures = async () => {
     try {
-      const [jobs, payments, ledger, texts, schemes] = await Promise.all([
+      const [jobs, payments, ledger, texts, schemes, overdue, sinceSale] = await Promise.all([
         findJobFigures(db),
         findPaymentFigures(db, clock.now()),
         countLedgerDifferences(db, clock.now()),
         findTextMessageFigures(db, clock.now()),
         countSchemeWarnings(db, clock.now()),
+        findOverdueFigures(db, clock.now()),
+        findSecondsSinceSale(db, clock.now()),
       ])
-      last = { at: performance.now(), up: 1, jobs, payments, ledger, texts, schemes }
+      const read = { jobs, payments, ledger, texts, schemes, overdue, sinceSale }
+      last = { at: performance.now(), up: 1, ...read }
     } catch {
       last = { ...last, at: performance.now(), up: 0 }
     }
@@ -70,6 +81,27 @@ function cacheFigures(caches: Readonly<Record<string, CacheCounts>>): GaugeDefin
       help: 'Lookups not found in memory since the start',
       label: 'cache',
       read: each((counts) => counts.misses),
+    },
+  ]
+}
+
+/** What has waited too long, as `last` tells it. */
+function overdueFigures(last: () => Pick<typeof nothing, 'overdue' | 'sinceSale'>): GaugeDefinition[] {
+  return [
+    {
+      name: 'duet_unsent_overdue',
+      help: 'E-mails and text messages that have waited for more than 15 minutes',
+      read: () => last().overdue.messages,
+    },
+    {
+      name: 'duet_webhooks_overdue',
+      help: 'Webhooks of payment providers that no job has acted upon for 15 minutes',
+      read: () => last().overdue.webhooks,
+    },
+    {
+      name: 'duet_seconds_since_sale',
+      help: 'Seconds since any site last sold something; 0 if none has',
+      read: () => last().sinceSale,
     },
   ]
 }
@@ -142,6 +174,7 @@ export function registerGauges({
       help: 'Wallets that moved in the last hour and differ from their movements; must be 0',
       read: () => figures.last().ledger,
     },
+    ...overdueFigures(figures.last),
     ...cacheFigures({ sessions: sessions.counts, sites: sites.counts }),
   ])
   return figures.refresh

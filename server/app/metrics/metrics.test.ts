@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { PassThrough } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test as it } from 'vitest'
+import { parse } from 'yaml'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
-import { countLedgerDifferences } from './figures.sql.ts'
+import { countLedgerDifferences, findOverdueFigures, findSecondsSinceSale } from './figures.sql.ts'
 import { type MetricsServer, serveMetrics } from './serve-metrics.ts'
 
 const log = new PassThrough()
@@ -81,6 +82,33 @@ it('shows on the dashboard and alerts by what is served, and by nothing else', a
   const missing = [...names].filter((name) => !text.includes(`${name.replace(/_(count|sum|bucket)$/, '')}`))
   expect(missing).toEqual([])
   expect(names.size).toBeGreaterThan(12)
+})
+
+it('has a section of the runbook for each alert, and no other section', async () => {
+  const { groups } = parse(await readFile('docs/grafana/alerts.yml', 'utf8'))
+  const alerts = groups.flatMap(({ rules }: { rules: { alert: string }[] }) => rules.map((one) => one.alert))
+  const runbook = await readFile('docs/operating/runbook.md', 'utf8')
+  expect([...runbook.matchAll(/^## (Duet\w+)$/gm)].map(([, name]) => name).sort()).toEqual(alerts.sort())
+  expect(alerts.length).toBeGreaterThan(12)
+})
+
+it('counts e-mails that have waited for more than a quarter of an hour', async () => {
+  const { db } = test.database
+  const now = test.clock.now()
+  const before = await findOverdueFigures(db, now)
+  await db
+    .updateTable('outbox')
+    .set({ sent_at: null, created_at: new Date(now.getTime() - 901_000) })
+    .execute()
+  const { number } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number>().as('number'))
+    .executeTakeFirstOrThrow()
+  expect(await findOverdueFigures(db, now)).toEqual({ ...before, messages: number })
+})
+
+it('tells that nothing has been sold as long as nothing has', async () => {
+  expect(await findSecondsSinceSale(test.database.db, test.clock.now())).toBe(0)
 })
 
 it('counts a wallet that differs from its movements', async () => {
