@@ -12,7 +12,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
-import { authCookieName, localeCookieName, staffCookieName } from '#contract/api/limits.ts'
+import { authCookieName, localeCookieName, partnerCookieName, staffCookieName } from '#contract/api/limits.ts'
 import { chooseLocale } from '#contract/features/sites/choose-locale.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import { languageHeader, languageQuery } from '#contract/routing/match-route.ts'
@@ -85,6 +85,8 @@ function isStaffPath(path: string): boolean {
   return path === '/admin' || path.startsWith('/admin/') || path.startsWith('/api/admin/')
 }
 
+const isPartnerPath = (path: string) => path.startsWith('/api/partner/')
+
 /** Finds site, member and language of a request. Throws `not_found` for a host that no one set up. */
 async function createRequestContext(
   parts: AppParts,
@@ -108,10 +110,12 @@ async function createRequestContext(
   const isHere = !raw.isPart && !isLookingAhead(request.method, request.headers)
   if (viewer && isHere) services.presence.seen(viewer.id)
   const staffToken = isStaffPath(raw.path) ? raw.cookies[staffCookieName] : undefined
+  const partnerToken = isPartnerPath(raw.path) ? raw.cookies[partnerCookieName] : undefined
   const ctx = await parts.createContext({
     site,
     viewer,
     staff: staffToken ? await services.staffSessions.find(staffToken) : null,
+    partner: partnerToken ? await services.partnerSessions.find(partnerToken, site) : null,
     locale,
     request: requestInfo(request, parts.config),
   })
