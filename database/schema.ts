@@ -1653,6 +1653,12 @@ export interface PartnerPostbacks {
   url: string;
 }
 
+export interface PartnerPurchases {
+  decided_at: Timestamp;
+  partner_id: string;
+  payment_id: string;
+}
+
 export interface PartnerReferrals {
   created_at: Timestamp;
   lead_at: Timestamp | null;
@@ -2881,6 +2887,7 @@ export interface DB {
   partner_movements: PartnerMovements;
   partner_payouts: PartnerPayouts;
   partner_postbacks: PartnerPostbacks;
+  partner_purchases: PartnerPurchases;
   partner_referrals: PartnerReferrals;
   partner_sessions: PartnerSessions;
   partner_statements: PartnerStatements;

@@ -1,3 +1,6 @@
+import { partnerAcceptRules, partnerConfirm, partnerForgot, partnerLogin, partnerLogout, partnerSession, partnerSignUp } from '../features/partners/partner-account.ts'
+import { partnerAddLink, partnerCommissions, partnerLinks, partnerPayee, partnerPostbacks, partnerSetPayee, partnerSetPostback, partnerStatistics, partnerTestPostback } from '../features/partners/portal.ts'
+import { partnerStatementFile, partnerStatements } from '../features/partners/show-statements.ts'
 import type { adminCalls } from '#contract/api/admin-calls.ts'
 import type { Handlers } from '../app/handler.ts'
 import { adminAdjustCredits, adminAdjustments, adminJudgeAdjustment } from './credits/credits.ts'
@@ -28,6 +31,8 @@ import { adminAddPackage, adminChangePackage, adminPackages } from './payments/p
 import { adminAskProvider, adminPayment, adminPayments, adminRefund } from './payments/payments.ts'
 import { adminPayoutFile } from './payments/payout-file.ts'
 import { adminProviders, adminRemoveProvider, adminSetProvider } from './payments/providers.ts'
+import { adminCommissions, adminDecideCommission, adminDecidePartner, adminPartners } from './partners/partners.ts'
+import { adminPartnerPayoutFile, adminPartnerStatementFile, adminPartnerStatements, adminPayPartners } from './partners/payouts.ts'
 import { adminCropPhoto, adminJudgePhoto, adminPhotos } from './photos/photos.ts'
 import { adminLiftPictureBlock, adminPictureBlocks } from './photos/picture-blocks.ts'
 import {
@@ -87,7 +92,7 @@ import { adminChangeStaff, adminInvite, adminStaff } from './staff/manage-staff.
 import { adminNumbers, adminNumbersFile } from './tracking/numbers.ts'
 import { adminCompareSelfie, adminSelfie, adminSelfies } from './verification/selfies.ts'
 
-/** Every call of the back office → its use case. */
+/** Every call of the back office and of the partners' portal → its use case. */
 export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminSession,
   adminLogin,
@@ -235,4 +240,32 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminProviders,
   adminSetProvider,
   adminRemoveProvider,
+
+  adminPartners,
+  adminDecidePartner,
+  adminCommissions,
+  adminDecideCommission,
+  adminPartnerStatements,
+  adminPartnerStatementFile,
+  adminPayPartners,
+  adminPartnerPayoutFile,
+
+  partnerSession,
+  partnerLogin,
+  partnerLogout,
+  partnerSignUp,
+  partnerForgot,
+  partnerConfirm,
+  partnerAcceptRules,
+  partnerLinks,
+  partnerAddLink,
+  partnerStatistics,
+  partnerCommissions,
+  partnerPostbacks,
+  partnerSetPostback,
+  partnerTestPostback,
+  partnerPayee,
+  partnerSetPayee,
+  partnerStatements,
+  partnerStatementFile,
 }

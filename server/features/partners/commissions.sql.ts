@@ -185,7 +185,7 @@ export async function sumMonth(tx: Tx, partnerId: string): Promise<number> {
 export async function countRefunded(tx: Tx, partnerId: string, since: Date) {
   return tx.db
     .selectFrom('partner_commissions')
-    .select((eb) => [
+    .select([
       sql<number>`count(distinct payment_id)::int`.as('purchases'),
       sql<number>`(count(distinct payment_id) filter (where reversed_cents > 0))::int`.as('refunded'),
     ])

@@ -93,7 +93,7 @@ export function countVisits(
     .select([key.as('key'), sql<number>`sum(visits)::int`.as('visits')])
     .where('site_id', '=', of.siteId)
     .where('network', '=', of.code)
-    .where('day', '>=', sql<Date>`${of.since}::date`)
+    .where('day', '>=', sql<string>`${of.since}::date`)
     .groupBy(sql`1`)
     .execute()
 }
