@@ -4,6 +4,7 @@ import {
   Drama,
   FileText,
   Flag,
+  Handshake,
   HeartPulse,
   IdCard,
   Images,
@@ -74,6 +75,13 @@ export const sections: readonly Section[] = [
       '/oss',
       '/closing',
     ],
+  },
+  {
+    href: '/partners',
+    label: 'admin.nav.partners',
+    icon: <Handshake aria-hidden />,
+    role: 'finance',
+    also: ['/partners/commissions', '/partners/statements'],
   },
   {
     href: '/desk',

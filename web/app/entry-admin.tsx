@@ -9,6 +9,7 @@ import { makeAdminCache } from '../admin/admin-cache.ts'
 import { chooseAdminLocale, loadAdminLanguage } from '../admin/admin-language.ts'
 import { MissingPage } from '../admin/admin-root.tsx'
 import { openAdminPage } from '../admin/open-admin-page.ts'
+import { openPortalPage } from '../admin/partners/portal/open-portal-page.ts'
 import { purposeHeader } from '../admin/staff/purpose/purpose.ts'
 import { closeModalByBack } from '../ui/open-modals.ts'
 import { type App, AppProvider } from './cache/app.ts'
@@ -19,7 +20,10 @@ import { RouterProvider } from './router/router-provider.tsx'
 
 const call = callOver(callTable, purposeHeader)
 const cache = makeAdminCache(call)
-const base = '/admin'
+/** The partners' portal is part of this bundle, which members never load. */
+const isPortal = location.pathname === '/partners' || location.pathname.startsWith('/partners/')
+const base = isPortal ? '/partners' : '/admin'
+const open = isPortal ? openPortalPage : openAdminPage
 
 async function start(): Promise<void> {
   const root = document.getElementById('root')
@@ -29,10 +33,10 @@ async function start(): Promise<void> {
   const app: App = { call, cache, locale, onServer: false }
   const [language, first] = await Promise.all([
     loadAdminLanguage(locale),
-    openAdminPage(new URL(location.pathname.slice(base.length) || '/', location.origin)),
+    open(new URL(location.pathname.slice(base.length) || '/', location.origin)),
   ])
   const router = browserRouter({
-    open: openAdminPage,
+    open,
     first,
     failurePage: MissingPage,
     closeModal: closeModalByBack,
