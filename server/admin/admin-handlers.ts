@@ -1,8 +1,26 @@
-import { partnerAcceptRules, partnerConfirm, partnerForgot, partnerLogin, partnerLogout, partnerSession, partnerSignUp } from '../features/partners/partner-account.ts'
-import { partnerAddLink, partnerCommissions, partnerLinks, partnerPayee, partnerPostbacks, partnerSetPayee, partnerSetPostback, partnerStatistics, partnerTestPostback } from '../features/partners/portal.ts'
-import { partnerStatementFile, partnerStatements } from '../features/partners/show-statements.ts'
 import type { adminCalls } from '#contract/api/admin-calls.ts'
 import type { Handlers } from '../app/handler.ts'
+import {
+  partnerAcceptRules,
+  partnerConfirm,
+  partnerForgot,
+  partnerLogin,
+  partnerLogout,
+  partnerSession,
+  partnerSignUp,
+} from '../features/partners/partner-account.ts'
+import {
+  partnerAddLink,
+  partnerCommissions,
+  partnerLinks,
+  partnerPayee,
+  partnerPostbacks,
+  partnerSetPayee,
+  partnerSetPostback,
+  partnerStatistics,
+  partnerTestPostback,
+} from '../features/partners/portal.ts'
+import { partnerStatementFile, partnerStatements } from '../features/partners/show-statements.ts'
 import { adminAdjustCredits, adminAdjustments, adminJudgeAdjustment } from './credits/credits.ts'
 import {
   adminLiftRefusal,
@@ -13,6 +31,18 @@ import {
 } from './notifications/mail.ts'
 import { adminNews, adminNewsReceivers, adminPreviewNews, adminSendNews } from './notifications/news.ts'
 import { adminHealth } from './overview/health.ts'
+import {
+  adminCommissions,
+  adminDecideCommission,
+  adminDecidePartner,
+  adminPartners,
+} from './partners/partners.ts'
+import {
+  adminPartnerPayoutFile,
+  adminPartnerStatementFile,
+  adminPartnerStatements,
+  adminPayPartners,
+} from './partners/payouts.ts'
 import {
   adminBookings,
   adminImportBank,
@@ -31,8 +61,6 @@ import { adminAddPackage, adminChangePackage, adminPackages } from './payments/p
 import { adminAskProvider, adminPayment, adminPayments, adminRefund } from './payments/payments.ts'
 import { adminPayoutFile } from './payments/payout-file.ts'
 import { adminProviders, adminRemoveProvider, adminSetProvider } from './payments/providers.ts'
-import { adminCommissions, adminDecideCommission, adminDecidePartner, adminPartners } from './partners/partners.ts'
-import { adminPartnerPayoutFile, adminPartnerStatementFile, adminPartnerStatements, adminPayPartners } from './partners/payouts.ts'
 import { adminCropPhoto, adminJudgePhoto, adminPhotos } from './photos/photos.ts'
 import { adminLiftPictureBlock, adminPictureBlocks } from './photos/picture-blocks.ts'
 import {

@@ -75,7 +75,8 @@ export type AdminCommission = z.infer<typeof Commission>
 const Commissions = z.object({ commissions: z.array(Commission) })
 
 export const adminCommissions = defineCall({
-  about: 'Lists the newest 200 commissions: those held for a sign of fraud, or all, of one partner or of all.',
+  about:
+    'Lists the newest 200 commissions: those held for a sign of fraud, or all, of one partner or of all.',
   method: 'GET',
   path: '/api/admin/commissions.php',
   access: 'staff:finance',

@@ -10,7 +10,16 @@ export function listCommissions(
   return db
     .selectFrom('partner_commissions as c')
     .innerJoin('partners as p', 'p.id', 'c.partner_id')
-    .select(['c.id', 'c.partner_id', 'p.name', 'c.created_at', 'c.link', 'c.sub1', 'c.cents', 'c.reversed_cents'])
+    .select([
+      'c.id',
+      'c.partner_id',
+      'p.name',
+      'c.created_at',
+      'c.link',
+      'c.sub1',
+      'c.cents',
+      'c.reversed_cents',
+    ])
     .select((eb) => [
       'c.payment_id',
       'c.member_id',

@@ -3,9 +3,18 @@ import type { Context } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { readBalances } from '../../features/partners/balance.ts'
-import { findCommissionPartner, lockCommission, updateCommission } from '../../features/partners/commissions.sql.ts'
+import {
+  findCommissionPartner,
+  lockCommission,
+  updateCommission,
+} from '../../features/partners/commissions.sql.ts'
 import { partnerNoticeMail } from '../../features/partners/partner-mails.ts'
-import { deletePartnerSessions, listPartners, lockPartner, updatePartner } from '../../features/partners/partners.sql.ts'
+import {
+  deletePartnerSessions,
+  listPartners,
+  lockPartner,
+  updatePartner,
+} from '../../features/partners/partners.sql.ts'
 import { reverseCommission } from '../../features/partners/reverse-commission.ts'
 import { listCommissions } from './partners.sql.ts'
 
@@ -34,7 +43,10 @@ export const adminPartners: Handler<'adminPartners'> = (ctx) => partnersView(ctx
 const notices = { active: 'approved', rejected: 'rejected', closed: 'closed' } as const
 
 /** Approves, rejects or closes a partner and sets the terms; a partner who is out is logged out. */
-export const adminDecidePartner: Handler<'adminDecidePartner'> = async (ctx, { id, state, terms, reason }) => {
+export const adminDecidePartner: Handler<'adminDecidePartner'> = async (
+  ctx,
+  { id, state, terms, reason },
+) => {
   await ctx.transaction(async (tx) => {
     const partner = await lockPartner(tx, id)
     if (!partner) throw fail('not_found')
@@ -73,7 +85,10 @@ export const adminCommissions: Handler<'adminCommissions'> = async (ctx, { list,
 }
 
 /** Releases a held commission, which then waits for its day as others do, or rejects one that is not invoiced yet. */
-export const adminDecideCommission: Handler<'adminDecideCommission'> = async (ctx, { id, decision, reason }) => {
+export const adminDecideCommission: Handler<'adminDecideCommission'> = async (
+  ctx,
+  { id, decision, reason },
+) => {
   const found = await findCommissionPartner(ctx.db, ctx.site.id, id)
   if (!found) throw fail('not_found')
   await ctx.transaction(async (tx) => {

@@ -6,7 +6,12 @@ import { lockPartner } from '../../features/partners/partners.sql.ts'
 import { openPayee } from '../../features/partners/payee.ts'
 import { statementFile, toStatement } from '../../features/partners/show-statements.ts'
 import { openStatement } from '../../features/partners/statement-document.ts'
-import { findPayoutStatements, insertPayout, listStatements, payStatement } from '../../features/partners/statements.sql.ts'
+import {
+  findPayoutStatements,
+  insertPayout,
+  listStatements,
+  payStatement,
+} from '../../features/partners/statements.sql.ts'
 import { pain001 } from '../../features/payments/bank/pain001.ts'
 import { targetDayAfter } from '../../features/payments/bank/target-day.ts'
 import { findBank } from '../../features/payments/providers/provider-settings.ts'
@@ -39,7 +44,10 @@ async function findOpen(ctx: StaffContext, method: 'file' | 'hand', named: reado
  * Pays open statements in one transaction. Throws `empty` when there are none, `authorization_required` for a file
  * without an account of the site's own; the same client_id pays once.
  */
-export const adminPayPartners: Handler<'adminPayPartners'> = async (ctx, { client_id, method, statements }) => {
+export const adminPayPartners: Handler<'adminPayPartners'> = async (
+  ctx,
+  { client_id, method, statements },
+) => {
   if (method === 'hand' && statements === undefined) throw fail('empty')
   if (method === 'file' && !(await findBank(ctx))) throw fail('authorization_required')
   const open = await findOpen(ctx, method, statements)

@@ -2,7 +2,13 @@ import type { FraudSign } from '#contract/features/partners/partner.ts'
 import type { Context } from '../../app/context.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { newId } from '../../platform/ids.ts'
-import { applyCap, computeCommissions, computeReversal, hasHighRefundRate, type PartnerEvent } from './commission-rules.ts'
+import {
+  applyCap,
+  computeCommissions,
+  computeReversal,
+  hasHighRefundRate,
+  type PartnerEvent,
+} from './commission-rules.ts'
 import * as store from './commissions.sql.ts'
 import { bookMovement, sumCommission } from './ledger.sql.ts'
 import { lockPartner, type PartnerRow } from './partners.sql.ts'
@@ -89,7 +95,12 @@ async function takeBack(ctx: Context): Promise<void> {
   }
   for (const row of await store.findBannedCommissions(ctx.db, ctx.site.id)) {
     await ctx.transaction((tx) =>
-      reverseCommission(ctx, tx, { ...row, partnerId: row.partner_id, toCents: row.cents, reference: row.id }),
+      reverseCommission(ctx, tx, {
+        ...row,
+        partnerId: row.partner_id,
+        toCents: row.cents,
+        reference: row.id,
+      }),
     )
   }
 }

@@ -10,12 +10,16 @@ export function findSignup(db: Reads, siteId: string, memberId: string) {
     .select((eb) => [
       eb
         .selectFrom('sessions as s')
-        .select((of) => of.fn.coalesce(sql<string[]>`array_agg(s.network)`, sql<string[]>`'{}'`).as('networks'))
+        .select((of) =>
+          of.fn.coalesce(sql<string[]>`array_agg(s.network)`, sql<string[]>`'{}'`).as('networks'),
+        )
         .whereRef('s.member_id', '=', 'm.id')
         .as('networks'),
       eb
         .selectFrom('known_devices as d')
-        .select((of) => of.fn.coalesce(sql<Buffer[]>`array_agg(d.token_hash)`, sql<Buffer[]>`'{}'`).as('devices'))
+        .select((of) =>
+          of.fn.coalesce(sql<Buffer[]>`array_agg(d.token_hash)`, sql<Buffer[]>`'{}'`).as('devices'),
+        )
         .whereRef('d.member_id', '=', 'm.id')
         .as('devices'),
     ])
@@ -76,7 +80,11 @@ export async function claimLead(tx: Tx, memberId: string): Promise<boolean> {
 }
 
 /** Finds payments of referred members settled since a moment that no commission was decided for; at most 200. */
-export function findUnbookedPurchases(db: Reads, siteId: string, { since, currency }: { since: Date; currency: string }) {
+export function findUnbookedPurchases(
+  db: Reads,
+  siteId: string,
+  { since, currency }: { since: Date; currency: string },
+) {
   return selectReferrals(db, siteId)
     .innerJoin('payments as p', 'p.member_id', 'r.member_id')
     .select(['p.id as payment_id', 'p.price_cents', 'p.vat_cents'])
@@ -109,7 +117,10 @@ export function findUnbookedPurchases(db: Reads, siteId: string, { since, curren
     .where((eb) =>
       eb.not(
         eb.exists(
-          eb.selectFrom('partner_purchases as d').select('d.payment_id').whereRef('d.payment_id', '=', 'p.id'),
+          eb
+            .selectFrom('partner_purchases as d')
+            .select('d.payment_id')
+            .whereRef('d.payment_id', '=', 'p.id'),
         ),
       ),
     )

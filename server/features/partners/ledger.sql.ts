@@ -51,7 +51,10 @@ export function sumAccounts(db: Reads, partnerIds: readonly string[]) {
 }
 
 /** What of a commission is still waiting, and what has become payable, in cents. */
-export async function sumCommission(db: Reads, commissionId: string): Promise<{ pending: number; payable: number }> {
+export async function sumCommission(
+  db: Reads,
+  commissionId: string,
+): Promise<{ pending: number; payable: number }> {
   const rows = await db
     .selectFrom('partner_movements')
     .select(['from_account', 'to_account', 'cents'])

@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { loginAttempts, maxStaffLoginAttempts, partnerLinkSeconds, partnerSessionSeconds } from '#contract/api/limits.ts'
+import {
+  loginAttempts,
+  maxStaffLoginAttempts,
+  partnerLinkSeconds,
+  partnerSessionSeconds,
+} from '#contract/api/limits.ts'
 import { partnerRulesVersion } from '#contract/features/partners/partner.ts'
 import type { PartnerSelf } from '#contract/features/partners/portal.ts'
 import type { Context, PartnerContext } from '../../app/context.ts'
@@ -91,7 +96,12 @@ const newCode = () => `p${Array.from(randomBytes(8), (byte) => codeSigns[byte % 
 async function sendLink(
   ctx: Context,
   tx: Tx,
-  { id, email, language, purpose }: Pick<store.PartnerRow, 'id' | 'email' | 'language'> & {
+  {
+    id,
+    email,
+    language,
+    purpose,
+  }: Pick<store.PartnerRow, 'id' | 'email' | 'language'> & {
     purpose: 'confirm' | 'reset'
   },
 ): Promise<void> {
@@ -120,7 +130,8 @@ export const partnerSignUp: Handler<'partnerSignUp'> = async (ctx, input) => {
     })
     if (isNew) return sendLink(ctx, tx, { id, email, language, purpose: 'confirm' })
     const known = await store.findPartnerByEmail(tx.db, tx.site.id, emailKey(email))
-    if (known) await sendLink(ctx, tx, { ...known, purpose: known.state === 'unconfirmed' ? 'confirm' : 'reset' })
+    if (known)
+      await sendLink(ctx, tx, { ...known, purpose: known.state === 'unconfirmed' ? 'confirm' : 'reset' })
   })
   return {}
 }
@@ -162,7 +173,11 @@ export const partnerAcceptRules: Handler<'partnerAcceptRules'> = async (ctx, { r
 }
 
 /** Checks the partner's password again before something that moves money. Throws `wrong_password`. */
-export async function checkOwnPassword(ctx: PartnerContext, row: store.PartnerRow, password: string): Promise<void> {
+export async function checkOwnPassword(
+  ctx: PartnerContext,
+  row: store.PartnerRow,
+  password: string,
+): Promise<void> {
   const attempt: Attempt = { ...toAttempt(ctx, row.email), accountLimit: loginAttempts }
   await countAttempt(ctx, attempt)
   if (!(await checkPassword(row.password_hash, password))) throw failFields({ password: 'wrong_password' })

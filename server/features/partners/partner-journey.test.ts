@@ -67,7 +67,12 @@ async function logIn(email: string): Promise<Caller> {
 async function decidePartner(email: string, terms: PartnerTerms): Promise<{ id: string; code: string }> {
   const { partners } = (await test.call(finance, 'adminPartners', {})).body
   const { id = '', code = '' } = partners.find((one) => one.email === email) ?? {}
-  const decided = await test.call(finance, 'adminDecidePartner', { id, state: 'active', terms, reason: 'Known.' })
+  const decided = await test.call(finance, 'adminDecidePartner', {
+    id,
+    state: 'active',
+    terms,
+    reason: 'Known.',
+  })
   expect(decided.status).toBe(200)
   return { id, code }
 }
@@ -86,9 +91,13 @@ async function aPartner(terms: PartnerTerms = hybrid): Promise<TestPartner> {
 async function aReferral(partner: TestPartner, source: Record<string, string> = {}): Promise<TestMember> {
   const member = await aMember(test, site)
   const tracking = JSON.stringify({ network: partner.code, ref: 'blog', sub1: 'banner', ...source })
-  await sql`update members set tracking = ${tracking}::jsonb where id = ${member.id}`.execute(test.database.db)
+  await sql`update members set tracking = ${tracking}::jsonb where id = ${member.id}`.execute(
+    test.database.db,
+  )
   await sql`select graphile_worker.add_job('fact', json_build_object('siteId', ${site.id}::text,
-    'fact', json_build_object('type', 'account.signed_up', 'member', ${member.id}::text)))`.execute(test.database.db)
+    'fact', json_build_object('type', 'account.signed_up', 'member', ${member.id}::text)))`.execute(
+    test.database.db,
+  )
   await test.runJobs({ also: 'later' })
   return member
 }
@@ -115,9 +124,9 @@ async function readLedger() {
 }
 
 async function readPrice(payment: string): Promise<number> {
-  const { rows } = await sql<{ price: number }>`select price_cents as price from payments where id = ${payment}`.execute(
-    test.database.db,
-  )
+  const { rows } = await sql<{
+    price: number
+  }>`select price_cents as price from payments where id = ${payment}`.execute(test.database.db)
   return rows[0]?.price ?? 0
 }
 
@@ -240,7 +249,9 @@ describe('a partner', () => {
     await setUpProvider(test, site, { provider: 'bank', credentials: demoBank })
     expect((await test.call(finance, 'adminPayPartners', run)).status).toBe(200)
     expect((await test.call(finance, 'adminPayPartners', run)).status).toBe(200)
-    expect((await test.call(finance, 'adminPayPartners', { ...run, client_id: newId() })).error.error).toBe('empty')
+    expect((await test.call(finance, 'adminPayPartners', { ...run, client_id: newId() })).error.error).toBe(
+      'empty',
+    )
     expect(await readBalance(partner)).toEqual([0, 0, 0, 1000])
     const xml = (await test.call(finance, 'adminPartnerPayoutFile', { id: run.client_id })).raw.body
     expect(xml).toContain('<InstdAmt Ccy="EUR">12.10</InstdAmt>')

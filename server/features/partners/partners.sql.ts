@@ -45,10 +45,7 @@ export function findPartnerByEmail(db: Reads, siteId: string, emailKey: string) 
 
 /** Finds an active partner by the network that their links name. */
 export function findActivePartner(db: Reads, siteId: string, code: string) {
-  return selectPartners(db, siteId)
-    .where('code', '=', code)
-    .where('state', '=', 'active')
-    .executeTakeFirst()
+  return selectPartners(db, siteId).where('code', '=', code).where('state', '=', 'active').executeTakeFirst()
 }
 
 /** Lists the partners of a site: those to be decided first, then by name; at most 500. */
@@ -201,7 +198,11 @@ export async function forgetPartnerTraces(db: Reads, siteId: string, now: Date):
     .where('expires_at', '<=', now)
     .where('partner_id', 'in', own)
     .execute()
-  await db.deleteFrom('partner_tokens').where('expires_at', '<=', now).where('partner_id', 'in', own).execute()
+  await db
+    .deleteFrom('partner_tokens')
+    .where('expires_at', '<=', now)
+    .where('partner_id', 'in', own)
+    .execute()
   await db
     .deleteFrom('partner_postbacks')
     .where('created_at', '<', daysAgo(90))

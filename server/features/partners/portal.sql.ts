@@ -51,7 +51,9 @@ interface Span {
 }
 
 const groupBy = (by: Group, { timeZone }: Span) =>
-  by === 'day' ? sql<string>`to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD')` : sql<string>`${sql.ref(by)}`
+  by === 'day'
+    ? sql<string>`to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD')`
+    : sql<string>`${sql.ref(by)}`
 
 /** Counts the signups that a partner brought since a moment, by day, link or sub-id. */
 export function countSignups(db: Reads, by: Group, span: Span) {

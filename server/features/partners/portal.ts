@@ -120,7 +120,9 @@ export const partnerSetPostback: Handler<'partnerSetPostback'> = async (ctx, { u
 export const partnerTestPostback: Handler<'partnerTestPostback'> = async (ctx, { client_id }) => {
   const partner = await findApproved(ctx)
   if (!partner.postback_url) throw fail('empty')
-  const source = Object.fromEntries(['click_id', 'sub1', 'sub2', 'sub3', 'sub4', 'sub5'].map((key) => [key, 'test']))
+  const source = Object.fromEntries(
+    ['click_id', 'sub1', 'sub2', 'sub3', 'sub4', 'sub5'].map((key) => [key, 'test']),
+  )
   await ctx.transaction((tx) =>
     queuePostback(ctx, tx, partner, {
       ...{ event: 'test', cents: 0, memberId: null, source, id: client_id },
@@ -131,7 +133,9 @@ export const partnerTestPostback: Handler<'partnerTestPostback'> = async (ctx, {
 }
 
 /** Shows whom the partner's commissions are paid to. */
-export const partnerPayee: Handler<'partnerPayee'> = async (ctx) => ({ payee: openPayee(ctx, await findOwn(ctx)) })
+export const partnerPayee: Handler<'partnerPayee'> = async (ctx) => ({
+  payee: openPayee(ctx, await findOwn(ctx)),
+})
 
 /** Sets whom the partner's commissions are paid to, after the password, and tells the partner by e-mail. */
 export const partnerSetPayee: Handler<'partnerSetPayee'> = async (ctx, { password, ...typed }) => {

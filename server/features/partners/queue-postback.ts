@@ -21,7 +21,12 @@ interface Reported {
 const formatCents = (cents: number) => (cents < 0 ? `-${decimal(-cents)}` : decimal(cents))
 
 /** Stores a postback and lets a job send it, where the partner has an address for them. */
-export async function queuePostback(ctx: Context, tx: Tx, partner: PartnerRow, reported: Reported): Promise<void> {
+export async function queuePostback(
+  ctx: Context,
+  tx: Tx,
+  partner: PartnerRow,
+  reported: Reported,
+): Promise<void> {
   if (!partner.postback_url) return
   const { event, cents, orderHash, memberId, id = newId() } = reported
   const known = memberId === null ? undefined : await findSource(tx.db, memberId)

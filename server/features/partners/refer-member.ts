@@ -9,7 +9,8 @@ type Signup = NonNullable<Awaited<ReturnType<typeof findSignup>>>
 function findSigns(partner: PartnerRow, { networks, devices, email }: Signup): FraudSign[] {
   const signs: FraudSign[] = []
   if (partner.network !== '' && networks?.includes(partner.network)) signs.push('same_network')
-  if (partner.device_hash && devices?.some((hash) => partner.device_hash?.equals(hash))) signs.push('same_device')
+  if (partner.device_hash && devices?.some((hash) => partner.device_hash?.equals(hash)))
+    signs.push('same_device')
   if (isDisposable(email)) signs.push('disposable_mail')
   return signs
 }

@@ -43,7 +43,10 @@ function statementTexts(t: Translate, document: StatementDocument): InvoiceTexts
     seller: [payee.name, payee.address, place(payee), ...numbers].filter((line) => line !== ''),
     facts: [
       [t('mail.partnerStatement.number'), document.number],
-      [t('mail.partnerStatement.date'), formatDate(new Date(document.date), locale, { timeZone: document.time_zone })],
+      [
+        t('mail.partnerStatement.date'),
+        formatDate(new Date(document.date), locale, { timeZone: document.time_zone }),
+      ],
       [t('mail.partnerStatement.month'), document.month],
       [t('mail.partnerStatement.recipient'), buyer.join(', ')],
       [t('mail.partnerStatement.account'), payee.iban],

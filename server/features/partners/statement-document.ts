@@ -42,7 +42,10 @@ const union = new Set(
  * directive 2006/112/EC): within one country the partner charges its VAT, from another member state the recipient owes it
  * (article 196). A partner without a VAT number, or outside the Union, charges none.
  */
-export function chooseVat(payee: Pick<Payee, 'country' | 'vat_number'>, recipientCountry: string): VatTreatment {
+export function chooseVat(
+  payee: Pick<Payee, 'country' | 'vat_number'>,
+  recipientCountry: string,
+): VatTreatment {
   if (payee.vat_number === '' || !union.has(payee.country)) return 'none'
   return payee.country === recipientCountry ? 'charged' : 'reverse_charge'
 }

@@ -35,7 +35,9 @@ export function findPartnersToState(db: Reads, siteId: string, month: string) {
 
 /** Returns the next number of a site's statements; numbers have no gaps, as they are taken one at a time. */
 export async function takeStatementNumber(tx: Tx): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('partner statements ' || ${tx.site.id}, 0))`.execute(tx.db)
+  await sql`select pg_advisory_xact_lock(hashtextextended('partner statements ' || ${tx.site.id}, 0))`.execute(
+    tx.db,
+  )
   const { next } = await tx.db
     .selectFrom('partner_statements')
     .select(sql<number>`coalesce(max(number), 0) + 1`.as('next'))

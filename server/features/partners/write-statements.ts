@@ -44,7 +44,15 @@ async function writeStatement(ctx: Context, tx: Tx, of: { partnerId: string; mon
     },
     ...{ net_cents: netCents, vat_cents: vatCents, currency: settings.currency },
   })
-  const statement = { id, partnerId: partner.id, month: `${of.month}-01`, number, netCents, vatCents, document }
+  const statement = {
+    id,
+    partnerId: partner.id,
+    month: `${of.month}-01`,
+    number,
+    netCents,
+    vatCents,
+    document,
+  }
   if (!(await insertStatement(tx, statement))) return
   await bookMovement(tx, {
     ...{ partnerId: partner.id, kind: 'invoiced', from: 'payable', to: 'invoiced', cents: netCents },

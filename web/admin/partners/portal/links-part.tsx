@@ -8,7 +8,7 @@ import { Panel, Stack } from '../../../ui/stack.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
-import { Loaded, LoadError } from '../../kit/loaded.tsx'
+import { LoadError, Loaded } from '../../kit/loaded.tsx'
 
 const empty = { code: '', name: '', path: '/' }
 

@@ -1,6 +1,6 @@
 import type { OpenedPage } from '../../../app/router/router.ts'
-import { AdminRoot, MissingPage } from '../../admin-root.tsx'
 import type { LoadAdminPage } from '../../admin-pages.ts'
+import { AdminRoot, MissingPage } from '../../admin-root.tsx'
 
 /** Every page of the partners' portal by its path. */
 const pages: Readonly<Record<string, LoadAdminPage>> = {

@@ -9,7 +9,7 @@ import { PasswordField } from '../../../ui/password-field.tsx'
 import { Panel, Stack } from '../../../ui/stack.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
-import { Loaded, LoadError } from '../../kit/loaded.tsx'
+import { LoadError, Loaded } from '../../kit/loaded.tsx'
 
 const empty: Payee = { name: '', address: '', city: '', country: '', tax_id: '', vat_number: '', iban: '' }
 

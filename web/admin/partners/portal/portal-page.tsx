@@ -17,8 +17,8 @@ import { LinksPart } from './links-part.tsx'
 import { PayeePart } from './payee-part.tsx'
 import styles from './portal.module.css'
 import { PostbacksPart } from './postbacks-part.tsx'
-import { Rules } from './rules.tsx'
 import { CommissionsPart, StatementsPart, StatisticsPart } from './results-parts.tsx'
+import { Rules } from './rules.tsx'
 
 const parts: Readonly<Record<string, ComponentType>> = {
   statistics: StatisticsPart,
@@ -52,9 +52,7 @@ function Portal({ partner, site }: { partner: PartnerSelf; site: string }) {
       <Sheet
         title={`${t('admin.portal.title')} · ${site}`}
         lead={partner.name}
-        end={
-          <TextButton onClick={() => logout.mutate({ input: {} })}>{t('admin.portal.logout')}</TextButton>
-        }
+        end={<TextButton onClick={() => logout.mutate({ input: {} })}>{t('admin.portal.logout')}</TextButton>}
       >
         {partner.state === 'applied' && <Banner tone="lagoon">{t('admin.portal.waiting')}</Banner>}
         {partner.rules_accepted ? (

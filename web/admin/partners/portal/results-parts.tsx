@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { formatMoney } from '#contract/api/format.ts'
 import type { PartnerStatement } from '#contract/features/partners/partner.ts'
 import type { PartnerCommission, PartnerStatisticsRow } from '#contract/features/partners/portal.ts'
-import { formatMoney } from '#contract/api/format.ts'
 import { useCall } from '../../../app/calls/use-call.ts'
 import { useLocale } from '../../../app/languages/i18n.tsx'
 import { FactsList } from '../../../ui/facts-list.tsx'
@@ -27,7 +27,12 @@ export function StatisticsPart() {
     { id: 'visits', title: t('admin.portal.visits'), numeric: true, cell: ({ visits }) => visits ?? '–' },
     { id: 'signups', title: t('admin.portal.signups'), numeric: true, cell: ({ signups }) => signups },
     { id: 'leads', title: t('admin.portal.leads'), numeric: true, cell: ({ leads }) => leads },
-    { id: 'purchases', title: t('admin.portal.purchases'), numeric: true, cell: ({ purchases }) => purchases },
+    {
+      id: 'purchases',
+      title: t('admin.portal.purchases'),
+      numeric: true,
+      cell: ({ purchases }) => purchases,
+    },
     {
       id: 'earned',
       title: t('admin.portal.earned'),
@@ -137,7 +142,10 @@ export function StatementsPart() {
       id: 'file',
       title: <span className="visually-hidden">{t('admin.portal.pdf')}</span>,
       cell: ({ id }) => (
-        <DownloadLink href={`/api/partner/statements.php?format=pdf&id=${id}`} label={t('admin.portal.pdf')} />
+        <DownloadLink
+          href={`/api/partner/statements.php?format=pdf&id=${id}`}
+          label={t('admin.portal.pdf')}
+        />
       ),
     },
   ]
