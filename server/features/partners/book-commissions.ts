@@ -53,7 +53,8 @@ async function bookEvent(
       ...{ partnerId: partner.id, kind: 'earned', from: 'expense', to: 'pending', cents },
       ...{ commissionId: id, reference: id },
     })
-    await queuePostback(ctx, tx, partner, {
+    await queuePostback(ctx, tx, {
+      partner,
       ...{ event: kind, cents, orderHash: subjectHash, memberId: referral.member_id },
       source: referral.tracking as Record<string, string>, // as signup stores it
     })

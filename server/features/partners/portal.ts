@@ -124,7 +124,8 @@ export const partnerTestPostback: Handler<'partnerTestPostback'> = async (ctx, {
     ['click_id', 'sub1', 'sub2', 'sub3', 'sub4', 'sub5'].map((key) => [key, 'test']),
   )
   await ctx.transaction((tx) =>
-    queuePostback(ctx, tx, partner, {
+    queuePostback(ctx, tx, {
+      partner,
       ...{ event: 'test', cents: 0, memberId: null, source, id: client_id },
       orderHash: Buffer.alloc(16),
     }),

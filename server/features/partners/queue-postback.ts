@@ -7,6 +7,7 @@ import type { PartnerRow } from './partners.sql.ts'
 import { findSource, insertPostback, type PostbackEvent } from './postbacks.sql.ts'
 
 interface Reported {
+  readonly partner: PartnerRow
   readonly event: PostbackEvent
   /** Below zero for what was taken back. */
   readonly cents: number
@@ -21,14 +22,9 @@ interface Reported {
 const formatCents = (cents: number) => (cents < 0 ? `-${decimal(-cents)}` : decimal(cents))
 
 /** Stores a postback and lets a job send it, where the partner has an address for them. */
-export async function queuePostback(
-  ctx: Context,
-  tx: Tx,
-  partner: PartnerRow,
-  reported: Reported,
-): Promise<void> {
+export async function queuePostback(ctx: Context, tx: Tx, reported: Reported): Promise<void> {
+  const { partner, event, cents, orderHash, memberId, id = newId() } = reported
   if (!partner.postback_url) return
-  const { event, cents, orderHash, memberId, id = newId() } = reported
   const known = memberId === null ? undefined : await findSource(tx.db, memberId)
   const source: Record<string, string> = { ...reported.source, ...Object(known?.tracking) }
   const url = fillMacros(partner.postback_url, {

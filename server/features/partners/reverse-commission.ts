@@ -32,7 +32,8 @@ export async function reverseCommission(
   }
   const isWhole = of.toCents === commission.cents
   await updateCommission(tx, of.id, { reversed_cents: of.toCents, ...(isWhole && { state: 'reversed' }) })
-  await queuePostback(ctx, tx, partner, {
+  await queuePostback(ctx, tx, {
+    partner,
     event: 'reversal',
     cents: -cents,
     orderHash: commission.subject_hash,
