@@ -201,6 +201,10 @@ export interface AuditLog {
   details: Generated<Json>;
   id: string;
   /**
+   * technical: says nothing of a person by itself
+   */
+  is_demo: Generated<boolean>;
+  /**
    * personal: prove what the staff did; kept: two years; read by: admins
    */
   network: Generated<string>;
@@ -299,7 +303,7 @@ export interface ChatPhotos {
   client_id: string;
   created_at: Timestamp;
   /**
-   * personal: show photos sent in a conversation; kept: with the account; read by: both members of the conversation
+   * personal: show photos sent in a conversation; kept: with the account; read by: both members of the conversation; moderators inside a report; staff who answer for a fictional profile
    */
   file: string;
   from_id: string;
@@ -330,7 +334,7 @@ export interface ChatVoices {
   client_id: string;
   created_at: Timestamp;
   /**
-   * personal: play voice messages in a conversation; kept: with the account; read by: both members of the conversation; moderators inside a report
+   * personal: play voice messages in a conversation; kept: with the account; read by: both members of the conversation; moderators inside a report; staff who answer for a fictional profile
    */
   file: string;
   from_id: string;
@@ -2139,6 +2143,35 @@ export interface ProviderLooks {
   tried_at: Timestamp;
 }
 
+export interface ProviderReports {
+  /**
+   * personal: settle payments and keep the books; kept: ten years, as tax law asks; read by: finance
+   */
+  amount_cents: number | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  counted: number | null;
+  currency: string | null;
+  kind: string;
+  /**
+   * personal: prove where the buyer was, which decides the tax; kept: ten years, as tax law asks; read by: finance
+   */
+  payer_country: string | null;
+  payment_id: string | null;
+  provider: string;
+  reference: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  reported_at: Timestamp;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  sale: string;
+  site_id: string;
+}
+
 export interface PushNotices {
   /**
    * personal: push messages while members are away; kept: until it is pushed; read by: the member
@@ -2487,6 +2520,22 @@ export interface Sessions {
   token_hash: Buffer;
 }
 
+export interface SiteDays {
+  activations: number;
+  chargebacks: number;
+  counted_at: Timestamp;
+  day: string;
+  first_purchases: number;
+  messages: number;
+  payments: number;
+  refunded_cents: number;
+  refunds: number;
+  reports: number;
+  revenue_cents: number;
+  signups: number;
+  site_id: string;
+}
+
 export interface SiteHosts {
   host: string;
   main: Generated<boolean>;
@@ -2528,6 +2577,14 @@ export interface SiteNews {
    * technical: says nothing of a person by itself
    */
   texts: Json;
+}
+
+export interface SitePictures {
+  bytes: Buffer;
+  created_at: Timestamp;
+  file: string;
+  picture: string;
+  site_id: string;
 }
 
 export interface Sites {
@@ -2588,6 +2645,10 @@ export interface Staff {
    */
   email_key: string;
   id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  is_demo: Generated<boolean>;
   last_login_at: Timestamp | null;
   /**
    * personal: let the staff in; kept: while someone works here, then locked; read by: admins
@@ -2904,6 +2965,7 @@ export interface DB {
   prompt_answers: PromptAnswers;
   prompts: Prompts;
   provider_looks: ProviderLooks;
+  provider_reports: ProviderReports;
   push_notices: PushNotices;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
@@ -2918,9 +2980,11 @@ export interface DB {
   sensitive_consents: SensitiveConsents;
   server_secrets: ServerSecrets;
   sessions: Sessions;
+  site_days: SiteDays;
   site_hosts: SiteHosts;
   site_mail_servers: SiteMailServers;
   site_news: SiteNews;
+  site_pictures: SitePictures;
   site_versions: SiteVersions;
   sites: Sites;
   spending_caps: SpendingCaps;

@@ -5,6 +5,12 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkPassword } from '#server/features/accounts/password-hash.ts'
+import {
+  findChainDifference,
+  findLedgerTotals,
+  findPurchaseDifference,
+  findWalletDifference,
+} from '#server/features/credits/verify-ledger.sql.ts'
 import { openDrawnPictures } from '#server/features/photos/portrait/draw-picture.ts'
 import { folderStore } from '#server/platform/files/storage.ts'
 import { useProgram } from '#tests/program.ts'
@@ -57,8 +63,63 @@ test('wallets, unread counts and badges are what the rows behind them say', asyn
         from conversations c where s.member_id in (c.member_a, c.member_b))
       or s.new_likes <> (select count(*) from likes l where l.to_id = s.member_id and l.is_new)
       or s.conversations_started <> (select count(*) from conversations c where c.started_by = s.member_id)
-      or p.num_pictures <> (select count(*) from pictures x where x.member_id = s.member_id)`)
+      or p.num_pictures <> (select count(*) from pictures x where x.member_id = s.member_id and x.state = 'approved')`)
   expect(wrong).toEqual([])
+})
+
+test('the ledger explains every purchase and refund of the demo', async () => {
+  const { db } = program.database
+  expect(await findChainDifference(db)).toBeUndefined()
+  expect(await findWalletDifference(db)).toBeUndefined()
+  expect(await findPurchaseDifference(db)).toBeUndefined()
+  expect((await findLedgerTotals(db)).sum).toBe(0)
+})
+
+test('payments of ninety days have every state, an invoice without a gap, refunds and a chargeback', async () => {
+  const [seen] = await rows(sql`
+    select (select array_agg(distinct status order by status) from payments) as states,
+      (select count(distinct method) > 12 from payments) as methods,
+      (select array_agg(distinct kind order by kind) from refunds) as refunds,
+      (select count(*)::int from sites s join invoice_counters c on c.site_id = s.id
+        where c.last_number = (select count(*) from invoices i where i.site_id = s.id)
+          and c.last_number = (select max(number) from invoices i where i.site_id = s.id)) as gapless,
+      (select count(*)::int from payments p where status = 'completed'
+        and not exists (select from invoices i where i.payment_id = p.id)) as without_invoice,
+      (select count(*)::int from payments where status = 'completed' and settled_at < created_at) as too_early`)
+  expect(seen).toEqual({
+    states: ['completed', 'failed', 'pending'],
+    methods: true,
+    refunds: ['chargeback', 'refund', 'withdrawal'],
+    gapless: 2,
+    without_invoice: 0,
+    too_early: 0,
+  })
+})
+
+test('premium is a member with a completed payment that was not reversed', async () => {
+  const wrong = await rows(sql`
+    select m.id from members m
+    where (m.paid_since is not null) <> exists (select from payments p where p.member_id = m.id
+        and p.status = 'completed' and not exists (select from refunds r where r.payment_id = p.id))
+      or m.paid_since <> (select min(settled_at) from payments p where p.member_id = m.id)`)
+  expect(wrong).toEqual([])
+})
+
+test('a day’s work waits for the staff, and the sources of the traffic are three', async () => {
+  const [seen] = await rows(sql`
+    select (select count(*)::int from reports where state = 'open') as reports,
+      (select count(*)::int from reports where evidence -> 'conversation' ->> 'messages' is not null) as evidence,
+      (select count(*)::int from pictures where state = 'pending' and reviewed_at is null) as photos,
+      (select count(*)::int from complaints where state = 'open') as complaints,
+      (select count(*)::int from data_requests where state = 'open') as requests,
+      (select count(*)::int from discount_codes) as codes,
+      (select count(*)::int from site_news) as news,
+      (select count(distinct network)::int from visit_counts) as sources,
+      (select count(*)::int from audit_log where is_demo) as log`)
+  expect(seen).toEqual({
+    ...{ reports: 15, evidence: 20, photos: 40, complaints: 8, requests: 6 },
+    ...{ codes: 6, news: 3, sources: 3, log: 120 },
+  })
 })
 
 test('an unread message is one that its receiver has not read', async () => {
@@ -125,8 +186,18 @@ test('removing takes the demo away and leaves the gazetteer and real members', a
   expect(await removeDemo(program.database, files)).toBe(440)
   expect(await files.read(`${picture?.file}.webp`)).toBeNull()
   const [left] = await rows(sql`
-    select (select count(*)::int from members) as members, (select count(*)::int from sites) as sites,
+    select (select count(*)::int from staff) as staff, (select count(*)::int from payments) as payments,
+      (select count(*)::int from reports) as reports, (select count(*)::int from audit_log where is_demo) as log,
+      (select count(*)::int from complaints) as complaints, (select count(*)::int from discount_codes) as codes,
+      (select count(*)::int from sandbox_payments) as sandbox, (select count(*)::int from members) as members, (select count(*)::int from sites) as sites,
       (select count(*)::int from pictures) as pictures, (select count(*)::int from credit_movements) as movements,
       (select count(*) > 60000 from cities) as cities`)
-  expect(left).toEqual({ members: 1, sites: 1, pictures: 0, movements: 0, cities: true })
+  expect(left).toEqual({
+    ...{ staff: 0, payments: 0, reports: 0, log: 0, complaints: 0, codes: 0, sandbox: 0 },
+    members: 1,
+    sites: 1,
+    pictures: 0,
+    movements: 0,
+    cities: true,
+  })
 })

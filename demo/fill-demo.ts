@@ -6,11 +6,15 @@ import { type Locale, localeCodes } from '#contract/features/sites/locale.ts'
 import { loadGazetteer } from '#database/gazetteer/load-gazetteer.ts'
 import type { Tables } from '#database/tables.ts'
 import { hashPassword } from '#server/features/accounts/password-hash.ts'
+import { insertSitePicture } from '#server/features/sites/site-pictures.sql.ts'
 import { queriesOn } from '#server/platform/database/queries-on.ts'
 import { newId } from '#server/platform/ids.ts'
 import { translator } from '#server/platform/messages.ts'
+import { makeRandom } from '#server/platform/random.ts'
 import { type CityPool, makeCityPool } from './city-pool.ts'
-import { copyRows } from './copy-rows.ts'
+import { copyRows, type Rows } from './copy-rows.ts'
+import { hasDemoStaff, setInvoiceCounter } from './desk/desk.sql.ts'
+import { fillDesk, fillStaff } from './desk/fill-desk.ts'
 import {
   analyzeFilled,
   findCities,
@@ -23,6 +27,7 @@ import {
   setActivity,
 } from './fill.sql.ts'
 import { demoPassword } from './logins.ts'
+import { makeLook } from './make-look.ts'
 import {
   consentRows,
   conversationRows,
@@ -34,13 +39,17 @@ import {
   pictureRows,
   profileRows,
   stateRows,
+  toWaitingRows,
 } from './member-rows.ts'
 import { type DemoMember, makeMembers } from './members.ts'
-import { makePictures } from './pictures.ts'
+import { countPapers, orderRows } from './order-rows.ts'
+import { type DemoOrder, makeOrders } from './orders.ts'
+import { makePictures, makeWaitingPicture } from './pictures.ts'
 import { promptRows } from './prompt-rows.ts'
 import { makeRelations, type Relations } from './relations.ts'
 import { type DemoSite, demoSites } from './sites.ts'
 import { aboutPage, aboutPageToken } from './texts/about-page.ts'
+import { trafficSources } from './texts/desk-lines.ts'
 import { icebreakerLines } from './texts/icebreaker-lines.ts'
 import { makeWallet } from './wallets.ts'
 
@@ -71,6 +80,9 @@ export async function fillDemo(
     await client.query('begin')
     await lockDemo(db)
     await loadGazetteer(db)
+    // First, since what waits on a site names them.
+    if (!(await hasDemoStaff(db)) || (await isUnfilled(db)))
+      await fillStaff(db, { passwordHash: await hashPassword(demoPassword), now })
     for (const site of demoSites) {
       if (await findSiteByHost(db, site.hosts[0])) continue
       const members = await fillSite(client, site, { now, seed })
@@ -87,6 +99,11 @@ export async function fillDemo(
   }
 }
 
+async function isUnfilled(db: Kysely<Tables>): Promise<boolean> {
+  for (const { hosts } of demoSites) if (!(await findSiteByHost(db, hosts[0]))) return true
+  return false
+}
+
 async function fillSite(
   client: pg.PoolClient,
   site: DemoSite,
@@ -99,7 +116,9 @@ async function fillSite(
   const interestName = await interestNames(site.language)
   const members = [...makeMembers({ ...when, site, cities, interestName, count: site.memberCount })]
   const relations = makeRelations(members, { ...when, site })
-  const filled = await withRows(members, relations, { siteId, site, seed: when.seed })
+  const orders = makeOrders(members, { ...when, site })
+  const doings = { ...relations, orders }
+  const filled = await withRows(members, doings, { siteId, site, seed: when.seed })
   for (const rows of [
     memberRows(siteId, filled),
     stateRows(siteId, filled),
@@ -111,9 +130,13 @@ async function fillSite(
     likeRows(relations.likes),
     conversationRows(siteId, relations.conversations),
     messageRows(relations.conversations, site.settings.message_credits),
+    ...orderRows(siteId, orders, { settings: site.settings, now: when.now }),
+    await waitingPictureRows(filled, { siteId, now: when.now }),
   ]) {
     await copyRows(client, rows)
   }
+  await setInvoiceCounter(db, siteId, countPapers(orders))
+  await fillDesk(client, db, { ...when, site, siteId, members })
   const lastSeen = members.map((member) => lastSign(member, relations))
   await setActivity(
     db,
@@ -121,6 +144,22 @@ async function fillSite(
     lastSeen,
   )
   return members.length
+}
+
+const maxWaitingPictures = 20
+
+/** New pictures of a few members, added in the last two days, that no one of the staff has looked at. */
+function waitingPictureRows(
+  filled: readonly MemberWithDetails[],
+  { siteId, now }: { siteId: string; now: Date },
+): Promise<Rows> {
+  const people = filled.filter(({ member }) => member.kind === 'person' && member.login === undefined)
+  return Promise.all(
+    people.slice(0, maxWaitingPictures).map(async ({ member }, place) => {
+      const at = new Date(now.getTime() - (place * 2.3 + 0.5) * 3_600_000)
+      return { member, picture: await makeWaitingPicture(member, { siteId, at }) }
+    }),
+  ).then((waiting) => toWaitingRows(waiting))
 }
 
 /** The words of the consents of a site's members. */
@@ -137,7 +176,10 @@ async function makeSite(
   site: DemoSite,
   { siteId, now }: { siteId: string; now: Date },
 ): Promise<void> {
-  await insertSite(db, { siteId, site, now })
+  const { settings, pictures } = await makeLook(site.key)
+  await insertSite(db, { siteId, site: { ...site, settings: { ...site.settings, ...settings } }, now })
+  for (const { picture, files } of pictures)
+    await insertSitePicture(db, { siteId, picture: picture.id, files, now })
   const everywhere = { country: null, currency: site.settings.currency, packages: site.packages }
   for (const sold of [everywhere, ...site.ownPackages]) await insertPackages(db, siteId, sold)
   await insertIcebreakers(db, siteId, icebreakerLines)
@@ -168,7 +210,7 @@ const maxPlayed = 40
 
 async function withRows(
   members: readonly DemoMember[],
-  { conversations }: Relations,
+  { conversations, orders }: Relations & { orders: readonly DemoOrder[] },
   { siteId, site, seed }: { siteId: string; site: DemoSite; seed: string },
 ): Promise<MemberWithDetails[]> {
   const passwordHash = await hashPassword(demoPassword)
@@ -178,20 +220,35 @@ async function withRows(
       const own = conversations.filter(
         ({ startedBy, otherId }) => startedBy === member.id || otherId === member.id,
       )
+      const bought = orders.filter((order) => order.member === member)
+      const paidSince = bought
+        .flatMap(({ settledAt }) => settledAt ?? [])
+        .sort((a, b) => a.getTime() - b.getTime())[0]
+      const source = drawSource(member, seed)
       const canPlay = member.kind === 'person' && member.status === 'activated' && member.login === undefined
       const isPlayed = canPlay && (own.length > 0 || played < maxPlayed)
       if (isPlayed) played += 1
       return {
         member,
-        wallet: makeWallet(member, own, { site, seed }),
+        wallet: makeWallet(member, { conversations: own, orders: bought }, { site, seed }),
         pictures: await makePictures(member, siteId),
         passwordHash: member.login === undefined ? null : passwordHash,
         conversationsStarted: own.filter((conversation) => conversation.startedBy === member.id).length,
         unread: own.filter((conversation) => conversation.unreadBy === member.id).length,
         role: isPlayed ? 'played' : 'extra',
+        ...(paidSince && { paidSince }),
+        ...(source && { source }),
       }
     }),
   )
+}
+
+/** Two of three persons came by one of the traffic sources. */
+function drawSource(member: DemoMember, seed: string): { network: string; ref: string } | undefined {
+  const random = makeRandom(`${seed} source ${member.id}`)
+  if (member.kind !== 'person' || !random.chance(0.66)) return undefined
+  const { network, ref } = random.weighted(trafficSources.map((source) => [source, source.weight] as const))
+  return { network, ref }
 }
 
 /** Whoever wrote a message was there at that moment. */

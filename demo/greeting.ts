@@ -1,6 +1,8 @@
+import { demoStaffCode } from '#server/admin/staff/demo-staff.ts'
 import { demoLogins, demoPassword } from './logins.ts'
 import { loginEmail } from './members.ts'
 import { demoSites } from './sites.ts'
+import { demoStaff } from './staff.ts'
 
 /** Returns what the start tells about the demo: where the sites and their outboxes are and how to log in. */
 export function demoGreeting(port: number): string[] {
@@ -16,5 +18,10 @@ export function demoGreeting(port: number): string[] {
     'The demo sites show illustrated members. Log in with:',
     ...sites,
     `  The password is always ${demoPassword}.`,
+    `The back office is at http://${demoSites[0]?.hosts[0]}:${port}/admin, with everything waiting that a day brings. Log in with:`,
+    ...demoStaff.map(
+      ({ email, roles }) => `  ${email.padEnd(26)} ${roles.length > 1 ? 'every role' : roles[0]}`,
+    ),
+    `  The password is ${demoPassword}, the one-time code ${demoStaffCode}; they work in the demo only.`,
   ]
 }

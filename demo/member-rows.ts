@@ -21,6 +21,10 @@ export type MemberWithDetails = {
   unread: number
   /** Played members answer by themselves when the demo was started so; a crowd is there for its size only. */
   role: 'played' | 'extra' | 'crowd'
+  /** When the first purchase completed, of premium members. */
+  paidSince?: Date
+  /** The traffic source that the member came by. */
+  source?: { network: string; ref: string }
 }
 
 /** Kinds of mail that no one gets without having asked. */
@@ -46,7 +50,7 @@ export function memberRows(siteId: string, members: readonly MemberWithDetails[]
       'is_demo',
       'signup_at',
     ],
-    rows: members.map(({ member, passwordHash, role }) => [
+    rows: members.map(({ member, passwordHash, role, paidSince, source }) => [
       member.id,
       siteId,
       member.kind,
@@ -57,9 +61,9 @@ export function memberRows(siteId: string, members: readonly MemberWithDetails[]
       member.language,
       member.lookingFor,
       offByDefault,
-      member.premium ? new Date(member.signupAt.getTime() + 3_600_000) : null,
+      member.premium ? (paidSince ?? new Date(member.signupAt.getTime() + 3_600_000)) : null,
       termsVersionDate,
-      `{"demo":"${role}"}`,
+      JSON.stringify({ demo: role, ...source }),
       true,
       member.signupAt,
     ]),
@@ -155,34 +159,41 @@ export function profileRows(siteId: string, members: readonly MemberWithDetails[
   }
 }
 
+const pictureColumns = [
+  ...['member_id', 'id', 'position', 'state', 'file', 'width', 'height', 'blur', 'portrait', 'created_at'],
+]
+
+const pictureCells = (member: DemoMember, picture: DemoPicture, as: { position: number; state: string }) => [
+  ...[
+    member.id,
+    picture.id,
+    as.position,
+    as.state,
+    picture.file,
+    picture.width,
+    picture.height,
+    picture.blur,
+  ],
+  ...[JSON.stringify(picture.spec), picture.createdAt],
+]
+
 export function pictureRows(members: readonly MemberWithDetails[]): Rows {
   return {
     table: 'pictures',
-    columns: [
-      'member_id',
-      'id',
-      'position',
-      'state',
-      'file',
-      'width',
-      'height',
-      'blur',
-      'portrait',
-      'created_at',
-    ],
+    columns: pictureColumns,
     rows: members.flatMap(({ member, pictures }) =>
-      pictures.map((picture, position) => [
-        member.id,
-        picture.id,
-        position,
-        'approved',
-        picture.file,
-        picture.width,
-        picture.height,
-        picture.blur,
-        JSON.stringify(picture.spec),
-        picture.createdAt,
-      ]),
+      pictures.map((picture, position) => pictureCells(member, picture, { position, state: 'approved' })),
+    ),
+  }
+}
+
+/** Pictures that come after the others of their members and that staff have still to look at. */
+export function toWaitingRows(waiting: readonly { member: DemoMember; picture: DemoPicture }[]): Rows {
+  return {
+    table: 'pictures',
+    columns: pictureColumns,
+    rows: waiting.map(({ member, picture }) =>
+      pictureCells(member, picture, { position: member.pictures.length, state: 'pending' }),
     ),
   }
 }

@@ -9,6 +9,7 @@ import { type CityPool, makeCityPool } from './city-pool.ts'
 import { type DemoMember, makeMembers } from './members.ts'
 import { firstNames } from './names/first-names.ts'
 import { fitsAge } from './names/generations.ts'
+import { makeOrders } from './orders.ts'
 import { makeRelations } from './relations.ts'
 import { type DemoSite, demoSites } from './sites.ts'
 import { aboutTexts, writeAboutMe } from './texts/about-me.ts'
@@ -127,8 +128,12 @@ describe.each(demoSites)('the members of $key', (site) => {
   test('have wallets that the ledger explains and that never were below zero', () => {
     const members = drawMembers(site, site.memberCount)
     const { conversations } = makeRelations(members, { seed: 'test', site, now })
+    const orders = makeOrders(members, { seed: 'test', site, now })
     for (const member of members) {
-      const own = conversations.filter((c) => c.startedBy === member.id || c.otherId === member.id)
+      const own = {
+        conversations: conversations.filter((c) => c.startedBy === member.id || c.otherId === member.id),
+        orders: orders.filter((order) => order.member === member),
+      }
       const { credits, movements } = makeWallet(member, own, { site, seed: 'test' })
       let balance = 0
       for (const movement of movements) {

@@ -39,6 +39,18 @@ export function makePictures(member: DemoMember, siteId: string): Promise<DemoPi
   )
 }
 
+/** Makes one more picture of a member, added at a moment, which waits for the staff. */
+export async function makeWaitingPicture(
+  member: DemoMember,
+  { siteId, at }: { siteId: string; at: Date },
+): Promise<DemoPicture> {
+  const [first] = member.pictures
+  if (first === undefined) throw new Error('A demo member has no picture.')
+  const spec = { ...first, picture: member.pictures.length }
+  const random = makeRandom(`waiting ${member.id}`)
+  return toPictureRow({ id: demoId(random, at), siteId, spec, createdAt: at, blur: await drawBlur(spec) })
+}
+
 const sharedBlurs = new Map<string, Promise<string>>()
 
 /** Makes the one picture of a member of a crowd. Its blur is shared by all who look alike from afar. */

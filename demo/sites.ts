@@ -4,6 +4,7 @@ import { emptyImprint } from '#contract/features/sites/imprint.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { SiteSettings } from '#contract/features/sites/site.ts'
 import { defaultSettings } from '#server/features/sites/default-settings.ts'
+import { zweiklangTexts } from './texts/zweiklang-texts.ts'
 
 /** One of the demo's domains: its settings, who lives on it and how one gets in. */
 export type DemoSite = {
@@ -81,6 +82,7 @@ const duet: DemoSite = {
     premium_claim: exampleClaim,
     is_demo: true,
     verified_photos: true,
+    portraits: 'drawn',
   },
   language: 'en',
   countries: [
@@ -173,6 +175,12 @@ const zweiklang: DemoSite = {
     fictional_icon: 'sparkles',
     is_demo: true,
     verified_photos: true,
+    // Nothing of it looks like the other site: make-look.ts adds its logo and pictures.
+    font: 'fraunces',
+    tone: 'sand',
+    corners: 'square',
+    home_layout: 'editorial',
+    own_texts: zweiklangTexts,
   },
   language: 'de',
   countries: [

@@ -1,16 +1,17 @@
 import { makeRandom } from '#server/platform/random.ts'
 import { demoId } from './demo-id.ts'
 import type { DemoMember } from './members.ts'
-import type { DemoConversation } from './relations.ts'
+import type { DemoOrder } from './orders.ts'
+import type { DemoConversation, DemoMessage } from './relations.ts'
 import type { DemoSite } from './sites.ts'
 
 /** A row of the ledger (see 0009_credits.sql). */
 export type Movement = {
   memberId: string
   id: string
-  kind: 'signup' | 'adjustment' | 'message'
-  from: 'promotion' | 'wallet'
-  to: 'wallet' | 'spent'
+  kind: 'signup' | 'adjustment' | 'message' | 'purchase' | 'refund' | 'reversal'
+  from: 'promotion' | 'wallet' | 'sales'
+  to: 'wallet' | 'spent' | 'refunds'
   credits: number
   balance: number
   reference: string
@@ -19,48 +20,82 @@ export type Movement = {
 
 export type Wallet = { credits: number; movements: Movement[] }
 
-const hour = 3_600_000
+const giftDelay = 600_000
+
+/** What happens in a wallet at a moment. */
+type Booking = Omit<Movement, 'memberId' | 'id' | 'balance'>
+
+/** What a member did that their wallet shows. */
+type Doings = { conversations: readonly DemoConversation[]; orders: readonly DemoOrder[] }
 
 /**
- * Books what a member got and spent, in the order of time, so that the balance is the sum of the ledger. What the
- * demo gives beyond the signup credits is booked as an adjustment, never as a purchase that no one made.
+ * Books what a member got, bought and spent, in the order of time, so that the balance is the sum of the ledger. What the
+ * demo gives beyond that is booked as an adjustment right after the signup, never as a purchase.
  */
 export function makeWallet(
   member: DemoMember,
-  conversations: readonly DemoConversation[],
+  { conversations, orders }: Doings,
   { site, seed }: { site: DemoSite; seed: string },
 ): Wallet {
   const random = makeRandom(`${seed} wallet ${member.id}`)
   const { signup_credits: signupCredits, message_credits: price } = site.settings
-  const sent = conversations
+  const messages = conversations
     .flatMap((conversation) => conversation.messages)
     .filter((message) => message.fromId === member.id)
-    .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
-  const spent = sent.length * price
+  const spent = messages.length * price
+  const paid = orders.filter(({ status }) => status === 'completed')
+  const kept = paid.reduce((sum, order) => sum + order.credits - (order.refund?.credits ?? 0), 0)
   const targetCredits = member.login?.credits ?? (member.premium ? random.whole(5, 140) : 0)
-  const granted = member.kind === 'person' ? Math.max(0, targetCredits + spent - signupCredits) : spent
+  const granted = member.kind === 'person' ? Math.max(0, targetCredits + spent - signupCredits - kept) : spent
+  // Given before anything is spent, so that what a refund takes is still there.
+  const reserve = Math.max(granted, member.kind === 'person' ? spent - signupCredits : spent, 0)
+  const later = [
+    ...messages.map((message) => bookMessage(message, price)),
+    ...paid.flatMap((order) => bookOrder(order)),
+  ].sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+  const bookings = [
+    ...(member.kind === 'person'
+      ? [give({ kind: 'signup', credits: signupCredits, createdAt: member.signupAt, reference: member.id })]
+      : []),
+    give({
+      kind: 'adjustment',
+      credits: reserve,
+      createdAt: new Date(member.signupAt.getTime() + giftDelay),
+      reference: demoId(random, member.signupAt),
+    }),
+    ...later,
+  ]
   const wallet: Wallet = { credits: 0, movements: [] }
-  const book = (entry: Omit<Movement, 'memberId' | 'id' | 'balance'>) => {
-    wallet.credits += entry.to === 'wallet' ? entry.credits : -entry.credits
-    const id = demoId(random, entry.createdAt)
-    wallet.movements.push({ ...entry, memberId: member.id, id, balance: wallet.credits })
-  }
-  const gain = (kind: 'signup' | 'adjustment', credits: number, createdAt: Date) => {
-    if (credits === 0) return
-    const reference = kind === 'signup' ? member.id : demoId(random, createdAt)
-    book({ kind, from: 'promotion', to: 'wallet', credits, reference, createdAt })
-  }
-  if (member.kind === 'person') gain('signup', signupCredits, member.signupAt)
-  gain('adjustment', granted, new Date(member.signupAt.getTime() + hour))
-  for (const message of sent) {
-    book({
-      kind: 'message',
-      from: 'wallet',
-      to: 'spent',
-      credits: price,
-      reference: message.id,
-      createdAt: message.createdAt,
-    })
+  for (const booking of bookings.filter(({ credits }) => credits > 0)) {
+    wallet.credits += booking.to === 'wallet' ? booking.credits : -booking.credits
+    const id = demoId(random, booking.createdAt)
+    wallet.movements.push({ ...booking, memberId: member.id, id, balance: wallet.credits })
   }
   return wallet
+}
+
+function give(
+  gift: Pick<Booking, 'credits' | 'createdAt' | 'reference'> & { kind: 'signup' | 'adjustment' },
+): Booking {
+  return { ...gift, from: 'promotion', to: 'wallet' }
+}
+
+function bookMessage({ id, createdAt }: DemoMessage, credits: number): Booking {
+  return { kind: 'message', from: 'wallet', to: 'spent', credits, reference: id, createdAt }
+}
+
+function bookOrder({ id, credits, settledAt, refund }: DemoOrder): Booking[] {
+  if (!settledAt) return []
+  const bought: Booking = {
+    kind: 'purchase',
+    from: 'sales',
+    to: 'wallet',
+    credits,
+    reference: id,
+    createdAt: settledAt,
+  }
+  if (!refund) return [bought]
+  const kind = refund.kind === 'chargeback' ? 'reversal' : 'refund'
+  const back = { from: 'wallet', to: 'refunds', credits: refund.credits, reference: refund.id } as const
+  return [bought, { kind, ...back, createdAt: refund.at }]
 }

@@ -188,6 +188,7 @@ const harmless: Partial<Record<CallName, string>> = {
   startRepeatOrder: 'repeats own orders only',
   deleteSavedSearch: 'deletes only own searches',
   searchMessages: 'searches own conversations; the id is where the page before ended',
+  paymentPostback: 'carries a signature',
   paymentWebhook: 'carries a signature',
   ageResponse: 'carries a signature, and gives nothing',
   paymentOutcome: 'carries a signature of its id',

@@ -44,10 +44,10 @@ function analyseLocale(locale, problems) {
   return analysed
 }
 
-/** The other language whose back office is complete; the others show English where they have no text. */
+/** The other language whose back office has to be complete; the others show English where they have no text. */
 const staffLanguage = 'de'
 
-/** Names what a language has more, less or otherwise than English. */
+/** Lists where a language has other keys, parameters or tags than English. */
 function compareLocale(locale, english, other) {
   const problems = []
   for (const [key, message] of english) {
@@ -94,7 +94,7 @@ function typesSource(english) {
 export interface WebMessages {
 ${interfaceLines(web).join('\n')}
 }
-/** Messages that the back office may show beside those. */
+/** Messages that the back office may show as well. */
 export interface AdminMessages extends WebMessages {
 ${interfaceLines(entries.filter(([key]) => isStaffKey(key))).join('\n')}
 }
@@ -114,11 +114,11 @@ type ParametersIn<M, K extends keyof M> = M[K] extends undefined ? [] : [paramet
 export type MessageParameters<K extends keyof Messages> = ParametersIn<Messages, K>
 /** Turns a key and its parameters into text; for the server, which knows every message. */
 export type Translate = <K extends MessageKey>(key: K, ...parameters: MessageParameters<K>) => string
-/** The same for the browser, which has no mail texts; every Translate is one too. */
+/** The same for the browser, which has no texts of e-mails; every Translate is one too. */
 export type WebTranslate = <K extends WebMessageKey>(key: K, ...parameters: MessageParameters<K>) => string
 /** The same for the back office. */
 export type AdminTranslate = <K extends AdminMessageKey>(key: K, ...parameters: ParametersIn<AdminMessages, K>) => string
-/** How the keys begin that only the server shows, which browsers need not load. */
+/** Prefixes of the keys that only the server shows, so browsers don’t load them. */
 export const serverOnlyPrefixes: readonly string[] = ${JSON.stringify(serverOnlyPrefixes)}
 `
 }
@@ -164,3 +164,9 @@ for (const [locale, messages] of analysed) {
   writeIfChanged(`${root}generated/messages/${locale}.admin.ts`, catalogueSource(Object.fromEntries(staff)))
 }
 console.log(`generated ${english.size} messages in ${localeCodes.length} languages`)
+const staffKeys = [...english.keys()].filter(isStaffKey)
+for (const [locale, messages] of analysed) {
+  const missing = staffKeys.filter((key) => !messages.has(key)).length
+  if (missing > 0)
+    console.log(`${locale}: ${missing} texts of the back office are missing and shown in English`)
+}

@@ -1,9 +1,12 @@
 import * as credits from '../admin/credits/credits.ts'
 import * as mail from '../admin/notifications/mail.ts'
 import * as news from '../admin/notifications/news.ts'
+import * as find from '../admin/overview/find.ts'
 import * as health from '../admin/overview/health.ts'
+import * as home from '../admin/overview/home.ts'
 import * as partners from '../admin/partners/partners.ts'
 import * as bank from '../admin/payments/bank.ts'
+import * as cardSchemes from '../admin/payments/card-schemes.ts'
 import * as discounts from '../admin/payments/discounts.ts'
 import * as notices from '../admin/payments/notices.ts'
 import * as oss from '../admin/payments/oss.ts'
@@ -85,11 +88,15 @@ export const adminCalls = {
   adminChangeFictional: fictional.adminChangeFictional,
   adminDesk: fictional.adminDesk,
   adminDeskClaim: fictional.adminDeskClaim,
+  adminDeskPhoto: fictional.adminDeskPhoto,
+  adminDeskVoice: fictional.adminDeskVoice,
   adminDeskAnswer: fictional.adminDeskAnswer,
 
   adminNumbers: numbers.adminNumbers,
   adminNumbersFile: numbers.adminNumbersFile,
   adminHealth: health.adminHealth,
+  adminHome: home.adminHome,
+  adminFind: find.adminFind,
 
   adminMessages: translations.adminMessages,
   adminTryMessage: translations.adminTryMessage,
@@ -101,6 +108,7 @@ export const adminCalls = {
   adminSettings: settings.adminSettings,
   adminCheckSettings: settings.adminCheckSettings,
   adminSaveSettings: settings.adminSaveSettings,
+  adminUploadSitePicture: settings.adminUploadSitePicture,
   adminRollbackSettings: settings.adminRollbackSettings,
   adminAddDomain: settings.adminAddDomain,
 
@@ -147,6 +155,7 @@ export const adminCalls = {
   adminRefund: payments.adminRefund,
   adminInvoice: payments.adminInvoice,
   adminResendInvoice: payments.adminResendInvoice,
+  adminCardSchemes: cardSchemes.adminCardSchemes,
   adminClosing: payments.adminClosing,
   adminCloseDay: payments.adminCloseDay,
   adminClosings: payments.adminClosings,

@@ -200,6 +200,7 @@ export const calls = {
   payment: payments.payment,
   paymentOutcome: payments.paymentOutcome,
   cancelPayment: payments.cancelPayment,
+  paymentPostback: payments.paymentPostback,
   paymentWebhook: payments.paymentWebhook,
   transactions: payments.transactions,
   creditHistory: payments.creditHistory,

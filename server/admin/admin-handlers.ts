@@ -30,7 +30,9 @@ import {
   adminSetMailServer,
 } from './notifications/mail.ts'
 import { adminNews, adminNewsReceivers, adminPreviewNews, adminSendNews } from './notifications/news.ts'
+import { adminFind } from './overview/find.ts'
 import { adminHealth } from './overview/health.ts'
+import { adminHome } from './overview/home.ts'
 import {
   adminCommissions,
   adminDecideCommission,
@@ -51,6 +53,7 @@ import {
   adminPayouts,
 } from './payments/bank.ts'
 import { adminBlockDebtor, adminBlockedDebtors, adminUnblockDebtor } from './payments/block-list.ts'
+import { adminCardSchemes } from './payments/card-schemes.ts'
 import { adminCloseDay, adminClosing, adminClosings } from './payments/closing.ts'
 import { adminBatchFile, adminDebits, adminMakeBatch, adminMarkBatch } from './payments/debits.ts'
 import { adminAddDiscount, adminChangeDiscount, adminDiscounts } from './payments/discounts.ts'
@@ -73,7 +76,13 @@ import {
 import { adminDecideAge } from './profiles/decide-age.ts'
 import { adminDecideMember, adminLiftDecision } from './profiles/decide-member.ts'
 import { adminAddFictional, adminChangeFictional, adminFictional } from './profiles/fictional.ts'
-import { adminDesk, adminDeskAnswer, adminDeskClaim } from './profiles/fictional-desk.ts'
+import {
+  adminDesk,
+  adminDeskAnswer,
+  adminDeskClaim,
+  adminDeskPhoto,
+  adminDeskVoice,
+} from './profiles/fictional-desk.ts'
 import { adminEndFictional, adminFictionalRecord } from './profiles/fictional-duties.ts'
 import { adminAddNote, adminChangeMember, adminMember, adminMembers } from './profiles/members.ts'
 import { adminOrderPrompts, adminPrompts, adminSavePrompt } from './profiles/prompts.ts'
@@ -113,6 +122,7 @@ import {
   adminTextFlags,
   adminTextRules,
 } from './sites/texts.ts'
+import { adminUploadSitePicture } from './sites/upload-site-picture.ts'
 import { adminAcceptInvitation, adminInvitation } from './staff/invitation.ts'
 import { adminAudit, adminAuditFile } from './staff/list-audit.ts'
 import { adminLogin, adminLogout, adminSession } from './staff/login.ts'
@@ -190,12 +200,15 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminSettings,
   adminCheckSettings,
   adminSaveSettings,
+  adminUploadSitePicture,
   adminRollbackSettings,
   adminAddDomain,
 
   adminNumbers,
   adminNumbersFile,
   adminHealth,
+  adminHome,
+  adminFind,
 
   adminFictional,
   adminFictionalRecord,
@@ -204,6 +217,8 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminChangeFictional,
   adminDesk,
   adminDeskClaim,
+  adminDeskPhoto,
+  adminDeskVoice,
   adminDeskAnswer,
 
   adminNews,
@@ -239,6 +254,7 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminRefund,
   adminInvoice,
   adminResendInvoice,
+  adminCardSchemes,
   adminClosing,
   adminCloseDay,
   adminClosings,

@@ -99,7 +99,7 @@ import {
 } from '../features/payments/providers/sandbox-checkout.ts'
 import { withdrawal } from '../features/payments/refunds/withdraw.ts'
 import { creditHistory, exportCredits } from '../features/payments/settlement/credit-history.ts'
-import { paymentWebhook } from '../features/payments/settlement/receive-webhook.ts'
+import { paymentPostback, paymentWebhook } from '../features/payments/settlement/receive-webhook.ts'
 import {
   removeStoredCard,
   repeatOrder,
@@ -332,6 +332,7 @@ export const handlers: Handlers = {
   payment: withUser(payment),
   paymentOutcome,
   cancelPayment,
+  paymentPostback,
   paymentWebhook,
   transactions,
   creditHistory,

@@ -2,6 +2,7 @@ import { run, runMigrations, runOnce, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
+import { countRecentDays, recountDays } from '../admin/overview/count-days.ts'
 import { fillEmailIdentities } from '../features/accounts/fill-email-identities.ts'
 import { notifyPartners } from '../features/chat/notify-partners.ts'
 import { refundUnanswered } from '../features/chat/refund-unanswered.ts'
@@ -180,6 +181,8 @@ const scheduled: readonly ScheduledJob[] = [
   { name: 'gather-message-words', at: '* * * * *', run: gatherMessageWords },
   { name: 'screen-first-messages', at: '*/10 * * * *', run: screenFirstMessages },
   { name: 'check-labels', at: '37 4 * * *', run: checkLabels },
+  { name: 'count-days', at: '*/10 * * * *', run: countRecentDays },
+  { name: 'recount-days', at: '17 2 * * *', run: recountDays },
   { name: 'purge-answered', at: '27 3 * * *', run: purgeAnswered },
   { name: 'purge-frozen-conversations', at: '17 3 * * *', run: purgeFrozenConversations },
 ]

@@ -27,6 +27,7 @@ import { registerAdminPages } from './admin-page.ts'
 import { registerAdminPreview } from './admin-preview.ts'
 import { registerCalls } from './api.ts'
 import { registerApiDocs } from './api-docs.ts'
+import { registerBrandFiles } from './brand-files.ts'
 import type { BuiltPages } from './built-pages.ts'
 import { connectionTimes, maxAnswerSeconds, maxConnectionsPerAddress, openHttpServer } from './connections.ts'
 import { registerFiles } from './files.ts'
@@ -207,6 +208,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerFiles(app, createPartContext, parts.services)
   registerOutboxPage(app, createContext)
   registerSiteFiles(app, createContext)
+  registerBrandFiles(app, createContext)
   if (built) {
     const assets = {
       root: join(built.dist, 'client/assets'),

@@ -1,5 +1,6 @@
 import { findLocale, type Locale } from '#contract/features/sites/locale.ts'
 import type { SiteSettings } from '#contract/features/sites/site.ts'
+import { type Neutrals, tones } from '#contract/features/sites/tone.ts'
 import type { Translate } from '#generated/messages.ts'
 import { siteIconSvg } from '../features/sites/site-icon.ts'
 import { escapeHtml } from './escape-html.ts'
@@ -28,12 +29,14 @@ function buildStyle(settings: SiteSettings | null): string {
     Object.entries(names)
       .map(([name, colour]) => `--${name}:${colour}`)
       .join(';')
+  const grounds = tones[settings?.tone ?? 'plum']
+  const pickGround = ({ bg, ink, ink2 }: Neutrals) => ({ bg, ink, soft: ink2 })
   const inLight = pickColours({
-    ...{ bg: '#fbf8fa', ink: '#2a1430', soft: '#5b4661', focus: '#0b6b75' },
+    ...{ ...pickGround(grounds.light), focus: '#0b6b75' },
     ...{ action: light.action, on: light.on_action },
   })
   const inDark = pickColours({
-    ...{ bg: '#140d18', ink: '#f8f0f7', soft: '#cfc0d3', focus: '#74d3d6' },
+    ...{ ...pickGround(grounds.dark), focus: '#74d3d6' },
     ...{ action: dark.action, on: dark.on_action },
   })
   return `:root,[data-theme=light]{color-scheme:light;${inLight}}
@@ -59,9 +62,10 @@ export function noticePage(notice: Notice): { html: string; style: string } {
   const title = t(`noticePage.${reason}Title`)
   const text = reason === 'busy' ? t('noticePage.busyText', { seconds }) : t(`noticePage.${reason}Text`)
   const style = buildStyle(settings)
-  const brand = settings
-    ? `<div class="brand">${siteIconSvg(settings).replace('<svg', '<svg aria-hidden="true"')}${escapeHtml(settings.name)}</div>`
-    : ''
+  // A logo of the site's own is a file of the database, which may be what is away.
+  const hasOwn = settings?.logo || settings?.icon
+  const sign = settings && !hasOwn ? siteIconSvg(settings).replace('<svg', '<svg aria-hidden="true"') : ''
+  const brand = settings ? `<div class="brand">${sign}${escapeHtml(settings.name)}</div>` : ''
   const reference =
     reason === 'fault' ? `<small>${escapeHtml(t('noticePage.reference', { id: requestId }))}</small>` : ''
   const chosen = theme ? ` data-theme="${theme}"` : ''

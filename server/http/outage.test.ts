@@ -95,7 +95,7 @@ describe('with the database away', () => {
     expect([status, error.error, error.message]).toEqual([
       503,
       'unavailable',
-      'We are busy or just starting. Please try again in a moment.',
+      'We’re busy or just starting up. Try again in a moment.',
     ])
   })
 

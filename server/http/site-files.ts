@@ -7,8 +7,6 @@ import { languageHeader } from '#contract/routing/match-route.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { Context } from '../app/context.ts'
 import { ageLabelXml } from '../features/sites/age-label.ts'
-import { siteIconPng, unreadIconSvg } from '../features/sites/site-icon.ts'
-import { siteScreenshotPng } from '../features/sites/site-screenshot.ts'
 import { robotsTxt, sitemap } from '../features/sites/sitemap.ts'
 import { webManifest } from '../features/sites/web-manifest.ts'
 import type { CreateRequestContext } from './api.ts'
@@ -21,7 +19,7 @@ const hour = 'public, max-age=3600'
  * Returns what all visitors of a host get alike; that it is the host's own, the header tells caches that go by the
  * path.
  */
-function send(reply: FastifyReply, type: string, body: string | Buffer): FastifyReply {
+function send(reply: FastifyReply, type: string, body: string): FastifyReply {
   return reply.header('cache-control', hour).header('vary', 'Host').type(type).send(body)
 }
 
@@ -78,36 +76,8 @@ export function registerServiceWorker(app: FastifyInstance, dist: string): void 
   )
 }
 
-/** Serves the small files that browsers and search engines ask for by fixed names: icons, manifest, robots, sitemap. */
+/** Serves the small files that browsers and search engines ask for by fixed names: manifest, robots, sitemap. */
 export function registerSiteFiles(app: FastifyInstance, createContext: CreateRequestContext): void {
-  const readSettings = async (request: Parameters<CreateRequestContext>[0]) =>
-    (await createContext(request)).site.settings
-  app.get('/favicon.svg', async (request, reply) => {
-    const unread = Number(Object(request.query).unread ?? 0)
-    return send(reply, 'image/svg+xml', unreadIconSvg(await readSettings(request), unread))
-  })
-  app.get('/favicon.ico', async (request, reply) =>
-    send(reply, 'image/png', await siteIconPng(await readSettings(request), 'plain', 32)),
-  )
-  for (const form of ['narrow', 'wide'] as const) {
-    app.get(`/icons/screenshot-${form}.png`, async (request, reply) =>
-      send(reply, 'image/png', await siteScreenshotPng(await readSettings(request), form)),
-    )
-  }
-  app.get<{ Params: { variant: string; side: string } }>(
-    '/icons/:variant-:side.png',
-    async (request, reply) => {
-      const { variant, side } = request.params
-      if (!['192', '512'].includes(side) || !['any', 'maskable'].includes(variant))
-        return reply.code(404).send()
-      const icon = await siteIconPng(
-        await readSettings(request),
-        variant === 'maskable' ? 'maskable' : 'plain',
-        Number(side),
-      )
-      return send(reply, 'image/png', icon)
-    },
-  )
   app.get('/manifest.webmanifest', async (request, reply) =>
     // In the language of the visitor, which their cookies tell.
     reply

@@ -71,4 +71,15 @@ describe('the country of a visitor', () => {
     expect(await foundBy(behind, { from, headers: { ...headers, 'x-country': 'none' } })).toBe('DE')
     expect(await foundBy(behind, { from, headers })).toBe('DE')
   })
+
+  it('is the one that is chosen at first, where the site knows it; else the first of the site (T-011)', async () => {
+    await aSite(open, { host: 'two.test', settings: { countries: ['NL', 'BE'] } })
+    const chosen = async (from: string) => {
+      const headers = { host: 'two.test' }
+      const answer = await open.app.inject({ url: '/api/settings.php', headers, remoteAddress: from })
+      return answer.json().geoip_selected_country
+    }
+    expect(await chosen('81.82.83.84')).toBe('BE')
+    expect(await chosen('217.110.100.4')).toBe('NL')
+  })
 })

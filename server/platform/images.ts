@@ -33,6 +33,8 @@ export interface PictureOptions {
   readonly maxRatio: number
   /** All of the work may take so long. */
   readonly maxSeconds?: number
+  /** Keeps what shines through, as in logos; without it, that becomes white. */
+  readonly transparent?: boolean
   /** Whose picture it is: members take turns, however many pictures one of them sends at once. */
   readonly owner?: string
 }
@@ -145,13 +147,13 @@ interface Decoded {
   readonly height: number
 }
 
-/** Decodes once, upright, on white where it was transparent, no larger than anything that is kept. */
+/** Decodes once, upright, on white where it was transparent unless that is kept, no larger than anything that is kept. */
 async function decodeWith(bytes: PictureSource, options: DecodeOptions): Promise<Decoded> {
   const source = await open(bytes, options)
-  const { data, info } = await source
+  const upright = source
     .autoOrient()
     .resize(largestSide, largestSide, { fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#fff' })
+  const { data, info } = await (options.transparent ? upright : upright.flatten({ background: '#fff' }))
     .toColourspace('srgb')
     .raw()
     .timeout({ seconds: options.maxSeconds })

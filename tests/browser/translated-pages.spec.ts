@@ -6,7 +6,7 @@ import { translatePages } from './translator.ts'
 
 const password = 'correct horse battery'
 
-test('a member logs in, resets a password and chats on pages that the browser translates', async ({
+test('a member logs in, resets a password and chats on pages that the browser translates @desktop', async ({
   page,
   openBrowser,
   problems,
@@ -52,7 +52,10 @@ test('a member logs in, resets a password and chats on pages that the browser tr
   await expect(page.locator('font').first()).toBeAttached()
 })
 
-test('a page whose nodes were moved by something else is shown again', async ({ page, problems }) => {
+test('a page whose nodes were moved by something else is shown again @desktop', async ({
+  page,
+  problems,
+}) => {
   problems.allow(/401|NotFoundError|removeChild|insertBefore/)
   const wilma = await aMemberPerson(page, 'Wilma', 'en')
   const { t, email } = wilma

@@ -11,6 +11,8 @@ export interface FakeReport {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly payload: string
+  /** POST where it is left out. */
+  readonly method?: 'GET'
 }
 
 /** A provider on this machine that behaves as the real one does, as far as we speak with it. */

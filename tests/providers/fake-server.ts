@@ -45,8 +45,9 @@ export async function fakeServer(answer: (request: FakeRequest) => FakeAnswer): 
     const given = state.losesAnswers && method === 'POST' ? down : answered
     // Mollie's library waits two seconds before it tries again, unless it is told otherwise.
     const again = given === down ? { 'retry-after': '0' } : {}
-    response.writeHead(given.status, { 'content-type': 'application/json', ...again })
-    response.end(given.status === 204 ? undefined : JSON.stringify(given.body))
+    const isText = typeof given.body === 'string'
+    response.writeHead(given.status, { 'content-type': isText ? 'text/plain' : 'application/json', ...again })
+    response.end(given.status === 204 ? undefined : isText ? given.body : JSON.stringify(given.body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // listens on a port

@@ -13,7 +13,7 @@ import { provesForgottenCards, provesLostCharges } from './stored-cards.ts'
 
 export interface ProviderSuite {
   readonly test: TestProgram
-  start(test: TestProgram): Promise<FakeProvider>
+  start(test: TestProgram, site: TestSite): Promise<FakeProvider>
   /** Null where the outside test data are absent; left out where the provider publishes no description. */
   readonly contract?: PublishedContract | null
   /** Whether cards can be kept there for the next order. */
@@ -32,14 +32,15 @@ export interface Shop {
   readonly payment: (member: TestMember, id: string) => Promise<Payment>
 }
 
-async function openShop({ test, start }: ProviderSuite): Promise<Shop> {
+export async function openShop({ test, start }: ProviderSuite): Promise<Shop> {
   const site = await aSite(test)
   const small = (await packagesOnSale(test, site))[0]?.id ?? ''
-  const fake = await start(test)
+  const fake = await start(test, site)
   await setUpProvider(test, site, { provider: fake.name, credentials: fake.credentials })
   const orderIt = (member: TestMember) => order(test, member, { package: small, method: fake.method })
-  const post = async ({ url, headers, payload }: FakeReport) => {
-    const request = { method: 'POST', url, headers: { host: 'duet.test', ...headers }, payload } as const
+  const post = async ({ url, headers, payload, method = 'POST' }: FakeReport) => {
+    const sent = { url, headers: { host: 'duet.test', ...headers } }
+    const request = method === 'GET' ? ({ ...sent, method } as const) : ({ ...sent, method, payload } as const)
     return (await test.app.inject(request)).statusCode
   }
   async function ordered(member: TestMember) {
@@ -305,7 +306,8 @@ function hundredReports(fake: FakeProvider, reference: string): FakeReport[] {
   ]
 }
 
-function provesReports(current: () => Shop): void {
+/** Proves that no report counts that is not genuine, and each genuine one once, however often it comes. */
+export function provesReports(current: () => Shop): void {
   it('refuses forged, changed and stale reports', async () => {
     const { test, site, fake, ordered, post } = current()
     const { reference } = await ordered(await aMember(test, site))

@@ -11,6 +11,7 @@ import { SkipLink } from '../ui/skip-link.tsx'
 import { useCurrentInView } from '../ui/use-current-in-view.ts'
 import styles from './admin-frame.module.css'
 import { rememberAdminLocale, useText } from './admin-language.ts'
+import { PaletteButton } from './palette/palette-button.tsx'
 import { type Section, sections } from './sections.tsx'
 import { useWork } from './staff-session.ts'
 
@@ -75,6 +76,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         <Logo name={site.name} href="/" size="small" />
         <span className={styles.place}>{t('admin.frame.title')}</span>
         <span className={styles.end}>
+          <PaletteButton />
           <StaffMenu />
         </span>
       </header>

@@ -31,6 +31,7 @@ export const staffPages: Readonly<Record<string, LoadAdminPage>> = {
   '/partners/commissions': async () => (await import('./partners/commissions-page.tsx')).CommissionsPage,
   '/partners/statements': async () => (await import('./partners/statements-page.tsx')).PartnerStatementsPage,
   '/oss': async () => (await import('./payments/oss-page.tsx')).OssPage,
+  '/schemes': async () => (await import('./payments/schemes-page.tsx')).SchemesPage,
   '/closing': async () => (await import('./payments/closing-page.tsx')).ClosingPage,
   '/credits': async () => (await import('./credits/credits-page.tsx')).CreditsPage,
   '/desk': async () => (await import('./profiles/fictional/desk-page.tsx')).DeskPage,

@@ -6,6 +6,7 @@ import {
   Flag,
   Handshake,
   HeartPulse,
+  House,
   IdCard,
   Images,
   Megaphone,
@@ -31,6 +32,7 @@ export interface Section {
 }
 
 export const sections: readonly Section[] = [
+  { href: '/', label: 'admin.nav.home', icon: <House aria-hidden />, role: 'any' },
   {
     href: '/reports',
     label: 'admin.nav.reports',
@@ -73,6 +75,7 @@ export const sections: readonly Section[] = [
       '/packages',
       '/credits',
       '/oss',
+      '/schemes',
       '/closing',
     ],
   },

@@ -1,12 +1,11 @@
 import type { PageRequest } from '#contract/api/page-renderer.ts'
 import { findLocale } from '#contract/features/sites/locale.ts'
-import type { PublicSettings } from '#contract/features/sites/site.ts'
-import type { Theme } from '#contract/features/sites/theme.ts'
+import { tones } from '#contract/features/sites/tone.ts'
 import { matchRoute } from '#contract/routing/match-route.ts'
-import { preloadedFont } from '../ui/preloaded-font.ts'
+import { preloadedFonts } from '../ui/preloaded-font.ts'
 import type { Boot } from './boot.ts'
 import { listMessageParts } from './languages/message-parts.ts'
-import { overlapColour } from './overlap-colour.ts'
+import { lookCss } from './look-css.ts'
 import type { Head } from './router/head.ts'
 
 interface DocumentParts {
@@ -30,26 +29,6 @@ function escapeHtml(text: string): string {
 /** JSON inside a script element: nothing in it may end the element. */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
-}
-
-/**
- * Returns the colours of the site over those of the design. They are checked hex values: nothing else can stand in
- * them. Without light-dark(), which the build takes out of the style sheets too, for browsers that lack it.
- */
-function themeCss({ theme }: PublicSettings): string {
-  const light = coloursCss(theme.light)
-  const dark = coloursCss(theme.dark)
-  const { action, action_hover, on_action } = theme.dark
-  const { brand, stage: ground, action_ink, action: pressed } = theme.light
-  const stage = `--stage-action:${action};--stage-action-hover:${action_hover};--on-stage-action:${on_action}`
-  // What looks the same in both schemes: the logo, the bubbles of the stage, buttons over pictures.
-  const both = `--logo-1:${brand};--logo-3:${overlapColour(ground)};--bubble-brand:${brand};--photo-button-ink:${action_ink};--photo-button-on:${pressed}`
-  return `:root{${light};${stage};${both}}@media (prefers-color-scheme:dark){:root{${dark}}}[data-theme=light]{${light}}[data-theme=dark]{${dark}}`
-}
-
-function coloursCss(colours: Theme): string {
-  const names = Object.keys(colours) as (keyof Theme)[] // the schema has no other keys
-  return names.map((name) => `--${name.replaceAll('_', '-')}:${colours[name]}`).join(';')
 }
 
 /** The order of tokens.css, said before any file: the build may put its parts into files in another order. */
@@ -81,7 +60,8 @@ function headHtml(parts: DocumentParts): { html: string; inlineStyles: readonly 
   const { settings } = head
   const isHome = matchRoute(request.url.pathname)?.name === 'index'
   const description = isHome ? settings?.description : request.description
-  const theme = settings && themeCss(settings)
+  const theme = settings && lookCss(settings)
+  const ground = tones[settings?.tone ?? 'plum']
   const lines = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
@@ -93,15 +73,16 @@ function headHtml(parts: DocumentParts): { html: string; inlineStyles: readonly 
     ...head.alternates.map(
       ({ locale, href }) => `<link rel="alternate" hreflang="${locale}" href="${escapeHtml(href)}">`,
     ),
-    `<link rel="preload" as="font" type="font/woff2" href="${preloadedFont}" crossorigin>`,
+    `<link rel="preload" as="font" type="font/woff2" href="${preloadedFonts[settings?.font ?? 'bricolage']}" crossorigin>`,
     `<style>${layerOrder}</style>`,
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     theme && `<style>${theme}</style>`,
     ...(quiet ? [] : scripts.map((href) => `<link rel="modulepreload" href="${href}">`)),
     '<link rel="manifest" href="/manifest.webmanifest">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    '<meta name="theme-color" content="#FBF8FA" media="(prefers-color-scheme: light)">',
-    '<meta name="theme-color" content="#140D18" media="(prefers-color-scheme: dark)">',
+    '<link rel="apple-touch-icon" href="/icons/apple-180.png">',
+    `<meta name="theme-color" content="${ground.light.bg}" media="(prefers-color-scheme: light)">`,
+    `<meta name="theme-color" content="${ground.dark.bg}" media="(prefers-color-scheme: dark)">`,
   ]
   return { html: lines.filter(Boolean).join('\n'), inlineStyles: theme ? [layerOrder, theme] : [layerOrder] }
 }

@@ -5,13 +5,15 @@ import { Link } from './link.tsx'
 
 interface ChipLinkProps extends ChipProps {
   href: string
+  endIcon?: ReactNode
 }
 
-export function ChipLink({ tone = 'neutral', icon, className, href, children }: ChipLinkProps) {
+export function ChipLink({ tone = 'neutral', icon, endIcon, className, href, children }: ChipLinkProps) {
   return (
     <Link href={href} className={classes(styles.chip, styles.pressable, styles[tone], className)}>
       {icon}
       <span>{children}</span>
+      {endIcon}
     </Link>
   )
 }

@@ -1,11 +1,12 @@
 import { classes } from './classes.ts'
 import { Link } from './link.tsx'
 import styles from './logo.module.css'
+import { Picture, type PictureSource } from './picture.tsx'
 
 export interface LogoProps {
   name: string
   /** A site's own picture in place of the two voices and the name. */
-  image?: { src: string; width: number; height: number } | undefined
+  image?: (PictureSource & { dark: PictureSource | null }) | undefined
   /** Left out, the logo is not a link. */
   href?: string | undefined
   size?: 'small' | 'medium' | undefined
@@ -15,7 +16,7 @@ export interface LogoProps {
 export function Logo({ name, image, href, size, className }: LogoProps) {
   const look = classes(styles.logo, size === 'small' && styles.small, className)
   const content = image ? (
-    <img src={image.src} width={image.width} height={image.height} alt={name} className={styles.image} />
+    <LogoImages name={name} image={image} />
   ) : (
     <>
       <LogoMark />
@@ -28,6 +29,18 @@ export function Logo({ name, image, href, size, className }: LogoProps) {
     <Link href={href} className={look}>
       {content}
     </Link>
+  )
+}
+
+/** The hidden one of the two is not loaded: browsers leave lazy pictures that no one sees. */
+function LogoImages({ name, image }: { name: string; image: NonNullable<LogoProps['image']> }) {
+  const { dark, ...light } = image
+  if (!dark) return <Picture source={light} alt={name} sizes="160px" priority className={styles.image} />
+  return (
+    <>
+      <Picture source={light} alt={name} sizes="160px" className={classes(styles.image, styles.onLight)} />
+      <Picture source={dark} alt={name} sizes="160px" className={classes(styles.image, styles.onDark)} />
+    </>
   )
 }
 

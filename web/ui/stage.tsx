@@ -10,6 +10,8 @@ export function StartCard({ children }: { children: ReactNode }) {
 
 interface StagePortraitProps {
   picture: PictureSource | null
+  /** Stands in place of the picture. */
+  art?: ReactNode
   alt: string
   /** Such as a ProfileName. */
   name?: ReactNode
@@ -18,12 +20,14 @@ interface StagePortraitProps {
 }
 
 /** One portrait on a stage, with what it is about. */
-export function StagePortrait({ picture, alt, name, title, text }: StagePortraitProps) {
+export function StagePortrait({ picture, art, alt, name, title, text }: StagePortraitProps) {
   return (
     <div className={stagePortraitStyles.portrait}>
-      <div className={stagePortraitStyles.frame}>
-        <Picture source={picture} alt={alt} priority className={stagePortraitStyles.picture} />
-      </div>
+      {art ?? (
+        <div className={stagePortraitStyles.frame}>
+          <Picture source={picture} alt={alt} priority className={stagePortraitStyles.picture} />
+        </div>
+      )}
       {name}
       <p className={stagePortraitStyles.title}>{title}</p>
       {text && <p className={stagePortraitStyles.text}>{text}</p>}

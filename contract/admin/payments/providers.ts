@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
 import { PaymentMethod } from '../../features/payments/payment-method.ts'
 
-const ProviderName = z.enum(['mollie', 'stripe', 'paypal', 'bank'])
+const ProviderName = z.enum(['mollie', 'stripe', 'paypal', 'ccbill', 'verotel', 'bank'])
 
 /** A payment provider as the site is set up with it. */
 export const ProviderEntry = z.object({

@@ -98,6 +98,9 @@ export const adminDeskClaim = defineCall({
         at: z.string(),
         by_profile: z.boolean(),
         text: z.string(),
+        /** Whether it carries a photo, which `adminDeskPhoto` shows, or a recording, which `adminDeskVoice` plays. */
+        has_photo: z.boolean(),
+        has_voice: z.boolean(),
         /** The text of the message that it answers. */
         answers: z.nullable(z.string()),
         /** `mine`: of the profile. */
@@ -107,6 +110,32 @@ export const adminDeskClaim = defineCall({
   }),
   errors: ['not_found', 'forbidden'],
   idempotency: 'natural',
+})
+
+const DeskFile = z.object({ conversation: z.uuid(), message: z.uuid() })
+
+export const adminDeskPhoto = defineCall({
+  about: 'Shows a photo of a conversation that the caller has taken at the desk.',
+  method: 'GET',
+  path: '/api/admin/fictional-chat-photo.php',
+  access: 'staff:operator',
+  input: DeskFile,
+  output: z.unknown(),
+  errors: ['not_found'],
+  idempotency: 'read',
+  answers: 'bytes',
+})
+
+export const adminDeskVoice = defineCall({
+  about: 'Plays a recording of a conversation that the caller has taken at the desk.',
+  method: 'GET',
+  path: '/api/admin/fictional-chat-voice.php',
+  access: 'staff:operator',
+  input: DeskFile,
+  output: z.unknown(),
+  errors: ['not_found'],
+  idempotency: 'read',
+  answers: 'bytes',
 })
 
 export const adminDeskAnswer = defineCall({

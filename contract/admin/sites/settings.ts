@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
+import { SitePicture, SitePictureKind } from '../../features/sites/look.ts'
 
 /** One setting that differs between two versions; objects are compared part by part. */
 export const SettingChange = z.object({ path: z.string(), from: z.unknown(), to: z.unknown() })
@@ -17,6 +18,7 @@ const preflightAbout = [
   'contrast',
   'claim',
   'sender',
+  'pictures',
   'values',
 ] as const
 
@@ -89,6 +91,20 @@ export const adminSaveSettings = defineCall({
   }),
   output: SettingsAnswer,
   errors: ['not_found', 'empty', 'already_completed'],
+  idempotency: 'natural',
+})
+
+export const adminUploadSitePicture = defineCall({
+  about:
+    'Stores a logo, an icon or a large picture of the site, cleaned and in the sizes that pages need. It shows once ' +
+    'settings that name it are published.',
+  method: 'POST',
+  path: '/api/admin/site-picture.php',
+  access: 'staff:admin',
+  input: z.object({ kind: SitePictureKind }),
+  upload: 'file',
+  output: z.object({ picture: SitePicture }),
+  errors: ['not_found', 'too_large', 'too_small', 'unsupported_media', 'unavailable'],
   idempotency: 'natural',
 })
 

@@ -4,6 +4,9 @@ const short = z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(20
 /** The address at which the provider is asked instead of its own; for tests, refused in production. */
 const endpoint = z.optional(z.url())
 
+/** The brands of Verotel; each has pages of its own, and a merchant account belongs to one. */
+export const verotelBrands = ['verotel', 'cardbilling', 'bill', 'gaycharge', 'yoursafedirect'] as const
+
 /** What a site needs to work with each provider; secrets are sealed and never shown again. */
 export const providerCredentials = {
   mollie: z.object({ api_key: z.string().check(z.regex(/^(live|test)_\w{20,100}$/)), endpoint }),
@@ -17,6 +20,23 @@ export const providerCredentials = {
     client_secret: short,
     webhook_id: short,
     environment: z.enum(['live', 'sandbox']),
+    endpoint,
+  }),
+  ccbill: z.object({
+    /** The main account, and the account below it that has dynamic pricing. */
+    account: z.string().check(z.regex(/^9\d{5}$/)),
+    sub_account: z.string().check(z.regex(/^\d{4}$/)),
+    /** The payment flow whose form is shown. */
+    flex_id: z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)),
+    salt: short,
+    datalink_user: short,
+    datalink_password: short,
+    endpoint,
+  }),
+  verotel: z.object({
+    shop_id: z.string().check(z.regex(/^\d{1,12}$/)),
+    signature_key: z.string().check(z.regex(/^\w{10,100}$/)),
+    brand: z._default(z.enum(verotelBrands), 'verotel'),
     endpoint,
   }),
   bank: z.object({
@@ -40,6 +60,11 @@ export type Credentials<P extends ConfigurableProvider> = z.output<(typeof provi
 /** The fields that may be shown again; all others are secrets. */
 export const shownCredentials = [
   'environment',
+  'account',
+  'sub_account',
+  'flex_id',
+  'shop_id',
+  'brand',
   'endpoint',
   'holder',
   'iban',

@@ -164,15 +164,34 @@ export const paymentWebhook = defineCall({
   method: 'POST',
   path: '/api/payment-webhook.php',
   access: 'provider',
-  input: z.object({
-    provider: z.string(),
-    payment: z.optional(z.string()),
-    token: z.optional(z.string()),
-  }),
+  // CCBill adds fields of its own to the address.
+  input: z.catchall(
+    z.object({
+      provider: z.string(),
+      payment: z.optional(z.string()),
+      token: z.optional(z.string()),
+      /** What happened, where the address says it. */
+      eventType: z.optional(z.string()),
+    }),
+    z.unknown(),
+  ),
   rawBody: true,
   output: z.object({ ok: z.literal(true) }),
   errors: ['not_found'],
   idempotency: 'natural',
+})
+
+export const paymentPostback = defineCall({
+  about:
+    'Receives what Verotel reports: its parameters are in the query and signed there. Answers the text `OK`; without it, Verotel sends the money of a card back.',
+  method: 'GET',
+  path: '/api/payment-postback.php',
+  access: 'provider',
+  input: z.catchall(z.object({}), z.string()),
+  output: z.unknown(),
+  errors: ['not_found'],
+  idempotency: 'natural',
+  answers: 'bytes',
 })
 
 export const transactions = defineCall({

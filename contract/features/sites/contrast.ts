@@ -1,4 +1,5 @@
 import type { Theme } from './theme.ts'
+import { type SiteTone, tones } from './tone.ts'
 
 /** Returns how light a colour of six hex digits is, from 0 to 1 (WCAG 2, relative luminance). */
 function luminance(color: string): number {
@@ -14,21 +15,20 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The design's own colours, which those of a domain appear beside (DESIGN §3, tokens.css). */
-const surfaces = { light: ['#fbf8fa', '#ffffff'], dark: ['#140d18', '#1e1523'] } as const
-const onStage = ['#fff4f1', '#d9c6db'] as const
 const onBrand = '#2a0b06'
 const minContrast = 4.5
 
-/** Names the pairs of a theme that are too close to be read, each with its contrast; a good theme has none. */
-export function themeMistakes(scheme: 'light' | 'dark', theme: Theme): string[] {
+/** Names the pairs of a theme that are too close to be read on the grounds of a tone, each with its contrast. */
+export function themeMistakes(scheme: 'light' | 'dark', theme: Theme, tone: SiteTone = 'plum'): string[] {
+  const { onStage } = tones[tone]
+  const { bg, surface } = tones[tone][scheme]
   const pairs: [string, string, string][] = [
     ['on_action on action', theme.on_action, theme.action],
     ['on_action on action_hover', theme.on_action, theme.action_hover],
     ['action_ink on action_soft', theme.action_ink, theme.action_soft],
     ['text on brand', onBrand, theme.brand],
     ...onStage.map((text): [string, string, string] => [`${text} on stage`, text, theme.stage]),
-    ...surfaces[scheme].map((back): [string, string, string] => [`action on ${back}`, theme.action, back]),
+    ...[bg, surface].map((back): [string, string, string] => [`action on ${back}`, theme.action, back]),
   ]
   // The stage is dark in both schemes and carries the actions of the dark one.
   if (scheme === 'dark') pairs.push(['action on stage', theme.action, theme.stage])

@@ -6,6 +6,7 @@ import { Consent } from '../tracking/tracking.ts'
 import { themeMistakes } from './contrast.ts'
 import { emptyImprint, Imprint } from './imprint.ts'
 import { Locale } from './locale.ts'
+import { homeLayouts, OwnTexts, OwnTextsByLanguage, SitePicture, siteCorners, siteFonts } from './look.ts'
 import {
   choice,
   companyCountry,
@@ -21,6 +22,7 @@ import {
   timeZone,
 } from './setting-choices.ts'
 import { Theme } from './theme.ts'
+import { siteTones } from './tone.ts'
 
 const text = z.string()
 
@@ -176,6 +178,22 @@ export const SiteSettings = z.object({
     z.array(z.string().check(z.maxLength(63), z.regex(/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i))),
     [],
   ),
+  /** The site’s own logo in place of its name, and the one for dark grounds; none: a drawn sign and the name. */
+  logo: z._default(z.nullable(SitePicture), null),
+  logo_dark: z._default(z.nullable(SitePicture), null),
+  /** The square from which the icons of tabs, home screens and pushes are made. */
+  icon: z._default(z.nullable(SitePicture), null),
+  /** The large pictures of the home page and of landers. */
+  hero: z._default(z.nullable(SitePicture), null),
+  lander_hero: z._default(z.nullable(SitePicture), null),
+  /** Whether the home page, signup and landers show drawn people. */
+  portraits: z._default(choice(['none', 'drawn']), 'none'),
+  font: z._default(choice(siteFonts), 'bricolage'),
+  tone: z._default(choice(siteTones), 'plum'),
+  corners: z._default(choice(siteCorners), 'voices'),
+  home_layout: z._default(choice(homeLayouts), 'split'),
+  /** What the home page and the end of e-mails say in the site’s own words. */
+  own_texts: z._default(OwnTextsByLanguage, {}),
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 
@@ -202,8 +220,12 @@ export const PublicSettings = z.extend(
     mail_reply_to: true,
     mail_bounces: true,
     mail_dkim_selectors: true,
+    icon: true,
+    own_texts: true,
   }),
   {
+    /** The home page in the site’s own words, in the visitor’s language; null where it has none. */
+    own_texts: z.nullable(z.omit(OwnTexts, { mail_footer: true })),
     /** Whether the page to cancel contracts is shown to this visitor. */
     cancel_page: z.boolean(),
     index_title: z.string(),

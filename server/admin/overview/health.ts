@@ -73,6 +73,23 @@ function webhooksFinding({ waiting, failed }: Count, missed: number): HealthFind
   return toFinding('webhooks', { waiting, failed: failed + missed }, detail)
 }
 
+/** Checks what can be checked in milliseconds: jobs, e-mails, webhooks and payments. The ledger takes longer. */
+export async function checkProgram(ctx: Context): Promise<HealthFinding[]> {
+  const overdueSince = new Date(ctx.clock.now().getTime() - overdueMilliseconds)
+  const [queues, mails, webhooks, payments] = await Promise.all([
+    findQueues(ctx.db),
+    findUnsent(ctx.db, overdueSince),
+    findUnprocessed(ctx.db, overdueSince),
+    findStuck(ctx.db, overdueSince),
+  ])
+  return [
+    jobsFinding(queues),
+    toFinding('mails', mails),
+    toFinding('webhooks', webhooks),
+    toFinding('payments', payments),
+  ]
+}
+
 /** Shows the state of the program. */
 export const adminHealth: Handler<'adminHealth'> = async (ctx) => {
   const overdueSince = new Date(ctx.clock.now().getTime() - overdueMilliseconds)

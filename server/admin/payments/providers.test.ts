@@ -31,7 +31,7 @@ describe('a site in production', () => {
     return (await test.call(member, 'paymentMethods', {})).body.methods.map(({ method }) => method)
   }
   const set = (
-    provider: 'mollie' | 'stripe' | 'paypal' | 'bank',
+    provider: 'mollie' | 'stripe' | 'paypal' | 'ccbill' | 'verotel' | 'bank',
     credentials: Record<string, string>,
     position = 0,
   ) => test.call(admin, 'adminSetProvider', { provider, position, credentials })
@@ -86,6 +86,8 @@ describe('a site in production', () => {
       ['mollie', undefined],
       ['stripe', address('stripe')],
       ['paypal', address('paypal')],
+      ['ccbill', expect.stringMatching(/payment-webhook\.php\?provider=ccbill&token=[\w-]{43}$/)],
+      ['verotel', 'https://duet.test/api/payment-postback.php'],
       ['bank', undefined],
     ])
     const mollie = providers.find(({ provider }) => provider === 'mollie')

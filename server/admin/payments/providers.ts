@@ -8,6 +8,7 @@ import type { Context } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { isOver, methodTable } from '../../features/payments/checkout/payment-methods.ts'
+import { ccbillWebhookQuery } from '../../features/payments/providers/ccbill.ts'
 import { deleteProvider, findProviderRows } from '../../features/payments/providers/payment-providers.sql.ts'
 import { placeProvider } from '../../features/payments/providers/place-provider.ts'
 import {
@@ -22,13 +23,21 @@ import { mergedCredentials } from '../../features/payments/providers/set-up-prov
 const webhookEvents: Partial<Record<ConfigurableProvider, string[]>> = {
   stripe: ['checkout.session.*', 'payment_intent.*', 'refund.*', 'charge.dispute.*'],
   paypal: ['CHECKOUT.ORDER.*', 'PAYMENT.CAPTURE.*', 'CUSTOMER.DISPUTE.*'],
+  ccbill: ['NewSaleSuccess', 'NewSaleFailure', 'Refund', 'Void', 'Chargeback', 'Return'],
+  verotel: ['purchase', 'credit', 'chargeback'],
+}
+
+/** Returns where a provider reports to that is not told an address with each payment. */
+function webhookAddress(ctx: Context, provider: ConfigurableProvider): string {
+  const { origin } = ctx.site
+  if (provider === 'verotel') return `${origin}/api/payment-postback.php`
+  const query = provider === 'ccbill' ? ccbillWebhookQuery(ctx) : `provider=${provider}`
+  return `${origin}/api/payment-webhook.php?${query}`
 }
 
 function describeWebhook(ctx: Context, provider: ConfigurableProvider): ProviderEntry['webhook'] {
   const events = webhookEvents[provider]
-  return events
-    ? { address: `${ctx.site.origin}/api/payment-webhook.php?provider=${provider}`, events }
-    : null
+  return events ? { address: webhookAddress(ctx, provider), events } : null
 }
 
 function listMethods(ctx: Context, provider: ConfigurableProvider): ProviderEntry['methods'] {

@@ -3,13 +3,16 @@ import { settleMainPicture } from '../../features/photos/photos.sql.ts'
 
 /** Pictures of a site that no one has looked at. */
 function unseenPictures(db: Reads, siteId: string) {
-  return db
-    .selectFrom('pictures as p')
-    .innerJoin('profiles as f', 'f.member_id', 'p.member_id')
-    .where('f.site_id', '=', siteId)
-    .where('p.reviewed_at', 'is', null)
-    .where('p.portrait', 'is', null)
-    .where('p.state', '<>', 'refused')
+  return (
+    db
+      .selectFrom('pictures as p')
+      .innerJoin('profiles as f', 'f.member_id', 'p.member_id')
+      .where('f.site_id', '=', siteId)
+      .where('p.reviewed_at', 'is', null)
+      // A drawn picture is looked at only where it waits, as in the demo.
+      .where((eb) => eb.or([eb('p.portrait', 'is', null), eb('p.state', '=', 'pending')]))
+      .where('p.state', '<>', 'refused')
+  )
 }
 
 /** Pictures of a site that no one has looked at, those that wait unseen first, each oldest first. */

@@ -101,6 +101,8 @@ export async function findDeskMessages(db: Reads, conversation: string) {
           'm.from_id',
           'm.kind',
           'm.body',
+          'm.photo_id',
+          'm.voice_id',
           sql<string | null>`coalesce(quoted.body, '[' || quoted.kind || ']')`.as('answers'),
           sql<Record<string, Reaction> | null>`(
             select jsonb_object_agg(r.member_id, r.reaction) from message_reactions r
@@ -114,6 +116,21 @@ export async function findDeskMessages(db: Reads, conversation: string) {
     .selectAll()
     .orderBy('id')
     .execute()
+}
+
+/** Returns the files of the photo and of the recording that a message carries. */
+export function findDeskFiles(
+  db: Reads,
+  { conversation, message }: { conversation: string; message: string },
+) {
+  return db
+    .selectFrom('messages as m')
+    .leftJoin('chat_photos as p', 'p.id', 'm.photo_id')
+    .leftJoin('chat_voices as v', 'v.id', 'm.voice_id')
+    .select(['p.file as photo', 'v.file as voice', 'v.type as voice_type'])
+    .where('m.conversation_id', '=', conversation)
+    .where('m.id', '=', message)
+    .executeTakeFirst()
 }
 
 /** Keeps which of the staff wrote an answer, once. */

@@ -3,11 +3,13 @@ import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { deliverMessage } from '../../features/chat/deliver-message.ts'
 import { cleanMessageText } from '../../features/chat/message-text.ts'
+import { chatPhotoFile } from '../../features/chat/send-photo.ts'
 import { markShown } from '../../features/chat/shown-marks.sql.ts'
 import {
   claimConversation,
   type DeskRow,
   findDesk,
+  findDeskFiles,
   findDeskMessages,
   insertDeskAnswer,
   keepConversation,
@@ -57,18 +59,48 @@ export const adminDeskClaim: Handler<'adminDeskClaim'> = async (ctx, { conversat
   await markShown(ctx, row.profile_id, [conversation])
   const messages = await findDeskMessages(ctx.db, conversation)
   return {
-    messages: messages.map(({ id, created_at, from_id, kind, body, answers, reactions }) => ({
-      id,
-      at: created_at.toISOString(),
-      by_profile: from_id === row.profile_id,
-      text: body ?? `[${kind}]`,
-      answers,
-      reactions: Object.entries(reactions ?? {}).map(([by, reaction]) => ({
-        mine: by === row.profile_id,
-        reaction,
-      })),
-    })),
+    messages: messages.map(
+      ({ id, created_at, from_id, kind, body, photo_id, voice_id, answers, reactions }) => ({
+        id,
+        at: created_at.toISOString(),
+        by_profile: from_id === row.profile_id,
+        text: body ?? `[${kind}]`,
+        has_photo: photo_id !== null,
+        has_voice: voice_id !== null,
+        answers,
+        reactions: Object.entries(reactions ?? {}).map(([by, reaction]) => ({
+          mine: by === row.profile_id,
+          reaction,
+        })),
+      }),
+    ),
   }
+}
+
+/** Returns the files that a message carries, to the one who has taken its conversation. */
+async function findClaimedFiles(ctx: StaffContext, asked: { conversation: string; message: string }) {
+  const { staff_id } = await deskConversation(ctx, asked.conversation)
+  const files = staff_id === ctx.staff.id ? await findDeskFiles(ctx.db, asked) : undefined
+  if (!files) throw fail('not_found')
+  return files
+}
+
+const unkept = { 'cache-control': 'private, no-store' }
+
+/** Shows a photo of a conversation that the caller has taken. Throws `not_found` for any other. */
+export const adminDeskPhoto: Handler<'adminDeskPhoto'> = async (ctx, asked) => {
+  const { photo } = await findClaimedFiles(ctx, asked)
+  const bytes = photo && (await ctx.services.files.read(chatPhotoFile(photo, 'full')))
+  if (!bytes) throw fail('not_found')
+  return { bytes, type: 'image/webp', headers: unkept }
+}
+
+/** Plays a recording of a conversation that the caller has taken. Throws `not_found` for any other. */
+export const adminDeskVoice: Handler<'adminDeskVoice'> = async (ctx, asked) => {
+  const { voice, voice_type: type } = await findClaimedFiles(ctx, asked)
+  const bytes = voice && (await ctx.services.files.read(voice))
+  if (!bytes || !type) throw fail('not_found')
+  return { bytes, type, headers: unkept }
 }
 
 /** Returns the context in which a fictional profile writes: no one is logged in as one. */

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
-import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
+import { aSound } from '#tests/sounds.ts'
+import { aStaff, readAudit, readLooks, type TestStaff } from '#tests/staff-builder.ts'
 
 const test = useProgram()
 let site: TestSite
@@ -169,6 +171,32 @@ describe('the desk', () => {
     expect((await claim(other, conversation)).status).toBe(200)
     test.clock.advance({ seconds: 601 })
     expect((await claim(operator, conversation)).status).toBe(200)
+  })
+
+  it('shows a photo and plays a voice message to the one who has the conversation, and to no one else', async () => {
+    const file = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#285' } })
+      .jpeg()
+      .toBuffer()
+    const photo = (await test.call({ ...ben, file }, 'sendPhoto', { profile: eva, client_id: newId() })).body
+    const said = { profile: eva, client_id: newId(), waveform: '0'.repeat(48) }
+    const voice = (await test.call({ ...ben, file: await aSound() }, 'sendVoice', said)).body
+    const { conversation } = photo.message
+    const ofPhoto = { conversation, message: photo.message.id }
+    const ofVoice = { conversation, message: voice.message.id }
+    expect((await test.call(operator, 'adminDeskPhoto', ofPhoto)).status).toBe(404)
+    const { messages } = (await claim(operator, conversation)).body
+    expect(messages.map(({ has_photo, has_voice }) => [has_photo, has_voice])).toEqual([
+      [true, false],
+      [false, true],
+    ])
+    const shown = await test.call(operator, 'adminDeskPhoto', ofPhoto)
+    expect([shown.status, shown.raw.headers['content-type']]).toEqual([200, 'image/webp'])
+    expect((await readLooks(test, operator)).map(({ act }) => act)).toContain('desk_photo.viewed')
+    const played = await test.call(operator, 'adminDeskVoice', ofVoice)
+    expect([played.status, played.raw.headers['content-type']]).toEqual([200, 'audio/webm'])
+    expect((await test.call(operator, 'adminDeskVoice', ofPhoto)).status).toBe(404)
+    expect((await test.call(other, 'adminDeskPhoto', ofPhoto)).status).toBe(404)
+    expect((await test.call(other, 'adminDeskVoice', ofVoice)).status).toBe(404)
   })
 
   it('never opens a conversation between members', async () => {

@@ -111,7 +111,7 @@ describe('a notice of illegal content', () => {
       subject.includes(reference),
     )
     expect(mails.map(({ subject }) => subject)).toEqual([
-      `We have received your report ${reference}`,
+      `We’ve received your report ${reference}`,
       `Our decision on your report ${reference}`,
     ])
     expect(mails[1]?.text).toContain('have not taken action')

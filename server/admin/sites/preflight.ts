@@ -10,6 +10,8 @@ import { getMailDomain } from '../../features/notifications/mail-sender.ts'
 import { isOthersDomain } from '../../features/notifications/mail-servers.sql.ts'
 import { listProviders } from '../../features/payments/providers/provider-settings.ts'
 import { findPageTexts } from '../../features/sites/page-texts.sql.ts'
+import { listNamedPictures } from '../../features/sites/site-picture-files.ts'
+import { findSitePictures } from '../../features/sites/site-pictures.sql.ts'
 import { renderStaticPage } from '../../features/sites/static-page.ts'
 import { staticPageParameters } from '../../features/sites/static-page-parameters.ts'
 import { translator } from '../../platform/messages.ts'
@@ -151,6 +153,18 @@ async function sender(ctx: Context, settings: SiteSettings): Promise<string[]> {
   return mistakes
 }
 
+/** Settings that came from elsewhere may name pictures that were never uploaded here. */
+async function pictures(ctx: Context, settings: SiteSettings): Promise<string[]> {
+  const named = listNamedPictures(settings).map(({ id }) => id)
+  const stored = await findSitePictures(ctx.db, ctx.site.id, named)
+  return ['logo', 'logo_dark', 'icon', 'hero', 'lander_hero'].flatMap((name) => {
+    const picture = settings[name as 'logo'] // one of the five
+    return picture && !stored.includes(picture.id)
+      ? [`${name} names a picture that this site does not have`]
+      : []
+  })
+}
+
 const isDay = (text: string | undefined): text is string => z.safeParse(z.iso.date(), text).success
 
 const claimPeriod = /^(\d{4}-\d{2}-\d{2}) – (\d{4}-\d{2}-\d{2})$/
@@ -202,10 +216,11 @@ export async function preflight(ctx: Context, draft: unknown): Promise<Preflight
     toDo('payments', await payments(ctx)),
     finding('labels', labelMistakes(settings)),
     finding('contrast', [
-      ...themeMistakes('light', settings.theme.light),
-      ...themeMistakes('dark', settings.theme.dark),
+      ...themeMistakes('light', settings.theme.light, settings.tone),
+      ...themeMistakes('dark', settings.theme.dark, settings.tone),
     ]),
     finding('claim', await claim(ctx, settings)),
     finding('sender', await sender(ctx, settings)),
+    finding('pictures', await pictures(ctx, settings)),
   ]
 }

@@ -119,12 +119,22 @@ function ownAddresses({ host: copied, settings }: Site, host: string) {
   }
 }
 
+/** A new brand does not begin with the pictures and words of another one. */
+const noLook = {
+  logo: null,
+  logo_dark: null,
+  icon: null,
+  hero: null,
+  lander_hero: null,
+  own_texts: {},
+} as const
+
 /** Adds a domain with the settings, prices and texts of this one under its own name. */
 export const adminAddDomain: Handler<'adminAddDomain'> = async (ctx, { host, name }) => {
   const { premium_claim: claim } = ctx.site.settings
   // A percentage is that of the site where it was measured; only the example of a demo is shown anywhere.
   const copied = { ...ctx.site.settings, name, premium_claim: claim?.example ? claim : null }
-  const settings = { ...copied, ...ownAddresses(ctx.site, host) }
+  const settings = { ...copied, ...noLook, ...ownAddresses(ctx.site, host) }
   const refusal = await findRefusal(ctx, settings)
   if (refusal) throw failFields(refusal)
   await ctx.transaction(async (tx) => {

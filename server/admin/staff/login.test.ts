@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Config } from '#server/app/config.ts'
 import { systemRequest } from '#server/app/create-context.ts'
 import { aMember, aSite, readParameter, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, readAudit, staffPassword } from '#tests/staff-builder.ts'
+import { demoStaffCode } from './demo-staff.ts'
 import { codeAt, openSecret } from './one-time-code.ts'
+import { openStaffSessions } from './staff-sessions.ts'
 
 const test = useProgram()
 let site: TestSite
@@ -74,6 +77,75 @@ describe('the login of the staff', () => {
     const staff = await aStaff(test)
     const input = { email: staff.email, password: staffPassword, code: staff.code() }
     expect((await test.call(member, 'adminLogin', input)).status).toBe(404)
+  })
+})
+
+describe('the demo’s staff', () => {
+  const enter = (staff: { email: string }, code = demoStaffCode) =>
+    test.call({}, 'adminLogin', { email: staff.email, password: staffPassword, code })
+
+  const markSites = (isDemo: boolean) =>
+    sql`update sites set settings = settings || jsonb_build_object('is_demo', ${isDemo}::boolean)`.execute(
+      test.database.db,
+    )
+  beforeAll(() => markSites(true))
+  afterAll(() => markSites(false))
+
+  async function aDemoStaff() {
+    const staff = await aStaff(test)
+    await sql`update staff set is_demo = true where id = ${staff.id}`.execute(test.database.db)
+    return staff
+  }
+  async function withMode<Result>(mode: Config['mode'], work: () => Promise<Result>): Promise<Result> {
+    const { config } = test.program.services
+    const before = config.mode
+    Object.assign(config, { mode })
+    try {
+      return await work()
+    } finally {
+      Object.assign(config, { mode: before })
+    }
+  }
+
+  it('enter a demo with the code that the start prints, and with no other', async () => {
+    const staff = await aDemoStaff()
+    await withMode('demo', async () => {
+      expect((await enter(staff)).status).toBe(200)
+      expect((await enter(staff)).status).toBe(200)
+      expect((await enter(staff, '654321')).error.error).toBe('login_failed')
+    })
+  })
+
+  it('are refused in production, whatever they enter', async () => {
+    const staff = await aDemoStaff()
+    await withMode('production', async () => {
+      expect((await enter(staff)).error.error).toBe('login_failed')
+      expect((await enter(staff, staff.code())).error.error).toBe('login_failed')
+    })
+  })
+
+  it('open nothing for real staff: the printed code is wrong for them', async () => {
+    const staff = await aStaff(test)
+    await withMode('demo', async () => expect((await enter(staff)).error.error).toBe('login_failed'))
+  })
+
+  it('lose their sessions in production', async () => {
+    const staff = await aDemoStaff()
+    const look = (mode: Config['mode']) =>
+      openStaffSessions(test.database.db, test.clock, mode).find(staff.cookie.replace('staff=', ''))
+    expect(await look('demo')).toMatchObject({ id: staff.id })
+    expect(await look('production')).toBeNull()
+    expect(await look('test')).toBeNull()
+  })
+
+  it('are refused once a real member has joined a site that is not of the demo', async () => {
+    const staff = await aDemoStaff()
+    await aMember(test, site)
+    await withMode('demo', async () => {
+      expect((await enter(staff)).status).toBe(200)
+      await markSites(false)
+      expect((await enter(staff)).error.error).toBe('login_failed')
+    })
   })
 })
 

@@ -10,13 +10,27 @@ export async function findStaffSession(
   return db
     .selectFrom('staff_sessions as t')
     .innerJoin('staff as s', 's.id', 't.staff_id')
-    .select(['s.id', 's.name', 's.email', 't.last_used_at'])
+    .select(['s.id', 's.name', 's.email', 's.is_demo', 't.last_used_at'])
     .select((eb) => eb.ref('s.roles').$castTo<StaffRight[]>().as('roles'))
     .where('t.token_hash', '=', tokenHash)
     .where('t.expires_at', '>', now)
     .where('t.last_used_at', '>', idleSince)
     .where('s.state', '=', 'active')
     .executeTakeFirst()
+}
+
+/** Tells whether a person has joined a site that is not of the demo. */
+export async function hasRealMembers(db: Reads): Promise<boolean> {
+  const found = await db
+    .selectFrom('sites as s')
+    .innerJoin('members as m', 'm.site_id', 's.id')
+    .select('m.id')
+    .where(({ not, eb }) => not(eb('s.settings', '@>', JSON.stringify({ is_demo: true }))))
+    .where('m.kind', '=', 'person')
+    .where('m.is_demo', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Keeps a new session; only the hash of its token. */

@@ -1,16 +1,25 @@
 import { staffIdleSeconds, staffSessionSeconds } from '#contract/api/limits.ts'
+import type { Config } from '../../app/config.ts'
 import type { RequestInfo } from '../../app/request-info.ts'
 import type { StaffSessions } from '../../app/services/sessions.ts'
 import type { Reads, Tx } from '../../app/transaction.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { hashToken } from '../../platform/hashing.ts'
 import { newToken } from '../../platform/ids.ts'
-import { findStaffSession, insertStaffSession, useStaffSession } from './staff-sessions.sql.ts'
+import {
+  findStaffSession,
+  hasRealMembers,
+  insertStaffSession,
+  useStaffSession,
+} from './staff-sessions.sql.ts'
 
 const noteEveryMilliseconds = 60_000
 
-/** Looks up sessions of the staff, each time afresh: whoever is locked out is out at once. */
-export function openStaffSessions(db: Reads, clock: Clock): StaffSessions {
+/**
+ * Looks up sessions of the staff, each time afresh: a person who is locked out is out at once. Sessions of the demo’s
+ * staff count only in a demo that no real member uses.
+ */
+export function openStaffSessions(db: Reads, clock: Clock, mode: Config['mode']): StaffSessions {
   return {
     async find(token) {
       const sessionHash = hashToken(token)
@@ -18,7 +27,8 @@ export function openStaffSessions(db: Reads, clock: Clock): StaffSessions {
       const idleSince = new Date(now.getTime() - staffIdleSeconds * 1000)
       const row = await findStaffSession(db, sessionHash, { now, idleSince })
       if (!row) return null
-      const { last_used_at, ...staff } = row
+      const { last_used_at, is_demo: isDemo, ...staff } = row
+      if (isDemo && (mode !== 'demo' || (await hasRealMembers(db)))) return null
       if (now.getTime() - last_used_at.getTime() > noteEveryMilliseconds)
         await useStaffSession(db, sessionHash, now)
       return { ...staff, sessionHash }

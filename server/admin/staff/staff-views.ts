@@ -55,6 +55,10 @@ export const viewsByCall = {
     ...{ act: 'members.viewed', members: listIds(members), isChosen: true },
     details: { by: toSearchKind(search), members: listIds(members) },
   }),
+  adminFind: ({ search }, { found }) => {
+    const members = listIds(found.map(({ member }) => member))
+    return { act: 'search.viewed', members, isChosen: true, details: { by: toSearchKind(search), members } }
+  },
   adminRefusedAddresses: ({ search }, { addresses }) => {
     const members = listIds(addresses.map(({ member }) => member))
     const details = { by: toSearchKind(search), members }
@@ -111,6 +115,14 @@ export const viewsByCall = {
     ...{ act: 'report_voice.played', subject: { type: 'report', id }, members: [], isChosen: false },
     details: { voice },
   }),
+  adminDeskPhoto: ({ conversation, message }) => ({
+    ...{ act: 'desk_photo.viewed', subject: { type: 'conversation', id: conversation } },
+    ...{ members: [], isChosen: false, details: { message } },
+  }),
+  adminDeskVoice: ({ conversation, message }) => ({
+    ...{ act: 'desk_voice.played', subject: { type: 'conversation', id: conversation } },
+    ...{ members: [], isChosen: false, details: { message } },
+  }),
   adminAppeals: (_, { appeals }) =>
     queue(
       'appeals.viewed',
@@ -160,6 +172,7 @@ export const viewsByCall = {
   adminDebits: null,
   adminOss: null,
   adminOssFile: null,
+  adminCardSchemes: null,
   adminClosing: null,
   adminClosings: null,
   adminDiscounts: null,
@@ -171,6 +184,7 @@ export const viewsByCall = {
   adminStatements: null,
   adminYearlyReport: null,
   adminHealth: null,
+  adminHome: null,
   adminPictureBlocks: null,
   adminTextRules: null,
   adminContent: null,

@@ -8,6 +8,7 @@ export interface StaffRow {
   roles: StaffRight[]
   state: 'invited' | 'active' | 'disabled'
   password_hash: string | null
+  is_demo: boolean
   last_login_at: Date | null
 }
 
@@ -59,7 +60,7 @@ export async function renewInvited(
 const selectStaff = (db: Reads) =>
   db
     .selectFrom('staff')
-    .select(['id', 'email', 'name', 'state', 'password_hash', 'last_login_at'])
+    .select(['id', 'email', 'name', 'state', 'password_hash', 'is_demo', 'last_login_at'])
     .select((eb) => eb.ref('roles').$castTo<StaffRight[]>().as('roles'))
 
 /** Finds a member of the staff by their address, as addresses are compared. */

@@ -14,7 +14,11 @@ export interface Span {
 
 const memberSource = sql`trim(both ' ' from concat_ws(' ', m.tracking ->> 'network', m.tracking ->> 'ref'))`
 
-/** By source: visitors, and how far those who signed up in the span have come. Fictional and demo members do not count. */
+/** Persons count; those of the demo only on a site of the demo. */
+const countsMember = (siteId: string) => sql`m.kind = 'person' and (not m.is_demo or (
+  select coalesce((s.settings ->> 'is_demo')::boolean, false) from sites s where s.id = ${siteId}))`
+
+/** By source: visitors, and how far those who signed up in the span have come. Fictional profiles do not count. */
 export async function findFunnel(db: Reads, span: Span): Promise<FunnelRow[]> {
   const { rows } = await sql<FunnelRow>`
     with visited as (
@@ -27,7 +31,7 @@ export async function findFunnel(db: Reads, span: Span): Promise<FunnelRow[]> {
         count(*) filter (where exists (select 1 from payments p where p.member_id = m.id and p.status = 'completed'))::int
           as first_purchase
       from members m join member_states s on s.member_id = m.id
-      where m.site_id = ${span.siteId} and m.kind = 'person' and not m.is_demo
+      where m.site_id = ${span.siteId} and ${countsMember(span.siteId)}
         and m.signup_at >= ${span.from} and m.signup_at < ${span.until} group by 1
     )
     select source, coalesce(visits, 0) as visits, coalesce(signups, 0) as signups, coalesce(confirmed, 0) as confirmed,
@@ -46,12 +50,12 @@ export async function findDays(db: Reads, span: Span, currency: string): Promise
       select generate_series(${span.fromDay}::date, ${span.toDay}::date, '1 day')::date as day
     ), signed as (
       select ${localDay('m.signup_at')} as day, count(*)::int as n from members m
-      where m.site_id = ${span.siteId} and m.kind = 'person' and not m.is_demo and m.signup_at >= ${span.from}
+      where m.site_id = ${span.siteId} and ${countsMember(span.siteId)} and m.signup_at >= ${span.from}
         and m.signup_at < ${span.until} group by 1
     ), acted as (
       select ${localDay('c.created_at')} as day, count(distinct c.member_id)::int as n from credit_movements c
       join members m on m.id = c.member_id
-      where m.site_id = ${span.siteId} and m.kind = 'person' and not m.is_demo and c.created_at >= ${span.from}
+      where m.site_id = ${span.siteId} and ${countsMember(span.siteId)} and c.created_at >= ${span.from}
         and c.created_at < ${span.until} and c.kind in ('message', 'photo', 'gift', 'voice', 'purchase') group by 1
     ), paid as (
       select ${localDay('p.settled_at')} as day, sum(p.price_cents)::float8 as cents from payments p

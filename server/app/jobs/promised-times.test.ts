@@ -269,10 +269,10 @@ const elsewhere: Readonly<Record<string, string>> = {
   direct_debit_codes: 'with the account: server/app/jobs/forget-old.test.ts',
   messages: 'a setting of the site',
   ...Object.fromEntries(
-    ['bank_bookings', 'credit_adjustments', 'invoices', 'payments', 'refunds'].map((table) => [
-      table,
-      'the books: tax law asks for ten years at least',
-    ]),
+    [
+      ...['bank_bookings', 'credit_adjustments', 'invoices', 'payments', 'refunds', 'partners'],
+      ...['partner_commissions', 'partner_movements', 'partner_statements'],
+    ].map((table) => [table, 'the books: tax law asks for ten years at least']),
   ),
 }
 

@@ -1,4 +1,5 @@
 import { findTextMessageFigures } from '../../features/payments/direct-debit/text-messages.sql.ts'
+import { countSchemeWarnings } from '../../features/payments/disputes/scheme-months.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { addLookedUp, type CacheCounts, type GaugeDefinition } from '../../platform/metrics.ts'
@@ -21,6 +22,7 @@ const nothing = {
   payments: {} as Record<string, number>, // no payment has been counted yet
   ledger: 0,
   texts: { sent: 0, full: 0 },
+  schemes: 0,
 }
 
 /** Looks up the figures that are in the database; while it is away the last ones stay, and `up` says so. */
@@ -29,13 +31,14 @@ function openFigures({ db }: Pick<Database, 'db'>, clock: Clock) {
   let looking: Promise<void> | null = null
   const readFigures = async () => {
     try {
-      const [jobs, payments, ledger, texts] = await Promise.all([
+      const [jobs, payments, ledger, texts, schemes] = await Promise.all([
         findJobFigures(db),
         findPaymentFigures(db, clock.now()),
         countLedgerDifferences(db, clock.now()),
         findTextMessageFigures(db, clock.now()),
+        countSchemeWarnings(db, clock.now()),
       ])
-      last = { at: performance.now(), up: 1, jobs, payments, ledger, texts }
+      last = { at: performance.now(), up: 1, jobs, payments, ledger, texts, schemes }
     } catch {
       last = { ...last, at: performance.now(), up: 0 }
     }
@@ -128,6 +131,11 @@ export function registerGauges({
       name: 'duet_text_limits_used_up',
       help: 'Sites and blocks of numbers that have used up their text messages of today (UTC)',
       read: () => figures.last().texts.full,
+    },
+    {
+      name: 'duet_card_scheme_warnings',
+      help: 'Sites and providers at half of a threshold of Visa or Mastercard for disputes, this month or the last',
+      read: () => figures.last().schemes,
     },
     {
       name: 'duet_ledger_differences',

@@ -35,7 +35,7 @@ describe('the search of a day', () => {
     await countToday(anna.id, 1000)
     const { status, error, raw } = await search(anna)
     expect([status, error.error, error.params?.wait]).toEqual([429, 'rate_limited', 'day'])
-    expect(error.message).toBe('You’ve reached today’s limit. You can go on tomorrow.')
+    expect(error.message).toBe('You’ve reached today’s limit. You can continue tomorrow.')
     expect(Number(raw.headers['retry-after'])).toBeGreaterThan(3600)
     const other = await aMember(test, site)
     expect((await search(other)).status).toBe(200)

@@ -52,7 +52,7 @@ describe('mail over SMTP', () => {
     await test.runJobs()
     const mail = received.at(-1)
     expect(mail?.from).toMatchObject({ address: 'mail@duet.test', name: 'Duet' })
-    expect(mail?.subject).toBe('Potwierdź swój adres e-mail w Duet')
+    expect(mail?.subject).toBe('Witaj w Duet: potwierdź swój adres e-mail')
     expect(mail?.text).toContain('Cześć, Łucja <b>!')
     expect(mail?.html).toContain('<html lang="pl-PL">')
     expect(mail?.html).toContain('Cześć, Łucja &lt;b&gt;!')

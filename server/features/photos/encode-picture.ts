@@ -14,7 +14,7 @@ import { reencodePicture } from '../../platform/picture-process.ts'
 export async function encodePicture<Name extends string>(
   source: PictureSource,
   sizes: Readonly<Record<Name, PictureSize>>,
-  limits: { minSide: number; maxRatio: number; owner: string },
+  limits: { minSide: number; maxRatio: number; owner: string; transparent?: boolean },
 ): Promise<ReencodedPicture<Name>> {
   try {
     return await reencodePicture(source, sizes, limits)

@@ -81,6 +81,34 @@ const company: Pick<
   added: '2023-12-01T12:00:00Z',
 }
 
+/** Nothing of its own yet, and no drawn people, whom visitors could take for members. */
+const look: Pick<
+  SiteSettings,
+  | 'logo'
+  | 'logo_dark'
+  | 'icon'
+  | 'hero'
+  | 'lander_hero'
+  | 'portraits'
+  | 'font'
+  | 'tone'
+  | 'corners'
+  | 'home_layout'
+  | 'own_texts'
+> = {
+  logo: null,
+  logo_dark: null,
+  icon: null,
+  hero: null,
+  lander_hero: null,
+  portraits: 'none',
+  font: 'bricolage',
+  tone: 'plum',
+  corners: 'voices',
+  home_layout: 'split',
+  own_texts: {},
+}
+
 const prices = {
   message_credits: 1,
   signup_credits: 3,
@@ -149,5 +177,6 @@ export function defaultSettings(name: string): SiteSettings {
     mail_reply_to: '',
     mail_bounces: '',
     mail_dkim_selectors: [],
+    ...look,
   }
 }

@@ -1,4 +1,5 @@
 import { Country, regionLabels } from '#contract/features/profiles/countries.ts'
+import type { OwnTexts } from '#contract/features/sites/look.ts'
 import type { Context } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
 import { webMessages } from '../../platform/messages.ts'
@@ -15,6 +16,12 @@ function listRegionLabels(countries: readonly string[]): Record<string, { label:
     if (country.success) labels[code] = { label: regionLabels[country.data] }
   }
   return labels
+}
+
+function omitMailFooter(texts: OwnTexts | undefined): Omit<OwnTexts, 'mail_footer'> | null {
+  if (!texts) return null
+  const { mail_footer, ...shown } = texts
+  return shown
 }
 
 /** What the browser needs of the settings, with the visitor's own part; nothing secret. */
@@ -42,6 +49,8 @@ export async function publicSettings(ctx: Context) {
     mail_reply_to,
     mail_bounces,
     mail_dkim_selectors,
+    icon,
+    own_texts,
     ...open
   } = ctx.site.settings
   const { locale, request } = ctx
@@ -53,6 +62,7 @@ export async function publicSettings(ctx: Context) {
   const isCancelCountry = country === null || cancellation_countries.includes(country)
   return {
     ...open,
+    own_texts: omitMailFooter(own_texts[locale]),
     cancel_page: cancellation_countries.length > 0 && isCancelCountry,
     index_title: open.index_title[locale],
     description: open.description[locale],

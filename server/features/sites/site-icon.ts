@@ -21,8 +21,7 @@ export function siteIconSvg(settings: SiteSettings, variant: 'plain' | 'maskable
 }
 
 /** Returns the icon of a tab with a number of unread messages on it; nine is the most that can be read at this size. */
-export function unreadIconSvg(settings: SiteSettings, unread: number): string {
-  const icon = siteIconSvg(settings)
+export function unreadIconSvg(icon: string, unread: number): string {
   if (unread < 1) return icon
   const text = unread > 9 ? '9+' : String(unread)
   const sign = `<circle cx="44" cy="20" r="20" fill="#B3261E"/><text x="44" y="30" fill="#FFF" font-family="sans-serif" font-size="${text.length > 1 ? 24 : 30}" font-weight="700" text-anchor="middle">${text}</text>`

@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/features/sites/locale.ts'
 import { findLocale } from '#contract/features/sites/locale.ts'
+import { tones } from '#contract/features/sites/tone.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { Context } from '../../app/context.ts'
 import { screenshotSizes } from './site-screenshot.ts'
@@ -34,7 +35,7 @@ export function webManifest(ctx: Context) {
     start_url: href('members', locale),
     scope: '/',
     display: 'standalone',
-    background_color: '#FBF8FA',
+    background_color: tones[settings.tone].light.bg,
     theme_color: settings.theme.light.stage,
     icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }, ...icons],
     screenshots: screenshots.map((screenshot) => ({ ...screenshot, label: settings.name })),

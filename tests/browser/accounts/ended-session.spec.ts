@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import { open, type Person, readUser } from '../person.ts'
 import { aMemberPerson } from '../quick-member.ts'
 
-test('whoever was logged out elsewhere reads why at the login, and comes back to the same page (S-003)', async ({
+test('whoever was logged out elsewhere reads why at the login, and comes back to the same page (S-003) @desktop', async ({
   page,
   problems,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { open, readUser } from '../person.ts'
 import { aMemberPerson } from '../quick-member.ts'
 
-test('a passkey is added in the settings, opens the account, and is removed again', async ({
+test('a passkey is added in the settings, opens the account, and is removed again @desktop', async ({
   page,
   problems,
 }) => {

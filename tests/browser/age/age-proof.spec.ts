@@ -109,7 +109,9 @@ test('where proof comes before contact, what was typed waits for it, and the wal
   await expect(page.getByRole('log').getByText('Do you like rain?')).toBeVisible()
 })
 
-test('each refusal is said as far as it helps, and leads to another try (V-406, V-408)', async ({ page }) => {
+test('each refusal is said as far as it helps, and leads to another try (V-406, V-408) @phone', async ({
+  page,
+}) => {
   test.slow()
   const t = await translator('en')
   const origin = await aStrictSite('age_before_entry')

@@ -39,7 +39,7 @@ async function choose(person: Person, item: string): Promise<void> {
   await person.page.getByRole('menuitem', { name: item }).click()
 }
 
-test('conversations are pinned, muted and marked as unread, on all screens of their member', async ({
+test('conversations are pinned, muted and marked as unread, on all screens of their member @desktop', async ({
   openBrowser,
   problems,
 }) => {
@@ -104,7 +104,7 @@ test('conversations are pinned, muted and marked as unread, on all screens of th
   })
 })
 
-test('a first message with a phone number or a request for money asks before it leaves', async ({
+test('a first message with a phone number or a request for money asks before it leaves @phone', async ({
   openBrowser,
 }) => {
   test.setTimeout(240_000)
@@ -128,7 +128,7 @@ test('a first message with a phone number or a request for money asks before it 
   })
 })
 
-test('nothing that a message links to is fetched, and pictures come by paste, drop, keyboard and other apps', async ({
+test('nothing that a message links to is fetched, and pictures come by paste, drop, keyboard and other apps @desktop', async ({
   openBrowser,
 }) => {
   test.setTimeout(240_000)

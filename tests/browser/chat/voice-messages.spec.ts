@@ -188,7 +188,7 @@ test('two people record, hear, send and play voice messages, with the connection
   })
 })
 
-test('a microphone that is blocked, missing or in use is told in clear words', async ({
+test('a microphone that is blocked, missing or in use is told in clear words @phone', async ({
   openBrowser,
   problems,
 }) => {

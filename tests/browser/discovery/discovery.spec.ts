@@ -283,7 +283,7 @@ test('the swipe game by keys, buttons and dragging; its likes, the finder', asyn
   })
 })
 
-test('a visitor sees one picture of a profile and is told how to see more (P-002, P-003, U-005)', async ({
+test('a visitor sees one picture of a profile and is told how to see more (P-002, P-003, U-005) @phone', async ({
   page,
 }) => {
   const visitor = await aPerson(page, 'Visitor', 'en')
@@ -313,7 +313,10 @@ test('a visitor sees one picture of a profile and is told how to see more (P-002
   await expect(page.locator('dialog[open]')).toHaveCount(0)
 })
 
-test('whoever stands among the likes can be written to from there', async ({ page, openBrowser }) => {
+test('whoever stands among the likes can be written to from there @desktop', async ({
+  page,
+  openBrowser,
+}) => {
   const friend = await openBrowser()
   const ben = await becomeMember(friend, { name: 'Ben', gender: 'male' })
   const anna = await aMemberPerson(page, 'Anna', 'en')

@@ -21,7 +21,7 @@ async function liveIn({ request }: Requests, name: string | null): Promise<void>
   expect((await request.put('/api/profile.php', { data })).status()).toBe(200)
 }
 
-test('members see about how far away others live, and search by it', async ({ page, openBrowser }) => {
+test('members see about how far away others live, and search by it @phone', async ({ page, openBrowser }) => {
   // Two people and four pages, which takes a slow machine its time.
   test.setTimeout(120_000)
   const other = await openBrowser()

@@ -72,7 +72,7 @@ async function holdFurther(page: Page): Promise<(status: 200 | 500) => void> {
   return release
 }
 
-test('whoever opens a profile while more members are on their way stays there', async ({ page }) => {
+test('whoever opens a profile while more members are on their way stays there @desktop', async ({ page }) => {
   const daan = await asDaan(page)
   await open(daan, href('members', 'en'))
   const release = await holdFurther(page)
@@ -88,7 +88,7 @@ test('whoever opens a profile while more members are on their way stays there', 
   expect(page.url()).toBe(address)
 })
 
-test('members who cannot be read leave those that are there, and can be asked for again', async ({
+test('members who cannot be read leave those that are there, and can be asked for again @desktop', async ({
   page,
   problems,
 }) => {
@@ -165,7 +165,9 @@ test('filters are set by keys, stand in the address, and are explained when few 
   })
 })
 
-test('an old or mistyped address shows the search with what can be meant of it', async ({ page }) => {
+test('an old or mistyped address shows the search with what can be meant of it @desktop', async ({
+  page,
+}) => {
   const daan = await asDaan(page)
   const old =
     '?height=abc&age_from=5&min_age=5&max_age=60&hair_color=blue&country=XX&online=maybe&countryregion=NL-ZZ9'
@@ -181,10 +183,10 @@ test('an old or mistyped address shows the search with what can be meant of it',
   await expect(page).toHaveURL(/members\?max_age=60&online=1$/)
 })
 
-test('a search is kept, opened again and deleted', async ({ page }) => {
+test('a search is kept, opened again and deleted @desktop', async ({ page }) => {
   // Runs side by side are the same member: each keeps a search of its own.
   const daan = await asDaan(page)
-  const age = test.info().project.name === 'phone' ? 33 : 44
+  const age = 44
   await open(daan, `${href('members', 'en')}?gender=female&country=NL&min_age=${age}&max_age=60`)
   const pill = page.getByRole('button', { name: daan.t('saved.title') })
   await pill.click()

@@ -101,7 +101,7 @@ test('the credits that a message lacks are bought exactly, and lead back to the 
   )
 })
 
-test('without the consent nothing is ordered, and a wrong code says so and stays as typed (V-015)', async ({
+test('without the consent nothing is ordered, and a wrong code says so and stays as typed (V-015) @desktop', async ({
   page,
   problems,
 }) => {

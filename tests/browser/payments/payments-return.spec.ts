@@ -12,7 +12,7 @@ async function goToCheckout(person: Person): Promise<void> {
   await page.waitForURL(/\/sandbox\/pay\//)
 }
 
-test('a payment that returns in another browser says how it went before the login', async ({
+test('a payment that returns in another browser says how it went before the login @phone', async ({
   page,
   openBrowser,
 }) => {
@@ -27,7 +27,7 @@ test('a payment that returns in another browser says how it went before the logi
   await ready(other.page)
   await expect(other.page.getByRole('heading', { name: t('account.login.heading') })).toBeVisible()
   await expect(
-    other.page.getByText(/^Your payment of €[\d.]+ went through: 75 credits were added/),
+    other.page.getByText(/^Your payment of €[\d.]+ went through, and we’ve added 75 credits/),
   ).toBeVisible()
   await expect(other.page.getByText(paula.name)).toHaveCount(0)
   await expectNoAxeViolations(other.page)

@@ -5,7 +5,7 @@ import { findMissingLabels } from '../fictional-labels.ts'
 import { expect, test } from '../fixtures.ts'
 import { aPerson, open } from '../person.ts'
 
-test('the label stands wherever a fictional profile is shown, and the check sees one that is missing (G-023, U-007)', async ({
+test('the label stands wherever a fictional profile is shown, and the check sees one that is missing (G-023, U-007) @desktop', async ({
   page,
   problems,
 }) => {

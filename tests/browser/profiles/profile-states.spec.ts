@@ -186,7 +186,7 @@ test('news of a like and the like modal of an address never stand over each othe
   await expect(locateDialog(page)).toHaveCount(0)
 })
 
-test('a blocked one can only be unblocked, whoever left is gone, a cam profile says what it is and is in no list', async ({
+test('a blocked one can only be unblocked, whoever left is gone, a cam profile says what it is and is in no list @desktop', async ({
   page,
   openBrowser,
   problems,

@@ -13,7 +13,7 @@ const questionField = ({ page, t }: Person, number: number) =>
 const answerField = ({ page, t }: Person, number: number) =>
   page.getByRole('textbox', { name: t('prompts.answer', { number }), exact: true })
 
-test('a member answers questions of the site, and sees what is wrong at the answer', async ({
+test('a member answers questions of the site, and sees what is wrong at the answer @phone', async ({
   page,
   problems,
 }) => {
@@ -62,7 +62,7 @@ test('a member answers questions of the site, and sees what is wrong at the answ
   })
 })
 
-test('an answer is one press away from a reply, on the profile and before the first message', async ({
+test('an answer is one press away from a reply, on the profile and before the first message @desktop', async ({
   page,
   openBrowser,
 }) => {

@@ -8,7 +8,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await context.addCookies([{ name: 'locale', value: 'en', url: asking(baseURL, '/') }])
 })
 
-test('a visitor is asked once whether they are an adult (L-006, M-011, S-028, S-029)', async ({
+test('a visitor is asked once whether they are an adult (L-006, M-011, S-028, S-029) @phone', async ({
   page,
   baseURL,
 }) => {
@@ -28,7 +28,7 @@ test('a visitor is asked once whether they are an adult (L-006, M-011, S-028, S-
   await expect(warning).toBeHidden()
 })
 
-test('leaving leads to a blank page and keeps nothing (M-011)', async ({ page, baseURL }) => {
+test('leaving leads to a blank page and keeps nothing (M-011) @phone', async ({ page, baseURL }) => {
   await page.goto(asking(baseURL, '/'))
   await page.getByRole('link', { name: 'Leave' }).click()
   await expect(page).toHaveURL('about:blank')
@@ -36,7 +36,7 @@ test('leaving leads to a blank page and keeps nothing (M-011)', async ({ page, b
   await expect(page.getByRole('dialog', { name: 'This site is for adults' })).toBeVisible()
 })
 
-test('a site whose setting says no does not ask, nor does a lander (S-032, T-012)', async ({
+test('a site whose setting says no does not ask, nor does a lander (S-032, T-012) @phone', async ({
   page,
   baseURL,
 }) => {

@@ -1,10 +1,58 @@
-import { Navigate } from '../../app/router/router-provider.tsx'
-import { sections } from '../sections.tsx'
+import { lazy, Suspense } from 'react'
+import type { CallOutput } from '#contract/api/page-renderer.ts'
+import { useCall } from '../../app/calls/use-call.ts'
+import { PageSection } from '../../ui/page-section.tsx'
+import { Stack } from '../../ui/stack.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { useText } from '../admin-language.ts'
+import { Loaded, LoadingRows } from '../kit/loaded.tsx'
+import { Sheet } from '../kit/sheet.tsx'
 import { useWork } from '../staff-session.ts'
+import styles from './overview.module.css'
+import { QueueList } from './queue-list.tsx'
 
-/** The way in: the first part that the person may see. */
+// With the library that draws, which those who see only queues do not load.
+const FiguresSection = lazy(async () => ({ default: (await import('./figures-section.tsx')).FiguresSection }))
+
+/** What waits for the person, how the site does, and whether the program works. */
 export function OverviewPage() {
+  const t = useText()
   const { staff } = useWork()
-  const first = sections.find(({ role }) => role !== 'any' && staff.roles.includes(role))
-  return first ? <Navigate to={first.href} replace /> : null
+  const query = useCall('adminHome', {})
+  return (
+    <Sheet title={t('admin.home.title', { name: staff.name.split(' ')[0] ?? staff.name })}>
+      <Loaded query={query}>
+        {({ queues, figures, health }) => (
+          <Stack gap={6}>
+            {health && <HealthLine health={health} />}
+            <PageSection title={t('admin.home.waiting')}>
+              <QueueList queues={queues} />
+            </PageSection>
+            {figures && (
+              <Suspense fallback={<LoadingRows />}>
+                <FiguresSection figures={figures} />
+              </Suspense>
+            )}
+          </Stack>
+        )}
+      </Loaded>
+    </Sheet>
+  )
+}
+
+type Health = NonNullable<CallOutput<'adminHome'>['health']>
+
+/** The state of the program in one line, with the way to the page that says more. */
+function HealthLine({ health }: { health: Health }) {
+  const t = useText()
+  const wrong = health.filter(({ ok }) => !ok)
+  const failed = wrong.map(({ about, failed: count }) =>
+    t('admin.home.failed', { part: t(`admin.health.${about}`), count }),
+  )
+  return (
+    <p className={wrong.length > 0 ? styles.wrong : styles.healthy}>
+      <span>{wrong.length > 0 ? failed.join(' · ') : t('admin.home.healthy')}</span>
+      <TextLink href="/health">{t('admin.home.health')}</TextLink>
+    </p>
+  )
 }

@@ -11,6 +11,7 @@ const tabs = [
   { name: 'packages', href: '/packages' },
   { name: 'credits', href: '/credits' },
   { name: 'oss', href: '/oss' },
+  { name: 'schemes', href: '/schemes' },
   { name: 'closing', href: '/closing' },
 ] as const
 

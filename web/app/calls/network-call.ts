@@ -220,7 +220,10 @@ interface Patience {
   onUnreachable?: (() => void) | undefined
 }
 
-async function withRetries(prepared: PreparedRequest, { act, lateRetries, onUnreachable }: Patience): Promise<Answer> {
+async function withRetries(
+  prepared: PreparedRequest,
+  { act, lateRetries, onUnreachable }: Patience,
+): Promise<Answer> {
   let late = 0
   for (let retry = 0; ; retry++) {
     const answer = await attempt(prepared)

@@ -14,16 +14,15 @@ import { MessageSearch } from '../../features/chat/list/message-search.tsx'
 import { SharedText } from '../../features/chat/list/shared-text.tsx'
 import { useMoreChats } from '../../features/chat/list/use-more-chats.ts'
 import { SiteEntry } from '../../features/sites/site-entry.tsx'
+import { SiteLogo } from '../../features/sites/site-logo.tsx'
 import { CookieChoice } from '../../features/tracking/cookie-choice.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Logo } from '../../ui/logo.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { TabBar } from '../../ui/tab-bar.tsx'
 import { lazyPart } from '../browser/lazy-part.tsx'
 import { useDebouncedText } from '../browser/use-in-browser.ts'
 import { useApp } from '../cache/app.ts'
 import { useUser } from '../cache/user.ts'
-import { useLoadedCall } from '../calls/use-call.ts'
 import { useLocale, useTranslate } from '../languages/i18n.tsx'
 import { useLocation, useNavigate } from '../router/router.ts'
 import { Outlet } from '../router/router-provider.tsx'
@@ -47,7 +46,6 @@ export function ChatLayout() {
   const t = useTranslate()
   const locale = useLocale()
   const user = useUser()
-  const settings = useLoadedCall('settings', {})
   const { tabs } = useNavigationItems()
   const listIsPage = useRouteName() === 'chats'
   return (
@@ -57,7 +55,7 @@ export function ChatLayout() {
         listLabel={t('title.chats')}
         listHead={
           <>
-            <Logo name={settings.name} href={href(user ? 'members' : 'index', locale)} />
+            <SiteLogo href={href(user ? 'members' : 'index', locale)} />
             {listIsPage && <h1 className="visually-hidden">{t('title.chats')}</h1>}
           </>
         }

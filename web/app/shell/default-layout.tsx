@@ -8,12 +8,12 @@ import { SignupButton } from '../../features/profiles/cards/signup-button.tsx'
 import { footerLinks } from '../../features/sites/footer-links.ts'
 import { keepChoice, LanguageMenu, useChooseLanguage } from '../../features/sites/language-menu.tsx'
 import { SiteEntry } from '../../features/sites/site-entry.tsx'
+import { SiteLogo } from '../../features/sites/site-logo.tsx'
 import { CookieChoice } from '../../features/tracking/cookie-choice.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CoinArt } from '../../ui/coins-art.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Logo } from '../../ui/logo.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { TabBar } from '../../ui/tab-bar.tsx'
@@ -240,7 +240,6 @@ function Frame() {
   const t = useTranslate()
   const locale = useLocale()
   const user = useUser()
-  const settings = useLoadedCall('settings', {})
   const { top, tabs } = useNavigationItems()
   const routeName = useRouteName()
   const languages = routeName !== 'complete-signup'
@@ -251,7 +250,7 @@ function Frame() {
         logo={
           <>
             <BackButton />
-            <Logo name={settings.name} href={href(user ? 'members' : 'index', locale)} />
+            <SiteLogo href={href(user ? 'members' : 'index', locale)} />
           </>
         }
         label={t('nav.main')}

@@ -1,11 +1,10 @@
 import { href } from '#contract/routing/paths.ts'
+import { SiteLogo } from '../../features/sites/site-logo.tsx'
 import { CookieChoice } from '../../features/tracking/cookie-choice.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Logo } from '../../ui/logo.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useUser } from '../cache/user.ts'
-import { useLoadedCall } from '../calls/use-call.ts'
 import { useLocale, useTranslate } from '../languages/i18n.tsx'
 import { Outlet } from '../router/router-provider.tsx'
 import { SignupHost } from './signup-host.tsx'
@@ -16,12 +15,11 @@ export function LanderLayout() {
   const t = useTranslate()
   const locale = useLocale()
   const user = useUser()
-  const { name } = useLoadedCall('settings', {})
   return (
     <SignupHost>
       <SkipLink>{t('nav.skipToContent')}</SkipLink>
       <TopBar
-        logo={<Logo name={name} href={href(user ? 'members' : 'index', locale)} />}
+        logo={<SiteLogo href={href(user ? 'members' : 'index', locale)} />}
         label={t('nav.main')}
         items={[]}
         end={

@@ -4,12 +4,14 @@ import { classes } from '#web/ui/classes.ts'
 import { Main } from '#web/ui/main.tsx'
 import './lander-tokens.css'
 import { ArrowRight } from 'lucide-react'
+import { toPictureSource } from '#contract/features/sites/look.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale } from '#web/app/languages/i18n.tsx'
 import type { SignupStart } from '#web/app/session/open-signup.ts'
 import { SignupButton } from '#web/features/profiles/cards/signup-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import adultsMarkStyles from './adults-mark.module.css'
 import styles from './lander.module.css'
 import startActionStyles from './start-action.module.css'
@@ -80,6 +82,10 @@ export interface LanderProps {
 export function Lander(props: LanderProps) {
   const { variant, title, text, action, visual, arrangement = 'beside', portraits } = props
   const t = useTranslate()
+  const settings = useLoadedCall('settings', {})
+  const isDrawn = settings.portraits === 'drawn'
+  // The picture of the site is about people as those scenes are.
+  const picture = portraits ? settings.lander_hero : null
   return (
     <Main width="bleed">
       <section className={classes(styles.lander, styles[variant])}>
@@ -88,10 +94,22 @@ export function Lander(props: LanderProps) {
             <h1 className={styles.title}>{title}</h1>
             {text && <p className={styles.text}>{text}</p>}
           </div>
-          <div className={styles.visual}>{visual}</div>
+          <div className={styles.visual}>
+            {picture ? (
+              <Picture
+                source={toPictureSource(picture)}
+                alt=""
+                sizes="(width >= 992px) 560px, 100vw"
+                priority
+                className={styles.picture}
+              />
+            ) : (
+              visual
+            )}
+          </div>
           <div className={styles.action}>
             {action ?? <StartAction />}
-            {portraits && <p className={styles.note}>{t('lander.illustrations')}</p>}
+            {portraits && isDrawn && !picture && <p className={styles.note}>{t('lander.illustrations')}</p>}
           </div>
         </div>
       </section>

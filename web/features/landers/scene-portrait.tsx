@@ -1,3 +1,4 @@
+import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Picture, type PictureSource } from '#web/ui/picture.tsx'
 import styles from './scene-portrait.module.css'
@@ -12,16 +13,10 @@ interface ScenePortraitProps {
   className?: string | undefined
 }
 
-/** One drawn portrait in the scene of a lander; the scene is decoration. */
+/** One drawn portrait in the scene of a lander, or its shape on sites that show no one; the scene is decoration. */
 export function ScenePortrait({ picture, voice, sizes, className }: ScenePortraitProps) {
-  return (
-    <Picture
-      source={picture}
-      alt=""
-      sizes={sizes}
-      priority
-      draggable={false}
-      className={classes(styles.portrait, styles[voice], className)}
-    />
-  )
+  const { portraits } = useLoadedCall('settings', {})
+  const shape = classes(styles.portrait, styles[voice], className)
+  if (portraits === 'none') return <span aria-hidden className={classes(styles.empty, shape)} />
+  return <Picture source={picture} alt="" sizes={sizes} priority draggable={false} className={shape} />
 }

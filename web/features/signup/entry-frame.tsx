@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Card } from '#contract/features/profiles/profile.ts'
+import { toPictureSource } from '#contract/features/sites/look.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useCall, useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
@@ -9,6 +10,7 @@ import { largeImageSource } from '#web/features/profiles/cards/image-source.ts'
 import { ProfileName } from '#web/features/profiles/cards/profile-name.tsx'
 import portrait from '#web/ui/art/sofie.webp'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { ConversationArt } from '#web/ui/conversation-art.tsx'
 import { SplitPage } from '#web/ui/split-page.tsx'
 import { Row } from '#web/ui/stack.tsx'
 import { StagePortrait } from '#web/ui/stage.tsx'
@@ -20,6 +22,10 @@ export function SignupSide({ profile }: { profile: Card | null }) {
   const t = useTranslate()
   const settings = useLoadedCall('settings', {})
   const image = profile?.main_image
+  const isDrawn = settings.portraits === 'drawn'
+  // Whoever could take drawn people for members is told; the picture of the site shows none.
+  const isSaid = !profile && !settings.hero && isDrawn
+  const note = settings.is_demo ? t('signup.illustrations') : isSaid && t('lander.illustrations')
   return (
     <div className={styles.side}>
       {profile ? (
@@ -39,13 +45,16 @@ export function SignupSide({ profile }: { profile: Card | null }) {
         />
       ) : (
         <StagePortrait
-          picture={{ src: portrait, width: 720, height: 900 }}
+          picture={
+            settings.hero ? toPictureSource(settings.hero) : { src: portrait, width: 720, height: 900 }
+          }
+          art={settings.hero || isDrawn ? undefined : <ConversationArt />}
           alt=""
           title={t('signup.side.title')}
           text={t('signup.side.text')}
         />
       )}
-      <p className={styles.note}>{settings.is_demo || !profile ? t('signup.illustrations') : ''}</p>
+      <p className={styles.note}>{note}</p>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { askSiteEntry, needsSiteEntry } from '#web/app/session/site-entry.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import dialogStyles from '#web/ui/dialog.module.css'
-import { Logo } from '#web/ui/logo.tsx'
+import { SiteLogo } from './site-logo.tsx'
 
 interface SiteEntryProps {
   /** Asks in these countries only. */
@@ -45,7 +45,7 @@ export function SiteEntry({ onlyIn }: SiteEntryProps) {
       className={classes(dialogStyles.dialog, dialogStyles.small)}
     >
       <div className={dialogStyles.panel}>
-        <Logo name={name} size="small" />
+        <SiteLogo size="small" />
         <h2 id="site-entry-title" className={dialogStyles.title}>
           {t('siteEntry.title')}
         </h2>

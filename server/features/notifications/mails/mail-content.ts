@@ -1,3 +1,5 @@
+import type { Neutrals } from '#contract/features/sites/tone.ts'
+
 /** What a mail says, before it becomes HTML and text. Every text in it is plain: the renderers escape. */
 export interface MailContent {
   readonly subject: string
@@ -29,6 +31,29 @@ export type MailPart =
   | { readonly kind: 'person'; readonly person: MailPerson }
   | { readonly kind: 'facts'; readonly facts: readonly { readonly term: string; readonly value: string }[] }
 
+/** How the e-mails of a site look, as its pages do. */
+export interface MailLook {
+  readonly font: string
+  readonly light: Neutrals
+  readonly dark: Neutrals
+  /** Texts on the head, in both schemes. */
+  readonly onStage: string
+  /** As the property `border-radius` takes them. */
+  readonly corners: {
+    readonly head: string
+    readonly card: string
+    readonly button: string
+    readonly picture: string
+  }
+  readonly logo: {
+    readonly src: string
+    readonly width: number
+    readonly height: number
+    /** Whether it is made for dark grounds. */
+    readonly isForDark: boolean
+  } | null
+}
+
 /** What stands around every mail of a site. */
 export interface MailFrame {
   readonly language: string
@@ -40,6 +65,7 @@ export interface MailFrame {
     readonly onAction: string
     readonly stage: string
   }
+  readonly look: MailLook
   /** Why the e-mail came, if the recipient has an account, and who sent it. */
   readonly footer: readonly string[]
   readonly buttonFails: string

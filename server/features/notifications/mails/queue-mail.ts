@@ -10,6 +10,7 @@ import { insertOutgoing, isQueued } from '../../../platform/outgoing/outgoing.sq
 import { formatCompanyCountry } from '../../sites/static-page-parameters.ts'
 import { addLanguage, addLanguageToLinks } from './link-language.ts'
 import type { MailContent, MailFrame, MailPart } from './mail-content.ts'
+import { mailLook } from './mail-look.ts'
 import { renderHtml } from './render-html.ts'
 
 function partText(part: MailPart): string {
@@ -74,6 +75,7 @@ function buildFrame(
 ): MailFrame {
   const { settings, origin } = site
   const { brand, action, on_action, stage } = settings.theme.light
+  const own = settings.own_texts[locale]?.mail_footer
   const country = formatCompanyCountry(settings.company_country, locale)
   const address = [settings.company_address, settings.company_city, country].filter(Boolean).join(', ')
   return {
@@ -81,7 +83,9 @@ function buildFrame(
     site: settings.name,
     origin,
     colors: { brand, action, onAction: on_action, stage },
+    look: mailLook(site),
     footer: [
+      ...(own ? [own] : []),
       ...(hasAccount ? [t('mail.footer.account', { site: settings.name })] : []),
       t('mail.footer.company', { site: settings.name, company: settings.company_name, address }),
     ],

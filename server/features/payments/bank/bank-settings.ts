@@ -5,12 +5,17 @@ export type BankSettings = Credentials<'bank'>
 
 /** The account of demos and tests: it exists nowhere, though its check digits are right. */
 export const demoBank: BankSettings = {
-  holder: 'Duet Demo',
+  holder: 'Example B.V.',
   iban: 'NL58ABNA0000000001',
   bic: 'ABNANL2A',
   creditor_id: 'NL95ZZZ012345670000',
   completes: 'mandate',
   collect_days: 3,
+}
+
+/** Returns the account of demos in the name of the company that runs the site: no brand’s form names another. */
+export function makeDemoBank(company: string): BankSettings {
+  return { ...demoBank, holder: company || demoBank.holder }
 }
 
 /** Returns an IBAN without spaces, in capitals; null unless its form and check digits (mod 97) are right. */

@@ -3,7 +3,7 @@ import type { PaymentAction } from '#contract/features/payments/payment.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { Context } from '../../../app/context.ts'
-import { fail } from '../../../app/failure.ts'
+import { Failure, fail } from '../../../app/failure.ts'
 import { findBuyer } from '../packages/packages.sql.ts'
 import { findProvider } from '../providers/find-provider.ts'
 import {
@@ -18,6 +18,7 @@ import { settlePayment } from '../settlement/settle-payment.ts'
 import { cancelAtProvider } from './cancel-at-provider.ts'
 import { closePayment } from './close-payment.ts'
 import { outcomeToken } from './outcome-token.ts'
+import { type MoveReason, moveToNextProvider } from './next-provider.ts'
 import { findPayment, keepStarted, lockPayment, type PaymentRow } from './payment.sql.ts'
 
 /** Returns the page that shows how a payment goes on. */
@@ -108,6 +109,22 @@ async function refuse(ctx: Context, payment: PaymentRow, why: string): Promise<v
   })
 }
 
+const isMoved = (answer: StartedPayment | ProviderRefused | PaymentRow): answer is PaymentRow =>
+  'request_key' in answer
+
+/**
+ * Gives an order that its provider does not open to the next one of the site's list. Only one that has not left for a page
+ * to pay at: stored cards and codes may have been charged, so they stay where they are.
+ */
+function moveOn(
+  ctx: Context,
+  payment: PaymentRow,
+  { code, ask }: OpenPaymentOptions,
+  why: MoveReason,
+): Promise<PaymentRow | null> {
+  return ask || code !== null ? Promise.resolve(null) : moveToNextProvider(ctx, payment, why)
+}
+
 /** What opening a payment needs besides: the code of the member's app, or another way to ask the provider. */
 export interface OpenPaymentOptions {
   readonly code: string | null
@@ -126,8 +143,8 @@ async function stopIfClosed(ctx: Context, payment: PaymentRow): Promise<void> {
 /**
  * Opens a pending payment at its provider, once and outside any transaction: the provider's answer is kept and given
  * again. An order that was cancelled is not opened, and one that is cancelled while the provider is being asked is
- * cancelled there too; neither has a way to pay. A payment that the provider refuses fails. Throws `unavailable` when
- * the provider is down.
+ * cancelled there too; neither has a way to pay. A provider that is down or refuses is passed over for the next
+ * one of the site's list; a payment that the last one refuses fails. Throws `unavailable` when that one is down.
  */
 export async function openPayment(
   ctx: Context,
@@ -139,13 +156,23 @@ export async function openPayment(
   if (payment.action || payment.status !== 'pending') return { payment, action: toAction(payment) }
   const order = await toProviderOrder(ctx, payment, opening.code)
   const ask = opening.ask ?? ((provider: Provider) => provider.create(order))
-  const started = await askProvider(ctx, payment, (provider) => ask(provider, order))
+  const started = await askProvider(ctx, payment, (provider) => ask(provider, order)).catch(
+    async (error: unknown) => {
+      const isDown = error instanceof Failure && error.code === 'unavailable'
+      const next = isDown ? await moveOn(ctx, payment, opening, 'was down') : null
+      if (!next) throw error
+      return next
+    },
+  )
+  if (isMoved(started)) return openPayment(ctx, started, opening)
   if (started instanceof ProviderRefused) {
+    const next = await moveOn(ctx, payment, opening, 'refused')
+    if (next) return openPayment(ctx, next, opening)
     await refuse(ctx, payment, started.message)
     const refused = await reread(ctx, payment)
     return { payment: refused, action: toAction(refused) }
   }
-  await ctx.transaction((tx) => keepStarted(tx, payment.id, started))
+  await ctx.transaction((tx) => keepStarted(tx, payment, started))
   // Where nothing is left for the member to do, the payment may be settled already.
   if (started.action.type === 'none') await settlePayment(ctx, payment.id, 'asked at once')
   const opened = await reread(ctx, payment)

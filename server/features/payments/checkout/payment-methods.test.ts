@@ -1,7 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
 import { paymentMethods } from '#contract/features/payments/payment-method.ts'
+import { ccbillMethods } from '../providers/ccbill.ts'
 import { mollieMethods } from '../providers/mollie.ts'
 import { stripeMethods } from '../providers/stripe.ts'
+import { verotelMethods } from '../providers/verotel.ts'
 import { methodTable, offeredMethods, type ProviderName } from './payment-methods.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -93,6 +95,8 @@ describe('the providers', () => {
     ['mollie', Object.keys(mollieMethods)],
     ['stripe', Object.keys(stripeMethods)],
     ['paypal', ['paypal']],
+    ['ccbill', [...ccbillMethods]],
+    ['verotel', [...verotelMethods]],
     ['bank', ['sct', 'sdd']],
   ] as const)(
     'offer through %s exactly what its adapter can take (E-056…E-058, E-064…E-066)',
@@ -100,6 +104,14 @@ describe('the providers', () => {
       expect([...offered(provider)].sort()).toEqual([...takes].sort())
     },
   )
+
+  it('go to the next provider where the first does not take the currency', () => {
+    const card = (currency: string) =>
+      offeredMethods({ country: 'CH', currency, now, providers: ['ccbill', 'verotel', 'stripe'] }).find(
+        ({ method }) => method === 'creditcard',
+      )?.provider
+    expect(['EUR', 'CHF', 'PLN'].map(card)).toEqual(['ccbill', 'verotel', 'stripe'])
+  })
 
   it('ask for the six digits of BLIK only where those are taken here', () => {
     const blik = (providers: ProviderName[]) =>

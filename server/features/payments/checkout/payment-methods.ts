@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#contract/features/payments/payment-method.t
 /** What one member, IBAN or phone may pay by direct debit in seven days; so no order of more can be paid so. */
 export const debitMostCents = 10_000
 
-export type ProviderName = 'sandbox' | 'mollie' | 'stripe' | 'paypal' | 'bank'
+export type ProviderName = 'sandbox' | 'mollie' | 'stripe' | 'paypal' | 'bank' | 'ccbill' | 'verotel'
 
 /** Where, when and through whom a method works. */
 export interface MethodRow {
@@ -27,6 +27,17 @@ export interface MethodRow {
 
 const sepa = ['NL', 'BE', 'FR', 'IT', 'ES', 'DE', 'AT', 'IE']
 const commonProviders: readonly ProviderName[] = ['sandbox', 'mollie', 'stripe']
+
+/** Providers that also collect for dating sites: their one page takes cards. */
+const cardProviders: readonly ProviderName[] = [...commonProviders, 'ccbill', 'verotel']
+
+/** What a provider can charge in; one that is left out takes every currency of its methods. */
+export const providerCurrencies: Readonly<Partial<Record<ProviderName, readonly string[]>>> = {
+  // ccbill.com/doc/dynamic-pricing-user-guide; yens have no cents.
+  ccbill: ['EUR', 'GBP', 'USD', 'CAD', 'AUD'],
+  // controlcenter.verotel.com/flexpay-doc/purchase.html
+  verotel: ['EUR', 'GBP', 'USD', 'CAD', 'AUD', 'CHF', 'DKK', 'NOK', 'SEK'],
+}
 
 const redirect = (
   method: PaymentMethod,
@@ -55,10 +66,10 @@ export const methodTable: readonly MethodRow[] = [
   { ...card('applepay'), kind: 'redirect', takesCards: true },
   // Its button stands on the providers’ card pages, which open it in any browser.
   { ...card('googlepay'), kind: 'redirect', takesCards: true },
-  card('creditcard'),
+  { ...card('creditcard'), providers: cardProviders },
   { ...card('paypal'), kind: 'redirect', providers: ['sandbox', 'paypal', 'mollie'] },
-  card('visa'),
-  card('mastercard'),
+  { ...card('visa'), providers: cardProviders },
+  { ...card('mastercard'), providers: cardProviders },
   // Mastercard has issued no Maestro cards since this day.
   { ...card('maestro'), until: '2023-07-01T00:00:00Z' },
   { ...card('paysafecard'), kind: 'redirect', providers: ['sandbox', 'mollie'] },
@@ -103,12 +114,29 @@ export function isOver(until: string | undefined, now: Date): boolean {
   return until !== undefined && now >= new Date(until)
 }
 
+function takesCurrency(provider: ProviderName, currency: string): boolean {
+  return providerCurrencies[provider]?.includes(currency) ?? true
+}
+
+function selectTakers(row: MethodRow, { providers, currency }: Pick<Checkout, 'providers' | 'currency'>) {
+  return providers.filter((name) => row.providers.includes(name) && takesCurrency(name, currency))
+}
+
+/** Returns the providers of a site that take a method in a currency, in the order of its preference. */
+export function listTakers(
+  method: PaymentMethod,
+  checkout: Pick<Checkout, 'providers' | 'currency'>,
+): ProviderName[] {
+  const row = methodTable.find((one) => one.method === method)
+  return row ? selectTakers(row, checkout) : []
+}
+
 function offer(row: MethodRow, checkout: Checkout): MethodOffer[] {
-  const { country, currency, now, providers } = checkout
+  const { country, currency, now } = checkout
   if (row.countries !== 'all' && !row.countries.includes(country)) return []
   if (row.currencies !== 'all' && !row.currencies.includes(currency)) return []
   if (isOver(row.until, now)) return []
-  const provider = providers.find((name) => row.providers.includes(name))
+  const [provider] = selectTakers(row, checkout)
   const { localIn, takesCards: _, ...rest } = row
   const isOfFew = row.countries !== 'all' && row.kind !== 'form' && row.kind !== 'transfer'
   const local = isOfFew || (localIn?.includes(country) ?? false)

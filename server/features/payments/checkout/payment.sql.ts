@@ -230,7 +230,7 @@ export async function sumSpent(
  */
 export async function keepStarted(
   tx: Tx,
-  id: string,
+  { id, provider }: Pick<PaymentRow, 'id' | 'provider'>,
   started: { reference: string; action: PaymentAction },
 ): Promise<void> {
   await tx.db
@@ -245,6 +245,8 @@ export async function keepStarted(
         .end(),
     }))
     .where('id', '=', id)
+    // The order may have gone to another provider while this one was being asked.
+    .where('provider', '=', provider)
     .where('provider_reference', 'is', null)
     .execute()
 }

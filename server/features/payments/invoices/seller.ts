@@ -8,7 +8,7 @@ import type { InvoiceDocument } from './invoice-document.ts'
 type Seller = InvoiceDocument['seller']
 
 /** The company that sells to a country, as its papers name it. */
-export function describeSeller({ settings }: Site, buyerCountry: string): Seller {
+export function describeSeller({ settings }: Pick<Site, 'settings'>, buyerCountry: string): Seller {
   return {
     name: settings.company_name,
     address: settings.company_address,

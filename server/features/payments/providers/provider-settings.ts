@@ -6,7 +6,7 @@ import {
 } from '#contract/features/payments/payment-providers.ts'
 import type { Context } from '../../../app/context.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import { type BankSettings, demoBank } from '../bank/bank-settings.ts'
+import { type BankSettings, makeDemoBank } from '../bank/bank-settings.ts'
 import type { ProviderName } from '../checkout/payment-methods.ts'
 import { findProviderRows } from './payment-providers.sql.ts'
 
@@ -54,5 +54,5 @@ export async function listProviders(ctx: Context): Promise<ProviderName[]> {
 export async function findBank(ctx: Context): Promise<BankSettings | null> {
   const own = await getCredentials(ctx, 'bank')
   if (own) return own
-  return (await listProviders(ctx)).includes('bank') ? demoBank : null
+  return (await listProviders(ctx)).includes('bank') ? makeDemoBank(ctx.site.settings.company_name) : null
 }

@@ -64,6 +64,19 @@ export interface ProviderPayment {
   readonly aliases?: readonly string[]
 }
 
+/** What a genuine report says that the provider cannot be asked for later; kept with the event. */
+export interface ProviderReport {
+  /** The provider's name for the sale. */
+  readonly sale: string
+  readonly kind: 'sale' | 'decline' | 'refund' | 'chargeback'
+  /** The provider's name for what happened; the same report twice has the same. */
+  readonly reference: string
+  /** Our own name for the payment, where the report tells it. */
+  readonly paymentId: string | null
+  readonly amount: Money | null
+  readonly payerCountry: string | null
+}
+
 /** What a genuine webhook is about. */
 export interface WebhookEvent {
   /** The provider's id of the event; a provider without such ids gives the payment's reference. */
@@ -72,6 +85,7 @@ export interface WebhookEvent {
   readonly repeats: boolean
   /** The provider's names for the payments, or our own where the provider gives them back. */
   readonly references: readonly string[]
+  readonly report?: ProviderReport | null
 }
 
 /** The answer of a provider that could not be reached or made no sense: worth trying again. */
@@ -103,6 +117,14 @@ export interface TimeSpan {
   readonly until: Date
 }
 
+/** What stands in the address of a webhook besides the provider. */
+export interface WebhookQuery {
+  readonly payment?: string | undefined
+  readonly token?: string | undefined
+  /** What happened, where the provider says so in the address. */
+  readonly eventType?: string | undefined
+}
+
 /** One payment provider of one site. Every method may throw ProviderUnavailable, or ProviderRefused. */
 export interface Provider {
   readonly name: ProviderName
@@ -124,7 +146,7 @@ export interface Provider {
   /** Checks that a webhook is genuine, on the raw bytes; null when it is not. */
   verifyWebhook(
     raw: RawBody,
-    query: { payment?: string | undefined; token?: string | undefined },
+    query: WebhookQuery,
   ): Promise<WebhookEvent | null>
   /** Charges a card that was stored with consent, on the member's press. */
   chargeStoredCard(order: ProviderOrder, card: StoredCard): Promise<StartedPayment>

@@ -77,7 +77,8 @@ export async function postSandboxReport(
   fact: Extract<Fact, { type: 'sandbox.reports' }>,
 ): Promise<void> {
   const row = await findSandboxPayment(ctx.db, ctx.site.id, fact.reference)
-  if (!row) return
+  // Orders that the demo began with have no address; what happens to them is known without a report.
+  if (!row || row.webhook_url === '') return
   const body = JSON.stringify({ event: fact.event, payment: fact.reference })
   const { host } = ctx.services.config
   // The name of the site need not be known to the machine's own name service: the connection goes to ourselves.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Context } from '../../../app/context.ts'
 import { newId } from '../../../platform/ids.ts'
-import { demoBank } from '../bank/bank-settings.ts'
+import { makeDemoBank } from '../bank/bank-settings.ts'
 import { openTransfer } from '../bank/transfer-data.ts'
 import type { Provider, ProviderOrder, ProviderRefund, StartedPayment, StoredCard } from './provider.ts'
 import {
@@ -53,7 +53,7 @@ function checkout(row: SandboxRow): StartedPayment {
 /** A transfer is told as a real one; the tester lets it arrive. */
 async function createTransfer(ctx: Context, order: ProviderOrder): Promise<StartedPayment> {
   const row = await ctx.transaction((tx) => insertSandboxPayment(tx, toRow(order, {})))
-  const { action } = openTransfer(order, demoBank)
+  const { action } = openTransfer(order, makeDemoBank(ctx.site.settings.company_name))
   const test_url = `${new URL(row.return_url).origin}/sandbox/pay/${row.reference}`
   return { reference: row.reference, action: { ...action, test_url } }
 }

@@ -16,7 +16,7 @@ async function findCharge(
   const started = await provider.findCharge(id, customer)
   if (!started) return null
   ctx.services.log.warn({ payment: id, provider: provider.name }, 'found a charge whose response was lost')
-  await ctx.transaction((tx) => keepStarted(tx, id, started))
+  await ctx.transaction((tx) => keepStarted(tx, { id, provider: provider.name }, started))
   return started.reference
 }
 

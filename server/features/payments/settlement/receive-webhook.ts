@@ -4,6 +4,8 @@ import { fail } from '../../../app/failure.ts'
 import type { Handler } from '../../../app/handler.ts'
 import { findPaymentsByReference } from '../checkout/payment.sql.ts'
 import { findProvider } from '../providers/find-provider.ts'
+import type { Provider, WebhookEvent } from '../providers/provider.ts'
+import { keepReport } from '../providers/provider-reports.sql.ts'
 import { settlePayment } from './settle-payment.ts'
 import { findWebhookReferences, recordProcessed, storeWebhookEvent } from './webhook.sql.ts'
 
@@ -17,14 +19,35 @@ export const paymentWebhook: Handler<'paymentWebhook'> = async (ctx, input) => {
   if (!provider) throw fail('not_found')
   const webhookEvent = await provider.verifyWebhook(input.rawBody, input)
   if (!webhookEvent) throw fail('bad_request')
+  await takeReport(ctx, provider, { event: webhookEvent, body: input.rawBody.bytes })
+  return { ok: true }
+}
+
+/** Takes what Verotel reports by GET, and answers as it wants to be answered. Throws as `paymentWebhook` does. */
+export const paymentPostback: Handler<'paymentPostback'> = async (ctx, input) => {
+  const provider = await findProvider(ctx, 'verotel')
+  if (!provider) throw fail('not_found')
+  const bytes = Buffer.from(new URLSearchParams(input).toString())
+  const event = await provider.verifyWebhook({ bytes, headers: {} }, {})
+  if (!event) throw fail('bad_request')
+  await takeReport(ctx, provider, { event, body: bytes })
+  return { bytes: Buffer.from('OK'), type: 'text/plain; charset=utf-8' }
+}
+
+/** Keeps a genuine report once, and leaves the rest to a job. */
+async function takeReport(
+  ctx: Context,
+  provider: Provider,
+  { event: webhookEvent, body }: { event: WebhookEvent; body: Buffer },
+): Promise<void> {
   await ctx.transaction(async (tx) => {
+    if (webhookEvent.report) await keepReport(tx, provider.name, webhookEvent.report)
     // Sites that share an account at the provider are each told of every event there, under the same id.
     const eventId = `${tx.site.id} ${webhookEvent.eventId}`
-    const event = { ...webhookEvent, eventId, provider: provider.name, body: input.rawBody.bytes }
+    const event = { ...webhookEvent, eventId, provider: provider.name, body }
     if (!(await storeWebhookEvent(tx, event))) return
     await tx.announce({ type: 'payment.webhook', provider: provider.name, event: eventId })
   })
-  return { ok: true }
 }
 
 /** Settles the payments that a stored event is about. Follows `payment.webhook`. */

@@ -16,6 +16,7 @@ import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { LoadError, Loaded } from '../../kit/loaded.tsx'
 import { MessageParts } from '../../kit/message-parts.tsx'
 import { Moment } from '../../kit/moment.tsx'
+import { SentFiles } from '../../kit/sent-files.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import styles from './fictional.module.css'
 import { FictionalTabs } from './fictional-tabs.tsx'
@@ -35,6 +36,7 @@ function DeskConversation({ entry, messages, onClose }: DeskConversationProps) {
   const [clientId] = useState(() => crypto.randomUUID())
   const answer = useAct('adminDeskAnswer', { onSuccess: onClose, onError: errors.showError })
   const release = useAct('adminDeskClaim', { onSettled: onClose })
+  const fileQuery = (message: string) => new URLSearchParams({ conversation, message })
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     errors.clear()
@@ -44,7 +46,7 @@ function DeskConversation({ entry, messages, onClose }: DeskConversationProps) {
     <PageSection title={t('admin.desk.between', { profile: profile.name, member: member.name })}>
       <Stack gap={4}>
         <ol className={styles.messages}>
-          {messages.map(({ id, at, by_profile, text: body, answers, reactions }) => (
+          {messages.map(({ id, at, by_profile, text: body, has_photo, has_voice, answers, reactions }) => (
             <li key={id} className={by_profile ? styles.ours : styles.theirs}>
               <span className={styles.who}>
                 <span>{`${by_profile ? profile.name : member.name} · `}</span>
@@ -55,6 +57,10 @@ function DeskConversation({ entry, messages, onClose }: DeskConversationProps) {
                 answers={answers}
                 reactions={reactions}
                 names={{ mine: profile.name, other: member.name }}
+              />
+              <SentFiles
+                photo={has_photo ? `/api/admin/fictional-chat-photo.php?${fileQuery(id)}` : null}
+                voice={has_voice ? `/api/admin/fictional-chat-voice.php?${fileQuery(id)}` : null}
               />
             </li>
           ))}

@@ -19,6 +19,7 @@ import { useText } from '../../admin-language.ts'
 import { LoadError, Loaded } from '../../kit/loaded.tsx'
 import { MessageParts } from '../../kit/message-parts.tsx'
 import { Moment } from '../../kit/moment.tsx'
+import { SentFiles } from '../../kit/sent-files.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { StatementFields } from '../../kit/statement-fields.tsx'
 import { History } from './history.tsx'
@@ -133,24 +134,10 @@ function Evidence({ reportId, evidence }: EvidenceProps) {
                 reactions={reactions}
                 names={{ mine: t('admin.reports.person'), other: t('admin.reports.reporter') }}
               />
-              {photo && (
-                <img
-                  src={`/api/admin/report-photo.php?id=${reportId}&photo=${photo}`}
-                  alt={t('admin.reports.chatPhoto')}
-                  className={styles.chatPhoto}
-                  loading="lazy"
-                />
-              )}
-              {voice && (
-                // biome-ignore lint/a11y/useMediaCaption: what a member has said has no captions
-                <audio
-                  controls
-                  preload="none"
-                  src={`/api/admin/report-voice.php?id=${reportId}&voice=${voice}`}
-                  aria-label={t('admin.reports.chatVoice')}
-                  className={styles.chatVoice}
-                />
-              )}
+              <SentFiles
+                photo={photo && `/api/admin/report-photo.php?id=${reportId}&photo=${photo}`}
+                voice={voice && `/api/admin/report-voice.php?id=${reportId}&voice=${voice}`}
+              />
             </li>
           ))}
         </ol>

@@ -50,7 +50,8 @@ export const settingGroups = {
     'message_length',
     'chat_history_days',
   ],
-  colours: ['theme'],
+  look: ['logo', 'logo_dark', 'icon', 'theme', 'tone', 'font', 'corners'],
+  home: ['home_layout', 'hero', 'lander_hero', 'portraits', 'own_texts'],
   company: [
     'company_name',
     'company_address',

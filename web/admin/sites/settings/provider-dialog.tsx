@@ -41,7 +41,7 @@ function ProviderField({ field, isStored, value, errors, onChange }: ProviderFie
     error: errors.getCode(name) === 'validation' ? t('admin.providers.wrong') : errors.getText(name),
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   }
-  if (name === 'environment' || name === 'completes') {
+  if (name === 'environment' || name === 'completes' || name === 'brand') {
     return (
       <SelectField {...common} hint={hint}>
         {providerChoices[name].map((one) => (

@@ -1,4 +1,4 @@
-import type { ConfigurableProvider } from '#contract/features/payments/payment-providers.ts'
+import { verotelBrands, type ConfigurableProvider } from '#contract/features/payments/payment-providers.ts'
 
 /** A value that a provider is set up with, as it is typed or chosen. */
 export interface ProviderField {
@@ -16,6 +16,15 @@ export type ProviderFieldName =
   | 'client_secret'
   | 'webhook_id'
   | 'environment'
+  | 'account'
+  | 'sub_account'
+  | 'flex_id'
+  | 'salt'
+  | 'datalink_user'
+  | 'datalink_password'
+  | 'shop_id'
+  | 'signature_key'
+  | 'brand'
   | 'holder'
   | 'iban'
   | 'bic'
@@ -37,6 +46,19 @@ export const providerFields: Readonly<Record<ConfigurableProvider, readonly Prov
     { name: 'client_secret', kind: 'secret' },
     { name: 'webhook_id', kind: 'secret' },
   ],
+  ccbill: [
+    { name: 'account', kind: 'text' },
+    { name: 'sub_account', kind: 'text' },
+    { name: 'flex_id', kind: 'text' },
+    { name: 'salt', kind: 'secret' },
+    { name: 'datalink_user', kind: 'secret' },
+    { name: 'datalink_password', kind: 'secret' },
+  ],
+  verotel: [
+    { name: 'brand', kind: 'choice' },
+    { name: 'shop_id', kind: 'text' },
+    { name: 'signature_key', kind: 'secret' },
+  ],
   bank: [
     { name: 'holder', kind: 'text' },
     { name: 'iban', kind: 'text' },
@@ -54,6 +76,7 @@ export const endpointField: ProviderField = { name: 'endpoint', kind: 'text', op
 export const providerChoices = {
   environment: ['live', 'sandbox'],
   completes: ['mandate', 'booked'],
+  brand: verotelBrands,
 } as const
 
 /** What a new provider begins with. */
@@ -61,4 +84,5 @@ export const providerDefaults: Partial<Record<ProviderFieldName, string>> = {
   environment: 'live',
   completes: 'mandate',
   collect_days: '3',
+  brand: 'verotel',
 }

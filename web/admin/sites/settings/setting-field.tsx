@@ -8,7 +8,9 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
 import { type JsonSchema, makeEmpty } from './json-schema.ts'
 import { MoneyField } from './money-field.tsx'
+import { OwnTextsField } from './own-texts-field.tsx'
 import { PairsField } from './pairs-field.tsx'
+import { findPictureKind, PictureField } from './picture-field.tsx'
 import { type SettingChoice, useSettingChoices, withCurrent } from './setting-choices.ts'
 import { useSettingLabels } from './setting-label.ts'
 
@@ -90,6 +92,9 @@ export function SettingField(props: SettingFieldProps) {
   const { name, schema, currency, value, onChange } = props
   const label = useSettingLabels().setting(name)
   const choices = useFieldChoices(name, schema)
+  const kind = findPictureKind(name)
+  if (kind) return <PictureField {...{ label, kind, value, onChange }} />
+  if (name === 'own_texts') return <OwnTextsField {...{ label, value, onChange }} />
   if (choices && schema.type === 'string') {
     return <ChoiceField {...{ name, label, choices, onChange }} value={toText(value)} />
   }

@@ -2,7 +2,7 @@ import type { AdminMessageKey } from '#generated/messages.ts'
 import { useText } from '../../admin-language.ts'
 
 /** Settings whose choices mean something else than the same words elsewhere. */
-const withOwnChoices: readonly string[] = ['signups', 'enable_site_entry_popup']
+const withOwnChoices: readonly string[] = ['signups', 'enable_site_entry_popup', 'portraits']
 
 /** Returns the message that names a choice of a setting. */
 export function toChoiceKey(setting: string, choice: string): AdminMessageKey {

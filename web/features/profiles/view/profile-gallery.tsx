@@ -38,7 +38,7 @@ export interface ProfileGalleryProps {
     count: string
     /** The name of one picture, such as "Photo 2 of 7"; `index` begins at 0. */
     picture: (index: number, count: number) => string
-    /** Who may see the locked ones, such as "locked: premium members see all photos". */
+    /** Who may see the locked ones, such as "locked: Premium members see all photos". */
     locked: string
     lightbox: LightboxProps['texts']
   }

@@ -1,5 +1,6 @@
 import {
   ArrowRight,
+  Check,
   Gift,
   Heart,
   Image,
@@ -19,22 +20,22 @@ import { Rich } from '#web/app/languages/rich.tsx'
 import type { LoadArguments } from '#web/app/router/router.ts'
 import { imageSource } from '#web/features/profiles/cards/image-source.ts'
 import { ProfileCard } from '#web/features/profiles/cards/profile-card.tsx'
-import second from '#web/ui/art/malik.webp'
-import first from '#web/ui/art/sofie.webp'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { ChipLink } from '#web/ui/chip.tsx'
 import { Main } from '#web/ui/main.tsx'
 import { NumberedSteps } from '#web/ui/numbered-steps.tsx'
 import { PageSection } from '#web/ui/page-section.tsx'
-import { PortraitPair } from '#web/ui/portrait-pair.tsx'
 import { PriceLine } from '#web/ui/price-line.tsx'
 import { PromiseCard } from '#web/ui/promise-card.tsx'
 import { PromiseGrid } from '#web/ui/promise-grid.tsx'
 import { RateList } from '#web/ui/rate-list.tsx'
 import { Wrap } from '#web/ui/stack.tsx'
-import { Stage } from '#web/ui/stage.tsx'
-import { StartForm } from './start-form.tsx'
+import { Columns } from '../home/columns.tsx'
+import { CoverHero } from '../home/cover-hero.tsx'
+import { EditorialHero } from '../home/editorial-hero.tsx'
+import { useHomeTexts } from '../home/home-texts.ts'
+import { SplitHero } from '../home/split-hero.tsx'
 
 /** A few members whom visitors may see. */
 function People({ profiles }: { profiles: readonly Card[] }) {
@@ -46,9 +47,8 @@ function People({ profiles }: { profiles: readonly Card[] }) {
       distance="page"
       title={t('home.people', { site: settings.name })}
       end={
-        <ChipLink href={href('members', locale)}>
-          <span>{t('home.seeAll')}</span>
-          <ArrowRight aria-hidden />
+        <ChipLink href={href('members', locale)} endIcon={<ArrowRight aria-hidden />}>
+          {t('home.seeAll')}
         </ChipLink>
       }
     >
@@ -72,47 +72,60 @@ function People({ profiles }: { profiles: readonly Card[] }) {
   )
 }
 
-const portrait = { width: 720, height: 900 }
+const heroes = { split: SplitHero, cover: CoverHero, editorial: EditorialHero } as const
 
 function Hero() {
+  const { home_layout } = useLoadedCall('settings', {})
+  const { headline, lead } = useHomeTexts()
+  const Layout = heroes[home_layout]
+  const title = headline ?? <Rich message="home.title" tags={{ em: (text) => <em>{text}</em> }} />
+  return <Layout title={title} lead={lead} />
+}
+
+/** Returns what the site promises, in its own words or in ours. */
+function usePromises() {
   const t = useTranslate()
-  const { name } = useLoadedCall('settings', {})
-  const words = { question: t('home.question'), answer: t('home.answer') }
-  return (
-    <Stage
-      title={<Rich message="home.title" tags={{ em: (text) => <em>{text}</em> }} />}
-      lead={t('home.lead', { site: name })}
-      start={<StartForm />}
-      visual={
-        <PortraitPair
-          first={{ src: first, ...portrait }}
-          second={{ src: second, ...portrait }}
-          label={t('home.scene', words)}
-          {...words}
-        />
-      }
-    />
-  )
+  const settings = useLoadedCall('settings', {})
+  const { points } = useHomeTexts()
+  if (points) return points.map((point) => ({ ...point, icon: <Check aria-hidden /> }))
+  const honest = {
+    icon: <VenetianMask aria-hidden />,
+    title: t('home.promise.honest.title'),
+    text: t('home.promise.honest.text'),
+  }
+  return [
+    ...(settings.has_fictional ? [honest] : []),
+    {
+      icon: <ReceiptText aria-hidden />,
+      title: t('home.promise.prices.title'),
+      text: t('home.promise.prices.text'),
+    },
+    {
+      icon: <ShieldCheck aria-hidden />,
+      title: t('home.promise.control.title'),
+      text: t('home.promise.control.text'),
+    },
+  ]
 }
 
 function Promises() {
   const t = useTranslate()
-  const settings = useLoadedCall('settings', {})
+  const { home_layout } = useLoadedCall('settings', {})
+  const promises = usePromises()
+  const isSplit = home_layout === 'split'
   return (
-    <PageSection distance="page" titleHidden title={t('home.promises')}>
-      <PromiseGrid>
-        {settings.has_fictional && (
-          <PromiseCard icon={<VenetianMask aria-hidden />} title={t('home.promise.honest.title')}>
-            {t('home.promise.honest.text')}
-          </PromiseCard>
-        )}
-        <PromiseCard icon={<ReceiptText aria-hidden />} title={t('home.promise.prices.title')}>
-          {t('home.promise.prices.text')}
-        </PromiseCard>
-        <PromiseCard icon={<ShieldCheck aria-hidden />} title={t('home.promise.control.title')}>
-          {t('home.promise.control.text')}
-        </PromiseCard>
-      </PromiseGrid>
+    <PageSection distance="page" titleHidden={home_layout !== 'editorial'} title={t('home.promises')}>
+      {isSplit ? (
+        <PromiseGrid>
+          {promises.map(({ icon, title, text }) => (
+            <PromiseCard key={title} icon={icon} title={title}>
+              {text}
+            </PromiseCard>
+          ))}
+        </PromiseGrid>
+      ) : (
+        <Columns look={home_layout === 'cover' ? 'band' : 'ruled'} items={promises} />
+      )}
     </PageSection>
   )
 }
@@ -158,18 +171,22 @@ function Costs() {
 
 function Steps() {
   const t = useTranslate()
+  const { home_layout } = useLoadedCall('settings', {})
+  const steps = [
+    { title: t('home.step.profile.title'), text: t('home.step.profile.text') },
+    { title: t('home.step.find.title'), text: t('home.step.find.text') },
+    {
+      title: t('home.step.talk.title'),
+      text: t('home.step.talk.text', { conversations: freeConversations }),
+    },
+  ]
   return (
     <PageSection distance="page" title={t('home.howItWorks')} id="how">
-      <NumberedSteps
-        steps={[
-          { title: t('home.step.profile.title'), text: t('home.step.profile.text') },
-          { title: t('home.step.find.title'), text: t('home.step.find.text') },
-          {
-            title: t('home.step.talk.title'),
-            text: t('home.step.talk.text', { conversations: freeConversations }),
-          },
-        ]}
-      />
+      {home_layout === 'editorial' ? (
+        <Columns look="numbered" items={steps} />
+      ) : (
+        <NumberedSteps steps={steps} />
+      )}
     </PageSection>
   )
 }
@@ -191,14 +208,27 @@ function usePeople() {
 
 /** The home page: what the site is, how it works, what it costs, and the way in. */
 export function Page() {
-  const people = usePeople()
+  const { home_layout } = useLoadedCall('settings', {})
+  const profiles = usePeople()
+  const people = profiles.length > 0 && <People profiles={profiles} />
   return (
     <Main width="bleed">
       <Hero />
       <Wrap>
-        <Promises />
-        {people.length > 0 && <People profiles={people} />}
-        <Steps />
+        {home_layout === 'split' ? (
+          <>
+            <Promises />
+            {people}
+            <Steps />
+          </>
+        ) : (
+          <>
+            <Steps />
+            {home_layout === 'cover' && people}
+            <Promises />
+            {home_layout === 'editorial' && people}
+          </>
+        )}
         <Costs />
       </Wrap>
     </Main>

@@ -6,6 +6,7 @@ import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useOpenSignup } from '#web/app/session/open-signup.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { StartCard } from '#web/ui/stage.tsx'
 import styles from './start-form.module.css'
@@ -17,8 +18,13 @@ function chosen<T extends string>(form: FormData, name: string, values: readonly
   return values.find((value) => value === form.get(name))
 }
 
+interface StartFormProps {
+  /** `row` puts the questions and the button next to each other from 768 px. */
+  arrangement?: 'column' | 'row' | undefined
+}
+
 /** The two questions with which signup begins; while signups are closed, the way to log in. */
-export function StartForm() {
+export function StartForm({ arrangement = 'column' }: StartFormProps) {
   const t = useTranslate()
   const locale = useLocale()
   const settings = useLoadedCall('settings', {})
@@ -45,7 +51,11 @@ export function StartForm() {
   return (
     <StartCard>
       {/* Works before the script has loaded, too: it is a link to the signup page with the answers. */}
-      <form className={styles.form} action={href('signup', locale)} onSubmit={handleSubmit}>
+      <form
+        className={classes(styles.form, arrangement === 'row' && styles.row)}
+        action={href('signup', locale)}
+        onSubmit={handleSubmit}
+      >
         {/* Nothing is chosen before: a hasty press would decide whom the member finds. */}
         <SelectField name="gender" label={t('home.iAm')}>
           <option value="">{t('own.choose')}</option>

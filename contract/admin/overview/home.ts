@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../api/call.ts'
+import { HealthFinding } from './health.ts'
+
+/** The lists of what waits for a decision. */
+export const WorkQueueName = z.enum([
+  'reports',
+  'appeals',
+  'photos',
+  'selfies',
+  'texts',
+  'complaints',
+  'data_requests',
+  'notices',
+  'payouts',
+  'bookings',
+  'adjustments',
+  'desk',
+])
+export type WorkQueueName = z.infer<typeof WorkQueueName>
+
+export const WorkQueue = z.object({
+  name: WorkQueueName,
+  waiting: z.int(),
+  /** When the one that has waited longest came; null where nothing waits. */
+  oldest: z.nullable(z.string()),
+  /** By when the most urgent one has to be answered; null where there is no such day. */
+  due: z.nullable(z.string()),
+})
+export type WorkQueue = z.infer<typeof WorkQueue>
+
+/** What happened on a day, in the time zone of the site; money in its currency. */
+export const DayFigures = z.object({
+  day: z.string(),
+  signups: z.int(),
+  activations: z.int(),
+  first_purchases: z.int(),
+  payments: z.int(),
+  revenue_cents: z.int(),
+  refunds: z.int(),
+  refunded_cents: z.int(),
+  chargebacks: z.int(),
+  messages: z.int(),
+  reports: z.int(),
+})
+export type DayFigures = z.infer<typeof DayFigures>
+
+export const Figures = z.object({
+  /** When the last day was counted; null before the first count. */
+  counted_at: z.nullable(z.string()),
+  /** Up to 31 days, the last one is today. */
+  days: z.array(DayFigures),
+})
+export type Figures = z.infer<typeof Figures>
+
+export const adminHome = defineCall({
+  about:
+    'Returns what waits for the caller by their roles, the figures of the last 31 days for admins and finance, and the ' +
+    'state of the program for admins.',
+  method: 'GET',
+  path: '/api/admin/home.php',
+  access: 'staff:any',
+  input: z.object({}),
+  output: z.object({
+    queues: z.array(WorkQueue),
+    figures: z.nullable(Figures),
+    health: z.nullable(z.array(z.pick(HealthFinding, { about: true, ok: true, failed: true }))),
+  }),
+  errors: ['not_found'],
+  idempotency: 'read',
+})

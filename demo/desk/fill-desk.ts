@@ -1,0 +1,228 @@
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import type { Tables } from '#database/tables.ts'
+import { recountedDays } from '#server/admin/overview/count-days.ts'
+import { countDays } from '#server/admin/overview/days.sql.ts'
+import { emailKey } from '#server/features/accounts/email-key.ts'
+import { conversationEvidence } from '#server/features/chat/freeze.sql.ts'
+import { findPictures, findProfile } from '#server/features/profiles/own-profile.sql.ts'
+import { insertComplaint } from '#server/features/safety/complaints.sql.ts'
+import { insertDataRequest } from '#server/features/safety/data-requests.sql.ts'
+import { newReference } from '#server/features/safety/reference.ts'
+import { insertReport } from '#server/features/safety/reports.sql.ts'
+import { newId } from '#server/platform/ids.ts'
+import { makeRandom, type Random } from '#server/platform/random.ts'
+import { copyRows } from '../copy-rows.ts'
+import type { DemoMember } from '../members.ts'
+import type { DemoSite } from '../sites.ts'
+import { demoStaff, findDemoStaff } from '../staff.ts'
+import { complaintLines, newsLines, reportLines, requestLines, trafficSources } from '../texts/desk-lines.ts'
+import { answerComplaint, dismissReport, findPairs, insertDemoStaff } from './desk.sql.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+type Desk = {
+  client: pg.PoolClient
+  db: Kysely<Tables>
+  random: Random
+  site: DemoSite
+  siteId: string
+  members: readonly DemoMember[]
+  now: Date
+}
+
+/** Stores the demo’s staff; all of them have the password of the demo. */
+export async function fillStaff(
+  db: Kysely<Tables>,
+  { passwordHash, now }: { passwordHash: string; now: Date },
+): Promise<void> {
+  for (const person of demoStaff)
+    await insertDemoStaff(db, { ...person, emailKey: emailKey(person.email), passwordHash, now })
+}
+
+/** Fills what waits for the staff of a demo site and what they did lately. */
+export async function fillDesk(
+  client: pg.PoolClient,
+  db: Kysely<Tables>,
+  of: Pick<Desk, 'site' | 'siteId' | 'members' | 'now'> & { seed: string },
+): Promise<void> {
+  const people = of.members.filter(({ kind, status }) => kind === 'person' && status === 'activated')
+  const random = makeRandom(`${of.seed} ${of.site.key} desk`)
+  const desk: Desk = { ...of, members: random.sample(people, people.length), client, db, random }
+  await fillReports(desk)
+  await fillComplaints(desk)
+  await fillRequests(desk)
+  await fillNews(desk)
+  await fillVisits(desk)
+  await fillLog(desk)
+  const { time_zone: timeZone, currency } = of.site.settings
+  await countDays(db, { siteId: of.siteId, days: recountedDays, timeZone, currency, now: of.now })
+}
+
+const linesOf = <Line>(lines: Readonly<Record<'en' | 'de', Line>>, { site }: Desk) =>
+  lines[site.language === 'de' ? 'de' : 'en']
+
+/** Returns a moment up to so many days ago. */
+const drawMoment = ({ random, now }: Desk, days: number) =>
+  new Date(now.getTime() - 10 * 60_000 - random.next() * days * day)
+
+async function fillReports(desk: Desk): Promise<void> {
+  const { db, siteId, now } = desk
+  const pairs = await findPairs(db, siteId)
+  const moderator = findDemoStaff('moderator')
+  const lines = linesOf(reportLines, desk)
+  for (const [place, [reason, body]] of lines.entries()) {
+    const pair = pairs[place]
+    if (!pair) return
+    const isDecided = place % 4 === 3
+    const at = drawMoment(desk, isDecided ? 25 : 2.5)
+    const id = newId()
+    const profile = await findProfile(db, pair.reported)
+    const pictures = await findPictures(db, pair.reported)
+    const conversation = await conversationEvidence(db, [pair.reporter, pair.reported])
+    await insertReport(db, {
+      ...{ id, siteId, reason, body, key: newId(), now: at, photoId: null },
+      reference: newReference('R'),
+      reporterId: pair.reporter,
+      reportedId: pair.reported,
+      conversationId: pair.conversation,
+      evidence: { profile: profile ?? null, answers: [], pictures, conversation, message: null },
+      notice: { illegal: false, law: null, name: null, email: null, goodFaith: true },
+    })
+    if (!isDecided) continue
+    const decidedAt = new Date(Math.min(at.getTime() + 2 * hour, now.getTime()))
+    const decision = { reportId: id, memberId: pair.reported, staffId: moderator.id, at: decidedAt }
+    await dismissReport(db, { id: newId(), siteId, ...decision })
+  }
+}
+
+async function fillComplaints(desk: Desk): Promise<void> {
+  const { db, siteId, site, members, now } = desk
+  for (const [place, [category, text]] of linesOf(complaintLines, desk).entries()) {
+    const member = members[place]
+    if (!member) return
+    const id = newId()
+    const at = drawMoment(desk, 12)
+    await insertComplaint(db, {
+      ...{ id, siteId, category, text, now: at, aboutMemberId: null, url: null },
+      ...{ key: newId(), reference: newReference('C'), language: site.language },
+      memberId: member.id,
+      email: member.email,
+    })
+    if (place % 3 !== 2) continue
+    const answer =
+      site.language === 'de' ? 'Danke, wir haben es in Ordnung gebracht.' : 'Thank you, we put it right.'
+    await answerComplaint(db, { id, answer, at: new Date(Math.min(at.getTime() + day, now.getTime())) })
+  }
+}
+
+async function fillRequests(desk: Desk): Promise<void> {
+  const { db, siteId, site, members } = desk
+  for (const [place, [kind, text]] of linesOf(requestLines, desk).entries()) {
+    const member = members.at(-1 - place)
+    if (!member) return
+    await insertDataRequest(db, {
+      ...{ id: newId(), siteId, kind, text, reference: newReference('D'), complaintId: null },
+      ...{ memberId: member.id, email: member.email, language: site.language },
+      receivedAt: drawMoment(desk, 25),
+      recordedBy: findDemoStaff('support').id,
+    })
+  }
+}
+
+async function fillNews(desk: Desk): Promise<void> {
+  const { client, siteId, site, now } = desk
+  const news = linesOf(newsLines, desk)
+  await copyRows(client, {
+    table: 'site_news',
+    columns: [
+      ...['id', 'site_id', 'client_id', 'texts', 'language', 'receivers', 'mailed', 'sent_by', 'sent_at'],
+      'finished_at',
+    ],
+    rows: news.map((texts, place) => {
+      const at = new Date(now.getTime() - (place * 30 + 6) * day)
+      const language = site.language === 'de' ? 'de' : 'en'
+      return [
+        ...[
+          newId(),
+          siteId,
+          newId(),
+          JSON.stringify({ [language]: texts }),
+          language,
+          40 - place,
+          40 - place,
+        ],
+        ...[findDemoStaff('content').id, at, new Date(at.getTime() + hour)],
+      ]
+    }),
+  })
+}
+
+/** Ninety days of visits from three sources; fewer in the middle of the week. */
+async function fillVisits({ client, random, siteId, site, now }: Desk): Promise<void> {
+  const days = Array.from({ length: 90 }, (_, back) => new Date(now.getTime() - back * day))
+  await copyRows(client, {
+    table: 'visit_counts',
+    columns: ['site_id', 'day', 'network', 'ref', 'visits'],
+    rows: days.flatMap((at) =>
+      trafficSources.map(({ network, ref, visitsPerDay }) => {
+        const weekend = [0, 6].includes(at.getUTCDay()) ? 1.4 : 1
+        const visits = Math.round(visitsPerDay * weekend * random.between(0.7, 1.3))
+        return [
+          siteId,
+          at.toLocaleDateString('sv-SE', { timeZone: site.settings.time_zone }),
+          network,
+          ref,
+          visits,
+        ]
+      }),
+    ),
+  })
+}
+
+const acts = [
+  ['moderator', 'session.started', null],
+  ['moderator', 'report.claimed', 'report'],
+  ['moderator', 'report.decided', 'report'],
+  ['moderator', 'report.viewed', 'report'],
+  ['support', 'session.started', null],
+  ['support', 'complaint.answered', 'complaint'],
+  ['support', 'member.viewed', 'member'],
+  ['support', 'member.noted', 'member'],
+  ['finance', 'session.started', null],
+  ['finance', 'payment.refunded', 'payment'],
+  ['finance', 'discount.created', 'discount'],
+  ['content', 'news.sent', 'news'],
+] as const
+
+/** Three weeks of the log, so that searching it finds something. */
+async function fillLog(desk: Desk): Promise<void> {
+  const { client, random, siteId, members } = desk
+  const lines = Array.from({ length: 60 }, (_, place) => acts[place % acts.length] ?? acts[0])
+  await copyRows(client, {
+    table: 'audit_log',
+    columns: [
+      ...[
+        'id',
+        'site_id',
+        'staff_id',
+        'staff_name',
+        'act',
+        'subject_type',
+        'subject_id',
+        'reason',
+        'details',
+      ],
+      ...['created_at', 'is_demo'],
+    ],
+    rows: lines.map(([role, act, subject]) => {
+      const person = findDemoStaff(role)
+      const subjectId = subject === 'member' ? random.pick(members).id : subject && newId()
+      return [
+        ...[newId(), siteId, person.id, person.name, act, subject, subjectId, subject ? 'demo' : '', '{}'],
+        ...[drawMoment(desk, 21), true],
+      ]
+    }),
+  })
+}

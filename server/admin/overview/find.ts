@@ -1,0 +1,86 @@
+import { validate } from 'uuid'
+import type { Found } from '#contract/admin/overview/find.ts'
+import type { StaffRight } from '#contract/api/call.ts'
+import { formatMoney } from '#contract/api/format.ts'
+import type { StaffContext } from '../../app/context.ts'
+import type { Handler } from '../../app/handler.ts'
+import {
+  findMembersByIds,
+  type Search,
+  searchComplaints,
+  searchDataRequests,
+  searchMemberIds,
+  searchPayments,
+  searchReports,
+} from './find.sql.ts'
+
+const toMember = (id: string | null) => (id === null ? null : { id })
+
+/** What is searched, with the members that the words lead to. */
+interface Asked extends Search {
+  readonly members: readonly string[]
+}
+
+async function listMembers(ctx: StaffContext, { siteId, members }: Asked): Promise<Found[]> {
+  if (members.length === 0) return []
+  const rows = await findMembersByIds(ctx.db, siteId, members)
+  return rows.map((row) => ({
+    ...{ kind: 'member', id: row.id, title: row.name, detail: row.email, member: { id: row.id } },
+  }))
+}
+
+async function listPayments(ctx: StaffContext, asked: Asked): Promise<Found[]> {
+  const rows = await searchPayments(ctx.db, asked, asked.members)
+  return rows.map((row) => ({
+    ...{ kind: 'payment', id: row.id, member: toMember(row.member_id), title: row.name ?? '–' },
+    detail: `${formatMoney({ amount: row.price_cents, currency: row.currency }, ctx.locale)}, ${row.created_at.toISOString().slice(0, 10)}`,
+  }))
+}
+
+async function listReports(ctx: StaffContext, asked: Asked): Promise<Found[]> {
+  const rows = await searchReports(ctx.db, asked, asked.members)
+  return rows.map((row) => ({
+    ...{ kind: 'report', id: row.id, title: row.reference, detail: row.name ?? '–' },
+    member: toMember(row.member_id),
+  }))
+}
+
+async function listComplaints(ctx: StaffContext, search: Asked): Promise<Found[]> {
+  const rows = await searchComplaints(ctx.db, search)
+  return rows.map((row) => ({
+    ...{ kind: 'complaint', id: row.id, title: row.reference, detail: row.email },
+    member: toMember(row.member_id),
+  }))
+}
+
+async function listDataRequests(ctx: StaffContext, search: Asked): Promise<Found[]> {
+  const rows = await searchDataRequests(ctx.db, search)
+  return rows.map((row) => ({
+    ...{ kind: 'data_request', id: row.id, title: row.reference, detail: row.email },
+    member: toMember(row.member_id),
+  }))
+}
+
+/** Who may search what: the role that has the list. */
+const searches: readonly (readonly [
+  role: StaffRight,
+  list: (ctx: StaffContext, search: Asked) => Promise<Found[]>,
+])[] = [
+  ['support', listMembers],
+  ['finance', listPayments],
+  ['moderator', listReports],
+  ['moderator', listComplaints],
+  ['support', listDataRequests],
+]
+
+/** Finds what the caller’s roles may see by a name, address, number or reference. */
+export const adminFind: Handler<'adminFind'> = async (ctx, input) => {
+  const words = input.search.trim()
+  const search = { siteId: ctx.site.id, words, id: validate(words) ? words : null }
+  // A reference leads support to its member; to others it would tell of whom a case is that they may not see.
+  const byCase = ctx.staff.roles.includes('support')
+  const asked = { ...search, members: await searchMemberIds(ctx.db, search, { byCase }) }
+  const own = searches.filter(([role]) => ctx.staff.roles.includes(role))
+  const found = await Promise.all(own.map(([, list]) => list(ctx, asked)))
+  return { found: found.flat() }
+}

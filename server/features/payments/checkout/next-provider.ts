@@ -1,0 +1,36 @@
+import type { Context } from '../../../app/context.ts'
+import { listProviders } from '../providers/provider-settings.ts'
+import { addPaymentHistory, lockPayment, type PaymentRow } from './payment.sql.ts'
+import { listTakers, type ProviderName } from './payment-methods.ts'
+
+/** Why an order goes to another provider. */
+export type MoveReason = 'was down' | 'refused'
+
+/** Returns the provider that comes after one in the list of those that take a payment's method and currency, or null. */
+async function findNext(ctx: Context, { provider, method, currency }: PaymentRow): Promise<ProviderName | null> {
+  const takers = listTakers(method, { providers: await listProviders(ctx), currency })
+  const at = takers.indexOf(provider)
+  return at < 0 ? null : (takers[at + 1] ?? null)
+}
+
+/**
+ * Gives an order that no provider has opened yet to the next provider of the site's list that takes its method and
+ * currency, and notes it in the history of the payment. Returns the payment as it is then; null where there is no other,
+ * or someone else has opened, closed or moved it meanwhile.
+ */
+export async function moveToNextProvider(
+  ctx: Context,
+  payment: PaymentRow,
+  why: MoveReason,
+): Promise<PaymentRow | null> {
+  const next = await findNext(ctx, payment)
+  if (next === null) return null
+  return ctx.transaction(async (tx) => {
+    const locked = await lockPayment(tx, payment.id)
+    const isOurs = locked.provider === payment.provider && locked.provider_reference === null
+    if (locked.status !== 'pending' || !isOurs) return null
+    await tx.db.updateTable('payments').set({ provider: next }).where('id', '=', payment.id).execute()
+    await addPaymentHistory(tx, locked, `${payment.provider} ${why}: given to ${next}`)
+    return { ...locked, provider: next }
+  })
+}

@@ -1,0 +1,73 @@
+import type { Credentials } from '#contract/features/payments/payment-providers.ts'
+import { readXml, textAt } from '../bank/bank-xml.ts'
+import { ProviderRefused, ProviderUnavailable } from './provider.ts'
+
+const origin = 'https://datalink.ccbill.com'
+const answerSeconds = 15
+
+/** The codes by which CCBill says that asking again brings the same answer: no such sale, or none of this account. */
+const refusals: readonly string[] = ['-2', '-3', '-4', '-5']
+
+/** How often CCBill has sent the money of a sale back, or had it taken. */
+export interface SaleCounts {
+  readonly refunds: number
+  readonly chargebacks: number
+}
+
+/** CCBill's interface for the sales of an account (ccbill.com/doc/ccbill-api-guide). */
+export interface CcbillDatalink {
+  /** Returns what became of a sale; null when CCBill knows none of the account by this name. */
+  countReversals(sale: string): Promise<SaleCounts | null>
+  /** Sends an amount back, such as `4.95`. */
+  refund(sale: string, amount: string): Promise<void>
+}
+
+/** Builds what asks CCBill about sales. Every method throws ProviderUnavailable, or ProviderRefused. */
+export function ccbillDatalink(credentials: Credentials<'ccbill'>): CcbillDatalink {
+  async function ask(action: string, fields: Record<string, string>): Promise<unknown> {
+    // By POST, so that the password stands in no log of addresses.
+    const body = new URLSearchParams({
+      clientAccnum: credentials.account,
+      usingSubacc: credentials.sub_account,
+      username: credentials.datalink_user,
+      password: credentials.datalink_password,
+      returnXML: '1',
+      action,
+      ...fields,
+    })
+    const signal = AbortSignal.timeout(answerSeconds * 1000)
+    const url = `${credentials.endpoint ?? origin}/utils/subscriptionManagement.cgi`
+    const answer = await fetch(url, { method: 'POST', body, signal, redirect: 'error' })
+    if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
+    return readXml(await answer.text())
+  }
+
+  /** Anything but an answer of CCBill's own is worth another try. */
+  async function read(action: string, fields: Record<string, string>): Promise<unknown> {
+    try {
+      return await ask(action, fields)
+    } catch (error) {
+      throw new ProviderUnavailable('CCBill', { cause: error })
+    }
+  }
+
+  return {
+    async countReversals(sale) {
+      const answer = await read('viewSubscriptionStatus', { subscriptionId: sale })
+      const code = textAt(answer, 'results')
+      if (code !== null && refusals.includes(code)) return null
+      const count = (name: string) => Number(textAt(answer, 'results', name) ?? 0)
+      if (textAt(answer, 'results', 'subscriptionStatus') === null)
+        throw new ProviderUnavailable(`CCBill answers ${code}`)
+      // A return is a bank's: of a payment from an account, it is what a chargeback is of one by card.
+      const chargebacks = count('chargebacksIssued') + count('returnsIssued')
+      return { refunds: count('refundsIssued') + count('voidsIssued'), chargebacks }
+    },
+    async refund(sale, amount) {
+      const code = textAt(await read('refundTransaction', { subscriptionId: sale, amount }), 'results')
+      if (code === '1') return
+      if (code !== null && refusals.includes(code)) throw new ProviderRefused(`CCBill: code ${code}`)
+      throw new ProviderUnavailable(`CCBill answers ${code}`)
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { Money } from '#contract/api/money.ts'
+import type { SaleCounts } from './ccbill-datalink.ts'
+import type { ProviderRefund } from './provider.ts'
+import type { SaleReport } from './provider-reports.sql.ts'
+
+interface SaleReversals {
+  readonly sale: string
+  readonly paid: Money
+  readonly counts: SaleCounts
+  readonly reports: readonly SaleReport[]
+}
+
+/**
+ * Returns what went back of a sale. CCBill counts refunds and chargebacks when it is asked, and names amounts in its
+ * reports alone: the counts decide what has happened, the reports how much it was. Names are counted too, so that a
+ * report which comes late changes nothing. Where no report tells the amount, it is all that is left.
+ */
+export function listCcbillReversals({ sale, paid, counts, reports }: SaleReversals): ProviderRefund[] {
+  const ours = reports.filter(({ kind, counted }) => kind === 'request' && Number(counted) < counts.refunds)
+  const amounts = (kind: SaleReport['kind']) =>
+    reports.filter((one) => one.kind === kind).map(({ amount_cents: cents }) => cents ?? 0)
+  const told = amounts('refund')
+  for (const { amount_cents: cents } of ours) {
+    const at = told.indexOf(cents ?? 0)
+    if (at >= 0) told.splice(at, 1)
+  }
+  let left = paid.amount
+  const take = (amount: number | undefined): Money => {
+    const taken = Math.min(amount ?? left, left)
+    left -= taken
+    return { amount: taken, currency: paid.currency }
+  }
+  const asked = ours.map(({ reference, amount_cents: cents }) => ({
+    ...{ reference: `${sale} ${reference}`, refundId: reference },
+    ...{ kind: 'refund', amount: take(cents ?? 0), status: 'completed' } as const,
+  }))
+  const others = (kind: 'refund' | 'chargeback', count: number, known: readonly number[]) =>
+    Array.from({ length: Math.max(0, count) }, (_, index) => ({
+      ...{ reference: `${sale} ${kind} ${index + 1}`, refundId: null },
+      ...{ kind, amount: take(known[index]), status: 'completed' } as const,
+    }))
+  const all = [
+    ...asked,
+    ...others('refund', counts.refunds - ours.length, told),
+    ...others('chargeback', counts.chargebacks, amounts('chargeback')),
+  ]
+  return all.filter(({ amount }) => amount.amount > 0)
+}

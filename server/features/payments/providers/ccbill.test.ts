@@ -1,0 +1,227 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aMember, readWallet, type TestMember } from '#tests/builders.ts'
+import { useProgram } from '#tests/program.ts'
+import { fakeCcbill } from '#tests/providers/fake-ccbill.ts'
+import { openShop, provesReports, type Shop } from '#tests/providers/provider-suite.ts'
+import { aStaff } from '#tests/staff-builder.ts'
+import { formDigest } from './ccbill.ts'
+import { listCcbillReversals } from './ccbill-reversals.ts'
+
+describe('the form', () => {
+  it('is signed as the example of CCBill’s guide (ccbill.com/doc/formdigest-value)', () => {
+    const price = { initialPrice: '10.00', initialPeriod: 30, code: '840' }
+    const text = '10.00308407d901dad245fd0ff6bc20d06'
+    const digest = createHash('md5').update(text).digest('hex')
+    expect(formDigest(price, '7d901dad245fd0ff6bc20d06')).toBe(digest)
+  })
+})
+
+describe('what went back at CCBill', () => {
+  const paid = { amount: 999, currency: 'EUR' }
+  const row = (kind: 'refund' | 'chargeback' | 'request', cents: number, counted: number | null = null) =>
+    ({ kind, reference: 'r1', amount_cents: cents, currency: 'EUR', counted }) as const
+  const list = (
+    [refunds, chargebacks]: readonly [number, number],
+    reports: readonly ReturnType<typeof row>[],
+  ) =>
+    listCcbillReversals({ sale: '1', paid, counts: { refunds, chargebacks }, reports }).map((one) => [
+      one.kind,
+      one.refundId,
+      one.amount.amount,
+    ])
+
+  it.each([
+    ['nothing, whatever reports say', [0, 0], [row('refund', 999), row('chargeback', 999)], []],
+    ['all of it where no report tells the amount', [1, 0], [], [['refund', null, 999]]],
+    ['what its report says', [1, 0], [row('refund', 300)], [['refund', null, 300]]],
+    ['ours, once it is counted', [1, 0], [row('request', 400, 0)], [['refund', 'r1', 400]]],
+    ['not ours, while it is not counted', [1, 0], [row('request', 400, 1)], [['refund', null, 999]]],
+    ['ours and its report once', [1, 0], [row('request', 400, 0), row('refund', 400)], [['refund', 'r1', 400]]],
+    ['a chargeback', [0, 1], [row('chargeback', 999)], [['chargeback', null, 999]]],
+    ['never more than was paid', [1, 1], [row('refund', 999), row('chargeback', 999)], [['refund', null, 999]]],
+  ] as const)('is %s', (_, counts, reports, expected) => {
+    expect(list(counts, reports)).toEqual(expected)
+  })
+})
+
+describe('CCBill', () => {
+  const test = useProgram({ listen: true })
+  let shop: Shop
+  let fake: Awaited<ReturnType<typeof fakeCcbill>>
+
+  beforeAll(async () => {
+    shop = await openShop({
+      test,
+      start: async (program, site) => {
+        fake = await fakeCcbill(program, site)
+        return fake
+      },
+    })
+  })
+  afterAll(() => fake?.close())
+
+  provesReports(() => shop)
+
+  const newMember = () => aMember(test, shop.site, { credits: 0 })
+  const status = async (member: TestMember, id: string) => (await shop.payment(member, id)).status
+  const refunds = async (member: TestMember, id: string) =>
+    (await shop.payment(member, id)).refunds.map((one) => [one.kind, one.status, one.amount.amount])
+  async function reconcile(pass: { seconds?: number; days?: number }) {
+    test.clock.advance(pass)
+    await test.runScheduled('reconcile-payments')
+    await test.runJobs()
+  }
+
+  it('sends members to a form with the price and the name of the payment', async () => {
+    const { body, id } = await shop.order(await newMember())
+    const url = new URL(body.action.type === 'redirect' ? body.action.url : '')
+    const { flex_id, salt } = fake.credentials
+    expect(url.pathname).toBe(`/wap-frontflex/flexforms/${flex_id}`)
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      clientSubacc: '0001',
+      initialPrice: '7.49',
+      initialPeriod: '30',
+      currencyCode: '978',
+      formDigest: formDigest({ initialPrice: '7.49', initialPeriod: 30, code: '978' }, salt),
+      payment: id,
+    })
+  })
+
+  it('gives credits once CCBill confirms the sale that it reports, and keeps where the card is at home', async () => {
+    const anna = await newMember()
+    const { id, reference } = await shop.ordered(anna)
+    // A report about a sale that CCBill does not know.
+    expect(await shop.post(fake.report(reference))).toBe(200)
+    await test.runJobs()
+    expect(await status(anna, id)).toBe('pending')
+    fake.decide(reference, 'paid')
+    await shop.post(fake.report(reference))
+    await test.runJobs()
+    expect(await status(anna, id)).toBe('completed')
+    expect(await readWallet(test, anna)).toEqual({ credits: 25, ledger: 25 })
+    const finance = await aStaff(test, ['finance'])
+    const { evidence } = (await test.call(finance, 'adminPayment', { id })).body.payment
+    expect(evidence.payer).toBe('NL')
+  })
+
+  it('lets the member try another card after a decline', async () => {
+    const anna = await newMember()
+    const { id, reference } = await shop.ordered(anna)
+    fake.decide(reference, 'failed')
+    await shop.post(fake.report(reference))
+    await test.runJobs()
+    expect(await status(anna, id)).toBe('pending')
+    fake.decide(reference, 'paid')
+    await shop.post(fake.report(reference))
+    await test.runJobs()
+    expect(await status(anna, id)).toBe('completed')
+  })
+
+  it('completes a payment that was reported while CCBill was down', async () => {
+    const anna = await newMember()
+    const { id, reference } = await shop.ordered(anna)
+    fake.decide(reference, 'paid')
+    fake.down = true
+    expect(await shop.post(fake.report(reference))).toBe(200)
+    await test.runJobs()
+    expect(await status(anna, id)).toBe('pending')
+    fake.down = false
+    await reconcile({ seconds: 60 })
+    expect(await status(anna, id)).toBe('completed')
+  })
+
+  it('gives nothing for another amount, and shows it to the staff', async () => {
+    const anna = await newMember()
+    const { id, reference } = await shop.ordered(anna)
+    fake.decide(reference, 'paid')
+    const { payload, ...report } = fake.report(reference)
+    await shop.post({ ...report, payload: payload.replace('"7.49"', '"0.99"') })
+    await test.runJobs()
+    expect(await status(anna, id)).toBe('pending')
+    const finance = await aStaff(test, ['finance'])
+    const { changes } = (await test.call(finance, 'adminPayment', { id })).body.payment
+    expect(changes.map(({ reason }) => reason)).toContain('paid are 0.99 EUR, asked were 7.49 EUR')
+  })
+
+  it('sends the money of a withdrawal back, once, also when the answer is lost', async () => {
+    const anna = await newMember()
+    const { id, reference } = await shop.paid(anna)
+    await test.call(anna, 'withdrawal', { payment: id, confirm: true })
+    fake.losesAnswers = true
+    await test.runJobs()
+    fake.losesAnswers = false
+    await test.database.pool.query(
+      'select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at := now())',
+    )
+    await test.runJobs()
+    await shop.post(fake.report(reference, { type: 'Refund' }))
+    await test.runJobs()
+    expect(fake.books.find(reference).refunds).toEqual([{ amount: '7.49' }])
+    expect(await refunds(anna, id)).toEqual([['withdrawal', 'completed', 749]])
+  })
+
+  it('gives the credits back when CCBill refuses a refund', async () => {
+    const anna = await newMember()
+    const { id } = await shop.paid(anna)
+    fake.books.refusal = '-3'
+    await test.call(anna, 'withdrawal', { payment: id, confirm: true })
+    await test.runJobs()
+    fake.books.refusal = null
+    expect(await refunds(anna, id)).toEqual([['withdrawal', 'failed', 749]])
+    expect(await readWallet(test, anna)).toEqual({ credits: 25, ledger: 25 })
+  })
+
+  it('takes unspent credits back after a chargeback, once, also without its report', async () => {
+    const [anna, ben] = [await newMember(), await newMember()]
+    const reported = await shop.paid(anna)
+    const unheard = await shop.paid(ben)
+    for (const { reference } of [reported, unheard]) fake.chargeBack(reference)
+    for (let times = 0; times < 3; times++) await shop.post(fake.report(reported.reference, { type: 'Chargeback' }))
+    await test.runJobs()
+    expect(await refunds(anna, reported.id)).toEqual([['chargeback', 'completed', 749]])
+    expect(await refunds(ben, unheard.id)).toEqual([])
+    await reconcile({ days: 1 })
+    await reconcile({ seconds: 60 })
+    expect(await refunds(ben, unheard.id)).toEqual([['chargeback', 'completed', 749]])
+    await shop.post(fake.report(unheard.reference, { type: 'Chargeback' }))
+    await test.runJobs()
+    expect(await refunds(ben, unheard.id)).toHaveLength(1)
+    for (const member of [anna, ben]) expect(await readWallet(test, member)).toEqual({ credits: 0, ledger: 0 })
+  })
+
+  it('takes reports in the other format too, passes over what it does not know, and keeps no fields of them', async () => {
+    const anna = await newMember()
+    const { id, reference } = await shop.ordered(anna)
+    fake.decide(reference, 'paid')
+    const { url, payload } = fake.report(reference)
+    const fields = new URLSearchParams({ ...JSON.parse(payload), somethingNew: '1' }).toString()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect(await shop.post({ url, headers, payload: fields })).toBe(200)
+    expect(await shop.post({ url: url.replace('NewSaleSuccess', 'UpSale'), headers, payload: fields })).toBe(200)
+    await test.runJobs()
+    expect(await status(anna, id)).toBe('completed')
+    const { rows } = await test.database.pool.query('select 1 from webhook_events where length(body) > 0')
+    expect(rows).toEqual([])
+  })
+
+  it('takes reports from CCBill’s own networks only', async () => {
+    const { reference } = await shop.ordered(await newMember())
+    const { endpoint: _, ...real } = fake.credentials
+    const admin = await aStaff(test, ['admin'])
+    const set = (credentials: Record<string, string>) =>
+      test.call(admin, 'adminSetProvider', { provider: 'ccbill', position: 0, credentials })
+    expect((await set(real)).status).toBe(200)
+    const { url, headers, payload } = fake.report(reference)
+    const from = async (remoteAddress: string) =>
+      (
+        await test.app.inject({
+          ...{ method: 'POST', url, payload, remoteAddress },
+          headers: { host: 'duet.test', ...headers },
+        })
+      ).statusCode
+    expect(await from('64.38.240.17')).toBe(200)
+    expect(await from('64.38.239.17')).toBe(400)
+    await set({ ...real, endpoint: fake.credentials.endpoint })
+  })
+})

@@ -1,0 +1,88 @@
+import type { Reads, Tx } from '../../../app/transaction.ts'
+import type { ProviderName } from '../checkout/payment-methods.ts'
+import type { ProviderReport } from './provider.ts'
+
+/** Keeps what a genuine report says, once however often it comes. */
+export async function keepReport(tx: Tx, provider: ProviderName, report: ProviderReport): Promise<void> {
+  const { sale, kind, reference, paymentId, amount, payerCountry } = report
+  await tx.db
+    .insertInto('provider_reports')
+    .values({
+      site_id: tx.site.id,
+      provider,
+      sale,
+      kind,
+      reference,
+      payment_id: paymentId,
+      amount_cents: amount?.amount ?? null,
+      currency: amount?.currency ?? null,
+      payer_country: payerCountry,
+      reported_at: tx.now,
+    })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+}
+
+/** A refund that we ask a provider for, which has no name of ours there. */
+export interface RefundRequest {
+  readonly sale: string
+  readonly refundId: string
+  readonly amountCents: number
+  readonly currency: string
+  /** How many refunds the provider has counted for the sale before. */
+  readonly counted: number
+}
+
+/** Notes, before a provider is asked, that a refund is asked for; a repeat leaves the first note as it is. */
+export async function keepRequest(tx: Tx, provider: ProviderName, request: RefundRequest): Promise<void> {
+  await tx.db
+    .insertInto('provider_reports')
+    .values({
+      site_id: tx.site.id,
+      provider,
+      sale: request.sale,
+      kind: 'request',
+      reference: request.refundId,
+      amount_cents: request.amountCents,
+      currency: request.currency,
+      counted: request.counted,
+      reported_at: tx.now,
+    })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+}
+
+/** Finds the sales that a provider has reported for a payment, the first one first. */
+export function findSales(
+  db: Reads,
+  { siteId, provider, paymentId }: { siteId: string; provider: ProviderName; paymentId: string },
+) {
+  return db
+    .selectFrom('provider_reports')
+    .select(['sale', 'amount_cents', 'currency', 'payer_country'])
+    .where('site_id', '=', siteId)
+    .where('provider', '=', provider)
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'sale')
+    .orderBy('reported_at')
+    .orderBy('sale')
+    .execute()
+}
+
+/** Finds what was reported and asked for after a sale, in that order. */
+export function findSaleReports(
+  db: Reads,
+  { siteId, provider, sale }: { siteId: string; provider: ProviderName; sale: string },
+) {
+  return db
+    .selectFrom('provider_reports')
+    .select(['kind', 'reference', 'amount_cents', 'currency', 'counted'])
+    .where('site_id', '=', siteId)
+    .where('provider', '=', provider)
+    .where('sale', '=', sale)
+    .where('kind', 'in', ['refund', 'chargeback', 'request'])
+    .orderBy('reported_at')
+    .orderBy('reference')
+    .execute()
+}
+export type SaleReport = Awaited<ReturnType<typeof findSaleReports>>[number]

@@ -1,0 +1,206 @@
+import { parse } from 'yaml'
+import * as z from 'zod/mini'
+import type { Money } from '#contract/api/money.ts'
+import type { Credentials } from '#contract/features/payments/payment-providers.ts'
+import type { Context } from '../../../app/context.ts'
+import { decimal, parseCents } from '../packages/decimal.ts'
+import {
+  type Provider,
+  type ProviderOrder,
+  type ProviderPayment,
+  type ProviderRefund,
+  type ProviderReport,
+  ProviderRefused,
+  ProviderUnavailable,
+  type StartedPayment,
+  type WebhookEvent,
+} from './provider.ts'
+import { findSaleReports, keepRequest, type SaleReport } from './provider-reports.sql.ts'
+import { type FlexpayParameters, isSignedFlexpay, signFlexpay } from './verotel-signature.ts'
+
+/** Verotel's page takes these cards; it chooses the brand itself. */
+export const verotelMethods = ['creditcard', 'visa', 'mastercard'] as const
+
+const version = '4'
+const answerSeconds = 15
+/** Verotel shows no more of a description, and takes no longer addresses. */
+const max = { description: 100, address: 255 } as const
+
+/** Where each brand has its pages (github.com/verotel/flexpay-php-client, src/Verotel/FlexPay/Brand). */
+const origins = {
+  verotel: 'https://secure.verotel.com',
+  cardbilling: 'https://secure.billing.creditcard',
+  bill: 'https://secure.bill.creditcard',
+  gaycharge: 'https://secure.gaycharge.com',
+  yoursafedirect: 'https://secure.yoursafedirect.com',
+} as const
+
+/** Returns a signed address of FlexPay; `unsigned` parameters are not part of the signature. */
+export function flexpayUrl(
+  credentials: Credentials<'verotel'>,
+  path: string,
+  { signed, unsigned = {} }: { signed: FlexpayParameters; unsigned?: FlexpayParameters },
+): string {
+  const all = { ...signed, version, shopID: credentials.shop_id }
+  const signature = signFlexpay(all, credentials.signature_key)
+  const query = new URLSearchParams({ ...all, ...unsigned, signature })
+  return `${credentials.endpoint ?? origins[credentials.brand]}${path}?${query}`
+}
+
+function orderUrl(credentials: Credentials<'verotel'>, order: ProviderOrder): string {
+  // An address that is too long would be refused after the member has left: then Verotel's own settings hold.
+  const back = order.returnUrl.length <= max.address ? order.returnUrl : null
+  return flexpayUrl(credentials, '/startorder', {
+    signed: {
+      type: 'purchase',
+      priceAmount: decimal(order.amount.amount),
+      priceCurrency: order.amount.currency,
+      description: order.description.slice(0, max.description),
+      paymentMethod: 'CC',
+      referenceID: order.paymentId,
+      ...(back && { successURL: back, declineURL: back }),
+    },
+    ...(order.email && { unsigned: { email: order.email } }),
+  })
+}
+
+const text = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
+const Status = z.object({
+  response: z.string(),
+  saleID: z.optional(text),
+  saleResult: z.optional(z.string()),
+  priceAmount: z.optional(text),
+  priceCurrency: z.optional(z.string()),
+  cardCountry: z.nullish(z.string()),
+  billingAddr_country: z.nullish(z.string()),
+})
+type Status = z.infer<typeof Status>
+
+/** Asks what became of an order by our own name for it. Verotel answers in YAML. */
+async function askStatus(credentials: Credentials<'verotel'>, paymentId: string): Promise<Status> {
+  const url = flexpayUrl(credentials, '/salestatus', { signed: { referenceID: paymentId } })
+  try {
+    const signal = AbortSignal.timeout(answerSeconds * 1000)
+    const answer = await fetch(url, { signal, redirect: 'error' })
+    if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
+    // Every value as it is written: an amount is no number of ours.
+    const status = z.parse(Status, parse(await answer.text(), { schema: 'failsafe', logLevel: 'error' }))
+    if (status.response === 'ERROR') throw new Error('Verotel answers with an error')
+    return status
+  } catch (error) {
+    throw new ProviderUnavailable('Verotel', { cause: error })
+  }
+}
+
+function toMoney(amount: string | undefined, currency: string | undefined): Money | null {
+  const cents = parseCents(amount ?? '')
+  return cents === null || !/^[A-Z]{3}$/.test(currency ?? '') ? null : { amount: cents, currency: currency ?? '' }
+}
+
+/** Returns what went back: each credit that Verotel reports ends the oldest refund of its amount that we wait for. */
+export function listVerotelReversals(reports: readonly SaleReport[], paid: Money): ProviderRefund[] {
+  const money = (cents: number | null): Money => ({ ...paid, amount: cents ?? paid.amount })
+  const credits = reports.filter(({ kind }) => kind === 'refund')
+  const asked = reports.filter(({ kind }) => kind === 'request')
+  const ended = new Map<SaleReport, SaleReport>()
+  for (const request of asked) {
+    const isEnd = (one: SaleReport) =>
+      one.amount_cents === request.amount_cents && ![...ended.values()].includes(one)
+    const credit = credits.find(isEnd)
+    if (credit) ended.set(request, credit)
+  }
+  const ours = asked.map((request): ProviderRefund => ({
+    reference: ended.get(request)?.reference ?? `request ${request.reference}`,
+    refundId: request.reference,
+    kind: 'refund',
+    amount: money(request.amount_cents),
+    status: ended.has(request) ? 'completed' : 'pending',
+  }))
+  const others = reports
+    .filter((one) => one.kind !== 'request' && ![...ended.values()].includes(one))
+    .map((one): ProviderRefund => ({
+      reference: one.reference,
+      refundId: null,
+      kind: one.kind === 'chargeback' ? 'chargeback' : 'refund',
+      amount: money(one.amount_cents),
+      status: 'completed',
+    }))
+  return [...ours, ...others]
+}
+
+async function fetchPayment(
+  ctx: Context,
+  credentials: Credentials<'verotel'>,
+  reference: string,
+): Promise<ProviderPayment> {
+  const status = await askStatus(credentials, reference)
+  const { saleID: sale, saleResult } = status
+  const paid = toMoney(status.priceAmount, status.priceCurrency)
+  // After a decline the member may try another card on the same page.
+  if (status.response !== 'FOUND' || saleResult !== 'APPROVED' || !sale || !paid) {
+    return { reference, status: 'open', amount: { amount: 0, currency: '' }, refunds: [], card: null }
+  }
+  const reports = await findSaleReports(ctx.db, { siteId: ctx.site.id, provider: 'verotel', sale })
+  return {
+    reference,
+    status: 'paid',
+    amount: paid,
+    refunds: listVerotelReversals(reports, paid),
+    card: null,
+    payerCountry: status.cardCountry ?? status.billingAddr_country ?? null,
+    aliases: [sale],
+  }
+}
+
+const kinds: Readonly<Record<string, ProviderReport['kind']>> = { credit: 'refund', chargeback: 'chargeback' }
+const Uuid = z.uuid()
+
+/** Reads a signed postback; null when it is not Verotel's, or about another shop. */
+export function readPostback(
+  bytes: Buffer,
+  { shop_id, signature_key }: Pick<Credentials<'verotel'>, 'shop_id' | 'signature_key'>,
+): WebhookEvent | null {
+  const fields: FlexpayParameters = Object.fromEntries(new URLSearchParams(bytes.toString('utf8')))
+  if (fields.shopID !== shop_id || !isSignedFlexpay(fields, signature_key)) return null
+  const { event = fields.type ?? '', saleID: sale = '', transactionID = sale } = fields
+  const ours = z.safeParse(Uuid, fields.referenceID)
+  const paymentId = ours.success ? ours.data : null
+  const happened = `${event} ${transactionID}`.slice(0, 200)
+  const references = [paymentId, sale].filter((one): one is string => Boolean(one))
+  const kind = kinds[event]
+  if (kind === undefined || sale === '') return { eventId: happened, repeats: true, references }
+  const amount = toMoney(fields.priceAmount, fields.priceCurrency)
+  const report = { sale, kind, reference: happened, paymentId, amount, payerCountry: null }
+  return { eventId: happened, repeats: true, references, report }
+}
+
+/**
+ * Verotel by FlexPay 4. Its page is a signed address; it reports by GET, signed too, and tells how a sale stands when it
+ * is asked. Refunds are made by hand in its Control Center: ours wait for the postback that says so.
+ */
+export function verotelProvider(ctx: Context, credentials: Credentials<'verotel'>): Provider {
+  return {
+    name: 'verotel',
+    create: async (order): Promise<StartedPayment> => ({
+      reference: order.paymentId,
+      action: { type: 'redirect', url: orderUrl(credentials, order) },
+    }),
+    fetchPayment: (reference) => fetchPayment(ctx, credentials, reference),
+    // A page that no one pays at takes nothing.
+    cancel: async () => undefined,
+    async refund(reference, { refundId, amount }) {
+      const { saleID: sale } = await askStatus(credentials, reference)
+      if (!sale) throw new ProviderRefused(`Verotel knows no sale of ${reference}`)
+      const request = { sale, refundId, amountCents: amount.amount, currency: amount.currency, counted: 0 }
+      await ctx.transaction((tx) => keepRequest(tx, 'verotel', request))
+      ctx.services.log.warn({ refund: refundId, sale }, 'a refund waits to be made in the Control Center')
+      return { reference: `request ${refundId}`, refundId, kind: 'refund', amount, status: 'pending' }
+    },
+    verifyWebhook: async (raw) => readPostback(raw.bytes, credentials),
+    chargeStoredCard: async () => {
+      throw new Error('cards are not stored at Verotel')
+    },
+    findCharge: async () => null,
+    forgetCard: async () => undefined,
+  }
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Context } from '../app/context.ts'
+import { siteIconPng, siteIconSvg, unreadIconSvg } from '../features/sites/site-icon.ts'
+import { readOwnIcon, readSitePicture } from '../features/sites/site-picture-files.ts'
+import { siteScreenshotPng } from '../features/sites/site-screenshot.ts'
+import type { CreateRequestContext } from './api.ts'
+import { barePolicy } from './security-headers.ts'
+
+const hour = 'public, max-age=3600'
+const forever = 'public, max-age=31536000, immutable'
+
+/** That a file is the host's own, the header tells caches that go by the path. */
+function send(reply: FastifyReply, type: string, body: string | Buffer): FastifyReply {
+  return reply.header('cache-control', hour).header('vary', 'Host').type(type).send(body)
+}
+
+/** Returns the icon of the site as an SVG: its own picture, or the drawn sign in its colours. */
+async function drawIcon(ctx: Context): Promise<string> {
+  const own = await readOwnIcon(ctx, '192.png')
+  if (!own) return siteIconSvg(ctx.site.settings)
+  const address = `data:image/png;base64,${own.toString('base64')}`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><image width="64" height="64" href="${address}"/></svg>`
+}
+
+/** The files of the icons, by the variants and sides in their addresses. */
+const icons: Readonly<Record<string, readonly string[]>> = {
+  any: ['192', '512'],
+  maskable: ['192', '512'],
+  apple: ['180'],
+}
+
+async function readIcon(ctx: Context, variant: string, side: string): Promise<Buffer> {
+  const own = await readOwnIcon(ctx, variant === 'maskable' ? `maskable-${side}.png` : `${side}.png`)
+  // Home screens of iOS put black behind what shines through, and maskable icons have a ground.
+  return own ?? siteIconPng(ctx.site.settings, variant === 'any' ? 'plain' : 'maskable', Number(side))
+}
+
+const types: Readonly<Record<string, string>> = {
+  svg: 'image/svg+xml',
+  webp: 'image/webp',
+  png: 'image/png',
+}
+
+/** Serves what makes a site look like itself: its icons under fixed names, and its own pictures by their content. */
+export function registerBrandFiles(app: FastifyInstance, createContext: CreateRequestContext): void {
+  app.get('/favicon.svg', async (request, reply) => {
+    const unread = Number(Object(request.query).unread ?? 0)
+    return send(reply, 'image/svg+xml', unreadIconSvg(await drawIcon(await createContext(request)), unread))
+  })
+  app.get('/favicon.ico', async (request, reply) => {
+    const ctx = await createContext(request)
+    const own = await readOwnIcon(ctx, '32.png')
+    return send(reply, 'image/png', own ?? (await siteIconPng(ctx.site.settings, 'plain', 32)))
+  })
+  for (const form of ['narrow', 'wide'] as const) {
+    app.get(`/icons/screenshot-${form}.png`, async (request, reply) => {
+      const ctx = await createContext(request)
+      const screenshot = await siteScreenshotPng(ctx.site.settings, { form, icon: await drawIcon(ctx) })
+      return send(reply, 'image/png', screenshot)
+    })
+  }
+  app.get<{ Params: { variant: string; side: string } }>(
+    '/icons/:variant-:side.png',
+    async (request, reply) => {
+      const { variant, side } = request.params
+      if (!icons[variant]?.includes(side)) return reply.code(404).send()
+      return send(reply, 'image/png', await readIcon(await createContext(request), variant, side))
+    },
+  )
+  app.get<{ Params: { picture: string; file: string } }>('/brand/:picture/:file', async (request, reply) => {
+    const { picture, file } = request.params
+    const type = /^[a-z0-9-]{1,20}\.(svg|webp|png)$/.exec(file)?.[1] ?? ''
+    const isName = /^[0-9a-f]{32}$/.test(picture) && type !== ''
+    const bytes = isName ? await readSitePicture(await createContext(request), picture, file) : null
+    if (!bytes) return reply.code(404).header('cache-control', 'no-store').send()
+    return reply
+      .headers({
+        'cache-control': forever,
+        vary: 'Host',
+        // Opened by itself, a drawing is a document: it may style itself and nothing else.
+        'content-security-policy': `${barePolicy("style-src 'unsafe-inline'")}; sandbox`,
+        // E-mails show the logo.
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      .type(types[type] ?? '')
+      .send(bytes)
+  })
+}

@@ -1,0 +1,142 @@
+import { XMLParser } from 'fast-xml-parser'
+import { PictureRefused } from './images.ts'
+
+/** What a drawing is made of. Text needs fonts, which a picture does not load; it has to be turned into paths. */
+const elements = new Set([
+  'svg',
+  'g',
+  'defs',
+  'path',
+  'rect',
+  'circle',
+  'ellipse',
+  'line',
+  'polyline',
+  'polygon',
+  'linearGradient',
+  'radialGradient',
+  'stop',
+  'clipPath',
+  'mask',
+  'style',
+])
+/** Says something to people alone, or to the program that wrote the file: left out without harm. */
+const ignored = /^(title|desc|metadata|[a-z]+:.*)$/i
+
+const attributes = new Set(
+  (
+    'id class style d x y x1 x2 y1 y2 cx cy r rx ry fx fy width height viewBox points transform offset opacity fill ' +
+    'fill-opacity fill-rule clip-path clip-rule mask stroke stroke-width stroke-linecap stroke-linejoin ' +
+    'stroke-miterlimit stroke-dasharray stroke-dashoffset stroke-opacity stop-color stop-opacity gradientUnits ' +
+    'gradientTransform spreadMethod clipPathUnits maskUnits maskContentUnits preserveAspectRatio color display ' +
+    'visibility href xlink:href'
+  ).split(' '),
+)
+
+const maxCharacters = 256 * 1024
+const maxElements = 3000
+
+/** A drawing that has nothing in it but shapes and colours. */
+export interface CleanSvg {
+  readonly svg: string
+  /** Of its view box. */
+  readonly width: number
+  readonly height: number
+}
+
+type Node = Readonly<Record<string, unknown>>
+
+const parser = new XMLParser({
+  preserveOrder: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  processEntities: false,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+})
+
+const refuse = () => new PictureRefused('unsupported_media')
+
+/** Returns whether a value leads nowhere: references only into the same file, no escapes, no rule that loads. */
+function leadsNowhere(value: string): boolean {
+  const outside = value.replace(/url\(\s*(['"]?)#[\w.-]+\1\s*\)/g, '')
+  return !/[<>&\\@]|url\s*\(|(java|vb)script:|expression\s*\(|image-set/i.test(outside)
+}
+
+function isAllowed(name: string, value: string): boolean {
+  if (!attributes.has(name) || value.includes('"') || !leadsNowhere(value)) return false
+  return !name.endsWith('href') || /^#[\w.-]+$/.test(value)
+}
+
+function cleanAttributes(given: Node): string {
+  return Object.entries(given)
+    .filter(([name, value]) => typeof value === 'string' && isAllowed(name, value))
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join('')
+}
+
+function toNodes(value: unknown): readonly Node[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : []
+}
+
+/** Writes the elements that a drawing may have; throws for any other, since the drawing would look different without. */
+function writeNodes(nodes: readonly Node[], count: { elements: number }): string {
+  return nodes
+    .map((node) => {
+      const name = Object.keys(node).find((key) => key !== ':@') ?? ''
+      if (name === '#text' || ignored.test(name)) return ''
+      count.elements += 1
+      if (!elements.has(name) || count.elements > maxElements) throw refuse()
+      const children = toNodes(node[name])
+      const content = name === 'style' ? writeStyle(children) : writeNodes(children, count)
+      return `<${name}${cleanAttributes({ ...Object(node[':@']) })}>${content}</${name}>`
+    })
+    .join('')
+}
+
+function writeStyle(children: readonly Node[]): string {
+  const text = children.map((child) => String(child['#text'] ?? '')).join('')
+  if (!leadsNowhere(text)) throw refuse()
+  return text
+}
+
+/** Reads the size of the view box, or of the drawing itself where it has none. */
+function readSize(root: Node): { box: string; width: number; height: number } {
+  const box = String(
+    root.viewBox ?? `0 0 ${Number.parseFloat(String(root.width))} ${Number.parseFloat(String(root.height))}`,
+  )
+  const [left, top, width = 0, height = 0] = box
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
+  const isWhole = [left, top, width, height].every((part) => Number.isFinite(part))
+  if (!isWhole || width <= 0 || height <= 0) throw refuse()
+  return { box: [left, top, width, height].join(' '), width, height }
+}
+
+/**
+ * Returns an SVG with nothing in it but shapes, gradients and colours: no scripts, no links, nothing that is loaded.
+ * Throws PictureRefused, as `unsupported_media`, for what is no drawing or needs more than that, such as text in a font.
+ */
+export function cleanSvg(source: string): CleanSvg {
+  if (source.length > maxCharacters)
+    throw new PictureRefused('too_large', { reason: 'bytes', megabytes: 0.25 })
+  // Entities could become anything; a plain document type says nothing.
+  if (/<!ENTITY|<!DOCTYPE[^>]*\[/i.test(source)) throw refuse()
+  let nodes: readonly Node[]
+  try {
+    nodes = toNodes(parser.parse(source.replace(/<!DOCTYPE[^>]*>/i, '').replace(/<!\[CDATA\[|\]\]>/g, '')))
+  } catch {
+    throw refuse()
+  }
+  const root = nodes.find((node) => 'svg' in node)
+  if (!root) throw refuse()
+  const given: Node = { ...Object(root[':@']) }
+  const { box, width, height } = readSize(given)
+  const { width: _width, height: _height, viewBox: _box, ...rest } = given
+  const content = writeNodes(toNodes(root.svg), { elements: 0 })
+  const head = `xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="${box}" width="${width}" height="${height}"`
+  return { svg: `<svg ${head}${cleanAttributes(rest)}>${content}</svg>`, width, height }
+}

@@ -1,0 +1,31 @@
+import { useText } from '../admin-language.ts'
+import styles from './sent-files.module.css'
+
+interface SentFilesProps {
+  /** Where the photo of a message is loaded from; null where it has none. */
+  photo: string | null
+  /** Where the recording of a message is loaded from; null where it has none. */
+  voice: string | null
+}
+
+/** The photo and the recording that a message carries. */
+export function SentFiles({ photo, voice }: SentFilesProps) {
+  const t = useText()
+  return (
+    <>
+      {photo && (
+        <img src={photo} alt={t('admin.reports.chatPhoto')} className={styles.photo} loading="lazy" />
+      )}
+      {voice && (
+        // biome-ignore lint/a11y/useMediaCaption: what a member has said has no captions
+        <audio
+          controls
+          preload="none"
+          src={voice}
+          aria-label={t('admin.reports.chatVoice')}
+          className={styles.voice}
+        />
+      )}
+    </>
+  )
+}

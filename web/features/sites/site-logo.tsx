@@ -1,0 +1,16 @@
+import { toPictureSource } from '#contract/features/sites/look.ts'
+import { useLoadedCall } from '#web/app/calls/use-call.ts'
+import { Logo } from '#web/ui/logo.tsx'
+
+interface SiteLogoProps {
+  /** Left out, the logo is not a link. */
+  href?: string | undefined
+  size?: 'small' | 'medium' | undefined
+}
+
+/** The logo of the site: its own picture, or the drawn sign and its name. */
+export function SiteLogo({ href, size }: SiteLogoProps) {
+  const { name, logo, logo_dark } = useLoadedCall('settings', {})
+  const image = logo && { ...toPictureSource(logo), dark: logo_dark && toPictureSource(logo_dark) }
+  return <Logo name={name} image={image ?? undefined} {...{ href, size }} />
+}
