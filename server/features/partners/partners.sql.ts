@@ -112,6 +112,7 @@ export async function updatePartner(
     rules_accepted_at: Date
     payee: Buffer
     postback_url: string | null
+    postback_secret: Buffer
     network: string
     device_hash: Buffer | null
   }> &

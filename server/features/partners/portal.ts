@@ -2,6 +2,7 @@ import type { PartnerStatisticsRow } from '#contract/features/partners/portal.ts
 import type { PartnerContext } from '../../app/context.ts'
 import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
+import { newToken } from '../../platform/ids.ts'
 import { cleanIban } from '../payments/bank/bank-settings.ts'
 import { readBalances } from './balance.ts'
 import { isPostbackAddress } from './fill-macros.ts'
@@ -10,6 +11,7 @@ import { partnerNoticeMail } from './partner-mails.ts'
 import { lockPartner, updatePartner } from './partners.sql.ts'
 import { openPayee } from './payee.ts'
 import * as store from './portal.sql.ts'
+import { openPostbackKey } from './postback-key.ts'
 import { listPostbacks } from './postbacks.sql.ts'
 import { formatOrderHash, queuePostback } from './queue-postback.ts'
 import { payeePurpose, postbackPurpose } from './sealed.ts'
@@ -100,7 +102,7 @@ async function postbacksView(ctx: PartnerContext) {
   const rows = await listPostbacks(ctx.db, partner.id)
   return {
     url: partner.postback_url ?? '',
-    secret: ctx.services.secrets.open(postbackPurpose, partner.postback_secret),
+    secret: openPostbackKey(ctx, partner.postback_secret) ?? '',
     log: rows.map(({ created_at, ...row }) => ({ ...row, at: created_at.toISOString() })),
   }
 }
@@ -110,9 +112,16 @@ export const partnerPostbacks: Handler<'partnerPostbacks'> = (ctx) => postbacksV
 
 /** Sets the postback address. */
 export const partnerSetPostback: Handler<'partnerSetPostback'> = async (ctx, { url }) => {
-  const { id } = await findApproved(ctx)
+  const { id, postback_secret } = await findApproved(ctx)
   if (url !== '' && !isPostbackAddress(url)) throw failFields({ url: 'validation' })
-  await ctx.transaction((tx) => updatePartner(tx, id, { postback_url: url || null }))
+  await ctx.transaction((tx) =>
+    updatePartner(tx, id, {
+      postback_url: url || null,
+      ...(postback_secret.length === 0 && {
+        postback_secret: ctx.services.secrets.seal(postbackPurpose, newToken()),
+      }),
+    }),
+  )
   return postbacksView(ctx)
 }
 
