@@ -17,7 +17,7 @@ import { fillTalkers } from './fill-talkers.sql.ts'
 import { type Served, serve } from './served.ts'
 import { withTimeLimit } from './time-limit.ts'
 
-/** The built program beside a durable PostgreSQL of its own, with members who have credits and a session. */
+/** The built program next to a durable PostgreSQL of its own, with members who have credits and a session. */
 export interface BenchProgram {
   readonly database: Database
   readonly postgresPid: number

@@ -1,4 +1,4 @@
-/** One figure of a benchmark, beside the limit that was measured in the same run. */
+/** One figure of a benchmark, next to the limit that was measured in the same run. */
 export interface BenchRow {
   /** What was measured, in words. */
   readonly figure: string

@@ -93,7 +93,7 @@ async function press(from: Page, to: Page): Promise<number[]> {
   })
 }
 
-/** From a key on one screen to the paint on the other, while `generateLoad` goes on; beside it two bare pages and a socket. */
+/** From a key on one screen to the paint on the other, while `generateLoad` goes on; at the same time two bare pages and a socket. */
 export async function measureKeys(
   pair: BrowserPair,
   { port, echoPort, generateLoad }: { port: number; echoPort: number; generateLoad: () => Promise<unknown> },
@@ -184,7 +184,7 @@ function becomePlainList(count: number): void {
   list?.scrollTo(0, list.scrollHeight)
 }
 
-/** Scrolls through a long conversation, older pages being read meanwhile; beside it the same lines as plain text. */
+/** Scrolls through a long conversation, older pages being read meanwhile; then the same lines as plain text. */
 export async function measureScroll(
   reader: { cookie: string; other: string; messages: number },
   { port }: { port: number },

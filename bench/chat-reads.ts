@@ -31,7 +31,7 @@ async function measureCpu(cpu: () => number, many: number, ask: () => Promise<un
   return used
 }
 
-/** Milliseconds of CPU for what an address answers, in each round beside what its bare statement takes. */
+/** Milliseconds of CPU for what an address answers, in each round compared with what its bare statement takes. */
 async function measureRounds(
   { port, pool, reader, cpu }: Reading,
   path: string,
@@ -110,5 +110,5 @@ export async function measureReads(reading: Reading): Promise<BenchRow[]> {
   ]
 }
 
-/** How many members beside the reader have a conversation of one message; the one more opened is a long one. */
+/** How many members besides the reader have a conversation of one message; the one more opened is a long one. */
 export const partners = conversations - 1

@@ -110,7 +110,7 @@ function delayRow(
   return { figure, measured, unit: 'ms', limit, ratio, target: `≤ ${max} ms`, pass: measured <= max }
 }
 
-/** Something of each round beside what bare PostgreSQL had of it; what has no target passes. */
+/** Something of each round compared with what bare PostgreSQL had of it; what has no target passes. */
 function toShares(
   figure: string,
   unit: string,
@@ -202,7 +202,7 @@ function keyRows({ ids, duet, echo }: Bench, talk: Talk): Promise<BenchRow[]> {
   return measureKeys(pair, { port: duet.port, echoPort: echo.port, generateLoad })
 }
 
-/** Clears up after what was written, which the database would else do beside what is measured next. */
+/** Clears up after what was written, which the database would else do during what is measured next. */
 async function untilAtRest({ db }: BenchProgram['database']): Promise<void> {
   await sql`vacuum (analyze)`.execute(db)
   await sql`checkpoint`.execute(db)
@@ -233,7 +233,7 @@ async function readRows({ ids, duet, database, postgresPid }: Bench): Promise<Be
   return [...reads, ...(await measureScroll(long, { port: duet.port }))]
 }
 
-/** Prints live paid messages through the whole stack beside bare PostgreSQL and bare sockets in the same rounds. */
+/** Prints live paid messages through the whole stack compared with bare PostgreSQL and bare sockets in the same rounds. */
 export function run({ seed }: { seed: number }): Promise<BenchRow[]> {
   return withBenchProgram(
     { members: socketsInRound, seed, connections: bareConnections },

@@ -45,7 +45,7 @@ async function measureSocket(served: Served, address: Address): Promise<number> 
   return (after - before) / socketsInRound
 }
 
-/** Returns what an idle socket takes beside a bare one, each in fresh processes. */
+/** Returns what an idle socket takes compared with a bare one, each in fresh processes. */
 export async function memoryRow(bench: BenchProgram): Promise<BenchRow> {
   const measured: { own: number; limit: number }[] = []
   for (let round = 0; round < rounds; round++) {

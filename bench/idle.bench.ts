@@ -27,7 +27,7 @@ async function coreRow(bench: BenchProgram): Promise<BenchRow> {
   }
 }
 
-/** Prints what members cost who only look: memory of their sockets beside bare sockets, and CPU. */
+/** Prints what members cost who only look: memory of their sockets compared with bare sockets, and CPU. */
 export function run({ seed }: { seed: number }): Promise<BenchRow[]> {
   return withBenchProgram({ members: manySockets, seed }, async (bench) => [
     await memoryRow(bench),

@@ -172,7 +172,7 @@ async function measureWithUploads(bench: BenchProgram, photo: string): Promise<B
   ]
 }
 
-/** Prints what photos cost beside bare sharp, and what the chat feels of it. */
+/** Prints what photos cost compared with bare sharp, and what the chat feels of it. */
 export async function run({ seed }: { seed: number }): Promise<BenchRow[]> {
   const photo = await drawPhoto(seed)
   const encoding = await encodingRow(photo)

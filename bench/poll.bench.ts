@@ -177,7 +177,7 @@ function toRows(
   ]
 }
 
-/** Prints what the specified polls of `user.php` and `chats.php` cost, beside a server that does nothing else. */
+/** Prints what the specified polls of `user.php` and `chats.php` cost, compared with a server that does nothing else. */
 export function run({ seed }: { seed: number }): Promise<BenchRow[]> {
   return withBenchProgram({ members, seed }, (bench) => measure(bench, seed))
 }

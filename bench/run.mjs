@@ -1,5 +1,5 @@
 // usage: npm run bench [-- chat search …] [--seed N] [--json FILE]
-// Runs the named benchmarks, or all, and prints each figure beside the limit measured in the same run. The figures of
+// Runs the named benchmarks, or all, and prints each figure next to the limit measured in the same run. The figures of
 // each also go to bench-results/NAME.json, and those of all to FILE.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'

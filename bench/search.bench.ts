@@ -147,7 +147,7 @@ function cpuRow(figure: string, { few, many }: { few: number; many: number }): B
 }
 
 /**
- * Fills two databases with the demo's crowd and prints everything that finds members, through the whole stack, beside
+ * Fills two databases with the demo's crowd and prints everything that finds members, through the whole stack, next to
  * bare SQL in the same run; growth is from the small to the large one.
  */
 export async function run({ seed }: { seed: number }): Promise<BenchRow[]> {

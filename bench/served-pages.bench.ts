@@ -134,7 +134,7 @@ async function measure({ ids, start, startBare }: BenchProgram): Promise<BenchRo
   ]
 }
 
-/** Prints what pages cost the server, beside sending their bytes and rendering them alone. */
+/** Prints what pages cost the server, compared with sending their bytes and rendering them alone. */
 export function run({ seed }: { seed: number }): Promise<BenchRow[]> {
   return withBenchProgram({ members, seed }, measure)
 }

@@ -2,7 +2,7 @@ const maxMinutes = 20
 
 /**
  * Runs a measurement, but lets it fail at Ctrl-C, at the end of a time limit from outside, and when it has not ended
- * after twenty minutes, so that whoever started something for it comes to stop that.
+ * after twenty minutes, so that anyone who started a process for it gets to stop it.
  */
 export async function withTimeLimit<Result>(measure: () => Promise<Result>): Promise<Result> {
   let end: (why: string) => void = () => undefined

@@ -11,7 +11,7 @@ export interface WireOptions {
 }
 
 /**
- * One kept-alive HTTP connection with one request at a time, and nothing more: what measures must cost little beside
+ * One kept-alive HTTP connection with one request at a time, and nothing more: what measures must cost little compared with
  * what is measured. What is asked while an answer is awaited waits for its turn.
  */
 export class HttpConnection {

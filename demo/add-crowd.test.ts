@@ -39,7 +39,7 @@ test('a crowd is added, twice without a clash', async () => {
   expect(found).toEqual({ members: 2 * count, pictures: 2 * count })
 })
 
-// Whoever adds a column to these tables has to add it to demo/search-rows.ts as well.
+// Anyone who adds a column to these tables has to add it to demo/search-rows.ts as well.
 test('the search rows of a crowd are those that the triggers write', async () => {
   const all = () =>
     rows(sql`select s.* from search_members s

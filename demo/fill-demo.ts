@@ -251,7 +251,7 @@ function drawSource(member: DemoMember, seed: string): { network: string; ref: s
   return { network, ref }
 }
 
-/** Whoever wrote a message was there at that moment. */
+/** Anyone who wrote a message was there at that moment. */
 function lastSign(member: DemoMember, { conversations }: Relations): Date {
   const written = conversations
     .flatMap((conversation) => conversation.messages)

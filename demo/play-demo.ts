@@ -73,7 +73,7 @@ async function drawAhead({ db, pictureFile }: DemoParts, signal: AbortSignal): P
   )) {
     if (signal.aborted) return
     await pictureFile(name)
-    // A breath between two, so that whoever is asking for a page goes first.
+    // A breath between two, so that anyone who is asking for a page goes first.
     await sleep(40, undefined, { signal })
   }
 }

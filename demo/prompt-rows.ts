@@ -20,7 +20,7 @@ export function promptRows(
     columns: ['member_id', 'site_id', 'prompt_id', 'position', 'text', 'answered_at'],
     rows: members.flatMap((member) => {
       const random = makeRandom(`${seed} ${site.key} prompts ${member.id}`)
-      // Whoever a visitor can log in as has something to show.
+      // Every member that a visitor can log in as has something to show.
       if (member.login === undefined && !random.chance(answering)) return []
       const chosen = random.sample(promptLines, random.whole(1, maxPromptAnswers))
       return chosen.map((prompt, position) => [

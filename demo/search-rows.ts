@@ -84,7 +84,7 @@ export function searchRows(batch: readonly MemberWithDetails[], filling: FillOpt
   }
 }
 
-/** Returns the place in the order of activity: the day for whoever is not online, as `round-activity` leaves it. */
+/** Returns the place in the order of activity: the day for anyone who is not online, as `round-activity` leaves it. */
 function placeInOrder(activeAt: Date, now: Date): Date {
   const isOnline = now.getTime() - activeAt.getTime() < onlineSeconds * 1000
   return isOnline ? activeAt : new Date(activeAt.toISOString().slice(0, 10))

@@ -30,7 +30,7 @@ function findFaults({ id, answer, how }: Answer): string[] {
   })
 }
 
-/** Returns the numbers of the standard, as far as it is at hand beside the project; else those of the paper. */
+/** Returns the numbers of the standard, as far as it is at hand next to the project; else those of the paper. */
 function requiredIds(): string[] {
   if (!existsSync(outside)) return readAnswers(paper).map(({ id }) => id)
   const lines = readFileSync(outside, 'utf8').matchAll(/^V\d+,.*?,(V\d+\.\d+\.\d+),.*,([123])\r?$/gm)

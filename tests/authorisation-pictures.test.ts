@@ -182,7 +182,7 @@ const get = ({ caller, path = '/photos/' }: Requester, file: string, headers: Re
     },
   })
 
-/** What may be kept for how long: a minute by caches that many share, ten by the browser of whoever may see it. */
+/** What may be kept for how long: a minute by caches that many share, ten by the browser of anyone who may see it. */
 const publicCache = 'public, max-age=600, s-maxage=60'
 const ownCache = 'private, max-age=600'
 

@@ -81,7 +81,7 @@ async function live({ site, anna, ben }: Pair): Promise<void> {
   await test.runJobs()
 }
 
-/** Returns what some calls of the staff need beside a sample. */
+/** Returns what some calls of the staff need besides a sample. */
 const inputs = ({ anna, ben }: Pair): Partial<Record<CallName, Record<string, unknown>>> => ({
   adminSavePage: { token: 'house-rules', language: 'en', text: 'Be kind.', published: true },
   adminSaveFixedPage: { page: 'return-policy', language: 'en', text: 'Yes.', published: true },

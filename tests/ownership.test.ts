@@ -253,7 +253,7 @@ describe('what belongs to others', () => {
     expect((await test.call(owner, 'sessions', {})).body.sessions).toHaveLength(1)
   })
 
-  // The twin: the same questions of whoever owns the things are answered, so that a refusal above says something.
+  // The twin: the same questions of anyone who owns the things are answered, so that a refusal above says something.
   it.each([
     'chat',
     'chatPhoto',

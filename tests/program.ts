@@ -56,7 +56,7 @@ export interface TestProgram {
   runScheduled(name: string): Promise<void>
 }
 
-/** Returns a file with the fields beside it, as a browser's form sends them. */
+/** Returns a file with the fields next to it, as a browser's form sends them. */
 async function makeForm(
   field: string,
   file: Buffer,

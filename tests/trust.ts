@@ -11,7 +11,7 @@ export function rounds(short: number, long: number): number {
   return process.env.TRUST_LONG ? long : short
 }
 
-/** Shows a figure beside its limit when a check is run by name; in the suite it says nothing. */
+/** Shows a figure next to its limit when a check is run by name; in the suite it says nothing. */
 export function figure(name: string, value: number | string, limit = ''): void {
   // biome-ignore lint/suspicious/noConsole: the figures are what a check by name is run for
   if (process.env.TRUST_FIGURES) console.log(`  ${name}: ${value}${limit && ` (limit ${limit})`}`)

@@ -29,7 +29,7 @@ const test = useProgram()
 let site: TestSite
 let talker: TestMember
 const megabyte = 1_048_576
-/** In the suite other tests run beside; by name the promise itself is measured. */
+/** In the suite other tests run at the same time; by name the promise itself is measured. */
 const max = process.env.TRUST_FIGURES ? { milliseconds: 2000 } : { milliseconds: 20_000 }
 
 beforeAll(async () => {

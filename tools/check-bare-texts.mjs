@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { parseAst } from 'vite'
 import { root } from './messages.mjs'
 
-/** Returns the lines of a component's source that hold a text beside something else in the same element. */
+/** Returns the lines of a component's source that hold a text next to something else in the same element. */
 export function findBareTexts(source) {
   const lines = []
   visit(parseAst(source, { lang: 'tsx' }), (start) => lines.push(source.slice(0, start).split('\n').length))

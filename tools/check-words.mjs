@@ -1,6 +1,7 @@
 // usage: node tools/check-words.mjs
 // Keeps out of code, documents and English texts what came back often (docs/style.md): limits named …Most or …Least,
-// getters named …Of, types and functions in words of their own, the other forms of someone and no one, and mail where e-mail is meant.
+// getters named …Of, types and functions in words of their own, the other forms of someone and no one, mail where e-mail
+// is meant, and in comments whoever, anew and beside.
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { readTexts } from './text-files.mjs'
@@ -51,6 +52,11 @@ const rules = [
   {
     pattern: /(?<![\w.'"`/@-])(some|any|no|every)body (?!=)/i,
     advice: 'write someone, anyone, no one, everyone',
+  },
+  {
+    // Readers of personal data are named in migrations, which stay as they are.
+    pattern: /(?<=^\s*(\/\*|\*\s|\/\/).*)(?<!read by: )\b(whoever|anew|beside)\b/i,
+    advice: 'write anyone who, again, next to or besides',
   },
 ]
 /** Values of the English messages; names of keys and of parameters stay. */

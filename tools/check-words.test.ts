@@ -40,6 +40,12 @@ test.each([
     'Here somebody waits.',
     'somebody: write someone, anyone, no one, everyone',
   ],
+  [
+    'a comment in words that no one says',
+    'web/a.ts',
+    '// For whoever is there.',
+    'whoever: write anyone who, again, next to or besides',
+  ],
 ])('%s is found', (_what, path, text, fault) => {
   expect(findWords([{ path, text }])).toEqual([`${path}:1: ${fault}`])
 })
@@ -47,6 +53,11 @@ test.each([
 test('a message that says mail is found, a key that does is not', () => {
   const text = '  "mail.sent": "The mail is on its way.",\n  "mail.new": "We sent an e-mail to {mail}."'
   expect(findWords([{ path: 'locales/en.json', text }])).toEqual(['locales/en.json:1: write e-mail'])
+})
+
+test('such a word passes in code and where personal data names its readers', () => {
+  const text = "it('shows a button beside it')\n * kept: a day; read by: whoever has the link"
+  expect(findWords([{ path: 'web/a.ts', text }])).toEqual([])
 })
 
 test('what the field calls so passes', () => {

@@ -8,7 +8,7 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const minBytes = 1000
 
-/** Writes the built files of the browser compressed beside the plain ones, as small as can be, once and for all. */
+/** Writes the built files of the browser compressed next to the plain ones, as small as can be, once and for all. */
 export function compressedFiles(): Plugin {
   return {
     name: 'compressed-files',

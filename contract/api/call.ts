@@ -47,7 +47,7 @@ export interface CallDeclaration {
   /** Query and body together; names in the query and in the body never collide. */
   readonly input: z.ZodMiniType
   readonly output: z.ZodMiniType
-  /** Every error the call may answer with, beside the ones any call may give (see `commonErrors`). */
+  /** Every error the call may answer with, besides the ones any call may give (see `commonErrors`). */
   readonly errors: readonly ErrorCode[]
   readonly idempotency: Idempotency
   /** Requests per member (or network when logged out) in a span; without it the defaults of `limits.ts` apply. */
@@ -59,14 +59,14 @@ export interface CallDeclaration {
      * those of one. A network may be all customers of a mobile carrier.
      */
     readonly networkRequests?: number
-    /** What is refused for how a field was filled in is not counted: whoever mistypes is no attacker. */
+    /** What is refused for how a field was filled in is not counted: anyone who mistypes is no attacker. */
     readonly sparesMistakes?: true
-    /** Requests of one member a day, beside that; visitors share their network with too many to be counted so. */
+    /** Requests of one member a day, in addition; visitors share their network with too many to be counted so. */
     readonly requestsPerDay?: number
-    /** Requests of all visitors of one network together a day: whoever logs in goes on. */
+    /** Requests of all visitors of one network together a day: anyone who logs in goes on. */
     readonly networkRequestsPerDay?: number
   }
-  /** The body is not parsed: its bytes and headers come beside the input, which is the query (webhooks). */
+  /** The body is not parsed: its bytes and headers come with the input, which is the query (webhooks). */
   readonly rawBody?: true
   /** Mail programs post it at one press with a body of any type (RFC 8058): what it says stands in the address. */
   readonly oneClick?: true

@@ -59,7 +59,7 @@ export const callRetryBaseMilliseconds = 300
 export const callSeconds = 20
 /** How long an upload may stand still, and how long its answer may take once it has left. */
 export const uploadIdleSeconds = 60
-/** After this long, whoever waits for an answer is told that it takes long. */
+/** After this long, anyone who waits for an answer is told that it takes long. */
 export const slowCallSeconds = 8
 export const chunkReloadGuardSeconds = 60
 export const loadingBarThrottleMilliseconds = 200

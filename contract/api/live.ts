@@ -51,7 +51,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   /** I have pinned, muted or marked a conversation on another screen. */
   z.object({ type: z.literal('chat_settings'), conversation: z.string(), settings: ChatSettings }),
   z.object({ type: z.literal('chat_removed'), conversation: z.string(), profile: z.string() }),
-  /** The other member has left or was banned: what can be done in the conversation is to be read anew. */
+  /** The other member has left or was banned: read again what can be done in the conversation. */
   z.object({ type: z.literal('reply_changed'), conversation: z.string(), profile: z.string() }),
   z.object({ type: z.literal('like'), profile: Card, new_likes: z.int() }),
   z.object({ type: z.literal('match'), profile: Card, new_likes: z.int() }),

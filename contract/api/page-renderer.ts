@@ -22,7 +22,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** Lets the call arrive even if the page is left meanwhile; for small calls whose answer no one needs then. */
   readonly keepalive?: true
-  /** Whoever calls makes the same call again later: it is not repeated after an answer that came too late. */
+  /** The caller makes the same call again later: it is not repeated after an answer that came too late. */
   readonly repeats?: boolean
   /** Called each time the site cannot be reached; the call is tried again meanwhile. */
   readonly onUnreachable?: () => void

@@ -60,7 +60,7 @@ export async function fillDesk(
   await countDays(db, { siteId: of.siteId, days: recountedDays, timeZone, currency, now: of.now })
 }
 
-const linesOf = <Line>(lines: Readonly<Record<'en' | 'de', Line>>, { site }: Desk) =>
+const listLines = <Line>(lines: Readonly<Record<'en' | 'de', Line>>, { site }: Desk) =>
   lines[site.language === 'de' ? 'de' : 'en']
 
 /** Returns a moment up to so many days ago. */
@@ -71,7 +71,7 @@ async function fillReports(desk: Desk): Promise<void> {
   const { db, siteId, now } = desk
   const pairs = await findPairs(db, siteId)
   const moderator = findDemoStaff('moderator')
-  const lines = linesOf(reportLines, desk)
+  const lines = listLines(reportLines, desk)
   for (const [place, [reason, body]] of lines.entries()) {
     const pair = pairs[place]
     if (!pair) return
@@ -99,7 +99,7 @@ async function fillReports(desk: Desk): Promise<void> {
 
 async function fillComplaints(desk: Desk): Promise<void> {
   const { db, siteId, site, members, now } = desk
-  for (const [place, [category, text]] of linesOf(complaintLines, desk).entries()) {
+  for (const [place, [category, text]] of listLines(complaintLines, desk).entries()) {
     const member = members[place]
     if (!member) return
     const id = newId()
@@ -119,7 +119,7 @@ async function fillComplaints(desk: Desk): Promise<void> {
 
 async function fillRequests(desk: Desk): Promise<void> {
   const { db, siteId, site, members } = desk
-  for (const [place, [kind, text]] of linesOf(requestLines, desk).entries()) {
+  for (const [place, [kind, text]] of listLines(requestLines, desk).entries()) {
     const member = members.at(-1 - place)
     if (!member) return
     await insertDataRequest(db, {
@@ -133,7 +133,7 @@ async function fillRequests(desk: Desk): Promise<void> {
 
 async function fillNews(desk: Desk): Promise<void> {
   const { client, siteId, site, now } = desk
-  const news = linesOf(newsLines, desk)
+  const news = listLines(newsLines, desk)
   await copyRows(client, {
     table: 'site_news',
     columns: [

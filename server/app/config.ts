@@ -36,12 +36,12 @@ export interface Config {
   s3Url: string | null
   /** From which all keys are derived; null makes one and keeps it with the data. */
   secretKey: string | null
-  /** The one before, while `duet secret rotate` seals anew what it has sealed. */
+  /** The one before, while `duet secret rotate` seals again what it has sealed. */
   secretKeyPrevious: string | null
   trustedProxies: number
   /** The header in which a trusted proxy names the visitor's country, in lower case; null believes none. */
   countryHeader: string | null
-  /** A PEM file with certificate authorities that are trusted beside those of Node.js; null trusts no others. */
+  /** A PEM file with certificate authorities that are trusted in addition to those of Node.js; null trusts no others. */
   caFile: string | null
   /** Hosts that are reached through a network that is encrypted by itself. */
   encryptedNetwork: readonly string[]

@@ -21,7 +21,7 @@ interface Parts extends Pick<OpenedDatabase, 'connection' | 'database'> {
   readonly stops: Stop[]
 }
 
-/** What several processes of one deployment have in common, beside the database itself. */
+/** What several processes of one deployment have in common, besides the database itself. */
 export interface SharedServices {
   readonly bus: Bus
   readonly screens: OpenScreens
@@ -43,7 +43,7 @@ async function openBus(
   return config.databaseUrl ? postgresBus(connection, database.pool, onError) : noBus
 }
 
-/** Who has a screen open on another process is known by Redis alone; without it notices go to whoever is not here. */
+/** Who has a screen open on another process is known by Redis alone; without it notices go to anyone who is not here. */
 function openScreens({ redisUrl }: Config, log: Logger): OpenScreens {
   if (!redisUrl) return onlyHere
   return screensInRedis(redisUrl, (error) =>

@@ -41,7 +41,7 @@ export interface RequestInfo {
   /** The language that was chosen in this browser, by its cookie. */
   readonly chosenLocale: Locale | null
   readonly tracking: Readonly<Record<string, string>>
-  /** The visitor's choice about what is kept in the browser beside the necessary. */
+  /** The visitor's choice about what is kept in the browser besides what is necessary. */
   readonly consent: Consent | null
 }
 

@@ -37,7 +37,7 @@ const questions = {
   company: 'Company that runs the site',
 } as const
 
-/** Asks whoever sits at the terminal for what the command line left out; an empty answer leaves the default. */
+/** Asks anyone who sits at the terminal for what the command line left out; an empty answer leaves the default. */
 export async function askForSite(
   host: string,
   given: SiteAnswers,

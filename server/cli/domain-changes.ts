@@ -53,7 +53,7 @@ interface Rename {
   readonly dryRun: boolean
 }
 
-/** Tells what a new host means for members and for whoever runs the site. */
+/** Tells what a new host means for members and for anyone who runs the site. */
 async function explainRename(tx: Reads, site: HostRow, { from, to }: Rename): Promise<string[]> {
   const bound = await countBoundToHost(tx, site.site_id)
   const mentions = findMentions(site.settings, from)

@@ -39,7 +39,7 @@ const fileMistakes: Readonly<Record<string, string>> = {
 const refusals = ['28P01', '28000', '3D000', '57P03', '57P01', '53300']
 
 /**
- * Returns what whoever types a command can do something about: options, files, ports, a database that does not answer
+ * Returns what anyone who types a command can do something about: options, files, ports, a database that does not answer
  * or is not empty. Null for everything else, which is a fault of the program and keeps its stack.
  */
 export function toPlainError(error: unknown): PlainError | null {

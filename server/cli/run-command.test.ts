@@ -14,7 +14,7 @@ const test = useTestDatabase()
 let folder: string
 let said: string[]
 
-/** As an operator has it who serves members: a database beside the program. */
+/** As an operator has it who serves members: a database next to the program. */
 function inProduction(database = test.connection.database): void {
   const { user, password, host, port } = test.connection
   const address = new URL(`postgres://${user}@localhost:${port}/${database}`)

@@ -15,8 +15,10 @@ import { mail, mailUsage } from './mail.ts'
 import { migrate } from './migrate.ts'
 import { outbox } from './outbox.ts'
 import { toPlainError } from './plain-error.ts'
+import { pod, podUsage } from './pod.ts'
 import { provider, providerUsage } from './provider.ts'
 import { secret, secretUsage } from './secret.ts'
+import { site, siteUsage } from './site.ts'
 import { start } from './start.ts'
 import { upgrade, upgradeUsage } from './upgrade.ts'
 
@@ -59,6 +61,8 @@ duet health --ready   exits with 1 if it is not ready to serve`,
     usage: `${domainUsage}\n${domainChangesUsage}`,
     run: domain,
   },
+  site: { about: 'Copies one site to another deployment.', usage: siteUsage, run: site },
+  pod: { about: 'Prints the map of a proxy in front of several deployments.', usage: podUsage, run: pod },
   provider: { about: 'Manages who collects the payments of a domain.', usage: providerUsage, run: provider },
   backup: {
     about: 'Copies the database and the photos while the site keeps running.',

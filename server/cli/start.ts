@@ -10,7 +10,7 @@ import { programVersion } from '../platform/version.ts'
 import { findDomains } from './operator.sql.ts'
 import { toPlainError } from './plain-error.ts'
 
-/** Whoever does not let go within half a minute is left behind. */
+/** Anyone who does not let go within half a minute is left behind. */
 const stopMilliseconds = 30_000
 
 /** Runs work with a signal that is aborted when the process is asked to stop; ends it if it does not stop in time. */
@@ -37,7 +37,7 @@ async function withStopSignal<Result>(
   }
 }
 
-/** Tells whoever sits at a terminal, or tries the demo, where it is; a service says it in its log alone. */
+/** Tells anyone who sits at a terminal, or tries the demo, where it is; a service says it in its log alone. */
 async function greet({ mode }: Config, { port, database }: RunningServer, log: Logger): Promise<void> {
   const isEmpty = mode === 'production' && (await findDomains(database.db)).length === 0
   if (isEmpty && !process.stdout.isTTY)

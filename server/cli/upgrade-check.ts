@@ -19,7 +19,7 @@ interface Finding {
 
 const oldestPostgres = 150_000
 const maxBackupHours = 24
-/** A migration may write a large table anew beside the old one. */
+/** A migration may write a large table again next to the old one. */
 const minFreeShare = 0.5
 const minFreeBytes = 1e9
 

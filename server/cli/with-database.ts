@@ -27,7 +27,7 @@ interface DatabaseOptions {
 /** What a command may make where there is none: nothing, the schema in an empty database, or the embedded database too. */
 type MayCreate = 'nothing' | 'schema' | 'database'
 
-/** Names the database of a configuration for whoever types a command, without user and password. */
+/** Names the database of a configuration for anyone who types a command, without user and password. */
 export function describeDatabase({ databaseUrl, dataDir }: Config): string {
   if (!databaseUrl) return `The embedded database in ${resolve(dataDir)} (DATA_DIR)`
   const { hostname, port, pathname, searchParams } = new URL(databaseUrl)
@@ -60,7 +60,7 @@ export function requireCluster({ databaseUrl, dataDir }: Config): void {
 }
 
 /**
- * Throws a Refusal where there is no data folder although photos or the key are kept there. Whoever has both elsewhere, in
+ * Throws a Refusal where there is no data folder although photos or the key are kept there. Anyone who has both elsewhere, in
  * a bucket and in SECRET_KEY, needs none.
  */
 export function requireDataDir({ dataDir }: Config, keeps: string): void {

@@ -11,7 +11,7 @@ import { memberStatus } from '../features/accounts/member-status.ts'
 import { parseInput } from './parse-input.ts'
 import { runWhereItMayRead } from './read-from-replica.ts'
 
-/** For whoever is not staff with the right, a call of the staff does not exist. */
+/** For anyone who is not staff with the right, a call of the staff does not exist. */
 function checkStaff(ctx: Context, access: string): void {
   if (access === 'staff-door') {
     if (ctx.viewer && !ctx.staff) throw fail('not_found')
@@ -40,7 +40,7 @@ async function checkAccess(ctx: Context, call: CallDeclaration): Promise<void> {
 type DeclaredLimit = NonNullable<CallDeclaration['limit']>
 
 /**
- * Returns the limit of whoever asks, and by what they are counted: staff, member, or all visitors of a network
+ * Returns the limit of anyone who asks, and by what they are counted: staff, member, or all visitors of a network
  * together.
  */
 export function getCallerLimit(ctx: Context, limit: DeclaredLimit): { who: string; limit: DeclaredLimit } {
@@ -96,7 +96,7 @@ async function checkDay(
   if (wait !== null) throw fail('rate_limited', { seconds: wait, wait: viewer ? 'day' : 'network' })
 }
 
-/** What came in: query and body as one, and a file beside them. */
+/** What came in: query and body as one, and a file next to them. */
 export interface CallRequest {
   readonly raw: Record<string, unknown>
   readonly upload?: Upload | undefined

@@ -104,7 +104,7 @@ function sendCached(reply: FastifyReply, seconds: number, body: unknown): Fastif
 
 const maxFormBytes = 4096
 
-/** Whoever opens the address of mail programs, or looks ahead in a mail, is asked by the page; nothing is stopped yet. */
+/** Anyone who opens the address of mail programs, or looks ahead in a mail, is asked by the page; nothing is stopped yet. */
 function openUnsubscribePage(
   { locale }: Context,
   { query }: FastifyRequest,
@@ -187,7 +187,7 @@ function registerRoute(
   })
 }
 
-/** Tags the answer to a poll. True for whoever names that tag already: nothing has changed for them. */
+/** Tags the answer to a poll. True for anyone who names that tag already: nothing has changed for them. */
 function isKnown(ctx: Context, request: FastifyRequest, reply: FastifyReply): boolean {
   const tag = pollTag(ctx, request)
   if (tag === null) return false

@@ -130,7 +130,7 @@ async function createRequestContext(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Speaks to whoever made the request, once it is known who asks which site. */
+    /** Speaks to anyone who made the request, once it is known who asks which site. */
     speaker: Translate | null
     /** The language in which it does. */
     spokenLocale: Locale | null
@@ -165,9 +165,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // Without proxies nothing is asked about them: the chain of addresses would be looked at in every request.
     trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
     bodyLimit: 256 * 1024,
-    // A database or provider that is there and says nothing: whoever waits gets a 503, with the time to come back.
+    // A database or provider that is there and says nothing: anyone who waits gets a 503, with the time to come back.
     handlerTimeout: (parts.maxAnswerSeconds ?? maxAnswerSeconds) * 1000,
-    // Whoever had a connection before a stop is answered still; the answer says that it was the last one.
+    // Anyone who had a connection before a stop is answered still; the answer says that it was the last one.
     return503OnClosing: false,
     // Long addresses are refused by the routes table; the router's own limit is on single parameters.
     routerOptions: { maxParamLength: 500 },

@@ -40,7 +40,7 @@ interface PageVariant {
   readonly encoding: Encoding | null
 }
 
-/** Names what a visitor's page may depend on beside the site; null where there is more to it, so that none is kept. */
+/** Names what a visitor's page may depend on besides the site; null where there is more to it, so that none is kept. */
 export function findPlace(ctx: Context, { url, theme, encoding }: PageVariant): string | null {
   const { tracking, consent, country } = ctx.request
   const isAnyone = !ctx.viewer && !ctx.staff && Object.keys(tracking).length === 0

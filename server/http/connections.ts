@@ -31,7 +31,7 @@ export const connectionTimes = {
 
 /**
  * How long a request may take from its headers to its answer. The slowest that people wait for, reports of the staff and
- * whoever waits for a turn at the login, need ten seconds. Uploads have the time of an upload besides.
+ * anyone who waits for a turn at the login, need ten seconds. Uploads have the time of an upload besides.
  */
 export const maxAnswerSeconds = 30
 
@@ -65,7 +65,7 @@ class AddressConnections {
 
 /**
  * Holds each address to so many connections. One more takes the place of the one that has waited the longest for a request,
- * so that whoever holds many open keeps no one else of the address out; it is refused while all are being answered.
+ * so that anyone who holds many open keeps no one else of the address out; it is refused while all are being answered.
  */
 class AddressCap {
   readonly #max: number

@@ -37,7 +37,7 @@ function toErrorCode(error: unknown): ErrorCode {
   return frameworkCodes[status] ?? (status >= 400 && status < 500 ? 'bad_request' : 'server_error')
 }
 
-/** When whoever finds something away may ask again, in seconds. */
+/** When anyone who finds something away may ask again, in seconds. */
 const awaySeconds = 2
 
 /** After how many seconds the same may be asked again: of limits, and of what is away; null for every other error. */

@@ -30,7 +30,7 @@ function refuse(reply: FastifyReply): FastifyReply {
   return reply.code(404).header('cache-control', 'no-store').send()
 }
 
-/** Sends a file that the asker may see; nothing but its mark to whoever has it already. */
+/** Sends a file that the asker may see; nothing but its mark to anyone who has it already. */
 async function sendFile(reply: FastifyReply, name: string, read: Services['pictureFile']) {
   const etag = `"${name}"`
   if (reply.request.headers['if-none-match']?.includes(etag))
@@ -40,7 +40,7 @@ async function sendFile(reply: FastifyReply, name: string, read: Services['pictu
 }
 
 /**
- * Serves the files of profile pictures to whoever may see them at the moment of asking: by address alone what visitors
+ * Serves the files of profile pictures to anyone who may see them at the moment of asking: by address alone what visitors
  * may see, by their session what only members may see. A CDN of another host name is not given what needs a
  * session: it passes on a redirect to the site itself, where the browser has one. The staff have addresses of their own.
  */

@@ -3,7 +3,7 @@ import type { ErrorBody, ErrorCode } from '#contract/api/errors.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { toNetwork } from './network.ts'
 
-/** What whoever looks for an attack wants to see: wrong passwords, missing rights, limits, what no page of ours sends. */
+/** What anyone who looks for an attack wants to see: wrong passwords, missing rights, limits, what no page of ours sends. */
 const notable: ReadonlySet<ErrorCode> = new Set([
   'authentication_required',
   'bad_request',

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '../app/failure.ts'
 import { isHealthAddress } from './health.ts'
 
-/** Browsers keep to themselves what goes to this machine, and so may whoever tries the program out. */
+/** Browsers keep to themselves what goes to this machine, and so may anyone who tries the program out. */
 const ownMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Pages are what a person types the address of; everything else is asked for by programs, which would not notice. */

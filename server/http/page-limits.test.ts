@@ -14,7 +14,7 @@ mkdirSync(join(dist, 'client/assets'), { recursive: true })
 writeFileSync(join(dist, 'client/sw-push.js'), '')
 afterAll(() => rmSync(dist, { recursive: true, force: true }))
 
-/** Reads what every page reads, and what its address names beside that. */
+/** Reads what every page reads, and what its address names besides. */
 const renderPage: PageRenderer['renderPage'] = async ({ url, call }) => {
   const { name } = await call('settings', {})
   await call('currentUser', {})

@@ -82,7 +82,7 @@ interface RequestedPage {
   readonly read?: RenderReads
 }
 
-/** Renders the page that stands at an address for whoever asks. */
+/** Renders the page that stands at an address for anyone who asks. */
 export function renderFor(
   ctx: Context,
   { url, theme, signupAsked = false, read = new RenderReads() }: RequestedPage,

@@ -13,7 +13,7 @@ const replicaCalls: readonly CallName[] = ['searchMembers', 'explainSearch', 'ma
 function replicaContext(ctx: Context, name: CallName): Context | null {
   const { replica, changes, slowQueries } = ctx.services
   if (!replica || !replicaCalls.includes(name)) return null
-  // Whoever has just done something sees it: until the replica holds it, they read from the database itself.
+  // Anyone who has just done something sees it: until the replica holds it, they read from the database itself.
   if (!replica.holds(ctx.viewer ? changes.changedAt(ctx.viewer.id) : Number.NEGATIVE_INFINITY)) return null
   const prepared = watchPrepared(replica.prepared, slowQueries, ctx.request.id)
   return { ...ctx, db: replica.db.withPlugin(watchQueries(slowQueries, ctx.request.id)), prepared }

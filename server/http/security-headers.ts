@@ -5,7 +5,7 @@ function styleSource(style: string): string {
 }
 
 /**
- * Returns the content security policy of our pages: own files only, beside them the page's own styles by their hashes,
+ * Returns the content security policy of our pages: own files only, and the page's own styles by their hashes,
  * and pictures also from the site's CDN where it has one. No script stands in a page but data, which nothing runs.
  */
 export function contentSecurityPolicy(inlineStyles: readonly string[], pictures: string | null): string {

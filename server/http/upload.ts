@@ -48,7 +48,7 @@ export async function dropUpload(upload: Upload): Promise<void> {
 }
 
 /**
- * Reads one file and the fields beside it from a multipart body; the fields become the request's body. The file goes to
+ * Reads one file and the fields next to it from a multipart body; the fields become the request's body. The file goes to
  * disk as it comes, so that many uploads at once need little memory. Throws `bad_request` without a file, `too_large` beyond ten megabytes. To be given to `dropUpload`.
  */
 export async function readUpload(request: FastifyRequest, field: string): Promise<Upload> {

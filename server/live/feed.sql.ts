@@ -10,7 +10,7 @@ export interface FeedRow {
   event: StoredEvent
 }
 
-/** Whoever missed more than this reads everything anew, which is less work. */
+/** Anyone who missed more than this reads everything again, which is less work. */
 const maxMissed = 200
 
 /** Returns the slot of the feed that is written to now, unless it has just changed (0008_chat.sql). */

@@ -98,7 +98,7 @@ it('is read in the order of its numbers, whichever slots they are in', async () 
     [3],
     [],
   ])
-  // Whoever began to write before the change of the slot and ended after it has the later number in the earlier slot.
+  // A transaction that began to write before the change of the slot and ended after it has the later number in the earlier slot.
   const move = (seq: number) =>
     sql`update member_events set slot = feed_slot(now() - interval '5 days') where member_id = ${ben.id} and seq = ${seq}`
   await move(3).execute(db)

@@ -5,7 +5,7 @@ import { emptySlot, findNextSlot } from './feed.sql.ts'
 /**
  * Forgets events that no screen will ask for: those of 25 to 30 days ago, all at once, by emptying the slot of the feed
  * that is written to next (0008_chat.sql). No one who writes waits for it. Events only refer to messages and likes,
- * which stay; a screen that was away for longer reads everything anew.
+ * which stay; a screen that was away for longer reads everything again.
  */
 export async function forgetEvents(ctx: Context): Promise<void> {
   const { table, filled } = await findNextSlot(ctx.db)

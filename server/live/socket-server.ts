@@ -62,7 +62,7 @@ async function findStart(ctx: MemberContext, since: string | null): Promise<numb
   return (await readFeed(ctx, ctx.viewer.id, seen)) ? seen : null
 }
 
-/** Returns whether the session has ended since the upgrade began: whoever ended it did not know this screen yet. */
+/** Returns whether the session has ended since the upgrade began: anyone who ended it did not know this screen yet. */
 async function hasEnded({ services, viewer }: MemberContext, forgets: number): Promise<boolean> {
   const { sessions } = services
   if (sessions.forgets === forgets) return false

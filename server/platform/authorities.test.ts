@@ -69,7 +69,7 @@ function postgresBehindTls(identity: { key: string; cert: string }): Server {
   })
 }
 
-/** Answers as Redis does to whoever asks whether it is there. */
+/** Answers as Redis does to anyone who asks whether it is there. */
 const answerAsRedis = (socket: Socket) =>
   void quiet(socket).on('data', (bytes) => {
     for (const command of String(bytes).split(/^\*/m).slice(1))

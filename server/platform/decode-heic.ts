@@ -18,7 +18,7 @@ const maxProfileBytes = 1_048_576
 const work = `
 const { parentPort, workerData } = require('node:worker_threads')
 const heif = require('node:module').createRequire(workerData.base)('libheif-js/wasm-bundle')
-// libheif decodes what the pixels say; what their colours mean is told by the profile beside them.
+// libheif decodes what the pixels say; what their colours mean is told by the profile next to them.
 function readProfile({ $$: { ptr } }) {
   const size = heif._heif_image_handle_get_raw_color_profile_size(ptr)
   if (size < 128 || size > ${maxProfileBytes}) return undefined

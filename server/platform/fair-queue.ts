@@ -1,5 +1,5 @@
 /**
- * Runs the work of many owners, only so much at a time. Whoever has much of it waits for whoever has little: the owners
+ * Runs the work of many owners, only so much at a time. An owner with much of it waits for one with little: the owners
  * take turns, each with one piece of work.
  */
 export class FairQueue {
@@ -14,7 +14,7 @@ export class FairQueue {
 
   /** Runs work when its owner's turn has come. */
   async run<Result>(owner: string, work: () => Promise<Result>): Promise<Result> {
-    // Whoever ends hands its place on, so that no one who comes later gets in between.
+    // Finished work hands its place on, so that no later work gets in between.
     if (this.#running < this.#maxRunning) this.#running += 1
     else await this.#wait(owner)
     try {

@@ -21,7 +21,7 @@ export interface PictureTask {
   readonly options: PictureOptions
 }
 
-/** A recording to write anew, by the path of its file. */
+/** A recording to write again, by the path of its file. */
 export interface VoiceTask {
   readonly voice: string
   readonly limits: VoiceLimits
@@ -104,7 +104,7 @@ export class PictureProcess {
     throw new PictureRefused(answer.refused, answer.params)
   }
 
-  /** Writes a recording anew as `rewriteVoice` in rewrite-voice.ts does; else like `reencode`. */
+  /** Writes a recording again as `rewriteVoice` in rewrite-voice.ts does; else like `reencode`. */
   async rewrite(task: VoiceTask): Promise<RewrittenVoice> {
     const answer = await this.#take<VoiceAnswer>(task.limits.owner, task).catch((error) => {
       throw error instanceof PictureProcessLate ? new VoiceRefused('unavailable') : error
@@ -155,11 +155,11 @@ export class PictureProcess {
   }
 }
 
-// Built beside the server; from the sources, in tests and while developing, files are made where they are asked for.
+// Built next to the server; from the sources, in tests and while developing, files are made where they are asked for.
 const worker = join(import.meta.dirname, 'picture-worker.js')
 const apart = existsSync(worker) ? new PictureProcess(worker) : null
 
-/** Makes an uploaded picture safe and fit to be shown, as `reencodePicture` in images.ts does, beside the server. */
+/** Makes an uploaded picture safe and fit to be shown, as `reencodePicture` in images.ts does, next to the server. */
 export async function reencodePicture<Name extends string>(
   source: PictureSource,
   sizes: Readonly<Record<Name, PictureSize>>,
@@ -169,7 +169,7 @@ export async function reencodePicture<Name extends string>(
   return apart.reencode({ source, sizes, options })
 }
 
-/** Writes an uploaded recording anew, as `rewriteVoice` in rewrite-voice.ts does, beside the server. */
+/** Writes an uploaded recording again, as `rewriteVoice` in rewrite-voice.ts does, next to the server. */
 export async function rewriteVoice(path: string, limits: VoiceLimits): Promise<RewrittenVoice> {
   if (apart) return apart.rewrite({ voice: path, limits })
   // Most processes never need it: the library is loaded where it is used.

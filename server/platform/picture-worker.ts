@@ -3,7 +3,7 @@ import { PictureRefused, reencodePicture } from './images.ts'
 import type { FailedAnswer, PictureAnswer, PictureTask, VoiceAnswer, VoiceTask } from './picture-process.ts'
 import { VoiceRefused } from './voices/voice-refused.ts'
 
-// The program beside the server that makes pictures and recordings; server/platform/picture-process.ts starts it and talks
+// The program next to the server that makes pictures and recordings; server/platform/picture-process.ts starts it and talks
 // to it.
 
 function describeFailure(error: unknown): FailedAnswer {

@@ -18,7 +18,7 @@ const howTo: Readonly<Record<string, string>> = {
   'http:': 'use https://',
 }
 
-/** A name without a dot is a container beside this one, whose network does not leave the machine. */
+/** A name without a dot is a container next to this one, whose network does not leave the machine. */
 function isHere(host: string): boolean {
   return host === '' || host === '[::1]' || /^127\./.test(host) || !/[.:]/.test(host)
 }

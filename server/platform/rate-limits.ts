@@ -73,7 +73,7 @@ export function openRedisForLimits(url: string, onError: (error: Error) => void)
   return redis.on('error', onError)
 }
 
-/** Counts over all processes together, without asking again for whoever is over the limit. */
+/** Counts over all processes together, without asking again for anyone who is over the limit. */
 function sharedLimiter(
   { pool, redis }: LimitStores,
   options: { keyPrefix: string; points: number; duration: number },
@@ -84,7 +84,7 @@ function sharedLimiter(
     // While the others cannot be asked, each process counts by itself.
     insuranceLimiter: new RateLimiterMemory(options),
   }
-  // What counts for longer must outlive a restart of Redis: guessing passwords would begin anew.
+  // What counts for longer must outlive a restart of Redis: guessing passwords would start over.
   if (redis && options.duration <= 60)
     return new RateLimiterRedis({
       ...all,

@@ -69,7 +69,7 @@ async function writeFileAtomically(path: string, text: string): Promise<void> {
   }
 }
 
-/** Puts a new secret beside the one kept with the data: that one first becomes the previous one, so that none is lost. */
+/** Puts a new secret next to the one kept with the data: that one first becomes the previous one, so that none is lost. */
 export async function writeNewSecretKey(config: KeySettings, { current }: SecretKeys): Promise<void> {
   await writeFileAtomically(previousFile(config), current)
   await writeFileAtomically(secretKeyFile(config), newKey())

@@ -9,7 +9,7 @@ import {
 
 /** Keys derived from the one secret of the installation, each for one purpose. */
 export interface Secrets {
-  /** Signs a text: whoever holds the signature has it from us. */
+  /** Signs a text: anyone who holds the signature has it from us. */
   sign(purpose: string, text: string): string
   /** Returns whether we signed a text, by the secret of now or by one before it whose links still count. */
   isSigned(purpose: string, text: string, signature: string): boolean

@@ -39,7 +39,7 @@ function permissions(file: string): string[] {
 
 /**
  * Sets a process to the lowest rank, by itself and as the session that it leads: messages go first. The p99 of a
- * message beside four uploads is 2.2 times that without uploads, and 1.9 with this (target 2).
+ * message during four uploads is 2.2 times that without uploads, and 1.9 with this (target 2).
  */
 function lowerPriority(pid: number): void {
   setPriority(pid, constants.priority.PRIORITY_LOW)

@@ -23,6 +23,7 @@ export const adminParts = [
   ['/codes', 'Codes'],
   ['/packages', 'Packages'],
   ['/credits', 'Credit adjustments'],
+  ['/schemes', 'Card schemes'],
   ['/closing', 'Daily closing'],
   ['/desk', 'Inbox'],
   ['/fictional', 'Profiles'],

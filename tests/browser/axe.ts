@@ -21,7 +21,7 @@ interface Axe {
   run(page: Document, options: object): Promise<AxeResults>
 }
 
-/** Examines the colours anew with the axe that the examination before has left in the page. */
+/** Examines the colours again with the axe that the examination before has left in the page. */
 function coloursFoundIn(page: Page): Promise<string[]> {
   return page.evaluate(async (values) => {
     const { axe } = globalThis as unknown as { axe: Axe } // put there by the builder

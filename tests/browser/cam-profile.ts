@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { newId } from '#server/platform/ids.ts'
 import { inDatabase } from './tested-data.ts'
 
-/** Writes a cam profile into the data of the tested server, beside someone of its site: no page makes one. */
+/** Writes a cam profile into the data of the tested server, next to someone of its site: no page makes one. */
 export function makeCamProfile(beside: { id: string }, name: string): Promise<string> {
   return inDatabase(async (whole) => {
     const id = newId()

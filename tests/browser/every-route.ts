@@ -2,7 +2,7 @@ import type { Locale } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { RouteName } from '#contract/routing/routes.ts'
 
-/** Who opens a page in the tests: some pages send whoever is the wrong one elsewhere. */
+/** Who opens a page in the tests: some pages send the wrong visitor elsewhere. */
 export type Viewer = 'visitor' | 'member' | 'newcomer'
 
 /** What the addresses of pages need. */

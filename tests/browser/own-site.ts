@@ -15,7 +15,7 @@ export async function anOwnSite(): Promise<string> {
   return `${protocol}//${host}:${port}`
 }
 
-/** Lets whoever is logged in at the first site be so at another one, too. */
+/** Lets anyone who is logged in at the first site be so at another one, too. */
 export async function alsoAt(page: Page, origin: string): Promise<void> {
   const known = await page.context().cookies()
   const { hostname: domain } = new URL(origin)

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { askRedis } from '#server/platform/processes/redis-bus.ts'
 import { type SupervisedProcess, superviseProcess } from './supervised-process.ts'
 
-/** The programs that a cluster needs beside ours, as Debian has them. */
+/** The programs that a cluster needs besides ours, as Debian has them. */
 export interface Programs {
   readonly initdb: string
   readonly postgres: string

@@ -6,7 +6,7 @@ import { withTalkingMembers } from './talking-members.ts'
 
 const maxBreakMilliseconds = 5000
 
-/** Whoever has the site in view on a live process needs no notice of a message, whichever process takes it. */
+/** Anyone who has the site in view on a live process needs no notice of a message, whichever process takes it. */
 async function seesEveryPresence({ db }: Pick<Database, 'db'>): Promise<boolean> {
   await sleep(4000)
   const { rows } = await sql<{

@@ -30,7 +30,7 @@ const readyMilliseconds = 120_000
 const againMilliseconds = 300
 
 const running = new Set<ChildProcess>()
-// Whoever ends us early leaves nothing behind.
+// Anyone who ends us early leaves nothing behind.
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })

@@ -13,7 +13,7 @@ export interface Talking {
   readonly cluster: Cluster
   readonly people: readonly Person[]
   readonly client: Client
-  /** The primary, beside the cluster. */
+  /** The primary, next to the cluster. */
   readonly database: Database
   readonly random: Random
   /** Waits until every tab is connected. */

@@ -84,7 +84,7 @@ async function sendMessage(bank: Bank, me: TestMember): Promise<void> {
     cookie: me.cookie,
     body: { profile: to, text, client_id: bank.forgetsKeys && attempt > 0 ? newId() : clientId },
   }))
-  // Whoever has begun many conversations within an hour is refused another one (guardFirstMessage), at no price.
+  // Anyone who has begun many conversations within an hour is refused another one (guardFirstMessage), at no price.
   if (status === 429) return
   if (status !== 200 && status !== 402) throw new Error(`a message was answered with ${status}`)
   const credits = status === 200 ? z.parse(Sends, body).message.credits : null

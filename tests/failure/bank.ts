@@ -41,7 +41,7 @@ const codeCount = 2000
 const senderCredits = 50_000
 const drainMilliseconds = 60_000
 
-/** Gives the demo's hosts to this site, so that the program makes no demo beside it. */
+/** Gives the demo's hosts to this site, so that the program makes no demo next to it. */
 async function fill(seeded: BuilderProgram) {
   const site = await aSite(seeded, { host: 'localhost' })
   await aSite(seeded, { host: 'zweiklang.localhost' })
@@ -113,7 +113,7 @@ export async function runBank(plan: BankPlan): Promise<BankReport> {
       if (index < senders + buyers) return playBuyer(bank, me)
       return index < senders + buyers + refunders ? playRefunder(bank, me) : playSaver(bank, me)
     })
-    // Whoever gets an answer that cannot be, such as that their order does not exist, ends and has found a fault.
+    // Anyone who gets an answer that cannot be, such as that their order does not exist, ends and has found a fault.
     const ended = Promise.allSettled(roles)
     const killed = await kill(server, bank, plan)
     bank.closed = true

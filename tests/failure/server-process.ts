@@ -23,7 +23,7 @@ export type KillTarget = 'server' | 'database' | 'both'
 export interface ServerProcess {
   readonly origin: string
   readonly port: number
-  /** A way to the database beside the program; broken while that is down. */
+  /** A way to the database next to the program; broken while that is down. */
   readonly database: Database
   /** Ends something with signal 9, which no one can catch. */
   kill(victim: KillTarget): Promise<void>

@@ -1,6 +1,6 @@
 import { ccbillWebhookQuery } from '#server/features/payments/providers/ccbill.ts'
-import type { TestProgram } from '#tests/program.ts'
 import type { TestSite } from '#tests/builders.ts'
+import type { TestProgram } from '#tests/program.ts'
 import type { FakeProvider, FakeReport } from './fake-provider.ts'
 import { type FakeAnswer, type FakeRequest, fakeServer, onceForEachKey } from './fake-server.ts'
 import type { RecordedCall } from './published-contract.ts'

@@ -12,7 +12,7 @@ export interface FakeReport {
   readonly headers: Readonly<Record<string, string>>
   readonly payload: string
   /** POST where it is left out. */
-  readonly method?: 'GET'
+  readonly method?: 'GET' | 'POST'
 }
 
 /** A provider on this machine that behaves as the real one does, as far as we speak with it. */

@@ -40,7 +40,8 @@ class VerotelBooks {
   answer({ path, query }: FakeRequest): readonly [string, FakeAnswer] {
     const { signature, ...signed } = Object.fromEntries(query)
     const text = (body: string) => [path, { status: 200, body }] as const
-    if (signFlexpay(signed, key) !== signature) return text('---\nresponse: ERROR\nerror: Invalid signature\n')
+    if (signFlexpay(signed, key) !== signature)
+      return text('---\nresponse: ERROR\nerror: Invalid signature\n')
     const sale = this.sales.get(signed.referenceID ?? '')
     if (!sale || sale.outcome === 'open') return text('---\nresponse: NOTFOUND\n')
     const result = sale.outcome === 'paid' ? 'APPROVED' : 'DECLINED'

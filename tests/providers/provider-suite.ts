@@ -40,7 +40,8 @@ export async function openShop({ test, start }: ProviderSuite): Promise<Shop> {
   const orderIt = (member: TestMember) => order(test, member, { package: small, method: fake.method })
   const post = async ({ url, headers, payload, method = 'POST' }: FakeReport) => {
     const sent = { url, headers: { host: 'duet.test', ...headers } }
-    const request = method === 'GET' ? ({ ...sent, method } as const) : ({ ...sent, method, payload } as const)
+    const request =
+      method === 'GET' ? ({ ...sent, method } as const) : ({ ...sent, method, payload } as const)
     return (await test.app.inject(request)).statusCode
   }
   async function ordered(member: TestMember) {

@@ -52,7 +52,7 @@ type Statements = Readonly<Record<string, Statement>>
 /**
  * Tries statements by themselves. Each finds something among our rows; it gives the same, and writes as many rows, when
  * others have rows of the same kind; and it finds nothing where a row is not whose it has to be, or is not there any more.
- * What is of a whole site is tried beside another site only: neighbours belong to it.
+ * What is of a whole site is tried with another site only: neighbours belong to it.
  */
 export function tryStatements(about: { of: 'members' | 'sites'; in: string }, statements: Statements): void {
   const judge = useJudge(about.of, statements)

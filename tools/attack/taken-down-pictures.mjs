@@ -1,5 +1,5 @@
 /**
- * Asks for pictures at addresses that were once told, after whoever is on them has hidden, blocked, removed them or left.
+ * Asks for pictures at addresses that were once told, after anyone who is on them has hidden, blocked, removed them or left.
  */
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * Does a piece of work alone in this checkout. `plan` looks whether there is something to do and returns the work or
- * undefined; it is asked again once the lock is held, since whoever held it before may have done the same.
+ * undefined; it is asked again once the lock is held, since the previous holder may have done the same.
  */
 export async function withLock(root, plan) {
   if (!plan()) return

@@ -53,7 +53,7 @@ export async function runBrowserTests(root, reportDir) {
   })
 }
 
-// The exit code has the last word: a suite that fails beside its tests counts as one failure more.
+// The exit code has the last word: a suite that fails outside its tests counts as one failure more.
 function count(isGood, read) {
   const counted = attempt(read) ?? { passed: 0, failed: 0 }
   return isGood || counted.failed > 0 ? counted : { ...counted, failed: 1 }

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 /** A page of the back office, loaded when it is opened. */
 export type LoadAdminPage = () => Promise<ComponentType>
 
-/** Pages for whoever is not logged in. */
+/** Pages for anyone who is not logged in. */
 export const outsidePages: Readonly<Record<string, LoadAdminPage>> = {
   '/login': async () => (await import('./staff/session/login-page.tsx')).LoginPage,
   '/welcome': async () => (await import('./staff/session/welcome-page.tsx')).WelcomePage,

@@ -5,7 +5,7 @@ import { matchRoute } from '#contract/routing/match-route.ts'
 import { preloadedFonts } from '../ui/preloaded-font.ts'
 import type { Boot } from './boot.ts'
 import { listMessageParts } from './languages/message-parts.ts'
-import { lookCss } from './look-css.ts'
+import { writeLookCss } from './look-css.ts'
 import type { Head } from './router/head.ts'
 
 interface DocumentParts {
@@ -60,7 +60,7 @@ function headHtml(parts: DocumentParts): { html: string; inlineStyles: readonly 
   const { settings } = head
   const isHome = matchRoute(request.url.pathname)?.name === 'index'
   const description = isHome ? settings?.description : request.description
-  const theme = settings && lookCss(settings)
+  const theme = settings && writeLookCss(settings)
   const ground = tones[settings?.tone ?? 'plum']
   const lines = [
     '<meta charset="utf-8">',
@@ -100,7 +100,7 @@ function scriptsHtml(parts: DocumentParts): string {
   ].join('\n')
 }
 
-/** Writes the whole document around a rendered page; beside it, the styles that its policy has to allow. */
+/** Writes the whole document around a rendered page, and the styles that its policy has to allow. */
 export function documentHtml(parts: DocumentParts): { html: string; inlineStyles: readonly string[] } {
   const { request, body } = parts
   const theme = request.theme ? ` data-theme="${request.theme}"` : ''

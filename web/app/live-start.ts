@@ -27,7 +27,7 @@ function startKeepingChats(app: App, member: string): () => void {
   let kept = ''
   // As the manifest of the installed app says.
   const start = href('members', app.locale)
-  // Whoever was logged in before need not have logged out.
+  // Anyone who was logged in before need not have logged out.
   keepForOffline({ member, urls: [], start })
 
   function keep(): void {
@@ -76,7 +76,7 @@ export interface LiveStart {
   onLoggedOut: () => void
 }
 
-/** Reads the current user anew. Returns the number of the last event it knows, or null when no one is logged in. */
+/** Reads the current user again. Returns the number of the last event it knows, or null when no one is logged in. */
 async function reloadUser(app: App): Promise<number | null> {
   const { user } = await app.cache.fetchQuery({ ...userQuery(app), staleTime: 0 })
   return user?.event_seq ?? null
@@ -92,7 +92,7 @@ function reportHidden(): () => void {
   return () => document.removeEventListener('visibilitychange', handleVisibility)
 }
 
-/** Starts what keeps a logged-in tab up to date: the socket, and the polling beside it. */
+/** Starts what keeps a logged-in tab up to date: the socket, and the polling with it. */
 export function startLive({ app, memberId, since, onLoggedOut }: LiveStart): () => void {
   const closeSocket = openLive({
     since,

@@ -52,5 +52,5 @@ function begin(): void {
   loadProgram().catch(stopHolding)
 }
 
-// Whoever saves data gets the program with the first press.
+// Anyone who saves data gets the program with the first press.
 if (!savesData()) whenPainted(begin)

@@ -36,7 +36,7 @@ function listColours(theme: Theme, neutrals: Neutrals | null): string {
  * nothing else can stand in them. Without light-dark(), which the build takes out of the style sheets too, for browsers
  * that lack it.
  */
-export function lookCss({ theme, tone, font, corners: corner }: PublicSettings): string {
+export function writeLookCss({ theme, tone, font, corners: corner }: PublicSettings): string {
   const { light: onLight, dark: onDark, onStage } = tones[tone]
   // The style sheets begin with these.
   const isPlum = tone === 'plum'

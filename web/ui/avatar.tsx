@@ -6,7 +6,7 @@ import { Picture, type PictureProps, type PictureSource } from './picture.tsx'
 export interface AvatarProps {
   source: PictureSource | null
   gender?: PictureProps['gender']
-  /** Empty, as usual, where the name stands beside it. */
+  /** Empty, as usual, where the name stands next to it. */
   alt?: string | undefined
   size?: 'small' | 'medium' | 'large' | undefined
   /** The words for the green dot, such as "Online"; left out, there is no dot. */

@@ -9,7 +9,7 @@ export function badgeText(count: number): string {
 }
 
 interface DotProps {
-  /** Its meaning in words; left out where the words stand beside it. */
+  /** Its meaning in words; left out where the words stand next to it. */
   label?: string | undefined
   className?: string | undefined
 }

@@ -40,7 +40,7 @@ export function Dialog(props: DialogProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for what a press beside it does
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for what a press outside it does
     <dialog
       ref={dialog}
       tabIndex={-1}

@@ -77,7 +77,7 @@ interface FieldErrorProps {
   children: ReactNode
 }
 
-/** An error beside what caused it; announced when it appears. */
+/** An error next to what caused it; announced when it appears. */
 export function FieldError({ id, children }: FieldErrorProps) {
   return (
     <p className={styles.error} id={id} role="alert">

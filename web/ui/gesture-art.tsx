@@ -7,7 +7,7 @@ interface GestureArtProps {
   className?: string | undefined
 }
 
-/** A person with a gesture, drawn in lines on 160 by 160; its words stand beside it. */
+/** A person with a gesture, drawn in lines on 160 by 160; its words stand next to it. */
 export function GestureArt({ gesture, className }: GestureArtProps) {
   return (
     <svg viewBox="0 0 160 160" className={className} aria-hidden="true">
@@ -46,7 +46,7 @@ function Limb({ d, width }: LimbProps) {
   )
 }
 
-/** The fingers of a hand beside the face, from the face outwards; stretched ones are spread, so that they are counted. */
+/** The fingers of a hand next to the face, from the face outwards; stretched ones are spread, so that they are counted. */
 const fingers = [
   { x: 113, tip: 'L104 56', folded: 'V80' },
   { x: 122, tip: 'L119 48', folded: 'V79' },
@@ -54,7 +54,7 @@ const fingers = [
   { x: 141, tip: 'L150 56', folded: 'V80' },
 ] as const
 
-/** A hand that is held up beside the face, with so many fingers stretched. */
+/** A hand that is held up next to the face, with so many fingers stretched. */
 function RaisedHand({ stretched, thumb = 'in' }: { stretched: number; thumb?: 'in' | 'out' }) {
   return (
     <>

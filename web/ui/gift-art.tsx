@@ -7,7 +7,7 @@ export interface GiftArtProps {
   className?: string | undefined
 }
 
-/** A gift, drawn flat in two or three tones on 64 by 64; its name stands beside it. */
+/** A gift, drawn flat in two or three tones on 64 by 64; its name stands next to it. */
 export function GiftArt({ id, className }: GiftArtProps) {
   return (
     <svg viewBox="0 0 64 64" aria-hidden="true" className={className}>

@@ -32,7 +32,7 @@ export function createLoadingBarTiming(show: (state: LoadingBarState) => void) {
         timer = setTimeout(() => enter('hidden'), loadingBarFadeMs)
       }
     },
-    /** Ends without showing anything more; a later `setLoading(true)` starts anew. */
+    /** Ends without showing anything more; a later `setLoading(true)` starts again. */
     stop() {
       loading = false
       clearTimeout(timer)

@@ -36,7 +36,7 @@ export interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSe
   source: PictureSource | null
   /** Of whom the silhouette is. */
   gender?: SilhouetteProps['gender']
-  /** Empty where the name stands beside it. */
+  /** Empty where the name stands next to it. */
   alt: string
   /** The first picture of a page: loaded at once, before others. */
   priority?: boolean | undefined

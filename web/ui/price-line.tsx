@@ -10,7 +10,7 @@ interface PriceLineProps {
   children: ReactNode
 }
 
-/** What the site costs, said plainly beside its list of prices. */
+/** What the site costs, said plainly next to its list of prices. */
 export function PriceLine({ id, title, text, action, children }: PriceLineProps) {
   const titleId = useId()
   return (

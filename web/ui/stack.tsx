@@ -55,7 +55,7 @@ interface RowProps {
   children: ReactNode
 }
 
-/** One beside the other, wrapped where it is narrow. */
+/** One next to the other, wrapped where it is narrow. */
 export function Row({ gap = 3, between, oneLine, className, children }: RowProps) {
   return (
     <div

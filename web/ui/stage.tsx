@@ -41,7 +41,7 @@ interface StageProps {
   lead?: ReactNode
   /** The start form or the one action. */
   start: ReactNode
-  /** What stands beside it, such as a PortraitPair. */
+  /** What stands next to it, such as a PortraitPair. */
   visual?: ReactNode
 }
 

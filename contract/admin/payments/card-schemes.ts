@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
+import { PaymentMethod } from '../../features/payments/payment-method.ts'
 
 /** The programs by which Visa and Mastercard watch merchants. */
 export const CardProgram = z.enum(['vamp', 'ecm', 'hecm', 'efm'])
@@ -46,7 +47,7 @@ export type SchemeMonth = z.infer<typeof SchemeMonth>
 /** How the orders of the last thirty days went, by provider and method. */
 export const RefusalRate = z.object({
   provider: z.string(),
-  method: z.string(),
+  method: PaymentMethod,
   orders: z.int(),
   completed: z.int(),
   /** Declined by the bank, or refused by the provider. */
@@ -63,7 +64,11 @@ export const adminCardSchemes = defineCall({
   path: '/api/admin/card-schemes.php',
   access: 'staff:finance',
   input: z.object({}),
-  output: z.object({ months: z.array(SchemeMonth), thresholds: z.array(CardThresholds), refusals: z.array(RefusalRate) }),
+  output: z.object({
+    months: z.array(SchemeMonth),
+    thresholds: z.array(CardThresholds),
+    refusals: z.array(RefusalRate),
+  }),
   errors: ['not_found'],
   idempotency: 'read',
 })

@@ -176,7 +176,7 @@ export const DailyClosing = z.object({
 export type DailyClosing = z.infer<typeof DailyClosing>
 
 export const adminClosing = defineCall({
-  about: 'Returns the closing of a day of the site: payments beside the ledger, which must be equal.',
+  about: 'Returns the closing of a day of the site: payments compared with the ledger, which must be equal.',
   method: 'GET',
   path: '/api/admin/closing.php',
   access: 'staff:finance',

@@ -53,7 +53,7 @@ export const adminAddFictional = defineCall({
 })
 
 export const adminChangeFictional = defineCall({
-  about: 'Changes a fictional profile, or takes it out of sight; the portrait is drawn anew.',
+  about: 'Changes a fictional profile, or takes it out of sight; the portrait is drawn again.',
   method: 'PUT',
   path: '/api/admin/fictional.php',
   access: 'staff:operator',

@@ -39,7 +39,7 @@ export const adminAppeals = defineCall({
 
 export const adminAnswerAppeal = defineCall({
   about:
-    'Answers an appeal, by another person than the one who decided: upholds the decision or reverses it. The member is told by ' +
+    'Answers an appeal, by someone other than the person who decided: upholds the decision or reverses it. The member is told by ' +
     'mail and on the site.',
   method: 'PUT',
   path: '/api/admin/appeal.php',

@@ -155,7 +155,7 @@ export const adminDecideReport = defineCall({
 })
 
 export const adminReverseDecision = defineCall({
-  about: 'Reverses a decision on appeal; by another person than the one who made it.',
+  about: 'Reverses a decision on appeal; by someone other than the person who made it.',
   method: 'PUT',
   path: '/api/admin/decision.php',
   access: 'staff:moderator',

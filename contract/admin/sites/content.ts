@@ -4,7 +4,7 @@ import { giftIds } from '../../features/chat/gift-ids.ts'
 import { Locale } from '../../features/sites/locale.ts'
 import { LocalisedText } from '../../features/sites/site.ts'
 
-/** Tells one state of a text from another. Whoever saves it names the state that they began with. */
+/** Identifies a state of a text. Anyone who saves it names the state they began with. */
 export const Mark = z.string()
 
 /**

@@ -23,7 +23,7 @@ export type SelfieEntry = z.infer<typeof SelfieEntry>
 
 export const adminSelfies = defineCall({
   about:
-    'Lists selfies that wait for a comparison, the longest waiting first, beside the pictures of the profile; those that ' +
+    'Lists selfies that wait for a comparison, the longest waiting first, next to the pictures of the profile; those that ' +
     'the caller has looked at as the first of two are left out.',
   method: 'GET',
   path: '/api/admin/selfies.php',

@@ -29,7 +29,7 @@ export type Access = z.infer<typeof Access>
 export const access = defineCall({
   about:
     'Lists what a new password or the undoing of a change of address ends: for the caller, or by the link of the ' +
-    'e-mail for whoever is to recover an account.',
+    'e-mail for anyone who is to recover an account.',
   method: 'GET',
   path: '/api/access.php',
   access: 'any',

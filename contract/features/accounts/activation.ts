@@ -6,7 +6,7 @@ export const LinkToken = z.string().check(z.minLength(1), z.maxLength(200))
 
 export const activate = defineCall({
   about:
-    'Leads whoever opens the link of a confirmation e-mail on: to activate/do, which confirms the address, or to ' +
+    'Leads anyone who opens the link of a confirmation e-mail on: to activate/do, which confirms the address, or to ' +
     'activate/done or activate/error when there is nothing to confirm. Changes nothing.',
   method: 'GET',
   path: '/api/activate.php',

@@ -34,7 +34,7 @@ type DistanceField = 'within' | 'sort'
 /**
  * What members are searched by. Any of the values of one field will do; every field that is given
  * must fit. Gender and country that are left out are the member's own wishes; ages that are left out are all ages. Distances
- * are ignored for whoever shows no city themselves.
+ * are ignored for anyone who shows no city themselves.
  */
 export const SearchFilters = z.object({
   gender: z.optional(LookingFor),

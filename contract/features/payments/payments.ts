@@ -59,9 +59,9 @@ export const packages = defineCall({
     discount: z.nullable(Discount),
     /** The minimum order of the welcome discount once the time bonus is over. */
     welcome_minimum: Money,
-    /** A payment that the member has left open, if paying anew cancels it. */
+    /** A payment that the member has left open, if paying again cancels it. */
     open_payment: z.nullable(z.string()),
-    /** The member's newest bank transfer that has not arrived: paying anew leaves it open, and its discount with it. */
+    /** The member's newest bank transfer that has not arrived: paying again leaves it open, and its discount with it. */
     open_transfer: z.nullable(z.object({ payment: z.string(), price: Money, holds_discount: z.boolean() })),
   }),
   errors: [],

@@ -19,7 +19,7 @@ export const photos = defineCall({
 
 export const uploadPhoto = defineCall({
   about:
-    'Adds a picture: JPEG, PNG, WebP, HEIC or AVIF, at most ten megabytes. It is encoded anew: nothing of the file but ' +
+    'Adds a picture: JPEG, PNG, WebP, HEIC or AVIF, at most ten megabytes. It is re-encoded: nothing of the file but ' +
     'what is seen survives, no place and no camera.',
   method: 'POST',
   path: '/api/photo.php',

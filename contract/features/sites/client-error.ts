@@ -5,7 +5,7 @@ const maxCharacters = { message: 500, stack: 4000, name: 100 } as const
 
 export const clientError = defineCall({
   about:
-    'Reports a fault of the program in a browser to the operator, by its stack and the name of the route; the log keeps it beside the id of the request.',
+    'Reports a fault of the program in a browser to the operator, by its stack and the name of the route; the log keeps it with the id of the request.',
   method: 'POST',
   path: '/api/client-error.php',
   access: 'any',

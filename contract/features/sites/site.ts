@@ -38,7 +38,7 @@ export const LocalisedText = z.object({
 })
 export type LocalisedText = z.infer<typeof LocalisedText>
 
-/** Both schemes of a domain; colours that cannot be read beside each other are refused. */
+/** Both schemes of a domain; colours that cannot be read next to each other are refused. */
 const Themes = z.object({ light: Theme, dark: Theme }).check(({ value, issues }) => {
   for (const scheme of ['light', 'dark'] as const) {
     for (const message of themeMistakes(scheme, value[scheme])) {

@@ -66,7 +66,7 @@ export const claimGesture = defineCall({
 
 export const sendSelfie = defineCall({
   about:
-    'Sends the selfie with the claimed gesture. It is encoded anew, seen by no one but moderators, and deleted with their ' +
+    'Sends the selfie with the claimed gesture. It is re-encoded, seen by no one but moderators, and deleted with their ' +
     'decision, after seven days at the latest.',
   method: 'POST',
   path: '/api/selfie.php',

@@ -17,11 +17,11 @@ import {
 const toMember = (id: string | null) => (id === null ? null : { id })
 
 /** What is searched, with the members that the words lead to. */
-interface Asked extends Search {
+interface MemberSearch extends Search {
   readonly members: readonly string[]
 }
 
-async function listMembers(ctx: StaffContext, { siteId, members }: Asked): Promise<Found[]> {
+async function listMembers(ctx: StaffContext, { siteId, members }: MemberSearch): Promise<Found[]> {
   if (members.length === 0) return []
   const rows = await findMembersByIds(ctx.db, siteId, members)
   return rows.map((row) => ({
@@ -29,7 +29,7 @@ async function listMembers(ctx: StaffContext, { siteId, members }: Asked): Promi
   }))
 }
 
-async function listPayments(ctx: StaffContext, asked: Asked): Promise<Found[]> {
+async function listPayments(ctx: StaffContext, asked: MemberSearch): Promise<Found[]> {
   const rows = await searchPayments(ctx.db, asked, asked.members)
   return rows.map((row) => ({
     ...{ kind: 'payment', id: row.id, member: toMember(row.member_id), title: row.name ?? '–' },
@@ -37,7 +37,7 @@ async function listPayments(ctx: StaffContext, asked: Asked): Promise<Found[]> {
   }))
 }
 
-async function listReports(ctx: StaffContext, asked: Asked): Promise<Found[]> {
+async function listReports(ctx: StaffContext, asked: MemberSearch): Promise<Found[]> {
   const rows = await searchReports(ctx.db, asked, asked.members)
   return rows.map((row) => ({
     ...{ kind: 'report', id: row.id, title: row.reference, detail: row.name ?? '–' },
@@ -45,7 +45,7 @@ async function listReports(ctx: StaffContext, asked: Asked): Promise<Found[]> {
   }))
 }
 
-async function listComplaints(ctx: StaffContext, search: Asked): Promise<Found[]> {
+async function listComplaints(ctx: StaffContext, search: MemberSearch): Promise<Found[]> {
   const rows = await searchComplaints(ctx.db, search)
   return rows.map((row) => ({
     ...{ kind: 'complaint', id: row.id, title: row.reference, detail: row.email },
@@ -53,7 +53,7 @@ async function listComplaints(ctx: StaffContext, search: Asked): Promise<Found[]
   }))
 }
 
-async function listDataRequests(ctx: StaffContext, search: Asked): Promise<Found[]> {
+async function listDataRequests(ctx: StaffContext, search: MemberSearch): Promise<Found[]> {
   const rows = await searchDataRequests(ctx.db, search)
   return rows.map((row) => ({
     ...{ kind: 'data_request', id: row.id, title: row.reference, detail: row.email },
@@ -64,7 +64,7 @@ async function listDataRequests(ctx: StaffContext, search: Asked): Promise<Found
 /** Who may search what: the role that has the list. */
 const searches: readonly (readonly [
   role: StaffRight,
-  list: (ctx: StaffContext, search: Asked) => Promise<Found[]>,
+  list: (ctx: StaffContext, search: MemberSearch) => Promise<Found[]>,
 ])[] = [
   ['support', listMembers],
   ['finance', listPayments],

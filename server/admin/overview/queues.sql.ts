@@ -9,7 +9,7 @@ export interface QueueFigures {
   due: Date | null
 }
 
-interface Asked {
+interface QueueRequest {
   readonly siteId: string
   readonly staffId: string
 }
@@ -19,7 +19,7 @@ interface QueueDeclaration {
   /** Who answers it. */
   readonly role: StaffRight
   /** One row for each that waits: `at`, and `due` where it has to be answered by a day. */
-  readonly rows: (asked: Asked) => RawBuilder<unknown>
+  readonly rows: (asked: QueueRequest) => RawBuilder<unknown>
 }
 
 const none = sql`null::timestamptz`
@@ -117,7 +117,7 @@ export const queueDeclarations: readonly QueueDeclaration[] = [
 export async function countQueue(
   db: Reads,
   { rows: toRows }: QueueDeclaration,
-  asked: Asked,
+  asked: QueueRequest,
 ): Promise<QueueFigures> {
   const { rows } = await sql<QueueFigures>`
     select count(*)::int as waiting, min(at) as oldest, min(due) as due from (${toRows(asked)}) queue`.execute(

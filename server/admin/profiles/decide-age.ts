@@ -41,7 +41,7 @@ export const adminDecideAge: Handler<'adminDecideAge'> = async (ctx, input) => {
     if (outcome === 'over_18') await announceProof(tx, id)
   })
   if (outcome === 'withdrawn') {
-    // What the member has open is asked anew whether it may hear of others.
+    // What the member has open is asked again whether it may hear of others.
     ctx.services.hub.end(id, { sessionKey: null, code: closeCodes.keptOut })
     ctx.services.hub.changed(id)
   }

@@ -55,7 +55,7 @@ export const adminDeskClaim: Handler<'adminDeskClaim'> = async (ctx, { conversat
     })
   })
   if (!claim) return { messages: [] }
-  // Whoever answers for the profile is its reader.
+  // Anyone who answers for the profile is its reader.
   await markShown(ctx, row.profile_id, [conversation])
   const messages = await findDeskMessages(ctx.db, conversation)
   return {
@@ -77,7 +77,7 @@ export const adminDeskClaim: Handler<'adminDeskClaim'> = async (ctx, { conversat
   }
 }
 
-/** Returns the files that a message carries, to the one who has taken its conversation. */
+/** Returns the files that a message carries, to the staff member who has taken its conversation. */
 async function findClaimedFiles(ctx: StaffContext, asked: { conversation: string; message: string }) {
   const { staff_id } = await deskConversation(ctx, asked.conversation)
   const files = staff_id === ctx.staff.id ? await findDeskFiles(ctx.db, asked) : undefined

@@ -58,7 +58,7 @@ async function notifyReversedBefore(
   if (member_id !== null) await notifyReversed(tx, member_id, { answer, cause: `appeal ${id}` })
 }
 
-/** Answers an appeal; whoever decided cannot, the table itself refuses it. */
+/** Answers an appeal; the person who decided cannot: the table itself refuses it. */
 export const adminAnswerAppeal: Handler<'adminAnswerAppeal'> = async (ctx, { id, reverse, answer }) => {
   await ctx.transaction(async (tx) => {
     const appeal = await lockAppeal(tx.db, ctx.site.id, id)

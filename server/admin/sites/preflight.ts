@@ -28,7 +28,7 @@ const finding = (about: FindingSubject, mistakes: string[]): PreflightFinding =>
   mistakes,
 })
 
-/** Returns what is wrong beside the settings, which may be published meanwhile: a new site begins with its company. */
+/** Returns what is wrong apart from the settings, which may be published meanwhile: a new site begins with its company. */
 const toDo = (about: FindingSubject, mistakes: string[]): PreflightFinding => ({
   ...finding(about, mistakes),
   blocks: false,

@@ -29,7 +29,7 @@ const upload = (kind: 'logo' | 'icon' | 'hero', file: Buffer) =>
 
 const get = (url: string, host = 'flirt.test') => test.app.inject({ url, headers: { host } })
 
-async function readFileOf(picture: SitePicture, file: string): Promise<Buffer> {
+async function readPictureFile(picture: SitePicture, file: string): Promise<Buffer> {
   const answer = await get(`/brand/${picture.id}/${file}`)
   expect(answer.statusCode).toBe(200)
   return answer.rawPayload
@@ -44,7 +44,7 @@ describe('pictures that an administrator uploads', () => {
     expect(answer.headers['cache-control']).toContain('immutable')
     expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
     expect(answer.body).not.toContain('onclick')
-    const mail = await sharp(await readFileOf(picture, 'mail.png')).metadata()
+    const mail = await sharp(await readPictureFile(picture, 'mail.png')).metadata()
     expect(mail).toMatchObject({ format: 'png', height: 72 })
     expect((await readAudit(test, admin)).at(-1)).toMatchObject({
       act: 'settings.picture',
@@ -56,7 +56,7 @@ describe('pictures that an administrator uploads', () => {
   it('lose their metadata and get the sizes of screens', async () => {
     const { picture } = (await upload('hero', await draw(1800, 1200))).body
     expect(picture).toMatchObject({ type: 'webp', width: 1600, height: 1067, widths: [640, 960, 1600] })
-    const small = await sharp(await readFileOf(picture, '640.webp')).metadata()
+    const small = await sharp(await readPictureFile(picture, '640.webp')).metadata()
     expect(small).toMatchObject({ format: 'webp', width: 640 })
     expect(small.exif).toBeUndefined()
   })

@@ -76,7 +76,7 @@ async function invite(
   return added.id
 }
 
-/** Invites someone, or anew whoever has not come yet; the answer holds the link, which works once. */
+/** Invites someone, also again if they have not come yet; the answer holds the link, which works once. */
 export const adminInvite: Handler<'adminInvite'> = async (ctx, { email, name, roles }) => {
   if (!isEmailAddress(email.trim())) throw failFields({ email: 'invalid_email' })
   const token = newToken()

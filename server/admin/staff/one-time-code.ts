@@ -51,7 +51,7 @@ export function secretUri(secret: Buffer, label: { issuer: string; account: stri
 
 /**
  * Returns the time step of a right code, one step early or late for clocks that differ, or null for a wrong one. A code
- * of a step that was used before is wrong: whoever looked over a shoulder cannot use it again.
+ * of a step that was used before is wrong: anyone who looked over a shoulder cannot use it again.
  */
 export function findCodeStep(
   { secret, last_step }: { secret: Buffer; last_step: number },

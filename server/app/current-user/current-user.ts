@@ -10,7 +10,7 @@ import { findMe } from './me.sql.ts'
 
 /** Composes the current user of account, wallet, badges and own profile. */
 export async function readCurrentUser(ctx: Context, memberId: string): Promise<User> {
-  // Whoever logs in was a visitor when they asked, and gets their own profile whole.
+  // Anyone who logs in was a visitor when they asked, and gets their own profile whole.
   const viewer = ctx.viewer ?? { id: memberId, sessionHash: Buffer.alloc(0) }
   const [me, [card], ageRule] = await Promise.all([
     findMe(ctx, memberId),

@@ -39,7 +39,7 @@ const outboxDays = 14
 const suppressionDays = 365
 /** A job tries to send for a little more than a day. */
 const waitingDays = 2
-/** Whoever comes back later than that knows no more what they were doing. */
+/** Anyone who comes back later than that knows no more what they were doing. */
 const sessionEndDays = 30
 /** The last reminder of an unread message goes out after a week. */
 const noticeDays = 30

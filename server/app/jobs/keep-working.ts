@@ -77,7 +77,7 @@ async function begin(parts: WorkerParts): Promise<{ runner: Runner; name: () => 
     name = workerPool.id
   })
   const runner = await parts.run(events)
-  // Heard by whoever watches as well; by itself it would end the program.
+  // Heard by anyone who watches as well; by itself it would end the program.
   runner.promise.catch(() => undefined)
   try {
     await recordHeartbeat(parts.database, name)

@@ -270,7 +270,15 @@ const elsewhere: Readonly<Record<string, string>> = {
   messages: 'a setting of the site',
   ...Object.fromEntries(
     [
-      ...['bank_bookings', 'credit_adjustments', 'invoices', 'payments', 'refunds', 'partners'],
+      ...[
+        'bank_bookings',
+        'credit_adjustments',
+        'invoices',
+        'payments',
+        'refunds',
+        'partners',
+        'provider_reports',
+      ],
       ...['partner_commissions', 'partner_movements', 'partner_statements'],
     ].map((table) => [table, 'the books: tax law asks for ten years at least']),
   ),

@@ -72,7 +72,7 @@ export const mailChangeLink: Handler<'mailChangeLink'> = async (ctx, { token }) 
 }
 
 /**
- * Confirms a new address, or undoes a change from the old one. After an undo all access ends: whoever changed the
+ * Confirms a new address, or undoes a change from the old one. After an undo all access ends: anyone who changed the
  * address without its owner is out, also by a passkey.
  */
 export const confirmMailChange: Handler<'confirmMailChange'> = async (ctx, { token, keep }) => {

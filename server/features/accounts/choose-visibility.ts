@@ -7,13 +7,13 @@ import {
 } from './visibility.sql.ts'
 
 /**
- * Turns invisible mode on or off; whoever has a conversation already keeps it, and sees at once whether the
+ * Turns invisible mode on or off; anyone who has a conversation already keeps it, and sees at once whether the
  * member is here.
  */
 export const setInvisible: UserHandler<'setInvisible'> = async (ctx, { invisible }) => {
   await ctx.transaction(async (tx) => {
     await updateInvisible(tx.db, ctx.viewer.id, invisible)
-    // The other own screens read the account anew.
+    // The other own screens read the account again.
     await tx.addEvent(ctx.viewer.id, { type: 'user' })
   })
   await ctx.services.presence.publishInvisible(ctx.viewer.id, invisible)

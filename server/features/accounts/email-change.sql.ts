@@ -3,7 +3,7 @@ import { isClash } from '../../platform/database/database.ts'
 import { emailIdentity } from './email-identity.ts'
 import { emailKey } from './email-key.ts'
 
-/** Stores a wish to change the e-mail address, beside the address of today. */
+/** Stores a wish to change the e-mail address, next to today’s address. */
 export async function insertEmailChange(
   db: Reads,
   change: { id: string; memberId: string; newEmail: string; now: Date },

@@ -7,7 +7,7 @@ import { recordDevice } from './devices.sql.ts'
 import { startSession } from './sessions.ts'
 
 /**
- * Starts a session for the browser that asks and remembers the browser. Returns what the answer sets; whoever has
+ * Starts a session for the browser that asks and remembers the browser. Returns what the answer sets; anyone who has
  * others already is told of a new one by mail.
  */
 export async function openSession(

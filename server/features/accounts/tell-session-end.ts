@@ -3,7 +3,7 @@ import { hashToken } from '../../platform/hashing.ts'
 import { findSessionEnd } from './session.sql.ts'
 
 /**
- * Returns why the session of the browser's cookie ended. Only whoever holds the cookie learns it: its token is as good as
+ * Returns why the session of the browser's cookie ended. Only anyone who holds the cookie learns it: its token is as good as
  * the login was.
  */
 export const sessionEnd: Handler<'sessionEnd'> = async (ctx) => {

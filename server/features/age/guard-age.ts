@@ -41,7 +41,7 @@ export async function findAgeRule(ctx: Context, memberId: string): Promise<AgeRu
   return proof ? 'none' : rule
 }
 
-/** Returns whether others are kept from whoever asks, until there is a proof of age; a visitor cannot give one. */
+/** Returns whether others are kept from anyone who asks, until there is a proof of age; a visitor cannot give one. */
 export async function isKeptOut(ctx: Context): Promise<boolean> {
   const { settings } = ctx.site
   if (settings.age_before_entry.length === 0) return false

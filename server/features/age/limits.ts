@@ -1,7 +1,7 @@
 /** How long a try can be answered. */
 export const ageRequestSeconds = 900
 
-/** Tries of a member in a day: enough for whoever struggles with an app, few for whoever tries out forgeries. */
+/** Tries of a member in a day: enough for anyone who struggles with an app, few for anyone who tries out forgeries. */
 export const maxAgeTries = 8
 
 /** How long tries are kept. */

@@ -118,12 +118,12 @@ async function readSent(ctx: MemberContext, { conversation_id, id }: MessageRow)
     findConversation(ctx, ctx.viewer.id, { conversation: conversation_id }),
     findMessagesById(ctx, [{ conversation: conversation_id, message: id }]),
   ])
-  // Whoever was blocked the moment after has no conversation any more.
+  // Anyone who was blocked the moment after has no conversation any more.
   if (!row || !marks) throw fail('not_found')
   return viewMessage(row, getViewpoint(ctx), { ...nothingRead, cleared: marks.cleared })
 }
 
-/** Returns the other member of a named conversation, who is the member named beside it, if one is. */
+/** Returns the other member of a named conversation, who is the member named next to it, if one is. */
 async function findReceiver(ctx: MemberContext, { conversationId, toId }: OutgoingMessage): Promise<string> {
   if (conversationId === null) {
     if (toId === null) throw fail('not_found')

@@ -1,7 +1,7 @@
 import type { MemberContext } from '../../app/context.ts'
 import { markShown } from './shown-marks.sql.ts'
 
-/** How often something may come while what came before it is marked; whoever writes that fast pays for each. */
+/** How often something may come while what came before it is marked; anyone who writes that fast pays for each. */
 const maxRounds = 5
 
 /**

@@ -16,7 +16,7 @@ const maxAttempts = 3
 
 /**
  * Group commit: a message is sent at once while no statement is in flight, else it goes with all others that wait. Most of
- * a statement's cost is the same for one message and for many, so a second one starts beside the first only with a full
+ * a statement's cost is the same for one message and for many, so a second one starts next to the first only with a full
  * batch, or when the first takes long. A batch that fails as a whole is sent again one by one.
  */
 export class SendQueue {

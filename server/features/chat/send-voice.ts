@@ -13,7 +13,7 @@ import { deliverMessage } from './deliver-message.ts'
 
 const endings: Readonly<Record<VoiceType, string>> = { 'audio/webm': 'webm', 'audio/mp4': 'm4a' }
 
-/** Writes what someone sent as a recording anew; fails with why it cannot be one. Owners take turns. */
+/** Writes what someone sent as a recording again; fails with why it cannot be one. Owners take turns. */
 async function rewrite(ctx: MemberContext, path: string): Promise<RewrittenVoice> {
   try {
     return await rewriteVoice(path, { maxSeconds: ctx.site.settings.voice_seconds, owner: ctx.viewer.id })

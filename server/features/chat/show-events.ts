@@ -14,7 +14,7 @@ export async function showMessageEvent(
   event: Extract<StoredEvent, { type: 'message' }>,
 ): Promise<LiveEvent | null> {
   const asker = { siteId: ctx.site.id, viewerId: ctx.viewer.id }
-  // Whoever writes for the first time, or is written to, looks at an empty page until this is read.
+  // Anyone who writes for the first time, or is written to, looks at an empty page until this is read.
   const read = () =>
     Promise.all([
       findChat(ctx, asker, { conversation: event.conversation }),

@@ -3,7 +3,7 @@ import { executePrepared, type PreparedReads } from '../../platform/database/pre
 
 /**
  * Notes, before it is read, that a member is shown all that there is in some of their conversations, or in all (null):
- * nothing of it can be taken back with its credits any more. Waits for whoever is taking something back.
+ * nothing of it can be taken back with its credits any more. Waits for anyone who is taking something back.
  */
 export async function markShown(
   reads: PreparedReads,

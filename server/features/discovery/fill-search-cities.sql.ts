@@ -3,7 +3,7 @@ import type { Reads } from '../../app/transaction.ts'
 
 /**
  * Tells search the cities of the next members who were there before search knew of cities; false when there are no more.
- * Whoever changes their profile meanwhile is told of by its trigger.
+ * Anyone who changes their profile meanwhile is told of by its trigger.
  */
 export async function fillNextCities(db: Reads, max: number): Promise<boolean> {
   const { rows } = await sql`

@@ -26,7 +26,7 @@ async function readRings(ctx: Context, cityId: number, country: string): Promise
 }
 
 /**
- * Translates filters into what the database is asked for, a distance from the city of the viewer included. Whoever has
+ * Translates filters into what the database is asked for, a distance from the city of the viewer included. Anyone who has
  * taken their city away meanwhile finds no one within a distance.
  */
 export async function toNearFilter(ctx: Context, filters: UsedFilters): Promise<NearFilter> {

@@ -79,7 +79,7 @@ export function cutPictures(
 
 const noDetails = { interests: [] }
 
-/** Returns the fields that the site shows; visitors get none, nor does whoever blocks the member. */
+/** Returns the fields that the site shows; visitors get none, nor does anyone who blocks the member. */
 function cutDetails(row: OpenedRow, cut: ProfileAccess, settings: SiteSettings) {
   if (cut === 'visitor' || cut === 'blocked') return noDetails
   const shown = Object.entries(toDetails(row)).filter(([field]) =>
@@ -121,12 +121,12 @@ async function openOwn(ctx: Context) {
 }
 
 /**
- * Opens a profile as the asker may see it. Throws `not_found` for whoever is not there,
+ * Opens a profile as the asker may see it. Throws `not_found` for anyone who is not there,
  * `blocked_by` with nothing but the name, `authentication_required` where visitors may not look.
  */
 export const profile: Handler<'profile'> = async (ctx, { id, landing }) => {
   if (id === undefined) return openOwn(ctx)
-  // Asked for together; whoever may not open the profile gets nothing of it.
+  // Asked for together; anyone who may not open the profile gets nothing of it.
   const query = { id, siteId: ctx.site.id, viewerId: ctx.viewer?.id ?? null, locale: ctx.locale }
   const [found, [card]] = await Promise.all([findOpened(ctx, query), readCards(ctx, [id])])
   const row = guardOpening(ctx, found)

@@ -266,7 +266,7 @@ describe('member search', () => {
       }),
       { numRuns: 12, seed: 4 },
     )
-    // Whoever signed up meanwhile is none of those whom the tests below count.
+    // Anyone who signed up meanwhile is none of those whom the tests below count.
     await sql`update members set invisible = true where email like 'comer%'`.execute(test.database.db)
   }, 120_000)
 

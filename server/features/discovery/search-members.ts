@@ -27,7 +27,7 @@ export const searchMembers: Handler<'searchMembers'> = async (ctx, { before, ...
   const rights = searchRights(ctx)
   const filters = await resolveFilters(ctx, asked)
   const limited = rights === 'limited'
-  // Whoever sees a part sees the first page, also when they make up where the next one begins.
+  // Anyone who sees a part sees the first page, also when they make up where the next one begins.
   const query = cursorQuery(ctx, 'searchMembers', filters)
   const after = limited ? null : readCursor(ctx, query, before)
   const page = { after, isMany: after?.isMany ?? false, limit: searchPageSize + 1, ...toRequester(ctx) }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reads } from '../../app/transaction.ts'
 
 /**
- * Locks the state rows of members in the order of their ids, as everything does that changes two of them. Whoever
+ * Locks the state rows of members in the order of their ids, as everything does that changes two of them. Anyone who
  * holds both rows of a pair alone decides about likes and blocks between the two.
  */
 export async function lockStates(db: Reads, ids: readonly string[]): Promise<void> {

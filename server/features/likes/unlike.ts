@@ -5,7 +5,7 @@ import { countNewLikes, deleteLike, lockStates } from './likes.sql.ts'
 import { readCard } from './read-card.ts'
 
 /**
- * Takes a like back; the other side's list and badge follow at once. Fails with `not_found` for whoever is not there
+ * Takes a like back; the other side's list and badge follow at once. Fails with `not_found` for anyone who is not there
  * for this member: then there is no card to give, and whether there was a like is no one's business.
  */
 export const unlike: Handler<'unlike'> = async (ctx, { profile }) => {

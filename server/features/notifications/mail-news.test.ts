@@ -146,7 +146,7 @@ describe('news', () => {
     expect(await mailed()).toEqual(addresses(a, b))
     const row = async () => (await test.call(writer, 'adminNews', {})).body.news[0]
     expect(await row()).toMatchObject({ receivers: 4, mailed: 2, state: 'sending' })
-    // Whatever was killed is run again, beside the one that it has asked for itself.
+    // Whatever was killed is run again, next to the one that it has asked for itself.
     await Promise.all([runOnce(news, 1), runOnce(news, 2), runOnce(news, 500)])
     expect(await mailed()).toEqual(addresses(a, b, c, d))
     await test.runJobs()

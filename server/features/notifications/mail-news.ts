@@ -6,7 +6,7 @@ import { queueNotice, wants } from './notice-mail.ts'
 import { findNoticeReceiver } from './notices.sql.ts'
 
 /**
- * So many mails are put into the outbox in one run, and so long is the pause before the next: whoever waits for the mail
+ * So many mails are put into the outbox in one run, and so long is the pause before the next: anyone who waits for the mail
  * of a new password meanwhile does not wait for thousands.
  */
 const turnsAtOnce = 100

@@ -17,7 +17,7 @@ export const receiversAtOnce = 500
 export const peopleInMail = 5
 
 /**
- * Makes the cards of other members as the recipient of an e-mail sees them. Whoever is not shown to visitors has no
+ * Makes the cards of other members as the recipient of an e-mail sees them. Anyone who is not shown to visitors has no
  * picture there: mail programs fetch pictures without a login.
  */
 export async function cardsFor(ctx: Context, to: NoticeReceiver, ids: readonly string[]): Promise<Card[]> {

@@ -65,7 +65,7 @@ interface DueNoticesQuery {
   siteId: string
   /** Notices made before this have waited long enough to have company. */
   before: Date
-  /** Whoever had a mail of the kind after this waits. */
+  /** Anyone who had a mail of the kind after this waits. */
   mailedBefore: Date
   max: number
 }

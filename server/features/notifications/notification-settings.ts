@@ -12,7 +12,7 @@ export const notificationSettings: Handler<'notificationSettings'> = async (ctx)
     kinds: [...notificationKinds],
     notifications_disabled: found.notifications_disabled,
     email: found.email,
-    // Else whoever asked for the address of someone else would see that nothing waits.
+    // Else anyone who asked for the address of someone else would see that nothing waits.
     email_wanted: ctx.site.settings.hide_account_existence ? null : found.email_wanted,
     push: { subscribed: found.devices > 0, devices: found.devices },
   }

@@ -28,7 +28,7 @@ export async function mailUnfinished(ctx: Context): Promise<void> {
   })
 }
 
-/** Notifies whoever has not been here for a month what waits for them; again after three months at the earliest. */
+/** Notifies anyone who has not been here for a month what waits for them; again after three months at the earliest. */
 export async function mailAbsent(ctx: Context): Promise<void> {
   const between = { after: daysAgo(ctx, 365), before: daysAgo(ctx, 30), mailedBefore: daysAgo(ctx, 90) }
   const members = await findAbsent(ctx.db, { ...place(ctx), ...between })
@@ -69,7 +69,7 @@ export async function mailWeekly(ctx: Context): Promise<void> {
   })
 }
 
-/** Notifies whoever asked for offers and has not bought, two days after signup, of the discount that waits. */
+/** Notifies anyone who asked for offers and has not bought, two days after signup, of the discount that waits. */
 export async function mailPromotion(ctx: Context): Promise<void> {
   const between = { after: daysAgo(ctx, 30), before: daysAgo(ctx, 2) }
   const members = await findForPromotion(ctx.db, { ...place(ctx), ...between })

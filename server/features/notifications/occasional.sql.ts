@@ -6,7 +6,7 @@ interface OccasionalMailQuery {
   siteId: string
   mail: MailKind
   switch: NotificationKind
-  /** Whoever had a mail of the kind after this waits; null: one in a lifetime. */
+  /** Anyone who had a mail of the kind after this waits; null: one in a lifetime. */
   mailedBefore: Date | null
   max: number
 }

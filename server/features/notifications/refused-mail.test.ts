@@ -65,7 +65,7 @@ async function askForMail(member: TestMember): Promise<void> {
 const isTold = async (member: TestMember) =>
   (await test.call(member, 'currentUser', {})).body.user?.email_refused
 
-/** Logs in anew: the clock has moved since. */
+/** Logs in again: the clock has moved since. */
 const logInStaff = () => aStaff(test, ['support'])
 
 const listRefused = async () =>

@@ -23,7 +23,7 @@ function complaintReceivedMail(
   }
 }
 
-/** Mails whoever complained that it came, under which reference. Follows `complaint.received`. */
+/** Mails anyone who complained that it came, under which reference. Follows `complaint.received`. */
 export async function writeComplaintMail(ctx: Context, { complaint }: { complaint: string }): Promise<void> {
   const found = await findReceivedComplaint(ctx.db, ctx.site.id, complaint)
   if (!found) return

@@ -24,7 +24,7 @@ function receivedMail({ t, site, locale }: MailContext, report: ReportToAnswer):
 }
 
 /**
- * How a report ended, with the ways to object, also for whoever reported in vain: Articles 16 (5), 20 (1) and 21 (1). What
+ * How a report ended, with the ways to object, also for anyone who reported in vain: Articles 16 (5), 20 (1) and 21 (1). What
  * was done to the other member is theirs to know.
  */
 function outcomeMail({ t, site, locale }: MailContext, { reference, state }: ReportToAnswer): MailContent {

@@ -67,7 +67,7 @@ describe('prices and tax', () => {
   it('follow a move that the network agrees with, and then stay for half a year', async () => {
     await moveTo('PL')
     expect(await pricesFrom('PL')).toEqual(inPolish)
-    // Only an order makes it last: until then the next look decides anew.
+    // Only an order makes it last: until then the next look decides again.
     expect(await pricesFrom('NL')).toEqual(inDutch)
     const id = await orderFrom('PL', polish)
     expect((await test.call(anna, 'payment', { id })).body.payment.vat.percent).toBe(23)

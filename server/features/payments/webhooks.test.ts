@@ -183,7 +183,7 @@ describe('the reconciler', () => {
     await sql`update payments set provider = 'mollie', provider_reference = 'tr_1' where id = ${id}`.execute(
       test.database.db,
     )
-    // Whoever was asked after goes behind who was not yet.
+    // A payment that was asked about goes behind those that were not yet.
     await sql`update payments set checked_at = created_at where member_id = ${member.id}`.execute(
       test.database.db,
     )

@@ -1,7 +1,7 @@
 import type { FileStore } from '../../platform/files/storage.ts'
 import { shrinkPicture } from '../../platform/images.ts'
 
-/** The portrait of a card, wide enough for two beside each other on a phone. */
+/** The portrait of a card, wide enough for two side by side on a phone. */
 export const cardSize = { width: 400, height: 500, quality: 75 } as const
 
 type OpenPicture = (name: string) => Promise<Buffer | null>

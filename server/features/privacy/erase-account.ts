@@ -60,7 +60,7 @@ async function erase(
  * nothing and gives false; so does one with `onlyBefore` for an account that was brought back or left later than that.
  * `also` runs in the same transaction, when nothing of the person is left.
  *
- * In a database that was restored from a backup, the job erases again whoever was waiting for it in the backup.
+ * In a database that was restored from a backup, the job erases again anyone who was waiting for it in the backup.
  */
 export async function eraseAccount(
   ctx: Context,

@@ -117,7 +117,7 @@ export const makeExport: Handler<'makeExport'> = async (ctx, { password }) => {
 
 const purpose = 'export'
 
-/** Fetched after a login: whoever reads the mail alone gets nothing. Who is banned has no login, only the link. */
+/** Fetched after a login: anyone who reads the mail alone gets nothing. Who is banned has no login, only the link. */
 function findPlace(ctx: Context, of: { status: string; language: Locale; exportId: string }): string {
   if (of.status !== 'banned') return `${ctx.site.origin}${href('settings', of.language)}#export`
   const query = new URLSearchParams({ id: of.exportId, key: ctx.services.secrets.sign(purpose, of.exportId) })

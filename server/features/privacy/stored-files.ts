@@ -11,7 +11,7 @@ export interface FileStems {
   selfies: string[]
 }
 
-/** Returns the names under which files of members are stored, for whoever removes all of them. */
+/** Returns the names under which files of members are stored, for anyone who removes all of them. */
 export function listStoredFiles(stems: FileStems): string[] {
   const { pictures, chat_photos, chat_voices, exports, selfies } = stems
   const photos = [...pictures.flatMap(listPictureFiles), ...chat_photos.flatMap(listChatPhotoFiles)]

@@ -42,7 +42,7 @@ export function toImage(file: string): Image {
 }
 
 function isOnline(ctx: Context, row: CardRow): boolean {
-  // A fictional profile is no real person: it is never online. Whoever is invisible or gone is seen by no one as being here.
+  // A fictional profile is no real person: it is never online. Anyone who is invisible or gone is seen by no one as being here.
   const isGone = row.account_status === 'pending_deletion' || row.account_status === 'banned'
   if (row.fictional || row.invisible || isGone) return false
   return (

@@ -33,7 +33,7 @@ async function openScreen(member: TestMember): Promise<LiveSocket> {
   return socket
 }
 
-/** Returns what the marks of a message are to the one who wrote it, in every answer that has them. */
+/** Returns what the marks of a message are to its sender, in every answer that has them. */
 async function readMarks(message: string) {
   const opened = (await test.call(ben, 'chat', { conversation })).body.messages
   const listed = (await test.call(ben, 'chats', {})).body.chats.map(({ last_message }) => last_message)

@@ -27,7 +27,7 @@ const scripts = [
   'Thai',
   'Tibetan',
 ] as const
-/** Scripts that are written together, with Latin beside them: "highly restrictive" of UTS 39. */
+/** Scripts that are written together, along with Latin: "highly restrictive" of UTS 39. */
 const mixtures = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Bopomofo'],

@@ -121,7 +121,7 @@ const words: Readonly<Record<Locale, readonly string[]>> = {
 /** Those that no other word begins or ends with, however they are joined to something else. */
 const telling = ['admin', 'moderator', 'support', 'kundendienst', 'klantenservice', 'obsługa', 'soporte']
 
-/** Site names of fewer letters are words of daily life: they are refused alone and beside a reserved word. */
+/** Site names of fewer letters are words of daily life: they are refused alone and next to a reserved word. */
 const minTellingLetters = 6
 
 /** Folds a text so that "Ädm1n" and "admin" are the same: marks, case, lookalikes and digits in the place of letters. */

@@ -26,7 +26,7 @@ const nameTakenFailure = () => new Failure('name_taken', {}, { name: 'name_taken
 
 /** Returns the name as it is stored, or why it may not be. */
 async function nameColumns(tx: Tx, row: ProfileRow, name: string): Promise<ProfileColumns> {
-  // Whoever has a name that newer rules refuse may change everything else.
+  // Anyone who has a name that newer rules refuse may change everything else.
   if (cleanName(name) === row.name) return {}
   const memberId = row.member_id
   const account = await findSecrets(tx.db, memberId)
@@ -50,7 +50,7 @@ async function claimMove(tx: Tx, move: { memberId: string; from: string; to: str
 /** Returns the place that a change leads to: a city brings its region, another country takes both away. */
 async function placeColumns(tx: Tx, row: ProfileRow, change: ProfileChange): Promise<ProfileColumns> {
   const { country = row.country, region_id, city_id } = change
-  // Whoever lives where the site has stopped to offer the country may change everything else.
+  // Anyone who lives where the site has stopped to offer the country may change everything else.
   const isOffered = change.country === undefined || tx.site.settings.countries.includes(country)
   if (!isOffered) throw failFields({ country: 'validation' })
   const moved = country !== row.country

@@ -62,7 +62,7 @@ async function toNewAccount(ctx: Context, input: Input): Promise<NewAccount> {
     signupProfileId: input.profile ?? null,
     signupMessage: message ? message : null,
     signupKey: ctx.request.idempotencyKey,
-    // Whoever refused that it is remembered is let in by it at most.
+    // Anyone who refused that it is remembered is let in by it at most.
     tracking: ctx.request.consent === 'no' ? {} : readSource(ctx, input),
     name: cleanName(input.name),
     nameKey: nameKey(input.name),
@@ -142,7 +142,7 @@ function chooseFact(account: NewAccount, owner: AccountRow | undefined, now: Dat
 /**
  * Makes an account without logging in: where a site hides who has one, or a network was told of enough used addresses,
  * the answer is the same whether the address had one, and takes the same work: an account is made under a key that no
- * address has, and taken back. Whoever reads the e-mails of the address learns the rest.
+ * address has, and taken back. Anyone who reads the e-mails of the address learns the rest.
  */
 async function signUpUnseen(ctx: Context, input: Input): Promise<{ message: null }> {
   const account = await toNewAccount(ctx, input)

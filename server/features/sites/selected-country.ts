@@ -2,7 +2,7 @@ import type { SiteSettings } from '#contract/features/sites/site.ts'
 import type { Context } from '../../app/context.ts'
 
 /**
- * Returns the country of whoever’s own is not known: the company’s, so that its own VAT is on what they buy; where the
+ * Returns the country of people whose own is not known: the company’s, so that its VAT is on what they buy; where the
  * site does not offer that, its first.
  */
 export function homeCountry({ countries, company_country: home }: SiteSettings): string {

@@ -3,8 +3,8 @@ import type { Handler } from '../../app/handler.ts'
 import { countVisit } from './visits.sql.ts'
 
 /**
- * Keeps the first traffic source of a visitor in a cookie; what is kept already stays. Only for whoever agreed to
- * it; for whoever refused, what is there is forgotten.
+ * Keeps the first traffic source of a visitor in a cookie; what is kept already stays. Only for anyone who agreed to
+ * it; for anyone who refused, what is there is forgotten.
  */
 export const track: Handler<'track'> = async (ctx, input) => {
   if (ctx.request.consent !== 'yes') {

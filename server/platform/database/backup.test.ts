@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Whoever rents a database owns it, and is no superuser. */
+/** Anyone who rents a database owns it, and is no superuser. */
 const owner = { user: 'owner_of_restored', password: 'restored' }
 
 async function openEmpty(): Promise<void> {

@@ -40,7 +40,7 @@ const exists = (path: string) =>
     () => false,
   )
 
-/** What a backup is made of, beside the database. */
+/** What a backup is made of, besides the database. */
 export interface BackupSource {
   /** Where the files of photos and pictures are; null leaves them out. */
   readonly dataDir: string | null
@@ -164,7 +164,7 @@ async function readTable(client: pg.PoolClient, folder: string, table: BackupMan
 
 /**
  * Brings rows in as they went out, in whatever order the tables come. It takes no more than the tables' owner may do, since
- * whoever rents a database is no superuser of it.
+ * anyone who rents a database is no superuser of it.
  */
 async function readTables(client: pg.PoolClient, folder: string, { tables }: BackupManifest): Promise<void> {
   const names = tables.map(({ name }) => name)

@@ -38,9 +38,12 @@ export async function selectWaitingJobs(pool: pg.Pool): Promise<WaitingJob[]> {
   return rows
 }
 
-/** Adds jobs to a queue that is empty, through the function that every version of the worker has. */
-export async function addWaitingJobs(pool: pg.Pool, jobs: readonly WaitingJob[]): Promise<void> {
-  await pool.query(
+/** Adds jobs, through the function that every version of the worker has. */
+export async function addWaitingJobs(
+  connection: pg.Pool | pg.ClientBase,
+  jobs: readonly WaitingJob[],
+): Promise<void> {
+  await connection.query(
     `select graphile_worker.add_job(j.identifier, j.payload, j.queue_name, j.run_at, j.max_attempts, j.job_key,
        j.priority, j.flags)
      from jsonb_to_recordset($1::jsonb) as j(identifier text, payload json, queue_name text, run_at timestamptz,

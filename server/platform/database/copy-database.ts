@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts'
 import { readBackup, writeBackup } from './backup.ts'
 import { addWaitingJobs, readSize, selectWaitingJobs } from './copy-database.sql.ts'
 
-/** A copy and the new files are there beside the old ones for a while. */
+/** A copy and the new files are there next to the old ones for a while. */
 const roomForEach = 1.5
 
 /** Throws a Refusal when the disk cannot take a second copy of a database. */

@@ -52,7 +52,7 @@ export function openDatabase(
   }
   // Without a listener a stop of the database would end this process.
   pool.on('error', onLost)
-  // The same for a connection in use; whoever waits for its answer hears of it as well.
+  // The same for a connection in use; anyone who waits for its answer hears of it as well.
   pool.on('connect', (client) => client.on('error', onLost))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   // Kysely's own closing leaves the pool open when it was never asked for anything itself.

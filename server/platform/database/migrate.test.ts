@@ -162,7 +162,7 @@ test('processes that start together migrate once', async () => {
 })
 
 test('no lock outlives a migration: behind a pooler the next statement meets another connection', async () => {
-  // Whoever takes a lock of the session gives it back on a connection that does not have it, and no one hears of it.
+  // A client that takes a lock of the session gives it back on a connection that does not have it, and no one hears of it.
   const pool = behindPooler(database.pool)
   await migrate(pool, { dir })
   expect(await countLocks()).toBe(0)

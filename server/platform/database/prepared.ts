@@ -31,7 +31,7 @@ export function runPreparedOn(pool: pg.Pool, { isNamed }: { isNamed: boolean }):
   return async <Row>({ sql: text, parameters }: CompiledQuery<Row>) => {
     const name = isNamed ? getName(text) : undefined
     const { rows } = await pool.query({ ...(name && { name }), text, values: [...parameters] })
-    return rows as Row[] // the statement's own type, by the builder or written beside its text
+    return rows as Row[] // the statement's own type, by the builder or written next to its text
   }
 }
 

@@ -2,7 +2,7 @@ import { type AliasableExpression, type Expression, expressionBuilder, type SqlB
 import type { Tables } from '#database/tables.ts'
 
 /**
- * What tells one state of a text from another: whoever saves a text names the mark of the state that they began with, so
+ * What tells one state of a text from another: anyone who saves a text names the mark of the state that they began with, so
  * that no one overwrites without a word what someone else has saved meanwhile. Null stands for no text, undefined for
  * whatever there is.
  */

@@ -2,7 +2,7 @@
 export interface Gif {
   /** The provider's own name for it. */
   readonly id: string
-  /** What is to be seen, for whoever does not see it. */
+  /** What is to be seen, for anyone who does not see it. */
   readonly title: string
   readonly width: number
   readonly height: number

@@ -7,7 +7,7 @@ import { nameFields } from './mdoc-context.ts'
 export const ageDocType = 'eu.europa.ec.av.1'
 export const ageElement = 'age_over_18'
 
-/** What a presented proof says. `reason` is for the log alone: it would help whoever tries out forgeries. */
+/** What a presented proof says. `reason` is for the log alone: it would help anyone who tries out forgeries. */
 export type AgeFinding =
   | { readonly outcome: 'over_18'; readonly country: string | null }
   | { readonly outcome: 'under_18' | 'expired' | 'refused'; readonly reason: string }
@@ -32,7 +32,7 @@ async function verify(response: DeviceResponse, check: PresentationCheck): Promi
   if (!document.deviceSigned.deviceAuth.deviceSignature) return refused('no signature of the device')
   const failures = await findFailures(response, check)
   const isOver = stated.validityInfo.validUntil < check.now
-  // Only whoever could show everything else learns that their proof has run out.
+  // Only anyone who could show everything else learns that their proof has run out.
   if (isOver && failures.every((name) => name.startsWith(validityCheck)) && failures.length > 0)
     return { outcome: 'expired', reason: validityCheck }
   if (failures.length > 0) return refused(failures.join('; '))

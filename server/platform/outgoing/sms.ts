@@ -1,4 +1,4 @@
-/** Hands text messages to whoever sends them. */
+/** Hands text messages to anyone who sends them. */
 export interface SmsSender {
   send(message: { id: string; to: string; text: string }): Promise<void>
 }

@@ -122,7 +122,7 @@ function readOrMakePassword(home: string): string {
   return writeOnce(join(home, 'password'), randomBytes(24).toString('base64url'))
 }
 
-// Whoever writes first decides, also among processes that start at the same time; all get the same text back.
+// The first to write decides, also among processes that start at the same time; all get the same text back.
 function writeOnce(path: string, text: string): string {
   if (!existsSync(path)) {
     const unfinished = `${path}.${process.pid}`

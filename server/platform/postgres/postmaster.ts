@@ -131,7 +131,7 @@ async function start(run: PostmasterOptions, deadline: number): Promise<Postmast
     if (child.pid !== undefined && (await answers(cluster, address))) {
       child.unref()
       const identity = processIdentity(child.pid)
-      // Whoever answers might be a server of another process that was faster; ours then ends by itself.
+      // What answers might be a server of another process that was faster; ours then ends by itself.
       if (identity && readPidFile(cluster)?.pid === child.pid)
         return { ...address, pid: child.pid, identity, adopted: false }
     }

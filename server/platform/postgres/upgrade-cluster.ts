@@ -92,7 +92,7 @@ function requireOlder(cluster: Cluster, { major }: PostgresBinaries): number {
   )
 }
 
-/** Makes new, empty files beside the old ones, without what an earlier attempt has left. */
+/** Makes new, empty files next to the old ones, without what an earlier attempt has left. */
 function prepareFresh(cluster: Cluster, binaries: PostgresBinaries): Cluster {
   const data = `${cluster.data}.upgrading`
   for (const left of [data, upgradedData(cluster.data)]) rmSync(left, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 /**
- * Carries short texts to the other processes of this deployment, at once and at most once. Whoever misses one loses no
+ * Carries short texts to the other processes of this deployment, at once and at most once. Anyone who misses one loses no
  * data: it only says that something can be read.
  */
 export interface Bus {

@@ -93,7 +93,7 @@ for (const [locale, width] of variants) {
       expect((await user()).email).toBe(eva.email)
       await open(eva, settings)
       await expect(section(t('settings.devices')).getByText('Firefox')).toBeVisible()
-      // What a new password would end is said beside it.
+      // What a new password would end is said next to it.
       await page.locator('input[name="old_password"]').fill(second)
       await expect(page.getByRole('checkbox', { name: /Firefox/ })).toBeVisible()
       await followMail(eva, href('access-do', locale))
@@ -151,7 +151,7 @@ for (const [locale, width] of variants) {
       await part.getByLabel(t('account.oldPassword'), { exact: true }).fill(second)
       await part.getByRole('button').last().click()
       await expect(part.getByText(other.email).first()).toBeVisible()
-      // Whoever comes back still reads that it waits.
+      // Anyone who comes back still reads that it waits.
       await expect
         .poll(() => mailedLinks(other, href('mail-change-do', locale)), { timeout: 30_000 })
         .toHaveLength(1)

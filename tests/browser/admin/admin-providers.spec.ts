@@ -68,6 +68,20 @@ test('a site says through whom its payments go, and that no one can pay without 
   await expect(dialog).toBeHidden()
   await expect(stripe).toContainText('Secret key: stored')
 
+  // One for dating sites: its brand is chosen, and it is told another address.
+  await section.getByRole('button', { name: 'Set up Verotel' }).click()
+  await expect(dialog.getByLabel('Webhook address')).toHaveValue(`${origin}/api/payment-postback.php`)
+  await dialog.getByLabel('Brand').selectOption('CardBilling')
+  await dialog.getByLabel('Shop ID').fill('68849')
+  await dialog.getByLabel('Signature key', { exact: true }).fill('zpXwe2D77g4P7ysGJcr3rY87TBYs6J')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  const verotel = section.getByRole('row', { name: /^Verotel/ })
+  await expect(verotel).toContainText('Shop ID: 68849')
+  await section.getByRole('button', { name: 'Remove Verotel' }).click()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(verotel).toContainText('Not used')
+
   await section.getByRole('button', { name: 'Remove Stripe' }).click()
   await expect(dialog).toContainText('Wait until its open payments and refunds are finished')
   await expect(dialog).not.toContainText('This is the only provider')
@@ -78,7 +92,7 @@ test('a site says through whom its payments go, and that no one can pay without 
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Remove' }).press('Enter')
   await expect(row).toContainText('Not used')
-  // The button that was pressed is gone: the focus is on the one beside it.
+  // The button that was pressed is gone: the focus is on the one next to it.
   await expect(setUp).toBeFocused()
   await expect(section.getByRole('status')).toContainText('payments go through the test checkout')
 

@@ -95,7 +95,7 @@ test.describe('the review', { tag: '@desktop' }, () => {
     const headers = { origin: new URL(page.url()).origin }
     const data = { member: own.member.id, id: own.id }
     expect((await other.request.put('/api/admin/photo.php', { data, headers })).status()).toBe(200)
-    // Whoever comes back to the page gets the list as it is by now, once what is known has grown old.
+    // Anyone who comes back to the page gets the list as it is by now, once what is known has grown old.
     const known = page.getByRole('button', { name: `Show the picture of ${first}`, includeHidden: true })
     await expect(async () => {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))

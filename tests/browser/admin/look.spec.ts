@@ -50,10 +50,7 @@ test('a site gets a logo, a font, a layout and words of its own, previewed and t
   await page.getByLabel('Font').selectOption('Nunito (rounded)')
   await page.getByLabel('Background tone').selectOption('Mist')
   await expectNoAxeViolations(page)
-  await page
-    .getByRole('navigation', { name: 'Subjects' })
-    .getByText('Home page and landing pages')
-    .click()
+  await page.getByRole('navigation', { name: 'Subjects' }).getByText('Home page and landing pages').click()
   await page.getByLabel('Layout of the home page').selectOption('Large headline on light ground')
   await page.getByRole('textbox', { name: 'Headline' }).fill('A good evening.')
   await page.getByRole('button', { name: 'Preview the page with these settings' }).click()
@@ -67,6 +64,9 @@ test('a site gets a logo, a font, a layout and words of its own, previewed and t
   await visitor.goto(href('index', 'en'))
   const title = visitor.getByRole('heading', { level: 1, name: 'A good evening.' })
   await expect(title).toHaveCSS('font-family', /^Nunito/)
-  await expect(visitor.getByRole('banner').getByRole('img', { name: 'New' })).toHaveJSProperty('complete', true)
+  await expect(visitor.getByRole('banner').getByRole('img', { name: 'New' })).toHaveJSProperty(
+    'complete',
+    true,
+  )
   await expect(visitor.locator('body')).toHaveCSS('background-color', 'rgb(246, 249, 251)')
 })

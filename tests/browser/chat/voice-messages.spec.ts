@@ -21,7 +21,7 @@ test.use({
   },
 })
 
-/** Recordings are written anew at the lowest rank: on a machine that has much else to do they wait for that. */
+/** Recordings are rewritten at the lowest rank: on a machine that has much else to do they wait for that. */
 const patiently = { timeout: 90_000 }
 
 const log = ({ page }: Person) => page.getByRole('log')
@@ -113,7 +113,7 @@ test('two people record, hear, send and play voice messages, with the connection
       await cover.click()
       await expect(voices(ben)).toHaveCount(1)
       await expect(button(ben, ben.t('chat.voiceHold'))).toBeVisible()
-      // It comes to its end by itself, and starts anew the next time.
+      // It comes to its end by itself, and starts again the next time.
       await expect(button(ben, ben.t('chat.voicePlay'))).toBeVisible()
     })
 

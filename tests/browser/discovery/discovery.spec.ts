@@ -98,7 +98,7 @@ test('a like and a like back are a match on both screens; a block ends it (G-003
     await expect(dialog.getByRole('status')).toContainText(
       anna.t('error.not_enough_credits', { needed: 3, credits: 0 }),
     )
-    // What credits cost less just now stands beside it.
+    // What credits cost less just now stands next to it.
     await expect(dialog.getByRole('status')).toContainText(anna.t('bonus.welcome.text', { percent: '25%' }))
     await expect(dialog.getByLabel(anna.t('chat.giftText'))).toHaveValue('another')
     await anna.page.keyboard.press('Escape')
@@ -241,7 +241,7 @@ test('the swipe game by keys, buttons and dragging; its likes, the finder', asyn
     await button(t('swipe.like')).click()
     await expect(main).toContainText(t('swipe.left', { count: 0 }))
     await expect.poll(() => new Set(begun).size).toBe(2)
-    // What is said of them leaves the buttons free: it stands above or beside all of them.
+    // What is said of them leaves the buttons free: it stands above or next to all of them.
     const unsent = page.getByRole('status').getByText(t('members.unsent'))
     await expect(unsent).toBeVisible()
     const [words, undo] = [await unsent.boundingBox(), await button(t('swipe.undo')).boundingBox()]
@@ -306,7 +306,7 @@ test('a visitor sees one picture of a profile and is told how to see more (P-002
 
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: visitor.t('members.like', { name: shown?.name ?? '' }) }).click()
-  // Whoever logs in comes back to the offer to like.
+  // Anyone who logs in comes back to the offer to like.
   const next = href('members-id', 'en', { id: shown?.id ?? '' }, { t: 0 })
   await page.locator(`a[href="${href('login', 'en', {}, { next })}"]`).click()
   await expect(page.getByRole('heading', { name: visitor.t('account.login.heading') })).toBeVisible()

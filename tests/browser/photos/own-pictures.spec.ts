@@ -103,7 +103,7 @@ for (const [locale, width] of [
       const main = async () =>
         (await readUser(ida)).profile.pictures.find((one) => !one.locked && one.main)?.id
       await expect.poll(main).toBe(last)
-      // The button that was pressed is gone: whoever has no pointer goes on at the same picture.
+      // The button that was pressed is gone: anyone who has no pointer goes on at the same picture.
       await expect(tiles.nth(2)).toBeFocused()
       await deletePicture(page, t, 1)
       await expect(tiles).toHaveCount(2)
@@ -184,7 +184,7 @@ test('an order of pictures never falls back, when one is dropped or an older ans
       await mayArrive
       await route.fulfill({ response: answer })
     })
-    // What a tab does that comes back into view: it reads anew.
+    // What a tab does that comes back into view: it reads again.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await read
     await recordOrders()

@@ -211,7 +211,7 @@ function nearest(guard) {
 }
 
 /**
- * Returns the tests of statements that import the file of a guard: what stands in a constant is needed by whoever comes
+ * Returns the tests of statements that import the file of a guard: what stands in a constant is needed by anyone who comes
  * first.
  */
 function naming({ id }) {
@@ -219,7 +219,7 @@ function naming({ id }) {
   return tests.filter((file) => file.startsWith('tests/statements/') && read(file).includes(path))
 }
 
-/** Returns the tests that need a guard, or that stand beside one that was never asked while they ran. */
+/** Returns the tests that need a guard, or that stand next to one that was never asked while they ran. */
 function listNearby(guard) {
   const known = nearest(guard)
   if (known.length > 0) return known
@@ -233,7 +233,7 @@ function byNearness({ id, text, isQuery }) {
   const path = id.split(':')[0]
   const subject = basename(path).replace(/(\.sql)?\.ts$/, '')
   const far = (file) => {
-    // Each statement by itself, beside the rows of others: quick, and mostly enough.
+    // Each statement by itself, next to the rows of others: quick, and mostly enough.
     if (file.startsWith('tests/statements/') && isQuery) return -2
     // What lives on two sites, by two pairs of members, misses most of what tells them apart.
     if (file === 'tests/elsewhere.test.ts' && /(site|member)_id/.test(text)) return -1

@@ -6,7 +6,7 @@ interface BarsProps {
   bars: readonly { name: string; value: number; text: string }[]
 }
 
-/** A chart of bars; the table beside it says the same in numbers. */
+/** A chart of bars; the table next to it says the same in numbers. */
 export function Bars({ label, bars }: BarsProps) {
   const max = Math.max(1, ...bars.map(({ value }) => value))
   const width = 100 / Math.max(1, bars.length)

@@ -5,7 +5,7 @@ import { useWork } from '../staff-session.ts'
 const states = new Map<string, unknown>()
 
 /**
- * State that outlives its page for as long as the tab is open: whoever looks elsewhere, or has to log in anew because the
+ * State that outlives its page for as long as the tab is open: anyone who looks elsewhere, or has to log in again because the
  * session has ended meanwhile, finds what they had typed. No one else who logs in here sees it.
  */
 export function useTabState<Value>(

@@ -14,7 +14,7 @@ type Pick = (day: DayFigures) => number
 const net: Pick = (day) => day.revenue_cents - day.refunded_cents
 const sum = (days: readonly DayFigures[], pick: Pick) => days.reduce((all, day) => all + pick(day), 0)
 
-/** Today beside the thirty days before it, and each of them drawn. */
+/** Today next to the thirty days before it, and each of them drawn. */
 export function FiguresSection({ figures: { days, counted_at: countedAt } }: { figures: Figures }) {
   const t = useText()
   const locale = useLocale()

@@ -40,7 +40,7 @@ export function PaletteButton() {
         <Search aria-hidden />
         <span>{t('admin.palette.open')}</span>
         <kbd className={styles.keys} aria-hidden>
-          {/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'}
+          {/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : t('admin.palette.keys')}
         </kbd>
       </button>
       <CommandPalette open={open} onClose={() => setOpen(false)} />

@@ -13,6 +13,7 @@ const further = [
   { href: '/packages', label: 'admin.money.packages', role: 'finance' },
   { href: '/credits', label: 'admin.money.credits', role: 'finance' },
   { href: '/oss', label: 'admin.money.oss', role: 'finance' },
+  { href: '/schemes', label: 'admin.money.schemes', role: 'finance' },
   { href: '/closing', label: 'admin.money.closing', role: 'finance' },
 ] as const
 

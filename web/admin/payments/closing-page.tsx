@@ -18,7 +18,7 @@ import { Moment } from '../kit/moment.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { MoneyTabs } from './money-tabs.tsx'
 
-/** The closing of a day: payments beside the ledger, which must be equal. */
+/** The closing of a day: payments compared with the ledger, which must be equal. */
 export function ClosingPage() {
   const t = useText()
   const [params, setParams] = useSearchParams()

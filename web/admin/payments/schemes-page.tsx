@@ -1,5 +1,6 @@
 import type { CardThresholds, RefusalRate, SchemeMonth } from '#contract/admin/payments/card-schemes.ts'
 import { formatMoney } from '#contract/api/format.ts'
+import { methodName } from '#contract/features/payments/payment-method.ts'
 import { useCall } from '../../app/calls/use-call.ts'
 import { useLocale } from '../../app/languages/i18n.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -62,6 +63,7 @@ function Months({ months }: MonthsProps) {
           {
             id: 'month',
             title: t('admin.schemes.month'),
+            tight: true,
             cell: ({ month }) => monthName.format(new Date(`${month}-01`)),
           },
           { id: 'provider', title: t('admin.providers.provider'), cell: ({ provider }) => provider },
@@ -111,7 +113,7 @@ function Refusals({ refusals }: { refusals: readonly RefusalRate[] }) {
         caption={t('admin.schemes.refusals')}
         columns={[
           { id: 'provider', title: t('admin.providers.provider'), cell: ({ provider }) => provider },
-          { id: 'method', title: t('admin.payments.method'), cell: ({ method }) => method },
+          { id: 'method', title: t('admin.payments.method'), cell: ({ method }) => methodName(t, method) },
           { id: 'orders', title: t('admin.schemes.orders'), numeric: true, cell: ({ orders }) => orders },
           {
             id: 'completed',
@@ -147,7 +149,11 @@ function Thresholds({ thresholds }: { thresholds: readonly CardThresholds[] }) {
         <DataTable
           caption={t('admin.schemes.thresholds')}
           columns={[
-            { id: 'program', title: t('admin.schemes.program'), cell: ({ program }) => t(`admin.schemes.${program}`) },
+            {
+              id: 'program',
+              title: t('admin.schemes.program'),
+              cell: ({ program }) => t(`admin.schemes.${program}`),
+            },
             {
               id: 'disputes',
               title: t('admin.schemes.disputes'),
@@ -156,7 +162,7 @@ function Thresholds({ thresholds }: { thresholds: readonly CardThresholds[] }) {
             },
             {
               id: 'ratio',
-              title: t('admin.schemes.atLeast'),
+              title: t('admin.schemes.minRatio'),
               numeric: true,
               cell: ({ basis_points }) => percent.format(basis_points / 10_000),
             },

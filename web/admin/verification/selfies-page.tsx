@@ -73,7 +73,7 @@ interface DeskProps extends PicturesProps {
   onDecide: (verdict: Verdict) => void
 }
 
-/** One selfie beside the pictures of the profile, and what to say of it. */
+/** One selfie next to the pictures of the profile, and what to say of it. */
 function Desk({ selfie, marked, onToggle, busy, twoPersons, onDecide }: DeskProps) {
   const t = useText()
   const { id, member, gesture, at, delete_by } = selfie
@@ -226,7 +226,7 @@ function Work({ selfies, twoPersons }: WorkProps) {
   )
 }
 
-/** Selfies beside the pictures of their profiles, one after the other, also by keyboard alone. */
+/** Selfies next to the pictures of their profiles, one after the other, also by keyboard alone. */
 export function SelfiesPage() {
   const t = useText()
   const query = useCall('adminSelfies', {})

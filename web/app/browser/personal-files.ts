@@ -1,7 +1,7 @@
 const databaseName = 'personal-files'
 const storeName = 'files'
 
-/** Files of a member by name, beside what personal-storage.ts keeps; in the database of the browser. */
+/** Files of a member by name, in addition to what personal-storage.ts keeps; in the database of the browser. */
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(databaseName, 1)

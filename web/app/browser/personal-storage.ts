@@ -61,7 +61,7 @@ export function personalKey(memberId: string, name: string): string {
   return ownPrefix(memberId) + name
 }
 
-/** Notices end with the login, and whoever logs in next is asked again. Most browsers have none: they load nothing. */
+/** Notices end with the login, and anyone who logs in next is asked again. Most browsers have none: they load nothing. */
 async function forgetNotices(): Promise<void> {
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return
   await (await import('./push-subscription.ts')).forgetSubscription()
@@ -77,7 +77,7 @@ async function forgetKeptFiles(except: string | null): Promise<void> {
 }
 
 /**
- * Removes everything that members have left in this browser, but for the one who is logged in. While no one is, what was
+ * Removes everything that members have left in this browser, except what belongs to the member who is logged in. While no one is, what was
  * typed in this tab waits for its member, unless the end `isFinal`: a logout of their own.
  */
 export function forgetPersonal(except: string | null, isFinal = except !== null): void {

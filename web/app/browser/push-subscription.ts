@@ -145,7 +145,7 @@ export async function isSubscribed(app: App, publicKey: string): Promise<boolean
   )
   const renewed = await renewing
   renewing = null
-  // After a failure no one is told: whoever hears it asks again, and it would go round for ever.
+  // After a failure no one is told: anyone who hears it asks again, and it would go round for ever.
   if (renewed) publishChange()
   return renewed
 }

@@ -6,7 +6,7 @@ interface RestartBoundaryProps {
 }
 
 interface RestartBoundaryState {
-  /** Counts the restarts; a new number makes React build the children anew. */
+  /** Counts the restarts; a new number makes React build the children again. */
   restart: number
   failure: { error: unknown } | null
 }
@@ -15,7 +15,7 @@ interface RestartBoundaryState {
 const minMillisecondsBetween = 1000
 
 /**
- * Shows its children anew when React could not change the document because something else had moved their nodes, as
+ * Shows its children again when React could not change the document because something else had moved their nodes, as
  * translators and extensions of browsers do. Any other error goes to the boundary around it.
  */
 export class RestartBoundary extends Component<RestartBoundaryProps, RestartBoundaryState> {

@@ -11,7 +11,7 @@ const checkMilliseconds = 3_600_000
 
 /**
  * Registers the service worker and tells when a newer version of the site waits to take over: `use` lets it and loads
- * the page anew. Returns the function that stops looking.
+ * the page again. Returns the function that stops looking.
  */
 export function followServiceWorker(onUpdate: (use: () => void) => void): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined
@@ -63,7 +63,7 @@ export function followServiceWorker(onUpdate: (use: () => void) => void): () => 
 
 export interface OfflinePages {
   member: string
-  /** The list of conversations and the newest of them; where none is named, none is kept anew. */
+  /** The list of conversations and the newest of them; where none is named, none is kept again. */
   urls: readonly string[]
   /** The address at which the installed app starts: without a connection it shows the first of the pages. */
   start: string

@@ -6,7 +6,7 @@ export function useMounted(): boolean {
 }
 
 /**
- * A step is a page of its own to whoever reads it: each but the first begins at its head, with the focus there, not where
+ * A step is a page of its own to anyone who reads it: each but the first begins at its head, with the focus there, not where
  * the one before was left.
  */
 export function useStepBegin(step: unknown): void {

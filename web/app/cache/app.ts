@@ -59,7 +59,7 @@ export function ensureCall<N extends CallName>(
   return app.cache.ensureQueryData(callQuery(app, name, input))
 }
 
-/** Loads an answer anew; a page that still shows the one before keeps it meanwhile. For loaders. */
+/** Loads an answer again; a page that still shows the one before keeps it meanwhile. For loaders. */
 export function fetchCall<N extends CallName>(
   app: App,
   name: N,

@@ -237,7 +237,7 @@ async function withRetries(
       const { status } = answer.response
       if (!isWorthRetrying(status) || isLongWait(answer.response) || retry >= callRetries) return answer
     }
-    // Whoever presses something offline hears of it at once; what is only read may outlast a short cut.
+    // Anyone who presses something offline hears of it at once; what is only read may outlast a short cut.
     const isHopeless = act && navigator.onLine === false
     if (!response && (retry >= callRetries || isHopeless))
       throw new CallError(0, { error: 'unavailable', message: '' })

@@ -35,7 +35,7 @@ const nothing: ShownErrors = { fields: {}, error: null, attempt: 0 }
 function without(shown: ShownErrors, field: string): ShownErrors {
   if (!shown.fields[field]) return shown
   const fields = { ...shown.fields, [field]: undefined }
-  // An error that was told beside its fields has nothing left to say.
+  // An error that was told next to its fields has nothing left to say.
   return { ...shown, fields, error: Object.values(fields).some(Boolean) ? shown.error : null }
 }
 
@@ -103,7 +103,7 @@ export function useFormErrors(): FormErrors {
   const getCode = (field: string) => shown.fields[field]
   const hasFields = Object.values(shown.fields).some(Boolean)
   const code = isCallError(shown.error) ? shown.error.code : undefined
-  // Whatever is said beside a field is not said again for the whole form.
+  // Whatever is said next to a field is not said again for the whole form.
   const general = shown.error !== null && !hasFields
   return {
     form,

@@ -2,7 +2,7 @@ import type { LiveEvent, LiveFrame, LiveRequest, PassingEvent } from '#contract/
 import { closeCodes, liveSocketPath } from '#contract/api/live-socket.ts'
 
 const firstMilliseconds = 500
-/** A server that restarts is back within this, and whoever waits for it should not wait longer than that again. */
+/** A server that restarts is back within this, and anyone who waits for it should not wait longer than that again. */
 const soonMilliseconds = 4000
 /** After so many attempts, about a minute, it is a longer outage. */
 const soonAttempts = 20

@@ -26,7 +26,7 @@ function findLinkRoute(target: EventTarget | null, origin: string): RouteName | 
 
 /**
  * Loads the code of a page as soon as the pointer or the focus comes to a link to it; not on a slow connection nor for
- * whoever saves data. Each page once.
+ * anyone who saves data. Each page once.
  */
 export function prefetchLinks(load: Load): void {
   const begun = new Set<RouteName>()

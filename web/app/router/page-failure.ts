@@ -11,7 +11,7 @@ export function mayReload(last: string | null, now: number): boolean {
 }
 
 /**
- * Loads a page anew when a part of the program is missing, at most once a minute; false when it may not. Without a
+ * Loads a page again when a part of the program is missing, at most once a minute; false when it may not. Without a
  * connection nothing would take the place of what is in view.
  */
 export function reloadOnce(address: string): boolean {
@@ -36,7 +36,7 @@ export async function isSiteReachable(): Promise<boolean> {
 
 const reachableCheckMilliseconds = 5000
 
-/** Loads the page anew as soon as the site can be reached. Gives the function that stops waiting for it. */
+/** Loads the page again as soon as the site can be reached. Gives the function that stops waiting for it. */
 export function reloadWhenReachable(): () => void {
   const check = async () => {
     if (document.visibilityState === 'visible' && (await isSiteReachable())) location.reload()

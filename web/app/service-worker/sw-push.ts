@@ -12,7 +12,7 @@ const chatsCache = 'chats-1'
 const cacheNames: readonly string[] = [offlineCache, assetsCache, chatsCache]
 /** More than the files of one version; the oldest go. */
 const maxAssets = 250
-/** Whose pages are kept stands in the cache beside them, and where the installed app starts. */
+/** Whose pages are kept stands in the cache next to them, and where the installed app starts. */
 const ownerAddress = '/kept-for'
 const startAddress = '/kept-start'
 
@@ -132,7 +132,7 @@ function readNotice(event: PushEvent): PushNotice | null {
 }
 
 /**
- * Safari, and every browser on iOS, ends a subscription after a few pushes that showed nothing, whoever was looking; and
+ * Safari, and every browser on iOS, ends a subscription after a few pushes that showed nothing, no matter who was looking; and
  * an app that iOS has suspended still counts as looked at.
  */
 const mustShow =

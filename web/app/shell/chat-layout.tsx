@@ -41,7 +41,7 @@ const ListBonuses = lazyPart(
   async () => (await import('../../features/payments/bonus/list-bonuses.tsx')).ListBonuses,
 )
 
-/** Bare: the list of conversations beside the one that is open, nothing else around them. */
+/** Bare: the list of conversations next to the one that is open, nothing else around them. */
 export function ChatLayout() {
   const t = useTranslate()
   const locale = useLocale()

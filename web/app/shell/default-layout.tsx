@@ -65,7 +65,7 @@ function AccountMenu({ user, languages }: AccountMenuProps) {
 
   async function handleLogout() {
     try {
-      // Whoever uses this device next must not be told what was meant for this member.
+      // Anyone who uses this device next must not be told what was meant for this member.
       await leavePushes()
       await byOwnLogout(() => app.call('logout', {}))
     } catch (error) {

@@ -67,7 +67,7 @@ function findBanner(facts: BannerFacts): BannerName | null {
     'notifications-off': known && importantKinds.every(isOff),
     push: known && push === 'not-subscribed',
     profile: known && completeness(user.profile) < enoughTold,
-    // Whoever comes back on another day knows what the site is to them.
+    // Anyone who comes back on another day knows what the site is to them.
     install: known && install !== null && Date.now() - Date.parse(user.signup_date) > dayMilliseconds,
   }
   return chooseBanner(applies, dismissals ?? {}, { days: againDays, now: Date.now() })

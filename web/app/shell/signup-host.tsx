@@ -30,7 +30,7 @@ export function SignupHost({ children }: { children: ReactNode }) {
       }
       if (user) navigate(href('members', locale))
       // Most visitors who only look never need the form: it is loaded when it opens. Where it is missing, as after a new
-      // version, its page is what loads anew.
+      // version, its page is what loads again.
       else if (matchMedia(desktop).matches) import('./signup-dialog.tsx').then(openDialog, openPage)
       else openPage()
     },

@@ -35,7 +35,7 @@ function useLeaveOffer(): RetentionOffer {
   const app = useApp()
   const [offer, setOffer] = useState<Discount | null>(null)
   const [isAsking, setAsking] = useState(false)
-  // Whoever closes the dialog or the page while an offer is looked up does not leave.
+  // Anyone who closes the dialog or the page while an offer is looked up does not leave.
   const calledOff = useRef(0)
 
   function callOff() {

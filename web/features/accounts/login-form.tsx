@@ -23,7 +23,7 @@ import { FormError } from './form-error.tsx'
 import styles from './login-form.module.css'
 
 /**
- * Logs in by passkey, where the browser knows them; the password stays beside it. The server's page keeps its place, so
+ * Logs in by passkey, where the browser knows them; the password stays next to it. The server's page keeps its place, so
  * that nothing moves when the browser has said so.
  */
 function PasskeyLogin({ onDone }: { onDone: (user: User) => void }) {

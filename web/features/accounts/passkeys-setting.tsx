@@ -17,7 +17,7 @@ import { OwnPasswordField } from './account-fields.tsx'
 import { FormError } from './form-error.tsx'
 import styles from './settings.module.css'
 
-/** The own passkeys, a second way in beside the password: to be added and removed. */
+/** The own passkeys, a second way in besides the password: to be added and removed. */
 export function PasskeysSetting() {
   const app = useApp()
   const t = useTranslate()

@@ -137,7 +137,7 @@ export function applyVoicesAccepted(app: App, conversation: string): void {
   changeConversations(app, isConversation(conversation), withVoicesAccepted)
 }
 
-/** Reads the list anew; an opened conversation whose last message it does not know is read again, too. */
+/** Reads the list again; an opened conversation whose last message it does not know is read again, too. */
 export async function reloadChats(app: App): Promise<void> {
   const { chats } = await app.cache.fetchQuery({ ...listQuery(app), staleTime: 0 })
   const rows = new Map(chats.map((chat) => [chat.conversation.id, chat]))
@@ -177,7 +177,7 @@ function applyChatRemoved(app: App, event: Extract<Live, { type: 'chat_removed' 
   readAgain(app, event.profile)
 }
 
-/** Reads the opened conversation with a member anew. */
+/** Reads the opened conversation with a member again. */
 function readAgain(app: App, profile: string): void {
   for (const [key, opened] of app.cache.getQueriesData<OpenedConversation>({ queryKey: ['chat'] }))
     if (opened?.profile.id === profile) void app.cache.invalidateQueries({ queryKey: key, exact: true })

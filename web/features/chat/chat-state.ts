@@ -54,7 +54,7 @@ function without(messages: readonly Message[], others: readonly Message[]): Mess
 
 /**
  * Older pages stay when the new page reaches the known messages; after a longer absence there is a gap between them,
- * and reading starts anew.
+ * and reading starts again.
  */
 function mergeFirstPage(
   known: OpenedConversation | undefined,
@@ -118,7 +118,7 @@ export function mergeList({ before, known }: RacedRead<ChatList>, fresh: ChatLis
 
 function mergeRows(known: ChatList | undefined, fresh: ChatList): ChatList {
   if (!known || fresh.next === null) return fresh
-  // What was last known of the oldest row still holds: then nothing has changed beyond the page. Else reading starts anew.
+  // What was last known of the oldest row still holds: then nothing has changed beyond the page. Else reading starts again.
   const oldest = fresh.chats.at(-1)
   const place = known.chats.findIndex((chat) => chat.conversation.id === oldest?.conversation.id)
   const before = known.chats[place]

@@ -102,7 +102,7 @@ export interface ConversationProps {
   onGiving: (giving: boolean) => void
 }
 
-/** An opened conversation: bar, history, writing. Mounted anew for each other member. */
+/** An opened conversation: bar, history, writing. Mounted again for each other member. */
 export function Conversation({
   opened,
   conversationKey,

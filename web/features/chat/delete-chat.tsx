@@ -10,7 +10,7 @@ import { listQuery } from './chat-queries.ts'
 import type { ChatList } from './chat-state.ts'
 import type { DeleteChatDialogProps } from './delete-chat-dialog.tsx'
 
-/** The question before a conversation is deleted, beside the first view. */
+/** The question before a conversation is deleted, loaded after the first view. */
 export const DeleteChatDialog = lazyPart<DeleteChatDialogProps>(
   async () => (await import('./delete-chat-dialog.tsx')).DeleteChatDialog,
   ({ name }) => name !== null,

@@ -52,7 +52,7 @@ function readStored(memberId: string): Outgoing[] {
 }
 
 function keepItem(memberId: string, item: Outgoing): void {
-  // The file of a photo or a recording is kept beside, under the id of the item.
+  // The file of a photo or a recording is kept separately, under the id of the item.
   const value = { ...item, photo: undefined, progress: undefined }
   keepPersonalItem(memberId, storageName, { id: item.clientId, value })
 }

@@ -142,7 +142,7 @@ export function MatchHost() {
   return user ? <MemberMatchHost key={user.profile.id} memberId={user.profile.id} /> : null
 }
 
-/** Pages of looking around. Whoever writes, pays, reads or sets something is not interrupted: the modal waits. */
+/** Pages of looking around. Anyone who writes, pays, reads or sets something is not interrupted: the modal waits. */
 const openPages: readonly RouteName[] = [
   'members',
   'members-id',

@@ -95,7 +95,7 @@ export function PhotoManager({ user }: { user: User }) {
     setAsked(null)
     if (asked === null) return
     await photos.remove(asked)
-    // The dialog has given the focus back to a button that is gone: the next picture gets it. A second press, beside
+    // The dialog has given the focus back to a button that is gone: the next picture gets it. A second press, next to
     // everything, leaves it at the page.
     if (!document.activeElement?.matches('body, main')) return
     const tiles = grid.current?.querySelectorAll<HTMLElement>(':scope > li') ?? []

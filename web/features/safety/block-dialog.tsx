@@ -49,7 +49,7 @@ export function BlockDialog({ open, profile, onClose, onReport, onBlocked }: Blo
       close()
       await forgetMember(app, profile.id)
       showToast({ content: t('safety.blocked', { name: profile.name }) })
-      // Whoever has gone on meanwhile stays there.
+      // Anyone who has gone on meanwhile stays there.
       if (location.pathname === pathname) onBlocked?.()
     } catch (error) {
       if (isOpen.current) setFailure(error)

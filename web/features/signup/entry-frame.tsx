@@ -17,13 +17,13 @@ import { StagePortrait } from '#web/ui/stage.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import styles from './entry-frame.module.css'
 
-/** The stage beside the signup: the member it began with, or what the site is. */
+/** The stage next to the signup: the member it began with, or what the site is. */
 export function SignupSide({ profile }: { profile: Card | null }) {
   const t = useTranslate()
   const settings = useLoadedCall('settings', {})
   const image = profile?.main_image
   const isDrawn = settings.portraits === 'drawn'
-  // Whoever could take drawn people for members is told; the picture of the site shows none.
+  // Says that drawn people are not members; the picture of the site shows none.
   const isSaid = !profile && !settings.hero && isDrawn
   const note = settings.is_demo ? t('signup.illustrations') : isSaid && t('lander.illustrations')
   return (
@@ -93,7 +93,7 @@ interface EntryFrameProps {
   children: ReactNode
 }
 
-/** A signup page that begins with one member: their portrait beside it, a small one above it on phones. */
+/** A signup page that begins with one member: their portrait next to it, a small one above it on phones. */
 export function EntryFrame({ profile, children }: EntryFrameProps) {
   const t = useTranslate()
   const locale = useLocale()

@@ -64,7 +64,7 @@ const empty: SignupValues = {
   lookingForConsent: false,
 }
 
-/** What was typed into a signup that was closed, while this page lives: a press beside a dialog loses only the password. */
+/** What was typed into a signup that was closed, while this page lives: a press outside a dialog loses only the password. */
 let typed = empty
 
 type OnSignedUp = (answer: CallOutput<'signup'>) => void

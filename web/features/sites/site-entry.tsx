@@ -14,7 +14,7 @@ interface SiteEntryProps {
 }
 
 /**
- * The site-entry warning. The server writes it into the page of whoever may have to be asked, and
+ * The site-entry warning. The server writes it into the page of anyone who may have to be asked, and
  * what this device remembers decides: nothing of the page shows before the answer.
  */
 export function SiteEntry({ onlyIn }: SiteEntryProps) {

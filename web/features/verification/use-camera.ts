@@ -27,7 +27,7 @@ export function useCamera(): { camera: CameraState; restart: () => void } {
   const [attempt, setAttempt] = useState(0)
   const [camera, setCamera] = useState<CameraState>({ kind: 'starting' })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens it again
   useEffect(() => {
     let isOver = false
     let opened: MediaStream | null = null

@@ -3,7 +3,7 @@ import type { Neutrals } from '#contract/features/sites/tone.ts'
 /** What a mail says, before it becomes HTML and text. Every text in it is plain: the renderers escape. */
 export interface MailContent {
   readonly subject: string
-  /** What mail programs show beside the subject. */
+  /** What mail programs show next to the subject. */
   readonly preview: string
   readonly parts: readonly MailPart[]
   /** Documents that go with it, by their hashes. */

@@ -26,7 +26,7 @@ export interface PushDraft {
 
 /**
  * Writes a push in its receiver's language for each of their browsers and puts it into the outbox; the job of
- * `mail.queued` sends it. Nothing for whoever switched the kind off. A fictional profile is named with its
+ * `mail.queued` sends it. Nothing for anyone who switched the kind off. A fictional profile is named with its
  * label. What was written stays out: a lock screen is read by others too.
  */
 export async function queuePush(tx: Tx, draft: PushDraft): Promise<void> {

@@ -34,7 +34,7 @@ export function partsAt(part: unknown, ...path: string[]): unknown[] {
   return found
 }
 
-/** Returns the first text at the end of a path, or null. An element with attributes has its text beside them. */
+/** Returns the first text at the end of a path, or null. An element with attributes has its text next to them. */
 export function textAt(part: unknown, ...path: string[]): string | null {
   const [first] = partsAt(part, ...path)
   if (typeof first === 'string') return first.trim()

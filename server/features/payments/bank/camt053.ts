@@ -64,7 +64,7 @@ function readBookings(entry: unknown, { iban, position }: { iban: string; positi
   const status = textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts')
   if (textAt(entry, 'CdtDbtInd') !== 'CRDT' || status !== 'BOOK') return []
   const bookedOn = (textAt(entry, 'BookgDt', 'Dt') ?? textAt(entry, 'BookgDt', 'DtTm') ?? '').slice(0, 10)
-  // The number of an entry names it within its statement only: the next statement begins anew.
+  // The number of an entry names it within its statement only: the next statement starts over.
   const entryKey = textAt(entry, 'AcctSvcrRef') ?? `${bookedOn}/${textAt(entry, 'NtryRef') ?? position}`
   return splitEntry(entry).flatMap((part, index) => {
     const amount = ownAmount(part) ?? ownAmount(entry)

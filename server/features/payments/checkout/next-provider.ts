@@ -1,13 +1,16 @@
 import type { Context } from '../../../app/context.ts'
 import { listProviders } from '../providers/provider-settings.ts'
-import { addPaymentHistory, lockPayment, type PaymentRow } from './payment.sql.ts'
+import { addPaymentHistory, changeProvider, lockPayment, type PaymentRow } from './payment.sql.ts'
 import { listTakers, type ProviderName } from './payment-methods.ts'
 
 /** Why an order goes to another provider. */
 export type MoveReason = 'was down' | 'refused'
 
 /** Returns the provider that comes after one in the list of those that take a payment's method and currency, or null. */
-async function findNext(ctx: Context, { provider, method, currency }: PaymentRow): Promise<ProviderName | null> {
+async function findNext(
+  ctx: Context,
+  { provider, method, currency }: PaymentRow,
+): Promise<ProviderName | null> {
   const takers = listTakers(method, { providers: await listProviders(ctx), currency })
   const at = takers.indexOf(provider)
   return at < 0 ? null : (takers[at + 1] ?? null)
@@ -29,7 +32,7 @@ export async function moveToNextProvider(
     const locked = await lockPayment(tx, payment.id)
     const isOurs = locked.provider === payment.provider && locked.provider_reference === null
     if (locked.status !== 'pending' || !isOurs) return null
-    await tx.db.updateTable('payments').set({ provider: next }).where('id', '=', payment.id).execute()
+    await changeProvider(tx, payment.id, next)
     await addPaymentHistory(tx, locked, `${payment.provider} ${why}: given to ${next}`)
     return { ...locked, provider: next }
   })

@@ -4,7 +4,7 @@ import type { Reads, Tx } from '../../../app/transaction.ts'
 import { type PaymentRow, selectPayments } from './payment.sql.ts'
 
 /**
- * Returns what a new order replaces: open orders that could still be paid beside it, and debits that hold its code. Not
+ * Returns what a new order replaces: open orders that could still be paid besides it, and debits that hold its code. Not
  * a transfer, which may have been sent, nor a stored card's charge whose answer was lost, which may be paid. A signed
  * debit is no such order either.
  */

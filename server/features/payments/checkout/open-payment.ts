@@ -17,8 +17,8 @@ import { webhookToken } from '../providers/webhook-token.ts'
 import { settlePayment } from '../settlement/settle-payment.ts'
 import { cancelAtProvider } from './cancel-at-provider.ts'
 import { closePayment } from './close-payment.ts'
-import { outcomeToken } from './outcome-token.ts'
 import { type MoveReason, moveToNextProvider } from './next-provider.ts'
+import { outcomeToken } from './outcome-token.ts'
 import { findPayment, keepStarted, lockPayment, type PaymentRow } from './payment.sql.ts'
 
 /** Returns the page that shows how a payment goes on. */
@@ -112,19 +112,6 @@ async function refuse(ctx: Context, payment: PaymentRow, why: string): Promise<v
 const isMoved = (answer: StartedPayment | ProviderRefused | PaymentRow): answer is PaymentRow =>
   'request_key' in answer
 
-/**
- * Gives an order that its provider does not open to the next one of the site's list. Only one that has not left for a page
- * to pay at: stored cards and codes may have been charged, so they stay where they are.
- */
-function moveOn(
-  ctx: Context,
-  payment: PaymentRow,
-  { code, ask }: OpenPaymentOptions,
-  why: MoveReason,
-): Promise<PaymentRow | null> {
-  return ask || code !== null ? Promise.resolve(null) : moveToNextProvider(ctx, payment, why)
-}
-
 /** What opening a payment needs besides: the code of the member's app, or another way to ask the provider. */
 export interface OpenPaymentOptions {
   readonly code: string | null
@@ -151,22 +138,25 @@ export async function openPayment(
   ordered: PaymentRow,
   opening: OpenPaymentOptions,
 ): Promise<{ payment: PaymentRow; action: PaymentAction }> {
-  // Under its lock, behind whoever is about to cancel it.
+  // Under its lock, behind anyone who is about to cancel it.
   const payment = await ctx.transaction((tx) => lockPayment(tx, ordered.id))
   if (payment.action || payment.status !== 'pending') return { payment, action: toAction(payment) }
   const order = await toProviderOrder(ctx, payment, opening.code)
   const ask = opening.ask ?? ((provider: Provider) => provider.create(order))
+  // Stored cards and codes may have been charged, so they stay where they are.
+  const mayMove = !opening.ask && opening.code === null
+  const moveOn = async (why: MoveReason) => (mayMove ? moveToNextProvider(ctx, payment, why) : null)
   const started = await askProvider(ctx, payment, (provider) => ask(provider, order)).catch(
     async (error: unknown) => {
       const isDown = error instanceof Failure && error.code === 'unavailable'
-      const next = isDown ? await moveOn(ctx, payment, opening, 'was down') : null
+      const next = isDown ? await moveOn('was down') : null
       if (!next) throw error
       return next
     },
   )
   if (isMoved(started)) return openPayment(ctx, started, opening)
   if (started instanceof ProviderRefused) {
-    const next = await moveOn(ctx, payment, opening, 'refused')
+    const next = await moveOn('refused')
     if (next) return openPayment(ctx, next, opening)
     await refuse(ctx, payment, started.message)
     const refused = await reread(ctx, payment)

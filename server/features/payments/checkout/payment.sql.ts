@@ -332,6 +332,11 @@ export async function addPaymentHistory(
   await insertChange(tx, payment, { status: payment.status, reason })
 }
 
+/** Gives a locked order that no provider has opened to another provider. */
+export async function changeProvider(tx: Tx, id: string, provider: ProviderName): Promise<void> {
+  await tx.db.updateTable('payments').set({ provider }).where('id', '=', id).execute()
+}
+
 /** Records once that another amount was paid for a locked payment than was asked. */
 export async function recordOtherAmount(
   tx: Tx,

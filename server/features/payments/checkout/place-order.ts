@@ -115,7 +115,7 @@ function newPayment(
 }
 
 /**
- * Cancels the orders that a member has left open, as when they come back from the bank and pay anew: no one pays twice,
+ * Cancels the orders that a member has left open, as when they come back from the bank and pay again: no one pays twice,
  * and the code that such an order holds moves over to the new one. A transfer, which may have been sent, stays open.
  */
 async function replaceOpen(tx: Tx, memberId: string, discount: DiscountTerms | null): Promise<PaymentRow[]> {

@@ -5,7 +5,7 @@ import { isOutcomeToken } from './outcome-token.ts'
 import { findPayment } from './payment.sql.ts'
 
 /**
- * Returns how a payment went to whoever came back by its return address, without a login: banking apps open another
+ * Returns how a payment went to anyone who came back by its return address, without a login: banking apps open another
  * browser. Nothing of the member is told. Throws `link_expired` for a wrong token and seven days after the order.
  */
 export const paymentOutcome: Handler<'paymentOutcome'> = async (ctx, { payment, token }) => {

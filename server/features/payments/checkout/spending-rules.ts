@@ -32,7 +32,7 @@ export function changeCaps(stored: StoredCaps, requested: SpendingCaps, now: Dat
   }
   if (!raises) return { ...atOnce, next: null }
   const from = new Date(now.getTime() + raiseSeconds * 1000)
-  // A rise that is waiting already does not begin its day anew, whatever is asked for beside it.
+  // A rise that is waiting already does not begin its day again, whatever is asked for besides.
   const { next } = current
   const waits = (period: keyof SpendingCaps) =>
     next !== null && (!higher(requested[period], current[period]) || !higher(requested[period], next[period]))

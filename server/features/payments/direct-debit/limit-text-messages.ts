@@ -4,7 +4,7 @@ import type { Tx } from '../../../app/transaction.ts'
 import { claimTextMessage, type TextMessageLimit, type TextMessageScope } from './text-messages.sql.ts'
 
 /**
- * The most codes of a day. A member needs one or two; a network may be that of a whole mobile carrier; and whoever
+ * The most codes of a day. A member needs one or two; a network may be that of a whole mobile carrier; and anyone who
  * earns on text messages rents numbers in blocks.
  */
 const maxPerDay = { account: 6, network: 20, prefix: 20 } as const

@@ -29,7 +29,7 @@ export async function welcomeMinimum(ctx: Context, currency: string) {
 
 /**
  * Returns the discount that applies to a member by itself, or null. One that an open payment of theirs holds is still
- * theirs, since paying anew cancels that payment.
+ * theirs, since paying again cancels that payment.
  */
 export async function findActiveDiscount(
   ctx: Context,

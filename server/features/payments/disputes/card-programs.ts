@@ -40,7 +40,7 @@ export function toBasisPoints(disputes: number, payments: number): number | null
 }
 
 /** Returns the smallest share of its thresholds that a month has reached in a program: 1 is all of them. */
-function shareOf(program: CardThresholds, counts: MonthCounts): number {
+function computeShare(program: CardThresholds, counts: MonthCounts): number {
   const payments = program.payments_of === 'same_month' ? counts.payments : counts.paymentsBefore
   // Disputes without any payment to divide them by are as many as can be.
   const ratio = payments === 0 ? (counts.disputes > 0 ? 1 : 0) : counts.disputes / payments
@@ -56,7 +56,7 @@ function shareOf(program: CardThresholds, counts: MonthCounts): number {
 
 /** Returns how close a month is to a program. */
 export function toProgramState(program: CardThresholds, counts: MonthCounts): ProgramState {
-  const share = shareOf(program, counts)
+  const share = computeShare(program, counts)
   if (share >= 1) return 'reached'
   return share >= 0.5 ? 'half' : 'below'
 }

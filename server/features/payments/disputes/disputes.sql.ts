@@ -51,7 +51,7 @@ export async function countMonths(
 
 export interface RefusalRow {
   readonly provider: string
-  readonly method: string
+  readonly method: PaymentMethod
   readonly orders: number
   readonly completed: number
   readonly refused: number

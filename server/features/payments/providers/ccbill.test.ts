@@ -37,9 +37,19 @@ describe('what went back at CCBill', () => {
     ['what its report says', [1, 0], [row('refund', 300)], [['refund', null, 300]]],
     ['ours, once it is counted', [1, 0], [row('request', 400, 0)], [['refund', 'r1', 400]]],
     ['not ours, while it is not counted', [1, 0], [row('request', 400, 1)], [['refund', null, 999]]],
-    ['ours and its report once', [1, 0], [row('request', 400, 0), row('refund', 400)], [['refund', 'r1', 400]]],
+    [
+      'ours and its report once',
+      [1, 0],
+      [row('request', 400, 0), row('refund', 400)],
+      [['refund', 'r1', 400]],
+    ],
     ['a chargeback', [0, 1], [row('chargeback', 999)], [['chargeback', null, 999]]],
-    ['never more than was paid', [1, 1], [row('refund', 999), row('chargeback', 999)], [['refund', null, 999]]],
+    [
+      'never more than was paid',
+      [1, 1],
+      [row('refund', 999), row('chargeback', 999)],
+      [['refund', null, 999]],
+    ],
   ] as const)('is %s', (_, counts, reports, expected) => {
     expect(list(counts, reports)).toEqual(expected)
   })
@@ -177,7 +187,8 @@ describe('CCBill', () => {
     const reported = await shop.paid(anna)
     const unheard = await shop.paid(ben)
     for (const { reference } of [reported, unheard]) fake.chargeBack(reference)
-    for (let times = 0; times < 3; times++) await shop.post(fake.report(reported.reference, { type: 'Chargeback' }))
+    for (let times = 0; times < 3; times++)
+      await shop.post(fake.report(reported.reference, { type: 'Chargeback' }))
     await test.runJobs()
     expect(await refunds(anna, reported.id)).toEqual([['chargeback', 'completed', 749]])
     expect(await refunds(ben, unheard.id)).toEqual([])
@@ -187,7 +198,8 @@ describe('CCBill', () => {
     await shop.post(fake.report(unheard.reference, { type: 'Chargeback' }))
     await test.runJobs()
     expect(await refunds(ben, unheard.id)).toHaveLength(1)
-    for (const member of [anna, ben]) expect(await readWallet(test, member)).toEqual({ credits: 0, ledger: 0 })
+    for (const member of [anna, ben])
+      expect(await readWallet(test, member)).toEqual({ credits: 0, ledger: 0 })
   })
 
   it('takes reports in the other format too, passes over what it does not know, and keeps no fields of them', async () => {
@@ -198,7 +210,9 @@ describe('CCBill', () => {
     const fields = new URLSearchParams({ ...JSON.parse(payload), somethingNew: '1' }).toString()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     expect(await shop.post({ url, headers, payload: fields })).toBe(200)
-    expect(await shop.post({ url: url.replace('NewSaleSuccess', 'UpSale'), headers, payload: fields })).toBe(200)
+    expect(await shop.post({ url: url.replace('NewSaleSuccess', 'UpSale'), headers, payload: fields })).toBe(
+      200,
+    )
     await test.runJobs()
     expect(await status(anna, id)).toBe('completed')
     const { rows } = await test.database.pool.query('select 1 from webhook_events where length(body) > 0')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Credentials } from '#contract/features/payments/payment-providers.ts'
 import type { Context } from '../../../app/context.ts'
 import { decimal } from '../packages/decimal.ts'
-import { ccbillDatalink, type CcbillDatalink } from './ccbill-datalink.ts'
+import { type CcbillDatalink, ccbillDatalink } from './ccbill-datalink.ts'
 import { ccbillCurrencies, readCcbillReport } from './ccbill-report.ts'
 import { listCcbillReversals } from './ccbill-reversals.ts'
 import {
@@ -30,7 +30,10 @@ const reportNetworks: readonly string[] = ['64.38.212', '64.38.215', '64.38.240'
  * Returns the digest that keeps the price of a form from being changed. MD5 is CCBill's choice
  * (ccbill.com/doc/formdigest-value).
  */
-export function formDigest(price: { initialPrice: string; initialPeriod: number; code: string }, salt: string) {
+export function formDigest(
+  price: { initialPrice: string; initialPeriod: number; code: string },
+  salt: string,
+) {
   const { initialPrice, initialPeriod, code } = price
   return createHash('md5').update(`${initialPrice}${initialPeriod}${code}${salt}`).digest('hex')
 }
@@ -91,7 +94,7 @@ class CcbillPayments {
     return sum
   }
 
-  async fetch(reference: string): Promise<ProviderPayment> {
+  async fetchPayment(reference: string): Promise<ProviderPayment> {
     const [first, ...others] = await this.#sales(reference)
     if (first?.amount_cents == null || first.currency === null) return open(reference)
     const counts = await this.#datalink.countReversals(first.sale)
@@ -142,7 +145,7 @@ export function ccbillProvider(ctx: Context, credentials: Credentials<'ccbill'>)
       reference: order.paymentId,
       action: { type: 'redirect', url: formUrl(credentials, order) },
     }),
-    fetchPayment: (reference) => payments.fetch(reference),
+    fetchPayment: (reference) => payments.fetchPayment(reference),
     // A form that no one pays takes nothing.
     cancel: async () => undefined,
     refund: (reference, refund) => payments.refund(reference, refund),

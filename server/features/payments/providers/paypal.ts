@@ -247,7 +247,7 @@ async function verify(client: PaypalClient, raw: RawBody, webhookId: string): Pr
     webhook_id: webhookId,
   }
   if (!parsed || Object.values(signed).some((value) => value === undefined)) return null
-  // The event goes in as it came: parsing and writing it anew could change its bytes and thus its signature.
+  // The event goes in as it came: parsing and writing it again could change its bytes and thus its signature.
   const text = `${JSON.stringify(signed).slice(0, -1)},"webhook_event":${body}}`
   const answer = await client.postText('/v1/notifications/verify-webhook-signature', text)
   const { verification_status } = z.parse(z.object({ verification_status: z.string() }), answer)

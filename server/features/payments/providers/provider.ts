@@ -144,10 +144,7 @@ export interface Provider {
   /** Sends money back; `refundId` is the idempotency key. Returns the provider's name for it. */
   refund(reference: string, refund: { refundId: string; amount: Money }): Promise<ProviderRefund>
   /** Checks that a webhook is genuine, on the raw bytes; null when it is not. */
-  verifyWebhook(
-    raw: RawBody,
-    query: WebhookQuery,
-  ): Promise<WebhookEvent | null>
+  verifyWebhook(raw: RawBody, query: WebhookQuery): Promise<WebhookEvent | null>
   /** Charges a card that was stored with consent, on the member's press. */
   chargeStoredCard(order: ProviderOrder, card: StoredCard): Promise<StartedPayment>
   /**

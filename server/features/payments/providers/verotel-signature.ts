@@ -5,9 +5,13 @@ export type FlexpayParameters = Readonly<Record<string, string>>
 
 /**
  * Signs parameters as FlexPay does (github.com/verotel/flexpay-php-client): the key, then each parameter in the order of
- * the bytes of its name. E-mail addresses and tokens are not signed; whoever calls leaves them out.
+ * the bytes of its name. E-mail addresses and tokens are not signed; the caller leaves them out.
  */
-export function signFlexpay(parameters: FlexpayParameters, key: string, algorithm: 'sha256' | 'sha1' = 'sha256') {
+export function signFlexpay(
+  parameters: FlexpayParameters,
+  key: string,
+  algorithm: 'sha256' | 'sha1' = 'sha256',
+) {
   const names = Object.keys(parameters).sort()
   const text = [key, ...names.map((name) => `${name}=${parameters[name]}`)].join(':')
   return createHash(algorithm).update(text).digest('hex')

@@ -140,8 +140,12 @@ describe('Verotel', () => {
   it('takes no postbacks where the site does not work with it', async () => {
     const { reference } = await shop.ordered(await newMember())
     const { url } = fake.report(reference)
-    await test.database.pool.query(`update payment_providers set provider = 'stripe' where provider = 'verotel'`)
+    await test.database.pool.query(
+      `update payment_providers set provider = 'stripe' where provider = 'verotel'`,
+    )
     expect((await test.app.inject({ url, headers: { host: 'duet.test' } })).statusCode).toBe(404)
-    await test.database.pool.query(`update payment_providers set provider = 'verotel' where provider = 'stripe'`)
+    await test.database.pool.query(
+      `update payment_providers set provider = 'verotel' where provider = 'stripe'`,
+    )
   })
 })

@@ -9,8 +9,8 @@ import {
   type ProviderOrder,
   type ProviderPayment,
   type ProviderRefund,
-  type ProviderReport,
   ProviderRefused,
+  type ProviderReport,
   ProviderUnavailable,
   type StartedPayment,
   type WebhookEvent,
@@ -94,7 +94,9 @@ async function askStatus(credentials: Credentials<'verotel'>, paymentId: string)
 
 function toMoney(amount: string | undefined, currency: string | undefined): Money | null {
   const cents = parseCents(amount ?? '')
-  return cents === null || !/^[A-Z]{3}$/.test(currency ?? '') ? null : { amount: cents, currency: currency ?? '' }
+  return cents === null || !/^[A-Z]{3}$/.test(currency ?? '')
+    ? null
+    : { amount: cents, currency: currency ?? '' }
 }
 
 /** Returns what went back: each credit that Verotel reports ends the oldest refund of its amount that we wait for. */
@@ -109,22 +111,26 @@ export function listVerotelReversals(reports: readonly SaleReport[], paid: Money
     const credit = credits.find(isEnd)
     if (credit) ended.set(request, credit)
   }
-  const ours = asked.map((request): ProviderRefund => ({
-    reference: ended.get(request)?.reference ?? `request ${request.reference}`,
-    refundId: request.reference,
-    kind: 'refund',
-    amount: money(request.amount_cents),
-    status: ended.has(request) ? 'completed' : 'pending',
-  }))
+  const ours = asked.map(
+    (request): ProviderRefund => ({
+      reference: ended.get(request)?.reference ?? `request ${request.reference}`,
+      refundId: request.reference,
+      kind: 'refund',
+      amount: money(request.amount_cents),
+      status: ended.has(request) ? 'completed' : 'pending',
+    }),
+  )
   const others = reports
     .filter((one) => one.kind !== 'request' && ![...ended.values()].includes(one))
-    .map((one): ProviderRefund => ({
-      reference: one.reference,
-      refundId: null,
-      kind: one.kind === 'chargeback' ? 'chargeback' : 'refund',
-      amount: money(one.amount_cents),
-      status: 'completed',
-    }))
+    .map(
+      (one): ProviderRefund => ({
+        reference: one.reference,
+        refundId: null,
+        kind: one.kind === 'chargeback' ? 'chargeback' : 'refund',
+        amount: money(one.amount_cents),
+        status: 'completed',
+      }),
+    )
   return [...ours, ...others]
 }
 

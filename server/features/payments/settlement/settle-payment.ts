@@ -69,7 +69,7 @@ async function completePayment(tx: Tx, payment: PaymentRow, reason: string): Pro
   await changePayment(tx, effective, { status: 'completed', failure: null, closedBy: null, reason: because })
   if (effective.discount_code !== null) await useDiscount(tx, effective.id)
   const { member_id: memberId, id } = effective
-  // Whoever paid may be erased meanwhile; the money is taxed all the same.
+  // The payer may have been erased meanwhile; the money is taxed all the same.
   if (memberId !== null) await deliver(tx, effective, memberId)
   await issueInvoice(tx, effective)
   if (effective.late === 'sent_back') await sendBack(tx, { ...effective, status: 'completed' })
@@ -165,7 +165,7 @@ async function applyReport(
 async function keepCard(tx: Tx, payment: PaymentRow, reported: ProviderPayment): Promise<void> {
   if (!reported.card || !payment.store_card) return
   const { provider, accepted_at: consentedAt, member_id: memberId } = payment
-  // Whoever paid is erased meanwhile.
+  // The payer was erased meanwhile.
   if (memberId === null) return enqueueCardRemoval(tx, provider, reported.card)
   await replaceStoredCard(tx, memberId, { provider, card: reported.card, consentedAt })
 }

@@ -2,7 +2,7 @@ import type { Reads, Tx } from '../../../app/transaction.ts'
 
 /**
  * Stores what a provider reported. False when this event is known and settled or under way; one that `repeats` is news
- * each time, unless it still waits to be processed; its time to be forgotten begins anew with it.
+ * each time, unless it still waits to be processed; its time to be forgotten starts over with it.
  */
 export async function storeWebhookEvent(
   tx: Tx,

@@ -12,7 +12,7 @@ const cardMethods = methodTable
 const maxRefused = 5
 /** What a checkout was told that we have cancelled is not always heard of: so those count as well, more generously. */
 const maxLeft = 15
-/** Orders by card from one network in a day, whoever makes them: room for an office or a mobile network's exit. */
+/** Orders by card from one network in a day, no matter who makes them: room for an office or a mobile network's exit. */
 const maxPerNetwork = { requests: 60, seconds: 86_400 } as const
 
 const isCard = (method: string) => cardMethods.some((one) => one === method)

@@ -167,7 +167,7 @@ function beardBehind({ beard, beardShade }: Person): string {
     : ''
 }
 
-/** Returns a few light strands beside the ears. */
+/** Returns a few light strands next to the ears. */
 function greyTemples(person: Person, hair: Hair): string {
   if (!person.greying || person.headscarf || person.bald || hair.coversEars) return ''
   const strands =

@@ -52,7 +52,7 @@ function takeTurns(max: number): <Result>(work: () => Promise<Result>) => Promis
   let running = 0
   const queue: (() => void)[] = []
   return async (work) => {
-    // Whoever ends hands its turn on, so that no one who comes later gets in between.
+    // A finished drawing hands its turn on, so that no later one gets in between.
     if (running >= max) await new Promise<void>((resolve) => queue.push(resolve))
     else running += 1
     try {

@@ -71,7 +71,7 @@ const draw: Record<Mood, (paint: Paint) => string> = {
     corners(shade),
 }
 
-/** Little folds beside a wide smile. */
+/** Little folds next to a wide smile. */
 function corners(shade: string): string {
   return line(
     'M170 257C171.500 260 173 261.500 175 262.500M230 257C228.500 260 227 261.500 225 262.500',

@@ -5,7 +5,7 @@ import { BodyType, EyeColor, HairColor } from '#contract/features/profiles/profi
 
 /**
  * Everything a portrait is drawn from. The same seed with the same fields is the same person; `picture` counts that
- * person's pictures and changes place, clothes and mood only. Kept beside the picture's row, drawn when first asked for.
+ * person's pictures and changes place, clothes and mood only. Kept next to the picture's row, drawn when first asked for.
  */
 export const PortraitSpec = z.object({
   seed: z.string(),

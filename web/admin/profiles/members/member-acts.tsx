@@ -133,7 +133,7 @@ function AdjustDialog({ member, onClose }: AdjustDialogProps) {
 
 type Act = (typeof memberActs)[number]
 
-/** What the support, and finance beside it, may do for a member or against them. */
+/** What support, and finance as well, may do for a member or against them. */
 export function MemberActs({ member }: { member: Member }) {
   const t = useText()
   const { staff } = useWork()

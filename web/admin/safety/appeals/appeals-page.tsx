@@ -57,7 +57,7 @@ function AppealForm({ appeal }: { appeal: AppealEntry }) {
   )
 }
 
-/** What members object to, by deadline; whoever decided cannot answer. */
+/** What members object to, by deadline; the person who decided cannot answer. */
 export function AppealsPage() {
   const t = useText()
   const [params] = useSearchParams()

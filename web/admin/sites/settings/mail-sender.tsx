@@ -93,7 +93,7 @@ function ServerDialog({ onSaved, onClose }: ServerDialogProps) {
         required
         maxLength={500}
         value={address}
-        // Not the password of whoever is at work.
+        // Not the password of anyone who is at work.
         autoComplete="new-password"
         error={
           errors.getCode('address') === 'validation' ? t('admin.providers.wrong') : errors.getText('address')

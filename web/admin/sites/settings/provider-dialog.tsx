@@ -58,7 +58,7 @@ function ProviderField({ field, isStored, value, errors, onChange }: ProviderFie
         {...common}
         hint={isStored ? `${hint} ${t('admin.providers.secretStays')}` : hint}
         maxLength={250}
-        // Not the password of whoever is at work.
+        // Not the password of anyone who is at work.
         autoComplete="new-password"
         show={{ text: t('signup.showPassword'), name: t('admin.providers.showOf', { name: label }) }}
         hide={{ text: t('signup.hidePassword'), name: t('admin.providers.hideOf', { name: label }) }}

@@ -1,4 +1,4 @@
-import { verotelBrands, type ConfigurableProvider } from '#contract/features/payments/payment-providers.ts'
+import { type ConfigurableProvider, verotelBrands } from '#contract/features/payments/payment-providers.ts'
 
 /** A value that a provider is set up with, as it is typed or chosen. */
 export interface ProviderField {

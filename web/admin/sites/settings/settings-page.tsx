@@ -82,7 +82,7 @@ function Fields({ names, schema, draft }: FieldsProps) {
     <Stack gap={3}>
       {names.map((name) => (
         <SettingField
-          // A field keeps what is typed into it; that of another version begins anew.
+          // A field keeps what is typed into it; that of another version starts over.
           key={`${name} ${version}`}
           name={name}
           schema={schema[name] ?? {}}

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
 
-// Of this page alone: whoever opens the back office anew says it anew.
+// Of this page alone: anyone who opens the back office again says it again.
 let current = ''
 
-/** Sets what whoever works in this tab looks members up for, from now on; empty for nothing in particular. */
+/** Sets what anyone who works in this tab looks members up for, from now on; empty for nothing in particular. */
 export function setPurpose(purpose: string): void {
   current = purpose.trim()
   for (const listener of listeners) listener()

@@ -112,7 +112,7 @@ export function Composer(props: ComposerProps) {
       onGift={props.onGift}
       extras={
         <>
-          {/* Whoever writes does not speak: on a phone their text needs the room. The other buttons stay where they are. */}
+          {/* Anyone who writes does not speak: on a phone their text needs the room. The other buttons stay where they are. */}
           {text === '' && <VoiceButton credits={prices.voice} voice={voice} />}
           {props.onGif && (
             <IconButton

@@ -132,7 +132,7 @@ function useRetry(settings: PublicSettings, reply: OpenedConversation['reply']):
 
 /**
  * Moves the focus to a message that was asked for, as soon as the list has drawn it, and again should the list draw it
- * anew on its way there; not away from what the member has gone on to meanwhile.
+ * again on its way there; not away from what the member has gone on to meanwhile.
  */
 function focusMessage(area: HTMLElement | null, id: string, framesLeft = 90): void {
   const message = area?.querySelector<HTMLElement>(`[data-message="${id}"]`)

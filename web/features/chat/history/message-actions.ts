@@ -7,7 +7,7 @@ export interface MessageActions {
   /** Begins an answer to it; null where nothing can be sent, and then there are no reactions either. */
   reply: ((message: Message) => void) | null
   react: (message: Message, reaction: Reaction | null) => void
-  /** Offers the reactions, beside an element that gets the focus back. */
+  /** Offers the reactions, next to an element that gets the focus back. */
   chooseReaction: (message: Message, anchor: HTMLElement) => void
   /** Brings a message into view, by its id. */
   show: (id: string) => void

@@ -83,7 +83,7 @@ export type BubbleContent =
   | { kind: 'gift'; giftId: string; title: string; note?: string | undefined; text?: ReactNode }
 
 export type Delivery =
-  /** `shown` puts the words beside the sign, for what is not as usual. */
+  /** `shown` puts the words next to the sign, for what is not as usual. */
   | { state: 'sending' | 'sent' | 'delivered' | 'read'; label: string; shown?: boolean | undefined }
   | {
       state: 'failed'
@@ -104,7 +104,7 @@ export interface MessageBubbleProps {
   time: { text: string; dateTime: string }
   /** Of an own message. */
   delivery?: Delivery | undefined
-  /** Beside the bubble: what can be done with the message. */
+  /** Next to the bubble: what can be done with the message. */
   menu?: ReactNode
   /** By which it is found in the page. */
   id?: string | undefined

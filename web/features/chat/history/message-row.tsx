@@ -223,7 +223,7 @@ function getLabel(message: Message): 'chat.sent' | 'chat.delivered' | 'chat.read
   return message.read ? 'chat.read' : message.delivered ? 'chat.delivered' : 'chat.sent'
 }
 
-/** A message that comes makes all lines anew, of which all but the last are as they were. */
+/** A message that comes makes all lines again, of which all but the last are as they were. */
 function isSameRow(before: MessageRowProps, after: MessageRowProps): boolean {
   const names = ['profile', 'fictionalLabel', 'now', 'timeZone', 'toContent', 'caution', 'retry'] as const
   return isSameLine(before.line, after.line) && names.every((name) => before[name] === after[name])

@@ -6,7 +6,7 @@ import { countAsOpen } from '#web/ui/modal-turn.ts'
 import { listReactions, reactionSigns } from '../reaction-signs.ts'
 import styles from './reaction-picker.module.css'
 
-/** A message to react to, and the element beside which the reactions are offered. */
+/** A message to react to, and the element next to which the reactions are offered. */
 export interface ReactionChoice {
   message: Message
   anchor: HTMLElement
@@ -50,7 +50,7 @@ function useOpenPanel(
       if (!(target instanceof Node && panel.current?.contains(target))) closeSoon()
     }
     document.addEventListener('pointerdown', handlePress, { signal: heard.signal })
-    // What it stands beside moves away.
+    // What it stands next to moves away.
     document.addEventListener('scroll', handlePress, { signal: heard.signal, capture: true })
     addEventListener('resize', () => closeSoon(), { signal: heard.signal })
     const release = countAsOpen()
@@ -61,7 +61,7 @@ function useOpenPanel(
   }, [panel, choosing])
 }
 
-/** The six reactions, beside a message: arrows move between them, and the chosen one is taken back by choosing it again. */
+/** The six reactions, next to a message: arrows move between them, and the chosen one is taken back by choosing it again. */
 export function ReactionPicker({ choosing, onChoose, onClose }: ReactionPickerProps) {
   const t = useTranslate()
   const panel = useRef<HTMLDivElement>(null)

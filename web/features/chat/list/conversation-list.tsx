@@ -124,7 +124,7 @@ interface ListEndProps {
 
 /**
  * The end of the conversations that have been read: the next ones are read when it comes near the view, so that one
- * scrolls on without seeing it. The button is for whoever does not scroll, and for a second try.
+ * scrolls on without seeing it. The button is for anyone who does not scroll, and for a second try.
  */
 function ListEnd({ more: { state, load }, onPress }: ListEndProps) {
   const t = useTranslate()
@@ -178,14 +178,14 @@ export function ConversationList({ memberId, list, current, onDelete, more }: Co
   const chats = useMemo(() => pinnedFirst(list.chats), [list.chats])
   const count = chats.length
 
-  // Whoever pressed for more goes on with the first of them: the button has moved on, or is gone.
+  // Anyone who pressed for more goes on with the first of them: the button has moved on, or is gone.
   useLayoutEffect(() => {
     if (pressedAt.current === null || count <= pressedAt.current) return
     rows.current?.children[pressedAt.current]?.querySelector('a')?.focus()
     pressedAt.current = null
   }, [count])
 
-  // A finger that draws a row aside asks the same as its menu; whoever has no touch screen does not load it.
+  // A finger that draws a row aside asks the same as its menu; anyone who has no touch screen does not load it.
   const askByRow = useEffectEvent((row: number) => setDeleting(chats[row] ?? null))
   const isEmpty = count === 0
   useEffect(() => {

@@ -24,7 +24,7 @@ export interface ConversationRowProps {
   unread: { count: number; label: string }
   /** The words for a mark that was set by hand; left out where there is none. */
   marked?: string | undefined
-  /** Beside the preview: pinned, muted. */
+  /** Next to the preview: pinned, muted. */
   marks?: ReactNode
   texts: { fictional: string; online: string }
   /** At the end of the row, outside its link, such as a Menu with "Delete". */

@@ -3,7 +3,7 @@ import type { ChatSettings } from '#contract/features/chat/chat.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import styles from './row-marks.module.css'
 
-/** Whether a conversation is pinned or muted, beside its time. */
+/** Whether a conversation is pinned or muted, next to its time. */
 export function RowMarks({ settings }: { settings: ChatSettings | undefined }) {
   const t = useTranslate()
   if (!settings?.pinned && !settings?.muted) return null

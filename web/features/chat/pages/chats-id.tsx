@@ -11,7 +11,7 @@ export function Page() {
 export async function load({ app, params }: LoadArguments<'chats-id'>): Promise<PageData | undefined> {
   const list = app.cache.ensureQueryData(listQuery(app))
   const opening = app.cache.ensureQueryData(conversationQuery(app, { conversation: params.id }))
-  // Also where there is no such conversation: the list stands beside the error page, and no server waits while rendering.
+  // Also where there is no such conversation: the list stands next to the error page, and no server waits while rendering.
   const [opened] = await Promise.all([opening, list]).finally(() => list)
   return { title: opened.profile.name }
 }

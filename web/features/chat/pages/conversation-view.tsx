@@ -19,7 +19,7 @@ const ReportDialog = lazyPart<ReportDialogProps>(
   ({ open }) => open,
 )
 
-/** Drops an answer when the page that shows it is left, so that the next visit asks anew. */
+/** Drops an answer when the page that shows it is left, so that the next visit asks again. */
 function useForgetting(queryKey: QueryKey, wanted: boolean): void {
   const { cache } = useApp()
   const key = JSON.stringify(queryKey)

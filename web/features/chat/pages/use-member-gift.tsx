@@ -35,7 +35,7 @@ export function useMemberGift(id: string, user: User | null): { open: () => void
         app.cache.fetchQuery(conversationQuery(app, { profile: id })),
         loadDialogs(),
       ])
-      // Whoever has gone on meanwhile stays there.
+      // Anyone who has gone on meanwhile stays there.
       if (location.pathname !== pathname) return
       if (found.reply === 'allowed') setOpened(found)
       else openChat()

@@ -4,7 +4,7 @@ import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { VoiceMessage } from './use-voice-message.ts'
 
-/** Whoever holds the button for longer than this wants to speak now, and to be done when they let go. */
+/** Anyone who holds the button for longer than this wants to speak now, and to be done when they let go. */
 const holdMilliseconds = 350
 
 export interface VoiceButtonProps {

@@ -19,7 +19,7 @@ const problemTexts = {
   too_short: 'error.recording_too_short',
 } as const satisfies Record<RecordingProblem, string>
 
-/** So many of the last tenths of seconds fit beside each other on a wide screen. */
+/** So many of the last tenths of seconds fit side by side on a wide screen. */
 const shownLevels = 150
 
 /** What the microphone hears, as it comes. */
@@ -86,7 +86,7 @@ function OpenRecorder({ held, name, credits, maxSeconds, onSend, onClose }: Voic
     if (!held) stopReleased()
   }, [held])
 
-  // Whoever came here by a press goes on in it; a finger that holds the button stays on it.
+  // Anyone who came here by a press goes on in it; a finger that holds the button stays on it.
   const focusNext = useEffectEvent(() => {
     if (held) return
     panel.current?.querySelector<HTMLElement>('[data-next]')?.focus()

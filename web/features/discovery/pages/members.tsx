@@ -257,7 +257,7 @@ function Search() {
     void navigate(pathname + formatFilters(changed), { keepScroll: true })
   }
 
-  // An address to come back to. Whoever has gone on while a page was read is not led back to it.
+  // An address to come back to. Anyone who has gone on while a page was read is not led back to it.
   const address = pathname + formatFilters(filters, pages.length)
   const isBehind = !loading && pages.length > parsePages(new URLSearchParams(search))
   useEffect(() => {

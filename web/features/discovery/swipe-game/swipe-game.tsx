@@ -64,7 +64,7 @@ function useSwipeGame(first: CallOutput<'swipeDeck'>) {
   const [left, setLeft] = useState({ likes_left: first.likes_left, resets_at: first.resets_at })
   useRenewal(left, (likesLeft) => setLeft((known) => leftAfter(known, likesLeft)))
   const ended = useRef(first.profiles.length === 0)
-  // What is on its way. An answer leaves at once and outlasts the page: whoever likes and goes has liked.
+  // What is on its way. An answer leaves at once and outlasts the page: anyone who likes and goes has liked.
   const sending = useRef(new Set<Promise<void>>())
   const newest = useRef<Card | null>(null)
 
@@ -187,7 +187,7 @@ export function SwipeGame({ first }: SwipeGameProps) {
             variant="round"
             label={t('swipe.undo')}
             icon={<Undo2 aria-hidden />}
-            aria-disabled={!deck.skipped} // not `disabled`, which would drop the focus of whoever has pressed it
+            aria-disabled={!deck.skipped} // not `disabled`, which would drop the focus of anyone who has pressed it
             onClick={undo}
           />
           <IconButton

@@ -59,7 +59,7 @@ const stay = { entered: 0, left: Number.NEGATIVE_INFINITY }
 /** From one layout to another inside the area one follows the other at once; no one goes out and in so quickly. */
 const gapMilliseconds = 100
 
-/** Whole seconds since the members area was entered, null outside it; leaving it starts the count anew. */
+/** Whole seconds since the members area was entered, null outside it; leaving it starts the count again. */
 function useSecondsInArea(inArea: boolean): number | null {
   const [seconds, setSeconds] = useState<number | null>(null)
   useEffect(() => {

@@ -7,7 +7,7 @@ export interface BonusMoment {
   loggedIn: boolean
   paid: boolean
   credits: number
-  /** Whole seconds since the member entered the members area, null outside it; leaving starts the count anew. */
+  /** Whole seconds since the member entered the members area, null outside it; leaving starts the count again. */
   secondsInArea: number | null
   discount: Discount | null
   /** Seconds of the time bonus that are left; null when there is none. */

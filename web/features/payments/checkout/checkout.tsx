@@ -139,7 +139,7 @@ function useApplePay(): boolean | null {
   return supported
 }
 
-/** Ways to pay beside the order with its price, its tax and the pay button. */
+/** Ways to pay next to the order with its price, its tax and the pay button. */
 export function Checkout({ item, prices, initialMethod, code, onCode, returnPath }: CheckoutProps) {
   const t = useTranslate()
   const locale = useLocale()

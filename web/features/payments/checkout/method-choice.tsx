@@ -74,7 +74,7 @@ interface MethodMarkProps {
   method: string
 }
 
-/** The sign of a way to pay; its name stands beside it. */
+/** The sign of a way to pay; its name stands next to it. */
 export function MethodMark({ method }: MethodMarkProps) {
   const mark = marks[method]
   if (!mark) return null

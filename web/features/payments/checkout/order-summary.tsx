@@ -6,7 +6,7 @@ import styles from './order-summary.module.css'
 interface CheckoutColumnsProps {
   /** Ways to pay and what they buy. */
   children: ReactNode
-  /** The order, beside them from 992 px. */
+  /** The order, next to them from 992 px. */
   order: ReactNode
 }
 

@@ -27,7 +27,7 @@ export async function load({
   const address = readPayAddress(params, url.searchParams)
   if (!address) throw pageNotFound()
   const { payment } = address
-  // Asked anew each time: what the bank has decided meanwhile is what this page is for.
+  // Asked again each time: what the bank has decided meanwhile is what this page is for.
   const shown = payment ? await fetchCall(app, 'payment', { id: payment }) : null
   // After a failure the same credits are offered again.
   const topUp = shown && shown.payment.package === null ? shown.payment.credits : address.topUp

@@ -30,7 +30,7 @@ import { TestNotice } from '../test-notice.tsx'
 import { useOrderKey } from '../use-order-key.ts'
 import { useWayToBank } from '../use-way-to-bank.ts'
 
-/** The bank refused the stored card: said with the other way to pay; the button beside it tries again. */
+/** The bank refused the stored card: said with the other way to pay; the button next to it tries again. */
 function RepeatFailed({ order }: { order: RepeatableOrder }) {
   const t = useTranslate()
   const locale = useLocale()

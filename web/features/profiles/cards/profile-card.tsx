@@ -37,7 +37,7 @@ export interface ProfileCardProps {
 
 const gridSizes = '(width >= 1200px) 273px, (width >= 992px) 23vw, (width >= 768px) 31vw, 46vw'
 
-/** A member in a grid or a rail: one link over the whole card, and a like beside it. */
+/** A member in a grid or a rail: one link over the whole card, and a like next to it. */
 export function ProfileCard(props: ProfileCardProps) {
   const {
     profile,

@@ -11,7 +11,7 @@ const icons: Readonly<Record<Choice, LucideIcon>> = { drama: Drama, sparkles: Sp
 /** What the site has chosen. */
 export const FictionalIconContext = createContext<Choice>('drama')
 
-/** The picture in the label of a fictional profile; the words stand beside it whatever it is. */
+/** The picture in the label of a fictional profile; the words stand next to it whatever it is. */
 export function FictionalIcon() {
   const Icon = icons[use(FictionalIconContext)]
   return <Icon aria-hidden />
@@ -26,7 +26,7 @@ export interface ProfileNameProps {
   /** The words for a verified photo; left out where the main picture was not compared. */
   verified?: string | false | undefined
   /**
-   * `line` has the label as a chip beside the name, `row` as quiet words after it, `card` at the top of the
+   * `line` has the label as a chip next to the name, `row` as quiet words after it, `card` at the top of the
    * positioned card around it.
    */
   variant?: 'line' | 'row' | 'card' | undefined

@@ -36,7 +36,7 @@ export function readUnsentLikes(memberId: string): UnsentLikes {
   return Object.fromEntries(Object.entries(Object(stored)).filter(([, act]) => isAct(act))) as UnsentLikes // just seen to be
 }
 
-/** Keeps the last act about someone until it is sent; null forgets it. Other tabs keep theirs beside it. */
+/** Keeps the last act about someone until it is sent; null forgets it. Other tabs keep theirs next to it. */
 export function keepUnsentLike(memberId: string, profile: string, act: PendingAction | null): void {
   const { [profile]: _, ...others } = readUnsentLikes(memberId)
   const stored = act ? { ...others, [profile]: act } : others
@@ -102,7 +102,7 @@ export function useSend() {
   ): Promise<CallOutput<N>> => {
     const act: PendingAction = { call, name, vote }
     const memberId = ownId(app)
-    // Whoever has logged out meanwhile leaves nothing behind.
+    // Anyone who has logged out meanwhile leaves nothing behind.
     const keep = (unsent: PendingAction | null) => {
       if (memberId && ownId(app) === memberId) keepUnsentLike(memberId, id, unsent)
     }

@@ -23,7 +23,7 @@ interface BasicsFormProps {
   children: ReactNode
 }
 
-/** The name and whom a member looks for; beside them what support alone corrects, with the way to ask. */
+/** The name and whom a member looks for; with them what support alone corrects, with the way to ask. */
 export function BasicsForm({ user: { profile }, errors, onSave, children }: BasicsFormProps) {
   const t = useTranslate()
   const locale = useLocale()

@@ -78,7 +78,7 @@ interface ProfileColumnsProps {
   children: ReactNode
 }
 
-/** The pictures beside the details from 992 px, where they stay in view; above them on narrower screens. */
+/** The pictures next to the details from 992 px, where they stay in view; above them on narrower screens. */
 function ProfileColumns({ pictures, children }: ProfileColumnsProps) {
   return (
     <div className={styles.columns}>

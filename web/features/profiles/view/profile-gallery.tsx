@@ -13,7 +13,7 @@ interface PhotoLockProps {
   className?: string | undefined
 }
 
-/** A picture that the viewer may not see. Whoever shows it says in words who may. */
+/** A picture that the viewer may not see. The component that shows it says who may. */
 function PhotoLock({ blur, className }: PhotoLockProps) {
   return (
     <span className={classes(styles.lock, className)}>
@@ -48,7 +48,7 @@ export interface ProfileGalleryProps {
   tool?: LightboxProps['tool']
   /** Under the thumbnails. */
   note?: ReactNode
-  /** Beside the pictures on the page, such as a label over the main one. */
+  /** Next to the pictures on the page, such as a label over the main one. */
   children?: ReactNode
 }
 
