@@ -1544,6 +1544,275 @@ export interface PageTexts {
   updated_at: Timestamp;
 }
 
+export interface PartnerCommissions {
+  /**
+   * personal: pay partners and keep the books; kept: ten years, as tax law asks; read by: the partner, finance
+   */
+  cents: number;
+  created_at: Timestamp;
+  due_at: Timestamp;
+  id: string;
+  kind: string;
+  /**
+   * personal: pay partners and keep the books; kept: ten years, as tax law asks; read by: the partner, finance
+   */
+  link: string;
+  member_id: string | null;
+  partner_id: string;
+  payment_id: string | null;
+  /**
+   * personal: pay partners and keep the books; kept: ten years, as tax law asks; read by: the partner, finance
+   */
+  reversed_cents: Generated<number>;
+  /**
+   * personal: refuse invented members; kept: ten years, as tax law asks; read by: finance
+   */
+  signs: string[];
+  site_id: string;
+  state: string;
+  /**
+   * personal: pay partners and keep the books; kept: ten years, as tax law asks; read by: the partner, finance
+   */
+  sub1: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  subject_hash: Buffer;
+}
+
+export interface PartnerEntries {
+  account: string | null;
+  cents: number | null;
+  created_at: Timestamp | null;
+  partner_id: string | null;
+}
+
+export interface PartnerLinks {
+  /**
+   * technical: says nothing of a person by itself
+   */
+  code: string;
+  created_at: Timestamp;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  name: string;
+  partner_id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  path: string;
+}
+
+export interface PartnerMovements {
+  /**
+   * personal: pay partners and keep the books; kept: ten years, as tax law asks; read by: the partner, finance
+   */
+  cents: number;
+  commission_id: string | null;
+  created_at: Timestamp;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  from_account: string;
+  kind: string;
+  number: number;
+  partner_id: string;
+  reference: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  to_account: string;
+}
+
+export interface PartnerPayouts {
+  created_at: Timestamp;
+  id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  method: string;
+  site_id: string;
+  staff_id: string | null;
+}
+
+export interface PartnerPostbacks {
+  /**
+   * technical: says nothing of a person by itself
+   */
+  answer: Generated<string>;
+  created_at: Timestamp;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  event: string;
+  id: string;
+  partner_id: string;
+  state: Generated<string>;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+  /**
+   * personal: report results to the partner; kept: 90 days; read by: the partner, finance
+   */
+  url: string;
+}
+
+export interface PartnerPurchases {
+  decided_at: Timestamp;
+  partner_id: string;
+  payment_id: string;
+}
+
+export interface PartnerReferrals {
+  created_at: Timestamp;
+  lead_at: Timestamp | null;
+  /**
+   * personal: pay the partner who brought the member; kept: with the account; read by: finance, the partner counted
+   */
+  link: string;
+  member_id: string;
+  partner_id: string;
+  /**
+   * personal: refuse invented members; kept: with the account; read by: finance
+   */
+  signs: string[];
+  /**
+   * personal: pay the partner who brought the member; kept: with the account; read by: finance, the partner counted
+   */
+  sub1: string;
+}
+
+export interface Partners {
+  /**
+   * personal: run the partner programme; kept: ten years, as tax law asks; read by: the partner, finance
+   */
+  code: string;
+  created_at: Timestamp;
+  /**
+   * personal: recognise self-referrals; kept: until the next login; read by: no one
+   */
+  device_hash: Buffer | null;
+  /**
+   * personal: run the partner programme; kept: ten years, as tax law asks; read by: the partner, finance
+   */
+  email: string;
+  /**
+   * personal: run the partner programme; kept: ten years, as tax law asks; read by: the partner, finance
+   */
+  email_key: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  hold_days: Generated<number>;
+  id: string;
+  /**
+   * personal: run the partner programme; kept: ten years, as tax law asks; read by: the partner, finance
+   */
+  language: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  lead_cents: Generated<number>;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  model: Generated<string>;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  monthly_cap_cents: number | null;
+  /**
+   * personal: run the partner programme; kept: ten years, as tax law asks; read by: the partner, finance
+   */
+  name: string;
+  /**
+   * personal: recognise self-referrals; kept: until the next login; read by: no one
+   */
+  network: Generated<string>;
+  /**
+   * personal: let the partner in; kept: ten years, as tax law asks; read by: no one
+   */
+  password_hash: string;
+  /**
+   * personal: pay the partner; kept: ten years, as tax law asks; read by: the partner, finance
+   */
+  payee: Buffer | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  postback_secret: Buffer;
+  /**
+   * personal: report results to the partner; kept: ten years, as tax law asks; read by: the partner, finance
+   */
+  postback_url: string | null;
+  rules_accepted_at: Timestamp;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  rules_version: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  sale_cents: Generated<number>;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  share_percent: Generated<number>;
+  site_id: string;
+  state: string;
+}
+
+export interface PartnerSessions {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  last_used_at: Timestamp;
+  partner_id: string;
+  /**
+   * personal: keep the partner logged in; kept: twelve hours; read by: no one
+   */
+  token_hash: Buffer;
+}
+
+export interface PartnerStatements {
+  created_at: Timestamp;
+  currency: string;
+  /**
+   * personal: invoice what a partner earned; kept: ten years, as tax law asks; read by: the partner, finance
+   */
+  document: Buffer;
+  id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  month: string;
+  /**
+   * personal: invoice what a partner earned; kept: ten years, as tax law asks; read by: the partner, finance
+   */
+  net_cents: number;
+  number: number;
+  partner_id: string;
+  payout_id: string | null;
+  site_id: string;
+  state: string;
+  /**
+   * personal: invoice what a partner earned; kept: ten years, as tax law asks; read by: the partner, finance
+   */
+  vat_cents: number;
+}
+
+export interface PartnerTokens {
+  expires_at: Timestamp;
+  partner_id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  purpose: string;
+  /**
+   * personal: prove the partner’s address; kept: two days; read by: no one
+   */
+  token_hash: Buffer;
+}
+
 export interface PasskeyChallenges {
   /**
    * technical: says nothing of a person by itself
@@ -2718,6 +2987,18 @@ export interface DB {
   outbox: Outbox;
   packages: Packages;
   page_texts: PageTexts;
+  partner_commissions: PartnerCommissions;
+  partner_entries: PartnerEntries;
+  partner_links: PartnerLinks;
+  partner_movements: PartnerMovements;
+  partner_payouts: PartnerPayouts;
+  partner_postbacks: PartnerPostbacks;
+  partner_purchases: PartnerPurchases;
+  partner_referrals: PartnerReferrals;
+  partner_sessions: PartnerSessions;
+  partner_statements: PartnerStatements;
+  partner_tokens: PartnerTokens;
+  partners: Partners;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payment_changes: PaymentChanges;

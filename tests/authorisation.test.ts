@@ -44,6 +44,14 @@ describe('access', () => {
     expect(await findRefusal(unconfirmed, name)).not.toBe('authentication_required')
   })
 
+  it.each(callNames.filter((name) => calls[name].access === 'partner'))(
+    '%s asks everyone but partners to log in',
+    async (name) => {
+      for (const caller of [{}, free, premium, staffWith.get('finance') ?? {}])
+        expect(await findRefusal(caller, name)).toBe('authentication_required')
+    },
+  )
+
   it.each(withAccess('member', 'paid'))('%s takes no one for logged in who is so elsewhere', async (name) => {
     expect(await findRefusal(stranger, name)).toBe('authentication_required')
   })
@@ -92,7 +100,7 @@ describe('access', () => {
 
   it('is declared by every call with a level that this test knows', () => {
     const known =
-      /^(any|member|paid|link|provider|staff-door|staff:(any|admin|moderator|support|finance|content|operator))$/
+      /^(any|member|paid|link|provider|partner|partner-door|staff-door|staff:(any|admin|moderator|support|finance|content|operator))$/
     const unknown = callNames.filter((name) => {
       const call: CallDeclaration = calls[name]
       return !known.test(call.access)

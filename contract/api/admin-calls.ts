@@ -4,6 +4,7 @@ import * as news from '../admin/notifications/news.ts'
 import * as find from '../admin/overview/find.ts'
 import * as health from '../admin/overview/health.ts'
 import * as home from '../admin/overview/home.ts'
+import * as partners from '../admin/partners/partners.ts'
 import * as bank from '../admin/payments/bank.ts'
 import * as cardSchemes from '../admin/payments/card-schemes.ts'
 import * as discounts from '../admin/payments/discounts.ts'
@@ -27,8 +28,9 @@ import * as translations from '../admin/sites/translations.ts'
 import * as admin from '../admin/staff/staff.ts'
 import * as numbers from '../admin/tracking/numbers.ts'
 import * as selfies from '../admin/verification/selfies.ts'
+import * as portal from '../features/partners/portal.ts'
 
-/** Every call of the back office by name; members' bundles do not carry them. */
+/** Every call of the back office and of the partners' portal by name; members' bundles do not carry them. */
 export const adminCalls = {
   adminSession: admin.adminSession,
   adminLogin: admin.adminLogin,
@@ -183,4 +185,32 @@ export const adminCalls = {
   adminProviders: providers.adminProviders,
   adminSetProvider: providers.adminSetProvider,
   adminRemoveProvider: providers.adminRemoveProvider,
+
+  adminPartners: partners.adminPartners,
+  adminDecidePartner: partners.adminDecidePartner,
+  adminCommissions: partners.adminCommissions,
+  adminDecideCommission: partners.adminDecideCommission,
+  adminPartnerStatements: partners.adminPartnerStatements,
+  adminPartnerStatementFile: partners.adminPartnerStatementFile,
+  adminPayPartners: partners.adminPayPartners,
+  adminPartnerPayoutFile: partners.adminPartnerPayoutFile,
+
+  partnerSession: portal.partnerSession,
+  partnerLogin: portal.partnerLogin,
+  partnerLogout: portal.partnerLogout,
+  partnerSignUp: portal.partnerSignUp,
+  partnerForgot: portal.partnerForgot,
+  partnerConfirm: portal.partnerConfirm,
+  partnerAcceptRules: portal.partnerAcceptRules,
+  partnerLinks: portal.partnerLinks,
+  partnerAddLink: portal.partnerAddLink,
+  partnerStatistics: portal.partnerStatistics,
+  partnerCommissions: portal.partnerCommissions,
+  partnerPostbacks: portal.partnerPostbacks,
+  partnerSetPostback: portal.partnerSetPostback,
+  partnerTestPostback: portal.partnerTestPostback,
+  partnerPayee: portal.partnerPayee,
+  partnerSetPayee: portal.partnerSetPayee,
+  partnerStatements: portal.partnerStatements,
+  partnerStatementFile: portal.partnerStatementFile,
 } as const

@@ -4,7 +4,8 @@ import type { ErrorCode } from './errors.ts'
 /**
  * Who may make a call. A logged-out caller of anything from `member` to `paid` gets `authentication_required`; for
  * everyone but staff with the right, a call of the staff does not exist (`not_found`). `staff:any` is for all staff;
- * `staff-door` also for those who have yet to log in as staff, but never for members.
+ * `staff-door` also for those who have yet to log in as staff, but never for members. `partner` is for logged-in partners,
+ * `partner-door` also for those who have yet to log in as one.
  */
 export type Access =
   | 'any'
@@ -12,6 +13,8 @@ export type Access =
   | 'paid'
   | 'link'
   | 'provider'
+  | 'partner'
+  | 'partner-door'
   | 'staff-door'
   | `staff:${StaffRight | 'any'}`
 

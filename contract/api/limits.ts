@@ -15,11 +15,20 @@ export const staffSessionSeconds = 43_200
 export const staffIdleSeconds = 7200
 export const minStaffPasswordLength = 12
 export const staffInvitationSeconds = 3 * 86_400
+/** The partners' own cookie: gone after half a day. */
+export const partnerCookieName = 'partner'
+export const partnerSessionSeconds = 43_200
+export const partnerLinkSeconds = 2 * 86_400
 export const deviceCookieName = 'device'
 export const deviceCookieSeconds = 365 * 86_400
 
 /** The cookies that, over TLS, are accepted only from this very host, under a name with the prefix. */
-export const guardedCookies: readonly string[] = [authCookieName, deviceCookieName, staffCookieName]
+export const guardedCookies: readonly string[] = [
+  authCookieName,
+  deviceCookieName,
+  staffCookieName,
+  partnerCookieName,
+]
 export const hostCookiePrefix = '__Host-'
 
 export const refreshSeconds = 60

@@ -1,5 +1,26 @@
 import type { adminCalls } from '#contract/api/admin-calls.ts'
 import type { Handlers } from '../app/handler.ts'
+import {
+  partnerAcceptRules,
+  partnerConfirm,
+  partnerForgot,
+  partnerLogin,
+  partnerLogout,
+  partnerSession,
+  partnerSignUp,
+} from '../features/partners/partner-account.ts'
+import {
+  partnerAddLink,
+  partnerCommissions,
+  partnerLinks,
+  partnerPayee,
+  partnerPostbacks,
+  partnerSetPayee,
+  partnerSetPostback,
+  partnerStatistics,
+  partnerTestPostback,
+} from '../features/partners/portal.ts'
+import { partnerStatementFile, partnerStatements } from '../features/partners/show-statements.ts'
 import { adminAdjustCredits, adminAdjustments, adminJudgeAdjustment } from './credits/credits.ts'
 import {
   adminLiftRefusal,
@@ -12,6 +33,18 @@ import { adminNews, adminNewsReceivers, adminPreviewNews, adminSendNews } from '
 import { adminFind } from './overview/find.ts'
 import { adminHealth } from './overview/health.ts'
 import { adminHome } from './overview/home.ts'
+import {
+  adminCommissions,
+  adminDecideCommission,
+  adminDecidePartner,
+  adminPartners,
+} from './partners/partners.ts'
+import {
+  adminPartnerPayoutFile,
+  adminPartnerStatementFile,
+  adminPartnerStatements,
+  adminPayPartners,
+} from './partners/payouts.ts'
 import {
   adminBookings,
   adminImportBank,
@@ -97,7 +130,7 @@ import { adminChangeStaff, adminInvite, adminStaff } from './staff/manage-staff.
 import { adminNumbers, adminNumbersFile } from './tracking/numbers.ts'
 import { adminCompareSelfie, adminSelfie, adminSelfies } from './verification/selfies.ts'
 
-/** Every call of the back office → its use case. */
+/** Every call of the back office and of the partners' portal → its use case. */
 export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminSession,
   adminLogin,
@@ -251,4 +284,32 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminProviders,
   adminSetProvider,
   adminRemoveProvider,
+
+  adminPartners,
+  adminDecidePartner,
+  adminCommissions,
+  adminDecideCommission,
+  adminPartnerStatements,
+  adminPartnerStatementFile,
+  adminPayPartners,
+  adminPartnerPayoutFile,
+
+  partnerSession,
+  partnerLogin,
+  partnerLogout,
+  partnerSignUp,
+  partnerForgot,
+  partnerConfirm,
+  partnerAcceptRules,
+  partnerLinks,
+  partnerAddLink,
+  partnerStatistics,
+  partnerCommissions,
+  partnerPostbacks,
+  partnerSetPostback,
+  partnerTestPostback,
+  partnerPayee,
+  partnerSetPayee,
+  partnerStatements,
+  partnerStatementFile,
 }

@@ -9,6 +9,7 @@ import { publishPresence } from '../features/chat/publish-presence.ts'
 import { callSendMessages } from '../features/chat/send-messages.sql.ts'
 import { type SendBatch, SendQueue } from '../features/chat/send-queue.ts'
 import { TypingNow } from '../features/chat/typing-now.ts'
+import { openPartnerSessions } from '../features/partners/partner-sessions.ts'
 import { withCards } from '../features/photos/card-picture.ts'
 import { pictureAccess } from '../features/photos/picture-access.ts'
 import { openDrawnPictures } from '../features/photos/portrait/draw-picture.ts'
@@ -154,6 +155,7 @@ export async function buildProgram(parts: ProgramParts): Promise<Program> {
     delivered: new DeliveredMarks({ db: database.db, pass, log }),
     sessions,
     staffSessions: openStaffSessions(database.db, clock, config.mode),
+    partnerSessions: openPartnerSessions(database.db, clock),
     sites,
     presence,
     mailer: config.smtpUrl ? smtpMailer(config.smtpUrl) : null,

@@ -16,11 +16,11 @@ import type { PushSender } from '../platform/outgoing/web-push.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Config } from './config.ts'
-import type { Effects, RequestInfo, Staff, Viewer } from './request-info.ts'
+import type { Effects, PartnerViewer, RequestInfo, Staff, Viewer } from './request-info.ts'
 import type { DeliveredMarks, SendQueue, TypingNow } from './services/chat.ts'
 import type { ChangeMarks, LiveHub } from './services/live.ts'
 import type { Presence } from './services/presence.ts'
-import type { Sessions, StaffSessions } from './services/sessions.ts'
+import type { PartnerSessions, Sessions, StaffSessions } from './services/sessions.ts'
 import type { Sites } from './services/sites.ts'
 import type { Site } from './site.ts'
 import type { Reads, Tx } from './transaction.ts'
@@ -34,6 +34,8 @@ export interface Context {
   readonly viewer: Viewer | null
   /** The member of the staff who asks; only on the paths of the back office. */
   readonly staff: Staff | null
+  /** The partner who asks; only on the paths of the partners' portal. */
+  readonly partner: PartnerViewer | null
   readonly locale: Locale
   readonly t: Translate
   readonly clock: Clock
@@ -58,6 +60,9 @@ export function isMembers(ctx: Context): ctx is MemberContext {
 
 /** A context of someone of the staff: what handlers of calls with access `staff:…` get. */
 export type StaffContext = Context & { readonly staff: Staff }
+
+/** A context of a logged-in partner: what handlers of calls with access `partner` get. */
+export type PartnerContext = Context & { readonly partner: PartnerViewer }
 
 /** Decides who may be given the files of profile pictures. */
 export interface PictureAccess {
@@ -96,6 +101,7 @@ export interface Services {
   readonly changes: ChangeMarks
   readonly sessions: Sessions
   readonly staffSessions: StaffSessions
+  readonly partnerSessions: PartnerSessions
   readonly sites: Sites
   readonly presence: Presence
   /** Sends mails; null where none is set up: then they stay in the outbox. */

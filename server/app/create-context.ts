@@ -8,7 +8,7 @@ import { newId } from '../platform/ids.ts'
 import { translator } from '../platform/messages.ts'
 import type { Context, Services } from './context.ts'
 import { announceFact } from './jobs/announce.sql.ts'
-import type { RequestInfo, Staff, Viewer } from './request-info.ts'
+import type { PartnerViewer, RequestInfo, Staff, Viewer } from './request-info.ts'
 import type { Site } from './site.ts'
 import type { AuditEntry, Reads, Tx } from './transaction.ts'
 
@@ -17,6 +17,7 @@ export interface Requester {
   site: Site
   viewer: Viewer | null
   staff?: Staff | null
+  partner?: PartnerViewer | null
   locale: Locale
   request: RequestInfo
 }
@@ -48,7 +49,7 @@ interface Program {
 /** Creates the context of one request or job. The only place where transactions begin. */
 export async function createContext(
   { database, clock, services }: Program,
-  { site, viewer, staff = null, locale, request }: Requester,
+  { site, viewer, staff = null, partner = null, locale, request }: Requester,
 ): Promise<Context> {
   const { slowQueries } = services
   const db = database.db.withPlugin(watchQueries(slowQueries, request.id))
@@ -56,6 +57,7 @@ export async function createContext(
     site,
     viewer,
     staff,
+    partner,
     locale,
     t: await translator(locale, site.texts),
     clock,

@@ -37,6 +37,7 @@ export type Fact =
   | { type: 'fictional.ended'; at: string }
   | { type: 'news.sent'; news: string }
   | { type: 'files.unneeded' }
+  | { type: 'partner.postback'; postback: string }
   | { type: 'mail.queued'; outbox: string }
 
 export type FactType = Fact['type']

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Access } from '#contract/api/call.ts'
 import type { CallName, Calls } from '#contract/api/calls.ts'
-import type { Context, MemberContext, StaffContext } from './context.ts'
+import type { Context, MemberContext, PartnerContext, StaffContext } from './context.ts'
 
 /** A file that came with a multipart request, kept on disk until the request is answered. */
 export interface Upload {
@@ -27,11 +27,13 @@ export interface RedirectAnswer {
   readonly redirect: string
 }
 
-type ContextOf<A extends Access> = A extends 'any' | 'link' | 'provider' | 'staff-door'
+type ContextOf<A extends Access> = A extends 'any' | 'link' | 'provider' | 'staff-door' | 'partner-door'
   ? Context
   : A extends `staff:${string}`
     ? StaffContext
-    : MemberContext
+    : A extends 'partner'
+      ? PartnerContext
+      : MemberContext
 
 /** What a use case is given: the parsed input, with the file or the raw body where the call has one. */
 export type InputOf<C> = C extends { input: z.ZodMiniType }

@@ -47,6 +47,10 @@ import {
   writeReportOutcomeMail,
   writeReportReceivedMail,
 } from '../features/notifications/write-report-mails.ts'
+import { bookCommissions } from '../features/partners/book-commissions.ts'
+import { referMember } from '../features/partners/refer-member.ts'
+import { sendPostback } from '../features/partners/send-postback.ts'
+import { writePartnerStatements } from '../features/partners/write-statements.ts'
 import { bookCollectedDebits } from '../features/payments/direct-debit/batches.ts'
 import { carryOutNotice, endCancelledPremium } from '../features/payments/notices/carry-out-notice.ts'
 import { chargeBackSandbox } from '../features/payments/providers/sandbox-checkout.ts'
@@ -92,6 +96,7 @@ const followers: Followers = {
   'account.signed_up': [
     { name: 'activation-mail', run: writeActivationMail },
     { name: 'signup-message', run: followSignup },
+    { name: 'refer-member', run: referMember },
   ],
   'account.age_proved': [{ name: 'signup-message', run: followSignup }],
   'account.confirmation_wanted': [{ name: 'activation-mail', run: writeActivationMail }],
@@ -124,6 +129,7 @@ const followers: Followers = {
   'reaction.received': [{ name: 'push', run: pushReaction }],
   'news.sent': [{ name: 'mail-news', run: mailNews }],
   'files.unneeded': [{ name: 'remove-files', run: removeNotedFiles }],
+  'partner.postback': [{ name: 'send-postback', run: sendPostback, outside: true }],
   'mail.queued': [{ name: 'send', run: sendOutgoing, outside: true }],
   'payment.webhook': [{ name: 'settle-webhook', run: settleWebhook }],
   'payment.news': [{ name: 'settle-news', run: settleReportedPayment }],
@@ -170,6 +176,8 @@ const scheduled: readonly ScheduledJob[] = [
   { name: 'reconcile-payments', at: '* * * * *', run: reconcilePayments },
   { name: 'end-cancelled-premium', at: '3 * * * *', run: endCancelledPremium },
   { name: 'book-debits', at: '23 4 * * *', run: bookCollectedDebits },
+  { name: 'book-commissions', at: '* * * * *', run: bookCommissions },
+  { name: 'write-partner-statements', at: '53 5 1-5 * *', run: writePartnerStatements },
   { name: 'gather-message-words', at: '* * * * *', run: gatherMessageWords },
   { name: 'screen-first-messages', at: '*/10 * * * *', run: screenFirstMessages },
   { name: 'check-labels', at: '37 4 * * *', run: checkLabels },

@@ -21,6 +21,12 @@ export interface Staff {
   readonly sessionHash: Buffer
 }
 
+/** The partner who makes a request, as their own session knows them. */
+export interface PartnerViewer {
+  readonly id: string
+  readonly sessionHash: Buffer
+}
+
 /** What the network tells about a request; never stored whole. */
 export interface RequestInfo {
   readonly id: string
@@ -50,6 +56,8 @@ export interface Effects {
   locale?: Locale
   /** A new session of the staff to set, or null to clear its cookie. */
   staffSession?: { readonly token: string } | null
+  /** A new session of a partner to set, or null to clear its cookie. */
+  partnerSession?: { readonly token: string } | null
   /** The token by which this browser is known again. */
   device?: string
   /** Where the visitor came from, to remember for thirty days, or null to forget it. */

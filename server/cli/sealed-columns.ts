@@ -1,4 +1,5 @@
 import { ageProviderPurpose } from '../features/age/methods/yoti.ts'
+import { payeePurpose, postbackPurpose, statementPurpose } from '../features/partners/sealed.ts'
 import { sharedPurposes } from '../platform/open-secrets.ts'
 
 /** A column whose rows are sealed by the secret, under one purpose. */
@@ -42,6 +43,18 @@ export const sealedColumns: readonly SealedColumn[] = [
   {
     ...{ table: 'site_mail_servers', column: 'url', keys: ['site_id'], purpose: 'mail server' },
     ...{ isSmall: true, whenLost: 'delete' },
+  },
+  {
+    ...{ table: 'partners', column: 'postback_secret', keys: ['id'], purpose: postbackPurpose },
+    ...{ isSmall: true, whenLost: { instead: '' } },
+  },
+  {
+    ...{ table: 'partners', column: 'payee', keys: ['id'], purpose: payeePurpose },
+    ...{ isSmall: true, whenLost: 'empty' },
+  },
+  {
+    ...{ table: 'partner_statements', column: 'document', keys: ['id'], purpose: statementPurpose },
+    ...{ isSmall: false, whenLost: { instead: '' } },
   },
   {
     ...{ table: 'direct_debit_codes', column: 'code', keys: ['id'], purpose: 'direct debit code' },

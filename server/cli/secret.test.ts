@@ -265,10 +265,13 @@ it('every column of bytes is sealed anew by a rotation, or is known to be no suc
       'account_links',
       'ended_sessions',
       'known_devices',
+      'partner_sessions',
+      'partner_tokens',
       'sessions',
       'staff_invitations',
       'staff_sessions',
     ].map((table) => `${table}.token_hash`),
+    'partners.device_hash',
     'push_subscriptions.session_hash',
     // Pictures that everyone may see.
     'site_pictures.bytes',
@@ -278,6 +281,7 @@ it('every column of bytes is sealed anew by a rotation, or is known to be no suc
     ...['blocked_debtors.print', 'direct_debit_codes.bound', 'direct_debit_codes.phone_print'],
     ...['direct_debits.iban_print', 'direct_debits.phone_print', 'text_message_counts.key'],
     'order_agreements.buyer_print',
+    'partner_commissions.subject_hash',
   ]
   const { rows } = await database.pool.query<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../app/context.ts'
 import type { CreateRequestContext } from './api.ts'
 import type { BuiltPages } from './built-pages.ts'
 import { escapeHtml } from './escape-html.ts'
@@ -31,9 +32,7 @@ export function registerAdminPages(
   createContext: CreateRequestContext,
   pages: BuiltPages,
 ): void {
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const ctx = await createContext(request)
-    if (ctx.viewer && !ctx.staff) return sendPage(ctx, { request, reply }, pages)
+  const sendShell = (ctx: Context, request: FastifyRequest, reply: FastifyReply) => {
     const chosen = request.cookies.theme
     const theme = chosen === 'light' || chosen === 'dark' ? ` data-theme="${chosen}"` : ''
     return reply
@@ -45,6 +44,16 @@ export function registerAdminPages(
       .type('text/html; charset=utf-8')
       .send(shellHtml(pages, { site: ctx.site.settings.name, theme }))
   }
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const ctx = await createContext(request)
+    if (ctx.viewer && !ctx.staff) return sendPage(ctx, { request, reply }, pages)
+    return sendShell(ctx, request, reply)
+  }
+  const portal = async (request: FastifyRequest, reply: FastifyReply) =>
+    sendShell(await createContext(request), request, reply)
   app.get('/admin', answer)
   app.get('/admin/*', answer)
+  // The partners' portal is filled from the same bundle; members may be partners as well.
+  app.get('/partners', portal)
+  app.get('/partners/*', portal)
 }

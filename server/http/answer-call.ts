@@ -35,7 +35,11 @@ function checkStaff(ctx: Context, { access, sites = 'every' }: CallDeclaration):
 async function checkAccess(ctx: Context, call: CallDeclaration): Promise<void> {
   const { access } = call
   if (access.startsWith('staff')) return checkStaff(ctx, call)
-  if (access === 'any' || access === 'link' || access === 'provider') return
+  if (access === 'any' || access === 'link' || access === 'provider' || access === 'partner-door') return
+  if (access === 'partner') {
+    if (!ctx.partner) throw fail('authentication_required')
+    return
+  }
   if (!ctx.viewer) throw fail('authentication_required')
   if (access === 'member') return
   const { paid } = await memberStatus(ctx.db, ctx.viewer.id)
@@ -49,7 +53,7 @@ type DeclaredLimit = NonNullable<CallDeclaration['limit']>
  * together.
  */
 export function getCallerLimit(ctx: Context, limit: DeclaredLimit): { who: string; limit: DeclaredLimit } {
-  const one = ctx.staff?.id ?? ctx.viewer?.id
+  const one = ctx.staff?.id ?? ctx.partner?.id ?? ctx.viewer?.id
   if (one !== undefined) return { who: one, limit }
   const requests = limit.networkRequests ?? limit.requests * visitorsPerNetwork
   return { who: ctx.request.network, limit: { ...limit, requests } }
@@ -57,8 +61,8 @@ export function getCallerLimit(ctx: Context, limit: DeclaredLimit): { who: strin
 
 function declaredLimit(call: CallDeclaration): DeclaredLimit {
   const limit = call.limit ?? (call.method === 'GET' ? readLimit : writeLimit)
-  // Anyone who stands before the door of the staff may guess as often as one person, however many are in the network.
-  return call.access === 'staff-door' ? { ...limit, networkRequests: limit.requests } : limit
+  // Before the door of staff or partners, one network may guess as often as one person, however many are in the network.
+  return call.access.endsWith('-door') ? { ...limit, networkRequests: limit.requests } : limit
 }
 
 /** Counts the request against the call's own limit, or that of its kind; false when its surplus is to be dropped. */

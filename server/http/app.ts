@@ -12,7 +12,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
-import { authCookieName, localeCookieName, staffCookieName } from '#contract/api/limits.ts'
+import { authCookieName, localeCookieName, partnerCookieName, staffCookieName } from '#contract/api/limits.ts'
 import { chooseLocale } from '#contract/features/sites/choose-locale.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import { languageHeader, languageQuery } from '#contract/routing/match-route.ts'
@@ -98,6 +98,8 @@ async function findNamedSite(
   return sites.byId(String(name))
 }
 
+const isPartnerPath = (path: string) => path.startsWith('/api/partner/')
+
 /** Finds site, member and language of a request. Throws `not_found` for a host that no one set up. */
 async function createRequestContext(
   parts: AppParts,
@@ -123,10 +125,12 @@ async function createRequestContext(
   const viewer = session ? { id: session.memberId, sessionHash: session.tokenHash } : null
   const isHere = !raw.isPart && !isLookingAhead(request.method, request.headers)
   if (viewer && isHere) services.presence.seen(viewer.id)
+  const partnerToken = isPartnerPath(raw.path) ? raw.cookies[partnerCookieName] : undefined
   const ctx = await parts.createContext({
     site,
     viewer,
     staff,
+    partner: partnerToken ? await services.partnerSessions.find(partnerToken, site) : null,
     locale,
     request: requestInfo(request, parts.config),
   })

@@ -7,6 +7,8 @@ import {
   deviceCookieSeconds,
   localeCookieName,
   localeCookieSeconds,
+  partnerCookieName,
+  partnerSessionSeconds,
   staffCookieName,
   staffSessionSeconds,
 } from '#contract/api/limits.ts'
@@ -15,7 +17,7 @@ import { trackingCookieName, trackingCookieSeconds } from './request-info.ts'
 
 /** Sets or clears the cookies that the use case asked for. */
 export function applyEffects({ effects, services }: Context, reply: FastifyReply): void {
-  const { session, staffSession, device, locale, tracking } = effects
+  const { session, staffSession, partnerSession, device, locale, tracking } = effects
   const usual = { path: '/', httpOnly: true, sameSite: 'lax', secure: services.config.secureCookies } as const
   if (session === null) reply.clearCookie(authCookieName, { path: '/' })
   if (session) reply.setCookie(authCookieName, session.token, { ...usual, maxAge: authCookieSeconds })
@@ -24,6 +26,11 @@ export function applyEffects({ effects, services }: Context, reply: FastifyReply
     // Never leaves with a request that another site begins.
     const options = { ...usual, sameSite: 'strict', maxAge: staffSessionSeconds } as const
     reply.setCookie(staffCookieName, staffSession.token, options)
+  }
+  if (partnerSession === null) reply.clearCookie(partnerCookieName, { path: '/' })
+  if (partnerSession) {
+    const options = { ...usual, sameSite: 'strict', maxAge: partnerSessionSeconds } as const
+    reply.setCookie(partnerCookieName, partnerSession.token, options)
   }
   if (device) reply.setCookie(deviceCookieName, device, { ...usual, maxAge: deviceCookieSeconds })
   if (locale)

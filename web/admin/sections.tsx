@@ -4,6 +4,7 @@ import {
   Drama,
   FileText,
   Flag,
+  Handshake,
   HeartPulse,
   House,
   IdCard,
@@ -79,6 +80,13 @@ export const sections: readonly Section[] = [
       '/schemes',
       '/closing',
     ],
+  },
+  {
+    href: '/partners',
+    label: 'admin.nav.partners',
+    icon: <Handshake aria-hidden />,
+    role: 'finance',
+    also: ['/partners/commissions', '/partners/statements'],
   },
   {
     href: '/desk',

@@ -10,6 +10,7 @@ import { chooseAdminLocale, loadAdminLanguage } from '../admin/admin-language.ts
 import { MissingPage } from '../admin/admin-root.tsx'
 import { callForSite } from '../admin/chosen-site.ts'
 import { openAdminPage } from '../admin/open-admin-page.ts'
+import { openPortalPage } from '../admin/partners/portal/open-portal-page.ts'
 import { purposeHeader } from '../admin/staff/purpose/purpose.ts'
 import { closeModalByBack } from '../ui/open-modals.ts'
 import { type App, AppProvider } from './cache/app.ts'
@@ -20,7 +21,10 @@ import { RouterProvider } from './router/router-provider.tsx'
 
 const call = callForSite(callOver(callTable, purposeHeader))
 const cache = makeAdminCache(call)
-const base = '/admin'
+/** The partners' portal is part of this bundle, which members never load. */
+const isPortal = location.pathname === '/partners' || location.pathname.startsWith('/partners/')
+const base = isPortal ? '/partners' : '/admin'
+const open = isPortal ? openPortalPage : openAdminPage
 
 async function start(): Promise<void> {
   const root = document.getElementById('root')
@@ -30,10 +34,10 @@ async function start(): Promise<void> {
   const app: App = { call, cache, locale, onServer: false }
   const [language, first] = await Promise.all([
     loadAdminLanguage(locale),
-    openAdminPage(new URL(location.pathname.slice(base.length) || '/', location.origin)),
+    open(new URL(location.pathname.slice(base.length) || '/', location.origin)),
   ])
   const router = browserRouter({
-    open: openAdminPage,
+    open,
     first,
     failurePage: MissingPage,
     closeModal: closeModalByBack,

@@ -12,7 +12,10 @@ export type Consent = z.infer<typeof Consent>
 
 const value = z.optional(z.string().check(z.maxLength(1000)))
 
-export const Tracking = z.object({ network: value, ref: value, sub1: value, sub2: value, sub3: value })
+export const Tracking = z.object({
+  ...{ network: value, ref: value, sub1: value, sub2: value, sub3: value },
+  ...{ sub4: value, sub5: value, click_id: value },
+})
 export type Tracking = z.infer<typeof Tracking>
 
 export const track = defineCall({
@@ -35,7 +38,7 @@ function kept(value: string): string {
   return [...clean].slice(0, trackingValueLength).join('')
 }
 
-/** Reads the five tracking values of a query or body; empty ones are left out. */
+/** Reads the tracking values of a query or body; empty ones are left out. */
 export function pickTracking(values: Readonly<Record<string, unknown>>): Record<string, string> {
   const found: Record<string, string> = {}
   for (const key of trackingKeys) {

@@ -170,6 +170,24 @@ export const viewsByCall = {
   // Of the last digits of an account, of sums, of settings and texts of the site, and of the staff itself.
   adminBlockedDebtors: null,
   adminDebits: null,
+  adminPartners: null,
+  adminCommissions: (_, { commissions }) =>
+    queue(
+      'commissions.viewed',
+      commissions.map(({ member }) => (member === null ? null : { id: member })),
+    ),
+  adminPartnerStatements: null,
+  adminPartnerStatementFile: null,
+  adminPartnerPayoutFile: null,
+  // The partners' own portal: never the staff's.
+  partnerSession: null,
+  partnerLinks: null,
+  partnerStatistics: null,
+  partnerCommissions: null,
+  partnerPostbacks: null,
+  partnerPayee: null,
+  partnerStatements: null,
+  partnerStatementFile: null,
   adminOss: null,
   adminOssFile: null,
   adminCardSchemes: null,

@@ -12,6 +12,7 @@ import { takeUnsentPhotos } from '../../features/chat/chat-photos.sql.ts'
 import { takeUnsentVoices } from '../../features/chat/chat-voices.sql.ts'
 import { listChatPhotoFiles } from '../../features/chat/send-photo.ts'
 import { deleteOldNotices } from '../../features/notifications/notices.sql.ts'
+import { forgetPartnerTraces } from '../../features/partners/partners.sql.ts'
 import { forgetBuyers } from '../../features/payments/agreements/agreements.sql.ts'
 import { forgetBlocked } from '../../features/payments/direct-debit/block-list.sql.ts'
 import { forgetDebtors } from '../../features/payments/direct-debit/direct-debit.sql.ts'
@@ -99,6 +100,7 @@ export async function forgetOld(ctx: Context): Promise<void> {
     await forgetBlocked(db, now)
     await deleteOldTextMessageCounts(db, before(2 * 86_400, now))
     await deleteOldAgeRequests(db, before(ageRequestDays * 86_400, now))
+    await forgetPartnerTraces(db, site.id, now)
     await deleteOldAnswers(db, before(answerSeconds, now))
     await deleteEndedLimits(db, now)
   })

@@ -38,6 +38,10 @@ const report = (state: string) => `
   insert into reports (id, site_id, reference, reporter_id, reported_id, reason, body, evidence, state, key, created_at, decided_at)
   values ('{id}', '{site}', '{id}', '{member}', '{member}', 'spam', 'rude', '{"profile": 1}', '${state}', '{id}', '{at}', '{at}');`
 
+const partner = `insert into partners (id, site_id, code, name, email, email_key, password_hash, state, language,
+    rules_version, rules_accepted_at, postback_secret, created_at)
+  values ('{id}', '{site}', 'p' || left(md5('{id}'), 8), 'x', 'x', '{id}', 'x', 'active', 'en', '1', '{at}', '', '{at}');`
+
 /** Every promise of a period that the nightly jobs carry out. */
 const promises: Readonly<Record<string, RetentionCase>> = {
   age_requests: {
@@ -167,6 +171,27 @@ const promises: Readonly<Record<string, RetentionCase>> = {
       values ('x', '{id}', 'x', '', 200, '{at}')`,
     left: `select from idempotent_answers where key = '{id}'`,
   },
+  partner_sessions: {
+    kept: 'twelve hours',
+    hours: 12,
+    plant: `${partner} insert into partner_sessions (token_hash, partner_id, created_at, last_used_at, expires_at)
+      values ('{id}', '{id}', '{at}', '{at}', '{at}'::timestamptz + interval '12 hours')`,
+    left: `select from partner_sessions where token_hash = '{id}'`,
+  },
+  partner_tokens: {
+    kept: 'two days',
+    hours: 48,
+    plant: `${partner} insert into partner_tokens (token_hash, partner_id, purpose, expires_at)
+      values ('{id}', '{id}', 'reset', '{at}'::timestamptz + interval '2 days')`,
+    left: `select from partner_tokens where token_hash = '{id}'`,
+  },
+  partner_postbacks: {
+    kept: '90 days',
+    hours: 90 * day,
+    plant: `${partner} insert into partner_postbacks (id, partner_id, event, url, created_at)
+      values ('{id}', '{id}', 'test', 'https://x.example', '{at}')`,
+    left: `select from partner_postbacks where id = '{id}'`,
+  },
   sessions: {
     kept: 'thirty days after the last use',
     hours: 30 * day,
@@ -244,9 +269,18 @@ const elsewhere: Readonly<Record<string, string>> = {
   direct_debit_codes: 'with the account: server/app/jobs/forget-old.test.ts',
   messages: 'a setting of the site',
   ...Object.fromEntries(
-    ['bank_bookings', 'credit_adjustments', 'invoices', 'payments', 'provider_reports', 'refunds'].map(
-      (table) => [table, 'the books: tax law asks for ten years at least'],
-    ),
+    [
+      ...[
+        'bank_bookings',
+        'credit_adjustments',
+        'invoices',
+        'payments',
+        'refunds',
+        'partners',
+        'provider_reports',
+      ],
+      ...['partner_commissions', 'partner_movements', 'partner_statements'],
+    ].map((table) => [table, 'the books: tax law asks for ten years at least']),
   ),
 }
 

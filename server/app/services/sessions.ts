@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { CacheCounts } from '../../platform/metrics.ts'
-import type { Staff } from '../request-info.ts'
+import type { PartnerViewer, Staff } from '../request-info.ts'
 import type { Site } from '../site.ts'
 
 export interface Session {
@@ -30,4 +30,9 @@ export interface Sessions {
 export interface StaffSessions {
   /** Finds who of the staff a cookie belongs to, and notes that the session is in use. */
   find(token: string): Promise<Staff | null>
+}
+
+export interface PartnerSessions {
+  /** Finds the partner of a site that a cookie belongs to. */
+  find(token: string, site: Site): Promise<PartnerViewer | null>
 }

@@ -23,6 +23,8 @@ const omitted = [
   'conversations.member_b',
   'frozen_conversations.member_a',
   'frozen_conversations.member_b',
+  // the books of a partner; who brought the member stands in partner_referrals
+  'partner_commissions.member_id',
   // numbers of events and copies made for speed, of what stands elsewhere
   'member_events.member_id',
   'search_members.member_id',

@@ -1,0 +1,159 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../api/call.ts'
+import { Money } from '../../api/money.ts'
+import {
+  CommissionKind,
+  CommissionState,
+  FraudSign,
+  PartnerBalance,
+  PartnerState,
+  PartnerStatement,
+  PartnerTerms,
+} from '../../features/partners/partner.ts'
+
+const reason = z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(2000))
+
+const PartnerEntry = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  code: z.string(),
+  state: PartnerState,
+  created: z.string(),
+  terms: PartnerTerms,
+  balance: PartnerBalance,
+  /** Whether the data for payouts is there. */
+  payable: z.boolean(),
+})
+export type PartnerEntry = z.infer<typeof PartnerEntry>
+
+const Partners = z.object({ partners: z.array(PartnerEntry) })
+
+export const adminPartners = defineCall({
+  about: 'Lists up to 500 partners of the site with their terms and balances; those to be decided first.',
+  method: 'GET',
+  path: '/api/admin/partners.php',
+  access: 'staff:finance',
+  input: z.object({}),
+  output: Partners,
+  errors: ['not_found'],
+  idempotency: 'read',
+})
+
+export const adminDecidePartner = defineCall({
+  about: 'Approves, rejects or closes a partner and sets the terms of payment, with a reason.',
+  method: 'PUT',
+  path: '/api/admin/partners.php',
+  access: 'staff:finance',
+  input: z.object({
+    id: z.uuid(),
+    state: z.enum(['active', 'rejected', 'closed']),
+    terms: PartnerTerms,
+    reason,
+  }),
+  output: Partners,
+  errors: ['not_found', 'empty', 'confirm_email_first'],
+  idempotency: 'natural',
+})
+
+const Commission = z.object({
+  id: z.string(),
+  partner: z.object({ id: z.string(), name: z.string() }),
+  at: z.string(),
+  kind: CommissionKind,
+  state: CommissionState,
+  signs: z.array(FraudSign),
+  link: z.string(),
+  sub1: z.string(),
+  amount: Money,
+  reversed: Money,
+  payment: z.nullable(z.string()),
+  member: z.nullable(z.string()),
+})
+export type AdminCommission = z.infer<typeof Commission>
+
+const Commissions = z.object({ commissions: z.array(Commission) })
+
+export const adminCommissions = defineCall({
+  about:
+    'Lists the newest 200 commissions: those held for a sign of fraud, or all, of one partner or of all.',
+  method: 'GET',
+  path: '/api/admin/commissions.php',
+  access: 'staff:finance',
+  input: z.object({ list: z.enum(['held', 'all']), partner: z.optional(z.uuid()) }),
+  output: Commissions,
+  errors: ['not_found'],
+  idempotency: 'read',
+})
+
+export const adminDecideCommission = defineCall({
+  about: 'Releases a held commission or rejects one, with a reason.',
+  method: 'PUT',
+  path: '/api/admin/commissions.php',
+  access: 'staff:finance',
+  input: z.object({ id: z.uuid(), decision: z.enum(['release', 'reject']), reason }),
+  output: z.object({}),
+  errors: ['not_found', 'empty', 'already_completed'],
+  idempotency: 'natural',
+})
+
+const Statement = z.extend(PartnerStatement, {
+  partner: z.string(),
+  iban: z.nullable(z.string()),
+  payout: z.nullable(z.string()),
+})
+export type AdminPartnerStatement = z.infer<typeof Statement>
+
+const Statements = z.object({ statements: z.array(Statement) })
+
+export const adminPartnerStatements = defineCall({
+  about: 'Lists the newest 500 statements of partners; those to be paid first.',
+  method: 'GET',
+  path: '/api/admin/partner-statements.php',
+  access: 'staff:finance',
+  input: z.object({}),
+  output: Statements,
+  errors: ['not_found'],
+  idempotency: 'read',
+})
+
+export const adminPartnerStatementFile = defineCall({
+  about: 'Returns a statement of a partner as PDF.',
+  method: 'GET',
+  path: '/api/admin/partner-statements.php',
+  when: { format: 'pdf' },
+  access: 'staff:finance',
+  input: z.object({ id: z.uuid() }),
+  output: z.null(),
+  errors: ['not_found'],
+  idempotency: 'read',
+  answers: 'bytes',
+})
+
+export const adminPayPartners = defineCall({
+  about:
+    'Pays open statements: all in euros with payout data by a file for the bank, or the named ones by hand. The same client_id pays once.',
+  method: 'POST',
+  path: '/api/admin/partner-payouts.php',
+  access: 'staff:finance',
+  input: z.object({
+    client_id: z.uuid(),
+    method: z.enum(['file', 'hand']),
+    statements: z.optional(z.array(z.uuid()).check(z.maxLength(500))),
+  }),
+  output: z.object({ payout: z.string() }),
+  errors: ['not_found', 'empty', 'authorization_required'],
+  idempotency: 'natural',
+})
+
+export const adminPartnerPayoutFile = defineCall({
+  about: 'Returns a payout as a file for the bank (pain.001).',
+  method: 'GET',
+  path: '/api/admin/partner-payouts.php',
+  access: 'staff:finance',
+  input: z.object({ id: z.uuid() }),
+  output: z.null(),
+  errors: ['not_found', 'empty'],
+  idempotency: 'read',
+  answers: 'bytes',
+})

@@ -1,0 +1,113 @@
+import type { PartnerEntry } from '#contract/admin/partners/partners.ts'
+import type { Context } from '../../app/context.ts'
+import { fail } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
+import { readBalances } from '../../features/partners/balance.ts'
+import {
+  findCommissionPartner,
+  lockCommission,
+  updateCommission,
+} from '../../features/partners/commissions.sql.ts'
+import { partnerNoticeMail } from '../../features/partners/partner-mails.ts'
+import {
+  deletePartnerSessions,
+  listPartners,
+  lockPartner,
+  updatePartner,
+} from '../../features/partners/partners.sql.ts'
+import { reverseCommission } from '../../features/partners/reverse-commission.ts'
+import { listCommissions } from './partners.sql.ts'
+
+async function partnersView(ctx: Context) {
+  const rows = await listPartners(ctx.db, ctx.site.id)
+  const ids = rows.map(({ id }) => id)
+  const balance = await readBalances(ctx.db, ids, ctx.site.settings.currency)
+  return {
+    partners: rows.map((row): PartnerEntry => {
+      const { id, name, email, code, state, model, lead_cents, sale_cents, share_percent } = row
+      const { monthly_cap_cents, hold_days } = row
+      return {
+        ...{ id, name, email, code, state },
+        created: row.created_at.toISOString(),
+        terms: { model, lead_cents, sale_cents, share_percent, monthly_cap_cents, hold_days },
+        balance: balance(id),
+        payable: row.payee !== null,
+      }
+    }),
+  }
+}
+
+/** Lists the partners of the site. */
+export const adminPartners: Handler<'adminPartners'> = (ctx) => partnersView(ctx)
+
+const notices = { active: 'approved', rejected: 'rejected', closed: 'closed' } as const
+
+/** Approves, rejects or closes a partner and sets the terms; a partner who is out is logged out. */
+export const adminDecidePartner: Handler<'adminDecidePartner'> = async (
+  ctx,
+  { id, state, terms, reason },
+) => {
+  await ctx.transaction(async (tx) => {
+    const partner = await lockPartner(tx, id)
+    if (!partner) throw fail('not_found')
+    if (partner.state === 'unconfirmed') throw fail('confirm_email_first')
+    await updatePartner(tx, id, { state, ...terms })
+    if (state !== 'active') await deletePartnerSessions(tx, id)
+    if (state !== partner.state) {
+      const cause = `partner ${state} ${id} ${tx.now.toISOString()}`
+      await partnerNoticeMail(tx, { to: partner, notice: notices[state], cause })
+    }
+    await tx.audit({
+      act: 'partner.decided',
+      subject: { type: 'partner', id },
+      reason,
+      details: { state, ...terms },
+    })
+  })
+  return partnersView(ctx)
+}
+
+/** Lists commissions with what the staff needs to decide them. */
+export const adminCommissions: Handler<'adminCommissions'> = async (ctx, { list, partner }) => {
+  const { currency } = ctx.site.settings
+  const rows = await listCommissions(ctx.db, ctx.site.id, { isHeld: list === 'held', partnerId: partner })
+  return {
+    commissions: rows.map((row) => ({
+      ...{ id: row.id, kind: row.kind, state: row.state, signs: row.signs, link: row.link, sub1: row.sub1 },
+      partner: { id: row.partner_id, name: row.name },
+      at: row.created_at.toISOString(),
+      amount: { amount: row.cents, currency },
+      reversed: { amount: row.reversed_cents, currency },
+      payment: row.payment_id,
+      member: row.member_id,
+    })),
+  }
+}
+
+/** Releases a held commission, which then waits for its day as others do, or rejects one that is not invoiced yet. */
+export const adminDecideCommission: Handler<'adminDecideCommission'> = async (
+  ctx,
+  { id, decision, reason },
+) => {
+  const found = await findCommissionPartner(ctx.db, ctx.site.id, id)
+  if (!found) throw fail('not_found')
+  await ctx.transaction(async (tx) => {
+    await lockPartner(tx, found.partner_id)
+    const commission = await lockCommission(tx, id)
+    if (!commission) throw fail('not_found')
+    const isOpen = commission.state === 'held' || (decision === 'reject' && commission.state === 'pending')
+    if (!isOpen) throw fail('already_completed')
+    if (decision === 'release') await updateCommission(tx, id, { state: 'pending' })
+    else {
+      const whole = { id, partnerId: found.partner_id, toCents: commission.cents, reference: id }
+      await reverseCommission(ctx, tx, whole)
+    }
+    await tx.audit({
+      act: decision === 'release' ? 'commission.released' : 'commission.rejected',
+      subject: { type: 'commission', id },
+      reason,
+      details: { cents: commission.cents, signs: commission.signs },
+    })
+  })
+  return {}
+}

@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto'
+import {
+  loginAttempts,
+  maxStaffLoginAttempts,
+  partnerLinkSeconds,
+  partnerSessionSeconds,
+} from '#contract/api/limits.ts'
+import { partnerRulesVersion } from '#contract/features/partners/partner.ts'
+import type { PartnerSelf } from '#contract/features/partners/portal.ts'
+import type { Context, PartnerContext } from '../../app/context.ts'
+import { fail, failFields } from '../../app/failure.ts'
+import type { Handler } from '../../app/handler.ts'
+import type { Tx } from '../../app/transaction.ts'
+import { hashLinkToken, hashToken } from '../../platform/hashing.ts'
+import { newId, newToken } from '../../platform/ids.ts'
+import { type Attempt, countAttempt, forgiveAttempt } from '../accounts/count-attempt.ts'
+import { emailKey } from '../accounts/email-key.ts'
+import { checkPassword, hashPassword } from '../accounts/password-hash.ts'
+import { isPasswordRefused } from '../accounts/refuse-password.ts'
+import { partnerLinkMail } from './partner-mails.ts'
+import * as store from './partners.sql.ts'
+import { postbackPurpose } from './sealed.ts'
+
+function toSelf(row: store.PartnerRow): PartnerSelf {
+  const { name, email, state, code, model, lead_cents, sale_cents, share_percent } = row
+  return {
+    ...{ name, email, state, code },
+    terms: {
+      ...{ model, lead_cents, sale_cents, share_percent },
+      monthly_cap_cents: row.monthly_cap_cents,
+      hold_days: row.hold_days,
+    },
+    rules_accepted: row.rules_version === partnerRulesVersion,
+  }
+}
+
+function sessionView({ site }: Context, row: store.PartnerRow | null) {
+  const { name, currency } = site.settings
+  return { partner: row && toSelf(row), site: { name, origin: site.origin, currency } }
+}
+
+/** Finds the partner who asks. Throws `authentication_required` when the account went meanwhile. */
+export async function findOwn(ctx: PartnerContext): Promise<store.PartnerRow> {
+  const row = await store.findPartner(ctx.db, ctx.site.id, ctx.partner.id)
+  if (!row) throw fail('authentication_required')
+  return row
+}
+
+/** Returns the partner who asks, if any. */
+export const partnerSession: Handler<'partnerSession'> = async (ctx) => {
+  const row = ctx.partner ? await store.findPartner(ctx.db, ctx.site.id, ctx.partner.id) : undefined
+  return sessionView(ctx, row ?? null)
+}
+
+/** Counted apart from a member's wrong passwords under the same address. */
+function toAttempt(ctx: Context, email: string): Attempt {
+  return {
+    key: `partner ${emailKey(email)}`,
+    place: ctx.request.network,
+    accountLimit: maxStaffLoginAttempts,
+  }
+}
+
+/** Opens a session for the right password of a confirmed partner; says alike whatever is wrong. */
+export const partnerLogin: Handler<'partnerLogin'> = async (ctx, { email, password }) => {
+  const attempt = toAttempt(ctx, email)
+  const refusal = await countAttempt(ctx, attempt)
+  const row = await store.findPartnerByEmail(ctx.db, ctx.site.id, emailKey(email))
+  const mayLogIn = row?.state === 'applied' || row?.state === 'active'
+  const isRight = await checkPassword(mayLogIn ? row.password_hash : null, password)
+  if (!row || !isRight) throw refusal
+  const token = newToken()
+  await ctx.transaction(async (tx) => {
+    await forgiveAttempt(tx, attempt)
+    const expiresAt = new Date(tx.now.getTime() + partnerSessionSeconds * 1000)
+    await store.insertPartnerSession(tx, { tokenHash: hashToken(token), partnerId: row.id, expiresAt })
+    const { network, device } = ctx.request
+    await store.updatePartner(tx, row.id, { network, device_hash: device ? hashToken(device) : null })
+  })
+  ctx.effects.partnerSession = { token }
+  return sessionView(ctx, row)
+}
+
+/** Ends the own session. */
+export const partnerLogout: Handler<'partnerLogout'> = async (ctx) => {
+  await ctx.transaction((tx) => store.deletePartnerSession(tx, ctx.partner.sessionHash))
+  ctx.effects.partnerSession = null
+  return {}
+}
+
+const codeSigns = 'abcdefghijkmnpqrstuvwxyz23456789'
+
+/** Makes the network that a partner's links name: 40 random bits, so that no one guesses another's. */
+const newCode = () => `p${Array.from(randomBytes(8), (byte) => codeSigns[byte % codeSigns.length]).join('')}`
+
+async function sendLink(
+  ctx: Context,
+  tx: Tx,
+  {
+    id,
+    email,
+    language,
+    purpose,
+  }: Pick<store.PartnerRow, 'id' | 'email' | 'language'> & {
+    purpose: 'confirm' | 'reset'
+  },
+): Promise<void> {
+  const token = newToken()
+  const expiresAt = new Date(tx.now.getTime() + partnerLinkSeconds * 1000)
+  await store.insertPartnerToken(tx, { tokenHash: hashLinkToken(token), partnerId: id, purpose, expiresAt })
+  const href = `${ctx.site.origin}/partners/${purpose}?token=${token}`
+  await partnerLinkMail(tx, { to: { email, language }, purpose, href, cause: `partner link ${newId()}` })
+}
+
+/** Stores an application and e-mails the link that confirms its address. A known address is told by e-mail alone. */
+export const partnerSignUp: Handler<'partnerSignUp'> = async (ctx, input) => {
+  const { name, password, language, rules_version } = input
+  const email = input.email.trim()
+  if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) throw failFields({ email: 'invalid_email' })
+  if (isPasswordRefused(password, { name, email })) throw failFields({ password: 'password_too_weak' })
+  const passwordHash = await hashPassword(password)
+  await ctx.transaction(async (tx) => {
+    const id = newId()
+    const isNew = await store.insertPartner(tx, {
+      ...{ id, name, email, passwordHash, language },
+      code: newCode(),
+      emailKey: emailKey(email),
+      rulesVersion: rules_version,
+      postbackSecret: ctx.services.secrets.seal(postbackPurpose, newToken()),
+    })
+    if (isNew) return sendLink(ctx, tx, { id, email, language, purpose: 'confirm' })
+    const known = await store.findPartnerByEmail(tx.db, tx.site.id, emailKey(email))
+    if (known)
+      await sendLink(ctx, tx, { ...known, purpose: known.state === 'unconfirmed' ? 'confirm' : 'reset' })
+  })
+  return {}
+}
+
+/** E-mails a link to choose a new password, where the address is a partner's. */
+export const partnerForgot: Handler<'partnerForgot'> = async (ctx, { email }) => {
+  const row = await store.findPartnerByEmail(ctx.db, ctx.site.id, emailKey(email))
+  if (row?.state === 'applied' || row?.state === 'active')
+    await ctx.transaction((tx) => sendLink(ctx, tx, { ...row, purpose: 'reset' }))
+  return {}
+}
+
+/** Confirms an address, or sets a new password and ends every session. Throws `link_expired`. */
+export const partnerConfirm: Handler<'partnerConfirm'> = async (ctx, { token, password }) => {
+  const hash = hashLinkToken(token)
+  const found = await store.findPartnerToken(ctx.db, ctx.site.id, { hash, now: ctx.clock.now() })
+  if (!found) throw fail('link_expired')
+  if (found.purpose === 'reset') {
+    if (password === undefined) throw failFields({ password: 'empty' })
+    if (isPasswordRefused(password, found)) throw failFields({ password: 'password_too_weak' })
+  }
+  const passwordHash = found.purpose === 'reset' && password ? await hashPassword(password) : null
+  await ctx.transaction(async (tx) => {
+    if (!(await store.usePartnerToken(tx, hash))) throw fail('link_expired')
+    if (passwordHash) {
+      await store.updatePartner(tx, found.id, { password_hash: passwordHash })
+      await store.deletePartnerSessions(tx, found.id)
+    } else if (found.state === 'unconfirmed') await store.updatePartner(tx, found.id, { state: 'applied' })
+  })
+  return {}
+}
+
+/** Accepts the present rules. */
+export const partnerAcceptRules: Handler<'partnerAcceptRules'> = async (ctx, { rules_version }) => {
+  await ctx.transaction((tx) =>
+    store.updatePartner(tx, ctx.partner.id, { rules_version, rules_accepted_at: tx.now }),
+  )
+  return sessionView(ctx, await findOwn(ctx))
+}
+
+/** Checks the partner's password again before something that moves money. Throws `wrong_password`. */
+export async function checkOwnPassword(
+  ctx: PartnerContext,
+  row: store.PartnerRow,
+  password: string,
+): Promise<void> {
+  const attempt: Attempt = { ...toAttempt(ctx, row.email), accountLimit: loginAttempts }
+  await countAttempt(ctx, attempt)
+  if (!(await checkPassword(row.password_hash, password))) throw failFields({ password: 'wrong_password' })
+  await ctx.transaction((tx) => forgiveAttempt(tx, attempt))
+}

@@ -1,0 +1,59 @@
+import type { Locale } from '#contract/features/sites/locale.ts'
+import type { Tx } from '../../app/transaction.ts'
+import { queueMail } from '../notifications/mails/queue-mail.ts'
+
+/** Queues the e-mail with a link that confirms a partner's address or lets them choose a new password. */
+export function partnerLinkMail(
+  tx: Tx,
+  mail: {
+    to: { email: string; language: Locale }
+    purpose: 'confirm' | 'reset'
+    href: string
+    cause: string
+  },
+): Promise<void> {
+  const { to, purpose, href, cause } = mail
+  return queueMail(tx, {
+    to: { ...to, memberId: null },
+    cause,
+    write({ t, site }) {
+      const text = t(`mail.partner.${purpose}`, { site: site.settings.name })
+      return {
+        subject: t(`mail.partner.${purpose}Subject`, { site: site.settings.name }),
+        preview: text,
+        parts: [
+          { kind: 'text', text },
+          { kind: 'button', text: t(`mail.partner.${purpose}Button`), href },
+          { kind: 'note', text: t('mail.partner.ignore') },
+        ],
+      }
+    },
+  })
+}
+
+/** Queues the e-mail that tells a partner of something that happened: approved, rejected, payout data changed, a statement. */
+export function partnerNoticeMail(
+  tx: Tx,
+  mail: {
+    to: { email: string; language: Locale }
+    notice: 'approved' | 'rejected' | 'closed' | 'payee' | 'statement'
+    cause: string
+  },
+): Promise<void> {
+  const { to, notice, cause } = mail
+  return queueMail(tx, {
+    to: { ...to, memberId: null },
+    cause,
+    write({ t, site }) {
+      const text = t(`mail.partner.${notice}`, { site: site.settings.name })
+      return {
+        subject: t('mail.partner.noticeSubject', { site: site.settings.name }),
+        preview: text,
+        parts: [
+          { kind: 'text', text },
+          { kind: 'button', text: t('mail.partner.open'), href: `${site.origin}/partners` },
+        ],
+      }
+    },
+  })
+}

@@ -1,0 +1,16 @@
+import type { PartnerSessions } from '../../app/services/sessions.ts'
+import type { Reads } from '../../app/transaction.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { hashToken } from '../../platform/hashing.ts'
+import { findPartnerSession } from './partners.sql.ts'
+
+/** Opens the lookup of partners' sessions. Each is read afresh, so that a closed partner is out at once. */
+export function openPartnerSessions(db: Reads, clock: Clock): PartnerSessions {
+  return {
+    async find(token, site) {
+      const sessionHash = hashToken(token)
+      const row = await findPartnerSession(db, { siteId: site.id, tokenHash: sessionHash, now: clock.now() })
+      return row ? { id: row.id, sessionHash } : null
+    },
+  }
+}

@@ -1,0 +1,218 @@
+import { sql } from 'kysely'
+import type { PartnerModel, PartnerState, PartnerTerms } from '#contract/features/partners/partner.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
+import type { Reads, Tx } from '../../app/transaction.ts'
+
+/** Finds the partner of a session that has not expired, unless the partner may no longer log in. */
+export function findPartnerSession(
+  db: Reads,
+  { siteId, tokenHash, now }: { siteId: string; tokenHash: Buffer; now: Date },
+) {
+  return db
+    .selectFrom('partner_sessions as s')
+    .innerJoin('partners as p', 'p.id', 's.partner_id')
+    .select('p.id')
+    .where('s.token_hash', '=', tokenHash)
+    .where('s.expires_at', '>', now)
+    .where('p.site_id', '=', siteId)
+    .where('p.state', 'in', ['applied', 'active'])
+    .executeTakeFirst()
+}
+
+function selectPartners(db: Reads, siteId: string) {
+  return db
+    .selectFrom('partners')
+    .selectAll()
+    .select((eb) => [
+      eb.ref('state').$castTo<PartnerState>().as('state'),
+      eb.ref('model').$castTo<PartnerModel>().as('model'),
+      eb.ref('language').$castTo<Locale>().as('language'),
+    ])
+    .where('site_id', '=', siteId)
+}
+
+/** Finds a partner of a site. */
+export function findPartner(db: Reads, siteId: string, id: string) {
+  return selectPartners(db, siteId).where('id', '=', id).executeTakeFirst()
+}
+
+export type PartnerRow = NonNullable<Awaited<ReturnType<typeof findPartner>>>
+
+/** Finds a partner by the address in the form in which addresses are compared. */
+export function findPartnerByEmail(db: Reads, siteId: string, emailKey: string) {
+  return selectPartners(db, siteId).where('email_key', '=', emailKey).executeTakeFirst()
+}
+
+/** Finds an active partner by the network that their links name. */
+export function findActivePartner(db: Reads, siteId: string, code: string) {
+  return selectPartners(db, siteId).where('code', '=', code).where('state', '=', 'active').executeTakeFirst()
+}
+
+/** Lists the partners of a site: those to be decided first, then by name; at most 500. */
+export function listPartners(db: Reads, siteId: string) {
+  return selectPartners(db, siteId)
+    .where('state', '<>', 'unconfirmed')
+    .orderBy(sql`state = 'applied'`, 'desc')
+    .orderBy('name')
+    .limit(500)
+    .execute()
+}
+
+/** Locks a partner, so that movements of the ledger get their numbers one after the other. */
+export async function lockPartner(tx: Tx, id: string): Promise<PartnerRow | undefined> {
+  return selectPartners(tx.db, tx.site.id).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Stores an application once per address; false when the address is known. */
+export async function insertPartner(
+  tx: Tx,
+  partner: {
+    id: string
+    code: string
+    name: string
+    email: string
+    emailKey: string
+    passwordHash: string
+    language: Locale
+    rulesVersion: string
+    postbackSecret: Buffer
+  },
+): Promise<boolean> {
+  const inserted = await tx.db
+    .insertInto('partners')
+    .values({
+      id: partner.id,
+      site_id: tx.site.id,
+      code: partner.code,
+      name: partner.name,
+      email: partner.email,
+      email_key: partner.emailKey,
+      password_hash: partner.passwordHash,
+      state: 'unconfirmed',
+      language: partner.language,
+      rules_version: partner.rulesVersion,
+      rules_accepted_at: tx.now,
+      postback_secret: partner.postbackSecret,
+      created_at: tx.now,
+    })
+    .onConflict((oc) => oc.columns(['site_id', 'email_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Changes columns of a partner. */
+export async function updatePartner(
+  tx: Tx,
+  id: string,
+  change: Partial<{
+    state: PartnerState
+    password_hash: string
+    rules_version: string
+    rules_accepted_at: Date
+    payee: Buffer
+    postback_url: string | null
+    postback_secret: Buffer
+    network: string
+    device_hash: Buffer | null
+  }> &
+    Partial<PartnerTerms>,
+): Promise<void> {
+  await tx.db
+    .updateTable('partners')
+    .set(change)
+    .where('id', '=', id)
+    .where('site_id', '=', tx.site.id)
+    .execute()
+}
+
+/** Keeps a new session; only the hash of its token. */
+export async function insertPartnerSession(
+  tx: Tx,
+  session: { tokenHash: Buffer; partnerId: string; expiresAt: Date },
+): Promise<void> {
+  await tx.db
+    .insertInto('partner_sessions')
+    .values({
+      token_hash: session.tokenHash,
+      partner_id: session.partnerId,
+      created_at: tx.now,
+      last_used_at: tx.now,
+      expires_at: session.expiresAt,
+    })
+    .execute()
+}
+
+/** Ends one session. */
+export async function deletePartnerSession(tx: Tx, tokenHash: Buffer): Promise<void> {
+  await tx.db.deleteFrom('partner_sessions').where('token_hash', '=', tokenHash).execute()
+}
+
+/** Ends all sessions of a partner. */
+export async function deletePartnerSessions(tx: Tx, partnerId: string): Promise<void> {
+  await tx.db.deleteFrom('partner_sessions').where('partner_id', '=', partnerId).execute()
+}
+
+/** Keeps the token of a link in an e-mail; only its hash. */
+export async function insertPartnerToken(
+  tx: Tx,
+  token: { tokenHash: Buffer; partnerId: string; purpose: 'confirm' | 'reset'; expiresAt: Date },
+): Promise<void> {
+  await tx.db
+    .insertInto('partner_tokens')
+    .values({
+      token_hash: token.tokenHash,
+      partner_id: token.partnerId,
+      purpose: token.purpose,
+      expires_at: token.expiresAt,
+    })
+    .execute()
+}
+
+/** Finds the token of a link that still counts, with its partner. */
+export function findPartnerToken(db: Reads, siteId: string, { hash, now }: { hash: Buffer; now: Date }) {
+  return db
+    .selectFrom('partner_tokens as t')
+    .innerJoin('partners as p', 'p.id', 't.partner_id')
+    .select(['t.purpose', 'p.id', 'p.name', 'p.email', 'p.state'])
+    .where('t.token_hash', '=', hash)
+    .where('t.expires_at', '>', now)
+    .where('p.site_id', '=', siteId)
+    .executeTakeFirst()
+}
+
+/** Uses a token up; false when another request was faster. */
+export async function usePartnerToken(tx: Tx, hash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('partner_tokens')
+    .where('token_hash', '=', hash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Deletes ended sessions and tokens, postbacks after 90 days, and applications that no one confirmed in a month. */
+export async function forgetPartnerTraces(db: Reads, siteId: string, now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  const own = db.selectFrom('partners').select('id').where('site_id', '=', siteId)
+  await db
+    .deleteFrom('partner_sessions')
+    .where('expires_at', '<=', now)
+    .where('partner_id', 'in', own)
+    .execute()
+  await db
+    .deleteFrom('partner_tokens')
+    .where('expires_at', '<=', now)
+    .where('partner_id', 'in', own)
+    .execute()
+  await db
+    .deleteFrom('partner_postbacks')
+    .where('created_at', '<', daysAgo(90))
+    .where('partner_id', 'in', own)
+    .execute()
+  await db
+    .deleteFrom('partners')
+    .where('site_id', '=', siteId)
+    .where('state', '=', 'unconfirmed')
+    .where('created_at', '<', daysAgo(30))
+    .execute()
+}

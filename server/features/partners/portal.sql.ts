@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { CommissionKind } from '#contract/features/partners/partner.ts'
+import type { Reads, Tx } from '../../app/transaction.ts'
+
+/** Lists the links of a partner in the order in which they were made. */
+export function listLinks(db: Reads, partnerId: string) {
+  return db
+    .selectFrom('partner_links')
+    .select(['code', 'name', 'path'])
+    .where('partner_id', '=', partnerId)
+    .orderBy('created_at')
+    .orderBy('code')
+    .execute()
+}
+
+/** Stores a link, or renames the one with its code. The partner must be locked. */
+export async function saveLink(
+  tx: Tx,
+  partnerId: string,
+  link: { code: string; name: string; path: string },
+): Promise<void> {
+  await tx.db
+    .insertInto('partner_links')
+    .values({ partner_id: partnerId, created_at: tx.now, ...link })
+    .onConflict((oc) => oc.columns(['partner_id', 'code']).doUpdateSet({ name: link.name, path: link.path }))
+    .execute()
+}
+
+/** Lists the newest 200 commissions of a partner, without anything about members. */
+export function listOwnCommissions(db: Reads, partnerId: string) {
+  return db
+    .selectFrom('partner_commissions')
+    .select(['subject_hash', 'created_at', 'link', 'sub1', 'cents', 'reversed_cents'])
+    .select((eb) => [
+      eb.ref('kind').$castTo<CommissionKind>().as('kind'),
+      eb.ref('state').$castTo<'pending' | 'held' | 'approved' | 'reversed'>().as('state'),
+    ])
+    .where('partner_id', '=', partnerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute()
+}
+
+type Group = 'day' | 'link' | 'sub1'
+
+interface Span {
+  readonly partnerId: string
+  readonly since: Date
+  readonly timeZone: string
+}
+
+const groupBy = (by: Group, { timeZone }: Span) =>
+  by === 'day'
+    ? sql<string>`to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD')`
+    : sql<string>`${sql.ref(by)}`
+
+/** Counts the signups that a partner brought since a moment, by day, link or sub-id. */
+export function countSignups(db: Reads, by: Group, span: Span) {
+  return db
+    .selectFrom('partner_referrals')
+    .select([groupBy(by, span).as('key'), sql<number>`count(*)::int`.as('signups')])
+    .where('partner_id', '=', span.partnerId)
+    .where('created_at', '>=', span.since)
+    .groupBy(sql`1`)
+    .execute()
+}
+
+/** Sums the commissions of a partner since a moment, by day, link or sub-id. */
+export function sumCommissions(db: Reads, by: Group, span: Span) {
+  return db
+    .selectFrom('partner_commissions')
+    .select([
+      groupBy(by, span).as('key'),
+      sql<number>`(count(*) filter (where kind = 'lead'))::int`.as('leads'),
+      sql<number>`count(distinct payment_id)::int`.as('purchases'),
+      sql<number>`sum(cents)::int`.as('earned'),
+      sql<number>`sum(reversed_cents)::int`.as('reversed'),
+    ])
+    .where('partner_id', '=', span.partnerId)
+    .where('created_at', '>=', span.since)
+    .groupBy(sql`1`)
+    .execute()
+}
+
+/** Counts the visitors whom a partner's links brought since a day, of those who agreed to be counted, by day or link. */
+export function countVisits(
+  db: Reads,
+  by: 'day' | 'link',
+  of: { siteId: string; code: string; since: string },
+) {
+  const key = by === 'day' ? sql<string>`to_char(day, 'YYYY-MM-DD')` : sql<string>`ref`
+  return db
+    .selectFrom('visit_counts')
+    .select([key.as('key'), sql<number>`sum(visits)::int`.as('visits')])
+    .where('site_id', '=', of.siteId)
+    .where('network', '=', of.code)
+    .where('day', '>=', sql<string>`${of.since}::date`)
+    .groupBy(sql`1`)
+    .execute()
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { Payee } from '#contract/features/partners/partner.ts'
+import { Locale } from '#contract/features/sites/locale.ts'
+import type { Context } from '../../app/context.ts'
+import { statementPurpose } from './sealed.ts'
+
+/** How a commission is taxed: with the VAT of the site's country, by the recipient, or not at all. */
+export const VatTreatment = z.enum(['charged', 'reverse_charge', 'none'])
+export type VatTreatment = z.infer<typeof VatTreatment>
+
+/** Everything that a statement prints, kept as it was when it was issued. Amounts in cents. */
+export const StatementDocument = z.object({
+  number: z.string(),
+  date: z.string(),
+  /** The time zone of the date. */
+  time_zone: z.string(),
+  /** YYYY-MM. */
+  month: z.string(),
+  locale: Locale,
+  payee: Payee,
+  recipient: z.object({
+    name: z.string(),
+    address: z.string(),
+    city: z.string(),
+    country: z.string(),
+    vat_number: z.string(),
+  }),
+  vat: VatTreatment,
+  vat_percent: z.number(),
+  net_cents: z.int(),
+  vat_cents: z.int(),
+  currency: z.string(),
+})
+export type StatementDocument = z.infer<typeof StatementDocument>
+
+const union = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+)
+
+/**
+ * Returns how the commission of a partner is taxed. A service to a business is taxed where the business is (article 44 of
+ * directive 2006/112/EC): within one country the partner charges its VAT, from another member state the recipient owes it
+ * (article 196). A partner without a VAT number, or outside the Union, charges none.
+ */
+export function chooseVat(
+  payee: Pick<Payee, 'country' | 'vat_number'>,
+  recipientCountry: string,
+): VatTreatment {
+  if (payee.vat_number === '' || !union.has(payee.country)) return 'none'
+  return payee.country === recipientCountry ? 'charged' : 'reverse_charge'
+}
+
+/** Seals a document for storage. */
+export function sealStatement({ services }: Context, document: StatementDocument): Buffer {
+  return services.secrets.seal(statementPurpose, JSON.stringify(document))
+}
+
+/** Opens a sealed document. */
+export function openStatement({ services }: Context, sealed: Buffer): StatementDocument {
+  return StatementDocument.parse(JSON.parse(services.secrets.open(statementPurpose, sealed)))
+}

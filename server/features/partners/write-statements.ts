@@ -1,0 +1,73 @@
+import type { Context } from '../../app/context.ts'
+import type { Tx } from '../../app/transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import { bookMovement, sumAccounts } from './ledger.sql.ts'
+import { partnerNoticeMail } from './partner-mails.ts'
+import { lockPartner } from './partners.sql.ts'
+import { openPayee } from './payee.ts'
+import { chooseVat, sealStatement } from './statement-document.ts'
+import { findPartnersToState, insertStatement, takeStatementNumber } from './statements.sql.ts'
+
+/** The month before now in the time zone of the site, as YYYY-MM. */
+function lastMonth({ site, clock }: Context): string {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone: site.settings.time_zone, dateStyle: 'short' })
+  const [year = 0, month = 1] = format.format(clock.now()).split('-').map(Number)
+  const previous = month === 1 ? [year - 1, 12] : [year, month - 1]
+  return `${previous[0]}-${String(previous[1]).padStart(2, '0')}`
+}
+
+/** Invoices what is payable to a partner, once a month: the ledger, the document and the e-mail in one transaction. */
+async function writeStatement(ctx: Context, tx: Tx, of: { partnerId: string; month: string }): Promise<void> {
+  const partner = await lockPartner(tx, of.partnerId)
+  const payee = partner && openPayee(ctx, partner)
+  if (!partner || !payee) return
+  const accounts = await sumAccounts(tx.db, [partner.id])
+  const netCents = Number(accounts.find(({ account }) => account === 'payable')?.cents ?? 0)
+  if (netCents <= 0) return
+  const { settings } = ctx.site
+  const vat = chooseVat(payee, settings.company_country)
+  const vatPercent = vat === 'charged' ? (settings.vat_percent[settings.company_country] ?? 0) : 0
+  const vatCents = Math.round((netCents * vatPercent) / 100)
+  const id = newId()
+  const number = await takeStatementNumber(tx)
+  const document = sealStatement(ctx, {
+    ...{ month: of.month, locale: partner.language, payee, vat, vat_percent: vatPercent },
+    number: `P${String(number).padStart(5, '0')}`,
+    date: tx.now.toISOString(),
+    time_zone: settings.time_zone,
+    recipient: {
+      name: settings.company_name,
+      address: settings.company_address,
+      city: settings.company_city,
+      country: settings.company_country,
+      vat_number: settings.vat_numbers[settings.company_country] ?? '',
+    },
+    ...{ net_cents: netCents, vat_cents: vatCents, currency: settings.currency },
+  })
+  const statement = {
+    id,
+    partnerId: partner.id,
+    month: `${of.month}-01`,
+    number,
+    netCents,
+    vatCents,
+    document,
+  }
+  if (!(await insertStatement(tx, statement))) return
+  await bookMovement(tx, {
+    ...{ partnerId: partner.id, kind: 'invoiced', from: 'payable', to: 'invoiced', cents: netCents },
+    ...{ commissionId: null, reference: id },
+  })
+  await partnerNoticeMail(tx, { to: partner, notice: 'statement', cause: `partner statement ${id}` })
+}
+
+/**
+ * Writes the statements of the last month: for each partner with data for payouts and something payable. What was taken
+ * back after an earlier statement has lowered the sum; below zero nothing is written until it is made up for.
+ */
+export async function writePartnerStatements(ctx: Context): Promise<void> {
+  const month = lastMonth(ctx)
+  for (const { id } of await findPartnersToState(ctx.db, ctx.site.id, `${month}-01`)) {
+    await ctx.transaction((tx) => writeStatement(ctx, tx, { partnerId: id, month }))
+  }
+}

@@ -1,0 +1,86 @@
+import { lookup } from 'node:dns'
+import { request as requestPlain } from 'node:http'
+import { request as requestTls } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+/** Addresses that no one outside reaches: this machine, private networks and those reserved (RFC 6890). */
+const notPublic = new BlockList()
+for (const [net, bits] of [
+  ...([
+    ['0.0.0.0', 8],
+    ['10.0.0.0', 8],
+    ['100.64.0.0', 10],
+    ['127.0.0.0', 8],
+    ['169.254.0.0', 16],
+  ] as const),
+  ...([
+    ['172.16.0.0', 12],
+    ['192.0.0.0', 24],
+    ['192.0.2.0', 24],
+    ['192.168.0.0', 16],
+    ['198.18.0.0', 15],
+  ] as const),
+  ...([
+    ['198.51.100.0', 24],
+    ['203.0.113.0', 24],
+    ['224.0.0.0', 4],
+    ['240.0.0.0', 4],
+  ] as const),
+] as const)
+  notPublic.addSubnet(net, bits, 'ipv4')
+/** Of IPv6 only the global unicast addresses are public, without those that carry an IPv4 address inside. */
+const globalUnicast = new BlockList()
+globalUnicast.addSubnet('2000::', 3, 'ipv6')
+for (const [net, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  notPublic.addSubnet(net, bits, 'ipv6')
+
+/** Returns whether an IP address is one that the public internet routes. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !notPublic.check(address, 'ipv4')
+  return family === 6 && globalUnicast.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')
+}
+
+/** Looks a host up and refuses it when any of its addresses is not public: checked where the connection is made. */
+const lookupPublic: LookupFunction = (host, options, done) => {
+  lookup(host, { ...options, all: true }, (error, found) => {
+    if (error) return done(error, '', 4)
+    const [first] = found
+    if (!first || found.some(({ address }) => !isPublicAddress(address)))
+      return done(new Error('the address is not public'), '', 4)
+    if (options.all) return done(null, found)
+    done(null, first.address, first.family)
+  })
+}
+
+const maxMilliseconds = 10_000
+
+/**
+ * Asks an address of someone else by GET and returns the status; the body is not read and redirects are not followed.
+ * Throws when it cannot be reached within ten seconds, or is not public unless `allowPrivate`.
+ */
+export function getOutside(
+  url: URL,
+  { headers, allowPrivate }: { headers: Record<string, string>; allowPrivate: boolean },
+): Promise<number> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  // A literal address is not looked up.
+  if (!allowPrivate && isIP(host) !== 0 && !isPublicAddress(host))
+    return Promise.reject(new Error('the address is not public'))
+  const request = url.protocol === 'https:' ? requestTls : requestPlain
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(maxMilliseconds)
+    const options = { headers, signal, agent: false, ...(!allowPrivate && { lookup: lookupPublic }) }
+    const sent = request(url, options, (response) => {
+      response.destroy()
+      resolve(response.statusCode ?? 0)
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+}

@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react'
+import { useAct } from '../../../app/calls/use-call.ts'
+import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
+import { useSearchParams } from '../../../app/router/router.ts'
+import { usePasswordTexts } from '../../../features/accounts/passkey.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { Stack } from '../../../ui/stack.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { useText } from '../../admin-language.ts'
+import { LoadError } from '../../kit/loaded.tsx'
+import { Door } from '../../staff/session/door.tsx'
+
+/** What a link in an e-mail leads to. It acts at a press, since scanners of e-mails open links too. */
+function TokenForm({ kind }: { kind: 'confirm' | 'reset' }) {
+  const t = useText()
+  const [params] = useSearchParams()
+  const errors = useFormErrors()
+  const toggle = usePasswordTexts()
+  const [password, setPassword] = useState('')
+  const confirm = useAct('partnerConfirm', { onError: errors.showError })
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    errors.clear()
+    const token = params.get('token') ?? ''
+    confirm.mutate({ input: { token, ...(kind === 'reset' && { password }) } })
+  }
+  if (confirm.isSuccess)
+    return (
+      <Door title={t(`admin.portal.${kind}Title`)}>
+        <p role="status">{t(kind === 'confirm' ? 'admin.portal.confirmed' : 'admin.portal.resetDone')}</p>
+        <TextLink href="/">{t('admin.portal.login')}</TextLink>
+      </Door>
+    )
+  return (
+    <Door title={t(`admin.portal.${kind}Title`)}>
+      <form ref={errors.form} onSubmit={handleSubmit}>
+        <Stack gap={4}>
+          <LoadError>{errors.general}</LoadError>
+          {kind === 'reset' && (
+            <PasswordField
+              label={t('admin.portal.password')}
+              hint={t('admin.portal.passwordHint')}
+              name="password"
+              autoComplete="new-password"
+              required
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              error={errors.getText('password')}
+              {...toggle}
+            />
+          )}
+          <Button type="submit" block busy={confirm.isPending}>
+            {t(`admin.portal.${kind}Button`)}
+          </Button>
+        </Stack>
+      </form>
+    </Door>
+  )
+}
+
+/** Confirms the address of a new partner. */
+export function ConfirmPage() {
+  return <TokenForm kind="confirm" />
+}
+
+/** Sets a new password. */
+export function ResetPage() {
+  return <TokenForm kind="reset" />
+}

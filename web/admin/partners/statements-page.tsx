@@ -1,0 +1,95 @@
+import type { AdminPartnerStatement } from '#contract/admin/partners/partners.ts'
+import { formatMoney } from '#contract/api/format.ts'
+import { useApp } from '../../app/cache/app.ts'
+import { useErrorTexts } from '../../app/calls/error-text.ts'
+import { useAct, useCall } from '../../app/calls/use-call.ts'
+import { useLocale } from '../../app/languages/i18n.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Row, Stack } from '../../ui/stack.tsx'
+import { TextButton } from '../../ui/text-link.tsx'
+import { useText } from '../admin-language.ts'
+import { type Column, DataTable } from '../kit/data-table.tsx'
+import { DownloadLink } from '../kit/download-link.tsx'
+import { LoadError, Loaded } from '../kit/loaded.tsx'
+import { Sheet } from '../kit/sheet.tsx'
+import { PartnersTabs } from './partners-tabs.tsx'
+
+/** The statements of partners, and the payout run. */
+export function PartnerStatementsPage() {
+  const t = useText()
+  const statements = useCall('adminPartnerStatements', {})
+  return (
+    <Sheet title={t('admin.portal.statements')}>
+      <PartnersTabs current="statements" />
+      <Loaded query={statements}>{(data) => <Statements rows={data.statements} />}</Loaded>
+    </Sheet>
+  )
+}
+
+function Statements({ rows }: { rows: readonly AdminPartnerStatement[] }) {
+  const t = useText()
+  const locale = useLocale()
+  const texts = useErrorTexts()
+  const { cache } = useApp()
+  const pay = useAct('adminPayPartners', {
+    onSuccess: () => cache.invalidateQueries({ queryKey: ['adminPartnerStatements'] }),
+  })
+  const payByHand = (id: string) =>
+    pay.mutate({ input: { client_id: crypto.randomUUID(), method: 'hand', statements: [id] } })
+  const columns: Column<AdminPartnerStatement>[] = [
+    { id: 'number', title: t('admin.portal.number'), tight: true, cell: ({ number }) => number },
+    { id: 'month', title: t('admin.portal.month'), tight: true, cell: ({ month }) => month },
+    { id: 'partner', title: t('admin.partners.partner'), cell: ({ partner }) => partner },
+    { id: 'iban', title: t('admin.portal.iban'), cell: ({ iban }) => iban ?? '–' },
+    { id: 'net', title: t('admin.portal.net'), numeric: true, cell: ({ net }) => formatMoney(net, locale) },
+    { id: 'vat', title: t('admin.portal.vat'), numeric: true, cell: ({ vat }) => formatMoney(vat, locale) },
+    {
+      id: 'state',
+      title: t('admin.portal.state'),
+      cell: ({ state }) => t(`admin.portal.statement.${state}`),
+    },
+    {
+      id: 'files',
+      title: <span className="visually-hidden">{t('admin.portal.pdf')}</span>,
+      cell: ({ id, state, payout }) => (
+        <Row>
+          <DownloadLink
+            href={`/api/admin/partner-statements.php?format=pdf&id=${id}`}
+            label={t('admin.portal.pdf')}
+          />
+          {payout && (
+            <DownloadLink
+              href={`/api/admin/partner-payouts.php?id=${payout}`}
+              label={t('admin.partners.file')}
+            />
+          )}
+          {state === 'open' && (
+            <TextButton onClick={() => payByHand(id)}>{t('admin.partners.payHand')}</TextButton>
+          )}
+        </Row>
+      ),
+    },
+  ]
+  return (
+    <Stack gap={3}>
+      <LoadError>{pay.error !== null && texts.of(pay.error)}</LoadError>
+      {rows.some(({ state }) => state === 'open') && (
+        <Row>
+          <Button
+            busy={pay.isPending}
+            onClick={() => pay.mutate({ input: { client_id: crypto.randomUUID(), method: 'file' } })}
+          >
+            {t('admin.partners.pay')}
+          </Button>
+        </Row>
+      )}
+      <DataTable
+        caption={t('admin.portal.statements')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={t('admin.partners.noStatements')}
+      />
+    </Stack>
+  )
+}

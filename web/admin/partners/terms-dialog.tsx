@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import type { PartnerEntry } from '#contract/admin/partners/partners.ts'
+import { callKey, useApp } from '../../app/cache/app.ts'
+import { useAct } from '../../app/calls/use-call.ts'
+import { useFormErrors } from '../../app/calls/use-form-errors.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useText } from '../admin-language.ts'
+import { FormDialog, ReasonField } from '../kit/form-dialog.tsx'
+
+const states = ['active', 'rejected', 'closed'] as const
+const models = ['lead', 'sale', 'share', 'hybrid'] as const
+
+interface TermsDialogProps {
+  partner: PartnerEntry
+  onClose: () => void
+}
+
+/** Approves, rejects or closes a partner and sets what they earn. */
+export function TermsDialog({ partner, onClose }: TermsDialogProps) {
+  const t = useText()
+  const { cache } = useApp()
+  const errors = useFormErrors()
+  const { terms } = partner
+  const [state, setState] = useState(states.find((one) => one === partner.state) ?? 'active')
+  const [model, setModel] = useState(terms.model)
+  const [reason, setReason] = useState('')
+  const [typed, setTyped] = useState({
+    lead: String(terms.lead_cents),
+    sale: String(terms.sale_cents),
+    share: String(terms.share_percent),
+    cap: terms.monthly_cap_cents === null ? '' : String(terms.monthly_cap_cents),
+    hold: String(terms.hold_days),
+  })
+  const decide = useAct('adminDecidePartner', {
+    onSuccess: (answer) => {
+      cache.setQueryData(callKey('adminPartners', {}), answer)
+      onClose()
+    },
+    onError: errors.showError,
+  })
+  function handleSubmit() {
+    const changed = {
+      model,
+      lead_cents: Number(typed.lead),
+      sale_cents: Number(typed.sale),
+      share_percent: Number(typed.share),
+      monthly_cap_cents: typed.cap === '' ? null : Number(typed.cap),
+      hold_days: Number(typed.hold),
+    }
+    decide.mutate({ input: { id: partner.id, state, terms: changed, reason } })
+  }
+  return (
+    <FormDialog
+      title={partner.name}
+      button={t('admin.portal.save')}
+      busy={decide.isPending}
+      errors={errors}
+      onClose={onClose}
+      onSubmit={handleSubmit}
+    >
+      <SelectField
+        label={t('admin.portal.state')}
+        value={state}
+        onChange={(event) => setState(states.find((one) => one === event.target.value) ?? 'active')}
+      >
+        {states.map((one) => (
+          <option key={one} value={one}>
+            {t(`admin.partners.state.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('admin.partners.model')}
+        value={model}
+        onChange={(event) => setModel(models.find((one) => one === event.target.value) ?? 'lead')}
+      >
+        {models.map((one) => (
+          <option key={one} value={one}>
+            {t(`admin.partners.model.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+      {(['lead', 'sale', 'share', 'cap', 'hold'] as const).map((field) => (
+        <TextField
+          key={field}
+          label={t(`admin.partners.${field}`)}
+          inputMode="numeric"
+          value={typed[field]}
+          onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
+        />
+      ))}
+      <ReasonField value={reason} onChange={setReason} error={errors.getText('reason')} />
+    </FormDialog>
+  )
+}
