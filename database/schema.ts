@@ -2674,6 +2674,9 @@ export interface SpendingCaps {
 }
 
 export interface Staff {
+  /**
+   * technical: says nothing of a person by itself
+   */
   all_sites: Generated<boolean>;
   created_at: Timestamp;
   /**
