@@ -30,7 +30,7 @@ function LostSite({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-/** Whoever works on no site: the only one was removed. */
+/** Shown to staff who work on no site, since their only one was removed. */
 function NoSites() {
   const t = useText()
   return <EmptyState title={t('admin.sites.none')} text={t('admin.sites.noneText')} />
@@ -49,7 +49,7 @@ export function Workplace() {
   const { staff, site, sites = [] } = session.data ?? {}
   if (staff && !site) return <NoSites />
   if (!staff || !site) return <Navigate to={`/login?next=${encodeURIComponent(location.pathname)}`} replace />
-  // Whoever logged in on the host of another site goes on with one of their own.
+  // Staff who logged in on the host of another site go on with one of their own.
   if (readChosenSite() === null && site.host !== window.location.hostname) rememberChosenSite(site.id)
   return (
     <WorkProvider value={{ staff, site, sites }}>

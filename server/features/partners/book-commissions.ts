@@ -83,7 +83,7 @@ async function bookPurchases(ctx: Context): Promise<void> {
   }
 }
 
-async function takeBack(ctx: Context): Promise<void> {
+async function reverseRefunded(ctx: Context): Promise<void> {
   const since = daysAgo(ctx.clock.now(), lookBackDays)
   for (const row of await store.findRefundedCommissions(ctx.db, ctx.site.id, since)) {
     const toCents = computeReversal(row.cents, {
@@ -131,6 +131,6 @@ async function approveDue(ctx: Context): Promise<void> {
 export async function bookCommissions(ctx: Context): Promise<void> {
   await bookLeads(ctx)
   await bookPurchases(ctx)
-  await takeBack(ctx)
+  await reverseRefunded(ctx)
   await approveDue(ctx)
 }

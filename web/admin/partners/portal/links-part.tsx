@@ -51,7 +51,7 @@ export function LinksPart() {
       </Loaded>
       <p>{t('admin.portal.linkHint')}</p>
       <p>
-        {t('admin.portal.banner')}:{' '}
+        <span>{t('admin.portal.banner')}</span>{' '}
         <q>{t('admin.portal.bannerText', { site: session.data?.site.name ?? '' })}</q>
       </p>
       <Panel>

@@ -60,7 +60,7 @@ function Postbacks({ url: saved, secret, log }: CallOutput<'partnerPostbacks'>) 
               error={errors.getText('url')}
             />
             <p>
-              {t('admin.portal.secret')}: <code>{secret}</code>
+              <span>{t('admin.portal.secret')}</span> <code>{secret}</code>
             </p>
             <p>{t('admin.portal.secretHint')}</p>
             <Row>
