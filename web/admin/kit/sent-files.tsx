@@ -1,4 +1,5 @@
 import { useText } from '../admin-language.ts'
+import { addChosenSite } from '../chosen-site.ts'
 import styles from './sent-files.module.css'
 
 interface SentFilesProps {
@@ -14,14 +15,14 @@ export function SentFiles({ photo, voice }: SentFilesProps) {
   return (
     <>
       {photo && (
-        <img src={photo} alt={t('admin.reports.chatPhoto')} className={styles.photo} loading="lazy" />
+        <img src={addChosenSite(photo)} alt={t('admin.reports.chatPhoto')} className={styles.photo} loading="lazy" />
       )}
       {voice && (
         // biome-ignore lint/a11y/useMediaCaption: what a member has said has no captions
         <audio
           controls
           preload="none"
-          src={voice}
+          src={addChosenSite(voice)}
           aria-label={t('admin.reports.chatVoice')}
           className={styles.voice}
         />
