@@ -138,7 +138,11 @@ function InvoiceActs({ payment: { id, status } }: { payment: PaymentDetail }) {
         </Banner>
       )}
       <Row>
-        <ButtonLink variant="ghost" href={addChosenSite(`/api/admin/invoice.php?payment=${id}`)} target="_blank">
+        <ButtonLink
+          variant="ghost"
+          href={addChosenSite(`/api/admin/invoice.php?payment=${id}`)}
+          target="_blank"
+        >
           {t('admin.payments.openInvoice')}
         </ButtonLink>
         {status === 'completed' && (
