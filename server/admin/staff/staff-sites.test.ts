@@ -85,7 +85,9 @@ async function plantRecords(site: TestSite, member: TestMember): Promise<string[
   await db.transaction().execute(async (trx) => {
     await sql`
       insert into conversations (id, site_id, member_a, member_b, started_by, created_at, last_at, last_message_id)
-      values (${conversation}, ${site.id}, ${low}, ${high}, ${member.id}, ${now}, ${now}, ${message})`.execute(trx)
+      values (${conversation}, ${site.id}, ${low}, ${high}, ${member.id}, ${now}, ${now}, ${message})`.execute(
+      trx,
+    )
     await sql`
       insert into messages (id, conversation_id, from_id, to_id, client_id, kind, body, credits, created_at)
       values (${message}, ${conversation}, ${member.id}, ${drawn.id}, ${newId()}, 'text', ${planted}, 0, ${now})`.execute(
