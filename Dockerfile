@@ -42,6 +42,6 @@ USER 1000:1000
 VOLUME /data
 EXPOSE 3000
 # Lighter than "duet health", which loads the whole program each time.
-HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
+HEALTHCHECK --interval=10s --timeout=3s --start-period=120s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz/live`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--max-semi-space-size=8", "bin/duet.mjs", "start"]
