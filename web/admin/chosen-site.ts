@@ -1,7 +1,7 @@
 import type { CallName } from '#contract/api/calls.ts'
 import type { CallInput, CallOptions, MakeCall } from '#contract/api/page-renderer.ts'
 
-const place = 'admin site'
+const place = 'admin-site'
 
 /** Returns the site that this tab works on; null for that of the host, until another is chosen. */
 export function readChosenSite(): string | null {
