@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
-import { fail } from '../../app/fail.ts'
 import { replaceMediaCosts } from './media-costs.sql.ts'
 import { readMediaCosts } from './read-media-costs.ts'
 

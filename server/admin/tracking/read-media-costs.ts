@@ -15,6 +15,7 @@ interface BadLine {
 }
 
 const maxLines = 20_000
+const maxLineLength = 1000
 const columns = ['day', 'network', 'ref', 'cost']
 
 function isDay(text: string): boolean {
@@ -24,8 +25,9 @@ function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
 }
 
-/** Splits a line at its separator, except within quotes. */
+/** Splits a line at its separator, except within quotes; one that is too long has no fields. */
 function splitLine(line: string, separator: string): string[] {
+  if (line.length > maxLineLength) return []
   const fields = line.split(new RegExp(`${separator}(?=(?:[^"]*"[^"]*")*[^"]*$)`))
   return fields.map((field) => field.trim().replace(/^"(.*)"$/, '$1').replaceAll('""', '"'))
 }
