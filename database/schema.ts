@@ -372,10 +372,22 @@ export interface CityAliases {
 }
 
 export interface CohortWeeks {
+  /**
+   * technical: says nothing of a person by itself
+   */
   active: number;
   counted_at: Timestamp;
+  /**
+   * technical: says nothing of a person by itself
+   */
   members: number;
+  /**
+   * technical: says nothing of a person by itself
+   */
   number: number;
+  /**
+   * technical: says nothing of a person by itself
+   */
   revenue_cents: number;
   site_id: string;
   week: string;
@@ -1214,6 +1226,9 @@ export interface MatchWishes {
 }
 
 export interface MediaCosts {
+  /**
+   * technical: says nothing of a person by itself
+   */
   cost_cents: number;
   day: string;
   /**
@@ -2674,6 +2689,9 @@ export interface SiteVersions {
 }
 
 export interface SourceDays {
+  /**
+   * technical: says nothing of a person by itself
+   */
   activations: number;
   /**
    * technical: says nothing of a person by itself
@@ -2681,6 +2699,9 @@ export interface SourceDays {
   campaign: string;
   counted_at: Timestamp;
   day: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   first_purchases: number;
   /**
    * technical: says nothing of a person by itself
@@ -2690,11 +2711,29 @@ export interface SourceDays {
    * technical: says nothing of a person by itself
    */
   ref: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   refund_cents: number;
+  /**
+   * technical: says nothing of a person by itself
+   */
   revenue_1_cents: number;
+  /**
+   * technical: says nothing of a person by itself
+   */
   revenue_30_cents: number;
+  /**
+   * technical: says nothing of a person by itself
+   */
   revenue_7_cents: number;
+  /**
+   * technical: says nothing of a person by itself
+   */
   revenue_90_cents: number;
+  /**
+   * technical: says nothing of a person by itself
+   */
   signups: number;
   site_id: string;
 }

@@ -72,7 +72,8 @@ export const Cohort = z.object({
 export type Cohort = z.infer<typeof Cohort>
 
 export const adminCohorts = defineCall({
-  about: 'Returns the newest 26 weekly cohorts of signups: who was active in week n, and revenue without refunds.',
+  about:
+    'Returns the newest 26 weekly cohorts of signups: who was active in week n, and revenue without refunds.',
   method: 'GET',
   path: '/api/admin/cohorts.php',
   access: 'staff:admin',

@@ -29,7 +29,12 @@ function isDay(text: string): boolean {
 function splitLine(line: string, separator: string): string[] {
   if (line.length > maxLineLength) return []
   const fields = line.split(new RegExp(`${separator}(?=(?:[^"]*"[^"]*")*[^"]*$)`))
-  return fields.map((field) => field.trim().replace(/^"(.*)"$/, '$1').replaceAll('""', '"'))
+  return fields.map((field) =>
+    field
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .replaceAll('""', '"'),
+  )
 }
 
 function readLine(fields: readonly string[]): MediaCost | CostProblem {

@@ -84,7 +84,9 @@ describe('media costs', () => {
   const at = () => ago(40).toISOString().slice(0, 10)
 
   it('give the return on spend, and replace those of the network on the same day', async () => {
-    await importCosts(`day,network,ref,cost\n${at()},google,spring,9.00\n${at()},google,old,1\n${at()},bing,,2`)
+    await importCosts(
+      `day,network,ref,cost\n${at()},google,spring,9.00\n${at()},google,old,1\n${at()},bing,,2`,
+    )
     const { body } = await importCosts(`day;network;ref;cost\r\n${at()};google;spring;3,00\r\n`)
     expect(body).toEqual({ imported: 1, bad_lines: [] })
     const rows = await sources()
@@ -110,9 +112,9 @@ describe('media costs', () => {
       ],
     })
     expect((await sources()).find(({ network }) => network === 'google')?.cost_cents).toBe(300)
-    expect((await test.call({ ...admin, file: Buffer.from([0xff]) }, 'adminImportMediaCosts', {})).error.error).toBe(
-      'unsupported_media',
-    )
+    expect(
+      (await test.call({ ...admin, file: Buffer.from([0xff]) }, 'adminImportMediaCosts', {})).error.error,
+    ).toBe('unsupported_media')
   })
 
   it('may stand in quotes, and are limited', () => {

@@ -43,7 +43,10 @@ interface CohortTableProps {
 }
 
 /** The value of a week for each signup: a share, or cents. */
-function perSignup({ members, weeks }: Cohort, { number, show }: { number: number; show: 'active' | 'revenue' }) {
+function perSignup(
+  { members, weeks }: Cohort,
+  { number, show }: { number: number; show: 'active' | 'revenue' },
+) {
   const week = weeks.find((one) => one.number === number)
   if (!week || members === 0) return null
   return (show === 'active' ? week.active : week.revenue_cents) / members
@@ -55,12 +58,12 @@ function CohortTable({ cohorts, show }: CohortTableProps) {
   const locale = useLocale()
   const { currency } = useWork().site
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
-  const values = cohorts.flatMap((cohort) => numbers.map((number) => perSignup(cohort, { number, show }) ?? 0))
+  const values = cohorts.flatMap((cohort) =>
+    numbers.map((number) => perSignup(cohort, { number, show }) ?? 0),
+  )
   const max = Math.max(...values, 0)
   const format = (value: number) =>
-    show === 'active'
-      ? percent.format(value)
-      : formatMoney({ amount: Math.round(value), currency }, locale)
+    show === 'active' ? percent.format(value) : formatMoney({ amount: Math.round(value), currency }, locale)
   const columns: Column<Cohort>[] = [
     { id: 'week', title: t('admin.cohorts.week'), tight: true, cell: ({ week }) => week },
     { id: 'members', title: t('admin.sources.signups'), numeric: true, cell: ({ members }) => members },

@@ -14,8 +14,8 @@ import { DownloadLink } from '../kit/download-link.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useWork } from '../staff-session.ts'
-import { CountedAt } from './counted-at.tsx'
 import { CostFileField } from './cost-file-field.tsx'
+import { CountedAt } from './counted-at.tsx'
 import { NumbersTabs } from './numbers-tabs.tsx'
 
 const levels = SourceLevel.options
@@ -162,7 +162,10 @@ function Definitions() {
           facts={[
             ...terms.map((id) => ({ term: t(`admin.sources.${id}`), value: t(`admin.sources.about.${id}`) })),
             { term: t('admin.sources.perSignupAny'), value: t('admin.sources.about.perSignup') },
-            ...amounts.map((id) => ({ term: t(`admin.sources.${id}`), value: t(`admin.sources.about.${id}`) })),
+            ...amounts.map((id) => ({
+              term: t(`admin.sources.${id}`),
+              value: t(`admin.sources.about.${id}`),
+            })),
           ]}
         />
       </Panel>
