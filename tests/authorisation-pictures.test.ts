@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { saveStaffSites } from '#server/admin/staff/staff-sites.sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, banMember, hideProfile, type TestMember, type TestSite } from './builders.ts'
 import { type Caller, useProgram } from './program.ts'
@@ -12,14 +13,20 @@ let free: TestMember
 let premium: TestMember
 let elsewhere: TestMember
 let moderator: TestStaff
+let moderatorElsewhere: TestStaff
 let finance: TestStaff
 
 beforeAll(async () => {
   site = await aSite(test)
   free = await aMember(test, site)
   premium = await aMember(test, site, { paid: true })
-  elsewhere = await aMember(test, await aSite(test, { host: 'other.test' }), { paid: true })
+  const otherSite = await aSite(test, { host: 'other.test' })
+  elsewhere = await aMember(test, otherSite, { paid: true })
   moderator = await aStaff(test, ['moderator'])
+  moderatorElsewhere = await aStaff(test, ['moderator'])
+  await test.database.db
+    .transaction()
+    .execute((db) => saveStaffSites(db, moderatorElsewhere.id, { allSites: false, siteIds: [otherSite.id] }))
   finance = await aStaff(test, ['finance'])
 })
 
@@ -166,7 +173,11 @@ async function askersFor(owner: TestMember): Promise<Record<string, Requester>> 
     owner: { caller: owner },
     'member of another site': { caller: elsewhere },
     moderator: { caller: moderator, path: '/admin/pictures/' },
-    'moderator on another site': { caller: { ...moderator, host: 'other.test' }, path: '/admin/pictures/' },
+    'moderator of another site': { caller: moderatorElsewhere, path: '/admin/pictures/' },
+    'moderator of another site, there': {
+      caller: { ...moderatorElsewhere, host: 'other.test' },
+      path: '/admin/pictures/',
+    },
     finance: { caller: finance, path: '/admin/pictures/' },
     'member at the address of the staff': { caller: premium, path: '/admin/pictures/' },
   }

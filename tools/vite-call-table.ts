@@ -1,13 +1,16 @@
 import { type Plugin, runnerImport } from 'vite'
 import type { CallDeclaration } from '../contract/api/call.ts'
 
+const isOfBackOffice = ({ access }: CallDeclaration) =>
+  access.startsWith('staff') || access.startsWith('partner')
+
 /**
- * The calls of members and visitors, and those of the staff, whose paths no member's bundle carries. What providers and
- * wallets call is in neither.
+ * The calls of members and visitors, and those of the staff and of partners, whose paths no member's bundle carries. What
+ * providers and wallets call is in neither.
  */
 const tables = {
-  'virtual:call-table': ({ access }: CallDeclaration) => !access.startsWith('staff') && access !== 'provider',
-  'virtual:admin-call-table': (call: CallDeclaration) => call.access.startsWith('staff'),
+  'virtual:call-table': (call: CallDeclaration) => !isOfBackOffice(call) && call.access !== 'provider',
+  'virtual:admin-call-table': isOfBackOffice,
 }
 
 /**

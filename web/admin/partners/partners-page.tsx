@@ -66,7 +66,13 @@ function PartnersTable({ partners }: { partners: readonly PartnerEntry[] }) {
         rowKey={({ id }) => id}
         empty={t('admin.partners.none')}
       />
-      {changing && <TermsDialog partner={changing} onClose={() => setChanging(null)} />}
+      {changing && (
+        <TermsDialog
+          partner={changing}
+          currency={changing.balance.pending.currency}
+          onClose={() => setChanging(null)}
+        />
+      )}
     </>
   )
 }

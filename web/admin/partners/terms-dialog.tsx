@@ -7,17 +7,20 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
 import { FormDialog, ReasonField } from '../kit/form-dialog.tsx'
+import { MoneyField } from '../kit/money-field.tsx'
 
 const states = ['active', 'rejected', 'closed'] as const
+const amountFields = ['lead', 'sale', 'cap'] as const
 const models = ['lead', 'sale', 'share', 'hybrid'] as const
 
 interface TermsDialogProps {
   partner: PartnerEntry
+  currency: string
   onClose: () => void
 }
 
 /** Approves, rejects or closes a partner and sets what they earn. */
-export function TermsDialog({ partner, onClose }: TermsDialogProps) {
+export function TermsDialog({ partner, currency, onClose }: TermsDialogProps) {
   const t = useText()
   const { cache } = useApp()
   const errors = useFormErrors()
@@ -25,13 +28,12 @@ export function TermsDialog({ partner, onClose }: TermsDialogProps) {
   const [state, setState] = useState(states.find((one) => one === partner.state) ?? 'active')
   const [model, setModel] = useState(terms.model)
   const [reason, setReason] = useState('')
-  const [typed, setTyped] = useState({
-    lead: String(terms.lead_cents),
-    sale: String(terms.sale_cents),
-    share: String(terms.share_percent),
-    cap: terms.monthly_cap_cents === null ? '' : String(terms.monthly_cap_cents),
-    hold: String(terms.hold_days),
+  const [amounts, setAmounts] = useState<Record<(typeof amountFields)[number], number | null>>({
+    lead: terms.lead_cents,
+    sale: terms.sale_cents,
+    cap: terms.monthly_cap_cents,
   })
+  const [typed, setTyped] = useState({ share: String(terms.share_percent), hold: String(terms.hold_days) })
   const decide = useAct('adminDecidePartner', {
     onSuccess: (answer) => {
       cache.setQueryData(callKey('adminPartners', {}), answer)
@@ -42,10 +44,10 @@ export function TermsDialog({ partner, onClose }: TermsDialogProps) {
   function handleSubmit() {
     const changed = {
       model,
-      lead_cents: Number(typed.lead),
-      sale_cents: Number(typed.sale),
+      lead_cents: amounts.lead ?? 0,
+      sale_cents: amounts.sale ?? 0,
       share_percent: Number(typed.share),
-      monthly_cap_cents: typed.cap === '' ? null : Number(typed.cap),
+      monthly_cap_cents: amounts.cap,
       hold_days: Number(typed.hold),
     }
     decide.mutate({ input: { id: partner.id, state, terms: changed, reason } })
@@ -81,7 +83,16 @@ export function TermsDialog({ partner, onClose }: TermsDialogProps) {
           </option>
         ))}
       </SelectField>
-      {(['lead', 'sale', 'share', 'cap', 'hold'] as const).map((field) => (
+      {amountFields.map((field) => (
+        <MoneyField
+          key={field}
+          label={t(`admin.partners.${field}`)}
+          currency={currency}
+          value={amounts[field]}
+          onChange={(value) => setAmounts({ ...amounts, [field]: value })}
+        />
+      ))}
+      {(['share', 'hold'] as const).map((field) => (
         <TextField
           key={field}
           label={t(`admin.partners.${field}`)}

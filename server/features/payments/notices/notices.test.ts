@@ -109,7 +109,7 @@ describe('withdrawing without a login', () => {
     const { id } = await buy(test, anna, { package: small })
     await test.database.pool.query('delete from members where id = $1', [anna.id])
     const { body } = await declare({ contract: id })
-    expect(await confirmation(email, body.reference)).toContain('We have found your order')
+    expect(await confirmation(email, body.reference)).toContain('We’ve found your order')
     const { finance, notices } = await queue()
     const mine = notices.find((one) => one.reference === body.reference)
     expect(mine).toMatchObject({ finding: 'account_gone', payment: id, state: 'open' })
@@ -174,7 +174,7 @@ describe('withdrawing without a login', () => {
     await spend(25)
     const { body } = await declare({ contract: id })
     const text = await confirmation(email, body.reference)
-    expect(text).toContain('owed in full')
+    expect(text).toContain('the full price remains due')
     expect(text).toContain('25 credits')
     expect(await listRefunds(id)).toEqual([])
   })
@@ -228,7 +228,7 @@ describe('cancelling premium without a login', () => {
   it('waits for the staff where the order is not known under the address', async () => {
     await buy(test, anna, { package: small })
     const { body } = await declare({ kind: 'cancellation', contract: 'My premium' })
-    expect(await confirmation(email, body.reference)).toContain('A person looks into it')
+    expect(await confirmation(email, body.reference)).toContain('Someone on our team will look into it')
     expect(await isPremium()).toBe(true)
   })
 
