@@ -23,45 +23,52 @@ export async function findCountedAt(db: Reads, siteId: string): Promise<Date | n
   return row?.counted_at ?? null
 }
 
-/** Of signups that are at least so many days old, what one brought within these days. */
-const perSignup = (days: 1 | 7 | 30 | 90) => {
-  const isOver = sql`counted_at >= (day + ${days + 1}::int)::timestamptz`
-  return sql`round(sum(${sql.ref(`revenue_${days}_cents`)}) filter (where ${isOver})
-    / nullif(sum(signups) filter (where ${isOver}), 0))::float8`
-}
-
-/** Sums the nightly table, the visits and the costs by source: at most 500 rows, most signups first. */
+/**
+ * Sums the nightly table, the visits and the costs by source: at most 500 rows, most signups first. What one signup brought
+ * within so many days is that of signups which are at least as old. By campaign neither visits nor costs are known.
+ */
 export async function findSources(db: Reads, filter: SourceFilter): Promise<SourceRow[]> {
   const { siteId, from, to, by, network } = filter
-  const ref = by === 'network' ? sql`''::text` : sql`ref`
-  const campaign = by === 'campaign' ? sql`campaign` : sql`''::text`
-  const isAsked = sql`site_id = ${siteId} and day between ${from}::date and ${to}::date
-    and (${network} = '' or network = ${network})`
-  // By campaign neither visits nor costs are known: no row of theirs may join.
-  const isKnown = sql.lit(by !== 'campaign')
+  const hasRef = by !== 'network'
+  const hasCampaign = by === 'campaign'
   const { rows } = await sql<SourceRow>`
     with came as (
-      select network, ${ref} as ref, ${campaign} as campaign, sum(signups)::int as signups,
+      select network, case when ${hasRef}::boolean then ref else '' end as ref,
+        case when ${hasCampaign}::boolean then campaign else '' end as campaign, sum(signups)::int as signups,
         sum(activations)::int as activations, sum(first_purchases)::int as first_purchases,
-        json_build_array(${perSignup(1)}, ${perSignup(7)}, ${perSignup(30)}, ${perSignup(90)}) as revenue_per_signup,
+        jsonb_build_array(
+          round(sum(revenue_1_cents) filter (where counted_at >= (day + 2)::timestamptz)
+            / nullif(sum(signups) filter (where counted_at >= (day + 2)::timestamptz), 0))::float8,
+          round(sum(revenue_7_cents) filter (where counted_at >= (day + 8)::timestamptz)
+            / nullif(sum(signups) filter (where counted_at >= (day + 8)::timestamptz), 0))::float8,
+          round(sum(revenue_30_cents) filter (where counted_at >= (day + 31)::timestamptz)
+            / nullif(sum(signups) filter (where counted_at >= (day + 31)::timestamptz), 0))::float8,
+          round(sum(revenue_90_cents) filter (where counted_at >= (day + 91)::timestamptz)
+            / nullif(sum(signups) filter (where counted_at >= (day + 91)::timestamptz), 0))::float8
+        ) as revenue_per_signup,
         sum(revenue_90_cents)::float8 as revenue_cents, sum(refund_cents)::float8 as refund_cents
-      from source_days where ${isAsked} group by 1, 2, 3
+      from source_days where site_id = ${siteId} and day between ${from}::date and ${to}::date
+        and ${network}::text in ('', network) group by 1, 2, 3
     ), visited as (
-      select network, ${ref} as ref, ''::text as campaign, sum(visits)::int as visits
-      from visit_counts where ${isAsked} and ${isKnown} group by 1, 2
+      select network, case when ${hasRef}::boolean then ref else '' end as ref, '' as campaign,
+        sum(visits)::int as visits
+      from visit_counts where site_id = ${siteId} and day between ${from}::date and ${to}::date
+        and ${network}::text in ('', network) and not ${hasCampaign}::boolean group by 1, 2
     ), spent as (
-      select network, ${ref} as ref, ''::text as campaign, sum(cost_cents)::float8 as cost_cents
-      from media_costs where ${isAsked} and ${isKnown} group by 1, 2
+      select network, case when ${hasRef}::boolean then ref else '' end as ref, '' as campaign,
+        sum(cost_cents)::float8 as cost_cents
+      from media_costs where site_id = ${siteId} and day between ${from}::date and ${to}::date
+        and ${network}::text in ('', network) and not ${hasCampaign}::boolean group by 1, 2
     )
-    select network, ref, campaign, case when ${isKnown} then coalesce(visits, 0) end as visits,
+    select network, ref, campaign, case when not ${hasCampaign}::boolean then coalesce(visits, 0) end as visits,
       coalesce(signups, 0) as signups, coalesce(activations, 0) as activations,
       coalesce(first_purchases, 0) as first_purchases,
-      coalesce(revenue_per_signup, '[null, null, null, null]'::json) as revenue_per_signup,
+      coalesce(revenue_per_signup, '[null, null, null, null]') as revenue_per_signup,
       coalesce(revenue_cents, 0) as revenue_cents, coalesce(refund_cents, 0) as refund_cents, cost_cents,
       round((coalesce(revenue_cents, 0) - coalesce(refund_cents, 0)) * 100 / nullif(cost_cents, 0))::float8
         as return_percent
     from came full join visited using (network, ref, campaign) full join spent using (network, ref, campaign)
-    order by signups desc, visits desc nulls last, network, ref, campaign limit 500`.execute(db)
+    order by 5 desc, 4 desc nulls last, network, ref, campaign limit 500`.execute(db)
   return rows
 }
 

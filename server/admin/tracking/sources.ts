@@ -8,14 +8,17 @@ import { findCountedAt, findSources, listCohortWeeks, type SourceFilter } from '
 const defaultDays = 90
 const dayMilliseconds = 86_400_000
 
-interface Asked {
+interface SourceQuery {
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly by?: SourceLevel | undefined
   readonly network?: string | undefined
 }
 
-function toFilter({ site, clock }: Context, { from, to, by = 'network', network = '' }: Asked): SourceFilter {
+function toFilter(
+  { site, clock }: Context,
+  { from, to, by = 'network', network = '' }: SourceQuery,
+): SourceFilter {
   const last = to ?? dateIn(site.settings.time_zone, clock.now())
   const first = new Date(Date.parse(last) - (defaultDays - 1) * dayMilliseconds).toISOString().slice(0, 10)
   return { siteId: site.id, from: from ?? first, to: last, by, network }

@@ -35,7 +35,7 @@ export function CostFileField() {
       )}
       {bad.length > 0 && (
         <Banner tone="coral" live>
-          {t('admin.sources.badLines')}
+          <p>{t('admin.sources.badLines')}</p>
           <ul>
             {bad.map(({ line, problem }) => (
               <li key={line}>

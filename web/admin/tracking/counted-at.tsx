@@ -8,7 +8,7 @@ export function CountedAt({ at }: { at: string | null }) {
   if (at === null) return <Banner tone="lagoon">{t('admin.sources.notCounted')}</Banner>
   return (
     <p>
-      {t('admin.sources.countedAt')} <Moment at={at} />
+      <span>{t('admin.sources.countedAt')}</span> <Moment at={at} />
     </p>
   )
 }
