@@ -29,6 +29,10 @@ export const promises: readonly Promised[] = [
     says: 'A stored card is charged only when',
     keptBy: { code: 'server/features/payments/stored-cards/stored-card.sql.ts' },
   },
+  {
+    says: 'they see numbers, never who you are',
+    keptBy: { code: 'server/features/partners/partner-journey.test.ts' },
+  },
   { says: 'If we close {site} for good', keptBy: { operator: 'closes the site' } },
   { says: 'withdraw from a purchase within {refund_days}', keptBy: { setting: 'refund_days' } },
   {

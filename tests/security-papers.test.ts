@@ -61,7 +61,7 @@ describe('the inventory of the log', () => {
 
 /** Returns whether a file opens connections to someone. */
 const opensConnections = (code: string) =>
-  /(?<![\w.])fetch\(|client\.fetch\(|createTransport\(|new (?:Redis|Stripe|pg\.(?:Pool|Client))\(|createMollieClient\(|from 'node:(?:https?|net|tls)'[\s\S]*\b(?:request|connect)\(\n/.test(
+  /(?<![\w.])fetch\(|client\.fetch\(|createTransport\(|new (?:Redis|Stripe|pg\.(?:Pool|Client))\(|createMollieClient\(|import \{[^}]*\brequest\b[^}]*\} from 'node:https?'|from 'node:(?:https?|net|tls)'[\s\S]*\b(?:request|connect)\(\n/.test(
     code,
   )
 
@@ -76,6 +76,7 @@ describe('the list of those whom the program asks by itself', () => {
 
   it('misses a file that begins to', () => {
     expect(opensConnections('const answer = await fetch(input.url)')).toBe(true)
+    expect(opensConnections(`import { request as ask } from 'node:http'`)).toBe(true)
     expect(opensConnections('const fetchPayment = () => null')).toBe(false)
   })
 })

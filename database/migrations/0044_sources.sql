@@ -67,3 +67,4 @@ comment on column cohort_weeks.members is 'technical: says nothing of a person b
 comment on column cohort_weeks.active is 'technical: says nothing of a person by itself';
 comment on column cohort_weeks.revenue_cents is 'technical: says nothing of a person by itself';
 comment on column media_costs.cost_cents is 'technical: says nothing of a person by itself';
+comment on column cohort_weeks.week is 'technical: says nothing of a person by itself';

@@ -12,6 +12,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
+import { adminLogin } from '#contract/admin/staff/staff.ts'
 import { authCookieName, localeCookieName, partnerCookieName, staffCookieName } from '#contract/api/limits.ts'
 import { chooseLocale } from '#contract/features/sites/choose-locale.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
@@ -88,6 +89,11 @@ function isStaffPath(path: string): boolean {
   return path === '/admin' || path.startsWith('/admin/') || path.startsWith('/api/admin/')
 }
 
+/** A login is no act of the person who was logged in there before. */
+function isStaffLogin({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
+  return method === adminLogin.method && url.split('?', 1)[0] === adminLogin.path
+}
+
 /** Returns the site that someone of the staff names, else that of the host. Throws `not_found` where they do not work. */
 async function findNamedSite(
   { sites }: Context['services'],
@@ -110,7 +116,8 @@ async function createRequestContext(
   const hostSite = await services.sites.byHost(raw.host)
   if (!hostSite) throw fail('not_found')
   if (!hostSite.isOpen && !isStaffPath(raw.path)) throw fail('unavailable')
-  const staffToken = isStaffPath(raw.path) ? raw.cookies[staffCookieName] : undefined
+  const staffToken =
+    isStaffPath(raw.path) && !isStaffLogin(request) ? raw.cookies[staffCookieName] : undefined
   const staff = staffToken ? await services.staffSessions.find(staffToken) : null
   const site = staff ? await findNamedSite(services, { staff, hostSite, name: raw.query.site }) : hostSite
   const token = raw.cookies[authCookieName]

@@ -79,7 +79,7 @@ interface OutboxAnswer {
 }
 
 /** Returns the links to a path in the mails to this person, the newest first. */
-export async function mailedLinks({ page, email }: Person, path: string): Promise<string[]> {
+export async function mailedLinks({ page, email }: Pick<Person, 'page' | 'email'>, path: string): Promise<string[]> {
   const answer = await page.request.get('/api/dev-outbox.php')
   const { outbox } = (await answer.json()) as OutboxAnswer
   const links = outbox
@@ -89,7 +89,7 @@ export async function mailedLinks({ page, email }: Person, path: string): Promis
 }
 
 /** Follows the link of the newest mail to this person that leads to a path. */
-export async function followMail(person: Person, path: string): Promise<void> {
+export async function followMail(person: Pick<Person, 'page' | 'email'>, path: string): Promise<void> {
   const { page } = person
   const found = async () => (await mailedLinks(person, path))[0] ?? ''
   await expect.poll(found, { message: `a mail with ${path}`, timeout: 30_000 }).not.toBe('')

@@ -66,11 +66,35 @@ export async function becomeStaff(
   roles: readonly StaffRight[],
   name = 'Robin',
 ): Promise<{ email: string; name: string }> {
+  return joinStaff(page, { name, roles })
+}
+
+/** Makes the browser that of someone new of the staff who works on the site of one host alone. */
+export async function becomeStaffOfSite(
+  page: Page,
+  roles: readonly StaffRight[],
+  host: string,
+): Promise<void> {
+  const office = await chiefAtWork(test.info().project.use.baseURL ?? '')
+  const answer = await office.get('/api/admin/session.php')
+  const { sites } = (await answer.json()) as CallOutput<'adminSession'>
+  await joinStaff(page, {
+    ...{ name: 'Robin', roles },
+    sites: sites.filter((site) => site.host === host).map(({ id }) => id),
+  })
+}
+
+interface Invited {
+  name: string
+  roles: readonly StaffRight[]
+  sites?: readonly string[]
+}
+
+async function joinStaff(page: Page, invitee: Invited): Promise<{ email: string; name: string }> {
   count += 1
   const email = `new${count}-${process.pid}-${Date.now()}@example.org`
-  const { baseURL } = test.info().project.use
-  const office = await chiefAtWork(baseURL ?? '')
-  const invited = await office.post('/api/admin/staff.php', { data: { email, name, roles } })
+  const office = await chiefAtWork(test.info().project.use.baseURL ?? '')
+  const invited = await office.post('/api/admin/staff.php', { data: { email, ...invitee } })
   const { link } = (await invited.json()) as CallOutput<'adminInvite'>
   const token = new URL(link).searchParams.get('token') ?? ''
   const invitation = await page.request.get(`/api/admin/invitation.php?token=${encodeURIComponent(token)}`)
@@ -79,5 +103,5 @@ export async function becomeStaff(
     data: { token, password: 'correct horse battery', code: makeCode(secret) },
   })
   expect(accepted.ok()).toBe(true)
-  return { email, name }
+  return { email, name: invitee.name }
 }

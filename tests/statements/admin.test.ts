@@ -132,6 +132,11 @@ tryStatements(
       unless: ["update staff set state = 'disabled' where id = $staff"],
     },
     findStaffSession: {
+      // Staff of all sites have the other site too; of the others, only their own are named.
+      given: [
+        'update staff set all_sites = false where id = $staff',
+        'insert into staff_sites (staff_id, site_id) values ($staff, $site)',
+      ],
       run: ({ db }, w) => findStaffSession(db, w.token, { now, idleSince: daysAgo(1) }),
       unless: [
         "update staff_sessions set expires_at = '2026-03-10 11:00Z' where staff_id = $staff",

@@ -66,8 +66,10 @@ const findings = [
     },
   }),
 ]
+// The decisions on dependencies say why it rose; the last one was 0043.
+const maxDirect = 64
 const count = Object.keys(manifest.dependencies).length
-if (count > 64) findings.push(`${count} direct production dependencies (limit 62)`)
+if (count > maxDirect) findings.push(`${count} direct production dependencies (limit ${maxDirect})`)
 
 const sbom = spawnSync(
   'npm',
@@ -87,7 +89,7 @@ const kinds = new Map()
 for (const { licence } of licences) kinds.set(licence, (kinds.get(licence) ?? 0) + 1)
 for (const [licence, number] of [...kinds].sort((a, b) => b[1] - a[1]))
   console.log(`  ${String(number).padStart(4)}  ${licence}`)
-console.log(`  direct production dependencies: ${count} (limit 61)`)
+console.log(`  direct production dependencies: ${count} (limit ${maxDirect})`)
 console.log(`  shipped packages: ${shipped.length}; dist/sbom.cdx.json has ${components.length}`)
 const undated = list.filter(({ notBefore }) => notBefore === null)
 console.log(`  shown to be younger than two years: ${list.length - undated.length} of ${list.length}`)

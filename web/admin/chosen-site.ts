@@ -14,9 +14,8 @@ export function rememberChosenSite(id: string | null): void {
   else sessionStorage.setItem(place, id)
 }
 
-/** Returns the address of a file or a call with the site that this tab works on. */
-export function addChosenSite(address: string): string {
-  const site = readChosenSite()
+/** Returns the address of a file or a call with the site that it is about, which is that of this tab unless said. */
+export function addChosenSite(address: string, site: string | null = readChosenSite()): string {
   if (site === null) return address
   return `${address}${address.includes('?') ? '&' : '?'}site=${site}`
 }

@@ -1,6 +1,7 @@
+import { useEffect } from 'react'
 import { isCallError } from '../app/calls/call-error.ts'
 import { useCall } from '../app/calls/use-call.ts'
-import { useLocation } from '../app/router/router.ts'
+import { useLocation, useSearchParams } from '../app/router/router.ts'
 import { Navigate, Outlet } from '../app/router/router-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -8,6 +9,7 @@ import { AdminFrame } from './admin-frame.tsx'
 import { useText } from './admin-language.ts'
 import { readChosenSite, rememberChosenSite } from './chosen-site.ts'
 import { LoadFailure } from './kit/loaded.tsx'
+import { subjectSite } from './kit/queue-sites.tsx'
 import { WorkProvider } from './staff-session.ts'
 
 /** The site of this tab is not one of the person's any more. */
@@ -36,10 +38,21 @@ function NoSites() {
   return <EmptyState title={t('admin.sites.none')} text={t('admin.sites.noneText')} />
 }
 
+/** Goes on with another site of the person, to which a link has led. */
+function OtherSite({ id }: { id: string }) {
+  useEffect(() => {
+    rememberChosenSite(id)
+    // What this tab has read so far is of the site before.
+    window.location.reload()
+  }, [id])
+  return null
+}
+
 /** Lets the staff in and sends everyone else to the login. */
 export function Workplace() {
   const session = useCall('adminSession', {})
   const location = useLocation()
+  const [params] = useSearchParams()
   if (session.isPending) return null
   if (isCallError(session.error, 'not_found') && readChosenSite() !== null)
     return <LostSite onLeave={() => session.refetch()} />
@@ -51,6 +64,8 @@ export function Workplace() {
   if (!staff || !site) return <Navigate to={`/login?next=${encodeURIComponent(location.pathname)}`} replace />
   // Staff who logged in on the host of another site go on with one of their own.
   if (readChosenSite() === null && site.host !== window.location.hostname) rememberChosenSite(site.id)
+  const asked = sites.find(({ id }) => id === params.get(subjectSite))
+  if (asked && asked.id !== site.id) return <OtherSite id={asked.id} />
   return (
     <WorkProvider value={{ staff, site, sites }}>
       <AdminFrame>

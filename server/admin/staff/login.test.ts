@@ -42,6 +42,16 @@ describe('the login of the staff', () => {
     expect((await readAudit(test, staff)).map(({ act }) => act)).toEqual(['session.started'])
   })
 
+  it('opens, and refuses, while someone of the staff is logged in there already', async () => {
+    const [first, second] = [await aStaff(test), await aStaff(test)]
+    const enter = (staff: typeof first, cookie: string, password = staffPassword) =>
+      test.call({ cookie }, 'adminLogin', { email: staff.email, password, code: staff.code() })
+    const cookie = `staff=${readCookie(await enter(first, ''))?.value}`
+    expect((await enter(second, cookie, 'wrong')).status).toBe(401)
+    const answer = await enter(second, cookie)
+    expect([answer.status, answer.body.staff?.id]).toEqual([200, second.id])
+  })
+
   it.each([
     ['a wrong password', { password: 'wrong' }],
     ['a wrong code', { code: '000000' }],

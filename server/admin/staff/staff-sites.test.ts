@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { adminCalls } from '#contract/api/admin-calls.ts'
 import type { CallDeclaration } from '#contract/api/call.ts'
+import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { neededIds, sampleInput } from '#tests/sample-input.ts'
@@ -64,6 +65,43 @@ async function plantSubjects(site: TestSite, { id: member }: TestMember): Promis
   return rows.map(({ id }) => id)
 }
 
+/** Adds a picture to look at, an open payment, a selfie to compare, and what was written to a fictional profile. */
+async function plantRecords(site: TestSite, member: TestMember): Promise<string[]> {
+  const now = test.clock.now()
+  const { db } = test.database
+  const drawn = await aMember(test, site, { kind: 'fictional', name: `${planted} II` })
+  const [payment, picture, conversation, message] = [newId(), newId(), newId(), newId()]
+  await sql`
+    insert into payments (id, site_id, member_id, request_key, kind, credits, method, provider, country, currency,
+      list_cents, price_cents, vat_cents, vat_percent, locale, accepted_at, created_at, expires_at, provider_reference)
+    values (${payment}, ${site.id}, ${member.id}, gen_random_uuid(), 'package', 10, 'ideal', 'sandbox', 'NL', 'EUR',
+      1000, 1000, 174, 21, 'en', ${now}, ${now}, ${now}::timestamptz + interval '1 day', ${planted})`.execute(
+    db,
+  )
+  await sql`
+    insert into pictures (member_id, id, position, state, file, width, height, blur, created_at)
+    values (${member.id}, ${picture}, 0, 'approved', ${planted}, 900, 900, '', ${now})`.execute(db)
+  const [low, high] = [member.id, drawn.id].toSorted()
+  await db.transaction().execute(async (trx) => {
+    await sql`
+      insert into conversations (id, site_id, member_a, member_b, started_by, created_at, last_at, last_message_id)
+      values (${conversation}, ${site.id}, ${low}, ${high}, ${member.id}, ${now}, ${now}, ${message})`.execute(
+      trx,
+    )
+    await sql`
+      insert into messages (id, conversation_id, from_id, to_id, client_id, kind, body, credits, created_at)
+      values (${message}, ${conversation}, ${member.id}, ${drawn.id}, ${newId()}, 'text', ${planted}, 0, ${now})`.execute(
+      trx,
+    )
+  })
+  const selfie = newId()
+  await sql`
+    insert into selfies (id, member_id, site_id, gesture, state, claimed_at, claim_expires_at, taken_at, file, delete_at)
+    values (${selfie}, ${member.id}, ${site.id}, 'fist', 'waiting', ${now}, ${now}::timestamptz + interval '1 day',
+      ${now}, ${planted}, ${now}::timestamptz + interval '1 day')`.execute(db)
+  return [payment, picture, selfie, drawn.id, conversation, message]
+}
+
 let plantedIds: string[]
 
 beforeAll(async () => {
@@ -71,7 +109,12 @@ beforeAll(async () => {
   other = await aSite(test, { host: 'zanzibar.test', settings: { name: planted } })
   anna = await aMember(test, own, { name: 'Anna' })
   secret = await aMember(test, other, { name: planted })
-  plantedIds = [...(await plantSubjects(other, secret)), secret.id, other.id]
+  plantedIds = [
+    ...(await plantSubjects(other, secret)),
+    ...(await plantRecords(other, secret)),
+    secret.id,
+    other.id,
+  ]
   everywhere = await aStaff(test)
   local = await aLocal([own])
 })

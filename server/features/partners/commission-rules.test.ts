@@ -59,4 +59,5 @@ it('VAT is charged at home, reversed within the Union and left out elsewhere', (
   expect(chooseVat({ country: 'DE', vat_number: 'DE1' }, 'NL')).toBe('reverse_charge')
   expect(chooseVat({ country: 'US', vat_number: '1' }, 'NL')).toBe('none')
   expect(chooseVat({ country: 'NL', vat_number: '' }, 'NL')).toBe('none')
+  expect(chooseVat({ country: 'NL', vat_number: 'NL1' }, 'GB')).toBe('none')
 })

@@ -9,6 +9,7 @@ import { aMember, aSite, banMember, type TestMember, type TestSite } from '#test
 import { buy, packagesOnSale, type TestPackage } from '#tests/payments.ts'
 import { type Caller, formatCookies, useProgram } from '#tests/program.ts'
 import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
+import { findInvalidTransferFiles } from '#tests/transfer-file.ts'
 
 const test = useProgram({ listen: true })
 const password = 'pancakes with syrup'
@@ -253,6 +254,7 @@ describe('a partner', () => {
     const xml = (await test.call(finance, 'adminPartnerPayoutFile', { id: run.client_id })).raw.body
     expect(xml).toContain('<InstdAmt Ccy="EUR">12.10</InstdAmt>')
     expect(xml).toContain('<IBAN>NL91ABNA0417164300</IBAN>')
+    expect(await findInvalidTransferFiles([xml])).toEqual([])
 
     await refundAll(payment, price)
     await bookNow()

@@ -40,13 +40,13 @@ const union = new Set(
 /**
  * Returns how the commission of a partner is taxed. A service to a business is taxed where the business is (article 44 of
  * directive 2006/112/EC): within one country the partner charges its VAT, from another member state the recipient owes it
- * (article 196). A partner without a VAT number, or outside the Union, charges none.
+ * (article 196). No VAT is charged without a VAT number, or where either of them is outside the Union.
  */
 export function chooseVat(
   payee: Pick<Payee, 'country' | 'vat_number'>,
   recipientCountry: string,
 ): VatTreatment {
-  if (payee.vat_number === '' || !union.has(payee.country)) return 'none'
+  if (payee.vat_number === '' || !union.has(payee.country) || !union.has(recipientCountry)) return 'none'
   return payee.country === recipientCountry ? 'charged' : 'reverse_charge'
 }
 

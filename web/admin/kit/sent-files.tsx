@@ -1,4 +1,5 @@
 import { useText } from '../admin-language.ts'
+import { addChosenSite } from '../chosen-site.ts'
 import styles from './sent-files.module.css'
 
 interface SentFilesProps {
@@ -6,22 +7,29 @@ interface SentFilesProps {
   photo: string | null
   /** Where the recording of a message is loaded from; null where it has none. */
   voice: string | null
+  /** The site of the message; that of the tab when it is left out. */
+  site?: string
 }
 
 /** The photo and the recording that a message carries. */
-export function SentFiles({ photo, voice }: SentFilesProps) {
+export function SentFiles({ photo, voice, site }: SentFilesProps) {
   const t = useText()
   return (
     <>
       {photo && (
-        <img src={photo} alt={t('admin.reports.chatPhoto')} className={styles.photo} loading="lazy" />
+        <img
+          src={addChosenSite(photo, site)}
+          alt={t('admin.reports.chatPhoto')}
+          className={styles.photo}
+          loading="lazy"
+        />
       )}
       {voice && (
         // biome-ignore lint/a11y/useMediaCaption: what a member has said has no captions
         <audio
           controls
           preload="none"
-          src={voice}
+          src={addChosenSite(voice, site)}
           aria-label={t('admin.reports.chatVoice')}
           className={styles.voice}
         />

@@ -11,6 +11,7 @@ import { PageSection } from '../../ui/page-section.tsx'
 import { Panel, Row, Stack } from '../../ui/stack.tsx'
 import { TextButton, TextLink } from '../../ui/text-link.tsx'
 import { useText } from '../admin-language.ts'
+import { addChosenSite } from '../chosen-site.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { LoadError, Loaded } from '../kit/loaded.tsx'
 import { Moment } from '../kit/moment.tsx'
@@ -96,7 +97,7 @@ function Batches({ batches }: { batches: readonly DebitBatch[] }) {
       id: 'file',
       title: t('admin.debits.file'),
       cell: ({ id, number }) => (
-        <TextLink href={`/api/admin/debits.php?format=xml&id=${id}`} download>
+        <TextLink href={addChosenSite(`/api/admin/debits.php?format=xml&id=${id}`)} download>
           {t('admin.debits.fileOf', { number })}
         </TextLink>
       ),

@@ -14,6 +14,7 @@ import { PageSection } from '../../ui/page-section.tsx'
 import { Panel, Row, Stack } from '../../ui/stack.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useText } from '../admin-language.ts'
+import { addChosenSite } from '../chosen-site.ts'
 import { DataTable } from '../kit/data-table.tsx'
 import { LoadError, Loaded } from '../kit/loaded.tsx'
 import { Moment } from '../kit/moment.tsx'
@@ -137,7 +138,11 @@ function InvoiceActs({ payment: { id, status } }: { payment: PaymentDetail }) {
         </Banner>
       )}
       <Row>
-        <ButtonLink variant="ghost" href={`/api/admin/invoice.php?payment=${id}`} target="_blank">
+        <ButtonLink
+          variant="ghost"
+          href={addChosenSite(`/api/admin/invoice.php?payment=${id}`)}
+          target="_blank"
+        >
           {t('admin.payments.openInvoice')}
         </ButtonLink>
         {status === 'completed' && (

@@ -6,6 +6,7 @@ import { useFormErrors } from '../../app/calls/use-form-errors.ts'
 import { TwoColumns } from '../../ui/stack.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
+import { addChosenSite } from '../chosen-site.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import styles from './photos.module.css'
 
@@ -47,11 +48,11 @@ export function CropDialog({ photo, onClose }: CropDialogProps) {
       busy={crop.isPending}
       errors={errors}
       onClose={onClose}
-      onSubmit={() => crop.mutate({ input: cropInput, key })}
+      onSubmit={() => crop.mutate({ input: cropInput, key, site: photo.site })}
     >
       <div className={styles.cropFrame}>
         <img
-          src={`/admin/pictures/${photo.file}.webp`}
+          src={addChosenSite(`/admin/pictures/${photo.file}.webp`, photo.site)}
           width={photo.width}
           height={photo.height}
           alt=""

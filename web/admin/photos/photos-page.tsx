@@ -18,8 +18,10 @@ import { Row, Stack } from '../../ui/stack.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useToast } from '../../ui/toast-context.ts'
 import { useText } from '../admin-language.ts'
+import { addChosenSite } from '../chosen-site.ts'
 import { Loaded } from '../kit/loaded.tsx'
 import { Moment } from '../kit/moment.tsx'
+import { QueueSites, SiteChip, useQueueSite, useSubjectAddress } from '../kit/queue-sites.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { CropDialog } from './crop-dialog.tsx'
 import { PhotoTabs } from './photo-tabs.tsx'
@@ -36,12 +38,13 @@ interface PhotoDeskProps {
 /** One picture as large as the screen allows, what is known of it, and what to do. */
 function PhotoDesk({ photo, busy, onApprove, onRefuse, onCrop }: PhotoDeskProps) {
   const t = useText()
+  const toSubject = useSubjectAddress()
   const { member, suspicion, state, main } = photo
   return (
     <div className={styles.desk}>
       <img
         key={photo.file}
-        src={`/admin/pictures/${photo.file}.webp`}
+        src={addChosenSite(`/admin/pictures/${photo.file}.webp`, photo.site)}
         width={photo.width}
         height={photo.height}
         alt={t('admin.photos.pictureOf', { name: member.name, age: member.age })}
@@ -50,10 +53,14 @@ function PhotoDesk({ photo, busy, onApprove, onRefuse, onCrop }: PhotoDeskProps)
       <Stack gap={4}>
         <p className={styles.who}>
           <TextLink
-            href={`/members/${member.id}?${new URLSearchParams({ for: t('admin.photos.title') })}`}
+            href={toSubject(
+              `/members/${member.id}?${new URLSearchParams({ for: t('admin.photos.title') })}`,
+              photo.site,
+            )}
           >{`${member.name}, ${member.age}`}</TextLink>
         </p>
         <Row gap={2}>
+          <SiteChip site={photo.site} />
           <Chip tone={state === 'pending' ? 'gold' : 'neutral'}>
             {t(state === 'pending' ? 'admin.photos.pending' : 'admin.photos.shown')}
           </Chip>
@@ -61,7 +68,7 @@ function PhotoDesk({ photo, busy, onApprove, onRefuse, onCrop }: PhotoDeskProps)
           {suspicion && <Chip tone="coral">{t(`admin.photos.suspicion.${suspicion}`)}</Chip>}
         </Row>
         {suspicion === 'blocked' && (
-          <TextLink href={`/photos/blocked?member=${member.id}&picture=${photo.id}`}>
+          <TextLink href={toSubject(`/photos/blocked?member=${member.id}&picture=${photo.id}`, photo.site)}>
             {t('admin.photos.whichBlock')}
           </TextLink>
         )}
@@ -136,7 +143,7 @@ function PhotoQueue({ photos, current, onChoose }: PhotoQueueProps) {
   return (
     <PageSection title={t('admin.photos.queue')}>
       <ul className={styles.queue}>
-        {photos.map(({ id, file, member }, index) => (
+        {photos.map(({ id, file, member, site }, index) => (
           <li key={id}>
             <button
               type="button"
@@ -145,7 +152,13 @@ function PhotoQueue({ photos, current, onChoose }: PhotoQueueProps) {
               aria-label={t('admin.photos.showPicture', { name: member.name })}
               onClick={() => onChoose(index)}
             >
-              <img src={`/admin/pictures/${file}-thumb.webp`} width="88" height="88" alt="" loading="lazy" />
+              <img
+                src={addChosenSite(`/admin/pictures/${file}-thumb.webp`, site)}
+                width="88"
+                height="88"
+                alt=""
+                loading="lazy"
+              />
             </button>
           </li>
         ))}
@@ -157,7 +170,7 @@ function PhotoQueue({ photos, current, onChoose }: PhotoQueueProps) {
 /** Pictures that no one has looked at, one after the other, also by keyboard alone. */
 export function PhotosPage() {
   const t = useText()
-  const query = useCall('adminPhotos', {})
+  const query = useCall('adminPhotos', useQueueSite())
   return (
     <Sheet
       title={t('admin.photos.title')}
@@ -166,6 +179,7 @@ export function PhotosPage() {
       }
     >
       <PhotoTabs current="queue" />
+      <QueueSites />
       <Loaded query={query}>
         {({ photos }) =>
           photos.length === 0 ? <EmptyState title={t('admin.photos.none')} /> : <Work photos={photos} />
@@ -204,7 +218,8 @@ function Work({ photos }: Pick<CallOutput<'adminPhotos'>, 'photos'>) {
     // Someone else may have judged it meanwhile.
     onSettled: () => cache.invalidateQueries({ queryKey: ['adminPhotos'] }),
   })
-  const approve = () => photo && !judge.isPending && judge.mutate({ input: toPhotoReference(photo) })
+  const approve = () =>
+    photo && !judge.isPending && judge.mutate({ input: toPhotoReference(photo), site: photo.site })
   const ask = (about: 'refuse' | 'crop') => photo && setAsked({ about, photo })
   usePageKeys(asked === null, {
     a: approve,
@@ -229,7 +244,10 @@ function Work({ photos }: Pick<CallOutput<'adminPhotos'>, 'photos'>) {
           busy={judge.isPending}
           onClose={() => setAsked(null)}
           onRefuse={(refuse, block) =>
-            judge.mutate({ input: { ...toPhotoReference(asked.photo), refuse, block } })
+            judge.mutate({
+              input: { ...toPhotoReference(asked.photo), refuse, block },
+              site: asked.photo.site,
+            })
           }
         />
       )}

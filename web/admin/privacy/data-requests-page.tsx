@@ -15,12 +15,20 @@ import { useText } from '../admin-language.ts'
 import { AnswerForm } from '../kit/answer-form.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Moment } from '../kit/moment.tsx'
+import {
+  QueueSites,
+  SiteChip,
+  useQueueAddress,
+  useQueueSite,
+  useSubjectAddress,
+} from '../kit/queue-sites.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 
 /** One request: who asks for what, until when, and the answer. */
 function DataRequestPanel({ request }: { request: DataRequest }) {
   const t = useText()
+  const toSubject = useSubjectAddress()
   const { reference, kind, member, email, language, text, answer, at, due, state } = request
   const isLate = state === 'open' && Date.parse(due) < Date.now()
   return (
@@ -29,6 +37,7 @@ function DataRequestPanel({ request }: { request: DataRequest }) {
         <Row between>
           <strong>{reference}</strong>
           <Row gap={2}>
+            <SiteChip site={request.site} />
             {isLate && <Chip tone="coral">{t('admin.data.late')}</Chip>}
             {state !== 'open' && <Chip tone="neutral">{t(`admin.data.state.${state}`)}</Chip>}
             <Chip tone={kind === 'erasure' ? 'coral' : 'lagoon'}>{t(`admin.data.kind.${kind}`)}</Chip>
@@ -39,7 +48,12 @@ function DataRequestPanel({ request }: { request: DataRequest }) {
             {
               term: t('admin.complaints.from'),
               value: member ? (
-                <Link href={`/members/${member.id}?${new URLSearchParams({ for: reference })}`}>
+                <Link
+                  href={toSubject(
+                    `/members/${member.id}?${new URLSearchParams({ for: reference })}`,
+                    request.site,
+                  )}
+                >
                   {member.name}
                 </Link>
               ) : (
@@ -59,7 +73,7 @@ function DataRequestPanel({ request }: { request: DataRequest }) {
   )
 }
 
-function RequestAnswer({ request: { id, reference, member } }: { request: DataRequest }) {
+function RequestAnswer({ request: { id, reference, member, site } }: { request: DataRequest }) {
   const t = useText()
   const { cache } = useApp()
   const errors = useFormErrors()
@@ -69,7 +83,7 @@ function RequestAnswer({ request: { id, reference, member } }: { request: DataRe
   })
   function send(state: 'done' | 'refused', answer: string) {
     errors.clear()
-    close.mutate({ input: { id, state, answer } })
+    close.mutate({ input: { id, state, answer }, site })
   }
   return (
     <AnswerForm
@@ -98,7 +112,8 @@ export function DataRequestsPage() {
   const [params] = useSearchParams()
   const [isRecording, setRecording] = useState(false)
   const state = params.get('state') === 'closed' ? 'closed' : 'open'
-  const query = useCall('adminDataRequests', { state })
+  const query = useCall('adminDataRequests', { state, ...useQueueSite() })
+  const toAddress = useQueueAddress()
   return (
     <Sheet
       title={t('admin.data.title')}
@@ -112,14 +127,15 @@ export function DataRequestsPage() {
       <TabLinks
         label={t('admin.data.lists')}
         links={[
-          { href: '/data-requests', label: t('admin.complaints.open'), current: state === 'open' },
+          { href: toAddress('/data-requests'), label: t('admin.complaints.open'), current: state === 'open' },
           {
-            href: '/data-requests?state=closed',
+            href: toAddress('/data-requests?state=closed'),
             label: t('admin.data.closed'),
             current: state === 'closed',
           },
         ]}
       />
+      <QueueSites />
       <Loaded query={query}>
         {({ requests }) =>
           requests.length === 0 ? (

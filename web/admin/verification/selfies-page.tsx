@@ -16,14 +16,17 @@ import { Row, Stack } from '../../ui/stack.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useToast } from '../../ui/toast-context.ts'
 import { useText } from '../admin-language.ts'
+import { addChosenSite } from '../chosen-site.ts'
 import { Loaded } from '../kit/loaded.tsx'
 import { Moment } from '../kit/moment.tsx'
+import { QueueSites, SiteChip, useQueueSite, useSubjectAddress } from '../kit/queue-sites.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { PhotoTabs } from '../photos/photo-tabs.tsx'
 import styles from './selfies.module.css'
 
 /** The address of a selfie: asking for it is written down. */
-const selfieAddress = (id: string) => `/api/admin/selfie.php?${new URLSearchParams({ id })}`
+const selfieAddress = ({ id, site }: SelfieEntry) =>
+  addChosenSite(`/api/admin/selfie.php?${new URLSearchParams({ id })}`, site)
 
 interface PicturesProps {
   selfie: SelfieEntry
@@ -47,7 +50,11 @@ function Pictures({ selfie, marked, onToggle }: PicturesProps) {
               aria-label={t('admin.selfies.picture', { number: index + 1 })}
               onClick={() => onToggle(id)}
             >
-              <img src={`/admin/pictures/${file}-card.webp`} alt="" className={styles.shown} />
+              <img
+                src={addChosenSite(`/admin/pictures/${file}-card.webp`, selfie.site)}
+                alt=""
+                className={styles.shown}
+              />
               <span className={styles.number} aria-hidden>
                 {index + 1}
               </span>
@@ -76,13 +83,14 @@ interface DeskProps extends PicturesProps {
 /** One selfie next to the pictures of the profile, and what to say of it. */
 function Desk({ selfie, marked, onToggle, busy, twoPersons, onDecide }: DeskProps) {
   const t = useText()
+  const toSubject = useSubjectAddress()
   const { id, member, gesture, at, delete_by } = selfie
   return (
     <div className={styles.desk}>
       <Stack gap={3}>
         <img
           key={id}
-          src={selfieAddress(id)}
+          src={selfieAddress(selfie)}
           alt={t('admin.selfies.selfieOf', { name: member.name, age: member.age })}
           className={styles.selfie}
         />
@@ -97,8 +105,12 @@ function Desk({ selfie, marked, onToggle, busy, twoPersons, onDecide }: DeskProp
       <Stack gap={4}>
         <p className={styles.who}>
           <TextLink
-            href={`/members/${member.id}?${new URLSearchParams({ for: t('admin.selfies.title') })}`}
-          >{`${member.name}, ${member.age}`}</TextLink>
+            href={toSubject(
+              `/members/${member.id}?${new URLSearchParams({ for: t('admin.selfies.title') })}`,
+              selfie.site,
+            )}
+          >{`${member.name}, ${member.age}`}</TextLink>{' '}
+          <SiteChip site={selfie.site} />
         </p>
         <Row>
           {verdicts.map(({ verdict, icon, variant }) => (
@@ -130,7 +142,7 @@ function Queue({ selfies, current, onChoose }: QueueProps) {
   return (
     <PageSection title={t('admin.photos.queue')}>
       <ul className={styles.queue}>
-        {selfies.map(({ id, member, pictures: [main] }, index) => (
+        {selfies.map(({ id, member, site, pictures: [main] }, index) => (
           <li key={id}>
             <button
               type="button"
@@ -140,7 +152,12 @@ function Queue({ selfies, current, onChoose }: QueueProps) {
               onClick={() => onChoose(index)}
             >
               {main ? (
-                <img src={`/admin/pictures/${main.file}-thumb.webp`} width="88" height="88" alt="" />
+                <img
+                  src={addChosenSite(`/admin/pictures/${main.file}-thumb.webp`, site)}
+                  width="88"
+                  height="88"
+                  alt=""
+                />
               ) : (
                 member.name
               )}
@@ -197,7 +214,10 @@ function Work({ selfies, twoPersons }: WorkProps) {
   }
   function decide(verdict: Verdict) {
     if (!selfie || compare.isPending) return
-    compare.mutate({ input: { id: selfie.id, verdict, pictures: [...marked] } })
+    compare.mutate({
+      input: { id: selfie.id, verdict, pictures: [...marked] },
+      site: selfie.site,
+    })
   }
   const numbers = Object.fromEntries(
     (selfie?.pictures ?? []).slice(0, 9).map(({ id }, at) => [String(at + 1), () => toggle(id)]),
@@ -229,13 +249,14 @@ function Work({ selfies, twoPersons }: WorkProps) {
 /** Selfies next to the pictures of their profiles, one after the other, also by keyboard alone. */
 export function SelfiesPage() {
   const t = useText()
-  const query = useCall('adminSelfies', {})
+  const query = useCall('adminSelfies', useQueueSite())
   return (
     <Sheet
       title={t('admin.selfies.title')}
       lead={query.data && t('admin.selfies.count', { waiting: query.data.waiting })}
     >
       <PhotoTabs current="selfies" />
+      <QueueSites />
       <Loaded query={query}>
         {({ selfies, two_persons }) =>
           selfies.length === 0 ? (

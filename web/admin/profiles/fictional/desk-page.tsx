@@ -16,6 +16,7 @@ import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { LoadError, Loaded } from '../../kit/loaded.tsx'
 import { MessageParts } from '../../kit/message-parts.tsx'
 import { Moment } from '../../kit/moment.tsx'
+import { QueueSites, useQueueSite, useSiteColumn } from '../../kit/queue-sites.tsx'
 import { SentFiles } from '../../kit/sent-files.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import styles from './fictional.module.css'
@@ -31,7 +32,7 @@ interface DeskConversationProps {
 function DeskConversation({ entry, messages, onClose }: DeskConversationProps) {
   const t = useText()
   const errors = useFormErrors()
-  const { conversation, profile, member } = entry
+  const { conversation, profile, member, site } = entry
   const [text, setText] = useState('')
   const [clientId] = useState(() => crypto.randomUUID())
   const answer = useAct('adminDeskAnswer', { onSuccess: onClose, onError: errors.showError })
@@ -40,7 +41,7 @@ function DeskConversation({ entry, messages, onClose }: DeskConversationProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     errors.clear()
-    answer.mutate({ input: { conversation, text, client_id: clientId } })
+    answer.mutate({ input: { conversation, text, client_id: clientId }, site })
   }
   return (
     <PageSection title={t('admin.desk.between', { profile: profile.name, member: member.name })}>
@@ -59,6 +60,7 @@ function DeskConversation({ entry, messages, onClose }: DeskConversationProps) {
                 names={{ mine: profile.name, other: member.name }}
               />
               <SentFiles
+                site={site}
                 photo={has_photo ? `/api/admin/fictional-chat-photo.php?${fileQuery(id)}` : null}
                 voice={has_voice ? `/api/admin/fictional-chat-voice.php?${fileQuery(id)}` : null}
               />
@@ -84,7 +86,7 @@ function DeskConversation({ entry, messages, onClose }: DeskConversationProps) {
               <Button
                 variant="ghost"
                 busy={release.isPending}
-                onClick={() => release.mutate({ input: { conversation, claim: false } })}
+                onClick={() => release.mutate({ input: { conversation, claim: false }, site })}
               >
                 {t('admin.reports.release')}
               </Button>
@@ -107,7 +109,8 @@ export function DeskPage() {
   const { cache } = useApp()
   const texts = useErrorTexts()
   const showToast = useToast()
-  const query = useCall('adminDesk', {})
+  const query = useCall('adminDesk', useQueueSite())
+  const siteColumn = useSiteColumn<DeskEntry>()
   const [opened, setOpened] = useState<OpenedDeskEntry | null>(null)
   const claim = useAct('adminDeskClaim', {
     onError: (error) => {
@@ -117,7 +120,7 @@ export function DeskPage() {
   })
   function open(entry: DeskEntry) {
     claim.mutate(
-      { input: { conversation: entry.conversation, claim: true } },
+      { input: { conversation: entry.conversation, claim: true }, site: entry.site },
       { onSuccess: ({ messages }) => setOpened({ entry, messages }) },
     )
   }
@@ -141,6 +144,7 @@ export function DeskPage() {
       title: t('admin.complaints.from'),
       cell: ({ member }) => `${member.name} (${member.language})`,
     },
+    ...siteColumn,
     {
       id: 'open',
       title: <span className="visually-hidden">{t('admin.desk.answer')}</span>,
@@ -161,17 +165,20 @@ export function DeskPage() {
       {opened ? (
         <DeskConversation {...opened} onClose={close} />
       ) : (
-        <Loaded query={query}>
-          {({ conversations }) => (
-            <DataTable
-              caption={t('admin.desk.title')}
-              columns={columns}
-              rows={conversations}
-              rowKey={({ conversation }) => conversation}
-              empty={t('admin.desk.none')}
-            />
-          )}
-        </Loaded>
+        <>
+          <QueueSites />
+          <Loaded query={query}>
+            {({ conversations }) => (
+              <DataTable
+                caption={t('admin.desk.title')}
+                columns={columns}
+                rows={conversations}
+                rowKey={({ conversation }) => conversation}
+                empty={t('admin.desk.none')}
+              />
+            )}
+          </Loaded>
+        </>
       )}
     </Sheet>
   )

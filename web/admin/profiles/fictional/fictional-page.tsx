@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { TextButton } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
+import { addChosenSite } from '../../chosen-site.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { DownloadLink } from '../../kit/download-link.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
@@ -29,7 +30,7 @@ export function FictionalPage() {
       cell: ({ file, name }) =>
         file && (
           <img
-            src={`/admin/pictures/${file}-thumb.webp`}
+            src={addChosenSite(`/admin/pictures/${file}-thumb.webp`)}
             width="56"
             height="56"
             alt={t('admin.fictional.portraitOf', { name })}

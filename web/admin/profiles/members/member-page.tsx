@@ -8,6 +8,7 @@ import { PageSection } from '../../../ui/page-section.tsx'
 import { Panel, Row, Stack } from '../../../ui/stack.tsx'
 import { useToast } from '../../../ui/toast-context.ts'
 import { useText } from '../../admin-language.ts'
+import { addChosenSite } from '../../chosen-site.ts'
 import { DataTable } from '../../kit/data-table.tsx'
 import { ReasonDialog } from '../../kit/form-dialog.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
@@ -96,7 +97,7 @@ function MemberProfile({ member }: { member: Member }) {
               {member.pictures.map(({ id, file, state }, index) => (
                 <li key={id}>
                   <img
-                    src={`/admin/pictures/${file}-thumb.webp`}
+                    src={addChosenSite(`/admin/pictures/${file}-thumb.webp`)}
                     width="96"
                     height="96"
                     alt={t('admin.reports.picture', { number: index + 1 })}

@@ -15,6 +15,13 @@ import { TextLink } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
 import { LoadError, Loaded } from '../../kit/loaded.tsx'
 import { Moment } from '../../kit/moment.tsx'
+import {
+  QueueSites,
+  SiteChip,
+  useQueueAddress,
+  useQueueSite,
+  useSubjectAddress,
+} from '../../kit/queue-sites.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { ReportTabs } from '../reports/report-tabs.tsx'
 
@@ -30,7 +37,7 @@ function AppealForm({ appeal }: { appeal: AppealEntry }) {
   })
   function decide(reverse: boolean) {
     errors.clear()
-    send.mutate({ input: { id: appeal.id, reverse, answer } })
+    send.mutate({ input: { id: appeal.id, reverse, answer }, site: appeal.site })
   }
   return (
     <form ref={errors.form} onSubmit={(event) => event.preventDefault()}>
@@ -62,21 +69,23 @@ export function AppealsPage() {
   const t = useText()
   const [params] = useSearchParams()
   const state = params.get('state') === 'answered' ? 'answered' : 'open'
-  const query = useCall('adminAppeals', { state })
+  const query = useCall('adminAppeals', { state, ...useQueueSite() })
+  const toAddress = useQueueAddress()
   return (
     <Sheet title={t('admin.appeals.title')} lead={t('admin.appeals.lead')}>
       <ReportTabs current="appeals" />
       <TabLinks
         label={t('admin.appeals.lists')}
         links={[
-          { href: '/appeals', label: t('admin.appeals.open'), current: state === 'open' },
+          { href: toAddress('/appeals'), label: t('admin.appeals.open'), current: state === 'open' },
           {
-            href: '/appeals?state=answered',
+            href: toAddress('/appeals?state=answered'),
             label: t('admin.appeals.answered'),
             current: state === 'answered',
           },
         ]}
       />
+      <QueueSites />
       <Loaded query={query}>
         {({ appeals }) =>
           appeals.length === 0 ? (
@@ -96,6 +105,7 @@ export function AppealsPage() {
 
 function Appeal({ appeal }: { appeal: AppealEntry }) {
   const t = useText()
+  const toSubject = useSubjectAddress()
   const { member, kind, state, own } = appeal
   return (
     <Panel>
@@ -103,6 +113,7 @@ function Appeal({ appeal }: { appeal: AppealEntry }) {
         <Row between>
           <strong>{member?.name ?? t('admin.erased')}</strong>
           <Row gap={2}>
+            <SiteChip site={appeal.site} />
             <Chip tone="coral">{t(`admin.decision.${kind}`)}</Chip>
             {state !== 'open' && (
               <Chip tone={state === 'reversed' ? 'lagoon' : 'neutral'}>
@@ -126,7 +137,9 @@ function Appeal({ appeal }: { appeal: AppealEntry }) {
                   {
                     term: t('admin.reports.one'),
                     value: (
-                      <TextLink href={`/reports/${appeal.report}`}>{t('admin.appeals.openReport')}</TextLink>
+                      <TextLink href={toSubject(`/reports/${appeal.report}`, appeal.site)}>
+                        {t('admin.appeals.openReport')}
+                      </TextLink>
                     ),
                   },
                 ]

@@ -13,6 +13,7 @@ import { useText } from '../../admin-language.ts'
 import { AnswerForm } from '../../kit/answer-form.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { Moment } from '../../kit/moment.tsx'
+import { QueueSites, SiteChip, useQueueAddress, useQueueSite } from '../../kit/queue-sites.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 
 /** What people complain about, the most urgent first. */
@@ -20,20 +21,22 @@ export function ComplaintsPage() {
   const t = useText()
   const [params] = useSearchParams()
   const state = params.get('state') === 'answered' ? 'answered' : 'open'
-  const query = useCall('adminComplaints', { state })
+  const query = useCall('adminComplaints', { state, ...useQueueSite() })
+  const toAddress = useQueueAddress()
   return (
     <Sheet title={t('admin.complaints.title')} lead={t('admin.complaints.lead')}>
       <TabLinks
         label={t('admin.complaints.lists')}
         links={[
-          { href: '/complaints', label: t('admin.complaints.open'), current: state === 'open' },
+          { href: toAddress('/complaints'), label: t('admin.complaints.open'), current: state === 'open' },
           {
-            href: '/complaints?state=answered',
+            href: toAddress('/complaints?state=answered'),
             label: t('admin.complaints.answered'),
             current: state === 'answered',
           },
         ]}
       />
+      <QueueSites />
       <Loaded query={query}>
         {({ complaints }) =>
           complaints.length === 0 ? (
@@ -59,9 +62,12 @@ function Complaint({ complaint }: { complaint: ComplaintEntry }) {
       <Stack gap={3}>
         <Row between>
           <strong>{reference}</strong>
-          <Chip tone={category === 'decision' ? 'coral' : 'neutral'}>
-            {t(`complaints.category.${category}`)}
-          </Chip>
+          <Row gap={2}>
+            <SiteChip site={complaint.site} />
+            <Chip tone={category === 'decision' ? 'coral' : 'neutral'}>
+              {t(`complaints.category.${category}`)}
+            </Chip>
+          </Row>
         </Row>
         <FactsList
           facts={[
@@ -80,7 +86,7 @@ function Complaint({ complaint }: { complaint: ComplaintEntry }) {
   )
 }
 
-function ComplaintAnswer({ complaint: { id, reference } }: { complaint: ComplaintEntry }) {
+function ComplaintAnswer({ complaint: { id, reference, site } }: { complaint: ComplaintEntry }) {
   const t = useText()
   const { cache } = useApp()
   const errors = useFormErrors()
@@ -95,7 +101,7 @@ function ComplaintAnswer({ complaint: { id, reference } }: { complaint: Complain
       general={errors.generalCode === 'forbidden' ? t('admin.complaints.ownDecision') : undefined}
       onSend={(answer) => {
         errors.clear()
-        send.mutate({ input: { id, answer } })
+        send.mutate({ input: { id, answer }, site })
       }}
     >
       {() => (

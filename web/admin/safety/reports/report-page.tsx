@@ -16,6 +16,7 @@ import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Panel, Stack } from '../../../ui/stack.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
+import { addChosenSite } from '../../chosen-site.ts'
 import { LoadError, Loaded } from '../../kit/loaded.tsx'
 import { MessageParts } from '../../kit/message-parts.tsx'
 import { Moment } from '../../kit/moment.tsx'
@@ -110,7 +111,7 @@ function Evidence({ reportId, evidence }: EvidenceProps) {
             <li key={file}>
               {reported && <Chip tone="coral">{t('admin.reports.this')}</Chip>}
               <img
-                src={`/admin/pictures/${file}-thumb.webp`}
+                src={addChosenSite(`/admin/pictures/${file}-thumb.webp`)}
                 width="120"
                 height="150"
                 alt={t('admin.reports.picture', { number: index + 1 })}

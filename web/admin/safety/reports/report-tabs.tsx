@@ -1,16 +1,22 @@
 import { TabLinks } from '../../../ui/tab-links.tsx'
 import { useText } from '../../admin-language.ts'
+import { useQueueAddress } from '../../kit/queue-sites.tsx'
 
 /** From the open reports to the decided ones and to the appeals. */
 export function ReportTabs({ current }: { current: 'open' | 'decided' | 'appeals' }) {
   const t = useText()
+  const toAddress = useQueueAddress()
   return (
     <TabLinks
       label={t('admin.reports.lists')}
       links={[
-        { href: '/reports', label: t('admin.reports.open'), current: current === 'open' },
-        { href: '/reports?state=decided', label: t('admin.reports.decided'), current: current === 'decided' },
-        { href: '/appeals', label: t('admin.appeals.title'), current: current === 'appeals' },
+        { href: toAddress('/reports'), label: t('admin.reports.open'), current: current === 'open' },
+        {
+          href: toAddress('/reports?state=decided'),
+          label: t('admin.reports.decided'),
+          current: current === 'decided',
+        },
+        { href: toAddress('/appeals'), label: t('admin.appeals.title'), current: current === 'appeals' },
       ]}
     />
   )

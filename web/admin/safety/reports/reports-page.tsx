@@ -8,6 +8,7 @@ import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { DownloadLink } from '../../kit/download-link.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { Moment } from '../../kit/moment.tsx'
+import { QueueSites, useQueueSite, useSiteColumn, useSubjectAddress } from '../../kit/queue-sites.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { ReportTabs } from './report-tabs.tsx'
 
@@ -16,7 +17,7 @@ export function ReportsPage() {
   const t = useText()
   const [params] = useSearchParams()
   const state = params.get('state') === 'decided' ? 'decided' : 'open'
-  const query = useCall('adminReports', { state })
+  const query = useCall('adminReports', { state, ...useQueueSite() })
   return (
     <Sheet
       title={t('admin.reports.title')}
@@ -32,6 +33,7 @@ export function ReportsPage() {
       }
     >
       <ReportTabs current={state} />
+      <QueueSites />
       <Loaded query={query}>{({ reports }) => <ReportsTable reports={reports} />}</Loaded>
     </Sheet>
   )
@@ -39,13 +41,18 @@ export function ReportsPage() {
 
 function ReportsTable({ reports }: { reports: readonly ReportEntry[] }) {
   const t = useText()
+  const toAddress = useSubjectAddress()
+  const siteColumn = useSiteColumn<ReportEntry>()
   const columns: Column<ReportEntry>[] = [
     {
       id: 'reference',
       title: t('admin.reports.reference'),
       tight: true,
-      cell: ({ id, reference }) => <TextLink href={`/reports/${id}`}>{reference}</TextLink>,
+      cell: ({ id, reference, site }) => (
+        <TextLink href={toAddress(`/reports/${id}`, site)}>{reference}</TextLink>
+      ),
     },
+    ...siteColumn,
     {
       id: 'reason',
       title: t('admin.reports.reason'),

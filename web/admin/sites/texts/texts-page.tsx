@@ -18,6 +18,7 @@ import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { AskDialog } from '../../kit/form-dialog.tsx'
 import { LoadError, Loaded } from '../../kit/loaded.tsx'
 import { Moment } from '../../kit/moment.tsx'
+import { QueueSites, useQueueSite, useSiteColumn, useSubjectAddress } from '../../kit/queue-sites.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 
 /** The words that this site does not allow in names and profiles, or wants to see. */
@@ -134,10 +135,11 @@ function AddWords({ onAdded }: { onAdded: (answer: CallOutput<'adminTextRules'>)
 /** What the screening of texts has found, and the words of the site. */
 export function TextsPage() {
   const t = useText()
-  const query = useCall('adminTextFlags', {})
+  const query = useCall('adminTextFlags', useQueueSite())
   return (
     <Sheet title={t('admin.texts.title')} lead={t('admin.texts.lead')}>
       <PageSection title={t('admin.texts.flags')}>
+        <QueueSites />
         <Loaded query={query}>{({ flags }) => <Flags flags={flags} />}</Loaded>
       </PageSection>
       <PageSection title={t('admin.texts.words')}>
@@ -149,6 +151,8 @@ export function TextsPage() {
 
 function Flags({ flags }: { flags: readonly TextFlag[] }) {
   const t = useText()
+  const toSubject = useSubjectAddress()
+  const siteColumn = useSiteColumn<TextFlag>()
   const { cache } = useApp()
   const texts = useErrorTexts()
   const showToast = useToast()
@@ -165,12 +169,18 @@ function Flags({ flags }: { flags: readonly TextFlag[] }) {
     {
       id: 'member',
       title: t('admin.texts.member'),
-      cell: ({ member }) => (
-        <TextLink href={`/members/${member.id}?${new URLSearchParams({ for: t('admin.texts.title') })}`}>
+      cell: ({ member, site }) => (
+        <TextLink
+          href={toSubject(
+            `/members/${member.id}?${new URLSearchParams({ for: t('admin.texts.title') })}`,
+            site,
+          )}
+        >
           {member.name}
         </TextLink>
       ),
     },
+    ...siteColumn,
     { id: 'text', title: t('admin.texts.text'), cell: ({ text }) => text || '–' },
     {
       id: 'receivers',
@@ -183,10 +193,10 @@ function Flags({ flags }: { flags: readonly TextFlag[] }) {
       id: 'done',
       title: <span className="visually-hidden">{t('admin.texts.done')}</span>,
       tight: true,
-      cell: ({ id, member }) => (
+      cell: ({ id, member, site }) => (
         <TextButton
           aria-label={t('admin.texts.doneOf', { name: member.name })}
-          onClick={() => close.mutate({ input: { id } })}
+          onClick={() => close.mutate({ input: { id }, site })}
         >
           {t('admin.texts.done')}
         </TextButton>

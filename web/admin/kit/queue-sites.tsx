@@ -1,0 +1,90 @@
+import type { SiteChoice } from '#contract/admin/staff/site-choice.ts'
+import { useSearchParams } from '../../app/router/router.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { useText } from '../admin-language.ts'
+import { useWork } from '../staff-session.ts'
+import type { Column } from './data-table.tsx'
+import styles from './resource-list.module.css'
+
+const field = 'site'
+
+/** Whose queue a page asks for: of those who work on several sites that of all, or of the one in the address. */
+export function useQueueSite(): { site?: SiteChoice } {
+  const { sites } = useWork()
+  const [params] = useSearchParams()
+  if (sites.length < 2) return {}
+  return { site: sites.find(({ id }) => id === params.get(field))?.id ?? 'all' }
+}
+
+/** Narrows a queue to one site, in the address; those who work on one alone see no choice. */
+export function QueueSites() {
+  const t = useText()
+  const { sites } = useWork()
+  const { site } = useQueueSite()
+  const [params, setParams] = useSearchParams()
+  if (site === undefined) return null
+  function choose(value: string) {
+    const others = [...params].filter(([name]) => name !== field)
+    setParams(Object.fromEntries(value === 'all' ? others : [...others, [field, value]]))
+  }
+  return (
+    <div className={styles.filters}>
+      <SelectField
+        label={t('admin.sites.site')}
+        value={site}
+        onChange={(event) => choose(event.target.value)}
+      >
+        <option value="all">{t('admin.sites.all')}</option>
+        {sites.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
+
+/** Returns what makes the address of another list of the same queue, which keeps the site that was chosen. */
+export function useQueueAddress(): (path: string) => string {
+  const { site } = useQueueSite()
+  return (path) => (site === undefined || site === 'all' ? path : addField(path, field, site))
+}
+
+/** The column that names the site of each row, for those who work on several. */
+export function useSiteColumn<Row extends { readonly site: string }>(): Column<Row>[] {
+  const t = useText()
+  const { sites } = useWork()
+  if (sites.length < 2) return []
+  return [
+    {
+      id: 'site',
+      title: t('admin.sites.site'),
+      cell: ({ site }) => sites.find(({ id }) => id === site)?.name,
+    },
+  ]
+}
+
+/** Names the site of one subject, for those who work on several. */
+export function SiteChip({ site }: { site: string }) {
+  const { sites } = useWork()
+  const name = sites.find(({ id }) => id === site)?.name
+  return sites.length > 1 && name ? <Chip>{name}</Chip> : null
+}
+
+/**
+ * Returns what makes the address of a page about a subject of a queue. It names the subject's site, which the tab then
+ * works on: see `Workplace`.
+ */
+export function useSubjectAddress(): (path: string, site: string) => string {
+  const { sites } = useWork()
+  return (path, site) => (sites.length < 2 ? path : addField(path, subjectSite, site))
+}
+
+/** Where the address of a page names the site of its subject. */
+export const subjectSite = 'on'
+
+function addField(path: string, name: string, value: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}${name}=${value}`
+}
