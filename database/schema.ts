@@ -371,6 +371,28 @@ export interface CityAliases {
   search_name: string;
 }
 
+export interface CohortWeeks {
+  /**
+   * technical: says nothing of a person by itself
+   */
+  active: number;
+  counted_at: Timestamp;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  members: number;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  number: number;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  revenue_cents: number;
+  site_id: string;
+  week: string;
+}
+
 export interface ComparedPictures {
   compared_at: Timestamp;
   member_id: string;
@@ -1201,6 +1223,23 @@ export interface MatchWishes {
    */
   relationship_status: string[];
   updated_at: Timestamp;
+}
+
+export interface MediaCosts {
+  /**
+   * technical: says nothing of a person by itself
+   */
+  cost_cents: number;
+  day: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  network: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  ref: string;
+  site_id: string;
 }
 
 export interface MemberEvents {
@@ -2649,6 +2688,56 @@ export interface SiteVersions {
   version: number;
 }
 
+export interface SourceDays {
+  /**
+   * technical: says nothing of a person by itself
+   */
+  activations: number;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  campaign: string;
+  counted_at: Timestamp;
+  day: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  first_purchases: number;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  network: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  ref: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  refund_cents: number;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  revenue_1_cents: number;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  revenue_30_cents: number;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  revenue_7_cents: number;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  revenue_90_cents: number;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  signups: number;
+  site_id: string;
+}
+
 export interface SpendingCaps {
   /**
    * personal: keep to the member’s own limit; kept: with the account; read by: the member
@@ -2933,6 +3022,7 @@ export interface DB {
   chat_voices: ChatVoices;
   cities: Cities;
   city_aliases: CityAliases;
+  cohort_weeks: CohortWeeks;
   compared_pictures: ComparedPictures;
   complaints: Complaints;
   content_pages: ContentPages;
@@ -2975,6 +3065,7 @@ export interface DB {
   mail_suppressions: MailSuppressions;
   mail_times: MailTimes;
   match_wishes: MatchWishes;
+  media_costs: MediaCosts;
   member_events: MemberEvents;
   member_notes: MemberNotes;
   member_states: MemberStates;
@@ -3035,6 +3126,7 @@ export interface DB {
   site_pictures: SitePictures;
   site_versions: SiteVersions;
   sites: Sites;
+  source_days: SourceDays;
   spending_caps: SpendingCaps;
   staff: Staff;
   staff_invitations: StaffInvitations;

@@ -27,6 +27,7 @@ import * as texts from '../admin/sites/texts.ts'
 import * as translations from '../admin/sites/translations.ts'
 import * as admin from '../admin/staff/staff.ts'
 import * as numbers from '../admin/tracking/numbers.ts'
+import * as sources from '../admin/tracking/sources.ts'
 import * as selfies from '../admin/verification/selfies.ts'
 import * as portal from '../features/partners/portal.ts'
 
@@ -94,6 +95,10 @@ export const adminCalls = {
 
   adminNumbers: numbers.adminNumbers,
   adminNumbersFile: numbers.adminNumbersFile,
+  adminSources: sources.adminSources,
+  adminCohorts: sources.adminCohorts,
+  adminSourcesFile: sources.adminSourcesFile,
+  adminImportMediaCosts: sources.adminImportMediaCosts,
   adminHealth: health.adminHealth,
   adminHome: home.adminHome,
   adminFind: find.adminFind,

@@ -127,7 +127,9 @@ import { adminAcceptInvitation, adminInvitation } from './staff/invitation.ts'
 import { adminAudit, adminAuditFile } from './staff/list-audit.ts'
 import { adminLogin, adminLogout, adminSession } from './staff/login.ts'
 import { adminChangeStaff, adminInvite, adminStaff } from './staff/manage-staff.ts'
+import { adminImportMediaCosts } from './tracking/import-media-costs.ts'
 import { adminNumbers, adminNumbersFile } from './tracking/numbers.ts'
+import { adminCohorts, adminSources, adminSourcesFile } from './tracking/sources.ts'
 import { adminCompareSelfie, adminSelfie, adminSelfies } from './verification/selfies.ts'
 
 /** Every call of the back office and of the partners' portal → its use case. */
@@ -206,6 +208,10 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
 
   adminNumbers,
   adminNumbersFile,
+  adminSources,
+  adminCohorts,
+  adminSourcesFile,
+  adminImportMediaCosts,
   adminHealth,
   adminHome,
   adminFind,

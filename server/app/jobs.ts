@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { countRecentDays, recountDays } from '../admin/overview/count-days.ts'
+import { countSources } from '../admin/tracking/count-sources.ts'
 import { fillEmailIdentities } from '../features/accounts/fill-email-identities.ts'
 import { notifyPartners } from '../features/chat/notify-partners.ts'
 import { refundUnanswered } from '../features/chat/refund-unanswered.ts'
@@ -183,6 +184,7 @@ const scheduled: readonly ScheduledJob[] = [
   { name: 'check-labels', at: '37 4 * * *', run: checkLabels },
   { name: 'count-days', at: '*/10 * * * *', run: countRecentDays },
   { name: 'recount-days', at: '17 2 * * *', run: recountDays },
+  { name: 'count-sources', at: '47 1 * * *', run: countSources },
   { name: 'purge-answered', at: '27 3 * * *', run: purgeAnswered },
   { name: 'purge-frozen-conversations', at: '17 3 * * *', run: purgeFrozenConversations },
 ]

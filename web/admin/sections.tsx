@@ -98,7 +98,13 @@ export const sections: readonly Section[] = [
   { href: '/content', label: 'admin.nav.content', icon: <FileText aria-hidden />, role: 'content' },
   { href: '/news', label: 'admin.nav.news', icon: <Megaphone aria-hidden />, role: 'content' },
   { href: '/settings', label: 'admin.nav.settings', icon: <Settings aria-hidden />, role: 'admin' },
-  { href: '/numbers', label: 'admin.nav.numbers', icon: <ChartColumn aria-hidden />, role: 'admin' },
+  {
+    href: '/numbers',
+    label: 'admin.nav.numbers',
+    icon: <ChartColumn aria-hidden />,
+    role: 'admin',
+    also: ['/numbers/sources', '/numbers/cohorts'],
+  },
   {
     href: '/health',
     label: 'admin.nav.health',

@@ -15,6 +15,8 @@ const further = [
   { href: '/oss', label: 'admin.money.oss', role: 'finance' },
   { href: '/schemes', label: 'admin.money.schemes', role: 'finance' },
   { href: '/closing', label: 'admin.money.closing', role: 'finance' },
+  { href: '/numbers/sources', label: 'admin.sources.title', role: 'admin' },
+  { href: '/numbers/cohorts', label: 'admin.cohorts.title', role: 'admin' },
 ] as const
 
 const actions = [

@@ -14,6 +14,7 @@ import { DownloadLink } from '../kit/download-link.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useWork } from '../staff-session.ts'
+import { NumbersTabs } from './numbers-tabs.tsx'
 
 /** How the site does: funnel, revenue, what is owed, answers, matches. */
 export function NumbersPage() {
@@ -24,6 +25,7 @@ export function NumbersPage() {
   const query = useCall('adminNumbers', { ...(from && { from }), ...(to && { to }) })
   return (
     <Sheet title={t('admin.numbers.title')} lead={t('admin.numbers.lead')}>
+      <NumbersTabs current="/numbers" />
       <Loaded query={query}>
         {({ numbers }) => (
           <Stack gap={5}>

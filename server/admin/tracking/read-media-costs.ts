@@ -1,0 +1,73 @@
+import type { CostProblem } from '#contract/admin/tracking/sources.ts'
+import { trackingValueLength } from '#contract/features/tracking/tracking.ts'
+
+export interface MediaCost {
+  /** As YYYY-MM-DD. */
+  readonly day: string
+  readonly network: string
+  readonly ref: string
+  readonly cents: number
+}
+
+interface BadLine {
+  readonly line: number
+  readonly problem: CostProblem
+}
+
+const maxLines = 20_000
+const maxLineLength = 1000
+const columns = ['day', 'network', 'ref', 'cost']
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const time = Date.parse(text)
+  // JavaScript takes 31 February for a day of March.
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
+}
+
+/** Splits a line at its separator, except within quotes; one that is too long has no fields. */
+function splitLine(line: string, separator: string): string[] {
+  if (line.length > maxLineLength) return []
+  const fields = line.split(new RegExp(`${separator}(?=(?:[^"]*"[^"]*")*[^"]*$)`))
+  return fields.map((field) =>
+    field
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .replaceAll('""', '"'),
+  )
+}
+
+function readLine(fields: readonly string[]): MediaCost | CostProblem {
+  const [day = '', network = '', ref = '', cost = ''] = fields
+  if (fields.length !== columns.length) return 'columns'
+  if (!isDay(day)) return 'day'
+  if (network === '' || Math.max(network.length, ref.length) > trackingValueLength) return 'network'
+  const [, whole = '', part = ''] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(cost) ?? []
+  if (whole === '') return 'cost'
+  return { day, network, ref, cents: Number(whole) * 100 + Number(part.padEnd(2, '0')) }
+}
+
+/**
+ * Reads a CSV file of costs with the columns day (YYYY-MM-DD), network, ref and cost (in the currency of the site, with at
+ * most two decimals), separated by commas or semicolons. Returns every line that is wrong with its number in the file.
+ */
+export function readMediaCosts(text: string): { costs: MediaCost[]; bad: BadLine[] } {
+  const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  const separator = head.includes(';') ? ';' : ','
+  if (splitLine(head.toLowerCase(), separator).join() !== columns.join())
+    return { costs: [], bad: [{ line: 1, problem: 'columns' }] }
+  if (lines.length > maxLines) return { costs: [], bad: [{ line: maxLines + 2, problem: 'too_many' }] }
+  const costs: MediaCost[] = []
+  const bad: BadLine[] = []
+  const seen = new Set<string>()
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '') continue
+    const cost = readLine(splitLine(line, separator))
+    const problem = typeof cost === 'string' ? cost : null
+    const key = typeof cost === 'string' ? '' : JSON.stringify([cost.day, cost.network, cost.ref])
+    if (typeof cost !== 'string' && !seen.has(key)) costs.push(cost)
+    else bad.push({ line: index + 2, problem: problem ?? 'repeated' })
+    if (key) seen.add(key)
+  }
+  return { costs, bad }
+}

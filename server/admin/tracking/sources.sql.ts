@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { SourceLevel, SourceRow } from '#contract/admin/tracking/sources.ts'
+import type { Reads } from '../../app/transaction.ts'
+
+export interface SourceFilter {
+  readonly siteId: string
+  readonly from: string
+  readonly to: string
+  readonly by: SourceLevel
+  /** Empty for all. */
+  readonly network: string
+}
+
+/** Returns when the sources of a site were last counted; null before the first night. */
+export async function findCountedAt(db: Reads, siteId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('source_days')
+    .select('counted_at')
+    .where('site_id', '=', siteId)
+    .orderBy('counted_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.counted_at ?? null
+}
+
+/**
+ * Sums the nightly table, the visits and the costs by source: at most 500 rows, most signups first. What one signup brought
+ * within so many days is that of signups which are at least as old. By campaign neither visits nor costs are known.
+ */
+export async function findSources(db: Reads, filter: SourceFilter): Promise<SourceRow[]> {
+  const { siteId, from, to, by, network } = filter
+  const hasRef = by !== 'network'
+  const hasCampaign = by === 'campaign'
+  const { rows } = await sql<SourceRow>`
+    with came as (
+      select network, case when ${hasRef}::boolean then ref else '' end as ref,
+        case when ${hasCampaign}::boolean then campaign else '' end as campaign, sum(signups)::int as signups,
+        sum(activations)::int as activations, sum(first_purchases)::int as first_purchases,
+        jsonb_build_array(
+          round(sum(revenue_1_cents) filter (where counted_at >= (day + 2)::timestamptz)
+            / nullif(sum(signups) filter (where counted_at >= (day + 2)::timestamptz), 0))::float8,
+          round(sum(revenue_7_cents) filter (where counted_at >= (day + 8)::timestamptz)
+            / nullif(sum(signups) filter (where counted_at >= (day + 8)::timestamptz), 0))::float8,
+          round(sum(revenue_30_cents) filter (where counted_at >= (day + 31)::timestamptz)
+            / nullif(sum(signups) filter (where counted_at >= (day + 31)::timestamptz), 0))::float8,
+          round(sum(revenue_90_cents) filter (where counted_at >= (day + 91)::timestamptz)
+            / nullif(sum(signups) filter (where counted_at >= (day + 91)::timestamptz), 0))::float8
+        ) as revenue_per_signup,
+        sum(revenue_90_cents)::float8 as revenue_cents, sum(refund_cents)::float8 as refund_cents
+      from source_days where site_id = ${siteId} and day between ${from}::date and ${to}::date
+        and ${network}::text in ('', network) group by 1, 2, 3
+    ), visited as (
+      select network, case when ${hasRef}::boolean then ref else '' end as ref, '' as campaign,
+        sum(visits)::int as visits
+      from visit_counts where site_id = ${siteId} and day between ${from}::date and ${to}::date
+        and ${network}::text in ('', network) and not ${hasCampaign}::boolean group by 1, 2
+    ), spent as (
+      select network, case when ${hasRef}::boolean then ref else '' end as ref, '' as campaign,
+        sum(cost_cents)::float8 as cost_cents
+      from media_costs where site_id = ${siteId} and day between ${from}::date and ${to}::date
+        and ${network}::text in ('', network) and not ${hasCampaign}::boolean group by 1, 2
+    )
+    select network, ref, campaign, case when not ${hasCampaign}::boolean then coalesce(visits, 0) end as visits,
+      coalesce(signups, 0) as signups, coalesce(activations, 0) as activations,
+      coalesce(first_purchases, 0) as first_purchases,
+      coalesce(revenue_per_signup, '[null, null, null, null]') as revenue_per_signup,
+      coalesce(revenue_cents, 0) as revenue_cents, coalesce(refund_cents, 0) as refund_cents, cost_cents,
+      round((coalesce(revenue_cents, 0) - coalesce(refund_cents, 0)) * 100 / nullif(cost_cents, 0))::float8
+        as return_percent
+    from came full join visited using (network, ref, campaign) full join spent using (network, ref, campaign)
+    order by 5 desc, 4 desc nulls last, network, ref, campaign limit 500`.execute(db)
+  return rows
+}
+
+/** Lists the weeks of the newest 26 cohorts, newest cohort first. */
+export function listCohortWeeks(db: Reads, siteId: string) {
+  return db
+    .selectFrom('cohort_weeks')
+    .select(['week', 'number', 'members', 'active', 'revenue_cents'])
+    .where('site_id', '=', siteId)
+    .where('week', 'in', (eb) =>
+      eb
+        .selectFrom('cohort_weeks')
+        .select('week')
+        .distinct()
+        .where('site_id', '=', siteId)
+        .orderBy('week', 'desc')
+        .limit(26),
+    )
+    .orderBy('week', 'desc')
+    .orderBy('number')
+    .execute()
+}

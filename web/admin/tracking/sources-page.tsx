@@ -1,0 +1,174 @@
+import { revenueDays, SourceLevel, type SourceRow } from '#contract/admin/tracking/sources.ts'
+import { formatMoney } from '#contract/api/format.ts'
+import { useCall } from '../../app/calls/use-call.ts'
+import { useLocale } from '../../app/languages/i18n.tsx'
+import { useSearchParams } from '../../app/router/router.ts'
+import { FactsList } from '../../ui/facts-list.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Panel, Stack, TwoColumns } from '../../ui/stack.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useText } from '../admin-language.ts'
+import { type Column, DataTable } from '../kit/data-table.tsx'
+import { DownloadLink } from '../kit/download-link.tsx'
+import { Loaded } from '../kit/loaded.tsx'
+import { Sheet } from '../kit/sheet.tsx'
+import { useWork } from '../staff-session.ts'
+import { CostFileField } from './cost-file-field.tsx'
+import { CountedAt } from './counted-at.tsx'
+import { NumbersTabs } from './numbers-tabs.tsx'
+
+const levels = SourceLevel.options
+
+/** What each traffic source brought; the filters stand in the address. */
+export function SourcesPage() {
+  const t = useText()
+  const [params, setParams] = useSearchParams()
+  const from = params.get('from')
+  const to = params.get('to')
+  const network = params.get('network') ?? ''
+  const by = levels.find((one) => one === params.get('by')) ?? 'network'
+  const input = { by, ...(from && { from }), ...(to && { to }), ...(network && { network }) }
+  const query = useCall('adminSources', input)
+  const change = (next: Record<string, string>) => setParams({ ...input, ...next }, { replace: true })
+  return (
+    <Sheet title={t('admin.sources.title')} lead={t('admin.sources.lead')}>
+      <NumbersTabs current="/numbers/sources" />
+      <Loaded query={query}>
+        {(data) => (
+          <Stack gap={5}>
+            <TwoColumns>
+              <TextField
+                type="date"
+                label={t('admin.sources.from')}
+                value={data.from}
+                onChange={(event) => change({ from: event.target.value })}
+              />
+              <TextField
+                type="date"
+                label={t('admin.sources.to')}
+                value={data.to}
+                onChange={(event) => change({ to: event.target.value })}
+              />
+              <SelectField
+                label={t('admin.sources.by')}
+                value={by}
+                onChange={(event) => change({ by: event.target.value })}
+              >
+                {levels.map((level) => (
+                  <option key={level} value={level}>
+                    {t(`admin.sources.${level}`)}
+                  </option>
+                ))}
+              </SelectField>
+              <TextField
+                label={t('admin.sources.onlyNetwork')}
+                key={network}
+                defaultValue={network}
+                onBlur={(event) => event.target.value !== network && change({ network: event.target.value })}
+              />
+            </TwoColumns>
+            <CountedAt at={data.counted_at} />
+            <Sources
+              rows={data.sources}
+              by={by}
+              file={`/api/admin/sources-file.php?${new URLSearchParams({ ...input, from: data.from, to: data.to })}`}
+            />
+            <Definitions />
+            <PageSection title={t('admin.sources.costs')}>
+              <CostFileField />
+            </PageSection>
+          </Stack>
+        )}
+      </Loaded>
+    </Sheet>
+  )
+}
+
+interface SourcesProps {
+  rows: readonly SourceRow[]
+  by: SourceLevel
+  file: string
+}
+
+function Sources({ rows, by, file }: SourcesProps) {
+  const t = useText()
+  const columns = useColumns(by)
+  return (
+    <PageSection
+      title={t('admin.sources.title')}
+      end={<DownloadLink href={file} label={t('admin.sources.file')} />}
+    >
+      <DataTable
+        caption={t('admin.sources.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => JSON.stringify([row.network, row.ref, row.campaign])}
+        empty={t('admin.sources.none')}
+      />
+    </PageSection>
+  )
+}
+
+function useColumns(by: SourceLevel): Column<SourceRow>[] {
+  const t = useText()
+  const locale = useLocale()
+  const { currency } = useWork().site
+  const money = (amount: number | null | undefined) =>
+    amount === null || amount === undefined ? '–' : formatMoney({ amount, currency }, locale)
+  const count = (id: 'visits' | 'signups' | 'activations' | 'first_purchases'): Column<SourceRow> => ({
+    ...{ id, title: t(`admin.sources.${id}`), numeric: true },
+    ...{ cell: (row) => row[id] ?? '–', sortBy: (row) => row[id] },
+  })
+  const names = levels.slice(0, levels.indexOf(by) + 1).map(
+    (id): Column<SourceRow> => ({
+      ...{ id, title: t(`admin.sources.${id}`) },
+      ...{ cell: (row) => row[id] || (id === 'network' ? t('admin.numbers.noSource') : '–') },
+      sortBy: (row) => row[id],
+    }),
+  )
+  const amount = (id: 'revenue_cents' | 'refund_cents' | 'cost_cents'): Column<SourceRow> => ({
+    ...{ id, title: t(`admin.sources.${id}`), numeric: true },
+    ...{ cell: (row) => money(row[id]), sortBy: (row) => row[id] },
+  })
+  return [
+    ...names,
+    ...(['visits', 'signups', 'activations', 'first_purchases'] as const).map(count),
+    ...revenueDays.map(
+      (days, index): Column<SourceRow> => ({
+        ...{ id: `day${days}`, title: t('admin.sources.perSignup', { days }), numeric: true },
+        cell: (row) => money(row.revenue_per_signup[index]),
+        sortBy: (row) => row.revenue_per_signup[index] ?? null,
+      }),
+    ),
+    ...(['revenue_cents', 'refund_cents', 'cost_cents'] as const).map(amount),
+    {
+      ...{ id: 'return', title: t('admin.sources.return'), numeric: true },
+      cell: ({ return_percent: percent }) => (percent === null ? '–' : `${percent} %`),
+      sortBy: ({ return_percent: percent }) => percent,
+    },
+  ]
+}
+
+/** What each number of the table counts. */
+function Definitions() {
+  const t = useText()
+  const terms = ['visits', 'signups', 'activations', 'first_purchases'] as const
+  const amounts = ['revenue_cents', 'refund_cents', 'cost_cents', 'return'] as const
+  return (
+    <PageSection title={t('admin.sources.definitions')}>
+      <Panel>
+        <FactsList
+          facts={[
+            ...terms.map((id) => ({ term: t(`admin.sources.${id}`), value: t(`admin.sources.about.${id}`) })),
+            { term: t('admin.sources.perSignupAny'), value: t('admin.sources.about.perSignup') },
+            ...amounts.map((id) => ({
+              term: t(`admin.sources.${id}`),
+              value: t(`admin.sources.about.${id}`),
+            })),
+          ]}
+        />
+      </Panel>
+    </PageSection>
+  )
+}
