@@ -390,6 +390,9 @@ export interface CohortWeeks {
    */
   revenue_cents: number;
   site_id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   week: string;
 }
 

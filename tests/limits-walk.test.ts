@@ -4,7 +4,8 @@ import { type CallName, calls } from '#contract/api/calls.ts'
 import { newId } from '#server/platform/ids.ts'
 import { noLimits, type RateLimits } from '#server/platform/rate-limits.ts'
 import { aMember, aSite, type TestMember } from './builders.ts'
-import { useProgram } from './program.ts'
+import { applyAsPartner } from './partner-builder.ts'
+import { type Caller, useProgram } from './program.ts'
 import { sampleInput } from './sample-input.ts'
 import { aStaff, type TestStaff } from './staff-builder.ts'
 
@@ -14,13 +15,21 @@ const seconds = 7
 
 let member: TestMember
 let staff: TestStaff
+let partner: Caller
 beforeAll(async () => {
   member = await aMember(test, await aSite(test), { paid: true, credits: 100 })
   staff = await aStaff(test)
+  partner = await applyAsPartner(test, 'partner@traffic.example')
 })
 afterEach(() => {
   Object.assign(test.program.services, { limits: noLimits })
 })
+
+function chooseCaller({ access }: CallDeclaration): Caller {
+  if (access.startsWith('staff')) return staff
+  if (access.startsWith('partner')) return partner
+  return access === 'any' ? {} : member
+}
 
 async function ask(caller: object, name: CallName) {
   const headers = { 'idempotency-key': newId() }
@@ -39,7 +48,7 @@ it.each(callNames)('a passed limit of %s is a 429 that says when to come back', 
   const call: CallDeclaration = calls[name]
   if (call.access === 'provider') return
   Object.assign(test.program.services, { limits: refuseAll({ inside: false }) })
-  const caller = call.access.startsWith('staff') ? staff : call.access === 'any' ? {} : member
+  const caller = chooseCaller(call)
   const { status, error, raw } = await ask(caller, name)
   if (call.dropsSurplus) return expect(status).toBe(204)
   expect([status, error.error]).toEqual([429, 'rate_limited'])
@@ -49,7 +58,7 @@ it.each(callNames)('a passed limit of %s is a 429 that says when to come back', 
 it.each(callNames)('a passed limit inside %s is no fault', async (name) => {
   Object.assign(test.program.services, { limits: refuseAll({ inside: true }) })
   const call: CallDeclaration = calls[name]
-  const caller = call.access.startsWith('staff') ? staff : call.access === 'any' ? {} : member
+  const caller = chooseCaller(call)
   const { status, error, raw } = await ask(caller, name)
   expect(status, raw.body).not.toBe(500)
   if (status === 429) expect(Number(raw.headers['retry-after']), error.error).toBeGreaterThan(0)

@@ -10,7 +10,7 @@ describe('messages', () => {
       'Instellingen',
       'Einstellungen',
       'Impostazioni',
-      'Paramètres',
+      'Réglages',
       'Ajustes',
       'Ustawienia',
     ])

@@ -6,13 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PartnerTerms } from '#contract/features/partners/partner.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, banMember, type TestMember, type TestSite } from '#tests/builders.ts'
+import { applyAsPartner, logInAsPartner, partnerPassword, readLinkToken } from '#tests/partner-builder.ts'
 import { buy, packagesOnSale, type TestPackage } from '#tests/payments.ts'
-import { type Caller, formatCookies, useProgram } from '#tests/program.ts'
+import { type Caller, useProgram } from '#tests/program.ts'
 import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
 import { findInvalidTransferFiles } from '#tests/transfer-file.ts'
 
 const test = useProgram({ listen: true })
-const password = 'pancakes with syrup'
+const password = partnerPassword
 const received: { url: string; signature: string }[] = []
 let receiverStatus = 200
 const receiver = createServer((request, response) => {
@@ -42,28 +43,6 @@ interface TestPartner extends Caller {
   readonly email: string
 }
 
-async function readLinkToken(email: string): Promise<string> {
-  const { rows } = await sql<{ text: string }>`
-    select body_text as text from outbox where recipient = ${email} order by created_at desc, id desc limit 1`.execute(
-    test.database.db,
-  )
-  return /token=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1] ?? ''
-}
-
-async function apply(email: string): Promise<void> {
-  const { status } = await test.call({}, 'partnerSignUp', {
-    ...{ name: 'Traffic Ltd', email, password, language: 'en', rules_version: '2026-11' },
-  })
-  expect(status).toBe(200)
-  const confirmed = await test.call({}, 'partnerConfirm', { token: await readLinkToken(email) })
-  expect(confirmed.status).toBe(200)
-}
-
-async function logIn(email: string): Promise<Caller> {
-  const { raw } = await test.call({}, 'partnerLogin', { email, password })
-  return { cookie: formatCookies(raw, 'partner') }
-}
-
 async function decidePartner(email: string, terms: PartnerTerms): Promise<{ id: string; code: string }> {
   const { partners } = (await test.call(finance, 'adminPartners', {})).body
   const { id = '', code = '' } = partners.find((one) => one.email === email) ?? {}
@@ -82,9 +61,8 @@ let count = 0
 async function aPartner(terms: PartnerTerms = hybrid): Promise<TestPartner> {
   count += 1
   const email = `partner${count}@traffic.example`
-  await apply(email)
-  const decided = await decidePartner(email, terms)
-  return { ...(await logIn(email)), ...decided, email }
+  const caller = await applyAsPartner(test, email)
+  return { ...caller, ...(await decidePartner(email, terms)), email }
 }
 
 /** Makes a member whom a partner brought, as the signup leaves them. */
@@ -134,7 +112,7 @@ async function readPrice(payment: string): Promise<number> {
 async function moveDays(days: number, partner: TestPartner): Promise<TestPartner> {
   test.clock.advance({ days })
   finance = await aStaff(test, ['finance'])
-  return { ...partner, ...(await logIn(partner.email)) }
+  return { ...partner, ...(await logInAsPartner(test, partner.email)) }
 }
 
 async function refundAll(payment: string, cents: number): Promise<void> {
@@ -151,10 +129,10 @@ describe('a partner', () => {
       ...{ name: 'New', email, password, language: 'de', rules_version: '2026-11' },
     })
     expect((await test.call({}, 'partnerLogin', { email, password })).error.error).toBe('login_failed')
-    const token = await readLinkToken(email)
+    const token = await readLinkToken(test, email)
     expect((await test.call({}, 'partnerConfirm', { token })).status).toBe(200)
     expect((await test.call({}, 'partnerConfirm', { token })).error.error).toBe('link_expired')
-    const partner = await logIn(email)
+    const partner = await logInAsPartner(test, email)
     const link = { code: 'blog', name: 'Blog', path: '/' }
     expect((await test.call(partner, 'partnerAddLink', link)).error.error).toBe('forbidden')
     const { code } = await decidePartner(email, hybrid)
@@ -171,7 +149,7 @@ describe('a partner', () => {
     expect([again.status, again.body]).toEqual([200, {}])
     expect((await test.call({}, 'partnerForgot', { email: 'no@one.example' })).status).toBe(200)
     await test.call({}, 'partnerForgot', { email })
-    const changed = { token: await readLinkToken(email), password: 'another fine breakfast' }
+    const changed = { token: await readLinkToken(test, email), password: 'another fine breakfast' }
     expect((await test.call({}, 'partnerConfirm', changed)).status).toBe(200)
     expect((await test.call(partner, 'partnerLinks', {})).error.error).toBe('authentication_required')
     expect((await test.call({}, 'partnerLogin', { email, password })).error.error).toBe('login_failed')
