@@ -79,7 +79,10 @@ interface OutboxAnswer {
 }
 
 /** Returns the links to a path in the mails to this person, the newest first. */
-export async function mailedLinks({ page, email }: Pick<Person, 'page' | 'email'>, path: string): Promise<string[]> {
+export async function mailedLinks(
+  { page, email }: Pick<Person, 'page' | 'email'>,
+  path: string,
+): Promise<string[]> {
   const answer = await page.request.get('/api/dev-outbox.php')
   const { outbox } = (await answer.json()) as OutboxAnswer
   const links = outbox

@@ -1,0 +1,51 @@
+import { expectNoAxeViolations } from '../axe.ts'
+import { expect, test } from '../fixtures.ts'
+import { followMail } from '../person.ts'
+import { becomeStaff } from '../staff.ts'
+
+test('a partner applies, is approved by finance, and makes a link and sees what it brings @desktop', async ({
+  page,
+  openBrowser,
+}) => {
+  await becomeStaff(page, ['finance'])
+  const partner = await openBrowser()
+  const email = `partner-${process.pid}-${Date.now()}@example.org`
+  const password = 'pancakes with syrup'
+  await partner.goto('/partners/apply')
+  await partner.getByLabel('Name or company').fill('Traffic Ltd')
+  await partner.getByLabel('E-mail address').fill(email)
+  await partner.getByLabel('Password', { exact: true }).fill(password)
+  await partner.getByRole('checkbox').check()
+  await expectNoAxeViolations(partner)
+  await partner.getByRole('button', { name: 'Apply' }).click()
+  await expect(partner.getByRole('status')).toContainText('sent you an e-mail')
+
+  await followMail({ page: partner, email }, '/partners/confirm')
+  await partner.getByRole('button', { name: 'Confirm address' }).click()
+  await partner.getByRole('link', { name: 'Log in' }).click()
+  await partner.getByLabel('E-mail address').fill(email)
+  await partner.getByLabel('Password', { exact: true }).fill(password)
+  await partner.getByRole('button', { name: 'Log in' }).click()
+  await expect(partner.getByText('Your application is being looked at.')).toBeVisible()
+
+  await page.goto('/admin/partners')
+  const row = page.getByRole('row', { name: new RegExp(email) })
+  await expect(row).toContainText('Applied')
+  await row.getByRole('button', { name: 'Terms' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Per activated member').fill('2')
+  await dialog.getByLabel('Reason').fill('Known to us.')
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(row).toContainText('Active')
+
+  await partner.goto('/partners/?part=links')
+  await partner.getByLabel('Name', { exact: true }).fill('Blog')
+  await partner.getByLabel('Code').fill('blog')
+  await partner.getByLabel('Page', { exact: true }).fill('/')
+  await partner.getByRole('button', { name: 'Add link' }).click()
+  await expect(partner.getByText(/network=\w+&ref=blog/).first()).toBeVisible()
+  await partner.getByRole('link', { name: 'Statistics' }).click()
+  await expect(partner.getByText('Waiting for refunds')).toBeVisible()
+  await expectNoAxeViolations(partner)
+})
