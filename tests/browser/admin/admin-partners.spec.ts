@@ -33,7 +33,7 @@ test('a partner applies, is approved by finance, and makes a link and sees what 
   await expect(row).toContainText('Applied')
   await row.getByRole('button', { name: 'Terms' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Cents per activated member').fill('200')
+  await dialog.getByLabel('Per activated member').fill('2')
   await dialog.getByLabel('Reason').fill('Known to us.')
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
