@@ -159,9 +159,18 @@ async function fillNews(desk: Desk): Promise<void> {
   })
 }
 
+/**
+ * Returns the days up to today of a time zone, the latest first, each as noon in UTC: days of a time zone can have 23 or
+ * 25 hours, so that steps of 24 hours from now would meet one of them twice.
+ */
+export function listDays(now: Date, timeZone: string, count: number): Date[] {
+  const noon = Date.parse(`${now.toLocaleDateString('sv-SE', { timeZone })}T12:00:00Z`)
+  return Array.from({ length: count }, (_, back) => new Date(noon - back * day))
+}
+
 /** Ninety days of visits from three sources; fewer in the middle of the week. */
 async function fillVisits({ client, random, siteId, site, now }: Desk): Promise<void> {
-  const days = Array.from({ length: 90 }, (_, back) => new Date(now.getTime() - back * day))
+  const days = listDays(now, site.settings.time_zone, 90)
   await copyRows(client, {
     table: 'visit_counts',
     columns: ['site_id', 'day', 'network', 'ref', 'visits'],
@@ -169,13 +178,7 @@ async function fillVisits({ client, random, siteId, site, now }: Desk): Promise<
       trafficSources.map(({ network, ref, visitsPerDay }) => {
         const weekend = [0, 6].includes(at.getUTCDay()) ? 1.4 : 1
         const visits = Math.round(visitsPerDay * weekend * random.between(0.7, 1.3))
-        return [
-          siteId,
-          at.toLocaleDateString('sv-SE', { timeZone: site.settings.time_zone }),
-          network,
-          ref,
-          visits,
-        ]
+        return [siteId, at.toISOString().slice(0, 10), network, ref, visits]
       }),
     ),
   })

@@ -31,7 +31,7 @@ test('a site says through whom its payments go, and that no one can pay without 
   await dialog.getByLabel('Days before a batch').fill('5')
   await page.keyboard.press('Enter')
   const iban = dialog.getByLabel('IBAN')
-  await expect(iban).toHaveAccessibleDescription(/This IBAN is not right/)
+  await expect(iban).toHaveAccessibleDescription(/This IBAN isn’t valid/)
   await expect(iban).toBeFocused()
   await expect(iban).toHaveValue('NL91ABNA0417164301')
   await expect(dialog.getByLabel('Account holder')).toHaveValue('Duet B.V.')

@@ -71,7 +71,7 @@ test.describe('the back office', { tag: '@desktop' }, () => {
     await expect(invited.first().getByRole('link')).toHaveAttribute('href', '/admin/staff')
     await expectNoAxeViolations(page)
     await page.getByLabel('Name, action, reason or ID').fill('session.started')
-    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
     await expect(invited).toHaveCount(0)
     const loggedIn = page.getByRole('cell', { name: /^Noor logged in/ })
     await expect(loggedIn).toBeVisible()
