@@ -18,7 +18,7 @@ test('a partner applies, is approved by finance, and makes a link and sees what 
   await partner.getByRole('checkbox').check()
   await expectNoAxeViolations(partner)
   await partner.getByRole('button', { name: 'Apply' }).click()
-  await expect(partner.getByRole('status')).toContainText('sent you an e-mail')
+  await expect(partner.getByText('We’ve sent you an e-mail with a link.')).toBeVisible()
 
   await followMail({ page: partner, email }, '/partners/confirm')
   await partner.getByRole('button', { name: 'Confirm address' }).click()

@@ -22,14 +22,14 @@ test.describe('staff by site', { tag: '@desktop' }, () => {
     expect(made.ok()).toBe(true)
 
     const local = await openBrowser()
-    await becomeStaffOfSite(local, ['support'], german)
+    await becomeStaffOfSite(local, ['moderator'], german)
     await openPart(local, '/complaints', 'Complaints')
     await expect(local.getByText(`German ${mark}`)).toBeVisible()
     await expect(local.getByText(`English ${mark}`)).toHaveCount(0)
     await expect(local.getByLabel('Site', { exact: true })).toHaveCount(0)
     await expect(local.getByRole('banner')).not.toContainText('Duet')
 
-    await becomeStaff(page, ['support'])
+    await becomeStaff(page, ['moderator'])
     await openPart(page, '/complaints', 'Complaints')
     await expect(page.getByText(`English ${mark}`)).toBeVisible()
     const complaint = page.locator('main').getByText(`German ${mark}`)
