@@ -63,7 +63,7 @@ test.describe('the review', { tag: '@desktop' }, () => {
     await page.getByRole('main').press('c')
     await dialog.getByLabel('Top').fill('10')
     await dialog.getByRole('button', { name: 'Crop' }).click()
-    await expect(dialog).toBeHidden()
+    await expect(dialog).toBeHidden({ timeout: 30_000 })
     await page.getByRole('button', { name: `Show the picture of ${second.name}` }).click()
     await page.getByRole('main').press('a')
     await expect(page.getByRole('button', { name: `Show the picture of ${second.name}` })).toHaveCount(0)
