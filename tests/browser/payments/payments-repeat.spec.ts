@@ -142,7 +142,7 @@ test('a refused stored card offers to try again or PayPal; a limit of one’s ow
   await expectNoAxeViolations(page)
   problems.allow(/409/)
   await payWith(person, t('payments.method.creditcard'))
-  await expect(page.getByText(/beyond the spending limit/)).toBeVisible()
+  await expect(page.getByText(/more than the spending limit/)).toBeVisible()
   // The settings tell which card is kept, and take it away.
   await open(person, href('settings', locale))
   await expect(page.getByText(t('settings.cardText', { card: 'Visa •••• 0341' }))).toBeVisible()

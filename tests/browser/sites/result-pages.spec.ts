@@ -22,7 +22,7 @@ test('pages that tell a result look at the account first @desktop', async ({ pag
 
 test('a deletion whose time to come back is over says so @desktop', async ({ page }) => {
   await page.goto(href('account-deleted', 'en', {}, { until: '2020-01-01T00:00:00Z' }))
-  await expect(page.getByRole('main')).toContainText('The time to bring it back is over')
+  await expect(page.getByRole('main')).toContainText('It’s too late to bring it back')
 })
 
 test('logging in from a public page comes back to it, with its fragment @desktop', async ({ page }) => {
