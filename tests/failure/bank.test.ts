@@ -31,7 +31,7 @@ it('keeps every acknowledged act once while program and database are killed', as
 it('notices acts that are lost and acts that are done twice', async () => {
   const { faults } = await runBank({
     seed: trustSeed,
-    rounds: 6,
+    rounds: 10,
     // A killed database loses what it acknowledged; a killed server has stored what it never answered.
     victims: ['database', 'server'],
     planted: 'faults',
