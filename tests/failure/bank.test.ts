@@ -17,7 +17,7 @@ function show(report: BankReport): void {
 it('keeps every acknowledged act once while program and database are killed', async () => {
   const report = await runBank({
     seed: trustSeed,
-    rounds: rounds(20, 200),
+    rounds: rounds(24, 200),
     victims: ['database', 'server', 'database', 'both'],
   })
   show(report)
