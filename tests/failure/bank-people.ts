@@ -46,7 +46,7 @@ const Raced = z.object({
 const Shown = z.object({ payment: z.object({ status: z.string() }) })
 const Withdrawn = z.object({ credits_unused: z.int(), reference: z.string() })
 
-const patienceMilliseconds = 180_000
+const patienceMilliseconds = 90_000
 
 export function newDiary(): Diary {
   const [messages, paid, withdrawals, raced] = [new Map(), new Map(), new Map(), new Map()]

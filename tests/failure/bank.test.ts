@@ -17,7 +17,7 @@ function show(report: BankReport): void {
 it('keeps every acknowledged act once while program and database are killed', async () => {
   const report = await runBank({
     seed: trustSeed,
-    rounds: rounds(24, 200),
+    rounds: rounds(20, 200),
     victims: ['database', 'server', 'database', 'both'],
   })
   show(report)
@@ -31,7 +31,7 @@ it('keeps every acknowledged act once while program and database are killed', as
 it('notices acts that are lost and acts that are done twice', async () => {
   const { faults } = await runBank({
     seed: trustSeed,
-    rounds: 10,
+    rounds: 6,
     // A killed database loses what it acknowledged; a killed server has stored what it never answered.
     victims: ['database', 'server'],
     planted: 'faults',

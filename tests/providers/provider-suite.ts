@@ -319,7 +319,7 @@ export function provesReports(current: () => Shop): void {
 
   it('credits each payment once under doubled, shuffled, forged and stale reports', async () => {
     const { test, site, fake, ordered, post } = current()
-    const count = rounds(500, 20_000)
+    const count = rounds(1000, 20_000)
     const some = Array.from({ length: count / 100 }, () => aMember(test, site, { credits: 0 }))
     const members = await Promise.all(some)
     const orders = await Promise.all(members.map(ordered))

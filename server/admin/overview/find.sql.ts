@@ -11,9 +11,6 @@ export interface Search {
 /** Most hits of a kind: a search that finds more is not yet exact enough. */
 const limit = 8
 
-/** No one’s id: SQL knows no empty list. */
-const nobody = '00000000-0000-0000-0000-000000000000'
-
 const toBeginning = (words: string) => `${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 const isInvoiceNumber = (words: string) => /^\d{1,8}$/.test(words)
@@ -124,7 +121,7 @@ export function searchPayments(db: Reads, search: Search, members: readonly stri
           own
             .selectFrom('payments')
             .select('id')
-            .where('member_id', 'in', [...members, nobody]),
+            .where('member_id', '=', own.fn.any(own.val([...members]))),
         ),
     )
     .orderBy('p.created_at', 'desc')
@@ -141,7 +138,10 @@ export function searchReports(db: Reads, { siteId, words }: Search, members: rea
     .select(['r.id', 'r.reference', 'r.reported_id as member_id', 'f.name'])
     .where('r.site_id', '=', siteId)
     .where((eb) =>
-      eb.or([eb('r.reference', '=', words.toUpperCase()), eb('r.reported_id', 'in', [...members, nobody])]),
+      eb.or([
+        eb('r.reference', '=', words.toUpperCase()),
+        eb('r.reported_id', '=', eb.fn.any(eb.val([...members]))),
+      ]),
     )
     .orderBy('r.created_at', 'desc')
     .orderBy('r.id', 'desc')
@@ -149,38 +149,22 @@ export function searchReports(db: Reads, { siteId, words }: Search, members: rea
     .execute()
 }
 
-/** Complaints by reference or the address of the person who wrote; newest first. */
-export function searchComplaints(db: Reads, { siteId, words }: Search) {
-  return db
-    .selectFrom('complaints')
-    .select(['id', 'reference', 'member_id', 'email'])
-    .where('site_id', '=', siteId)
-    .where((eb) =>
-      eb.or([
-        eb('reference', '=', words.toUpperCase()),
-        eb(eb.fn('lower', ['email']), 'like', toBeginning(words)),
-      ]),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-}
-
-/** Requests about data by reference or the address of the person who asked; newest first. */
-export function searchDataRequests(db: Reads, { siteId, words }: Search) {
-  return db
-    .selectFrom('data_requests')
-    .select(['id', 'reference', 'member_id', 'email'])
-    .where('site_id', '=', siteId)
-    .where((eb) =>
-      eb.or([
-        eb('reference', '=', words.toUpperCase()),
-        eb(eb.fn('lower', ['email']), 'like', toBeginning(words)),
-      ]),
-    )
-    .orderBy('received_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+/** Complaints, or requests about data, by reference or the address of the person who wrote; newest first. */
+export function searchLetters(db: Reads, table: 'complaints' | 'data_requests', { siteId, words }: Search) {
+  return (
+    db
+      .selectFrom(table)
+      .select(['id', 'reference', 'member_id', 'email'])
+      .where('site_id', '=', siteId)
+      .where((eb) =>
+        eb.or([
+          eb('reference', '=', words.toUpperCase()),
+          eb(eb.fn('lower', ['email']), 'like', toBeginning(words)),
+        ]),
+      )
+      // Ids are made in the order of time.
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+  )
 }

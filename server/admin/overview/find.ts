@@ -7,8 +7,7 @@ import type { Handler } from '../../app/handler.ts'
 import {
   findMembersByIds,
   type Search,
-  searchComplaints,
-  searchDataRequests,
+  searchLetters,
   searchMemberIds,
   searchPayments,
   searchReports,
@@ -45,20 +44,14 @@ async function listReports(ctx: StaffContext, asked: MemberSearch): Promise<Foun
   }))
 }
 
-async function listComplaints(ctx: StaffContext, search: MemberSearch): Promise<Found[]> {
-  const rows = await searchComplaints(ctx.db, search)
-  return rows.map((row) => ({
-    ...{ kind: 'complaint', id: row.id, title: row.reference, detail: row.email },
-    member: toMember(row.member_id),
-  }))
-}
-
-async function listDataRequests(ctx: StaffContext, search: MemberSearch): Promise<Found[]> {
-  const rows = await searchDataRequests(ctx.db, search)
-  return rows.map((row) => ({
-    ...{ kind: 'data_request', id: row.id, title: row.reference, detail: row.email },
-    member: toMember(row.member_id),
-  }))
+function listLetters(table: 'complaints' | 'data_requests', kind: 'complaint' | 'data_request') {
+  return async (ctx: StaffContext, search: MemberSearch): Promise<Found[]> => {
+    const rows = await searchLetters(ctx.db, table, search)
+    return rows.map((row) => ({
+      ...{ kind, id: row.id, title: row.reference, detail: row.email },
+      member: toMember(row.member_id),
+    }))
+  }
 }
 
 /** Who may search what: the role that has the list. */
@@ -69,8 +62,8 @@ const searches: readonly (readonly [
   ['support', listMembers],
   ['finance', listPayments],
   ['moderator', listReports],
-  ['moderator', listComplaints],
-  ['support', listDataRequests],
+  ['moderator', listLetters('complaints', 'complaint')],
+  ['support', listLetters('data_requests', 'data_request')],
 ]
 
 /** Finds what the caller’s roles may see by a name, address, number or reference. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { WorkQueueName } from '#contract/admin/overview/home.ts'
 import type { StaffRight } from '#contract/api/call.ts'
+import { complaintAnswerDays } from '#contract/api/limits.ts'
 import type { Reads } from '../../app/transaction.ts'
 
 export interface QueueFigures {
@@ -25,7 +26,7 @@ interface QueueDeclaration {
 const none = sql`null::timestamptz`
 
 /**
- * Every queue with its deadline. Reports: a day, our own aim. Complaints: the fourteen days that the site promises. Requests
+ * Every queue with its deadline. Reports: a day, our own aim. Complaints: the days that the site promises. Requests
  * about data: a month (Article 12 (3) of Regulation (EU) 2016/679). Money of a withdrawal: fourteen days (Article 13 (1) of
  * Directive 2011/83/EU). Selfies: the day on which they are deleted.
  */
@@ -64,7 +65,7 @@ export const queueDeclarations: readonly QueueDeclaration[] = [
   {
     ...{ name: 'complaints', role: 'moderator' },
     rows: ({ siteId }) => sql`
-      select created_at as at, created_at + interval '14 days' as due from complaints
+      select created_at as at, created_at + make_interval(days => ${complaintAnswerDays}) as due from complaints
       where site_id = ${siteId} and state = 'open'`,
   },
   {

@@ -33,3 +33,14 @@ it('the receipt of a direct debit holds the mandate as it was given and the end 
   expect(receipt?.text).toContain('•••• 4300')
   expect(receipt?.text).not.toMatch(/0417/)
 })
+
+it('the mandate names the company of the site where no account is set up, and no other brand', async () => {
+  const settings = { company_name: 'Flirt GmbH' }
+  const site = await aSite(test, { host: 'flirt.test', settings })
+  const [small] = await packagesOnSale(test, site)
+  const anna = { ...(await aMember(test, site)), host: 'flirt.test' }
+  const { id: payment } = await order(test, anna, { package: small?.id ?? '', method: 'sdd' })
+  const { mandate } = (await test.call(anna, 'directDebit', { payment })).body
+  expect(mandate).toContain('Flirt GmbH')
+  expect(mandate).not.toMatch(/Duet|Example B\.V\./)
+})

@@ -2,15 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { camt053, pain002 } from '#tests/bank-returns.ts'
-import {
-  aMember,
-  aSite,
-  changeSettings,
-  mailsTo,
-  readWallet,
-  type TestMember,
-  type TestSite,
-} from '#tests/builders.ts'
+import { aMember, aSite, mailsTo, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
 import { form, own } from '#tests/debit-form.ts'
 import { order, packagesOnSale, setUpProvider } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
@@ -75,15 +67,6 @@ describe('the form of a direct debit', () => {
     const other = await aMember(test, site)
     expect((await test.call(other, 'directDebit', { payment })).status).toBe(404)
     expect((await ask(other, form(payment))).status).toBe(404)
-  })
-
-  it('names the company of the site where no account is set up, and no other brand', async () => {
-    await changeSettings(test, site, { company_name: 'Flirt GmbH' })
-    const payment = await openDebit(anna)
-    const { body } = await test.call(anna, 'directDebit', { payment })
-    expect(body.mandate).toContain('Flirt GmbH')
-    expect(body.mandate).not.toMatch(/Duet|Example B\.V\./)
-    await changeSettings(test, site, { company_name: demoBank.holder })
   })
 
   it('names every wrong field, and asks for the tick first (E-083…E-088, E-090, V-012)', async () => {
