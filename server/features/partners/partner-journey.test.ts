@@ -203,6 +203,8 @@ describe('a partner', () => {
     }
     const wrong = await test.call(partner, 'partnerSetPayee', { ...payee, password: 'wrong' })
     expect(wrong.error.fields).toEqual({ password: 'wrong_password' })
+    const untaxed = await test.call(partner, 'partnerSetPayee', { ...payee, vat_number: ' ', password })
+    expect(untaxed.error.fields).toEqual({ tax_id: 'empty' })
     expect((await test.call(partner, 'partnerSetPayee', { ...payee, password })).body.payee?.iban).toBe(
       'NL91ABNA0417164300',
     )

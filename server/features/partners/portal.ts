@@ -152,6 +152,8 @@ export const partnerSetPayee: Handler<'partnerSetPayee'> = async (ctx, { passwor
   const partner = await findOwn(ctx)
   const iban = cleanIban(typed.iban)
   if (iban === null) throw failFields({ iban: 'iban_invalid' })
+  // An invoice names one of them of the supplier: § 14 (4) no. 2 UStG.
+  if (typed.tax_id === '' && typed.vat_number === '') throw failFields({ tax_id: 'empty' })
   await checkOwnPassword(ctx, partner, password)
   const payee = { ...typed, iban }
   await ctx.transaction(async (tx) => {

@@ -13,6 +13,8 @@ import { LoadError, Loaded } from '../../kit/loaded.tsx'
 
 const empty: Payee = { name: '', address: '', city: '', country: '', tax_id: '', vat_number: '', iban: '' }
 
+const hints = { tax_id: 'admin.portal.taxIdHint', vat_number: 'admin.portal.vatHint' } as const
+
 const fields = [
   { name: 'name', label: 'admin.portal.payeeName', required: true },
   { name: 'address', label: 'admin.portal.payeeAddress', required: true },
@@ -57,7 +59,7 @@ function PayeeForm({ saved }: { saved: Payee }) {
             <TextField
               key={name}
               label={t(label)}
-              hint={name === 'vat_number' ? t('admin.portal.vatHint') : undefined}
+              hint={name === 'tax_id' || name === 'vat_number' ? t(hints[name]) : undefined}
               name={name}
               required={required}
               value={typed[name]}
