@@ -5,6 +5,7 @@ import {
   partnerLinkSeconds,
   partnerSessionSeconds,
 } from '#contract/api/limits.ts'
+import { isEmailAddress } from '#contract/features/accounts/email-address.ts'
 import { partnerRulesVersion } from '#contract/features/partners/partner.ts'
 import type { PartnerSelf } from '#contract/features/partners/portal.ts'
 import type { Context, PartnerContext } from '../../app/context.ts'
@@ -61,13 +62,14 @@ function toAttempt(ctx: Context, email: string): Attempt {
   }
 }
 
+const mayLogIn = ({ state }: Pick<store.PartnerRow, 'state'>) => state === 'applied' || state === 'active'
+
 /** Opens a session for the right password of a confirmed partner; says alike whatever is wrong. */
 export const partnerLogin: Handler<'partnerLogin'> = async (ctx, { email, password }) => {
   const attempt = toAttempt(ctx, email)
   const refusal = await countAttempt(ctx, attempt)
   const row = await store.findPartnerByEmail(ctx.db, ctx.site.id, emailKey(email))
-  const mayLogIn = row?.state === 'applied' || row?.state === 'active'
-  const isRight = await checkPassword(mayLogIn ? row.password_hash : null, password)
+  const isRight = await checkPassword(row && mayLogIn(row) ? row.password_hash : null, password)
   if (!row || !isRight) throw refusal
   const token = newToken()
   await ctx.transaction(async (tx) => {
@@ -112,26 +114,38 @@ async function sendLink(
   await partnerLinkMail(tx, { to: { email, language }, purpose, href, cause: `partner link ${newId()}` })
 }
 
+/**
+ * Replaces an application that was not confirmed, with its links: otherwise the owner of an address would confirm the
+ * password of a stranger who applied with it before.
+ */
+async function applyAgain(tx: Tx, partnerId: string, application: store.Application): Promise<void> {
+  await store.updatePartner(tx, partnerId, { ...application, rules_accepted_at: tx.now })
+  await store.deletePartnerTokens(tx, partnerId)
+}
+
 /** Stores an application and e-mails the link that confirms its address. A known address is told by e-mail alone. */
 export const partnerSignUp: Handler<'partnerSignUp'> = async (ctx, input) => {
   const { name, password, language, rules_version } = input
   const email = input.email.trim()
-  if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) throw failFields({ email: 'invalid_email' })
+  if (!isEmailAddress(email)) throw failFields({ email: 'invalid_email' })
   if (isPasswordRefused(password, { name, email })) throw failFields({ password: 'password_too_weak' })
-  const passwordHash = await hashPassword(password)
+  const application = { name, email, language, rules_version, password_hash: await hashPassword(password) }
   await ctx.transaction(async (tx) => {
     const id = newId()
     const isNew = await store.insertPartner(tx, {
-      ...{ id, name, email, passwordHash, language },
+      id,
+      application,
       code: newCode(),
       emailKey: emailKey(email),
-      rulesVersion: rules_version,
       postbackSecret: ctx.services.secrets.seal(postbackPurpose, newToken()),
     })
     if (isNew) return sendLink(ctx, tx, { id, email, language, purpose: 'confirm' })
-    const known = await store.findPartnerByEmail(tx.db, tx.site.id, emailKey(email))
-    if (known)
-      await sendLink(ctx, tx, { ...known, purpose: known.state === 'unconfirmed' ? 'confirm' : 'reset' })
+    const found = await store.findPartnerByEmail(tx.db, tx.site.id, emailKey(email))
+    const known = found && (await store.lockPartner(tx, found.id))
+    if (known?.state === 'unconfirmed') {
+      await applyAgain(tx, known.id, application)
+      await sendLink(ctx, tx, { id: known.id, email, language, purpose: 'confirm' })
+    } else if (known && mayLogIn(known)) await sendLink(ctx, tx, { ...known, purpose: 'reset' })
   })
   return {}
 }
@@ -139,8 +153,7 @@ export const partnerSignUp: Handler<'partnerSignUp'> = async (ctx, input) => {
 /** E-mails a link to choose a new password, where the address is a partner's. */
 export const partnerForgot: Handler<'partnerForgot'> = async (ctx, { email }) => {
   const row = await store.findPartnerByEmail(ctx.db, ctx.site.id, emailKey(email))
-  if (row?.state === 'applied' || row?.state === 'active')
-    await ctx.transaction((tx) => sendLink(ctx, tx, { ...row, purpose: 'reset' }))
+  if (row && mayLogIn(row)) await ctx.transaction((tx) => sendLink(ctx, tx, { ...row, purpose: 'reset' }))
   return {}
 }
 
@@ -156,6 +169,7 @@ export const partnerConfirm: Handler<'partnerConfirm'> = async (ctx, { token, pa
   const passwordHash = found.purpose === 'reset' && password ? await hashPassword(password) : null
   await ctx.transaction(async (tx) => {
     if (!(await store.usePartnerToken(tx, hash))) throw fail('link_expired')
+    await store.deletePartnerTokens(tx, found.id)
     if (passwordHash) {
       await store.updatePartner(tx, found.id, { password_hash: passwordHash })
       await store.deletePartnerSessions(tx, found.id)

@@ -155,6 +155,34 @@ describe('a partner', () => {
     expect((await test.call({}, 'partnerLogin', { email, password })).error.error).toBe('login_failed')
   })
 
+  it('who applies again before confirming is let in by the latest password, with the latest link', async () => {
+    const email = 'twice@traffic.example'
+    const apply = (name: string, typed: string) =>
+      test.call({}, 'partnerSignUp', {
+        ...{ name, email, password: typed, language: 'en', rules_version: '2026-11' },
+      })
+    await apply('Stranger', 'chosen by another')
+    const stale = await readLinkToken(test, email)
+    await apply('Owner', password)
+    expect((await test.call({}, 'partnerConfirm', { token: stale })).error.error).toBe('link_expired')
+    await test.call({}, 'partnerConfirm', { token: await readLinkToken(test, email) })
+    const strange = await test.call({}, 'partnerLogin', { email, password: 'chosen by another' })
+    expect(strange.error.error).toBe('login_failed')
+    expect((await test.call({}, 'partnerLogin', { email, password })).body.partner?.name).toBe('Owner')
+  })
+
+  it('who chose a new password cannot be let in by another link that was asked for before', async () => {
+    const { email } = await aPartner()
+    await test.call({}, 'partnerForgot', { email })
+    const stale = await readLinkToken(test, email)
+    await test.call({}, 'partnerForgot', { email })
+    const token = await readLinkToken(test, email)
+    expect(token).not.toBe(stale)
+    await test.call({}, 'partnerConfirm', { token, password: 'another fine breakfast' })
+    const again = await test.call({}, 'partnerConfirm', { token: stale, password: 'one more breakfast' })
+    expect(again.error.error).toBe('link_expired')
+  })
+
   it('earns for activation, first purchase and share; a refund takes back what depends on the payment', async () => {
     let partner = await aPartner()
     const { port } = receiver.address() as AddressInfo

@@ -63,18 +63,23 @@ export async function lockPartner(tx: Tx, id: string): Promise<PartnerRow | unde
   return selectPartners(tx.db, tx.site.id).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** What an applicant typed, and the rules that they accepted. */
+export interface Application {
+  readonly name: string
+  readonly email: string
+  readonly password_hash: string
+  readonly language: Locale
+  readonly rules_version: string
+}
+
 /** Stores an application once per address; false when the address is known. */
 export async function insertPartner(
   tx: Tx,
   partner: {
     id: string
     code: string
-    name: string
-    email: string
+    application: Application
     emailKey: string
-    passwordHash: string
-    language: Locale
-    rulesVersion: string
     postbackSecret: Buffer
   },
 ): Promise<boolean> {
@@ -84,13 +89,9 @@ export async function insertPartner(
       id: partner.id,
       site_id: tx.site.id,
       code: partner.code,
-      name: partner.name,
-      email: partner.email,
+      ...partner.application,
       email_key: partner.emailKey,
-      password_hash: partner.passwordHash,
       state: 'unconfirmed',
-      language: partner.language,
-      rules_version: partner.rulesVersion,
       rules_accepted_at: tx.now,
       postback_secret: partner.postbackSecret,
       created_at: tx.now,
@@ -107,8 +108,6 @@ export async function updatePartner(
   id: string,
   change: Partial<{
     state: PartnerState
-    password_hash: string
-    rules_version: string
     rules_accepted_at: Date
     payee: Buffer
     postback_url: string | null
@@ -116,6 +115,7 @@ export async function updatePartner(
     network: string
     device_hash: Buffer | null
   }> &
+    Partial<Application> &
     Partial<PartnerTerms>,
 ): Promise<void> {
   await tx.db
@@ -188,6 +188,11 @@ export async function usePartnerToken(tx: Tx, hash: Buffer): Promise<boolean> {
     .where('token_hash', '=', hash)
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/** Deletes all tokens of a partner. */
+export async function deletePartnerTokens(tx: Tx, partnerId: string): Promise<void> {
+  await tx.db.deleteFrom('partner_tokens').where('partner_id', '=', partnerId).execute()
 }
 
 /** Deletes ended sessions and tokens, postbacks after 90 days, and applications that no one confirmed in a month. */
