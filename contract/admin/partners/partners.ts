@@ -103,7 +103,9 @@ export const adminDecideCommission = defineCall({
 
 const Statement = z.extend(PartnerStatement, {
   partner: z.string(),
+  /** The account that the statement names; null when its document was lost. */
   iban: z.nullable(z.string()),
+  /** The payout by file that paid it. */
   payout: z.nullable(z.string()),
 })
 export type AdminPartnerStatement = z.infer<typeof Statement>

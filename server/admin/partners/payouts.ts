@@ -3,7 +3,6 @@ import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { bookMovement } from '../../features/partners/ledger.sql.ts'
 import { lockPartner } from '../../features/partners/partners.sql.ts'
-import { openPayee } from '../../features/partners/payee.ts'
 import { statementFile, toStatement } from '../../features/partners/show-statements.ts'
 import { openStatement } from '../../features/partners/statement-document.ts'
 import {
@@ -21,7 +20,7 @@ export const adminPartnerStatements: Handler<'adminPartnerStatements'> = async (
   statements: (await listStatements(ctx.db, ctx.site.id)).map((row) => ({
     ...toStatement(row),
     partner: row.name,
-    iban: openPayee(ctx, row)?.iban ?? null,
+    iban: openStatement(ctx, row.document)?.payee.iban ?? null,
     payout: row.payout_id,
   })),
 })
@@ -36,12 +35,12 @@ async function findOpen(ctx: StaffContext, method: 'file' | 'hand', named: reado
   return rows
     .filter(({ state }) => state === 'open')
     .filter(({ id }) => named === undefined || named.includes(id))
-    .filter(({ currency }) => method === 'hand' || currency === 'EUR')
+    .filter(({ currency, document }) => method === 'hand' || (currency === 'EUR' && document.length > 0))
     .sort((a, b) => (a.partner_id < b.partner_id ? -1 : 1))
 }
 
 /**
- * Pays open statements in one transaction. Throws `empty` when there are none, `authorization_required` for a file
+ * Pays open statements in one transaction. Throws `empty` when none are left, `authorization_required` for a file
  * without an account of the site's own; the same client_id pays once.
  */
 export const adminPayPartners: Handler<'adminPayPartners'> = async (
@@ -53,17 +52,19 @@ export const adminPayPartners: Handler<'adminPayPartners'> = async (
   const open = await findOpen(ctx, method, statements)
   await ctx.transaction(async (tx) => {
     const isNew = await insertPayout(tx, { id: client_id, method, staffId: ctx.staff.id })
-    if (isNew && open.length === 0) throw fail('empty')
     let cents = 0
+    let paid = 0
     for (const row of isNew ? open : []) {
       await lockPartner(tx, row.partner_id)
       if (!(await payStatement(tx, row.id, client_id))) continue
+      paid += 1
       cents += row.net_cents + row.vat_cents
       await bookMovement(tx, {
         ...{ partnerId: row.partner_id, kind: 'paid', from: 'invoiced', to: 'paid', cents: row.net_cents },
         ...{ commissionId: null, reference: row.id },
       })
     }
+    if (isNew && paid === 0) throw fail('empty')
     const subject = { type: 'payout', id: client_id }
     await tx.audit({ act: 'partner.paid_out', subject, details: { method, cents, repeated: !isNew } })
   })
@@ -83,7 +84,10 @@ export const adminPartnerPayoutFile: Handler<'adminPartnerPayoutFile'> = async (
     executeOn: targetDayAfter(first.created_at, 0),
     debtor: { name: bank.holder, iban: bank.iban, bic: bank.bic },
     transfers: rows.map((row) => {
-      const { payee, number } = openStatement(ctx, row.document)
+      const document = openStatement(ctx, row.document)
+      // A file without one of its transfers would be another one than the bank may have got.
+      if (!document) throw fail('not_found')
+      const { payee, number } = document
       return {
         endToEndId: row.id.replaceAll('-', ''),
         cents: row.net_cents + row.vat_cents,

@@ -264,12 +264,41 @@ describe('a partner', () => {
     expect(xml).toContain('<IBAN>NL91ABNA0417164300</IBAN>')
     expect(await findInvalidTransferFiles([xml])).toEqual([])
 
+    const listed = (await test.call(finance, 'adminPartnerStatements', {})).body.statements
+    expect(listed).toMatchObject([{ id, iban: 'NL91ABNA0417164300', payout: run.client_id }])
+
     await refundAll(payment, price)
     await bookNow()
     expect((await readBalance(partner))[1]).toBe(-1000)
     partner = await moveDays(31, partner)
     await test.runScheduled('write-partner-statements')
     expect((await test.call(partner, 'partnerStatements', {})).body.statements).toHaveLength(1)
+  })
+
+  it('is paid by hand without a file, to the account that the statement names', async () => {
+    const partner = await aPartner({ ...hybrid, model: 'lead', hold_days: 0 })
+    const payee = {
+      ...{ name: 'Traffic Ltd', address: 'Straat 1', city: '1011 AB Amsterdam', country: 'NL', tax_id: '12' },
+      ...{ vat_number: '', iban: 'NL91ABNA0417164300', password },
+    }
+    await test.call(partner, 'partnerSetPayee', payee)
+    await aReferral(partner)
+    await bookNow()
+    await bookNow()
+    await test.runScheduled('write-partner-statements')
+    await test.call(partner, 'partnerSetPayee', { ...payee, iban: 'NL20INGB0001234567' })
+    const { statements } = (await test.call(partner, 'partnerStatements', {})).body
+    const id = statements[0]?.id ?? ''
+    const readStatement = async () => {
+      const { body } = await test.call(finance, 'adminPartnerStatements', {})
+      return body.statements.find((one) => one.id === id)
+    }
+    expect(await readStatement()).toMatchObject({ iban: 'NL91ABNA0417164300', state: 'open', payout: null })
+    const payByHand = () =>
+      test.call(finance, 'adminPayPartners', { client_id: newId(), method: 'hand', statements: [id] })
+    const answers = await Promise.all([payByHand(), payByHand()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    expect(await readStatement()).toMatchObject({ state: 'paid', payout: null })
   })
 
   it('has what looks invented held, which the staff releases or rejects with a reason', async () => {

@@ -69,6 +69,7 @@ export async function statementFile(ctx: Context, id: string, partnerId?: string
   const row = await findStatement(ctx.db, ctx.site.id, id)
   if (!row || (partnerId !== undefined && row.partner_id !== partnerId)) throw fail('not_found')
   const document = openStatement(ctx, row.document)
+  if (!document) throw fail('not_found')
   const t = await translator(document.locale, ctx.site.texts)
   const texts = statementTexts(t, document)
   return {

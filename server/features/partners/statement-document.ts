@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Payee } from '#contract/features/partners/partner.ts'
 import { Locale } from '#contract/features/sites/locale.ts'
 import type { Context } from '../../app/context.ts'
+import { memberStates } from '../payments/invoices/oss-file.ts'
 import { statementPurpose } from './sealed.ts'
 
 /** How a commission is taxed: with the VAT of the site's country, by the recipient, or not at all. */
@@ -33,10 +34,6 @@ export const StatementDocument = z.object({
 })
 export type StatementDocument = z.infer<typeof StatementDocument>
 
-const union = new Set(
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
-)
-
 /**
  * Returns how the commission of a partner is taxed. A service to a business is taxed where the business is (article 44 of
  * directive 2006/112/EC): within one country the partner charges its VAT, from another member state the recipient owes it
@@ -46,7 +43,8 @@ export function chooseVat(
   payee: Pick<Payee, 'country' | 'vat_number'>,
   recipientCountry: string,
 ): VatTreatment {
-  if (payee.vat_number === '' || !union.has(payee.country) || !union.has(recipientCountry)) return 'none'
+  if (payee.vat_number === '' || !memberStates.has(payee.country) || !memberStates.has(recipientCountry))
+    return 'none'
   return payee.country === recipientCountry ? 'charged' : 'reverse_charge'
 }
 
@@ -55,7 +53,8 @@ export function sealStatement({ services }: Context, document: StatementDocument
   return services.secrets.seal(statementPurpose, JSON.stringify(document))
 }
 
-/** Opens a sealed document. */
-export function openStatement({ services }: Context, sealed: Buffer): StatementDocument {
+/** Opens a sealed document; null when it was lost with the secret of the installation. */
+export function openStatement({ services }: Context, sealed: Buffer): StatementDocument | null {
+  if (sealed.length === 0) return null
   return StatementDocument.parse(JSON.parse(services.secrets.open(statementPurpose, sealed)))
 }

@@ -80,21 +80,27 @@ export async function insertStatement(
   return inserted !== undefined
 }
 
-/** Lists statements of a site, or of one partner: open ones first, then the newest; at most 500. */
+/**
+ * Lists the newest statements of a partner, or those of the whole site with the open ones first; at most 500. The payout
+ * is there where it was paid by a file.
+ */
 export function listStatements(db: Reads, siteId: string, partnerId?: string) {
   return db
     .selectFrom('partner_statements as s')
     .innerJoin('partners as p', 'p.id', 's.partner_id')
-    .select(['s.id', 's.number', 's.net_cents', 's.vat_cents', 's.currency', 's.payout_id', 's.partner_id'])
+    .leftJoin('partner_payouts as o', (join) =>
+      join.onRef('o.id', '=', 's.payout_id').on('o.method', '=', 'file'),
+    )
+    .select(['s.id', 's.number', 's.net_cents', 's.vat_cents', 's.currency', 's.partner_id', 's.document'])
     .select((eb) => [
       'p.name',
-      'p.payee',
+      'o.id as payout_id',
       sql<string>`to_char(s.month, 'YYYY-MM')`.as('month'),
       eb.ref('s.state').$castTo<'open' | 'paid'>().as('state'),
     ])
     .where('s.site_id', '=', siteId)
     .$if(partnerId !== undefined, (qb) => qb.where('s.partner_id', '=', partnerId ?? ''))
-    .orderBy(sql`s.state = 'open'`, 'desc')
+    .$if(partnerId === undefined, (qb) => qb.orderBy(sql`s.state = 'open'`, 'desc'))
     .orderBy('s.number', 'desc')
     .limit(500)
     .execute()

@@ -1,8 +1,8 @@
 import type { OssCorrection, OssGroup, OssSale } from '#contract/admin/payments/oss.ts'
 import type { TaxRow } from './oss.sql.ts'
 
-/** The member states whose consumers an OSS return is about. */
-const memberStates = new Set(
+/** The member states of the European Union. */
+export const memberStates = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 )
 
