@@ -178,7 +178,8 @@ const scheduled: readonly ScheduledJob[] = [
   { name: 'end-cancelled-premium', at: '3 * * * *', run: endCancelledPremium },
   { name: 'book-debits', at: '23 4 * * *', run: bookCollectedDebits },
   { name: 'book-commissions', at: '* * * * *', run: bookCommissions },
-  { name: 'write-partner-statements', at: '53 5 1-5 * *', run: writePartnerStatements },
+  // From the second on, when the new month has begun in every time zone.
+  { name: 'write-partner-statements', at: '53 5 2-6 * *', run: writePartnerStatements },
   { name: 'gather-message-words', at: '* * * * *', run: gatherMessageWords },
   { name: 'screen-first-messages', at: '*/10 * * * *', run: screenFirstMessages },
   { name: 'check-labels', at: '37 4 * * *', run: checkLabels },

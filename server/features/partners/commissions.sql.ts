@@ -181,13 +181,17 @@ export async function insertCommission(
   return inserted !== undefined
 }
 
-/** Sums what a partner has earned since the first of the month, less what was taken back of it, in cents. */
+/** Sums what a partner has earned since the first of the month in the time zone of the site, less what was taken back of it, in cents. */
 export async function sumMonth(tx: Tx, partnerId: string): Promise<number> {
   const { sum } = await tx.db
     .selectFrom('partner_commissions')
     .select(sql<number>`coalesce(sum(cents - reversed_cents), 0)::int`.as('sum'))
     .where('partner_id', '=', partnerId)
-    .where('created_at', '>=', sql<Date>`date_trunc('month', ${tx.now}::timestamptz, 'UTC')`)
+    .where(
+      'created_at',
+      '>=',
+      sql<Date>`date_trunc('month', ${tx.now}::timestamptz, ${tx.site.settings.time_zone})`,
+    )
     .executeTakeFirstOrThrow()
   return sum
 }

@@ -46,7 +46,8 @@ type Group = 'day' | 'link' | 'sub1'
 
 interface Span {
   readonly partnerId: string
-  readonly since: Date
+  /** The first day in the time zone, YYYY-MM-DD. */
+  readonly since: string
   readonly timeZone: string
 }
 
@@ -55,18 +56,21 @@ const groupBy = (by: Group, { timeZone }: Span) =>
     ? sql<string>`to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD')`
     : sql<string>`${sql.ref(by)}`
 
-/** Counts the signups that a partner brought since a moment, by day, link or sub-id. */
+const startOfSpan = ({ since, timeZone }: Span) =>
+  sql<Date>`(${since}::date::timestamp at time zone ${timeZone})`
+
+/** Counts the signups that a partner brought since a day, by day, link or sub-id. */
 export function countSignups(db: Reads, by: Group, span: Span) {
   return db
     .selectFrom('partner_referrals')
     .select([groupBy(by, span).as('key'), sql<number>`count(*)::int`.as('signups')])
     .where('partner_id', '=', span.partnerId)
-    .where('created_at', '>=', span.since)
+    .where('created_at', '>=', startOfSpan(span))
     .groupBy(sql`1`)
     .execute()
 }
 
-/** Sums the commissions of a partner since a moment, by day, link or sub-id. */
+/** Sums the commissions of a partner since a day, by day, link or sub-id. */
 export function sumCommissions(db: Reads, by: Group, span: Span) {
   return db
     .selectFrom('partner_commissions')
@@ -78,7 +82,7 @@ export function sumCommissions(db: Reads, by: Group, span: Span) {
       sql<number>`sum(reversed_cents)::int`.as('reversed'),
     ])
     .where('partner_id', '=', span.partnerId)
-    .where('created_at', '>=', span.since)
+    .where('created_at', '>=', startOfSpan(span))
     .groupBy(sql`1`)
     .execute()
 }

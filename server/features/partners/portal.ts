@@ -4,6 +4,7 @@ import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { newToken } from '../../platform/ids.ts'
 import { cleanIban } from '../payments/bank/bank-settings.ts'
+import { dateIn } from '../profiles/age.ts'
 import { readBalances } from './balance.ts'
 import { isPostbackAddress } from './fill-macros.ts'
 import { checkOwnPassword, findOwn } from './partner-account.ts'
@@ -57,13 +58,13 @@ const defaultDays = 30
 export const partnerStatistics: Handler<'partnerStatistics'> = async (ctx, { by, days = defaultDays }) => {
   const { code, id: partnerId } = await findOwn(ctx)
   const { currency, time_zone: timeZone } = ctx.site.settings
-  const since = new Date(ctx.clock.now().getTime() - days * 86_400_000)
+  // The same first day for all counts, as visits are kept by day alone.
+  const since = dateIn(timeZone, new Date(ctx.clock.now().getTime() - days * 86_400_000))
   const span = { partnerId, since, timeZone }
-  const visitsSince = since.toISOString().slice(0, 10)
   const [signups, sums, visits, balance] = await Promise.all([
     store.countSignups(ctx.db, by, span),
     store.sumCommissions(ctx.db, by, span),
-    by === 'sub1' ? [] : store.countVisits(ctx.db, by, { siteId: ctx.site.id, code, since: visitsSince }),
+    by === 'sub1' ? [] : store.countVisits(ctx.db, by, { siteId: ctx.site.id, code, since }),
     readBalances(ctx.db, [partnerId], currency),
   ])
   const keys = [...new Set([...signups, ...sums, ...visits].map(({ key }) => key))].sort()

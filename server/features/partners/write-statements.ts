@@ -1,6 +1,7 @@
 import type { Context } from '../../app/context.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { newId } from '../../platform/ids.ts'
+import { dateIn } from '../profiles/age.ts'
 import { bookMovement, sumAccounts } from './ledger.sql.ts'
 import { partnerNoticeMail } from './partner-mails.ts'
 import { lockPartner } from './partners.sql.ts'
@@ -8,10 +9,9 @@ import { openPayee } from './payee.ts'
 import { chooseVat, sealStatement } from './statement-document.ts'
 import { findPartnersToState, insertStatement, takeStatementNumber } from './statements.sql.ts'
 
-/** The month before now in the time zone of the site, as YYYY-MM. */
+/** Returns the month before now in the time zone of the site, as YYYY-MM. */
 function lastMonth({ site, clock }: Context): string {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone: site.settings.time_zone, dateStyle: 'short' })
-  const [year = 0, month = 1] = format.format(clock.now()).split('-').map(Number)
+  const [year = 0, month = 1] = dateIn(site.settings.time_zone, clock.now()).split('-').map(Number)
   const previous = month === 1 ? [year - 1, 12] : [year, month - 1]
   return `${previous[0]}-${String(previous[1]).padStart(2, '0')}`
 }
