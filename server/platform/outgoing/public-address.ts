@@ -5,39 +5,22 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** Addresses that no one outside reaches: this machine, private networks and those reserved (RFC 6890). */
 const notPublic = new BlockList()
-for (const [net, bits] of [
-  ...([
-    ['0.0.0.0', 8],
-    ['10.0.0.0', 8],
-    ['100.64.0.0', 10],
-    ['127.0.0.0', 8],
-    ['169.254.0.0', 16],
-  ] as const),
-  ...([
-    ['172.16.0.0', 12],
-    ['192.0.0.0', 24],
-    ['192.0.2.0', 24],
-    ['192.168.0.0', 16],
-    ['198.18.0.0', 15],
-  ] as const),
-  ...([
-    ['198.51.100.0', 24],
-    ['203.0.113.0', 24],
-    ['224.0.0.0', 4],
-    ['240.0.0.0', 4],
-  ] as const),
-] as const)
-  notPublic.addSubnet(net, bits, 'ipv4')
+const closedIpv4 = [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
+  ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15'],
+  ...['198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+]
+for (const subnet of closedIpv4) addSubnet(notPublic, subnet, 'ipv4')
 /** Of IPv6 only the global unicast addresses are public, without those that carry an IPv4 address inside. */
 const globalUnicast = new BlockList()
-globalUnicast.addSubnet('2000::', 3, 'ipv6')
-for (const [net, bits] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  notPublic.addSubnet(net, bits, 'ipv6')
+addSubnet(globalUnicast, '2000::/3', 'ipv6')
+for (const subnet of ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
+  addSubnet(notPublic, subnet, 'ipv6')
+
+function addSubnet(list: BlockList, subnet: string, family: 'ipv4' | 'ipv6'): void {
+  const [net = '', bits] = subnet.split('/')
+  list.addSubnet(net, Number(bits), family)
+}
 
 /** Returns whether an IP address is one that the public internet routes. */
 export function isPublicAddress(address: string): boolean {
