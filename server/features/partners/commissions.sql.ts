@@ -196,13 +196,19 @@ export async function sumMonth(tx: Tx, partnerId: string): Promise<number> {
   return sum
 }
 
-/** Counts the purchases of a partner since a moment, and those of them of which money went back. */
+/**
+ * Counts the purchases of a partner since a moment, and those of them of which money went back. Commissions that the
+ * staff rejected are not refunds: counting them would have the next ones held as well.
+ */
 export async function countRefunded(tx: Tx, partnerId: string, since: Date) {
   return tx.db
-    .selectFrom('partner_commissions')
+    .selectFrom('partner_commissions as c')
     .select([
       sql<number>`count(distinct payment_id)::int`.as('purchases'),
-      sql<number>`(count(distinct payment_id) filter (where reversed_cents > 0))::int`.as('refunded'),
+      sql<number>`(count(distinct payment_id) filter (where exists (
+        select from refunds r where r.payment_id = c.payment_id and r.status = 'completed')))::int`.as(
+        'refunded',
+      ),
     ])
     .where('partner_id', '=', partnerId)
     .where('created_at', '>=', since)

@@ -223,6 +223,15 @@ describe('a partner', () => {
     expect(body.rows).toMatchObject([{ key: 'banner', visits: null, signups: 1, leads: 1, purchases: 1 }])
   })
 
+  it('sees whole days of the site, from the first one on', async () => {
+    const partner = await aPartner()
+    const { id } = await aReferral(partner)
+    await sql`update partner_referrals set created_at = date_trunc('day', ${test.clock.now()}::timestamptz
+      - interval '24 hours', 'Europe/Amsterdam') where member_id = ${id}`.execute(test.database.db)
+    const { body } = await test.call(partner, 'partnerStatistics', { by: 'day', days: 1 })
+    expect(body.rows).toMatchObject([{ signups: 1 }])
+  })
+
   it('is invoiced once a month and paid by a file once; a later refund lowers the next statement', async () => {
     let partner = await aPartner({ ...hybrid, model: 'sale', hold_days: 0 })
     const payee = {
@@ -299,6 +308,11 @@ describe('a partner', () => {
     const answers = await Promise.all([payByHand(), payByHand()])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
     expect(await readStatement()).toMatchObject({ state: 'paid', payout: null })
+
+    // As `duet secret` leaves a statement that no one can open any more.
+    await sql`update partner_statements set document = '' where id = ${id}`.execute(test.database.db)
+    expect(await readStatement()).toMatchObject({ state: 'paid', iban: null })
+    expect((await test.call(finance, 'adminPartnerStatementFile', { id })).error.error).toBe('not_found')
   })
 
   it('has what looks invented held, which the staff releases or rejects with a reason', async () => {
@@ -320,6 +334,24 @@ describe('a partner', () => {
     expect((await decide(second?.id, 'reject')).error.error).toBe('already_completed')
     await bookNow()
     expect(await readBalance(partner)).toEqual([0, 200, 0, 0])
+  })
+
+  it('is not held for a high rate of refunds when the staff rejected a commission', async () => {
+    const partner = await aPartner({ ...hybrid, model: 'share' })
+    const member = await aReferral(partner)
+    const buyOne = () => buy(test, member, { package: packages[0]?.id ?? '' })
+    for (let bought = 0; bought < 5; bought += 1) await buyOne()
+    await bookNow()
+    const listAll = async () => {
+      const of = { list: 'all', partner: partner.id } as const
+      return (await test.call(finance, 'adminCommissions', of)).body.commissions
+    }
+    const [rejected] = await listAll()
+    const decision = { id: rejected?.id ?? '', decision: 'reject', reason: 'Not ours.' } as const
+    expect((await test.call(finance, 'adminDecideCommission', decision)).status).toBe(200)
+    await buyOne()
+    await bookNow()
+    expect((await listAll())[0]).toMatchObject({ state: 'pending', signs: [] })
   })
 
   it('loses what waits for a member who is banned, and earns no more than the cap of the month', async () => {
