@@ -35,7 +35,7 @@ export function CommissionsPage() {
           current: name === list,
         }))}
       />
-      <Loaded query={commissions}>{(data) => <Commissions rows={data.commissions} />}</Loaded>
+      <Loaded query={commissions}>{(data) => <Commissions list={list} rows={data.commissions} />}</Loaded>
     </Sheet>
   )
 }
@@ -45,7 +45,12 @@ interface Deciding {
   readonly decision: 'release' | 'reject'
 }
 
-function Commissions({ rows }: { rows: readonly AdminCommission[] }) {
+interface CommissionsProps {
+  list: (typeof lists)[number]
+  rows: readonly AdminCommission[]
+}
+
+function Commissions({ list, rows }: CommissionsProps) {
   const t = useText()
   const locale = useLocale()
   const { cache } = useApp()
@@ -53,6 +58,7 @@ function Commissions({ rows }: { rows: readonly AdminCommission[] }) {
   const decide = useAct('adminDecideCommission', {
     onSuccess: () => {
       void cache.invalidateQueries({ queryKey: ['adminCommissions'] })
+      void cache.invalidateQueries({ queryKey: ['adminPartners'] })
       setDeciding(null)
     },
   })
@@ -104,7 +110,7 @@ function Commissions({ rows }: { rows: readonly AdminCommission[] }) {
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
-        empty={t('admin.partners.noneHeld')}
+        empty={t(list === 'held' ? 'admin.partners.noneHeld' : 'admin.portal.nothing')}
       />
       {deciding && (
         <ReasonDialog

@@ -32,7 +32,10 @@ function Statements({ rows }: { rows: readonly AdminPartnerStatement[] }) {
   const texts = useErrorTexts()
   const { cache } = useApp()
   const pay = useAct('adminPayPartners', {
-    onSuccess: () => cache.invalidateQueries({ queryKey: ['adminPartnerStatements'] }),
+    onSuccess: () => {
+      void cache.invalidateQueries({ queryKey: ['adminPartnerStatements'] })
+      void cache.invalidateQueries({ queryKey: ['adminPartners'] })
+    },
   })
   const payByHand = (id: string) =>
     pay.mutate({ input: { client_id: crypto.randomUUID(), method: 'hand', statements: [id] } })

@@ -11,6 +11,7 @@ import { MoneyField } from '../kit/money-field.tsx'
 
 const states = ['active', 'rejected', 'closed'] as const
 const amountFields = ['lead', 'sale', 'cap'] as const
+const fieldNames = { share: 'terms.share_percent', hold: 'terms.hold_days' } as const
 const models = ['lead', 'sale', 'share', 'hybrid'] as const
 
 interface TermsDialogProps {
@@ -96,9 +97,12 @@ export function TermsDialog({ partner, currency, onClose }: TermsDialogProps) {
         <TextField
           key={field}
           label={t(`admin.partners.${field}`)}
+          name={fieldNames[field]}
           inputMode="numeric"
+          required
           value={typed[field]}
           onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
+          error={errors.getText(fieldNames[field])}
         />
       ))}
       <ReasonField value={reason} onChange={setReason} error={errors.getText('reason')} />
