@@ -10,12 +10,10 @@ import { isPostbackAddress } from './fill-macros.ts'
 import { checkOwnPassword, findOwn } from './partner-account.ts'
 import { partnerNoticeMail } from './partner-mails.ts'
 import { lockPartner, updatePartner } from './partners.sql.ts'
-import { openPayee } from './payee.ts'
 import * as store from './portal.sql.ts'
-import { openPostbackKey } from './postback-key.ts'
 import { listPostbacks } from './postbacks.sql.ts'
 import { formatOrderHash, queuePostback } from './queue-postback.ts'
-import { payeePurpose, postbackPurpose } from './sealed.ts'
+import { openPayee, openPostbackKey, payeePurpose, postbackPurpose } from './sealed.ts'
 
 const maxLinks = 100
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from '../../app/context.ts'
 import { getOutside } from '../../platform/outgoing/public-address.ts'
-import { openPostbackKey } from './postback-key.ts'
 import { findQueuedPostback, recordTry } from './postbacks.sql.ts'
+import { openPostbackKey } from './sealed.ts'
 
 /** As often as the queue tries a job: with its growing pauses that is about a day and a half. */
 const maxTries = 12

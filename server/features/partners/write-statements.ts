@@ -5,7 +5,7 @@ import { dateIn } from '../profiles/age.ts'
 import { bookMovement, sumAccounts } from './ledger.sql.ts'
 import { partnerNoticeMail } from './partner-mails.ts'
 import { lockPartner } from './partners.sql.ts'
-import { openPayee } from './payee.ts'
+import { openPayee } from './sealed.ts'
 import { chooseVat, sealStatement } from './statement-document.ts'
 import { findPartnersToState, insertStatement, takeStatementNumber } from './statements.sql.ts'
 
