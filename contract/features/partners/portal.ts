@@ -169,7 +169,8 @@ const StatisticsRow = z.object({
 export type PartnerStatisticsRow = z.infer<typeof StatisticsRow>
 
 export const partnerStatistics = defineCall({
-  about: 'Counts visits, signups and commissions of the last days by day, link or sub-id.',
+  about:
+    'Counts visits, signups and commissions of the last days by day, link or sub-id; the 1,000 largest of each.',
   method: 'GET',
   path: '/api/partner/statistics.php',
   access: 'partner',

@@ -232,6 +232,15 @@ describe('a partner', () => {
     expect(body.rows).toMatchObject([{ signups: 1 }])
   })
 
+  it('sees the thousand largest links when visitors made up more', async () => {
+    const partner = await aPartner()
+    await sql`insert into visit_counts (site_id, day, network, ref, visits)
+      select ${site.id}, ${test.clock.now()}, ${partner.code}, 'made-up-' || n, 1 + n / 1001
+      from generate_series(1, 1001) n`.execute(test.database.db)
+    const { rows } = (await test.call(partner, 'partnerStatistics', { by: 'link' })).body
+    expect([rows.length, rows.find(({ visits }) => visits === 2)?.key]).toEqual([1000, 'made-up-1001'])
+  })
+
   it('is invoiced once a month and paid by a file once; a later refund lowers the next statement', async () => {
     let partner = await aPartner({ ...hybrid, model: 'sale', hold_days: 0 })
     const payee = {

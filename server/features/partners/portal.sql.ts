@@ -56,6 +56,9 @@ const groupBy = (by: Group, { timeZone }: Span) =>
     ? sql<string>`to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD')`
     : sql<string>`${sql.ref(by)}`
 
+/** More than a year has days. Links and sub-ids come with visitors, who may make up any number of them. */
+const maxGroups = 1000
+
 const startOfSpan = ({ since, timeZone }: Span) =>
   sql<Date>`(${since}::date::timestamp at time zone ${timeZone})`
 
@@ -67,6 +70,8 @@ export function countSignups(db: Reads, by: Group, span: Span) {
     .where('partner_id', '=', span.partnerId)
     .where('created_at', '>=', startOfSpan(span))
     .groupBy(sql`1`)
+    .orderBy('signups', 'desc')
+    .limit(maxGroups)
     .execute()
 }
 
@@ -84,6 +89,8 @@ export function sumCommissions(db: Reads, by: Group, span: Span) {
     .where('partner_id', '=', span.partnerId)
     .where('created_at', '>=', startOfSpan(span))
     .groupBy(sql`1`)
+    .orderBy('earned', 'desc')
+    .limit(maxGroups)
     .execute()
 }
 
@@ -101,5 +108,7 @@ export function countVisits(
     .where('network', '=', of.code)
     .where('day', '>=', sql<string>`${of.since}::date`)
     .groupBy(sql`1`)
+    .orderBy(sql`sum(visits)`, 'desc')
+    .limit(maxGroups)
     .execute()
 }
