@@ -13,6 +13,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
 import { LoadError } from '../../kit/loaded.tsx'
+import { NewPasswordField } from '../../kit/new-password-field.tsx'
 import { Door } from '../../staff/session/door.tsx'
 import { Rules } from './rules.tsx'
 
@@ -73,7 +74,6 @@ export function ApplyPage() {
   const t = useText()
   const language = useLocale()
   const errors = useFormErrors()
-  const toggle = usePasswordTexts()
   const [typed, setTyped] = useState({ name: '', email: '', password: '' })
   const apply = useAct('partnerSignUp', { onError: errors.showError })
   function handleSubmit(event: FormEvent) {
@@ -114,16 +114,10 @@ export function ApplyPage() {
             onChange={change('email')}
             error={errors.getText('email')}
           />
-          <PasswordField
-            label={t('admin.portal.password')}
-            hint={t('admin.portal.passwordHint')}
-            name="password"
-            autoComplete="new-password"
-            required
+          <NewPasswordField
             value={typed.password}
-            onChange={change('password')}
-            error={errors.getText('password')}
-            {...toggle}
+            errors={errors}
+            onChange={(password) => setTyped({ ...typed, password })}
           />
           <h2>{t('admin.portal.rules')}</h2>
           <Rules />

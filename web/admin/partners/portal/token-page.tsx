@@ -2,13 +2,12 @@ import { type FormEvent, useState } from 'react'
 import { useAct } from '../../../app/calls/use-call.ts'
 import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { useSearchParams } from '../../../app/router/router.ts'
-import { usePasswordTexts } from '../../../features/accounts/passkey.ts'
 import { Button } from '../../../ui/button.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
 import { Stack } from '../../../ui/stack.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
 import { LoadError } from '../../kit/loaded.tsx'
+import { NewPasswordField } from '../../kit/new-password-field.tsx'
 import { Door } from '../../staff/session/door.tsx'
 
 /** What a link in an e-mail leads to. It acts at a press, since scanners of e-mails open links too. */
@@ -16,7 +15,6 @@ function TokenForm({ kind }: { kind: 'confirm' | 'reset' }) {
   const t = useText()
   const [params] = useSearchParams()
   const errors = useFormErrors()
-  const toggle = usePasswordTexts()
   const [password, setPassword] = useState('')
   const confirm = useAct('partnerConfirm', { onError: errors.showError })
   function handleSubmit(event: FormEvent) {
@@ -37,19 +35,7 @@ function TokenForm({ kind }: { kind: 'confirm' | 'reset' }) {
       <form ref={errors.form} onSubmit={handleSubmit}>
         <Stack gap={4}>
           <LoadError>{errors.general}</LoadError>
-          {kind === 'reset' && (
-            <PasswordField
-              label={t('admin.portal.password')}
-              hint={t('admin.portal.passwordHint')}
-              name="password"
-              autoComplete="new-password"
-              required
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-              error={errors.getText('password')}
-              {...toggle}
-            />
-          )}
+          {kind === 'reset' && <NewPasswordField value={password} errors={errors} onChange={setPassword} />}
           <Button type="submit" block busy={confirm.isPending}>
             {t(`admin.portal.${kind}Button`)}
           </Button>

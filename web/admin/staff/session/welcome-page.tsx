@@ -1,18 +1,16 @@
 import { type FormEvent, useState } from 'react'
 import { renderSVG } from 'uqr'
-import { minStaffPasswordLength } from '#contract/api/limits.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useAct, useCall } from '../../../app/calls/use-call.ts'
 import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { useNavigate, useSearchParams } from '../../../app/router/router.ts'
-import { usePasswordTexts } from '../../../features/accounts/passkey.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FactsList } from '../../../ui/facts-list.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
 import { Stack } from '../../../ui/stack.tsx'
 import { useText } from '../../admin-language.ts'
 import { LoadError, Loaded } from '../../kit/loaded.tsx'
+import { NewPasswordField } from '../../kit/new-password-field.tsx'
 import { CodeField, Door } from './door.tsx'
 import styles from './welcome-page.module.css'
 
@@ -69,7 +67,6 @@ function WelcomeForm({ token }: { token: string }) {
   const navigate = useNavigate()
   const { cache } = useApp()
   const errors = useFormErrors()
-  const texts = usePasswordTexts()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const accept = useAct('adminAcceptInvitation', {
@@ -84,24 +81,11 @@ function WelcomeForm({ token }: { token: string }) {
     errors.clear()
     accept.mutate({ input: { token, password, code } })
   }
-  const passwordError =
-    errors.getCode('password') === 'too_small'
-      ? t('admin.welcome.passwordShort', { signs: minStaffPasswordLength })
-      : errors.getText('password')
   return (
     <form ref={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
         <LoadError>{errors.general}</LoadError>
-        <PasswordField
-          label={t('admin.welcome.password')}
-          hint={t('admin.welcome.passwordHint', { signs: minStaffPasswordLength })}
-          autoComplete="new-password"
-          required
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={passwordError}
-          {...texts}
-        />
+        <NewPasswordField value={password} errors={errors} onChange={setPassword} />
         <CodeField
           value={code}
           onChange={(event) => setCode(event.target.value)}
