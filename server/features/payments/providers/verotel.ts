@@ -12,6 +12,7 @@ import {
   ProviderRefused,
   type ProviderReport,
   ProviderUnavailable,
+  readCountry,
   type StartedPayment,
   type WebhookEvent,
 } from './provider.ts'
@@ -64,15 +65,15 @@ function orderUrl(credentials: Credentials<'verotel'>, order: ProviderOrder): st
   })
 }
 
-const text = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
+/** Read as YAML's plain strings: one that is not known is empty. */
 const Status = z.object({
   response: z.string(),
-  saleID: z.optional(text),
+  saleID: z.optional(z.string()),
   saleResult: z.optional(z.string()),
-  priceAmount: z.optional(text),
+  priceAmount: z.optional(z.string()),
   priceCurrency: z.optional(z.string()),
-  cardCountry: z.nullish(z.string()),
-  billingAddr_country: z.nullish(z.string()),
+  cardCountry: z.optional(z.string()),
+  billingAddr_country: z.optional(z.string()),
 })
 type Status = z.infer<typeof Status>
 
@@ -153,7 +154,7 @@ async function fetchPayment(
     amount: paid,
     refunds: listVerotelReversals(reports, paid),
     card: null,
-    payerCountry: status.cardCountry ?? status.billingAddr_country ?? null,
+    payerCountry: readCountry(status.cardCountry) ?? readCountry(status.billingAddr_country),
     aliases: [sale],
   }
 }
