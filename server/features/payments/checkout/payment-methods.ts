@@ -88,6 +88,11 @@ export const methodTable: readonly MethodRow[] = [
   { ...redirect('wero', ['DE', 'FR', 'BE'], ['EUR']), providers: ['sandbox'] },
 ]
 
+/** The methods that are paid by card, wallets among them. */
+export const cardMethods: readonly PaymentMethod[] = methodTable
+  .filter(({ kind, takesCards }) => kind === 'card' || takesCards)
+  .map(({ method }) => method)
+
 /** What decides whether a method works: where the member is, in what they pay, when, and with whom the site works. */
 export interface Checkout {
   readonly country: string
