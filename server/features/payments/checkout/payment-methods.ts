@@ -32,7 +32,7 @@ const commonProviders: readonly ProviderName[] = ['sandbox', 'mollie', 'stripe']
 const cardProviders: readonly ProviderName[] = [...commonProviders, 'ccbill', 'verotel']
 
 /** What a provider can charge in; one that is left out takes every currency of its methods. */
-export const providerCurrencies: Readonly<Partial<Record<ProviderName, readonly string[]>>> = {
+const providerCurrencies: Readonly<Partial<Record<ProviderName, readonly string[]>>> = {
   // ccbill.com/doc/dynamic-pricing-user-guide; yens have no cents.
   ccbill: ['EUR', 'GBP', 'USD', 'CAD', 'AUD'],
   // controlcenter.verotel.com/flexpay-doc/purchase.html
