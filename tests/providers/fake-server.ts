@@ -31,10 +31,10 @@ async function readBody(message: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Starts a server that answers as it is told. Without `isAct`, every POST does something and all else only asks. */
+/** Starts a server that answers as it is told. Without `isWrite`, every POST writes and all else only asks. */
 export async function fakeServer(
   answer: (request: FakeRequest) => FakeAnswer,
-  isAct = ({ method }: FakeRequest): boolean => method === 'POST',
+  isWrite = ({ method }: FakeRequest): boolean => method === 'POST',
 ): Promise<FakeServer> {
   const state = { down: false, losesAnswers: false }
   const server: Server = createServer(async (message, response) => {
@@ -44,7 +44,7 @@ export async function fakeServer(
     const down = { status: 503, body: { message: 'down' } }
     const request = { method, path: url.pathname, query: url.searchParams, headers, body }
     const answered = state.down ? down : answer(request)
-    const given = state.losesAnswers && isAct(request) ? down : answered
+    const given = state.losesAnswers && isWrite(request) ? down : answered
     // Mollie's library waits two seconds before it tries again, unless it is told otherwise.
     const again = given === down ? { 'retry-after': '0' } : {}
     const isText = typeof given.body === 'string'
