@@ -74,7 +74,9 @@ class CcbillBooks {
 export async function fakeCcbill(test: TestProgram, site: TestSite) {
   const books = new CcbillBooks()
   const exchanges: RecordedCall[] = []
-  const server = await fakeServer(onceForEachKey('none', (request) => books.answer(request), exchanges))
+  const answer = onceForEachKey('none', (request) => books.answer(request), exchanges)
+  // CCBill is asked by POST as well.
+  const server = await fakeServer(answer, ({ body }) => body.includes('action=refundTransaction'))
   // All that it reads of a context.
   const ctx = { services: test.program.services, site } as unknown as Parameters<typeof ccbillWebhookQuery>[0]
 

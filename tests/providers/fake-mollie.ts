@@ -90,6 +90,7 @@ class MollieBooks {
 
   readonly payments = new Map<string, MolliePayment>()
   refusesCards = false
+  refusesOrders = false
   /** Stored cards are good for nothing any more: run out, or removed there. */
   forgotCards = false
   #count = 0
@@ -119,6 +120,7 @@ class MollieBooks {
   addPayment(body: Body): TemplateAnswer {
     const recurring = body.sequenceType === 'recurring'
     if (recurring && this.forgotCards) return ['/v2/payments', unprocessable('The mandate is invalid.')]
+    if (this.refusesOrders) return ['/v2/payments', unprocessable('The payment method is not activated.')]
     const status = recurring ? (this.refusesCards ? 'failed' : 'paid') : 'open'
     const id = this.nextId('tr')
     const payment = { sequenceType: 'oneoff', ...body, id, status, refunds: [], chargebacks: [] }

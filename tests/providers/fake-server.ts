@@ -20,7 +20,7 @@ export interface FakeAnswer {
 export interface FakeServer {
   readonly origin: string
   down: boolean
-  /** What is asked for by POST happens, but its answers get lost on their way. */
+  /** What is asked for happens, but the answers get lost on their way; questions are answered all the same. */
   losesAnswers: boolean
   close(): Promise<void>
 }
@@ -31,18 +31,20 @@ async function readBody(message: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Starts a server that answers as it is told. */
-export async function fakeServer(answer: (request: FakeRequest) => FakeAnswer): Promise<FakeServer> {
+/** Starts a server that answers as it is told. Without `isWrite`, every POST writes and all else only asks. */
+export async function fakeServer(
+  answer: (request: FakeRequest) => FakeAnswer,
+  isWrite = ({ method }: FakeRequest): boolean => method === 'POST',
+): Promise<FakeServer> {
   const state = { down: false, losesAnswers: false }
   const server: Server = createServer(async (message, response) => {
     const url = new URL(message.url ?? '/', 'http://fake.test')
     const body = await readBody(message)
     const { method = 'GET', headers } = message
     const down = { status: 503, body: { message: 'down' } }
-    const answered = state.down
-      ? down
-      : answer({ method, path: url.pathname, query: url.searchParams, headers, body })
-    const given = state.losesAnswers && method === 'POST' ? down : answered
+    const request = { method, path: url.pathname, query: url.searchParams, headers, body }
+    const answered = state.down ? down : answer(request)
+    const given = state.losesAnswers && isWrite(request) ? down : answered
     // Mollie's library waits two seconds before it tries again, unless it is told otherwise.
     const again = given === down ? { 'retry-after': '0' } : {}
     const isText = typeof given.body === 'string'

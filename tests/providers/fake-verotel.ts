@@ -57,6 +57,8 @@ class VerotelBooks {
         `priceCurrency: ${sale.priceCurrency}`,
         `saleResult: ${result}`,
         'paymentMethod: CC',
+        // Verotel does not know it for every card.
+        'cardCountry:',
         'billingAddr_country: NL',
         'truncatedPAN: XXXXXXXXXXXX3321',
         '',

@@ -36,6 +36,9 @@ const dispute = (count: number) =>
     select gen_random_uuid(), id, 'chargeback', price_cents, currency, 'completed', gen_random_uuid(), '',
       ${test.clock.now()} from payments where method = 'creditcard' limit ${count}`.execute(test.database.db)
 
+const monthsBetween = (month: string, now: Date) =>
+  (now.getUTCFullYear() - Number(month.slice(0, 4))) * 12 + now.getUTCMonth() + 1 - Number(month.slice(5))
+
 const read = async (where = site) => {
   const finance = await aStaff(test, ['finance'])
   return (await test.call({ ...finance, host: where.host }, 'adminCardSchemes', {})).body
@@ -83,5 +86,11 @@ describe('the numbers that card schemes watch', () => {
     expect(await countSchemeWarnings(db, test.clock.now())).toBe(1)
     test.clock.advance({ days: 62 })
     expect(await countSchemeWarnings(db, test.clock.now())).toBe(0)
+  })
+
+  it('are those of twelve months, the oldest too by the payments of the month before it', async () => {
+    const [{ month: newest } = { month: '' }] = (await read()).months
+    while (monthsBetween(newest, test.clock.now()) < 11) test.clock.advance({ days: 28 })
+    expect((await read()).months).toMatchObject([{ month: newest, payments_before: 61, disputes: 1 }])
   })
 })

@@ -40,12 +40,12 @@ interface MonthsProps {
   months: readonly SchemeMonth[]
 }
 
-/** Says at once whether the newest month of a provider is close to a program. */
+/** Says at once whether a provider is close to a program, in the newest month or the one before, as the alert does. */
 function Warning({ months }: MonthsProps) {
   const t = useText()
-  const newest = months[0]?.month
-  const close = months.filter((one) => one.month === newest && listClose(one).length > 0)
-  if (close.length === 0) return <Banner tone="lagoon">{t('admin.schemes.fine')}</Banner>
+  const newest = [...new Set(months.map(({ month }) => month))].slice(0, 2)
+  const isClose = months.some((one) => newest.includes(one.month) && listClose(one).length > 0)
+  if (!isClose) return <Banner tone="lagoon">{t('admin.schemes.fine')}</Banner>
   return <Banner tone="coral">{t('admin.schemes.warning')}</Banner>
 }
 
@@ -67,7 +67,12 @@ function Months({ months }: MonthsProps) {
             cell: ({ month }) => monthName.format(new Date(`${month}-01`)),
           },
           { id: 'provider', title: t('admin.providers.provider'), cell: ({ provider }) => provider },
-          { id: 'n', title: t('admin.schemes.payments'), numeric: true, cell: ({ payments }) => payments },
+          {
+            id: 'payments',
+            title: t('admin.schemes.payments'),
+            numeric: true,
+            cell: ({ payments }) => payments,
+          },
           {
             id: 'disputes',
             title: t('admin.schemes.disputes'),

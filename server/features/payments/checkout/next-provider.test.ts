@@ -66,6 +66,20 @@ describe('an order whose provider does not open it', () => {
     expect((await history(first.id)).provider).toBe('mollie')
   }, 60_000)
 
+  it('goes on once when the same request comes several times at once', async () => {
+    const anna = await aMember(test, site, { credits: 0 })
+    const key = '01890000-0000-7000-8000-000000000002'
+    mollie.books.refusesOrders = true
+    const ask = () => order(test, anna, { package: small, method: 'ideal', key })
+    const [first] = await Promise.all([ask(), ask(), ask(), ask()])
+    mollie.books.refusesOrders = false
+    const { provider, reasons } = await history(first.id)
+    expect([provider, reasons]).toEqual(['stripe', ['mollie refused: given to stripe']])
+    const { body } = await ask()
+    expect(body.payment.status).toBe('pending')
+    expect(body.action.type).toBe('redirect')
+  }, 60_000)
+
   it('waits where no other provider takes its method', async () => {
     const anna = await aMember(test, site, { credits: 0 })
     mollie.down = true

@@ -4,7 +4,7 @@ import { addPaymentHistory, changeProvider, lockPayment, type PaymentRow } from 
 import { listTakers, type ProviderName } from './payment-methods.ts'
 
 /** Why an order goes to another provider. */
-export type MoveReason = 'was down' | 'refused'
+type MoveReason = 'was down' | 'refused'
 
 /** Returns the provider that comes after one in the list of those that take a payment's method and currency, or null. */
 async function findNext(
@@ -18,8 +18,8 @@ async function findNext(
 
 /**
  * Gives an order that no provider has opened yet to the next provider of the site's list that takes its method and
- * currency, and notes it in the history of the payment. Returns the payment as it is then; null where there is no other,
- * or someone else has opened, closed or moved it meanwhile.
+ * currency, and notes it in the history of the payment. Returns the payment as it is then, which the same request may have
+ * opened, closed or moved meanwhile; null where there is no other provider.
  */
 export async function moveToNextProvider(
   ctx: Context,
@@ -31,7 +31,7 @@ export async function moveToNextProvider(
   return ctx.transaction(async (tx) => {
     const locked = await lockPayment(tx, payment.id)
     const isOurs = locked.provider === payment.provider && locked.provider_reference === null
-    if (locked.status !== 'pending' || !isOurs) return null
+    if (locked.status !== 'pending' || !isOurs) return locked
     await changeProvider(tx, payment.id, next)
     await addPaymentHistory(tx, locked, `${payment.provider} ${why}: given to ${next}`)
     return { ...locked, provider: next }

@@ -3,7 +3,7 @@ import type { PaymentAction } from '#contract/features/payments/payment.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { Context } from '../../../app/context.ts'
-import { Failure, fail } from '../../../app/failure.ts'
+import { fail } from '../../../app/failure.ts'
 import { findBuyer } from '../packages/packages.sql.ts'
 import { findProvider } from '../providers/find-provider.ts'
 import {
@@ -17,7 +17,7 @@ import { webhookToken } from '../providers/webhook-token.ts'
 import { settlePayment } from '../settlement/settle-payment.ts'
 import { cancelAtProvider } from './cancel-at-provider.ts'
 import { closePayment } from './close-payment.ts'
-import { type MoveReason, moveToNextProvider } from './next-provider.ts'
+import { moveToNextProvider } from './next-provider.ts'
 import { outcomeToken } from './outcome-token.ts'
 import { findPayment, keepStarted, lockPayment, type PaymentRow } from './payment.sql.ts'
 
@@ -67,24 +67,23 @@ export async function toProviderOrder(
   }
 }
 
+/** Asks the provider to open a payment; returns why it does not, when it refuses or is down. */
 async function askProvider(
   ctx: Context,
   payment: PaymentRow,
   ask: (provider: Provider) => ReturnType<Provider['create']>,
-): Promise<StartedPayment | ProviderRefused> {
+): Promise<StartedPayment | ProviderUnavailable> {
   const provider = await findProvider(ctx, payment.provider)
   if (!provider) throw fail('unavailable')
   try {
     return await ask(provider)
   } catch (error) {
-    if (error instanceof ProviderRefused) return error
     if (!(error instanceof ProviderUnavailable)) throw error
     ctx.services.log.warn(
       { provider: payment.provider, payment: payment.id, err: error },
       'the payment provider failed',
     )
-    // The payment stays pending: a repeat with the same key asks again, and the reconciler closes it in the end.
-    throw fail('unavailable')
+    return error
   }
 }
 
@@ -103,14 +102,11 @@ async function refuse(ctx: Context, payment: PaymentRow, why: string): Promise<v
   const failure = payment.kind === 'repeat' ? 'recurring_failed' : 'refused'
   await ctx.transaction(async (tx) => {
     const locked = await lockPayment(tx, payment.id)
-    // The same request a moment earlier may have opened it.
-    if (locked.provider_reference !== null) return
+    // The same request a moment earlier may have opened it, or given it to another provider.
+    if (locked.provider !== payment.provider || locked.provider_reference !== null) return
     await closePayment(tx, locked, { failure, closedBy: 'us', reason: why })
   })
 }
-
-const isMoved = (answer: StartedPayment | ProviderRefused | PaymentRow): answer is PaymentRow =>
-  'request_key' in answer
 
 /** What opening a payment needs besides: the code of the member's app, or another way to ask the provider. */
 export interface OpenPaymentOptions {
@@ -127,6 +123,29 @@ async function stopIfClosed(ctx: Context, payment: PaymentRow): Promise<void> {
   if (payment.status === 'failed' && payment.closed_by === 'us') await cancelAtProvider(ctx, payment)
 }
 
+interface OpenedPayment {
+  readonly payment: PaymentRow
+  readonly action: PaymentAction
+}
+
+/** Goes on with a payment that its provider has not opened: at the next one, or nowhere. Throws as `openPayment` does. */
+async function passOn(
+  ctx: Context,
+  payment: PaymentRow,
+  { opening, error }: { opening: OpenPaymentOptions; error: ProviderUnavailable },
+): Promise<OpenedPayment> {
+  const isRefused = error instanceof ProviderRefused
+  // Stored cards and codes may have been charged, so they stay where they are.
+  const mayMove = !opening.ask && opening.code === null
+  const next = mayMove ? await moveToNextProvider(ctx, payment, isRefused ? 'refused' : 'was down') : null
+  if (next) return openPayment(ctx, next, opening)
+  // The payment stays pending: a repeat with the same key asks again, and the reconciler closes it in the end.
+  if (!isRefused) throw fail('unavailable')
+  await refuse(ctx, payment, error.message)
+  const refused = await reread(ctx, payment)
+  return { payment: refused, action: toAction(refused) }
+}
+
 /**
  * Opens a pending payment at its provider, once and outside any transaction: the provider's answer is kept and given
  * again. An order that was cancelled is not opened, and one that is cancelled while the provider is being asked is
@@ -137,35 +156,20 @@ export async function openPayment(
   ctx: Context,
   ordered: PaymentRow,
   opening: OpenPaymentOptions,
-): Promise<{ payment: PaymentRow; action: PaymentAction }> {
+): Promise<OpenedPayment> {
   // Under its lock, behind anyone who is about to cancel it.
   const payment = await ctx.transaction((tx) => lockPayment(tx, ordered.id))
   if (payment.action || payment.status !== 'pending') return { payment, action: toAction(payment) }
   const order = await toProviderOrder(ctx, payment, opening.code)
   const ask = opening.ask ?? ((provider: Provider) => provider.create(order))
-  // Stored cards and codes may have been charged, so they stay where they are.
-  const mayMove = !opening.ask && opening.code === null
-  const moveOn = async (why: MoveReason) => (mayMove ? moveToNextProvider(ctx, payment, why) : null)
-  const started = await askProvider(ctx, payment, (provider) => ask(provider, order)).catch(
-    async (error: unknown) => {
-      const isDown = error instanceof Failure && error.code === 'unavailable'
-      const next = isDown ? await moveOn('was down') : null
-      if (!next) throw error
-      return next
-    },
-  )
-  if (isMoved(started)) return openPayment(ctx, started, opening)
-  if (started instanceof ProviderRefused) {
-    const next = await moveOn('refused')
-    if (next) return openPayment(ctx, next, opening)
-    await refuse(ctx, payment, started.message)
-    const refused = await reread(ctx, payment)
-    return { payment: refused, action: toAction(refused) }
-  }
+  const started = await askProvider(ctx, payment, (provider) => ask(provider, order))
+  if (started instanceof ProviderUnavailable) return passOn(ctx, payment, { opening, error: started })
   await ctx.transaction((tx) => keepStarted(tx, payment, started))
   // Where nothing is left for the member to do, the payment may be settled already.
   if (started.action.type === 'none') await settlePayment(ctx, payment.id, 'asked at once')
   const opened = await reread(ctx, payment)
+  // The same request has found the provider down meanwhile: the member pays where it went.
+  if (opened.provider !== payment.provider) return openPayment(ctx, opened, opening)
   await stopIfClosed(ctx, opened)
   return { payment: opened, action: toAction(opened) }
 }

@@ -32,7 +32,7 @@ const commonProviders: readonly ProviderName[] = ['sandbox', 'mollie', 'stripe']
 const cardProviders: readonly ProviderName[] = [...commonProviders, 'ccbill', 'verotel']
 
 /** What a provider can charge in; one that is left out takes every currency of its methods. */
-export const providerCurrencies: Readonly<Partial<Record<ProviderName, readonly string[]>>> = {
+const providerCurrencies: Readonly<Partial<Record<ProviderName, readonly string[]>>> = {
   // ccbill.com/doc/dynamic-pricing-user-guide; yens have no cents.
   ccbill: ['EUR', 'GBP', 'USD', 'CAD', 'AUD'],
   // controlcenter.verotel.com/flexpay-doc/purchase.html
@@ -87,6 +87,11 @@ export const methodTable: readonly MethodRow[] = [
   // After the methods that more people there pay by. Stripe has it in a preview only, Mollie not yet.
   { ...redirect('wero', ['DE', 'FR', 'BE'], ['EUR']), providers: ['sandbox'] },
 ]
+
+/** The methods that are paid by card, wallets among them. */
+export const cardMethods: readonly PaymentMethod[] = methodTable
+  .filter(({ kind, takesCards }) => kind === 'card' || takesCards)
+  .map(({ method }) => method)
 
 /** What decides whether a method works: where the member is, in what they pay, when, and with whom the site works. */
 export interface Checkout {

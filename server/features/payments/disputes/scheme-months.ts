@@ -1,27 +1,24 @@
 import type { SchemeMonth } from '#contract/admin/payments/card-schemes.ts'
 import type { Reads } from '../../../app/transaction.ts'
-import { methodTable } from '../checkout/payment-methods.ts'
+import { dateIn } from '../../profiles/age.ts'
+import { cardMethods } from '../checkout/payment-methods.ts'
 import { cardPrograms, toBasisPoints, toProgramState } from './card-programs.ts'
 import { countMonths, type MonthRow } from './disputes.sql.ts'
 
-/** The methods that are paid by card, wallets among them. */
-export const cardMethods = methodTable
-  .filter(({ kind, takesCards }) => kind === 'card' || takesCards)
-  .map(({ method }) => method)
-
 const monthsShown = 12
+/** The metric warns about this month and the last. */
+const monthsWatched = 2
 
-function monthBefore(month: string): string {
+/** Returns the month that comes some months after one such as `2026-11`, or before it. */
+function addMonths(month: string, count: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number - 2, 1)).toISOString().slice(0, 7)
+  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
 }
 
-function toSchemeMonth(row: MonthRow, rows: readonly MonthRow[]): SchemeMonth {
+const monthKey = ({ site_id: site, provider }: MonthRow, month: string) => `${site} ${provider} ${month}`
+
+function toSchemeMonth(row: MonthRow, paymentsBefore: number): SchemeMonth {
   const { month, provider, payments, disputes, disputed_cents } = row
-  const before = monthBefore(month)
-  const paymentsBefore =
-    rows.find((one) => one.site_id === row.site_id && one.provider === provider && one.month === before)
-      ?.payments ?? 0
   const counts = { payments, paymentsBefore, disputes, disputedCents: disputed_cents }
   return {
     ...{ month, provider, payments, payments_before: paymentsBefore, disputes, disputed_cents },
@@ -35,25 +32,35 @@ function toSchemeMonth(row: MonthRow, rows: readonly MonthRow[]): SchemeMonth {
 }
 
 interface MonthsOptions {
+  /** Null for all sites. */
   readonly siteId: string | null
   readonly timeZone: string
   readonly now: Date
 }
 
-/** Returns the last twelve months by provider, newest first, with how close each is to the programs of card schemes. */
-export async function listSchemeMonths(
+/** Returns this month and those before it, newest first; the first one too is compared with the month before it. */
+async function readMonths(
   db: Reads,
   { siteId, timeZone, now }: MonthsOptions,
+  count: number,
 ): Promise<SchemeMonth[]> {
-  const since = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsShown, 1))
+  const first = addMonths(dateIn(timeZone, now).slice(0, 7), 1 - count)
+  // A day earlier, since the month begins earlier in zones east of Greenwich.
+  const since = new Date(Date.parse(`${addMonths(first, -1)}-01`) - 86_400_000)
   const rows = await countMonths(db, { siteId, methods: cardMethods, timeZone, since })
-  return rows.map((row) => toSchemeMonth(row, rows))
+  const payments = new Map(rows.map((row) => [monthKey(row, row.month), row.payments]))
+  return rows
+    .filter(({ month }) => month >= first)
+    .map((row) => toSchemeMonth(row, payments.get(monthKey(row, addMonths(row.month, -1))) ?? 0))
+}
+
+/** Returns the last twelve months by provider, newest first, with how close each is to the programs of card schemes. */
+export function listSchemeMonths(db: Reads, options: MonthsOptions): Promise<SchemeMonth[]> {
+  return readMonths(db, options, monthsShown)
 }
 
 /** Counts the sites and providers that are at half of a program's thresholds or beyond, this month or the last. */
 export async function countSchemeWarnings(db: Reads, now: Date): Promise<number> {
-  const months = await listSchemeMonths(db, { siteId: null, timeZone: 'UTC', now })
-  const current = now.toISOString().slice(0, 7)
-  const recent = months.filter(({ month }) => month === current || month === monthBefore(current))
-  return recent.filter(({ states }) => states.some(({ state }) => state !== 'below')).length
+  const months = await readMonths(db, { siteId: null, timeZone: 'UTC', now }, monthsWatched)
+  return months.filter(({ states }) => states.some(({ state }) => state !== 'below')).length
 }

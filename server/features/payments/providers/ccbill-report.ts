@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Money } from '#contract/api/money.ts'
 import type { RawBody } from '../../../app/handler.ts'
 import { parseCents } from '../packages/decimal.ts'
-import type { ProviderReport, WebhookEvent } from './provider.ts'
+import { type ProviderReport, readCountry, type WebhookEvent } from './provider.ts'
 
 /** Currencies by the numbers of ISO 4217, as CCBill names them. */
 export const ccbillCurrencies: Readonly<Record<string, string>> = {
@@ -76,7 +76,9 @@ export function readCcbillReport(
   const event = { eventId: happened, repeats: true, references }
   if (kind === undefined || sale === '') return event
   const amount = readAmount(kind, fields)
-  const country = /^[A-Z]{2}$/.test(fields.country ?? '') ? (fields.country ?? null) : null
   const reference = kind === 'sale' ? sale : happened
-  return { ...event, report: { sale, kind, reference, paymentId, amount, payerCountry: country } }
+  return {
+    ...event,
+    report: { sale, kind, reference, paymentId, amount, payerCountry: readCountry(fields.country) },
+  }
 }

@@ -13,12 +13,15 @@ interface SaleReversals {
 /**
  * Returns what went back of a sale. CCBill counts refunds and chargebacks when it is asked, and names amounts in its
  * reports alone: the counts decide what has happened, the reports how much it was. Names are counted too, so that a
- * report which comes late changes nothing. Where no report tells the amount, it is all that is left.
+ * report which comes late changes nothing. Where no report tells the amount in the currency that was asked, since the bank
+ * charged another one, it is all that is left.
  */
 export function listCcbillReversals({ sale, paid, counts, reports }: SaleReversals): ProviderRefund[] {
   const ours = reports.filter(({ kind, counted }) => kind === 'request' && Number(counted) < counts.refunds)
   const amounts = (kind: SaleReport['kind']) =>
-    reports.filter((one) => one.kind === kind).map(({ amount_cents: cents }) => cents ?? 0)
+    reports
+      .filter((one) => one.kind === kind && one.currency === paid.currency)
+      .map(({ amount_cents: cents }) => cents ?? 0)
   const told = amounts('refund')
   for (const { amount_cents: cents } of ours) {
     const at = told.indexOf(cents ?? 0)

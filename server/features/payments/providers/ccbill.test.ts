@@ -7,6 +7,7 @@ import { openShop, provesReports, type Shop } from '#tests/providers/provider-su
 import { aStaff } from '#tests/staff-builder.ts'
 import { formDigest } from './ccbill.ts'
 import { listCcbillReversals } from './ccbill-reversals.ts'
+import type { SaleReport } from './provider-reports.sql.ts'
 
 describe('the form', () => {
   it('is signed as the example of CCBill’s guide (ccbill.com/doc/formdigest-value)', () => {
@@ -21,10 +22,8 @@ describe('what went back at CCBill', () => {
   const paid = { amount: 999, currency: 'EUR' }
   const row = (kind: 'refund' | 'chargeback' | 'request', cents: number, counted: number | null = null) =>
     ({ kind, reference: 'r1', amount_cents: cents, currency: 'EUR', counted }) as const
-  const list = (
-    [refunds, chargebacks]: readonly [number, number],
-    reports: readonly ReturnType<typeof row>[],
-  ) =>
+  const inPounds = { ...row('refund', 300), currency: 'GBP' }
+  const list = ([refunds, chargebacks]: readonly [number, number], reports: readonly SaleReport[]) =>
     listCcbillReversals({ sale: '1', paid, counts: { refunds, chargebacks }, reports }).map((one) => [
       one.kind,
       one.refundId,
@@ -35,6 +34,7 @@ describe('what went back at CCBill', () => {
     ['nothing, whatever reports say', [0, 0], [row('refund', 999), row('chargeback', 999)], []],
     ['all of it where no report tells the amount', [1, 0], [], [['refund', null, 999]]],
     ['what its report says', [1, 0], [row('refund', 300)], [['refund', null, 300]]],
+    ['all of it where its report is in another currency', [1, 0], [inPounds], [['refund', null, 999]]],
     ['ours, once it is counted', [1, 0], [row('request', 400, 0)], [['refund', 'r1', 400]]],
     ['not ours, while it is not counted', [1, 0], [row('request', 400, 1)], [['refund', null, 999]]],
     [
@@ -77,6 +77,17 @@ describe('CCBill', () => {
   const status = async (member: TestMember, id: string) => (await shop.payment(member, id)).status
   const refunds = async (member: TestMember, id: string) =>
     (await shop.payment(member, id)).refunds.map((one) => [one.kind, one.status, one.amount.amount])
+  const refundPart = async (payment: string, cents: number) => {
+    const finance = await aStaff(test, ['finance'])
+    const refund = { payment, amount_cents: cents, reason: 'part' }
+    expect((await test.call(finance, 'adminRefund', refund)).status).toBe(200)
+  }
+  async function runWaitingJobs() {
+    await test.database.pool.query(
+      'select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at := now())',
+    )
+    await test.runJobs()
+  }
   async function reconcile(pass: { seconds?: number; days?: number }) {
     test.clock.advance(pass)
     await test.runScheduled('reconcile-payments')
@@ -161,14 +172,52 @@ describe('CCBill', () => {
     fake.losesAnswers = true
     await test.runJobs()
     fake.losesAnswers = false
-    await test.database.pool.query(
-      'select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at := now())',
-    )
-    await test.runJobs()
+    expect(await refunds(anna, id)).toEqual([['withdrawal', 'pending', 749]])
+    await runWaitingJobs()
     await shop.post(fake.report(reference, { type: 'Refund' }))
     await test.runJobs()
     expect(fake.books.find(reference).refunds).toEqual([{ amount: '7.49' }])
     expect(await refunds(anna, id)).toEqual([['withdrawal', 'completed', 749]])
+  })
+
+  it('sends two parts of a payment back, each once, also when CCBill fails at the first', async () => {
+    const anna = await newMember()
+    const { id, reference } = await shop.paid(anna)
+    fake.books.refusal = '0'
+    await refundPart(id, 300)
+    await test.runJobs()
+    fake.books.refusal = null
+    await refundPart(id, 200)
+    await test.runJobs()
+    for (let times = 0; times < 3; times++) await runWaitingJobs()
+    expect(
+      fake.books
+        .find(reference)
+        .refunds.map(({ amount }) => amount)
+        .sort(),
+    ).toEqual(['2.00', '3.00'])
+    const parts = (await refunds(anna, id)).map(([, ...rest]) => rest)
+    expect(parts.sort()).toEqual([
+      ['completed', 200],
+      ['completed', 300],
+    ])
+  })
+
+  it('takes a refund that CCBill has refused for none of those that it counts later', async () => {
+    const anna = await newMember()
+    const { id, reference } = await shop.paid(anna)
+    fake.books.refusal = '-3'
+    await refundPart(id, 300)
+    await test.runJobs()
+    fake.books.refusal = null
+    fake.books.find(reference).refunds.push({ amount: '2.00' })
+    await shop.post(fake.report(reference, { type: 'Refund' }))
+    await test.runJobs()
+    const parts = (await refunds(anna, id)).map(([, ...rest]) => rest)
+    expect(parts.sort()).toEqual([
+      ['completed', 200],
+      ['failed', 300],
+    ])
   })
 
   it('gives the credits back when CCBill refuses a refund', async () => {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Credentials } from '#contract/features/payments/payment-providers.ts'
 import type { Context } from '../../../app/context.ts'
+import type { Tx } from '../../../app/transaction.ts'
+import { lockPayment } from '../checkout/payment.sql.ts'
 import { decimal } from '../packages/decimal.ts'
 import { type CcbillDatalink, ccbillDatalink } from './ccbill-datalink.ts'
 import { ccbillCurrencies, readCcbillReport } from './ccbill-report.ts'
@@ -13,7 +15,14 @@ import {
   ProviderUnavailable,
   type StartedPayment,
 } from './provider.ts'
-import { findSaleReports, findSales, keepRequest } from './provider-reports.sql.ts'
+import {
+  findSaleReports,
+  findSales,
+  forgetRequest,
+  keepRequest,
+  type RefundRequest,
+  type SaleReport,
+} from './provider-reports.sql.ts'
 import { isWebhookToken, webhookToken } from './webhook-token.ts'
 
 /** CCBill's page takes these cards; it chooses the brand itself. */
@@ -114,6 +123,20 @@ class CcbillPayments {
     }
   }
 
+  /**
+   * Notes a refund that is about to be asked for. CCBill names no refunds, only counts them, so those of a sale are asked
+   * for one after the other: the next one waits until the last one is counted.
+   */
+  async #note(tx: Tx, paymentId: string, request: RefundRequest): Promise<void> {
+    const { sale, refundId, counted } = request
+    await lockPayment(tx, paymentId)
+    const reports = await findSaleReports(tx.db, { siteId: tx.site.id, provider: 'ccbill', sale })
+    const isUncounted = (one: SaleReport) =>
+      one.kind === 'request' && one.reference !== refundId && Number(one.counted) >= counted
+    if (reports.some(isUncounted)) throw new ProviderUnavailable('CCBill has not counted the refund before')
+    await keepRequest(tx, 'ccbill', request)
+  }
+
   /** CCBill has no keys for repeats: what it has counted before the first try tells whether that one arrived. */
   async refund(
     reference: string,
@@ -123,9 +146,16 @@ class CcbillPayments {
     const counts = first && (await this.#datalink.countReversals(first.sale))
     if (!counts) throw new ProviderUnavailable(`CCBill has collected nothing of ${reference}`)
     const { sale } = first
-    const request = { sale, refundId, amountCents: amount.amount, currency: amount.currency }
-    await this.#ctx.transaction((tx) => keepRequest(tx, 'ccbill', { ...request, counted: counts.refunds }))
-    await this.#datalink.refund(sale, decimal(amount.amount))
+    const { amount: amountCents, currency } = amount
+    const request = { sale, refundId, amountCents, currency, counted: counts.refunds }
+    await this.#ctx.transaction((tx) => this.#note(tx, reference, request))
+    try {
+      await this.#datalink.refund(sale, decimal(amountCents))
+    } catch (error) {
+      if (error instanceof ProviderRefused)
+        await this.#ctx.transaction((tx) => forgetRequest(tx, 'ccbill', request))
+      throw error
+    }
     return { reference: `${sale} ${refundId}`, refundId, kind: 'refund', amount, status: 'completed' }
   }
 }

@@ -52,6 +52,22 @@ export async function keepRequest(tx: Tx, provider: ProviderName, request: Refun
     .execute()
 }
 
+/** Forgets a refund that the provider refuses, so that none of those it counts later is taken for it. */
+export async function forgetRequest(
+  tx: Tx,
+  provider: ProviderName,
+  { sale, refundId }: Pick<RefundRequest, 'sale' | 'refundId'>,
+): Promise<void> {
+  await tx.db
+    .deleteFrom('provider_reports')
+    .where('site_id', '=', tx.site.id)
+    .where('provider', '=', provider)
+    .where('sale', '=', sale)
+    .where('kind', '=', 'request')
+    .where('reference', '=', refundId)
+    .execute()
+}
+
 /** Finds the sales that a provider has reported for a payment, the first one first. */
 export function findSales(
   db: Reads,

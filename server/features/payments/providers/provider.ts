@@ -111,6 +111,11 @@ export function providerError(
   return new ProviderRefused(`${provider}: ${words}`.slice(0, 500), { cause })
 }
 
+/** Returns a country as two letters (ISO 3166), as we keep it; null when what the provider wrote is something else. */
+export function readCountry(code: string | undefined | null): string | null {
+  return code && /^[A-Z]{2}$/.test(code) ? code : null
+}
+
 /** A stretch of time with both its ends. */
 export interface TimeSpan {
   readonly since: Date

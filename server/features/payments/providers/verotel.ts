@@ -12,6 +12,7 @@ import {
   ProviderRefused,
   type ProviderReport,
   ProviderUnavailable,
+  readCountry,
   type StartedPayment,
   type WebhookEvent,
 } from './provider.ts'
@@ -36,7 +37,7 @@ const origins = {
 } as const
 
 /** Returns a signed address of FlexPay; `unsigned` parameters are not part of the signature. */
-export function flexpayUrl(
+function flexpayUrl(
   credentials: Credentials<'verotel'>,
   path: string,
   { signed, unsigned = {} }: { signed: FlexpayParameters; unsigned?: FlexpayParameters },
@@ -64,15 +65,15 @@ function orderUrl(credentials: Credentials<'verotel'>, order: ProviderOrder): st
   })
 }
 
-const text = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
+/** Read as YAML's plain strings: one that is not known is empty. */
 const Status = z.object({
   response: z.string(),
-  saleID: z.optional(text),
+  saleID: z.optional(z.string()),
   saleResult: z.optional(z.string()),
-  priceAmount: z.optional(text),
+  priceAmount: z.optional(z.string()),
   priceCurrency: z.optional(z.string()),
-  cardCountry: z.nullish(z.string()),
-  billingAddr_country: z.nullish(z.string()),
+  cardCountry: z.optional(z.string()),
+  billingAddr_country: z.optional(z.string()),
 })
 type Status = z.infer<typeof Status>
 
@@ -83,8 +84,9 @@ async function askStatus(credentials: Credentials<'verotel'>, paymentId: string)
     const signal = AbortSignal.timeout(answerSeconds * 1000)
     const answer = await fetch(url, { signal, redirect: 'error' })
     if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
-    // Every value as it is written: an amount is no number of ours.
-    const status = z.parse(Status, parse(await answer.text(), { schema: 'failsafe', logLevel: 'error' }))
+    // Every value as it is written: an amount is no number of ours. An error quotes no lines, which name the buyer.
+    const options = { schema: 'failsafe', logLevel: 'error', prettyErrors: false } as const
+    const status = z.parse(Status, parse(await answer.text(), options))
     if (status.response === 'ERROR') throw new Error('Verotel answers with an error')
     return status
   } catch (error) {
@@ -100,28 +102,27 @@ function toMoney(amount: string | undefined, currency: string | undefined): Mone
 }
 
 /** Returns what went back: each credit that Verotel reports ends the oldest refund of its amount that we wait for. */
-export function listVerotelReversals(reports: readonly SaleReport[], paid: Money): ProviderRefund[] {
+function listVerotelReversals(reports: readonly SaleReport[], paid: Money): ProviderRefund[] {
   const money = (cents: number | null): Money => ({ ...paid, amount: cents ?? paid.amount })
   const credits = reports.filter(({ kind }) => kind === 'refund')
-  const asked = reports.filter(({ kind }) => kind === 'request')
-  const ended = new Map<SaleReport, SaleReport>()
-  for (const request of asked) {
-    const isEnd = (one: SaleReport) =>
-      one.amount_cents === request.amount_cents && ![...ended.values()].includes(one)
-    const credit = credits.find(isEnd)
-    if (credit) ended.set(request, credit)
+  const takeCredit = (cents: number | null) => {
+    const at = credits.findIndex((one) => one.amount_cents === cents)
+    return at < 0 ? undefined : credits.splice(at, 1)[0]
   }
-  const ours = asked.map(
-    (request): ProviderRefund => ({
-      reference: ended.get(request)?.reference ?? `request ${request.reference}`,
-      refundId: request.reference,
-      kind: 'refund',
-      amount: money(request.amount_cents),
-      status: ended.has(request) ? 'completed' : 'pending',
-    }),
-  )
+  const ours = reports
+    .filter(({ kind }) => kind === 'request')
+    .map((request): ProviderRefund => {
+      const credit = takeCredit(request.amount_cents)
+      return {
+        reference: credit?.reference ?? `request ${request.reference}`,
+        refundId: request.reference,
+        kind: 'refund',
+        amount: money(request.amount_cents),
+        status: credit ? 'completed' : 'pending',
+      }
+    })
   const others = reports
-    .filter((one) => one.kind !== 'request' && ![...ended.values()].includes(one))
+    .filter((one) => one.kind === 'chargeback' || credits.includes(one))
     .map(
       (one): ProviderRefund => ({
         reference: one.reference,
@@ -153,7 +154,7 @@ async function fetchPayment(
     amount: paid,
     refunds: listVerotelReversals(reports, paid),
     card: null,
-    payerCountry: status.cardCountry ?? status.billingAddr_country ?? null,
+    payerCountry: readCountry(status.cardCountry) ?? readCountry(status.billingAddr_country),
     aliases: [sale],
   }
 }
@@ -162,7 +163,7 @@ const kinds: Readonly<Record<string, ProviderReport['kind']>> = { credit: 'refun
 const Uuid = z.uuid()
 
 /** Reads a signed postback; null when it is not Verotel's, or about another shop. */
-export function readPostback(
+function readPostback(
   bytes: Buffer,
   { shop_id, signature_key }: Pick<Credentials<'verotel'>, 'shop_id' | 'signature_key'>,
 ): WebhookEvent | null {

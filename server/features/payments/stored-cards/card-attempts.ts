@@ -1,12 +1,8 @@
 import type { MemberContext } from '../../../app/context.ts'
 import { fail } from '../../../app/failure.ts'
 import type { Tx } from '../../../app/transaction.ts'
-import { methodTable } from '../checkout/payment-methods.ts'
+import { cardMethods } from '../checkout/payment-methods.ts'
 import { countTriedCards } from './card-attempts.sql.ts'
-
-const cardMethods = methodTable
-  .filter(({ kind, takesCards }) => kind === 'card' || takesCards)
-  .map(({ method }) => method)
 
 /** Someone with a card that does not work tries a second one; a list of stolen ones is longer. */
 const maxRefused = 5
