@@ -67,6 +67,7 @@ export async function addStaff(
     email: string
     name: string
     roles: readonly StaffRight[]
+    isDemo?: boolean
     passwordHash: string | null
     now: Date
   },
@@ -79,12 +80,17 @@ export async function addStaff(
   return { id, secret }
 }
 
+interface Invited {
+  readonly email: string
+  readonly name: string
+  readonly roles: readonly StaffRight[]
+  readonly grant: SiteGrant
+  /** Anyone can be the demo’s admin: whom they invite is let in no longer than they are. */
+  readonly isDemo: boolean
+}
+
 /** Keeps whom an invitation is for; someone who has not taken theirs up gets new terms and a new secret. */
-async function invite(
-  { db, now }: Tx,
-  secrets: Secrets,
-  { grant, ...person }: { email: string; name: string; roles: readonly StaffRight[]; grant: SiteGrant },
-): Promise<string> {
+async function invite({ db, now }: Tx, secrets: Secrets, { grant, ...person }: Invited): Promise<string> {
   const known = await renewInvited(db, { ...person, emailKey: emailKey(person.email) })
   if (known) {
     await saveSecret(db, known, sealSecret(secrets, newCodeSecret()))
@@ -104,7 +110,7 @@ export const adminInvite: Handler<'adminInvite'> = async (ctx, { email, name, ro
   const token = newToken()
   await ctx.transaction(async (tx) => {
     const id = await invite(tx, ctx.services.secrets, {
-      ...{ email: email.trim(), name, roles, grant: granted.grant },
+      ...{ email: email.trim(), name, roles, grant: granted.grant, isDemo: ctx.staff.isDemo },
     })
     const expiresAt = new Date(tx.now.getTime() + staffInvitationSeconds * 1000)
     await insertInvitation(tx.db, { tokenHash: hashToken(token), staffId: id, expiresAt })

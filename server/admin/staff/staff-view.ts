@@ -10,7 +10,7 @@ function toAdminSite({ id, host, settings }: Site) {
 /** Returns what the browser of someone at work needs to know of them and of their sites. */
 export async function sessionView(
   ctx: Context,
-  { id, name, email, roles, allSites, siteIds }: Omit<Staff, 'sessionHash'>,
+  { id, name, email, roles, allSites, siteIds }: Omit<Staff, 'sessionHash' | 'isDemo'>,
 ) {
   const sites = (await findSiteNames(ctx.db)).filter((one) => siteIds.includes(one.id))
   // Who logs in on the host of another site begins with the first of their own.
