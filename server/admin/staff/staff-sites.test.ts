@@ -213,6 +213,21 @@ describe('a queue', () => {
     expect((await make(local, name, { site: 'all' })).status).toBe(200)
   })
 
+  it('over several sites is in the log of each with its own members alone', async () => {
+    const both = await aLocal([own, other])
+    await test.call(both, 'adminTextFlags', { site: 'all' })
+    const readLines = async (siteId: string) => {
+      const { rows } = await sql<{ members: string[] }>`
+        select details -> 'members' as members from audit_log
+        where staff_id = ${both.id} and site_id = ${siteId} and act = 'texts.viewed'`.execute(
+        test.database.db,
+      )
+      return rows.flatMap(({ members }) => members)
+    }
+    expect(await readLines(other.id)).toEqual([secret.id])
+    expect(await readLines(own.id)).toEqual([])
+  })
+
   it('acts on a row of another site of one’s own when the site is named', async () => {
     const both = await aLocal([own, other])
     const { body } = await test.call(both, 'adminReports', { site: 'all' })
