@@ -23,6 +23,7 @@ import {
 } from './staff.sql.ts'
 import { deleteStaffSessions } from './staff-sessions.sql.ts'
 import { findSiteNames, type SiteGrant, saveStaffSites } from './staff-sites.sql.ts'
+import { findFirstSite } from './staff-view.ts'
 
 async function listView(ctx: Context) {
   const [rows, sites] = await Promise.all([findAllStaff(ctx.db), findSiteNames(ctx.db)])
@@ -121,7 +122,8 @@ export const adminInvite: Handler<'adminInvite'> = async (ctx, { email, name, ro
       everySite: true,
     })
   })
-  return { link: `${ctx.site.origin}/admin/welcome?token=${token}` }
+  const { origin } = await findFirstSite(ctx, granted.grant)
+  return { link: `${origin}/admin/welcome?token=${token}` }
 }
 
 /** Changes roles and sites, locks out or lets in again; the sessions of the person end. */

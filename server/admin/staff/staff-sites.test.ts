@@ -283,6 +283,10 @@ describe('giving sites', () => {
       sites: [own.id],
     }
     expect((await test.call(everywhere, 'adminInvite', invited)).status).toBe(200)
+    const elsewhere = { ...invited, email: 'elsewhere@example.org', sites: [other.id] }
+    const { link } = (await test.call(everywhere, 'adminInvite', elsewhere)).body
+    // It names no site that the person will not work on.
+    expect(new URL(link).hostname).toBe(other.host)
     const { body } = await test.call(everywhere, 'adminStaff', {})
     const entry = body.staff.find(({ email }) => email === invited.email)
     expect([entry?.all_sites, entry?.sites]).toEqual([false, [own.id]])
