@@ -184,6 +184,20 @@ describe('staff of one site', () => {
     expect(body.staff?.all_sites).toBe(false)
   })
 
+  it('are in the log of their own site when they log in on the host of another', async () => {
+    const person = await aLocal([own])
+    const login = { email: person.email, password: staffPassword, code: person.code() }
+    const answer = await test.call({ host: other.host }, 'adminLogin', login)
+    expect(answer.status).toBe(200)
+    await test.call({ ...person, host: other.host }, 'adminLogout', {})
+    const { rows } = await sql<{ act: string; site_id: string }>`
+      select act, site_id from audit_log where staff_id = ${person.id} order by id`.execute(test.database.db)
+    expect(rows).toEqual([
+      { act: 'session.started', site_id: own.id },
+      { act: 'session.ended', site_id: own.id },
+    ])
+  })
+
   it('do their work on their own site', async () => {
     expect((await test.call(local, 'adminMember', { id: anna.id })).body.member.id).toBe(anna.id)
     expect((await test.call(local, 'adminSettings', {})).status).toBe(200)
