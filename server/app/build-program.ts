@@ -154,7 +154,7 @@ export async function buildProgram(parts: ProgramParts): Promise<Program> {
     ),
     delivered: new DeliveredMarks({ db: database.db, pass, log }),
     sessions,
-    staffSessions: openStaffSessions(database.db, clock, config.mode),
+    staffSessions: openStaffSessions(database.db, clock, config),
     partnerSessions: openPartnerSessions(database.db, clock),
     sites,
     presence,

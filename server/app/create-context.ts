@@ -75,10 +75,10 @@ export async function createContext(
 }
 
 function auditWriter(db: Tx['db'], { staff, site, request }: Context, now: Date) {
-  return ({ act, by, subject, reason, details, everySite }: AuditEntry) =>
+  return ({ act, by, subject, reason, details, siteId = site.id, everySite }: AuditEntry) =>
     insertAudit(db, {
       id: newId(),
-      siteId: everySite ? null : site.id,
+      siteId: everySite ? null : siteId,
       staffId: (by ?? staff)?.id ?? null,
       staffName: (by ?? staff)?.name ?? 'Duet',
       act,

@@ -18,6 +18,8 @@ export interface Staff {
   readonly allSites: boolean
   /** The sites that they work on, oldest first. */
   readonly siteIds: readonly string[]
+  /** Whether they are of the demo, whose logins everyone knows. */
+  readonly isDemo: boolean
   readonly sessionHash: Buffer
 }
 

@@ -12,6 +12,8 @@ export interface AuditEntry {
   readonly reason?: string
   /** Nothing that has to be erased with a member: ids, amounts, states. */
   readonly details?: Readonly<Record<string, unknown>>
+  /** The site that it concerns; left out, that of the request. */
+  readonly siteId?: string
   /** It concerns every site: those who work on some alone do not read it. */
   readonly everySite?: true
   /** Who did it, where the request does not say: at a login. */

@@ -104,6 +104,12 @@ async function findNamedSite(
   return sites.byId(String(name))
 }
 
+/** Pages of the back office choose their site in the browser: in their addresses it is a filter, which may be out of date. */
+const withoutNamedSite = (raw: RawRequest): RawRequest => ({
+  ...raw,
+  query: { ...raw.query, site: undefined },
+})
+
 const isPartnerPath = (path: string) => path.startsWith('/api/partner/')
 
 /** Finds site, member and language of a request. Throws `not_found` for a host that no one set up. */
@@ -218,6 +224,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const createContext = (request: FastifyRequest) => createRequestContext(parts, request, toRaw(request))
   const createPartContext = (request: FastifyRequest) =>
     createRequestContext(parts, request, { ...toRaw(request), isPart: true })
+  const createOfficeContext = (request: FastifyRequest) =>
+    createRequestContext(parts, request, withoutNamedSite(toRaw(request)))
   registerHealth(app, parts.health)
   registerCalls(app, createContext)
   registerApiDocs(app, programVersion)
@@ -242,7 +250,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     registerServiceWorker(app, built.dist)
     registerGiftPictures(app, built.pages)
     registerAdminPreview(app, createContext, built.pages)
-    registerAdminPages(app, createContext, built.pages)
+    registerAdminPages(app, createOfficeContext, built.pages)
     registerPages(app, createContext, built.pages)
   }
   app.setNotFoundHandler(async () => {

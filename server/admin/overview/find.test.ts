@@ -54,6 +54,14 @@ describe('searching everything', () => {
     expect(await find('4712')).toEqual([])
   })
 
+  it('shows the day of a payment in the time zone of the site', async () => {
+    await sql`update payments set created_at = '2026-03-01T23:30:00Z' where id = ${payment}`.execute(
+      test.database.db,
+    )
+    const { body } = await test.call(everyone, 'adminFind', { search: payment })
+    expect(body.found.find(({ kind }) => kind === 'payment')?.detail).toBe('€9.99, 2026-03-02')
+  })
+
   it('finds a report by its reference, however it is typed', async () => {
     expect(await find(' r-7kq2-m4xd ')).toContain(`report ${anna.id}`)
   })

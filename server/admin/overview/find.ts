@@ -4,6 +4,7 @@ import type { StaffRight } from '#contract/api/call.ts'
 import { formatMoney } from '#contract/api/format.ts'
 import type { StaffContext } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
+import { dateIn } from '../../features/profiles/age.ts'
 import {
   findMembersByIds,
   type Search,
@@ -32,7 +33,7 @@ async function listPayments(ctx: StaffContext, asked: MemberSearch): Promise<Fou
   const rows = await searchPayments(ctx.db, asked, asked.members)
   return rows.map((row) => ({
     ...{ kind: 'payment', id: row.id, member: toMember(row.member_id), title: row.name ?? '–' },
-    detail: `${formatMoney({ amount: row.price_cents, currency: row.currency }, ctx.locale)}, ${row.created_at.toISOString().slice(0, 10)}`,
+    detail: `${formatMoney({ amount: row.price_cents, currency: row.currency }, ctx.locale)}, ${dateIn(ctx.site.settings.time_zone, row.created_at)}`,
   }))
 }
 

@@ -143,10 +143,30 @@ describe('the demo’s staff', () => {
   it('lose their sessions in production', async () => {
     const staff = await aDemoStaff()
     const look = (mode: Config['mode']) =>
-      openStaffSessions(test.database.db, test.clock, mode).find(staff.cookie.replace('staff=', ''))
+      openStaffSessions(test.database.db, test.clock, { mode }).find(staff.cookie.replace('staff=', ''))
     expect(await look('demo')).toMatchObject({ id: staff.id })
     expect(await look('production')).toBeNull()
     expect(await look('test')).toBeNull()
+  })
+
+  it('invite only people of the demo, who are refused in production as they are', async () => {
+    const staff = await aDemoStaff()
+    const person = { email: 'guest@example.org', name: 'Guest', roles: ['admin' as const] }
+    const enterAsGuest = async () => {
+      const code = codeAt(await readSecret(person.email), test.clock.now())
+      return test.call({}, 'adminLogin', { email: person.email, password: 'long enough, yes', code })
+    }
+    await withMode('demo', async () => {
+      const { body } = await test.call(staff, 'adminInvite', person)
+      const token = readParameter(body.link, 'token')
+      const code = codeAt(await readSecret(person.email), test.clock.now())
+      const taken = { token, password: 'long enough, yes', code }
+      expect((await test.call({}, 'adminAcceptInvitation', taken)).status).toBe(200)
+      test.clock.advance({ seconds: 60 })
+      expect((await enterAsGuest()).status).toBe(200)
+    })
+    test.clock.advance({ seconds: 60 })
+    await withMode('production', async () => expect((await enterAsGuest()).error.error).toBe('login_failed'))
   })
 
   it('are refused once a real member has joined a site that is not of the demo', async () => {

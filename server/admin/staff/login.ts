@@ -10,7 +10,7 @@ import { findCodeStep, openSecret } from './one-time-code.ts'
 import { findStaffByEmail, lockSecret, recordStaffLogin, type StaffRow, useStep } from './staff.sql.ts'
 import { deleteStaffSession } from './staff-sessions.sql.ts'
 import { startStaffSession } from './staff-sessions.ts'
-import { sessionView } from './staff-view.ts'
+import { findFirstSite, sessionView } from './staff-view.ts'
 
 /** Counted apart from a member's wrong passwords under the same address. */
 const lockKey = (email: string) => `staff ${emailKey(email)}`
@@ -37,10 +37,10 @@ export async function useCode(
 export async function startSession(
   ctx: Context,
   tx: Tx,
-  staff: Pick<StaffRow, 'id' | 'name'>,
+  staff: Pick<StaffRow, 'id' | 'name'> & { readonly siteId?: string },
 ): Promise<string> {
   await recordStaffLogin(tx.db, staff.id, tx.now)
-  await tx.audit({ act: 'session.started', by: staff })
+  await tx.audit({ act: 'session.started', by: staff, siteId: staff.siteId ?? ctx.site.id })
   return startStaffSession(tx, staff.id, ctx.request)
 }
 
@@ -56,16 +56,16 @@ export const adminLogin: Handler<'adminLogin'> = async (ctx, { email, password, 
   const mayEnter = staff?.state === 'active' && (!staff.is_demo || (await mayDemoStaffEnter(ctx)))
   const hash = mayEnter ? staff.password_hash : null
   const right = await checkPassword(hash, password)
+  const siteId = staff && right ? (await findFirstSite(ctx, staff)).id : ctx.site.id
   const token =
     staff && right
       ? await ctx.transaction(async (tx) => {
           // The demo prints its code: that of an app would be one more thing to set up before the first look.
-          const isRight = staff.is_demo
-            ? code.replace(/\s/g, '') === demoStaffCode
-            : await useCode(ctx, tx, { staffId: staff.id, code })
+          const isPrinted = staff.is_demo && code.replace(/\s/g, '') === demoStaffCode
+          const isRight = isPrinted || (await useCode(ctx, tx, { staffId: staff.id, code }))
           if (!isRight) return null
           await forgiveAttempt(tx, attempt)
-          return startSession(ctx, tx, staff)
+          return startSession(ctx, tx, { ...staff, siteId })
         })
       : null
   if (!staff || !token) throw refusal
@@ -75,9 +75,10 @@ export const adminLogin: Handler<'adminLogin'> = async (ctx, { email, password, 
 
 /** Ends the own session. */
 export const adminLogout: Handler<'adminLogout'> = async (ctx) => {
+  const { id: siteId } = await findFirstSite(ctx, ctx.staff)
   await ctx.transaction(async (tx) => {
     await deleteStaffSession(tx.db, ctx.staff.sessionHash)
-    await tx.audit({ act: 'session.ended' })
+    await tx.audit({ act: 'session.ended', siteId })
   })
   ctx.effects.staffSession = null
   return {}

@@ -23,6 +23,7 @@ import {
 } from './staff.sql.ts'
 import { deleteStaffSessions } from './staff-sessions.sql.ts'
 import { findSiteNames, type SiteGrant, saveStaffSites } from './staff-sites.sql.ts'
+import { findFirstSite } from './staff-view.ts'
 
 async function listView(ctx: Context) {
   const [rows, sites] = await Promise.all([findAllStaff(ctx.db), findSiteNames(ctx.db)])
@@ -67,6 +68,7 @@ export async function addStaff(
     email: string
     name: string
     roles: readonly StaffRight[]
+    isDemo?: boolean
     passwordHash: string | null
     now: Date
   },
@@ -79,12 +81,17 @@ export async function addStaff(
   return { id, secret }
 }
 
+interface Invited {
+  readonly email: string
+  readonly name: string
+  readonly roles: readonly StaffRight[]
+  readonly grant: SiteGrant
+  /** Anyone can be the demo’s admin: whom they invite is let in no longer than they are. */
+  readonly isDemo: boolean
+}
+
 /** Keeps whom an invitation is for; someone who has not taken theirs up gets new terms and a new secret. */
-async function invite(
-  { db, now }: Tx,
-  secrets: Secrets,
-  { grant, ...person }: { email: string; name: string; roles: readonly StaffRight[]; grant: SiteGrant },
-): Promise<string> {
+async function invite({ db, now }: Tx, secrets: Secrets, { grant, ...person }: Invited): Promise<string> {
   const known = await renewInvited(db, { ...person, emailKey: emailKey(person.email) })
   if (known) {
     await saveSecret(db, known, sealSecret(secrets, newCodeSecret()))
@@ -104,7 +111,7 @@ export const adminInvite: Handler<'adminInvite'> = async (ctx, { email, name, ro
   const token = newToken()
   await ctx.transaction(async (tx) => {
     const id = await invite(tx, ctx.services.secrets, {
-      ...{ email: email.trim(), name, roles, grant: granted.grant },
+      ...{ email: email.trim(), name, roles, grant: granted.grant, isDemo: ctx.staff.isDemo },
     })
     const expiresAt = new Date(tx.now.getTime() + staffInvitationSeconds * 1000)
     await insertInvitation(tx.db, { tokenHash: hashToken(token), staffId: id, expiresAt })
@@ -115,7 +122,8 @@ export const adminInvite: Handler<'adminInvite'> = async (ctx, { email, name, ro
       everySite: true,
     })
   })
-  return { link: `${ctx.site.origin}/admin/welcome?token=${token}` }
+  const { origin } = await findFirstSite(ctx, granted.grant)
+  return { link: `${origin}/admin/welcome?token=${token}` }
 }
 
 /** Changes roles and sites, locks out or lets in again; the sessions of the person end. */

@@ -7,7 +7,7 @@ import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
 import { findAllStaff } from './staff.sql.ts'
 import { looksMail } from './staff-mails.ts'
 import { countLooks, insertLooks, isLookNoted, lockLooks } from './staff-views.sql.ts'
-import { looksPerDay, looksPerHour, looksToTell, readLook, type StaffView } from './staff-views.ts'
+import { looksPerDay, looksPerHour, looksToTell, readLooks, type StaffView } from './staff-views.ts'
 
 /** Someone who works on a case opens it again and again: for so long that is one look. */
 const sameLookMilliseconds = 600_000
@@ -57,19 +57,16 @@ async function refuseLook(ctx: Context, { act, subject }: StaffView): Promise<ne
   throw fail('rate_limited', { seconds: hourSeconds })
 }
 
-async function recordView(ctx: Context, name: string, call: { input: unknown; answer: unknown }) {
-  const { staff } = ctx
-  const view = staff && readLook(name, call.input, call.answer)
-  if (!view) return
-  const { act, subject, details = {} } = view
+async function recordView(ctx: Context, staff: Staff, view: StaffView) {
+  const { act, subject, details = {}, siteId = ctx.site.id } = view
   const reason = ctx.request.purpose
   const since = new Date(ctx.clock.now().getTime() - sameLookMilliseconds)
-  const noted = { staffId: staff.id, act, subject: subject?.id ?? null, reason, details, since }
+  const noted = { staffId: staff.id, siteId, act, subject: subject?.id ?? null, reason, details, since }
   if (await isLookNoted(ctx.db, noted)) return
   try {
     await ctx.transaction(async (tx) => {
       if (view.isChosen && ctx.services.config.rateLimits) await claimLook(ctx, tx, { staff, view })
-      await tx.audit({ act, reason, details, ...(subject && { subject }) })
+      await tx.audit({ act, reason, details, siteId, ...(subject && { subject }) })
     })
   } catch (error) {
     if (error instanceof TooManyViews) return refuseLook(ctx, view)
@@ -88,7 +85,7 @@ export function recordViews<H extends object>(handlers: H): H {
   const noting = Object.entries(handlers).map(([name, handle]: [string, AnyHandler]) => {
     const handleAndNote: AnyHandler = async (ctx, input) => {
       const answer = await handle(ctx, input)
-      await recordView(ctx, name, { input, answer })
+      if (ctx.staff) for (const view of readLooks(name, input, answer)) await recordView(ctx, ctx.staff, view)
       return answer
     }
     return [name, handleAndNote]

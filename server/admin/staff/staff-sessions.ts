@@ -19,7 +19,7 @@ const noteEveryMilliseconds = 60_000
  * Looks up sessions of the staff, each time afresh: a person who is locked out is out at once. Sessions of the demo’s
  * staff count only in a demo that no real member uses.
  */
-export function openStaffSessions(db: Reads, clock: Clock, mode: Config['mode']): StaffSessions {
+export function openStaffSessions(db: Reads, clock: Clock, config: Pick<Config, 'mode'>): StaffSessions {
   return {
     async find(token) {
       const sessionHash = hashToken(token)
@@ -28,10 +28,10 @@ export function openStaffSessions(db: Reads, clock: Clock, mode: Config['mode'])
       const row = await findStaffSession(db, sessionHash, { now, idleSince })
       if (!row) return null
       const { last_used_at, is_demo: isDemo, ...staff } = row
-      if (isDemo && (mode !== 'demo' || (await hasRealMembers(db)))) return null
+      if (isDemo && (config.mode !== 'demo' || (await hasRealMembers(db)))) return null
       if (now.getTime() - last_used_at.getTime() > noteEveryMilliseconds)
         await useStaffSession(db, sessionHash, now)
-      return { ...staff, sessionHash }
+      return { ...staff, isDemo, sessionHash }
     },
   }
 }

@@ -184,6 +184,20 @@ describe('staff of one site', () => {
     expect(body.staff?.all_sites).toBe(false)
   })
 
+  it('are in the log of their own site when they log in on the host of another', async () => {
+    const person = await aLocal([own])
+    const login = { email: person.email, password: staffPassword, code: person.code() }
+    const answer = await test.call({ host: other.host }, 'adminLogin', login)
+    expect(answer.status).toBe(200)
+    await test.call({ ...person, host: other.host }, 'adminLogout', {})
+    const { rows } = await sql<{ act: string; site_id: string }>`
+      select act, site_id from audit_log where staff_id = ${person.id} order by id`.execute(test.database.db)
+    expect(rows).toEqual([
+      { act: 'session.started', site_id: own.id },
+      { act: 'session.ended', site_id: own.id },
+    ])
+  })
+
   it('do their work on their own site', async () => {
     expect((await test.call(local, 'adminMember', { id: anna.id })).body.member.id).toBe(anna.id)
     expect((await test.call(local, 'adminSettings', {})).status).toBe(200)
@@ -211,6 +225,21 @@ describe('a queue', () => {
   it.each(withRule('queue'))('can be asked for over all sites by %s', async (name) => {
     expect((await make(everywhere, name, { site: 'all' })).status).toBe(200)
     expect((await make(local, name, { site: 'all' })).status).toBe(200)
+  })
+
+  it('over several sites is in the log of each with its own members alone', async () => {
+    const both = await aLocal([own, other])
+    await test.call(both, 'adminTextFlags', { site: 'all' })
+    const readLines = async (siteId: string) => {
+      const { rows } = await sql<{ members: string[] }>`
+        select details -> 'members' as members from audit_log
+        where staff_id = ${both.id} and site_id = ${siteId} and act = 'texts.viewed'`.execute(
+        test.database.db,
+      )
+      return rows.flatMap(({ members }) => members)
+    }
+    expect(await readLines(other.id)).toEqual([secret.id])
+    expect(await readLines(own.id)).toEqual([])
   })
 
   it('acts on a row of another site of one’s own when the site is named', async () => {
@@ -268,6 +297,10 @@ describe('giving sites', () => {
       sites: [own.id],
     }
     expect((await test.call(everywhere, 'adminInvite', invited)).status).toBe(200)
+    const elsewhere = { ...invited, email: 'elsewhere@example.org', sites: [other.id] }
+    const { link } = (await test.call(everywhere, 'adminInvite', elsewhere)).body
+    // It names no site that the person will not work on.
+    expect(new URL(link).hostname).toBe(other.host)
     const { body } = await test.call(everywhere, 'adminStaff', {})
     const entry = body.staff.find(({ email }) => email === invited.email)
     expect([entry?.all_sites, entry?.sites]).toEqual([false, [own.id]])

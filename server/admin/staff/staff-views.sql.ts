@@ -58,6 +58,7 @@ export async function isLookNoted(
   db: Reads,
   view: {
     staffId: string
+    siteId: string
     act: string
     subject: string | null
     reason: string
@@ -69,6 +70,7 @@ export async function isLookNoted(
     .selectFrom('audit_log')
     .select('id')
     .where('staff_id', '=', view.staffId)
+    .where('site_id', '=', view.siteId)
     .where('created_at', '>', view.since)
     .where('act', '=', view.act)
     .where('subject_id', 'is not distinct from', view.subject)

@@ -4,6 +4,8 @@ import type { CallInput, CallOutput } from '#contract/api/page-renderer.ts'
 
 /** What a call of the back office shows of members, as the log has it. */
 export interface StaffView {
+  /** The site of what is shown; left out, it is that of the request. */
+  readonly siteId?: string
   /** `subject.viewed`. */
   readonly act: string
   readonly subject?: { readonly type: string; readonly id: string }
@@ -19,7 +21,10 @@ export interface StaffView {
 }
 
 type AdminCall = keyof typeof adminCalls
-type ToStaffView<N extends AdminCall> = (input: CallInput<N>, answer: CallOutput<N>) => StaffView
+type ToStaffView<N extends AdminCall> = (
+  input: CallInput<N>,
+  answer: CallOutput<N>,
+) => StaffView | StaffView[]
 
 /** The most different members that one person of the staff may choose to see in an hour, and in a day. */
 export const looksPerHour = 300
@@ -45,6 +50,19 @@ const queue = (act: string, people: readonly Identified[]): StaffView => ({
   ...{ act, members: listIds(people), isChosen: false },
   details: { members: listIds(people) },
 })
+
+/** A queue over several sites is a look at each of them: their logs are read by different people. */
+function queueOfSites<Row extends { readonly site: string }>(
+  act: string,
+  rows: readonly Row[],
+  toPeople: (row: Row) => readonly Identified[],
+): StaffView | StaffView[] {
+  if (rows.length === 0) return queue(act, [])
+  return [...Map.groupBy(rows, ({ site }) => site)].map(([siteId, own]) => ({
+    ...queue(act, own.flatMap(toPeople)),
+    siteId,
+  }))
+}
 
 /**
  * What each call that reads for the staff shows of members; null where it shows none. What an act answers with is not
@@ -97,11 +115,7 @@ export const viewsByCall = {
       'adjustments.viewed',
       adjustments.map(({ member }) => member),
     ),
-  adminReports: (_, { reports }) =>
-    queue(
-      'reports.viewed',
-      reports.map(({ reported }) => reported),
-    ),
+  adminReports: (_, { reports }) => queueOfSites('reports.viewed', reports, ({ reported }) => [reported]),
   adminReport: ({ id }, { report }) => {
     const members = listIds([report.reported, report.reporter])
     const subject = { type: 'report', id }
@@ -123,49 +137,26 @@ export const viewsByCall = {
     ...{ act: 'desk_voice.played', subject: { type: 'conversation', id: conversation } },
     ...{ members: [], isChosen: false, details: { message } },
   }),
-  adminAppeals: (_, { appeals }) =>
-    queue(
-      'appeals.viewed',
-      appeals.map(({ member }) => member),
-    ),
+  adminAppeals: (_, { appeals }) => queueOfSites('appeals.viewed', appeals, ({ member }) => [member]),
   adminNotices: (_, { notices }) =>
     queue(
       'notices.viewed',
       notices.map(({ member }) => (member === null ? null : { id: member })),
     ),
   adminComplaints: (_, { complaints }) =>
-    queue(
-      'complaints.viewed',
-      complaints.flatMap(({ member, about }) => [member === null ? null : { id: member }, about]),
-    ),
+    queueOfSites('complaints.viewed', complaints, ({ member, about }) => [
+      member === null ? null : { id: member },
+      about,
+    ]),
   adminDataRequests: (_, { requests }) =>
-    queue(
-      'data_requests.viewed',
-      requests.map(({ member }) => member),
-    ),
-  adminPhotos: (_, { photos }) =>
-    queue(
-      'photos.viewed',
-      photos.map(({ member }) => member),
-    ),
-  adminSelfies: (_, { selfies }) =>
-    queue(
-      'selfies.viewed',
-      selfies.map(({ member }) => member),
-    ),
+    queueOfSites('data_requests.viewed', requests, ({ member }) => [member]),
+  adminPhotos: (_, { photos }) => queueOfSites('photos.viewed', photos, ({ member }) => [member]),
+  adminSelfies: (_, { selfies }) => queueOfSites('selfies.viewed', selfies, ({ member }) => [member]),
   adminSelfie: ({ id }) => ({
     ...{ act: 'selfie.viewed', subject: { type: 'selfie', id }, members: [], isChosen: false },
   }),
-  adminTextFlags: (_, { flags }) =>
-    queue(
-      'texts.viewed',
-      flags.map(({ member }) => member),
-    ),
-  adminDesk: (_, { conversations }) =>
-    queue(
-      'desk.viewed',
-      conversations.map(({ member }) => member),
-    ),
+  adminTextFlags: (_, { flags }) => queueOfSites('texts.viewed', flags, ({ member }) => [member]),
+  adminDesk: (_, { conversations }) => queueOfSites('desk.viewed', conversations, ({ member }) => [member]),
 
   // Of the last digits of an account, of sums, of settings and texts of the site, and of the staff itself.
   adminBlockedDebtors: null,
@@ -226,10 +217,11 @@ export const viewsByCall = {
   adminInvitation: null,
 } satisfies { readonly [N in AdminCall]?: ToStaffView<N> | null }
 
-/** Finds what a call shows of members; null where it is none of the staff's, or shows none. */
-export function readLook(name: string, input: unknown, answer: unknown): StaffView | null {
+/** Finds what a call shows of members; nothing where it is none of the staff's, or shows none. */
+export function readLooks(name: string, input: unknown, answer: unknown): StaffView[] {
   const found: Readonly<Record<string, unknown>> = viewsByCall
-  const look = Object.hasOwn(found, name) ? found[name] : null
+  const toViews = Object.hasOwn(found, name) ? found[name] : null
+  if (!toViews) return []
   // The pair of call and look is checked above; by name alone TypeScript cannot follow it.
-  return look ? (look as (input: unknown, answer: unknown) => StaffView)(input, answer) : null
+  return [(toViews as (input: unknown, answer: unknown) => StaffView | StaffView[])(input, answer)].flat()
 }

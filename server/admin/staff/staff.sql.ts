@@ -22,6 +22,8 @@ export interface NewStaff {
   emailKey: string
   name: string
   roles: readonly StaffRight[]
+  /** Whether they are of the demo; left out, they are not. */
+  isDemo?: boolean
   passwordHash: string | null
   now: Date
 }
@@ -38,6 +40,7 @@ export async function insertStaff(db: Reads, staff: NewStaff): Promise<boolean> 
       roles: [...staff.roles],
       password_hash: staff.passwordHash,
       state: staff.passwordHash === null ? 'invited' : 'active',
+      is_demo: staff.isDemo ?? false,
       created_at: staff.now,
     })
     .onConflict((oc) => oc.column('email_key').doNothing())
@@ -49,11 +52,11 @@ export async function insertStaff(db: Reads, staff: NewStaff): Promise<boolean> 
 /** Renews the invitation of someone who has never set a password; undefined when there is no one like that. */
 export async function renewInvited(
   db: Reads,
-  staff: Pick<NewStaff, 'emailKey' | 'name' | 'roles'>,
+  staff: Pick<NewStaff, 'emailKey' | 'name' | 'roles' | 'isDemo'>,
 ): Promise<string | undefined> {
   const row = await db
     .updateTable('staff')
-    .set({ name: staff.name, roles: [...staff.roles], state: 'invited' })
+    .set({ name: staff.name, roles: [...staff.roles], is_demo: staff.isDemo ?? false, state: 'invited' })
     .where('email_key', '=', staff.emailKey)
     .where('password_hash', 'is', null)
     .returning('id')

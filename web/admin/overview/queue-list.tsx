@@ -7,6 +7,7 @@ import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useText } from '../admin-language.ts'
+import { useWork } from '../staff-session.ts'
 import styles from './overview.module.css'
 
 const places = {
@@ -33,12 +34,15 @@ function byUrgency(one: WorkQueue, other: WorkQueue): number {
 /** The queues of the person’s roles, the most urgent first. */
 export function QueueList({ queues }: { queues: readonly WorkQueue[] }) {
   const t = useText()
+  const { site, sites } = useWork()
+  // The list of those who work on several sites is of all of them, and what is counted here of one.
+  const filter = sites.length > 1 ? `?site=${site.id}` : ''
   if (queues.length === 0) return <EmptyState title={t('admin.home.noQueues')} />
   return (
     <ul className={styles.queues}>
       {queues.toSorted(byUrgency).map((queue) => (
         <li key={queue.name}>
-          <Link href={places[queue.name].href} className={styles.queue}>
+          <Link href={`${places[queue.name].href}${filter}`} className={styles.queue}>
             <span className={classes(styles.count, queue.waiting === 0 && styles.empty)}>
               {queue.waiting}
             </span>
