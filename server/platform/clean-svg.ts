@@ -85,7 +85,7 @@ function cleanAttributes(given: Node, isCutter: boolean): string {
     ([name, value]) => typeof value === 'string' && isAllowed(name, value),
   )
   const { style = '', ...others } = Object.fromEntries(allowed)
-  const styles = isCutter ? `${unchained}${style}` : style
+  const styles = isCutter ? `${unchained}${style}` : String(style)
   return Object.entries({ ...others, ...(styles && { style: styles }) })
     .map(([name, value]) => ` ${name}="${value}"`)
     .join('')

@@ -18,6 +18,9 @@ const logo = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 50"><rect width="200" height="50" fill="#c00" onclick="x()"/></svg>',
 )
 
+const drawing = (viewBox: string, content = '<path d="M0 0h1v1z"/>') =>
+  Buffer.from(`<svg viewBox="${viewBox}">${content}</svg>`)
+
 const draw = (width: number, height: number, colour = '#0a7a5c') =>
   sharp({ create: { width, height, channels: 3, background: colour } })
     .withExif({ IFD0: { Copyright: 'a name' } })
@@ -93,6 +96,10 @@ describe('pictures that an administrator uploads', () => {
       Buffer.from('<svg viewBox="0 0 9 9"><script/></svg>'),
       'unsupported_media',
     ],
+    ['a logo that is no XML', 'logo', drawing('0 0 9 9', '<path d="\u0001"/>'), 'unsupported_media'],
+    ['a narrow logo', 'logo', drawing('0 0 1 10000'), 'too_large'],
+    ['a drawn icon that is a line', 'icon', drawing('0 0 10000 1'), 'too_large'],
+    ['a long drawing', 'logo', drawing('0 0 9 9', ' '.repeat(300_000)), 'too_large'],
     ['an icon that is no square', 'icon', draw(400, 300), 'too_large'],
     ['a small icon', 'icon', draw(64, 64), 'too_small'],
     ['a small hero', 'hero', draw(300, 300), 'too_small'],
@@ -134,5 +141,23 @@ describe('pictures that an administrator uploads', () => {
     const left = rows.map(({ picture }) => picture)
     expect(left).toContain(used.id)
     expect(left).not.toContain(unused.id)
+  })
+
+  it('stay for a day more when they are uploaded again', async () => {
+    const { picture } = (await upload('logo', drawing('0 0 40 20'))).body
+    const age = (hours: number) =>
+      test.database.pool.query(
+        'update site_pictures set created_at = created_at - make_interval(hours => $1) where picture = $2',
+        [hours, picture.id],
+      )
+    await age(23)
+    await upload('logo', drawing('0 0 40 20'))
+    await age(2)
+    await upload('logo', logo)
+    expect((await get(`/brand/${picture.id}/mail.png`)).statusCode).toBe(200)
+    const { rows } = await test.database.pool.query('select from site_pictures where picture = $1', [
+      picture.id,
+    ])
+    expect(rows).not.toEqual([])
   })
 })
