@@ -122,6 +122,29 @@ describe('pictures that an administrator uploads', () => {
     })
   })
 
+  it('are shown to the staff of their site on the host of any site, before it opens', async () => {
+    const { picture } = (await upload('logo', logo)).body
+    await aSite(test, { host: 'waltz.test' })
+    const url = `/admin/brand/${picture.id}/640.svg`
+    const read = (host: string, cookie: string, query = '') =>
+      test.app.inject({ url: url + query, headers: { host, cookie } })
+    const open = async (isOpen: boolean) => {
+      await test.database.pool.query(
+        'update sites set opened_at = case when $2 then created_at end where id = $1',
+        [site.id, isOpen],
+      )
+      test.program.sites.forget()
+    }
+    await open(false)
+    expect((await get(`/brand/${picture.id}/640.svg`)).statusCode).toBe(503)
+    const shown = await read('waltz.test', admin.cookie, `?site=${site.id}`)
+    expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'private, no-store'])
+    expect((await read('waltz.test', admin.cookie)).statusCode).toBe(404)
+    expect((await read('waltz.test', '', `?site=${site.id}`)).statusCode).toBe(404)
+    expect((await read('flirt.test', '')).statusCode).toBe(404)
+    await open(true)
+  })
+
   it('are for administrators alone', async () => {
     const support = { ...(await aStaff(test, ['support'])), host: 'flirt.test' }
     const refused = await test.call({ ...support, file: logo }, 'adminUploadSitePicture', { kind: 'logo' })
