@@ -41,6 +41,12 @@ describe('a drawing that someone uploads', () => {
     ['an enormous size', '<svg viewBox="0 0 900000 4"><path d="M0 0"/></svg>'],
     ['another document', '<html><body/></html>'],
     ['no XML', 'hello'],
+    [
+      'a mask of many shapes for many others',
+      inside(
+        `<mask id="m">${'<rect width="99" height="99"/>'.repeat(300)}</mask>${'<rect mask="url(#m)" width="99" height="99"/>'.repeat(300)}`,
+      ),
+    ],
     ['too many shapes', inside('<path d="M0 0"/>'.repeat(3001))],
   ])('is refused with %s', (_what, source) => {
     expect(() => cleanSvg(source)).toThrow('unsupported_media')

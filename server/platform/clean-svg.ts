@@ -35,6 +35,8 @@ const attributes = new Set(
 
 const maxCharacters = 256 * 1024
 const maxElements = 3000
+/** Characters of the longest mask or clip path, times the elements that it could be drawn for: a few seconds of work. */
+const maxCutting = 250_000
 /** Of the view box; what is drawn from it later has to fit into memory. */
 const minSide = 1
 const maxSide = 10_000
@@ -73,7 +75,7 @@ function isAllowed(name: string, value: string): boolean {
   return !name.endsWith('href') || /^#[\w.-]+$/.test(value)
 }
 
-const cutters = /^(mask|clipPath)$/
+const cutters = new Set(['mask', 'clipPath'])
 /**
  * Stands first in the style of all that is inside a mask or a clip path. In a chain of them each could draw the next one
  * twice, so that thirty would keep a server or a browser busy for ever.
@@ -95,17 +97,28 @@ function toNodes(value: unknown): readonly Node[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : []
 }
 
+/** What was written of a drawing so far. */
+interface Count {
+  elements: number
+  /** Of the elements, those inside masks and clip paths. */
+  inCutters: number
+  /** In characters. */
+  longestCutter: number
+}
+
 /** Writes the elements that a drawing may have; throws for any other, since the drawing would look different without. */
-function writeNodes(nodes: readonly Node[], count: { elements: number }, isInCutter = false): string {
+function writeNodes(nodes: readonly Node[], count: Count, isInCutter = false): string {
   return nodes
     .map((node) => {
       const name = Object.keys(node).find((key) => key !== ':@') ?? ''
       if (name === '#text' || ignored.test(name)) return ''
       count.elements += 1
+      if (isInCutter) count.inCutters += 1
       if (!elements.has(name) || count.elements > maxElements) throw refuse()
       const children = toNodes(node[name])
-      const isCutter = isInCutter || cutters.test(name)
+      const isCutter = isInCutter || cutters.has(name)
       const content = name === 'style' ? writeStyle(children) : writeNodes(children, count, isCutter)
+      if (isCutter) count.longestCutter = Math.max(count.longestCutter, content.length)
       return `<${name}${cleanAttributes({ ...Object(node[':@']) }, isCutter)}>${content}</${name}>`
     })
     .join('')
@@ -151,7 +164,9 @@ export function cleanSvg(source: string): CleanSvg {
   const given: Node = { ...Object(root[':@']) }
   const { box, width, height } = readSize(given)
   const { width: _width, height: _height, viewBox: _box, ...rest } = given
-  const content = writeNodes(toNodes(root.svg), { elements: 0 })
+  const count: Count = { elements: 0, inCutters: 0, longestCutter: 0 }
+  const content = writeNodes(toNodes(root.svg), count)
+  if (count.longestCutter * (count.elements - count.inCutters) > maxCutting) throw refuse()
   const head = `xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="${box}" width="${width}" height="${height}"`
   return { svg: `<svg ${head}${cleanAttributes(rest, false)}>${content}</svg>`, width, height }
 }
