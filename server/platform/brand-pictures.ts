@@ -27,11 +27,6 @@ export function toPngOfHeight(bytes: Buffer, height: number): Promise<Buffer> {
   return sharp(bytes).resize({ height }).png().toBuffer()
 }
 
-/** Returns a picture as a WebP of the given width. */
-export function toWebpOfWidth(bytes: Buffer, width: number): Promise<Buffer> {
-  return sharp(bytes).resize({ width }).webp({ quality: 72, effort: 4 }).toBuffer()
-}
-
 /** Returns the colour of a corner where the picture covers it; white where it shines through. */
 async function findGround(icon: Buffer): Promise<string> {
   const corner = { left: 1, top: 1, width: 1, height: 1 }

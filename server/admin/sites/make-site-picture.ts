@@ -3,9 +3,9 @@ import { open } from 'node:fs/promises'
 import type { SitePicture, SitePictureKind } from '#contract/features/sites/look.ts'
 import { fail } from '../../app/failure.ts'
 import { encodePicture } from '../../features/photos/encode-picture.ts'
-import { drawSvg, makeIcons, toPngOfHeight, toWebpOfWidth } from '../../platform/brand-pictures.ts'
+import { drawSvg, makeIcons, toPngOfHeight } from '../../platform/brand-pictures.ts'
 import { type CleanSvg, cleanSvg } from '../../platform/clean-svg.ts'
-import { checkSize, PictureRefused, type PictureSource } from '../../platform/images.ts'
+import { checkSize, PictureRefused, type PictureSource, shrinkPicture } from '../../platform/images.ts'
 
 /** A picture of a site as the settings name it, and its files. */
 export interface MadeSitePicture {
@@ -78,7 +78,10 @@ async function makeHero(
   const { files, width, height } = await encodePicture(source, sizes, { ...limits.hero, owner })
   const smaller = heroWidths.filter((one) => one < width)
   const made: Record<string, Buffer> = {}
-  for (const one of smaller) made[`${one}.webp`] = await toWebpOfWidth(files.full, one)
+  for (const one of smaller) {
+    const inside = Math.round((one * Math.max(width, height)) / width)
+    made[`${one}.webp`] = await shrinkPicture(files.full, { ...sizes.full, inside })
+  }
   return { size: { width, height }, files: { ...made, [`${width}.webp`]: files.full } }
 }
 

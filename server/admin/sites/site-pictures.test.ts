@@ -4,6 +4,7 @@ import type { SitePicture } from '#contract/features/sites/look.ts'
 import { aSite, changeSettings, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
+import { findSourceType, sourceTypeXmp } from '../../platform/source-type.ts'
 
 const test = useProgram({ listen: true })
 let site: TestSite
@@ -62,6 +63,20 @@ describe('pictures that an administrator uploads', () => {
     const small = await sharp(await readPictureFile(picture, '640.webp')).metadata()
     expect(small).toMatchObject({ format: 'webp', width: 640 })
     expect(small.exif).toBeUndefined()
+  })
+
+  it('stay marked as made by a machine in every size', async () => {
+    const made = await sharp(await draw(1000, 1400, '#123'))
+      .withXmp(sourceTypeXmp('trainedAlgorithmicMedia'))
+      .jpeg()
+      .toBuffer()
+    const { picture } = (await upload('hero', made)).body
+    expect(picture.widths).toEqual([640, 960, 1000])
+    for (const width of picture.widths) {
+      const bytes = await readPictureFile(picture, `${width}.webp`)
+      expect(await sharp(bytes).metadata()).toMatchObject({ width })
+      expect(await findSourceType(bytes)).toBe('trainedAlgorithmicMedia')
+    }
   })
 
   it('become the icons of tabs, home screens and pushes once they are published', async () => {
