@@ -7,6 +7,7 @@ import type { Context } from '../app/context.ts'
 import { fail } from '../app/failure.ts'
 import { translator } from '../platform/messages.ts'
 import type { CreateRequestContext } from './api.ts'
+import { withStaffPictures } from './brand-files.ts'
 import type { BuiltPages } from './built-pages.ts'
 import { pictureOrigin } from './files.ts'
 import { renderFor } from './pages.ts'
@@ -68,7 +69,7 @@ async function answerPreview(
       'x-robots-tag': 'noindex',
     })
     .type('text/html; charset=utf-8')
-    .send(withoutScripts(answer.html))
+    .send(withStaffPictures(withoutScripts(answer.html), ctx.site.id))
 }
 
 const settingsBytes = 256 * 1024

@@ -41,6 +41,40 @@ const types: Readonly<Record<string, string>> = {
   png: 'image/png',
 }
 
+interface PictureRoute {
+  Params: { picture: string; file: string }
+}
+
+function refuse(reply: FastifyReply): FastifyReply {
+  return reply.code(404).header('cache-control', 'no-store').send()
+}
+
+async function sendPicture(
+  ctx: Context,
+  { picture, file }: PictureRoute['Params'],
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const type = /^[a-z0-9-]{1,20}\.(svg|webp|png)$/.exec(file)?.[1] ?? ''
+  const isName = /^[0-9a-f]{32}$/.test(picture) && type !== ''
+  const bytes = isName ? await readSitePicture(ctx, picture, file) : null
+  if (!bytes) return refuse(reply)
+  return (
+    reply
+      // Opened by itself, a drawing is a document: it may style itself and nothing else.
+      .header('content-security-policy', `${barePolicy("style-src 'unsafe-inline'")}; sandbox`)
+      .type(types[type] ?? '')
+      .send(bytes)
+  )
+}
+
+/**
+ * Returns a page of a site with the addresses at which its staff find its pictures, on the host of any other site and
+ * before it opens.
+ */
+export function withStaffPictures(html: string, siteId: string): string {
+  return html.replace(/\/brand\/[0-9a-f]{32}\/[a-z0-9-]+\.[a-z]+/g, (path) => `/admin${path}?site=${siteId}`)
+}
+
 /** Serves what makes a site look like itself: its icons under fixed names, and its own pictures by their content. */
 export function registerBrandFiles(app: FastifyInstance, createContext: CreateRequestContext): void {
   app.get('/favicon.svg', async (request, reply) => {
@@ -67,22 +101,19 @@ export function registerBrandFiles(app: FastifyInstance, createContext: CreateRe
       return send(reply, 'image/png', await readIcon(await createContext(request), variant, side))
     },
   )
-  app.get<{ Params: { picture: string; file: string } }>('/brand/:picture/:file', async (request, reply) => {
-    const { picture, file } = request.params
-    const type = /^[a-z0-9-]{1,20}\.(svg|webp|png)$/.exec(file)?.[1] ?? ''
-    const isName = /^[0-9a-f]{32}$/.test(picture) && type !== ''
-    const bytes = isName ? await readSitePicture(await createContext(request), picture, file) : null
-    if (!bytes) return reply.code(404).header('cache-control', 'no-store').send()
-    return reply
-      .headers({
-        'cache-control': forever,
-        vary: 'Host',
-        // Opened by itself, a drawing is a document: it may style itself and nothing else.
-        'content-security-policy': `${barePolicy("style-src 'unsafe-inline'")}; sandbox`,
-        // E-mails show the logo.
-        'cross-origin-resource-policy': 'cross-origin',
-      })
-      .type(types[type] ?? '')
-      .send(bytes)
+  app.get<PictureRoute>('/brand/:picture/:file', async (request, reply) => {
+    const ctx = await createContext(request)
+    // E-mails show the logo.
+    const headers = {
+      'cache-control': forever,
+      vary: 'Host',
+      'cross-origin-resource-policy': 'cross-origin',
+    }
+    return sendPicture(ctx, request.params, reply.headers(headers))
+  })
+  app.get<PictureRoute>('/admin/brand/:picture/:file', async (request, reply) => {
+    const ctx = await createContext(request)
+    if (!ctx.staff?.siteIds.includes(ctx.site.id)) return refuse(reply)
+    return sendPicture(ctx, request.params, reply.header('cache-control', 'private, no-store'))
   })
 }

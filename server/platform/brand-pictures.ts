@@ -1,25 +1,30 @@
 import sharp from 'sharp'
 import type { CleanSvg } from './clean-svg.ts'
+import { PictureRefused } from './images.ts'
 
 // Sizes of the pictures that make a site an operator's own. What comes in was cleaned or encoded here before.
 
 /** Of what a home screen cuts into a shape of its own, a circle of four fifths is always seen. */
 const maskableShare = 0.78
 
-/** Draws a cleaned SVG as a PNG whose longer side has that many pixels. */
+/**
+ * Draws a cleaned SVG as a PNG whose longer side has that many pixels. Throws PictureRefused, as `unsupported_media`, for
+ * what the cleaning leaves to the library, such as characters that XML does not allow.
+ */
 export function drawSvg({ svg, width, height }: CleanSvg, side: number): Promise<Buffer> {
   const density = Math.min(2400, Math.max(1, (72 * side) / Math.max(width, height)))
-  return sharp(Buffer.from(svg), { density }).resize(side, side, { fit: 'inside' }).png().toBuffer()
+  return sharp(Buffer.from(svg), { density })
+    .resize(side, side, { fit: 'inside' })
+    .png()
+    .toBuffer()
+    .catch(() => {
+      throw new PictureRefused('unsupported_media')
+    })
 }
 
 /** Returns a picture as a PNG of the given height. */
 export function toPngOfHeight(bytes: Buffer, height: number): Promise<Buffer> {
   return sharp(bytes).resize({ height }).png().toBuffer()
-}
-
-/** Returns a picture as a WebP of the given width. */
-export function toWebpOfWidth(bytes: Buffer, width: number): Promise<Buffer> {
-  return sharp(bytes).resize({ width }).webp({ quality: 72, effort: 4 }).toBuffer()
 }
 
 /** Returns the colour of a corner where the picture covers it; white where it shines through. */

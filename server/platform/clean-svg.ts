@@ -35,6 +35,8 @@ const attributes = new Set(
 
 const maxCharacters = 256 * 1024
 const maxElements = 3000
+/** Characters of the longest mask or clip path, times the elements that it could be drawn for: a few seconds of work. */
+const maxCutting = 250_000
 /** Of the view box; what is drawn from it later has to fit into memory. */
 const minSide = 1
 const maxSide = 10_000
@@ -65,17 +67,28 @@ const refuse = () => new PictureRefused('unsupported_media')
 /** Returns whether a value leads nowhere: references only into the same file, no escapes, no rule that loads. */
 function leadsNowhere(value: string): boolean {
   const outside = value.replace(/url\(\s*(['"]?)#[\w.-]+\1\s*\)/g, '')
-  return !/[<>&\\@]|url\s*\(|(java|vb)script:|expression\s*\(|image-set/i.test(outside)
+  return !/[<>&\\@]|(url|src|image)\s*\(|(java|vb)script:|expression\s*\(|image-set/i.test(outside)
 }
 
 function isAllowed(name: string, value: string): boolean {
-  if (!attributes.has(name) || value.includes('"') || !leadsNowhere(value)) return false
+  if (!attributes.has(name) || /["!]/.test(value) || !leadsNowhere(value)) return false
   return !name.endsWith('href') || /^#[\w.-]+$/.test(value)
 }
 
-function cleanAttributes(given: Node): string {
-  return Object.entries(given)
-    .filter(([name, value]) => typeof value === 'string' && isAllowed(name, value))
+const cutters = new Set(['mask', 'clipPath'])
+/**
+ * Stands first in the style of all that is inside a mask or a clip path. In a chain of them each could draw the next one
+ * twice, so that thirty would keep a server or a browser busy for ever.
+ */
+const unchained = 'mask:none!important;clip-path:none!important;'
+
+function cleanAttributes(given: Node, isCutter: boolean): string {
+  const allowed = Object.entries(given).filter(
+    ([name, value]) => typeof value === 'string' && isAllowed(name, value),
+  )
+  const { style = '', ...others } = Object.fromEntries(allowed)
+  const styles = isCutter ? `${unchained}${style}` : String(style)
+  return Object.entries({ ...others, ...(styles && { style: styles }) })
     .map(([name, value]) => ` ${name}="${value}"`)
     .join('')
 }
@@ -84,17 +97,29 @@ function toNodes(value: unknown): readonly Node[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : []
 }
 
+/** What was written of a drawing so far. */
+interface Count {
+  elements: number
+  /** Of the elements, those inside masks and clip paths. */
+  inCutters: number
+  /** In characters. */
+  longestCutter: number
+}
+
 /** Writes the elements that a drawing may have; throws for any other, since the drawing would look different without. */
-function writeNodes(nodes: readonly Node[], count: { elements: number }): string {
+function writeNodes(nodes: readonly Node[], count: Count, isInCutter = false): string {
   return nodes
     .map((node) => {
       const name = Object.keys(node).find((key) => key !== ':@') ?? ''
       if (name === '#text' || ignored.test(name)) return ''
       count.elements += 1
+      if (isInCutter) count.inCutters += 1
       if (!elements.has(name) || count.elements > maxElements) throw refuse()
       const children = toNodes(node[name])
-      const content = name === 'style' ? writeStyle(children) : writeNodes(children, count)
-      return `<${name}${cleanAttributes({ ...Object(node[':@']) })}>${content}</${name}>`
+      const isCutter = isInCutter || cutters.has(name)
+      const content = name === 'style' ? writeStyle(children) : writeNodes(children, count, isCutter)
+      if (isCutter) count.longestCutter = Math.max(count.longestCutter, content.length)
+      return `<${name}${cleanAttributes({ ...Object(node[':@']) }, isCutter)}>${content}</${name}>`
     })
     .join('')
 }
@@ -127,10 +152,10 @@ export function cleanSvg(source: string): CleanSvg {
   if (source.length > maxCharacters)
     throw new PictureRefused('too_large', { reason: 'bytes', megabytes: 0.25 })
   // Entities could become anything; a plain document type says nothing.
-  if (/<!ENTITY|<!DOCTYPE[^>]*\[/i.test(source)) throw refuse()
+  if (/<!ENTITY|<!DOCTYPE[^<>]*\[/i.test(source)) throw refuse()
   let nodes: readonly Node[]
   try {
-    nodes = toNodes(parser.parse(source.replace(/<!DOCTYPE[^>]*>/i, '').replace(/<!\[CDATA\[|\]\]>/g, '')))
+    nodes = toNodes(parser.parse(source.replace(/<!DOCTYPE[^<>]*>/i, '').replace(/<!\[CDATA\[|\]\]>/g, '')))
   } catch {
     throw refuse()
   }
@@ -139,7 +164,9 @@ export function cleanSvg(source: string): CleanSvg {
   const given: Node = { ...Object(root[':@']) }
   const { box, width, height } = readSize(given)
   const { width: _width, height: _height, viewBox: _box, ...rest } = given
-  const content = writeNodes(toNodes(root.svg), { elements: 0 })
+  const count: Count = { elements: 0, inCutters: 0, longestCutter: 0 }
+  const content = writeNodes(toNodes(root.svg), count)
+  if (count.longestCutter * (count.elements - count.inCutters) > maxCutting) throw refuse()
   const head = `xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="${box}" width="${width}" height="${height}"`
-  return { svg: `<svg ${head}${cleanAttributes(rest)}>${content}</svg>`, width, height }
+  return { svg: `<svg ${head}${cleanAttributes(rest, false)}>${content}</svg>`, width, height }
 }

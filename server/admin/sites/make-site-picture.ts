@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import type { SitePicture, SitePictureKind } from '#contract/features/sites/look.ts'
 import { fail } from '../../app/failure.ts'
 import { encodePicture } from '../../features/photos/encode-picture.ts'
-import { drawSvg, makeIcons, toPngOfHeight, toWebpOfWidth } from '../../platform/brand-pictures.ts'
+import { drawSvg, makeIcons, toPngOfHeight } from '../../platform/brand-pictures.ts'
 import { type CleanSvg, cleanSvg } from '../../platform/clean-svg.ts'
-import { PictureRefused, type PictureSource } from '../../platform/images.ts'
+import { checkSize, PictureRefused, type PictureSource, shrinkPicture } from '../../platform/images.ts'
 
 /** A picture of a site as the settings name it, and its files. */
 export interface MadeSitePicture {
@@ -18,7 +18,7 @@ const iconSide = 512
 const heroWidths = [640, 960, 1600] as const
 /** Logos stand 36 pixels high in e-mails, on screens of double density. */
 const mailLogoHeight = 72
-const svgBytes = 256 * 1024
+const maxSvgBytes = 256 * 1024
 
 const limits: Readonly<Record<SitePictureKind, { minSide: number; maxRatio: number }>> = {
   logo: { minSide: 32, maxRatio: 12 },
@@ -26,25 +26,32 @@ const limits: Readonly<Record<SitePictureKind, { minSide: number; maxRatio: numb
   hero: { minSide: 480, maxRatio: 3 },
 }
 
-/** Returns the text of a drawing; null for a file that is none. */
-async function readSvg(source: PictureSource): Promise<string | null> {
-  const size = Buffer.isBuffer(source) ? source.length : (await stat(source)).size
-  if (size > svgBytes) return null
-  const bytes = Buffer.isBuffer(source) ? source : await readFile(source)
-  const text = bytes
+/** Returns the beginning of a file, at most so many bytes of it. */
+async function readStart(source: PictureSource, bytes: number): Promise<Buffer> {
+  if (Buffer.isBuffer(source)) return source.subarray(0, bytes)
+  const file = await open(source)
+  try {
+    const start = Buffer.alloc(bytes)
+    const { bytesRead } = await file.read(start, 0, bytes, 0)
+    return start.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Returns the drawing in a file, cleaned; null for a file that is none. */
+async function readDrawing(source: PictureSource, maxRatio: number): Promise<CleanSvg | null> {
+  const start = await readStart(source, maxSvgBytes + 1)
+  const text = start
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .trimStart()
-  return /^<(\?xml|svg|!DOCTYPE svg|!--)/i.test(text) ? text : null
-}
-
-function cleanOrFail(source: string): CleanSvg {
-  try {
-    return cleanSvg(source)
-  } catch (error) {
-    if (error instanceof PictureRefused) throw fail(error.code, error.params)
-    throw error
-  }
+  if (!/^<(\?xml|svg|!DOCTYPE svg|!--)/i.test(text)) return null
+  if (start.length > maxSvgBytes) throw new PictureRefused('too_large', { reason: 'bytes', megabytes: 0.25 })
+  const drawing = cleanSvg(text)
+  // Its pixels are counted when it is drawn, as many as are needed.
+  checkSize(drawing, { minSide: 0, maxRatio, maxPixels: Number.POSITIVE_INFINITY })
+  return drawing
 }
 
 /** Returns a drawing as a logo: its size is that of its view box, at most as wide as other logos. */
@@ -54,8 +61,6 @@ async function makeSvgLogo(drawing: CleanSvg): Promise<Omit<MadeSitePicture, 'pi
     width: Math.max(1, Math.round(drawing.width * scale)),
     height: Math.max(1, Math.round(drawing.height * scale)),
   }
-  if (Math.max(size.width, size.height) > Math.min(size.width, size.height) * limits.logo.maxRatio)
-    throw fail('too_large', { reason: 'shape', times: limits.logo.maxRatio })
   const mail = await toPngOfHeight(await drawSvg(drawing, logoSide), mailLogoHeight)
   return { size, files: { [`${size.width}.svg`]: Buffer.from(drawing.svg), 'mail.png': mail } }
 }
@@ -73,14 +78,16 @@ async function makeHero(
   const { files, width, height } = await encodePicture(source, sizes, { ...limits.hero, owner })
   const smaller = heroWidths.filter((one) => one < width)
   const made: Record<string, Buffer> = {}
-  for (const one of smaller) made[`${one}.webp`] = await toWebpOfWidth(files.full, one)
+  for (const one of smaller) {
+    const inside = Math.round((one * Math.max(width, height)) / width)
+    made[`${one}.webp`] = await shrinkPicture(files.full, { ...sizes.full, inside })
+  }
   return { size: { width, height }, files: { ...made, [`${width}.webp`]: files.full } }
 }
 
 async function makeFiles(kind: SitePictureKind, source: PictureSource, owner: string) {
   if (kind === 'hero') return makeHero(source, owner)
-  const text = await readSvg(source)
-  const drawing = text === null ? null : cleanOrFail(text)
+  const drawing = await readDrawing(source, limits[kind].maxRatio)
   if (kind === 'logo' && drawing) return makeSvgLogo(drawing)
   const sizes = { full: { inside: kind === 'logo' ? logoSide : iconSide, quality: 95 } } as const
   // What was drawn here is a picture like any other from here on.
@@ -120,7 +127,9 @@ export async function makeSitePicture(
   source: PictureSource,
   owner: string,
 ): Promise<MadeSitePicture> {
-  const { size, files } = await makeFiles(kind, source, owner)
+  const { size, files } = await makeFiles(kind, source, owner).catch((error: unknown) => {
+    throw error instanceof PictureRefused ? fail(error.code, error.params) : error
+  })
   const hash = createHash('sha256').update(kind)
   for (const bytes of Object.values(files)) hash.update(bytes)
   const names = Object.keys(files)

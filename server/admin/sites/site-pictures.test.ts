@@ -4,6 +4,7 @@ import type { SitePicture } from '#contract/features/sites/look.ts'
 import { aSite, changeSettings, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
+import { findSourceType, sourceTypeXmp } from '../../platform/source-type.ts'
 
 const test = useProgram({ listen: true })
 let site: TestSite
@@ -17,6 +18,9 @@ beforeAll(async () => {
 const logo = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 50"><rect width="200" height="50" fill="#c00" onclick="x()"/></svg>',
 )
+
+const drawing = (viewBox: string, content = '<path d="M0 0h1v1z"/>') =>
+  Buffer.from(`<svg viewBox="${viewBox}">${content}</svg>`)
 
 const draw = (width: number, height: number, colour = '#0a7a5c') =>
   sharp({ create: { width, height, channels: 3, background: colour } })
@@ -61,6 +65,20 @@ describe('pictures that an administrator uploads', () => {
     expect(small.exif).toBeUndefined()
   })
 
+  it('stay marked as made by a machine in every size', async () => {
+    const made = await sharp(await draw(1000, 1400, '#123'))
+      .withXmp(sourceTypeXmp('trainedAlgorithmicMedia'))
+      .jpeg()
+      .toBuffer()
+    const { picture } = (await upload('hero', made)).body
+    expect(picture.widths).toEqual([640, 960, 1000])
+    for (const width of picture.widths) {
+      const bytes = await readPictureFile(picture, `${width}.webp`)
+      expect(await sharp(bytes).metadata()).toMatchObject({ width })
+      expect(await findSourceType(bytes)).toBe('trainedAlgorithmicMedia')
+    }
+  })
+
   it('become the icons of tabs, home screens and pushes once they are published', async () => {
     const { picture } = (await upload('icon', await draw(512, 512))).body
     const before = (await get('/icons/any-192.png')).rawPayload
@@ -93,6 +111,10 @@ describe('pictures that an administrator uploads', () => {
       Buffer.from('<svg viewBox="0 0 9 9"><script/></svg>'),
       'unsupported_media',
     ],
+    ['a logo that is no XML', 'logo', drawing('0 0 9 9', '<path d="\u0001"/>'), 'unsupported_media'],
+    ['a narrow logo', 'logo', drawing('0 0 1 10000'), 'too_large'],
+    ['a drawn icon that is a line', 'icon', drawing('0 0 10000 1'), 'too_large'],
+    ['a long drawing', 'logo', drawing('0 0 9 9', ' '.repeat(300_000)), 'too_large'],
     ['an icon that is no square', 'icon', draw(400, 300), 'too_large'],
     ['a small icon', 'icon', draw(64, 64), 'too_small'],
     ['a small hero', 'hero', draw(300, 300), 'too_small'],
@@ -115,6 +137,29 @@ describe('pictures that an administrator uploads', () => {
     })
   })
 
+  it('are shown to the staff of their site on the host of any site, before it opens', async () => {
+    const { picture } = (await upload('logo', logo)).body
+    await aSite(test, { host: 'waltz.test' })
+    const url = `/admin/brand/${picture.id}/640.svg`
+    const read = (host: string, cookie: string, query = '') =>
+      test.app.inject({ url: url + query, headers: { host, cookie } })
+    const open = async (isOpen: boolean) => {
+      await test.database.pool.query(
+        'update sites set opened_at = case when $2 then created_at end where id = $1',
+        [site.id, isOpen],
+      )
+      test.program.sites.forget()
+    }
+    await open(false)
+    expect((await get(`/brand/${picture.id}/640.svg`)).statusCode).toBe(503)
+    const shown = await read('waltz.test', admin.cookie, `?site=${site.id}`)
+    expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'private, no-store'])
+    expect((await read('waltz.test', admin.cookie)).statusCode).toBe(404)
+    expect((await read('waltz.test', '', `?site=${site.id}`)).statusCode).toBe(404)
+    expect((await read('flirt.test', '')).statusCode).toBe(404)
+    await open(true)
+  })
+
   it('are for administrators alone', async () => {
     const support = { ...(await aStaff(test, ['support'])), host: 'flirt.test' }
     const refused = await test.call({ ...support, file: logo }, 'adminUploadSitePicture', { kind: 'logo' })
@@ -134,5 +179,23 @@ describe('pictures that an administrator uploads', () => {
     const left = rows.map(({ picture }) => picture)
     expect(left).toContain(used.id)
     expect(left).not.toContain(unused.id)
+  })
+
+  it('stay for a day more when they are uploaded again', async () => {
+    const { picture } = (await upload('logo', drawing('0 0 40 20'))).body
+    const age = (hours: number) =>
+      test.database.pool.query(
+        'update site_pictures set created_at = created_at - make_interval(hours => $1) where picture = $2',
+        [hours, picture.id],
+      )
+    await age(23)
+    await upload('logo', drawing('0 0 40 20'))
+    await age(2)
+    await upload('logo', logo)
+    expect((await get(`/brand/${picture.id}/mail.png`)).statusCode).toBe(200)
+    const { rows } = await test.database.pool.query('select from site_pictures where picture = $1', [
+      picture.id,
+    ])
+    expect(rows).not.toEqual([])
   })
 })

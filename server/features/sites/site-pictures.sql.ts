@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reads } from '../../app/transaction.ts'
 
-/** Stores the files of a picture under their names; those that are there already stay. */
+/** Stores the files of a picture under their names; those that are there already stay, and count as uploaded now. */
 export async function insertSitePicture(
   db: Reads,
   p: { siteId: string; picture: string; files: Readonly<Record<string, Buffer>>; now: Date },
@@ -14,7 +14,7 @@ export async function insertSitePicture(
         created_at: p.now,
       })),
     )
-    .onConflict((oc) => oc.columns(['site_id', 'picture', 'file']).doNothing())
+    .onConflict((oc) => oc.columns(['site_id', 'picture', 'file']).doUpdateSet({ created_at: p.now }))
     .execute()
 }
 

@@ -77,8 +77,8 @@ async function forgetKeptFiles(except: string | null): Promise<void> {
 }
 
 /**
- * Removes everything that members have left in this browser, except what belongs to the member who is logged in. While no one is, what was
- * typed in this tab waits for its member, unless the end `isFinal`: a logout of their own.
+ * Removes everything that members have left in this browser, except what belongs to the member who is logged in. While
+ * no one is, what was typed in this tab waits for its member, unless the end `isFinal`: a logout of their own.
  */
 export function forgetPersonal(except: string | null, isFinal = except !== null): void {
   try {

@@ -132,8 +132,8 @@ function readNotice(event: PushEvent): PushNotice | null {
 }
 
 /**
- * Safari, and every browser on iOS, ends a subscription after a few pushes that showed nothing, no matter who was looking; and
- * an app that iOS has suspended still counts as looked at.
+ * Safari, and every browser on iOS, ends a subscription after a few pushes that showed nothing, no matter who was
+ * looking; and an app that iOS has suspended still counts as looked at.
  */
 const mustShow =
   /AppleWebKit/.test(worker.navigator.userAgent) && !/Chrome|Chromium/.test(worker.navigator.userAgent)

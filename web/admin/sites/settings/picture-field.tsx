@@ -9,6 +9,7 @@ import { Picture } from '../../../ui/picture.tsx'
 import { Row, Stack } from '../../../ui/stack.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
+import { addChosenSite } from '../../chosen-site.ts'
 import { LoadError } from '../../kit/loaded.tsx'
 import styles from './settings-page.module.css'
 
@@ -23,6 +24,12 @@ const kinds: Readonly<Record<string, SitePictureKind>> = {
 /** Returns what a setting is a picture of; undefined for the others. */
 export function findPictureKind(setting: string): SitePictureKind | undefined {
   return kinds[setting]
+}
+
+/** Returns where the staff of a site see its picture, on the host of any other site and before it opens. */
+function toStaffSource(picture: SitePicture) {
+  const { src, width, height } = toPictureSource(picture)
+  return { src: addChosenSite(`/admin${src}`), width, height }
 }
 
 const accepted = 'image/png,image/webp,image/jpeg'
@@ -55,12 +62,7 @@ export function PictureField({ label, kind, value, onChange }: PictureFieldProps
       <Stack gap={3}>
         {picture && (
           <Row>
-            <Picture
-              source={toPictureSource(picture)}
-              alt={label}
-              sizes="240px"
-              className={styles.sitePicture}
-            />
+            <Picture source={toStaffSource(picture)} alt={label} className={styles.sitePicture} />
             <Button variant="ghost" onClick={() => onChange(null)}>
               {t('admin.settings.removePicture')}
             </Button>
