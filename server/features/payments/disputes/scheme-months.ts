@@ -38,21 +38,24 @@ interface MonthsOptions {
   readonly siteId: string | null
   readonly timeZone: string
   readonly now: Date
+  /** How many months before the current one are counted; of the first of them, the month before is not known. */
+  readonly months?: number
 }
 
-/** Returns the last twelve months by provider, newest first, with how close each is to the programs of card schemes. */
+/** Returns the last months by provider, newest first, with how close each is to the programs of card schemes. */
 export async function listSchemeMonths(
   db: Reads,
-  { siteId, timeZone, now }: MonthsOptions,
+  { siteId, timeZone, now, months = monthsShown }: MonthsOptions,
 ): Promise<SchemeMonth[]> {
-  const since = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsShown, 1))
+  const since = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1))
   const rows = await countMonths(db, { siteId, methods: cardMethods, timeZone, since })
   return rows.map((row) => toSchemeMonth(row, rows))
 }
 
 /** Counts the sites and providers that are at half of a program's thresholds or beyond, this month or the last. */
 export async function countSchemeWarnings(db: Reads, now: Date): Promise<number> {
-  const months = await listSchemeMonths(db, { siteId: null, timeZone: 'UTC', now })
+  // The last month is compared with the one before. The metrics ask often, so no more is read.
+  const months = await listSchemeMonths(db, { siteId: null, timeZone: 'UTC', now, months: 2 })
   const current = now.toISOString().slice(0, 7)
   const recent = months.filter(({ month }) => month === current || month === monthBefore(current))
   return recent.filter(({ states }) => states.some(({ state }) => state !== 'below')).length
