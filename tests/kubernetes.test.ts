@@ -107,6 +107,11 @@ it('leads services, policies and budgets to pods that exist, and paths to servic
   expect(services.map(({ metadata }) => metadata?.name).sort()).toEqual(['duet-live', 'duet-web'])
 })
 
+it('spreads sessions by a variable that nginx can read', () => {
+  const { metadata } = parse(read('ingress.yaml')) as { metadata: { annotations: Record<string, string> } }
+  expect(metadata.annotations['nginx.ingress.kubernetes.io/upstream-hash-by']).toMatch(/^\$[a-z0-9_]+$/)
+})
+
 it('sets only what Duet knows, and nothing secret', () => {
   const { data } = parse(read('settings.yaml')) as { data: Record<string, string> }
   const example = readFileSync('.env.example', 'utf8')

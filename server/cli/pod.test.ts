@@ -41,6 +41,7 @@ www.rencontre.example south
     ],
     ['a name that a proxy would misread', 'default: A b\npods: { A b: [] }', 'A b: use lower-case letters'],
     ['another form', 'pods: []', 'default: '],
+    ['what is no YAML', 'pods: [', 'The pods are not YAML: '],
   ])('refuses %s', (_, wrong, mistake) => {
     expect(() => readPods(wrong)).toThrow(mistake)
   })

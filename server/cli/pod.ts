@@ -4,6 +4,7 @@ import { parse } from 'yaml'
 import * as z from 'zod/mini'
 import { hostPattern } from '../features/sites/find-site.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { getReason } from './plain-error.ts'
 
 /** Its usage. */
 export const podUsage = `duet pod map FILE [--format haproxy|nginx]   prints the map by which a proxy finds the pod of a host
@@ -44,9 +45,17 @@ function findMistakes({ default: fallback, pods }: Pods): string[] {
   return mistakes
 }
 
+function parseYaml(text: string): unknown {
+  try {
+    return parse(text, { logLevel: 'error' })
+  } catch (error) {
+    throw new Refusal(`The pods are not YAML: ${getReason(error)}`)
+  }
+}
+
 /** Reads a file of pods. Throws a Refusal that names every mistake, such as a host that two pods serve. */
 export function readPods(text: string): Pods {
-  const { data, error } = z.safeParse(Pods, parse(text))
+  const { data, error } = z.safeParse(Pods, parseYaml(text))
   const mistakes = data
     ? findMistakes(data)
     : error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`)

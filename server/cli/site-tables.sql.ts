@@ -40,6 +40,8 @@ export const deploymentTables: readonly string[] = [
   'staff',
   'staff_invitations',
   'staff_sessions',
+  // Who works on a site is decided where it goes.
+  'staff_sites',
   'two_factor',
 ]
 

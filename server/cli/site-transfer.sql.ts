@@ -41,7 +41,7 @@ export async function findNamedStaff(client: pg.ClientBase, selectIds: string): 
 }
 
 /**
- * Adds people of the staff as disabled, without a password. Someone with the same address is the same person.
+ * Adds people of the staff as disabled, without a password or a site. Someone with the same address is the same person.
  * Returns the id that each one has here.
  */
 export async function addNamedStaff(
@@ -50,8 +50,8 @@ export async function addNamedStaff(
 ): Promise<Map<string, string>> {
   const given = JSON.stringify(staff)
   await client.query(
-    `insert into staff (id, email, email_key, name, roles, state, created_at)
-     select id, email, email_key, name, roles, 'disabled', created_at
+    `insert into staff (id, email, email_key, name, roles, state, all_sites, created_at)
+     select id, email, email_key, name, roles, 'disabled', false, created_at
      from jsonb_to_recordset($1::jsonb) as s(id uuid, email text, email_key text, name text, roles text[],
        created_at timestamptz)
      on conflict do nothing`,

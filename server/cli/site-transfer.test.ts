@@ -55,6 +55,22 @@ async function fillSource(): Promise<void> {
     `insert into member_notes (id, member_id, staff_id, text, created_at) values ($1, $2, $3, 'called', now())`,
     [newId(), anna.id, staffId],
   )
+  // Someone who works on this site alone, and has written a note.
+  const oneSiteStaff = newId()
+  await pool.query(
+    `insert into staff (id, email, email_key, name, roles, password_hash, state, all_sites, created_at)
+     values ($1, 'pia@example.org', 'pia@example.org', 'Pia', '{admin}', 'a hash', 'active', false, now())`,
+    [oneSiteStaff],
+  )
+  await pool.query('insert into staff_sites (staff_id, site_id) values ($1, $2), ($3, $2)', [
+    oneSiteStaff,
+    site.id,
+    staffId,
+  ])
+  await pool.query(
+    `insert into member_notes (id, member_id, staff_id, text, created_at) values ($1, $2, $3, 'wrote', now())`,
+    [newId(), ben.id, oneSiteStaff],
+  )
   await pool.query(
     `insert into pictures (member_id, id, position, file, width, height, blur, state, created_at)
      values ($1, $2, 1, 'moving-picture', 600, 800, '', 'approved', now())`,
@@ -152,8 +168,14 @@ describe('an exported site', () => {
     expect(await openFileStore(target.config).read('moving-picture.webp')).toEqual(picture)
 
     const { pool } = target.database
-    const { rows: notes } = await pool.query('select staff_id from member_notes')
+    const { rows: notes } = await pool.query(`select staff_id from member_notes where text = 'called'`)
     expect(notes).toEqual([{ staff_id: sameStaff }])
+    // No one gets to work on a site by its move.
+    const { rows: moved } = await pool.query(
+      `select state, all_sites from staff where email = 'pia@example.org'`,
+    )
+    expect(moved).toEqual([{ state: 'disabled', all_sites: false }])
+    expect((await pool.query('select from staff_sites')).rows).toEqual([])
     const { rows: jobs } = await pool.query(
       `select payload ->> 'siteId' as site from graphile_worker._private_jobs`,
     )

@@ -21,6 +21,11 @@ test('a body that is too large for another reason than its picture is not said t
   expect(body.message).toBe('That’s too much at once. Send less and try again.')
 })
 
+test('a day that PostgreSQL cannot hold is not called our fault', async () => {
+  const error = Object.assign(new Error('date out of range'), { code: '22008' })
+  expect(errorAnswer(error, await translator('en'), 'request-1').body.error).toBe('bad_request')
+})
+
 test('what no one foresaw is a 500 without its words, and is logged (X-019)', async () => {
   const error = new Error('password of the database')
   const answer = errorAnswer(error, await translator('en'), 'request-1')

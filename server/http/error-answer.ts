@@ -19,16 +19,18 @@ const frameworkCodes: Record<number, ErrorCode> = {
 }
 
 /**
- * Returns whether PostgreSQL refused a text that none of its texts can be: with a NUL, as a value of its own or in
- * JSON, or with half a sign in JSON. What was begun with it is undone.
+ * Returns whether PostgreSQL refused a value that it cannot hold: a text with a NUL, as a value of its own or in JSON, or
+ * with half a sign in JSON, or a day that its calendar does not have, such as one of the year 0. What was begun with it
+ * is undone.
  */
-function isUnreadableText(error: Error & { code?: unknown; detail?: unknown }): boolean {
-  if (error.code === '22021' || error.code === '22P05') return true
-  return error.code === '22P02' && String(error.detail).startsWith('Unicode ')
+function isUnreadableValue(error: Error & { code?: unknown; detail?: unknown }): boolean {
+  const code = String(error.code)
+  if (['22007', '22008', '22021', '22P05'].includes(code)) return true
+  return code === '22P02' && String(error.detail).startsWith('Unicode ')
 }
 
 function toErrorCode(error: unknown): ErrorCode {
-  if (error instanceof Error && isUnreadableText(error)) return 'bad_request'
+  if (error instanceof Error && isUnreadableValue(error)) return 'bad_request'
   if (isOutage(error)) return 'unavailable'
   const status =
     error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Reads } from '../../app/transaction.ts'
 
+/** What has waited for longer than this did not fail by chance. */
+export const overdueMilliseconds = 900_000
+
 export interface QueueRow {
   task: string
   waiting: number
@@ -19,7 +22,13 @@ export async function findQueues(db: Reads): Promise<QueueRow[]> {
   return rows
 }
 
-/** Mails and other messages that have not gone out, and how many of them should have long ago. */
+/** A job tries to send for a little more than a day. What is older was given up, and is forgotten after fourteen days. */
+const triedMilliseconds = 2 * 86_400_000
+
+/**
+ * Counts e-mails, text messages and pushes that are still to go out, and how many of them should have long ago. Those whose
+ * address is refused for good do not count.
+ */
 export async function findUnsent(db: Reads, overdueSince: Date) {
   return db
     .selectFrom('outbox')
@@ -28,6 +37,8 @@ export async function findUnsent(db: Reads, overdueSince: Date) {
       fn.countAll<number>().filterWhere('created_at', '<', overdueSince).as('failed'),
     ])
     .where('sent_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .where('created_at', '>=', new Date(overdueSince.getTime() - triedMilliseconds))
     .executeTakeFirstOrThrow()
 }
 

@@ -18,11 +18,10 @@ import {
   findUnprocessed,
   findUnsent,
   findVersions,
+  overdueMilliseconds,
   type QueueRow,
 } from './health.sql.ts'
 
-/** What has waited for longer than this did not fail by chance. */
-const overdueMilliseconds = 900_000
 /** So long the page tells of reports that never came. */
 const missedMilliseconds = 7 * 86_400_000
 

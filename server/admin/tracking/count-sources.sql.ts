@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reads } from '../../app/transaction.ts'
+import { countsMember } from './numbers.sql.ts'
 
 /** The days of a site that are to be counted, up to now. */
 export interface SourceCount {
@@ -43,8 +44,7 @@ export async function countSourcesAndCohorts(db: Reads, count: SourceCount): Pro
         coalesce(m.tracking ->> 'network', '') as network, coalesce(m.tracking ->> 'ref', '') as ref,
         coalesce(m.tracking ->> 'sub1', '') as campaign
       from members m
-      where m.site_id = ${siteId} and m.kind = 'person' and (not m.is_demo or (
-          select coalesce((s.settings ->> 'is_demo')::boolean, false) from sites s where s.id = ${siteId}))
+      where m.site_id = ${siteId} and ${countsMember(siteId)}
         and m.signup_at >= ${firstDay}::timestamp at time zone ${timeZone}
     ), returned as (
       select payment_id, sum(amount_cents) as cents from refunds where status <> 'failed' group by 1

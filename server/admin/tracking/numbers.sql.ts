@@ -14,8 +14,8 @@ export interface Span {
 
 const memberSource = sql`trim(both ' ' from concat_ws(' ', m.tracking ->> 'network', m.tracking ->> 'ref'))`
 
-/** Persons count; those of the demo only on a site of the demo. */
-const countsMember = (siteId: string) => sql`m.kind = 'person' and (not m.is_demo or (
+/** SQL that holds for a member `m` who counts: persons, those of the demo only on a site of the demo. */
+export const countsMember = (siteId: string) => sql`m.kind = 'person' and (not m.is_demo or (
   select coalesce((s.settings ->> 'is_demo')::boolean, false) from sites s where s.id = ${siteId}))`
 
 /** By source: visitors, and how far those who signed up in the span have come. Fictional profiles do not count. */

@@ -19,16 +19,24 @@ const maxLineLength = 1000
 const columns = ['day', 'network', 'ref', 'cost']
 
 function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  // PostgreSQL has no year 0.
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text.startsWith('0000')) return false
   const time = Date.parse(text)
   // JavaScript takes 31 February for a day of March.
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
 }
 
-/** Splits a line at its separator, except within quotes; one that is too long has no fields. */
+/** Splits a line at its separator, except within quotes; one that is too long or has too many fields has none. */
 function splitLine(line: string, separator: string): string[] {
   if (line.length > maxLineLength) return []
-  const fields = line.split(new RegExp(`${separator}(?=(?:[^"]*"[^"]*")*[^"]*$)`))
+  const fields: string[] = []
+  let isQuoted = false
+  for (const part of line.split(separator)) {
+    fields.push(isQuoted ? `${fields.pop()}${separator}${part}` : part)
+    if (fields.length > columns.length) return []
+    const quotes = part.split('"').length - 1
+    if (quotes % 2 === 1) isQuoted = !isQuoted
+  }
   return fields.map((field) =>
     field
       .trim()

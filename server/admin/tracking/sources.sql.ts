@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { SourceLevel, SourceRow } from '#contract/admin/tracking/sources.ts'
+import { revenueDays, type SourceLevel, type SourceRow } from '#contract/admin/tracking/sources.ts'
 import type { Reads } from '../../app/transaction.ts'
 
 export interface SourceFilter {
   readonly siteId: string
+  readonly timeZone: string
   readonly from: string
   readonly to: string
   readonly by: SourceLevel
@@ -23,32 +24,33 @@ export async function findCountedAt(db: Reads, siteId: string): Promise<Date | n
   return row?.counted_at ?? null
 }
 
+/** Revenue within so many days per signup, of the days whose last signup was that old when they were counted. */
+function perSignup(days: (typeof revenueDays)[number]) {
+  const isOld = sql`filter (where age >= make_interval(days => ${days}))`
+  const revenue = sql.ref(`revenue_${days}_cents`)
+  return sql`round(sum(${revenue}) ${isOld} / nullif(sum(signups) ${isOld}, 0))::float8`
+}
+
 /**
  * Sums the nightly table, the visits and the costs by source: at most 500 rows, most signups first. What one signup brought
  * within so many days is that of signups which are at least as old. By campaign neither visits nor costs are known.
  */
 export async function findSources(db: Reads, filter: SourceFilter): Promise<SourceRow[]> {
-  const { siteId, from, to, by, network } = filter
+  const { siteId, timeZone, from, to, by, network } = filter
   const hasRef = by !== 'network'
   const hasCampaign = by === 'campaign'
   const { rows } = await sql<SourceRow>`
-    with came as (
+    with counted as (
+      select *, counted_at - ((day + 1)::timestamp at time zone ${timeZone}) as age
+      from source_days where site_id = ${siteId} and day between ${from}::date and ${to}::date
+        and ${network}::text in ('', network)
+    ), came as (
       select network, case when ${hasRef}::boolean then ref else '' end as ref,
         case when ${hasCampaign}::boolean then campaign else '' end as campaign, sum(signups)::int as signups,
         sum(activations)::int as activations, sum(first_purchases)::int as first_purchases,
-        jsonb_build_array(
-          round(sum(revenue_1_cents) filter (where counted_at >= (day + 2)::timestamptz)
-            / nullif(sum(signups) filter (where counted_at >= (day + 2)::timestamptz), 0))::float8,
-          round(sum(revenue_7_cents) filter (where counted_at >= (day + 8)::timestamptz)
-            / nullif(sum(signups) filter (where counted_at >= (day + 8)::timestamptz), 0))::float8,
-          round(sum(revenue_30_cents) filter (where counted_at >= (day + 31)::timestamptz)
-            / nullif(sum(signups) filter (where counted_at >= (day + 31)::timestamptz), 0))::float8,
-          round(sum(revenue_90_cents) filter (where counted_at >= (day + 91)::timestamptz)
-            / nullif(sum(signups) filter (where counted_at >= (day + 91)::timestamptz), 0))::float8
-        ) as revenue_per_signup,
+        jsonb_build_array(${sql.join(revenueDays.map(perSignup))}) as revenue_per_signup,
         sum(revenue_90_cents)::float8 as revenue_cents, sum(refund_cents)::float8 as refund_cents
-      from source_days where site_id = ${siteId} and day between ${from}::date and ${to}::date
-        and ${network}::text in ('', network) group by 1, 2, 3
+      from counted group by 1, 2, 3
     ), visited as (
       select network, case when ${hasRef}::boolean then ref else '' end as ref, '' as campaign,
         sum(visits)::int as visits

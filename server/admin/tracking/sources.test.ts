@@ -6,6 +6,7 @@ import { buy, packagesOnSale } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
 import { readMediaCosts } from './read-media-costs.ts'
+import { findSources } from './sources.sql.ts'
 
 const test = useProgram({ listen: true })
 let site: TestSite
@@ -66,6 +67,26 @@ describe('sources', () => {
     expect(old.map(({ campaign, visits }) => [campaign, visits])).toEqual([['blue', null]])
   })
 
+  it('are old enough by the days of the time zone of the site', async () => {
+    const siteId = site.id
+    const lineCountedAt = (counted: string) => sql`insert into source_days
+      select ${siteId}, '2020-03-01', 'x', '', ${counted}, 1, 1, 1, 500, 500, 500, 500, 0, ${counted}::timestamptz`
+    // The last member of 1 March in New York signed up shortly before 05:00 UTC on the next day.
+    await lineCountedAt('2020-03-03T04:59:00Z').execute(test.database.db)
+    await lineCountedAt('2020-03-03T05:00:00Z').execute(test.database.db)
+    const span = { siteId, timeZone: 'America/New_York', from: '2020-03-01', to: '2020-03-01' }
+    const rows = await findSources(test.database.db, { ...span, by: 'campaign', network: '' })
+    expect(rows.map((row) => row.revenue_per_signup)).toEqual([
+      [null, null, null, null],
+      [500, null, null, null],
+    ])
+  })
+
+  it('are not asked for a day that no calendar has', async () => {
+    for (const input of [{ from: '0000-01-01' }, { to: '0000-01-01' }, { to: '0001-01-01' }])
+      expect((await test.call(admin, 'adminSources', input)).status).toBe(400)
+  })
+
   it('count the same when the night runs twice', async () => {
     const before = await sources()
     await test.runScheduled('count-sources')
@@ -123,8 +144,16 @@ describe('media costs', () => {
     ])
     expect(readMediaCosts(`day,network,ref,cost${'\n'.repeat(20_001)}`).bad[0]?.problem).toBe('too_many')
     expect(readMediaCosts(`day,network,ref,cost\n${',"'.repeat(100_000)}`).bad[0]?.problem).toBe('columns')
+    expect(readMediaCosts('day,network,ref,cost\n0000-01-01,x,,1').bad).toEqual([{ line: 2, problem: 'day' }])
     expect(readMediaCosts('date,network\n').bad).toEqual([{ line: 1, problem: 'columns' }])
   })
+})
+
+it('a file of as many separators as fit is read within two seconds', () => {
+  const lines = Array.from({ length: 10_000 }, () => ','.repeat(1000))
+  const start = performance.now()
+  expect(readMediaCosts(`day,network,ref,cost\n${lines.join('\n')}`).bad).toHaveLength(10_000)
+  expect(performance.now() - start).toBeLessThan(2000)
 })
 
 describe('cohorts', () => {

@@ -19,9 +19,10 @@ function toFilter(
   { site, clock }: Context,
   { from, to, by = 'network', network = '' }: SourceQuery,
 ): SourceFilter {
-  const last = to ?? dateIn(site.settings.time_zone, clock.now())
+  const timeZone = site.settings.time_zone
+  const last = to ?? dateIn(timeZone, clock.now())
   const first = new Date(Date.parse(last) - (defaultDays - 1) * dayMilliseconds).toISOString().slice(0, 10)
-  return { siteId: site.id, from: from ?? first, to: last, by, network }
+  return { siteId: site.id, timeZone, from: from ?? first, to: last, by, network }
 }
 
 async function listCohorts(ctx: Context): Promise<Cohort[]> {

@@ -36,35 +36,6 @@ export async function findPaymentFigures(db: Reads, now: Date): Promise<Record<s
   return { pending: 0, completed: 0, failed: 0, ...found }
 }
 
-/** Something that has waited longer than this has not just been slow. */
-const overdueMilliseconds = 900_000
-
-/**
- * Returns how many e-mails and text messages have not been sent, and how many providers' webhooks have not been acted
- * upon, a quarter of an hour after they came.
- */
-export async function findOverdueFigures(
-  db: Reads,
-  now: Date,
-): Promise<{ messages: number; webhooks: number }> {
-  const since = new Date(now.getTime() - overdueMilliseconds)
-  const [messages, webhooks] = await Promise.all([
-    db
-      .selectFrom('outbox')
-      .select(({ fn }) => fn.countAll<number>().as('number'))
-      .where('sent_at', 'is', null)
-      .where('created_at', '<', since)
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('webhook_events')
-      .select(({ fn }) => fn.countAll<number>().as('number'))
-      .where('processed_at', 'is', null)
-      .where('received_at', '<', since)
-      .executeTakeFirstOrThrow(),
-  ])
-  return { messages: messages.number, webhooks: webhooks.number }
-}
-
 /** Returns for how many seconds no site has sold anything; 0 if none ever has. Reads one row of each site's index. */
 export async function findSecondsSinceSale(db: Reads, now: Date): Promise<number> {
   const { last } = await db

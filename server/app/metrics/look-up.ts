@@ -1,3 +1,4 @@
+import { findUnprocessed, findUnsent, overdueMilliseconds } from '../../admin/overview/health.sql.ts'
 import { findTextMessageFigures } from '../../features/payments/direct-debit/text-messages.sql.ts'
 import { countSchemeWarnings } from '../../features/payments/disputes/scheme-months.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -7,7 +8,6 @@ import type { Program } from '../build-program.ts'
 import {
   countLedgerDifferences,
   findJobFigures,
-  findOverdueFigures,
   findPaymentFigures,
   findSecondsSinceSale,
 } from './figures.sql.ts'
@@ -39,15 +39,19 @@ function openFigures({ db }: Pick<Database, 'db'>, clock: Clock) {
   let looking: Promise<void> | null = null
   const readFigures = async () => {
     try {
-      const [jobs, payments, ledger, texts, schemes, overdue, sinceSale] = await Promise.all([
+      const now = clock.now()
+      const overdueSince = new Date(now.getTime() - overdueMilliseconds)
+      const [jobs, payments, ledger, texts, schemes, unsent, unprocessed, sinceSale] = await Promise.all([
         findJobFigures(db),
-        findPaymentFigures(db, clock.now()),
-        countLedgerDifferences(db, clock.now()),
-        findTextMessageFigures(db, clock.now()),
-        countSchemeWarnings(db, clock.now()),
-        findOverdueFigures(db, clock.now()),
-        findSecondsSinceSale(db, clock.now()),
+        findPaymentFigures(db, now),
+        countLedgerDifferences(db, now),
+        findTextMessageFigures(db, now),
+        countSchemeWarnings(db, now),
+        findUnsent(db, overdueSince),
+        findUnprocessed(db, overdueSince),
+        findSecondsSinceSale(db, now),
       ])
+      const overdue = { messages: unsent.failed, webhooks: unprocessed.failed }
       const read = { jobs, payments, ledger, texts, schemes, overdue, sinceSale }
       last = { at: performance.now(), up: 1, ...read }
     } catch {
@@ -90,7 +94,7 @@ function overdueFigures(last: () => Pick<typeof nothing, 'overdue' | 'sinceSale'
   return [
     {
       name: 'duet_unsent_overdue',
-      help: 'E-mails and text messages that have waited for more than 15 minutes',
+      help: 'E-mails, text messages and pushes that have waited for more than 15 minutes',
       read: () => last().overdue.messages,
     },
     {

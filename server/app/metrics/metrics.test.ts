@@ -3,10 +3,11 @@ import { PassThrough } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test as it } from 'vitest'
 import { parse } from 'yaml'
+import { findUnsent, overdueMilliseconds } from '#server/admin/overview/health.sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
-import { countLedgerDifferences, findOverdueFigures, findSecondsSinceSale } from './figures.sql.ts'
+import { countLedgerDifferences, findSecondsSinceSale } from './figures.sql.ts'
 import { type MetricsServer, serveMetrics } from './serve-metrics.ts'
 
 const log = new PassThrough()
@@ -92,19 +93,21 @@ it('has a section of the runbook for each alert, and no other section', async ()
   expect(alerts.length).toBeGreaterThan(12)
 })
 
-it('counts e-mails that have waited for more than a quarter of an hour', async () => {
+it('counts e-mails that have waited for more than a quarter of an hour, until they are given up', async () => {
   const { db } = test.database
   const now = test.clock.now()
-  const before = await findOverdueFigures(db, now)
-  await db
-    .updateTable('outbox')
-    .set({ sent_at: null, created_at: new Date(now.getTime() - 901_000) })
-    .execute()
-  const { number } = await db
-    .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll<number>().as('number'))
-    .executeTakeFirstOrThrow()
-  expect(await findOverdueFigures(db, now)).toEqual({ ...before, messages: number })
+  const overdueSince = new Date(now.getTime() - overdueMilliseconds)
+  const before = await findUnsent(db, overdueSince)
+  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+  const message = { site_id: site.id, channel: 'mail', recipient: 'anna@example.org', body_text: 'x' }
+  const waiting = { ...message, id: newId(), created_at: ago(901) }
+  const refused = { ...waiting, id: newId(), refused_at: now }
+  const givenUp = { ...message, id: newId(), created_at: ago(3 * 86_400) }
+  for (const row of [waiting, refused, givenUp]) await db.insertInto('outbox').values(row).execute()
+  expect(await findUnsent(db, overdueSince)).toEqual({
+    waiting: before.waiting + 1,
+    failed: before.failed + 1,
+  })
 })
 
 it('tells that nothing has been sold as long as nothing has', async () => {

@@ -23,32 +23,36 @@ export function NumbersPage() {
   const from = params.get('from')
   const to = params.get('to')
   const query = useCall('adminNumbers', { ...(from && { from }), ...(to && { to }) })
+  const shown = query.data?.numbers
+  const days = { from: from || shown?.from || '', to: to || shown?.to || '' }
   return (
     <Sheet title={t('admin.numbers.title')} lead={t('admin.numbers.lead')}>
       <NumbersTabs current="/numbers" />
-      <Loaded query={query}>
-        {({ numbers }) => (
-          <Stack gap={5}>
-            <TwoColumns>
-              <TextField
-                type="date"
-                label={t('admin.numbers.from')}
-                value={numbers.from}
-                onChange={(event) => setParams({ from: event.target.value, to: numbers.to })}
-              />
-              <TextField
-                type="date"
-                label={t('admin.numbers.to')}
-                value={numbers.to}
-                onChange={(event) => setParams({ from: numbers.from, to: event.target.value })}
-              />
-            </TwoColumns>
-            <Summary numbers={numbers} />
-            <Days numbers={numbers} />
-            <Funnel numbers={numbers} />
-          </Stack>
-        )}
-      </Loaded>
+      <Stack gap={5}>
+        <TwoColumns>
+          <TextField
+            type="date"
+            label={t('admin.numbers.from')}
+            value={days.from}
+            onChange={(event) => setParams({ ...days, from: event.target.value }, { replace: true })}
+          />
+          <TextField
+            type="date"
+            label={t('admin.numbers.to')}
+            value={days.to}
+            onChange={(event) => setParams({ ...days, to: event.target.value }, { replace: true })}
+          />
+        </TwoColumns>
+        <Loaded query={query}>
+          {({ numbers }) => (
+            <Stack gap={5}>
+              <Summary numbers={numbers} />
+              <Days numbers={numbers} />
+              <Funnel numbers={numbers} />
+            </Stack>
+          )}
+        </Loaded>
+      </Stack>
     </Sheet>
   )
 }

@@ -1,5 +1,6 @@
 import { revenueDays, SourceLevel, type SourceRow } from '#contract/admin/tracking/sources.ts'
 import { formatMoney } from '#contract/api/format.ts'
+import { trackingValueLength } from '#contract/features/tracking/tracking.ts'
 import { useCall } from '../../app/calls/use-call.ts'
 import { useLocale } from '../../app/languages/i18n.tsx'
 import { useSearchParams } from '../../app/router/router.ts'
@@ -20,7 +21,10 @@ import { NumbersTabs } from './numbers-tabs.tsx'
 
 const levels = SourceLevel.options
 
-/** What each traffic source brought; the filters stand in the address. */
+/**
+ * What each traffic source brought; the filters stand in the address. They stay while an answer loads, so that a date can
+ * be typed.
+ */
 export function SourcesPage() {
   const t = useText()
   const [params, setParams] = useSearchParams()
@@ -34,53 +38,56 @@ export function SourcesPage() {
   return (
     <Sheet title={t('admin.sources.title')} lead={t('admin.sources.lead')}>
       <NumbersTabs current="/numbers/sources" />
-      <Loaded query={query}>
-        {(data) => (
-          <Stack gap={5}>
-            <TwoColumns>
-              <TextField
-                type="date"
-                label={t('admin.sources.from')}
-                value={data.from}
-                onChange={(event) => change({ from: event.target.value })}
+      <Stack gap={5}>
+        <TwoColumns>
+          <TextField
+            type="date"
+            label={t('admin.sources.from')}
+            value={from || query.data?.from || ''}
+            onChange={(event) => change({ from: event.target.value })}
+          />
+          <TextField
+            type="date"
+            label={t('admin.sources.to')}
+            value={to || query.data?.to || ''}
+            onChange={(event) => change({ to: event.target.value })}
+          />
+          <SelectField
+            label={t('admin.sources.by')}
+            value={by}
+            onChange={(event) => change({ by: event.target.value })}
+          >
+            {levels.map((level) => (
+              <option key={level} value={level}>
+                {t(`admin.sources.${level}`)}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label={t('admin.sources.onlyNetwork')}
+            key={network}
+            maxLength={trackingValueLength}
+            defaultValue={network}
+            onBlur={(event) => event.target.value !== network && change({ network: event.target.value })}
+          />
+        </TwoColumns>
+        <Loaded query={query}>
+          {(data) => (
+            <Stack gap={5}>
+              <CountedAt at={data.counted_at} />
+              <Sources
+                rows={data.sources}
+                by={by}
+                file={`/api/admin/sources-file.php?${new URLSearchParams({ ...input, from: data.from, to: data.to })}`}
               />
-              <TextField
-                type="date"
-                label={t('admin.sources.to')}
-                value={data.to}
-                onChange={(event) => change({ to: event.target.value })}
-              />
-              <SelectField
-                label={t('admin.sources.by')}
-                value={by}
-                onChange={(event) => change({ by: event.target.value })}
-              >
-                {levels.map((level) => (
-                  <option key={level} value={level}>
-                    {t(`admin.sources.${level}`)}
-                  </option>
-                ))}
-              </SelectField>
-              <TextField
-                label={t('admin.sources.onlyNetwork')}
-                key={network}
-                defaultValue={network}
-                onBlur={(event) => event.target.value !== network && change({ network: event.target.value })}
-              />
-            </TwoColumns>
-            <CountedAt at={data.counted_at} />
-            <Sources
-              rows={data.sources}
-              by={by}
-              file={`/api/admin/sources-file.php?${new URLSearchParams({ ...input, from: data.from, to: data.to })}`}
-            />
-            <Definitions />
-            <PageSection title={t('admin.sources.costs')}>
-              <CostFileField />
-            </PageSection>
-          </Stack>
-        )}
-      </Loaded>
+              <Definitions />
+              <PageSection title={t('admin.sources.costs')}>
+                <CostFileField />
+              </PageSection>
+            </Stack>
+          )}
+        </Loaded>
+      </Stack>
     </Sheet>
   )
 }
