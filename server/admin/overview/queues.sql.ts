@@ -24,6 +24,30 @@ interface QueueDeclaration {
 }
 
 const none = sql`null::timestamptz`
+/** So many days after it was made. */
+const afterDays = (days: number) => sql`created_at + make_interval(days => ${days})`
+
+interface CaseTable {
+  readonly table:
+    | 'appeals'
+    | 'bank_bookings'
+    | 'complaints'
+    | 'contract_notices'
+    | 'credit_adjustments'
+    | 'data_requests'
+    | 'reports'
+  /** When it began to wait. */
+  readonly at?: 'created_at' | 'received_at' | 'requested_at'
+  readonly due?: RawBuilder<unknown>
+  readonly state?: 'open' | 'waiting'
+}
+
+/** Selects what waits in a table of cases. */
+function selectWaiting({ table, at = 'created_at', due = none, state = 'open' }: CaseTable) {
+  return ({ siteId }: QueueRequest) => sql`
+    select ${sql.ref(at)} as at, ${due} as due from ${sql.table(table)}
+    where site_id = ${siteId} and state = ${state}`
+}
 
 /**
  * Every queue with its deadline. Reports: a day, our own aim. Complaints: the days that the site promises. Requests
@@ -33,15 +57,11 @@ const none = sql`null::timestamptz`
 export const queueDeclarations: readonly QueueDeclaration[] = [
   {
     ...{ name: 'reports', role: 'moderator' },
-    rows: ({ siteId }) => sql`
-      select created_at as at, created_at + interval '1 day' as due from reports
-      where site_id = ${siteId} and state = 'open'`,
+    rows: selectWaiting({ table: 'reports', due: afterDays(1) }),
   },
   {
     ...{ name: 'appeals', role: 'moderator' },
-    rows: ({ siteId }) => sql`
-      select created_at as at, created_at + interval '14 days' as due from appeals
-      where site_id = ${siteId} and state = 'open'`,
+    rows: selectWaiting({ table: 'appeals', due: afterDays(14) }),
   },
   {
     ...{ name: 'photos', role: 'moderator' },
@@ -64,20 +84,15 @@ export const queueDeclarations: readonly QueueDeclaration[] = [
   },
   {
     ...{ name: 'complaints', role: 'moderator' },
-    rows: ({ siteId }) => sql`
-      select created_at as at, created_at + make_interval(days => ${complaintAnswerDays}) as due from complaints
-      where site_id = ${siteId} and state = 'open'`,
+    rows: selectWaiting({ table: 'complaints', due: afterDays(complaintAnswerDays) }),
   },
   {
     ...{ name: 'data_requests', role: 'support' },
-    rows: ({ siteId }) => sql`
-      select received_at as at, due_at as due from data_requests where site_id = ${siteId} and state = 'open'`,
+    rows: selectWaiting({ table: 'data_requests', at: 'received_at', due: sql.ref('due_at') }),
   },
   {
     ...{ name: 'notices', role: 'finance' },
-    rows: ({ siteId }) => sql`
-      select created_at as at, created_at + interval '14 days' as due from contract_notices
-      where site_id = ${siteId} and state = 'open'`,
+    rows: selectWaiting({ table: 'contract_notices', due: afterDays(14) }),
   },
   {
     ...{ name: 'payouts', role: 'finance' },
@@ -87,14 +102,11 @@ export const queueDeclarations: readonly QueueDeclaration[] = [
   },
   {
     ...{ name: 'bookings', role: 'finance' },
-    rows: ({ siteId }) => sql`
-      select created_at as at, ${none} as due from bank_bookings where site_id = ${siteId} and state = 'open'`,
+    rows: selectWaiting({ table: 'bank_bookings' }),
   },
   {
     ...{ name: 'adjustments', role: 'finance' },
-    rows: ({ siteId }) => sql`
-      select requested_at as at, ${none} as due from credit_adjustments
-      where site_id = ${siteId} and state = 'waiting'`,
+    rows: selectWaiting({ table: 'credit_adjustments', at: 'requested_at', state: 'waiting' }),
   },
   {
     ...{ name: 'desk', role: 'operator' },

@@ -99,7 +99,12 @@ it('counts e-mails that have waited for more than a quarter of an hour, until th
   const overdueSince = new Date(now.getTime() - overdueMilliseconds)
   const before = await findUnsent(db, overdueSince)
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
-  const message = { site_id: site.id, channel: 'mail', recipient: 'anna@example.org', body_text: 'x' }
+  const message = {
+    site_id: site.id,
+    channel: 'mail' as const,
+    recipient: 'anna@example.org',
+    body_text: 'x',
+  }
   const waiting = { ...message, id: newId(), created_at: ago(901) }
   const refused = { ...waiting, id: newId(), refused_at: now }
   const givenUp = { ...message, id: newId(), created_at: ago(3 * 86_400) }

@@ -124,7 +124,7 @@ class CcbillPayments {
   }
 
   /**
-   * Notes a refund that is about to be asked for. CCBill names no refunds, only counts them, so those of a sale are asked
+   * Records a refund that is about to be asked for. CCBill names no refunds, only counts them, so those of a sale are asked
    * for one after the other: the next one waits until the last one is counted.
    */
   async #note(tx: Tx, paymentId: string, request: RefundRequest): Promise<void> {
