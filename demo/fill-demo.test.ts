@@ -115,10 +115,11 @@ test('a day’s work waits for the staff, and the sources of the traffic are thr
       (select count(*)::int from discount_codes) as codes,
       (select count(*)::int from site_news) as news,
       (select count(distinct network)::int from visit_counts) as sources,
+      (select count(distinct network)::int from source_days where network <> '' and signups > 0) as counted,
       (select count(*)::int from audit_log where is_demo) as log`)
   expect(seen).toEqual({
     ...{ reports: 15, evidence: 20, photos: 40, complaints: 8, requests: 6 },
-    ...{ codes: 6, news: 3, sources: 3, log: 120 },
+    ...{ codes: 6, news: 3, sources: 3, counted: 3, log: 120 },
   })
 })
 

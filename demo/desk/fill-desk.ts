@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Tables } from '#database/tables.ts'
 import { recountedDays } from '#server/admin/overview/count-days.ts'
 import { countDays } from '#server/admin/overview/days.sql.ts'
+import { recountSources } from '#server/admin/tracking/count-sources.ts'
 import { emailKey } from '#server/features/accounts/email-key.ts'
 import { conversationEvidence } from '#server/features/chat/freeze.sql.ts'
 import { findPictures, findProfile } from '#server/features/profiles/own-profile.sql.ts'
@@ -57,7 +58,9 @@ export async function fillDesk(
   await fillVisits(desk)
   await fillLog(desk)
   const { time_zone: timeZone, currency } = of.site.settings
-  await countDays(db, { siteId: of.siteId, days: recountedDays, timeZone, currency, now: of.now })
+  const counted = { siteId: of.siteId, timeZone, currency, now: of.now }
+  await countDays(db, { ...counted, days: recountedDays })
+  await recountSources(db, counted)
 }
 
 const listLines = <Line>(lines: Readonly<Record<'en' | 'de', Line>>, { site }: Desk) =>

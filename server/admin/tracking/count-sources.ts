@@ -1,6 +1,7 @@
 import type { Context } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 import { dateIn } from '../../features/profiles/age.ts'
-import { countSourcesAndCohorts, deleteCounted, isCounted } from './count-sources.sql.ts'
+import { countSourcesAndCohorts, deleteCounted, isCounted, type SourceCount } from './count-sources.sql.ts'
 
 /** How far back a night counts again: by then all ninety days of revenue and thirteen weeks of a cohort are over. */
 const recountedWeeks = 14
@@ -14,15 +15,20 @@ function findMonday(today: string, weeks: number): string {
   return new Date(time - (sinceMonday + weeks * 7) * dayMilliseconds).toISOString().slice(0, 10)
 }
 
+/** What is counted, and until when. */
+type CountedSite = Pick<SourceCount, 'siteId' | 'timeZone' | 'currency' | 'now'>
+
 /** Counts the sources and cohorts of a site again, as far as they still change; of a whole year the first time. */
+export async function recountSources(db: Reads, site: CountedSite): Promise<void> {
+  const weeks = (await isCounted(db, site.siteId)) ? recountedWeeks : firstWeeks
+  const count = { ...site, firstDay: findMonday(dateIn(site.timeZone, site.now), weeks) }
+  await deleteCounted(db, count)
+  await countSourcesAndCohorts(db, count)
+}
+
+/** Counts the sources and cohorts of a site by night. */
 export async function countSources(ctx: Context): Promise<void> {
   const { id: siteId, settings } = ctx.site
   const { time_zone: timeZone, currency } = settings
-  const weeks = (await isCounted(ctx.db, siteId)) ? recountedWeeks : firstWeeks
-  await ctx.transaction(async (tx) => {
-    const firstDay = findMonday(dateIn(timeZone, tx.now), weeks)
-    const count = { siteId, firstDay, timeZone, currency, now: tx.now }
-    await deleteCounted(tx.db, count)
-    await countSourcesAndCohorts(tx.db, count)
-  })
+  await ctx.transaction((tx) => recountSources(tx.db, { siteId, timeZone, currency, now: tx.now }))
 }

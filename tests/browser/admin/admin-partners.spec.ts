@@ -14,7 +14,7 @@ test('a partner applies, is approved by finance, and makes a link and sees what 
   await partner.goto('/partners/apply')
   await partner.getByLabel('Name or company').fill('Traffic Ltd')
   await partner.getByLabel('E-mail address').fill(email)
-  await partner.getByLabel('Password', { exact: true }).fill(password)
+  await partner.getByLabel('New password').fill(password)
   await partner.getByRole('checkbox').check()
   await expectNoAxeViolations(partner)
   await partner.getByRole('button', { name: 'Apply' }).click()
