@@ -242,6 +242,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const assets = {
       root: join(built.dist, 'client/assets'),
       prefix: '/assets/',
+      // A route for each file: the wildcard reads the whole folder for every request.
+      wildcard: false,
       immutable: true,
       preCompressed: true,
       maxAge: '365d',

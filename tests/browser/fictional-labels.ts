@@ -32,7 +32,11 @@ export async function findMissingLabels(page: Page, label: string): Promise<Labe
       const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]:not([href^="#"])')].filter(
         (link) => wanted.some((id) => link.pathname.split('/').includes(id)),
       )
-      const findContainer = (link: HTMLElement) => link.closest('li') ?? link.closest('main') ?? document.body
+      // On the member's own page a list holds parts of the profile: the page has the label once for all of them.
+      const isOwnPage = (link: HTMLAnchorElement) =>
+        wanted.some((id) => [location, link].every(({ pathname }) => pathname.split('/').includes(id)))
+      const findContainer = (link: HTMLAnchorElement) =>
+        (isOwnPage(link) ? null : link.closest('li')) ?? link.closest('main') ?? document.body
       const unlabelled = links.filter((link) => !findContainer(link).textContent.includes(text))
       return { shown: links.length, unlabelled: unlabelled.map((link) => link.textContent) }
     },
