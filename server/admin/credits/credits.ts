@@ -1,3 +1,4 @@
+import type { CallInput } from '#contract/api/page-renderer.ts'
 import type { Context, StaffContext } from '../../app/context.ts'
 import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
@@ -14,15 +15,18 @@ import {
   lockAdjustment,
   sumAlone,
 } from './credits.sql.ts'
+import { readPage, showPage } from '../list-page.ts'
 
 /** What one person alone booked within so many days counts together. */
 const aloneDays = 30
 
-async function listView(ctx: StaffContext) {
-  const rows = await findAdjustments(ctx.db, ctx.site.id)
+async function listView(ctx: StaffContext, input: CallInput<'adminAdjustments'> = {}) {
+  const page = readPage(ctx, 'adminAdjustments', input)
+  const found = await findAdjustments(ctx.db, ctx.site.id, page)
   return {
+    ...showPage(ctx, page, found),
     limit: ctx.site.settings.adjustment_limit,
-    adjustments: rows.map((row) => ({
+    adjustments: found.rows.map((row) => ({
       id: row.id,
       member: { id: row.member_id, name: row.member_name },
       credits: row.credits,
@@ -37,7 +41,7 @@ async function listView(ctx: StaffContext) {
 }
 
 /** Lists credits given or taken by hand. */
-export const adminAdjustments: Handler<'adminAdjustments'> = (ctx) => listView(ctx)
+export const adminAdjustments: Handler<'adminAdjustments'> = (ctx, input) => listView(ctx, input)
 
 /** Books an adjustment into the ledger, once, and tells the member's screens. Throws `not_enough_credits`. */
 async function book(tx: Tx, { id, memberId, credits }: { id: string; memberId: string; credits: number }) {

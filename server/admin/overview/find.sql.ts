@@ -1,4 +1,5 @@
 import type { Reads } from '../../app/transaction.ts'
+import { escapeLike } from '../../platform/database/escape-like.ts'
 
 /** What is searched on a site. */
 export interface Search {
@@ -11,7 +12,7 @@ export interface Search {
 /** Most hits of a kind: a search that finds more is not yet exact enough. */
 const limit = 8
 
-const toBeginning = (words: string) => `${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+const toBeginning = (words: string) => `${escapeLike(words.toLowerCase())}%`
 
 const isInvoiceNumber = (words: string) => /^\d{1,8}$/.test(words)
 

@@ -1,5 +1,5 @@
 import type { DataRequest } from '#contract/admin/privacy/data-requests.ts'
-import type { SiteChoice } from '#contract/admin/staff/site-choice.ts'
+import type { CallInput } from '#contract/api/page-renderer.ts'
 import { isEmailAddress } from '#contract/features/accounts/email-address.ts'
 import type { StaffContext } from '../../app/context.ts'
 import { fail, failFields } from '../../app/failure.ts'
@@ -23,6 +23,7 @@ import {
   lockDataRequest,
   type RequesterRow,
 } from './data-requests.sql.ts'
+import { readPage, showPage } from '../list-page.ts'
 
 function toRequest(row: DataRequestRow): DataRequest {
   const { member_id, member_name, complaint_id, received_at, due_at, ...request } = row
@@ -34,14 +35,15 @@ function toRequest(row: DataRequestRow): DataRequest {
   }
 }
 
-async function listView(ctx: StaffContext, state: 'open' | 'closed', site?: SiteChoice) {
-  const rows = await findDataRequests(ctx.db, readQueueSites(ctx, site), state)
-  return { requests: rows.map(toRequest) }
+async function listView(ctx: StaffContext, input: CallInput<'adminDataRequests'> = {}) {
+  const { state = 'open', site } = input
+  const page = readPage(ctx, 'adminDataRequests', input)
+  const found = await findDataRequests(ctx.db, readQueueSites(ctx, site), { state, page })
+  return { requests: found.rows.map(toRequest), ...showPage(ctx, page, found) }
 }
 
 /** Lists requests about personal data with the day until which the law wants an answer. */
-export const adminDataRequests: Handler<'adminDataRequests'> = (ctx, { state = 'open', site }) =>
-  listView(ctx, state, site)
+export const adminDataRequests: Handler<'adminDataRequests'> = (ctx, input) => listView(ctx, input)
 
 /** Returns a person with an account; what the site writes itself has no data of anyone. Throws `not_found`. */
 async function loadRequester(ctx: StaffContext, id: string): Promise<RequesterRow> {
@@ -63,7 +65,7 @@ async function findAddress(
 /** Writes down a request that did not come by the site. */
 export const adminRecordDataRequest: Handler<'adminRecordDataRequest'> = async (ctx, input) => {
   const requester = await findAddress(ctx, input)
-  if (await existsById(ctx.db, 'data_requests', input.client_id)) return listView(ctx, 'open')
+  if (await existsById(ctx.db, 'data_requests', input.client_id)) return listView(ctx)
   await ctx.transaction(async (tx) => {
     const id = input.client_id ?? newId()
     const received = input.received ? new Date(`${input.received}T00:00:00Z`) : tx.now
@@ -83,7 +85,7 @@ export const adminRecordDataRequest: Handler<'adminRecordDataRequest'> = async (
     })
     await tx.audit({ act: 'data_request.recorded', subject: { type: 'data_request', id } })
   })
-  return listView(ctx, 'open')
+  return listView(ctx)
 }
 
 /** Closes a request and mails the answer; a complaint by which it came is answered with it. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reaction } from '#contract/features/chat/reaction.ts'
 import type { Reads } from '../../app/transaction.ts'
+import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
 export interface DeskRow {
   conversation: string
@@ -15,27 +16,46 @@ export interface DeskRow {
   staff_id: string | null
 }
 
-/** Conversations with fictional profiles whose last word is the member's; those who want none of them are left out. */
-export async function findDesk(
-  db: Reads,
-  siteIds: readonly string[],
-  { now, conversation }: { now: Date; conversation: string | null },
-): Promise<DeskRow[]> {
-  const { rows } = await sql<DeskRow>`
+/** Conversations with fictional profiles; those of members who want none of them are left out. */
+function selectDesk(db: Reads, siteIds: readonly string[], now: Date) {
+  const conversations = sql<DeskRow & { is_waiting: boolean }>`(
     select c.id as conversation, c.site_id as site, f.member_id as profile_id, f.name as profile_name, o.id as member_id,
-      p.name as member_name, o.language, c.last_at as at, s.name as claimed_by, s.id as staff_id
+      p.name as member_name, o.language, c.last_at as at, s.name as claimed_by, s.id as staff_id,
+      exists (
+        select 1 from messages m where m.conversation_id = c.id and m.id = c.last_message_id and m.from_id = o.id
+      ) as is_waiting
     from conversations c join profiles f on f.member_id in (c.member_a, c.member_b) and f.fictional
     join members o on o.id = case when c.member_a = f.member_id then c.member_b else c.member_a end
     join profiles p on p.member_id = o.id
     left join desk_claims d on d.conversation_id = c.id and d.until > ${now}
     left join staff s on s.id = d.staff_id
     where c.site_id = any(${siteIds}::uuid[]) and o.kind = 'person' and not o.hide_fictional
-      and o.status in ('activated', 'not_confirmed') and f.status = 'active'
-      and (${conversation}::uuid is not null or exists (
-        select 1 from messages m where m.conversation_id = c.id and m.id = c.last_message_id and m.from_id = o.id))
-      and (${conversation}::uuid is null or c.id = ${conversation})
-    order by c.last_at, c.id limit 200`.execute(db)
-  return rows
+      and o.status in ('activated', 'not_confirmed') and f.status = 'active')`
+  return db
+    .selectFrom(conversations.as('desk'))
+    .select(['conversation', 'site', 'profile_id', 'profile_name', 'member_id', 'member_name', 'language'])
+    .select(['at', 'claimed_by', 'staff_id'])
+}
+
+/** Finds a page of the conversations whose last word is the member's, the longest waiting first. */
+export function findDesk(
+  db: Reads,
+  siteIds: readonly string[],
+  { now, page }: { now: Date; page: PageRequest },
+) {
+  return findPage(db, selectDesk(db, siteIds, now).where('is_waiting', '=', true), {
+    by: ['at', 'conversation'],
+    page,
+  })
+}
+
+/** Finds a conversation with a fictional profile, also one that the profile answered last. */
+export function findDeskConversation(
+  db: Reads,
+  siteId: string,
+  { now, conversation }: { now: Date; conversation: string },
+): Promise<DeskRow | undefined> {
+  return selectDesk(db, [siteId], now).where('conversation', '=', conversation).executeTakeFirst()
 }
 
 /** Takes a conversation until a moment; false while another person has it. */

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/api/errors.ts'
+import type { CallInput } from '#contract/api/page-renderer.ts'
 import type { StaffContext } from '../../app/context.ts'
 import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
@@ -14,19 +15,23 @@ import { newId, newToken } from '../../platform/ids.ts'
 import {
   type FictionalTraits,
   findFictional,
+  findFictionalGender,
   insertFictional,
   replacePortrait,
   updateFictional,
 } from './fictional.sql.ts'
+import { readPage, showPage } from '../list-page.ts'
 
 const nameTakenFailure = () => failFields({ name: 'name_taken' })
 
-async function listView(ctx: StaffContext) {
-  return { profiles: await findFictional(ctx.db, ctx.site.id) }
+async function listView(ctx: StaffContext, input: CallInput<'adminFictional'> = {}) {
+  const page = readPage(ctx, 'adminFictional', input)
+  const found = await findFictional(ctx.db, ctx.site.id, { nameKey: nameKey(input.search ?? ''), page })
+  return { profiles: found.rows, ...showPage(ctx, page, found) }
 }
 
 /** Lists the fictional profiles. */
-export const adminFictional: Handler<'adminFictional'> = (ctx) => listView(ctx)
+export const adminFictional: Handler<'adminFictional'> = (ctx, input) => listView(ctx, input)
 
 /** Returns the traits as they are stored; throws all wrong fields at once. */
 function checkTraits(ctx: StaffContext, input: FictionalTraits): FictionalTraits {
@@ -98,10 +103,10 @@ export const adminAddFictional: Handler<'adminAddFictional'> = async (ctx, { gen
 /** Changes a fictional profile. */
 export const adminChangeFictional: Handler<'adminChangeFictional'> = async (ctx, { id, shown, ...input }) => {
   const traits = checkTraits(ctx, input)
-  const known = (await findFictional(ctx.db, ctx.site.id)).find((one) => one.id === id)
-  if (!known) throw fail('not_found')
+  const gender = await findFictionalGender(ctx.db, ctx.site.id, id)
+  if (!gender) throw fail('not_found')
   if (await isNameTaken(ctx.db, id, lookalikeKeys(traits.name))) throw nameTakenFailure()
-  const drawn = await drawPortrait(ctx, { id, gender: known.gender, traits })
+  const drawn = await drawPortrait(ctx, { id, gender, traits })
   const changed = ctx.transaction(async (tx) => {
     const change = { ...traits, id, siteId: ctx.site.id, nameKey: nameKey(traits.name), shown }
     if (!(await updateFictional(tx.db, change))) throw fail('not_found')

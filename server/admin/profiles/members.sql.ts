@@ -2,6 +2,8 @@ import type { ExpressionBuilder } from 'kysely'
 import type { MemberEntry } from '#contract/admin/profiles/members.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Reads } from '../../app/transaction.ts'
+import { escapeLike } from '../../platform/database/escape-like.ts'
+import { type FoundPage, findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
 export interface MemberEntryRow extends Omit<MemberEntry, 'since'> {
   signup_at: Date
@@ -27,7 +29,7 @@ function isFoundBy(
   siteId: string,
   { words, id }: { words: string; id: string | null },
 ) {
-  const beginning = `${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const beginning = `${escapeLike(words.toLowerCase())}%`
   const reference = words.toUpperCase()
   const payments = eb.selectFrom('payments').select('member_id').where('site_id', '=', siteId)
   const byInvoice = eb
@@ -65,29 +67,16 @@ function isFoundBy(
 
 /**
  * Members of a site whose name or address begins with the words, or whose id it is, or the id, the provider's name or
- * the invoice number of a payment, or the reference of a report, complaint or request about data; the newest, before one
- * of them.
+ * the invoice number of a payment, or the reference of a report, complaint or request about data; newest first.
  */
 export async function findMembers(
   db: Reads,
   siteId: string,
-  { words, id, before, limit }: { words: string; id: string | null; before: string | null; limit: number },
-): Promise<MemberEntryRow[]> {
+  { words, id, page }: { words: string; id: string | null; page: PageRequest },
+): Promise<FoundPage<MemberEntryRow>> {
   let members = selectMembers(db, siteId)
   if (words !== '') members = members.where((eb) => isFoundBy(eb, siteId, { words, id }))
-  if (before !== null)
-    members = members.where((eb) =>
-      eb(
-        eb.refTuple('m.signup_at', 'm.id'),
-        '<',
-        eb
-          .selectFrom('members as b')
-          .select(['b.signup_at', 'b.id'])
-          .where('b.id', '=', before)
-          .$asTuple('signup_at', 'id'),
-      ),
-    )
-  return members.orderBy('m.signup_at', 'desc').orderBy('m.id', 'desc').limit(limit).execute()
+  return findPage(db, members, { by: ['m.signup_at', 'm.id'], isDescending: true, page })
 }
 
 /** One member of a site with what the support may know. */

@@ -26,24 +26,22 @@ import {
   type MemberPaymentRow,
 } from './member-lists.sql.ts'
 import { confirmMember, findMember, findMembers, type MemberEntryRow } from './members.sql.ts'
+import { readPage, showPage } from '../list-page.ts'
 
 function toEntry({ id, name, email, kind, status, premium, signup_at }: MemberEntryRow): MemberEntry {
   return { id, name, email, kind, status, premium, since: signup_at.toISOString() }
 }
 
-const pageSize = 50
-
 /** Finds members by name, address, id, payment or reference. */
-export const adminMembers: Handler<'adminMembers'> = async (ctx, { search = '', cursor = null }) => {
-  const words = search.trim()
+export const adminMembers: Handler<'adminMembers'> = async (ctx, input) => {
+  const words = (input.search ?? '').trim()
+  const page = readPage(ctx, 'adminMembers', input)
   const found = await findMembers(ctx.db, ctx.site.id, {
     words,
     id: validate(words) ? words : null,
-    before: cursor,
-    limit: pageSize + 1,
+    page,
   })
-  const members = found.slice(0, pageSize).map(toEntry)
-  return { members, next: found.length > pageSize ? (members.at(-1)?.id ?? null) : null }
+  return { members: found.rows.map(toEntry), ...showPage(ctx, page, found) }
 }
 
 const at = ({ created_at }: { created_at: Date }) => created_at.toISOString()

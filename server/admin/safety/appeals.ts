@@ -10,14 +10,17 @@ import { appealUpheldMail } from '../staff/staff-mails.ts'
 import { answerAppeal, findAppeals, findTransparency, type LockedAppeal, lockAppeal } from './appeals.sql.ts'
 import { notifyReversed, undoDecision } from './decide.ts'
 import { findReceiver, lockDecision } from './decisions.sql.ts'
+import { readPage, showPage } from '../list-page.ts'
 
 const dayMilliseconds = 86_400_000
 
 /** Lists appeals with the day until which an answer was promised. */
-export const adminAppeals: Handler<'adminAppeals'> = async (ctx, { state = 'open', site }) => {
-  const rows = await findAppeals(ctx.db, readQueueSites(ctx, site), state)
+export const adminAppeals: Handler<'adminAppeals'> = async (ctx, input) => {
+  const { state = 'open', site } = input
+  const page = readPage(ctx, 'adminAppeals', input)
+  const found = await findAppeals(ctx.db, readQueueSites(ctx, site), { state, page })
   return {
-    appeals: rows.map((row) => ({
+    appeals: found.rows.map((row) => ({
       id: row.id,
       site: row.site,
       member: row.member_id === null ? null : { id: row.member_id, name: row.member_name ?? '' },
@@ -36,6 +39,7 @@ export const adminAppeals: Handler<'adminAppeals'> = async (ctx, { state = 'open
       due: new Date(row.created_at.getTime() + complaintAnswerDays * dayMilliseconds).toISOString(),
       own: row.decided_by === ctx.staff.id,
     })),
+    ...showPage(ctx, page, found),
   }
 }
 

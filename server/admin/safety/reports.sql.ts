@@ -1,6 +1,15 @@
+import { sql } from 'kysely'
 import type { Reads } from '../../app/transaction.ts'
+import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
 const dayMilliseconds = 86_400_000
+
+/** Minors first, then harm, then the rest. */
+const priority = sql<number>`case r.reason when 'underage' then 1 when 'abuse' then 2 when 'photo' then 3 else 4 end`
+
+/** How many reports about the same person are open. */
+const openOnPerson = sql<number>`(
+  select count(*) from reports o where o.reported_id = r.reported_id and o.state = 'open')`
 
 /**
  * Reports with the holder of their claim. A claim lasts for a day, and only while its holder may decide about reports:
@@ -31,42 +40,26 @@ function selectReports(db: Reads, siteIds: readonly string[], now: Date) {
     ])
     .select(['p.name as reported_name', 'p.fictional as reported_fictional'])
     .select(['r.claimed_by', 's.name as claimed_name'])
-    .select((eb) => [
-      eb
-        .case('r.reason')
-        .when('underage')
-        .then(eb.lit(1))
-        .when('abuse')
-        .then(eb.lit(2))
-        .when('photo')
-        .then(eb.lit(3))
-        .else(eb.lit(4))
-        .end()
-        .as('priority'),
-      eb
-        .selectFrom('reports as o')
-        .select(eb.fn.countAll<number>().as('count'))
-        .whereRef('o.reported_id', '=', 'r.reported_id')
-        .where('o.state', '=', 'open')
-        .$asScalar()
-        .as('open_on_person'),
-    ])
+    .select([priority.as('priority'), openOnPerson.as('open_on_person')])
 }
 
 /** `claimed_by` claimed it last; `claimed_name` is null once that claim has lapsed. */
-export type ReportRow = Awaited<ReturnType<typeof findReports>>[number]
+export type ReportRow = Awaited<ReturnType<typeof findReports>>['rows'][number]
 
 /** Returns the open reports of sites by priority, or the latest that were decided. */
 export async function findReports(
   db: Reads,
   siteIds: readonly string[],
-  { open, now }: { open: boolean; now: Date },
+  { open, now, page }: { open: boolean; now: Date; page: PageRequest },
 ) {
   const reports = selectReports(db, siteIds, now).where('r.state', open ? '=' : '<>', 'open')
-  const ordered = open
-    ? reports.orderBy('priority').orderBy('open_on_person', 'desc').orderBy('r.created_at')
-    : reports.orderBy('r.decided_at', 'desc')
-  return ordered.orderBy('r.id').limit(200).execute()
+  return findPage(
+    db,
+    reports,
+    open
+      ? { by: [priority, sql`-${openOnPerson}`, 'r.created_at', 'r.id'], page }
+      : { by: [sql`coalesce(r.decided_at, r.created_at)`, 'r.id'], isDescending: true, page },
+  )
 }
 
 export type WholeReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>

@@ -17,6 +17,7 @@ import {
   type ReportRow,
   type WholeReportRow,
 } from './reports.sql.ts'
+import { readPage, showPage } from '../list-page.ts'
 
 function toPerson(id: string | null, name: string | null, fictional: boolean | null) {
   return id === null ? null : { id, name: name ?? '', fictional: fictional ?? false }
@@ -38,12 +39,13 @@ function toEntry(row: ReportRow): ReportEntry {
 }
 
 /** Lists reports, the open ones by priority. */
-export const adminReports: Handler<'adminReports'> = async (ctx, { state = 'open', site }) => {
-  const rows = await findReports(ctx.db, readQueueSites(ctx, site), {
-    open: state === 'open',
-    now: ctx.clock.now(),
+export const adminReports: Handler<'adminReports'> = async (ctx, input) => {
+  const { state = 'open', site } = input
+  const page = readPage(ctx, 'adminReports', input)
+  const found = await findReports(ctx.db, readQueueSites(ctx, site), {
+    ...{ open: state === 'open', now: ctx.clock.now(), page },
   })
-  return { reports: rows.map(toEntry) }
+  return { reports: found.rows.map(toEntry), ...showPage(ctx, page, found) }
 }
 
 // Written by server/features/safety/report-member.ts.

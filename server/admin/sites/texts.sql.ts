@@ -1,4 +1,5 @@
 import type { Reads } from '../../app/transaction.ts'
+import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
 /** Adds words to a site's list; false when they are on it. */
 export async function insertTextRule(
@@ -32,8 +33,8 @@ export async function deleteTextRule(db: Reads, siteId: string, id: string): Pro
 }
 
 /** Returns the open flags of sites, oldest first. */
-export async function findTextFlags(db: Reads, siteIds: readonly string[]) {
-  return db
+export async function findTextFlags(db: Reads, siteIds: readonly string[], page: PageRequest) {
+  const flags = db
     .selectFrom('text_flags as f')
     .innerJoin('profiles as p', 'p.member_id', 'f.member_id')
     .select([
@@ -48,10 +49,7 @@ export async function findTextFlags(db: Reads, siteIds: readonly string[]) {
     ])
     .where('f.site_id', 'in', siteIds)
     .where('f.closed_at', 'is', null)
-    .orderBy('f.created_at')
-    .orderBy('f.id')
-    .limit(200)
-    .execute()
+  return findPage(db, flags, { by: ['f.created_at', 'f.id'], page })
 }
 
 /** Closes a flag; false when it is closed, null when there is none. */

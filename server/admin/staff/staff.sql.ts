@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { StaffRight } from '#contract/api/call.ts'
 import type { Reads } from '../../app/transaction.ts'
 import { selectSiteIds } from './staff-sites.sql.ts'
+import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
 export interface StaffRow {
   id: string
@@ -83,7 +84,12 @@ export async function lockStaff(db: Reads, id: string): Promise<StaffRow | undef
 
 /** Returns the whole staff, by name. */
 export async function findAllStaff(db: Reads): Promise<StaffRow[]> {
-  return selectStaff(db).orderBy('name').orderBy('id').limit(500).execute()
+  return selectStaff(db).orderBy('name').orderBy('id').execute()
+}
+
+/** Returns a page of the staff, by name. */
+export function findStaffPage(db: Reads, page: PageRequest) {
+  return findPage(db, selectStaff(db), { by: ['name', 'id'], page })
 }
 
 /** Sets roles and state. */

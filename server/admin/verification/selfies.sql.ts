@@ -1,8 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Verdict } from '#contract/admin/verification/selfies.ts'
 import type { Reads } from '../../app/transaction.ts'
-
-const maxShown = 40
+import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
 /** Selfies of sites that wait, of members who are still there; without those that someone has looked at as the first. */
 function selectWaiting(db: Reads, siteIds: readonly string[], staffId: string) {
@@ -16,8 +15,12 @@ function selectWaiting(db: Reads, siteIds: readonly string[], staffId: string) {
 }
 
 /** Returns the selfies that wait, the longest waiting first, with the pictures that others see, the main one first. */
-export function findWaitingSelfies(db: Reads, siteIds: readonly string[], staffId: string) {
-  return selectWaiting(db, siteIds, staffId)
+export function findWaitingSelfies(
+  db: Reads,
+  siteIds: readonly string[],
+  { staffId, page }: { staffId: string; page: PageRequest },
+) {
+  const selfies = selectWaiting(db, siteIds, staffId)
     .innerJoin('profiles as p', 'p.member_id', 's.member_id')
     .select([
       's.id',
@@ -47,10 +50,7 @@ export function findWaitingSelfies(db: Reads, siteIds: readonly string[], staffI
           .orderBy('pic.id'),
       ).as('pictures'),
     ])
-    .orderBy('s.taken_at')
-    .orderBy('s.id')
-    .limit(maxShown)
-    .execute()
+  return findPage(db, selfies, { by: ['s.taken_at', 's.id'], page })
 }
 
 /** Returns how many selfies wait for someone of the staff. */

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { BlockedDebtor } from '#contract/admin/payments/bank.ts'
-import type { CallOutput } from '#contract/api/page-renderer.ts'
-import { callKey, useApp } from '../../app/cache/app.ts'
+import { useApp } from '../../app/cache/app.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
 import { useFormErrors } from '../../app/calls/use-form-errors.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +11,8 @@ import { TextButton } from '../../ui/text-link.tsx'
 import { useText } from '../admin-language.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { ReasonDialog } from '../kit/form-dialog.tsx'
-import { LoadError, Loaded } from '../kit/loaded.tsx'
+import { LoadedPage, usePage } from '../kit/list-page.tsx'
+import { LoadError } from '../kit/loaded.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { MoneyTabs } from './money-tabs.tsx'
@@ -21,13 +21,12 @@ import { MoneyTabs } from './money-tabs.tsx'
 export function BlockedPage() {
   const t = useText()
   const { cache } = useApp()
-  const query = useCall('adminBlockedDebtors', {})
+  const query = useCall('adminBlockedDebtors', usePage())
   const [lifting, setLifting] = useState<BlockedDebtor | null>(null)
-  const keep = (answer: CallOutput<'adminBlockedDebtors'>) =>
-    cache.setQueryData(callKey('adminBlockedDebtors', {}), answer)
+  const refresh = () => cache.invalidateQueries({ queryKey: ['adminBlockedDebtors'] })
   const lift = useAct('adminUnblockDebtor', {
-    onSuccess: (answer) => {
-      keep(answer)
+    onSuccess: () => {
+      void refresh()
       setLifting(null)
     },
   })
@@ -53,8 +52,8 @@ export function BlockedPage() {
   return (
     <Sheet title={t('admin.money.blocked')} lead={t('admin.blocked.lead')}>
       <MoneyTabs current="blocked" />
-      <BlockForm onBlocked={keep} />
-      <Loaded query={query}>
+      <BlockForm onBlocked={refresh} />
+      <LoadedPage query={query}>
         {({ blocked }) => (
           <DataTable
             caption={t('admin.money.blocked')}
@@ -62,9 +61,10 @@ export function BlockedPage() {
             rows={blocked}
             rowKey={({ id }) => id}
             empty={t('admin.blocked.none')}
+            hasKeys
           />
         )}
-      </Loaded>
+      </LoadedPage>
       {lifting && (
         <ReasonDialog
           title={t('admin.blocked.lift')}
@@ -79,17 +79,17 @@ export function BlockedPage() {
   )
 }
 
-function BlockForm({ onBlocked }: { onBlocked: (answer: CallOutput<'adminBlockedDebtors'>) => void }) {
+function BlockForm({ onBlocked }: { onBlocked: () => unknown }) {
   const t = useText()
   const errors = useFormErrors()
   const [kind, setKind] = useState<BlockedDebtor['kind']>('iban')
   const [value, setValue] = useState('')
   const [reason, setReason] = useState('')
   const block = useAct('adminBlockDebtor', {
-    onSuccess: (answer) => {
+    onSuccess: () => {
       setValue('')
       setReason('')
-      onBlocked(answer)
+      onBlocked()
     },
     onError: errors.showError,
   })

@@ -13,7 +13,7 @@ import { Panel, Row, Stack } from '../../ui/stack.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
 import { useText } from '../admin-language.ts'
 import { AnswerForm } from '../kit/answer-form.tsx'
-import { Loaded } from '../kit/loaded.tsx'
+import { LoadedPage, usePage } from '../kit/list-page.tsx'
 import { Moment } from '../kit/moment.tsx'
 import {
   QueueSites,
@@ -112,7 +112,7 @@ export function DataRequestsPage() {
   const [params] = useSearchParams()
   const [isRecording, setRecording] = useState(false)
   const state = params.get('state') === 'closed' ? 'closed' : 'open'
-  const query = useCall('adminDataRequests', { state, ...useQueueSite() })
+  const query = useCall('adminDataRequests', { state, ...useQueueSite(), ...usePage() })
   const toAddress = useQueueAddress()
   return (
     <Sheet
@@ -136,7 +136,7 @@ export function DataRequestsPage() {
         ]}
       />
       <QueueSites />
-      <Loaded query={query}>
+      <LoadedPage query={query}>
         {({ requests }) =>
           requests.length === 0 ? (
             <EmptyState title={t('admin.data.none')} text={t('admin.data.noneText')} />
@@ -148,7 +148,7 @@ export function DataRequestsPage() {
             </Stack>
           )
         }
-      </Loaded>
+      </LoadedPage>
       {isRecording && <RecordDialog onClose={() => setRecording(false)} />}
     </Sheet>
   )

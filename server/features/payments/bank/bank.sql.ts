@@ -1,6 +1,7 @@
 import { expressionBuilder } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { Reads, Tx } from '../../../app/transaction.ts'
+import { findPage, type PageRequest } from '../../../platform/database/find-page.sql.ts'
 
 /** Returns whether the bank has already taken the money of a payout back. */
 function isTakenBack() {
@@ -68,18 +69,23 @@ export async function findMatchedPayer(db: Reads, paymentId: string): Promise<Bu
   return booking?.payer
 }
 
-/** Finds the refunds of a site that are still to be transferred, oldest first. */
-export function findOpenPayouts(db: Reads, siteId: string) {
+function selectOpenPayouts(db: Reads, siteId: string) {
   return db
     .selectFrom('bank_payouts')
     .select(['refund_id', 'payment_id', 'amount_cents', 'currency', 'status', 'created_at'])
     .where('site_id', '=', siteId)
     .where('status', '=', 'open')
     .where(({ not }) => not(isTakenBack()))
-    .orderBy('created_at')
-    .orderBy('refund_id')
-    .limit(200)
-    .execute()
+}
+
+/** Finds all refunds of a site that are still to be transferred, oldest first. */
+export function findOpenPayouts(db: Reads, siteId: string) {
+  return selectOpenPayouts(db, siteId).orderBy('created_at').orderBy('refund_id').execute()
+}
+
+/** Finds a page of the refunds of a site that are still to be transferred, oldest first. */
+export function findPayoutPage(db: Reads, siteId: string, page: PageRequest) {
+  return findPage(db, selectOpenPayouts(db, siteId), { by: ['created_at', 'refund_id'], page })
 }
 
 /** Records that a refund has been transferred; returns its payment, or null unless it was still to do. */

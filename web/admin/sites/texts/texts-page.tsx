@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { TextFlag, TextRule } from '#contract/admin/sites/texts.ts'
-import type { CallOutput } from '#contract/api/page-renderer.ts'
-import { callKey, useApp } from '../../../app/cache/app.ts'
+import { useApp } from '../../../app/cache/app.ts'
 import { useErrorTexts } from '../../../app/calls/error-text.ts'
 import { useAct, useCall } from '../../../app/calls/use-call.ts'
 import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
@@ -16,7 +15,8 @@ import { useToast } from '../../../ui/toast-context.ts'
 import { useText } from '../../admin-language.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { AskDialog } from '../../kit/form-dialog.tsx'
-import { LoadError, Loaded } from '../../kit/loaded.tsx'
+import { LoadedPage, usePage } from '../../kit/list-page.tsx'
+import { LoadError } from '../../kit/loaded.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { QueueSites, useQueueSite, useSiteColumn, useSubjectAddress } from '../../kit/queue-sites.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
@@ -25,13 +25,12 @@ import { Sheet } from '../../kit/sheet.tsx'
 function WordList() {
   const t = useText()
   const { cache } = useApp()
-  const query = useCall('adminTextRules', {})
-  const keep = (answer: CallOutput<'adminTextRules'>) =>
-    cache.setQueryData(callKey('adminTextRules', {}), answer)
+  const query = useCall('adminTextRules', usePage('words'))
+  const refresh = () => cache.invalidateQueries({ queryKey: ['adminTextRules'] })
   const [removing, setRemoving] = useState<TextRule | null>(null)
   const remove = useAct('adminDeleteTextRule', {
-    onSuccess: (answer) => {
-      keep(answer)
+    onSuccess: () => {
+      void refresh()
       setRemoving(null)
     },
   })
@@ -58,8 +57,8 @@ function WordList() {
   ]
   return (
     <Stack gap={4}>
-      <AddWords onAdded={keep} />
-      <Loaded query={query}>
+      <AddWords onAdded={refresh} />
+      <LoadedPage query={query} field="words">
         {({ rules }) => (
           <DataTable
             caption={t('admin.texts.words')}
@@ -69,7 +68,7 @@ function WordList() {
             empty={t('admin.texts.noWords')}
           />
         )}
-      </Loaded>
+      </LoadedPage>
       {removing && (
         <AskDialog
           title={t('admin.texts.removeOf', { words: removing.words })}
@@ -84,15 +83,15 @@ function WordList() {
   )
 }
 
-function AddWords({ onAdded }: { onAdded: (answer: CallOutput<'adminTextRules'>) => void }) {
+function AddWords({ onAdded }: { onAdded: () => unknown }) {
   const t = useText()
   const errors = useFormErrors()
   const [words, setWords] = useState('')
   const [act, setAct] = useState<TextRule['act']>('refuse')
   const add = useAct('adminAddTextRule', {
-    onSuccess: (answer) => {
+    onSuccess: () => {
       setWords('')
-      onAdded(answer)
+      onAdded()
     },
     onError: errors.showError,
   })
@@ -135,12 +134,12 @@ function AddWords({ onAdded }: { onAdded: (answer: CallOutput<'adminTextRules'>)
 /** What the screening of texts has found, and the words of the site. */
 export function TextsPage() {
   const t = useText()
-  const query = useCall('adminTextFlags', useQueueSite())
+  const query = useCall('adminTextFlags', { ...useQueueSite(), ...usePage() })
   return (
     <Sheet title={t('admin.texts.title')} lead={t('admin.texts.lead')}>
       <PageSection title={t('admin.texts.flags')}>
         <QueueSites />
-        <Loaded query={query}>{({ flags }) => <Flags flags={flags} />}</Loaded>
+        <LoadedPage query={query}>{({ flags }) => <Flags flags={flags} />}</LoadedPage>
       </PageSection>
       <PageSection title={t('admin.texts.words')}>
         <WordList />
@@ -210,6 +209,7 @@ function Flags({ flags }: { flags: readonly TextFlag[] }) {
       rows={flags}
       rowKey={({ id }) => id}
       empty={t('admin.texts.noFlags')}
+      hasKeys
     />
   )
 }
