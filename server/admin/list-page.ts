@@ -15,6 +15,11 @@ export interface AskedPage extends PageRequest {
   readonly query: CursorQuery
 }
 
+type AdminCall = keyof typeof adminCalls
+
+/** What a list was asked for, as its call has read it. */
+export type ListInput<N extends AdminCall> = z.output<(typeof adminCalls)[N]['input']>
+
 interface PagedInput {
   readonly cursor?: string | undefined
   readonly limit?: number | undefined
@@ -26,7 +31,7 @@ interface PagedInput {
  */
 export function readPage(
   { site, services }: StaffContext,
-  call: keyof typeof adminCalls,
+  call: AdminCall,
   { cursor, limit = defaultLimit, ...filters }: PagedInput,
 ): AskedPage {
   // A link to a page works for colleagues, too: their own session says what they may see.

@@ -33,7 +33,8 @@ export type FictionalEntry = z.infer<typeof FictionalEntry>
 const FictionalAnswer = z.object({ profiles: z.array(FictionalEntry), ...pageOutput })
 
 export const adminFictional = defineCall({
-  about: 'Lists the fictional profiles of the site by name, or those whose name begins with the words. They are always ' +
+  about:
+    'Lists the fictional profiles of the site by name, or those whose name begins with the words. They are always ' +
     'labelled as such.',
   method: 'GET',
   path: '/api/admin/fictional.php',

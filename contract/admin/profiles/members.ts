@@ -21,8 +21,7 @@ export const MemberEntry = z.object({
 export type MemberEntry = z.infer<typeof MemberEntry>
 
 export const adminMembers = defineCall({
-  about:
-    'Finds members by name, e-mail address, id, payment or reference, newest first; without words all.',
+  about: 'Finds members by name, e-mail address, id, payment or reference, newest first; without words all.',
   method: 'GET',
   path: '/api/admin/users.php',
   access: 'staff:support',

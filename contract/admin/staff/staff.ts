@@ -217,7 +217,8 @@ export const adminAudit = defineCall({
 })
 
 export const adminAuditFile = defineCall({
-  about: 'Returns the newest 100,000 lines of the log that are searched for as CSV; a last line says when there are older ones.',
+  about:
+    'Returns the newest 100,000 lines of the log that are searched for as CSV; a last line says when there are older ones.',
   method: 'GET',
   path: '/api/admin/audit.php',
   when: { format: 'csv' },

@@ -1,4 +1,3 @@
-import type { CallInput } from '#contract/api/page-renderer.ts'
 import type { Context, StaffContext } from '../../app/context.ts'
 import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
@@ -7,6 +6,7 @@ import { lockWallet } from '../../features/credits/credits.sql.ts'
 import { grantCredits } from '../../features/credits/grant-credits.ts'
 import { takeCredits } from '../../features/credits/take-credits.ts'
 import { newId } from '../../platform/ids.ts'
+import { type ListInput, readPage, showPage } from '../list-page.ts'
 import { findMember } from '../profiles/members.sql.ts'
 import {
   decideAdjustment,
@@ -15,12 +15,11 @@ import {
   lockAdjustment,
   sumAlone,
 } from './credits.sql.ts'
-import { readPage, showPage } from '../list-page.ts'
 
 /** What one person alone booked within so many days counts together. */
 const aloneDays = 30
 
-async function listView(ctx: StaffContext, input: CallInput<'adminAdjustments'> = {}) {
+async function listView(ctx: StaffContext, input: ListInput<'adminAdjustments'> = {}) {
   const page = readPage(ctx, 'adminAdjustments', input)
   const found = await findAdjustments(ctx.db, ctx.site.id, page)
   return {

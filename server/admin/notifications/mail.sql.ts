@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reads } from '../../app/transaction.ts'
-import type { SuppressionReason } from '../../platform/outgoing/suppressions.sql.ts'
 import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
+import type { SuppressionReason } from '../../platform/outgoing/suppressions.sql.ts'
 
 function selectRefusedAddresses(db: Reads, siteId: string) {
   return db

@@ -15,8 +15,8 @@ import {
   upsertMailServer,
 } from '../../features/notifications/mail-servers.sql.ts'
 import { liftSuppression } from '../../platform/outgoing/suppressions.sql.ts'
-import { findRefusedAddress, findRefusedAddresses } from './mail.sql.ts'
 import { readPage, showPage } from '../list-page.ts'
+import { findRefusedAddress, findRefusedAddresses } from './mail.sql.ts'
 
 /** Returns what the domain of a sender needs in the DNS; SPF counts for where e-mails are returned to. */
 function listRecords(ctx: Context, from: string): MailSenderAnswer['records'] {

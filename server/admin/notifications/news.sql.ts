@@ -5,11 +5,7 @@ import type { NewsTexts } from '../../features/notifications/news.sql.ts'
 import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
 /** Finds a page of the news of a site, newest first. */
-export async function findNewsList(
-  db: Reads,
-  siteId: string,
-  page: PageRequest,
-) {
+export async function findNewsList(db: Reads, siteId: string, page: PageRequest) {
   const news = db
     .selectFrom('site_news as n')
     .leftJoin('staff as s', 's.id', 'n.sent_by')

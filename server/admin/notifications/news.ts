@@ -14,8 +14,8 @@ import { newsMail } from '../../features/notifications/mails/notice-mails.ts'
 import { countNewsReceivers, type NewsTexts } from '../../features/notifications/news.sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { translator } from '../../platform/messages.ts'
-import { findNewsList, findSentNews, insertNews } from './news.sql.ts'
 import { readPage, showPage } from '../list-page.ts'
+import { findNewsList, findSentNews, insertNews } from './news.sql.ts'
 
 /** Returns the language in which members read news that is not written in their own. */
 function getNewsLanguage(site: Site): Locale {
@@ -40,7 +40,7 @@ function cleanTexts(texts: NewsTexts): NewsTexts {
 
 /** Lists what was sent. */
 export const adminNews: Handler<'adminNews'> = async (ctx, input) => {
-  const page = readPage(ctx, 'adminNews', input)
+  const page = readPage(ctx, 'adminNews', { ...input, limit: input.limit ?? 20 })
   const found = await findNewsList(ctx.db, ctx.site.id, page)
   return {
     news: found.rows.map(({ sent_at, sent_name, finished_at, languages, ...row }) => ({

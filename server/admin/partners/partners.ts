@@ -1,5 +1,4 @@
 import type { PartnerEntry } from '#contract/admin/partners/partners.ts'
-import type { CallInput } from '#contract/api/page-renderer.ts'
 import type { StaffContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
@@ -17,10 +16,10 @@ import {
   updatePartner,
 } from '../../features/partners/partners.sql.ts'
 import { reverseCommission } from '../../features/partners/reverse-commission.ts'
-import { readPage, showPage } from '../list-page.ts'
+import { type ListInput, readPage, showPage } from '../list-page.ts'
 import { findCommissions } from './partners.sql.ts'
 
-async function partnersView(ctx: StaffContext, input: CallInput<'adminPartners'> = {}) {
+async function partnersView(ctx: StaffContext, input: ListInput<'adminPartners'> = {}) {
   const page = readPage(ctx, 'adminPartners', input)
   const found = await findPartners(ctx.db, ctx.site.id, page)
   const ids = found.rows.map(({ id }) => id)

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import type { Booking, Payout } from '#contract/admin/payments/bank.ts'
-import type { CallInput } from '#contract/api/page-renderer.ts'
 import type { Context, StaffContext } from '../../app/context.ts'
 import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
@@ -33,7 +32,7 @@ import { openDebtor } from '../../features/payments/direct-debit/debtor.ts'
 import { findDebit } from '../../features/payments/direct-debit/direct-debit.sql.ts'
 import { readPain002, readStatementReturns } from '../../features/payments/direct-debit/pain002.ts'
 import { findBank } from '../../features/payments/providers/provider-settings.ts'
-import { readPage, showPage } from '../list-page.ts'
+import { type ListInput, readPage, showPage } from '../list-page.ts'
 
 function showBooking(ctx: Context, row: BookingRow): Booking {
   const { id, booked_on, remittance, matched_by } = row
@@ -49,7 +48,7 @@ function showBooking(ctx: Context, row: BookingRow): Booking {
   }
 }
 
-async function bookingsView(ctx: StaffContext, input: CallInput<'adminBookings'> = {}) {
+async function bookingsView(ctx: StaffContext, input: ListInput<'adminBookings'> = {}) {
   const page = readPage(ctx, 'adminBookings', input)
   const found = await findBookings(ctx.db, ctx.site.id, { state: input.state ?? 'open', page })
   return { bookings: found.rows.map((row) => showBooking(ctx, row)), ...showPage(ctx, page, found) }
@@ -135,7 +134,7 @@ export async function listPayouts(ctx: Context): Promise<Payout[]> {
   return Promise.all(rows.map((row) => showPayout(ctx, row)))
 }
 
-async function payoutsView(ctx: StaffContext, input: CallInput<'adminPayouts'> = {}) {
+async function payoutsView(ctx: StaffContext, input: ListInput<'adminPayouts'> = {}) {
   const page = readPage(ctx, 'adminPayouts', input)
   const found = await findPayoutPage(ctx.db, ctx.site.id, page)
   return {

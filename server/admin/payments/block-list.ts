@@ -1,5 +1,4 @@
 import type { BlockedDebtor } from '#contract/admin/payments/bank.ts'
-import type { CallInput } from '#contract/api/page-renderer.ts'
 import type { Context, StaffContext } from '../../app/context.ts'
 import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
@@ -12,7 +11,7 @@ import {
   unblockDebtor,
 } from '../../features/payments/direct-debit/block-list.sql.ts'
 import { fingerprintDebtor, mobileNumber } from '../../features/payments/direct-debit/debtor.ts'
-import { readPage, showPage } from '../list-page.ts'
+import { type ListInput, readPage, showPage } from '../list-page.ts'
 
 const toEntryId = (row: Pick<BlockedDebtorRow, 'kind' | 'print'>) =>
   `${row.kind}-${row.print.toString('hex')}`
@@ -28,7 +27,7 @@ function readEntryId(id: string): Pick<BlockedDebtorRow, 'kind' | 'print'> | nul
   return kind === 'iban' || kind === 'phone' ? { kind, print: Buffer.from(hex, 'hex') } : null
 }
 
-async function listView(ctx: StaffContext, input: CallInput<'adminBlockedDebtors'> = {}) {
+async function listView(ctx: StaffContext, input: ListInput<'adminBlockedDebtors'> = {}) {
   const page = readPage(ctx, 'adminBlockedDebtors', input)
   const found = await findBlocked(ctx.db, ctx.site.id, page)
   return { blocked: found.rows.map(showBlocked), ...showPage(ctx, page, found) }

@@ -1,5 +1,4 @@
 import type { DebitBatch } from '#contract/admin/payments/bank.ts'
-import type { CallInput } from '#contract/api/page-renderer.ts'
 import type { Context, StaffContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
@@ -12,7 +11,7 @@ import {
 } from '../../features/payments/direct-debit/batches.sql.ts'
 import { batchFile, makeBatch } from '../../features/payments/direct-debit/batches.ts'
 import { findBank } from '../../features/payments/providers/provider-settings.ts'
-import { readPage, showPage } from '../list-page.ts'
+import { type ListInput, readPage, showPage } from '../list-page.ts'
 
 const euros = (cents: number) => ({ amount: cents, currency: 'EUR' })
 
@@ -29,7 +28,7 @@ function showBatch(row: BatchRow): DebitBatch {
   }
 }
 
-async function listView(ctx: StaffContext, input: CallInput<'adminDebits'> = {}) {
+async function listView(ctx: StaffContext, input: ListInput<'adminDebits'> = {}) {
   const page = readPage(ctx, 'adminDebits', input)
   const [waiting, found] = await Promise.all([
     countSigned(ctx.db, ctx.site.id),

@@ -10,6 +10,7 @@ import { findProvider } from '../../features/payments/providers/find-provider.ts
 import { type ProviderPayment, ProviderUnavailable } from '../../features/payments/providers/provider.ts'
 import { bookRefund } from '../../features/payments/refunds/book-refund.ts'
 import { newId } from '../../platform/ids.ts'
+import { readPage, showPage } from '../list-page.ts'
 import {
   findPaymentChanges,
   findPaymentEntries,
@@ -17,7 +18,6 @@ import {
   findPaymentWebhooks,
   type PaymentEntryRow,
 } from './payments.sql.ts'
-import { readPage, showPage } from '../list-page.ts'
 
 /** A refund that is under way for longer than this needs someone to look at it. */
 const stuckMilliseconds = 3_600_000

@@ -13,6 +13,7 @@ import { ageOn, dateIn } from '../../features/profiles/age.ts'
 import { newId, newToken } from '../../platform/ids.ts'
 import { cropPicture, PictureRefused } from '../../platform/images.ts'
 import { translator } from '../../platform/messages.ts'
+import { readPage, showPage } from '../list-page.ts'
 import { decideAgainst } from '../safety/decide.ts'
 import { findReceiver } from '../safety/decisions.sql.ts'
 import { readQueueSites } from '../staff/queue-sites.ts'
@@ -27,7 +28,6 @@ import {
   replacePictureFiles,
 } from './photos.sql.ts'
 import { insertPictureBlock } from './picture-blocks.sql.ts'
-import { readPage, showPage } from '../list-page.ts'
 
 /** Lists pictures that no one has looked at. */
 export const adminPhotos: Handler<'adminPhotos'> = async (ctx, input) => {

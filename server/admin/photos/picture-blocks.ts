@@ -2,8 +2,8 @@ import type { Context } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { sameDistance } from '../../features/photos/upload-photo.ts'
-import { deletePictureBlock, findHashes, findPictureBlocks } from './picture-blocks.sql.ts'
 import { readPage, showPage } from '../list-page.ts'
+import { deletePictureBlock, findHashes, findPictureBlocks } from './picture-blocks.sql.ts'
 
 /** Returns what blocks have to look like; null for all of them. Throws `not_found` for a picture that is gone. */
 async function readLikeness(

@@ -1,5 +1,4 @@
 import type { DataRequest } from '#contract/admin/privacy/data-requests.ts'
-import type { CallInput } from '#contract/api/page-renderer.ts'
 import { isEmailAddress } from '#contract/features/accounts/email-address.ts'
 import type { StaffContext } from '../../app/context.ts'
 import { fail, failFields } from '../../app/failure.ts'
@@ -11,6 +10,7 @@ import { orderExport } from '../../features/privacy/export-account.ts'
 import { insertDataRequest } from '../../features/safety/data-requests.sql.ts'
 import { newReference } from '../../features/safety/reference.ts'
 import { newId } from '../../platform/ids.ts'
+import { type ListInput, readPage, showPage } from '../list-page.ts'
 import { answerComplaint } from '../safety/complaints.sql.ts'
 import { existsById } from '../staff/acted-once.sql.ts'
 import { readQueueSites } from '../staff/queue-sites.ts'
@@ -23,7 +23,6 @@ import {
   lockDataRequest,
   type RequesterRow,
 } from './data-requests.sql.ts'
-import { readPage, showPage } from '../list-page.ts'
 
 function toRequest(row: DataRequestRow): DataRequest {
   const { member_id, member_name, complaint_id, received_at, due_at, ...request } = row
@@ -35,7 +34,7 @@ function toRequest(row: DataRequestRow): DataRequest {
   }
 }
 
-async function listView(ctx: StaffContext, input: CallInput<'adminDataRequests'> = {}) {
+async function listView(ctx: StaffContext, input: ListInput<'adminDataRequests'> = {}) {
   const { state = 'open', site } = input
   const page = readPage(ctx, 'adminDataRequests', input)
   const found = await findDataRequests(ctx.db, readQueueSites(ctx, site), { state, page })

@@ -5,6 +5,7 @@ import { deliverMessage } from '../../features/chat/deliver-message.ts'
 import { cleanMessageText } from '../../features/chat/message-text.ts'
 import { chatPhotoFile } from '../../features/chat/send-photo.ts'
 import { markShown } from '../../features/chat/shown-marks.sql.ts'
+import { readPage, showPage } from '../list-page.ts'
 import { readQueueSites } from '../staff/queue-sites.ts'
 import {
   claimConversation,
@@ -17,7 +18,6 @@ import {
   keepConversation,
   releaseConversation,
 } from './fictional-desk.sql.ts'
-import { readPage, showPage } from '../list-page.ts'
 
 /** How long a claim holds without an answer. */
 const claimMilliseconds = 600_000

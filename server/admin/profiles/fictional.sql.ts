@@ -1,7 +1,7 @@
 import type { FictionalEntry } from '#contract/admin/profiles/fictional.ts'
 import type { Reads } from '../../app/transaction.ts'
-import { type FoundPage, findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 import { escapeLike } from '../../platform/database/escape-like.ts'
+import { type FoundPage, findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
 type Entry<Field extends keyof FictionalEntry> = FictionalEntry[Field]
 

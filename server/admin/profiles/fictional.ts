@@ -1,5 +1,4 @@
 import type { ErrorCode } from '#contract/api/errors.ts'
-import type { CallInput } from '#contract/api/page-renderer.ts'
 import type { StaffContext } from '../../app/context.ts'
 import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
@@ -12,6 +11,7 @@ import { isOldEnough } from '../../features/profiles/birth-date.ts'
 import { cleanName, lookalikeKeys, nameError, nameKey } from '../../features/profiles/name-rule.ts'
 import { isNameClash, isNameTaken } from '../../features/profiles/save-profile.sql.ts'
 import { newId, newToken } from '../../platform/ids.ts'
+import { type ListInput, readPage, showPage } from '../list-page.ts'
 import {
   type FictionalTraits,
   findFictional,
@@ -20,11 +20,10 @@ import {
   replacePortrait,
   updateFictional,
 } from './fictional.sql.ts'
-import { readPage, showPage } from '../list-page.ts'
 
 const nameTakenFailure = () => failFields({ name: 'name_taken' })
 
-async function listView(ctx: StaffContext, input: CallInput<'adminFictional'> = {}) {
+async function listView(ctx: StaffContext, input: ListInput<'adminFictional'> = {}) {
   const page = readPage(ctx, 'adminFictional', input)
   const found = await findFictional(ctx.db, ctx.site.id, { nameKey: nameKey(input.search ?? ''), page })
   return { profiles: found.rows, ...showPage(ctx, page, found) }

@@ -11,6 +11,7 @@ import {
 } from '../../features/payments/packages/billing-country.sql.ts'
 import { findAnswers } from '../../features/profiles/prompts.sql.ts'
 import { newId } from '../../platform/ids.ts'
+import { readPage, showPage } from '../list-page.ts'
 import { type DecisionRow, findDecisions } from '../safety/decisions.sql.ts'
 import { existsById } from '../staff/acted-once.sql.ts'
 import { readAgeRecord } from './age-record.ts'
@@ -26,7 +27,6 @@ import {
   type MemberPaymentRow,
 } from './member-lists.sql.ts'
 import { confirmMember, findMember, findMembers, type MemberEntryRow } from './members.sql.ts'
-import { readPage, showPage } from '../list-page.ts'
 
 function toEntry({ id, name, email, kind, status, premium, signup_at }: MemberEntryRow): MemberEntry {
   return { id, name, email, kind, status, premium, since: signup_at.toISOString() }

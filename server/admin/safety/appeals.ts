@@ -5,12 +5,12 @@ import type { Tx } from '../../app/transaction.ts'
 import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
 import { dateIn } from '../../features/profiles/age.ts'
 import { csvFile } from '../../platform/csv.ts'
+import { readPage, showPage } from '../list-page.ts'
 import { readQueueSites } from '../staff/queue-sites.ts'
 import { appealUpheldMail } from '../staff/staff-mails.ts'
 import { answerAppeal, findAppeals, findTransparency, type LockedAppeal, lockAppeal } from './appeals.sql.ts'
 import { notifyReversed, undoDecision } from './decide.ts'
 import { findReceiver, lockDecision } from './decisions.sql.ts'
-import { readPage, showPage } from '../list-page.ts'
 
 const dayMilliseconds = 86_400_000
 

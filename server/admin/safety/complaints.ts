@@ -2,11 +2,11 @@ import { complaintAnswerDays } from '#contract/api/limits.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
+import { readPage, showPage } from '../list-page.ts'
 import { readQueueSites } from '../staff/queue-sites.ts'
 import { complaintAnswerMail } from '../staff/staff-mails.ts'
 import { answerComplaint, findComplaints, lockComplaint } from './complaints.sql.ts'
 import { hasDecidedAbout } from './decisions.sql.ts'
-import { readPage, showPage } from '../list-page.ts'
 
 const dayMilliseconds = 86_400_000
 

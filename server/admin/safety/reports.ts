@@ -5,6 +5,7 @@ import type { StaffContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { chatPhotoFile } from '../../features/chat/send-photo.ts'
+import { readPage, showPage } from '../list-page.ts'
 import { readQueueSites } from '../staff/queue-sites.ts'
 import { type DecisionRow, findDecisions } from './decisions.sql.ts'
 import {
@@ -17,7 +18,6 @@ import {
   type ReportRow,
   type WholeReportRow,
 } from './reports.sql.ts'
-import { readPage, showPage } from '../list-page.ts'
 
 function toPerson(id: string | null, name: string | null, fictional: boolean | null) {
   return id === null ? null : { id, name: name ?? '', fictional: fictional ?? false }

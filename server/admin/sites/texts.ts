@@ -1,15 +1,14 @@
-import type { CallInput } from '#contract/api/page-renderer.ts'
 import type { StaffContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { foldText } from '../../features/profiles/contact-data.ts'
 import { findTextRulePage } from '../../features/profiles/text-rules.sql.ts'
 import { newId } from '../../platform/ids.ts'
+import { type ListInput, readPage, showPage } from '../list-page.ts'
 import { readQueueSites } from '../staff/queue-sites.ts'
 import { closeTextFlag, deleteTextRule, findTextFlags, insertTextRule } from './texts.sql.ts'
-import { readPage, showPage } from '../list-page.ts'
 
-async function rulesView(ctx: StaffContext, input: CallInput<'adminTextRules'> = {}) {
+async function rulesView(ctx: StaffContext, input: ListInput<'adminTextRules'> = {}) {
   const page = readPage(ctx, 'adminTextRules', input)
   const found = await findTextRulePage(ctx.db, ctx.site.id, page)
   return {

@@ -89,12 +89,20 @@ function selectAudit(db: Reads, siteId: string, asked: AuditSearch) {
 }
 
 /** Finds a page of the log, newest first. */
-export function findAudit(db: Reads, siteId: string, { page, ...asked }: AuditSearch & { page: PageRequest }) {
+export function findAudit(
+  db: Reads,
+  siteId: string,
+  { page, ...asked }: AuditSearch & { page: PageRequest },
+) {
   return findPage(db, selectAudit(db, siteId, asked), { by: ['id'], isDescending: true, page })
 }
 
 /** Finds the newest lines of the log, at most so many. */
-export function findNewestAudit(db: Reads, siteId: string, { limit, ...asked }: AuditSearch & { limit: number }) {
+export function findNewestAudit(
+  db: Reads,
+  siteId: string,
+  { limit, ...asked }: AuditSearch & { limit: number },
+) {
   return selectAudit(db, siteId, asked).orderBy('id', 'desc').limit(limit).execute()
 }
 

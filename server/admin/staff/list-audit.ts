@@ -2,8 +2,8 @@ import type { CallInput } from '#contract/api/page-renderer.ts'
 import type { Context } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
 import { csvFile } from '../../platform/csv.ts'
-import { type AuditSearch, findAudit, findNewestAudit } from './audit.sql.ts'
 import { readPage, showPage } from '../list-page.ts'
+import { type AuditSearch, findAudit, findNewestAudit } from './audit.sql.ts'
 
 /** What a spreadsheet still opens well; a file that leaves out older lines says so at its end. */
 const maxFileRows = 100_000
@@ -38,15 +38,17 @@ export const adminAuditFile: Handler<'adminAuditFile'> = async (ctx, filter) => 
   const search = { ...toSearch(ctx, filter), limit: maxFileRows + 1 }
   const rows = await findNewestAudit(ctx.db, ctx.site.id, search)
   const head = ['at', 'staff', 'act', 'subject_type', 'subject', 'reason', 'details']
-  const lines = rows.slice(0, maxFileRows).map((row) => [
-    row.created_at.toISOString(),
-    row.staff_name,
-    row.act,
-    row.subject_type,
-    row.subject_id,
-    row.reason,
-    Object.keys(row.details).length > 0 ? JSON.stringify(row.details) : '',
-  ])
+  const lines = rows
+    .slice(0, maxFileRows)
+    .map((row) => [
+      row.created_at.toISOString(),
+      row.staff_name,
+      row.act,
+      row.subject_type,
+      row.subject_id,
+      row.reason,
+      Object.keys(row.details).length > 0 ? JSON.stringify(row.details) : '',
+    ])
   const rest = rows.length > maxFileRows ? [['older lines are left out: ask for fewer days']] : []
   return csvFile('staff-log', head, [...lines, ...rest])
 }

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { StaffRight } from '#contract/api/call.ts'
 import { staffInvitationSeconds } from '#contract/api/limits.ts'
-import type { CallInput } from '#contract/api/page-renderer.ts'
 import { isEmailAddress } from '#contract/features/accounts/email-address.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Context, StaffContext } from '../../app/context.ts'
@@ -12,6 +11,7 @@ import { emailKey } from '../../features/accounts/email-key.ts'
 import { hashToken } from '../../platform/hashing.ts'
 import { newId, newToken } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import { type ListInput, readPage, showPage } from '../list-page.ts'
 import { newCodeSecret, sealSecret } from './one-time-code.ts'
 import {
   findStaffPage,
@@ -25,9 +25,8 @@ import {
 import { deleteStaffSessions } from './staff-sessions.sql.ts'
 import { findSiteNames, type SiteGrant, saveStaffSites } from './staff-sites.sql.ts'
 import { findFirstSite } from './staff-view.ts'
-import { readPage, showPage } from '../list-page.ts'
 
-async function listView(ctx: StaffContext, input: CallInput<'adminStaff'> = {}) {
+async function listView(ctx: StaffContext, input: ListInput<'adminStaff'> = {}) {
   const page = readPage(ctx, 'adminStaff', input)
   const [found, sites] = await Promise.all([findStaffPage(ctx.db, page), findSiteNames(ctx.db)])
   return {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { StaffRight } from '#contract/api/call.ts'
 import type { Reads } from '../../app/transaction.ts'
-import { selectSiteIds } from './staff-sites.sql.ts'
 import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
+import { selectSiteIds } from './staff-sites.sql.ts'
 
 export interface StaffRow {
   id: string

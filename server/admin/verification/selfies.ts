@@ -9,6 +9,7 @@ import { ageOn, dateIn } from '../../features/profiles/age.ts'
 import { endAndDelete, selfieFile } from '../../features/verification/end-comparison.ts'
 import { insertNotice } from '../../features/verification/notices.sql.ts'
 import { replaceComparedPictures } from '../../features/verification/selfies.sql.ts'
+import { readPage, showPage } from '../list-page.ts'
 import { readQueueSites } from '../staff/queue-sites.ts'
 import {
   countWaitingSelfies,
@@ -18,7 +19,6 @@ import {
   keepFirstVerdict,
   lockSelfie,
 } from './selfies.sql.ts'
-import { readPage, showPage } from '../list-page.ts'
 
 /** Lists the selfies that wait for the caller. */
 export const adminSelfies: Handler<'adminSelfies'> = async (ctx, input) => {

@@ -1,4 +1,10 @@
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, type StringReference, sql } from 'kysely'
+import {
+  type QueryExecutorProvider,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type StringReference,
+  sql,
+} from 'kysely'
 
 /** A place between two rows of a list: the values that the list is ordered by, as PostgreSQL writes them. */
 export interface ListPlace {
@@ -36,7 +42,7 @@ const maxCounted = 10_000
  * page that has become empty or short at its beginning is answered with the first page.
  */
 export async function findPage<DB, TB extends keyof DB, Row>(
-  db: Kysely<DB>,
+  db: QueryExecutorProvider,
   list: SelectQueryBuilder<DB, TB, Row>,
   { by, isDescending = false, page }: PagedList<DB, TB>,
 ): Promise<FoundPage<Row>> {
@@ -71,7 +77,8 @@ async function findRows<DB, TB extends keyof DB, Row>(
     )
   for (const key of keys) wanted = wanted.orderBy(sql`${key}`, isFalling ? 'desc' : 'asc')
   // One more than the page has tells whether another page follows.
-  const found = await wanted.limit(limit + 1).execute()
+  const result: readonly unknown[] = await wanted.limit(limit + 1).execute()
+  const found = result as readonly (Row & { list_place: string[] })[] // the columns of the list, and its place
   const isMore = found.length > limit
   if (place && (isReversed ? !isMore : found.length === 0))
     return findRows(list, { ...search, page: { place: null, limit } })
@@ -80,21 +87,27 @@ async function findRows<DB, TB extends keyof DB, Row>(
   const toPlace = (row: (typeof shown)[number] | undefined, isBefore: boolean): ListPlace | null =>
     row ? { values: row.list_place, isBefore } : null
   return {
-    rows: shown.map(({ list_place: _, ...row }) => row as Row), // what is left are the columns of the list
+    rows: shown.map(withoutPlace) as Row[], // what is left are the columns of the list
     next: isReversed || isMore ? toPlace(shown.at(-1), false) : null,
     previous: place ? toPlace(shown[0], true) : null,
   }
 }
 
+function withoutPlace({ list_place: _, ...row }: { list_place: string[] }): unknown {
+  return row
+}
+
 async function countRows<DB, TB extends keyof DB, Row>(
-  db: Kysely<DB>,
+  db: QueryExecutorProvider,
   list: SelectQueryBuilder<DB, TB, Row>,
 ): Promise<number | null> {
   const some = list
     .clearSelect()
     .select(sql<number>`1`.as('one'))
     .limit(maxCounted + 1)
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${some} as rows`.execute(db)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${some} as rows`.execute(
+    db,
+  )
   const count = rows[0]?.count ?? 0
   return count > maxCounted ? null : count
 }

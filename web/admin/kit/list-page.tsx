@@ -36,7 +36,9 @@ export function Pager({ page: { next, previous, total }, field = cursorField }: 
     return `${pathname}?${query}`
   }
   const count =
-    total === null ? t('admin.list.many') : t('admin.list.total', { total, shown: formatNumber(total, locale) })
+    total === null
+      ? t('admin.list.many')
+      : t('admin.list.total', { total, shown: formatNumber(total, locale) })
   if (!next && !previous) return <p>{count}</p>
   return (
     <nav aria-label={t('admin.list.pages')}>

@@ -27,8 +27,7 @@ export function RowKeys({ body }: RowKeysProps) {
     const next = current ? rows.indexOf(current) + step : 0
     rows[Math.max(0, Math.min(next, rows.length - 1))]?.focus()
   }
-  const turn = (rel: 'next' | 'prev') =>
-    document.querySelector<HTMLElement>(`main a[rel="${rel}"]`)?.click()
+  const turn = (rel: 'next' | 'prev') => document.querySelector<HTMLElement>(`main a[rel="${rel}"]`)?.click()
   usePageKeys(!isShown, {
     j: () => move(1),
     k: () => move(-1),

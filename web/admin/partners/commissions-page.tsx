@@ -35,7 +35,9 @@ export function CommissionsPage() {
           current: name === list,
         }))}
       />
-      <LoadedPage query={commissions}>{(data) => <Commissions list={list} rows={data.commissions} />}</LoadedPage>
+      <LoadedPage query={commissions}>
+        {(data) => <Commissions list={list} rows={data.commissions} />}
+      </LoadedPage>
     </Sheet>
   )
 }

@@ -86,7 +86,9 @@ export function TransfersPage() {
         <LoadedPage query={bookings}>{(data) => <Bookings bookings={data.bookings} />}</LoadedPage>
       </PageSection>
       <PageSection title={t('admin.transfers.payouts')}>
-        <LoadedPage query={payouts} field="payouts">{(data) => <Payouts payouts={data.payouts} />}</LoadedPage>
+        <LoadedPage query={payouts} field="payouts">
+          {(data) => <Payouts payouts={data.payouts} />}
+        </LoadedPage>
       </PageSection>
     </Sheet>
   )

@@ -184,7 +184,9 @@ export function StaffPage() {
         </Button>
       }
     >
-      <LoadedPage query={query}>{({ staff, sites }) => <StaffTable staff={staff} sites={sites} />}</LoadedPage>
+      <LoadedPage query={query}>
+        {({ staff, sites }) => <StaffTable staff={staff} sites={sites} />}
+      </LoadedPage>
       <InviteDialog sites={query.data?.sites ?? []} open={inviting} onClose={() => setInviting(false)} />
     </Sheet>
   )

@@ -18,7 +18,7 @@ function selectBookings(db: Reads) {
     ])
 }
 
-export type BookingRow = Awaited<ReturnType<typeof findBookings>>[number]
+export type BookingRow = Awaited<ReturnType<typeof findBookings>>['rows'][number]
 
 /** Stores what arrived; false when an earlier statement had it. */
 export async function insertBooking(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reads, Tx } from '../../../app/transaction.ts'
 import { findPage, type PageRequest } from '../../../platform/database/find-page.sql.ts'
 
-export type BlockedDebtorRow = Awaited<ReturnType<typeof findBlocked>>[number]
+export type BlockedDebtorRow = Awaited<ReturnType<typeof findBlocked>>['rows'][number]
 
 /** Returns whether an IBAN or a phone may not pay by direct debit any more. */
 export async function isBlocked(

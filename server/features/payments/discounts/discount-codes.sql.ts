@@ -1,7 +1,7 @@
 import type { Reads, Tx } from '../../../app/transaction.ts'
-import { type DiscountCodeRow, selectDiscountCodes } from './discounts.sql.ts'
-import { findPage, type PageRequest } from '../../../platform/database/find-page.sql.ts'
 import { escapeLike } from '../../../platform/database/escape-like.ts'
+import { findPage, type PageRequest } from '../../../platform/database/find-page.sql.ts'
+import { type DiscountCodeRow, selectDiscountCodes } from './discounts.sql.ts'
 
 /** Selects codes with their ids and how they have been used. */
 function selectEntries(db: Reads) {

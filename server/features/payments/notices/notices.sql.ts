@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ContractNoticeKind } from '#contract/features/payments/contract-notice.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Reads, Tx } from '../../../app/transaction.ts'
