@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Reads } from '../../app/transaction.ts'
 import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
@@ -38,7 +39,7 @@ export async function findComplaints(
     complaints,
     state === 'open'
       ? { by: ['c.created_at', 'c.id'], page }
-      : { by: ['c.answered_at', 'c.id'], isDescending: true, page },
+      : { by: [sql`coalesce(c.answered_at, c.created_at)`, 'c.id'], isDescending: true, page },
   )
 }
 

@@ -3,9 +3,11 @@ import type { FormErrors } from '../../app/calls/use-form-errors.ts'
 import { Row, Stack } from '../../ui/stack.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useText } from '../admin-language.ts'
+import { makeFields } from './form-fields.tsx'
 import { LoadError } from './loaded.tsx'
 
 interface AnswerFormProps {
+  call: 'adminAnswerComplaint' | 'adminCloseDataRequest'
   /** Of what is answered, such as `C-2HKU-6ZT5`. */
   reference: string
   errors: FormErrors
@@ -19,7 +21,7 @@ interface AnswerFormProps {
 
 /** The answer to someone who wrote to the site; what was typed stays when sending fails. */
 export function AnswerForm(props: AnswerFormProps) {
-  const { reference, errors, general = errors.general, lead, onSend, children } = props
+  const { call, reference, errors, general = errors.general, lead, onSend, children } = props
   const t = useText()
   const [answer, setAnswer] = useState('')
   function handleSubmit(event: FormEvent) {
@@ -32,12 +34,10 @@ export function AnswerForm(props: AnswerFormProps) {
         <LoadError>{general}</LoadError>
         {lead}
         <TextAreaField
+          {...makeFields(call, errors)('answer')}
           label={t('admin.complaints.answerTo', { reference })}
-          required
-          maxLength={5000}
           value={answer}
           onChange={(event) => setAnswer(event.target.value)}
-          error={errors.getText('answer')}
         />
         <Row>{children(answer)}</Row>
       </Stack>

@@ -4,13 +4,13 @@ import { useApp } from '../../app/cache/app.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
 import { useFormErrors } from '../../app/calls/use-form-errors.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
 import { Panel, Stack } from '../../ui/stack.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { TextButton } from '../../ui/text-link.tsx'
 import { useText } from '../admin-language.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { ReasonDialog } from '../kit/form-dialog.tsx'
+import { ChoiceField, makeFields } from '../kit/form-fields.tsx'
 import { LoadedPage, usePage } from '../kit/list-page.tsx'
 import { LoadError } from '../kit/loaded.tsx'
 import { Moment } from '../kit/moment.tsx'
@@ -67,6 +67,7 @@ export function BlockedPage() {
       </LoadedPage>
       {lifting && (
         <ReasonDialog
+          call="adminUnblockDebtor"
           title={t('admin.blocked.lift')}
           text={t('admin.blocked.liftText', { last4: lifting.last4 })}
           button={t('admin.blocked.lift')}
@@ -82,6 +83,7 @@ export function BlockedPage() {
 function BlockForm({ onBlocked }: { onBlocked: () => unknown }) {
   const t = useText()
   const errors = useFormErrors()
+  const field = makeFields('adminBlockDebtor', errors)
   const [kind, setKind] = useState<BlockedDebtor['kind']>('iban')
   const [value, setValue] = useState('')
   const [reason, setReason] = useState('')
@@ -103,29 +105,26 @@ function BlockForm({ onBlocked }: { onBlocked: () => unknown }) {
       <form ref={errors.form} onSubmit={handleSubmit}>
         <Stack gap={3}>
           <LoadError>{errors.general}</LoadError>
-          <SelectField
+          <ChoiceField
+            call="adminBlockDebtor"
+            field="kind"
             label={t('admin.texts.kind')}
             value={kind}
-            onChange={(event) => setKind(event.target.value === 'phone' ? 'phone' : 'iban')}
+            onChange={setKind}
           >
-            <option value="iban">{t('admin.blocked.iban')}</option>
-            <option value="phone">{t('admin.blocked.phone')}</option>
-          </SelectField>
+            {(one) => t(`admin.blocked.${one}`)}
+          </ChoiceField>
           <TextField
+            {...field('value')}
             label={t(`admin.blocked.${kind}`)}
-            required
-            maxLength={50}
             value={value}
             onChange={(event) => setValue(event.target.value)}
-            error={errors.getText('value')}
           />
           <TextField
+            {...field('reason')}
             label={t('admin.reason')}
-            required
-            maxLength={500}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
-            error={errors.getText('reason')}
           />
           <div>
             <Button type="submit" variant="soft" busy={block.isPending}>

@@ -58,6 +58,7 @@ export function BlocksPage() {
       </LoadedPage>
       {lifting && (
         <ReasonDialog
+          call="adminLiftPictureBlock"
           title={t('admin.blocked.lift')}
           text={t('admin.photos.liftText')}
           button={t('admin.blocked.lift')}

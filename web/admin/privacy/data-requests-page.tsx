@@ -87,6 +87,7 @@ function RequestAnswer({ request: { id, reference, member, site } }: { request: 
   }
   return (
     <AnswerForm
+      call="adminCloseDataRequest"
       reference={reference}
       errors={errors}
       lead={member && <p>{t('admin.data.acts')}</p>}

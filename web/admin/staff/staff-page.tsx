@@ -15,6 +15,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { TextButton } from '../../ui/text-link.tsx'
 import { useText } from '../admin-language.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
+import { makeFields } from '../kit/form-fields.tsx'
 import { LoadedPage, usePage } from '../kit/list-page.tsx'
 import { LoadError } from '../kit/loaded.tsx'
 import { Moment } from '../kit/moment.tsx'
@@ -64,6 +65,7 @@ function InviteForm({ sites, onDone }: { sites: readonly SiteName[]; onDone: (li
   const id = useId()
   const { cache } = useApp()
   const errors = useFormErrors()
+  const field = makeFields('adminInvite', errors)
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [roles, setRoles] = useState<StaffRight[]>([])
@@ -85,20 +87,18 @@ function InviteForm({ sites, onDone }: { sites: readonly SiteName[]; onDone: (li
       <Stack gap={4}>
         <LoadError>{errors.general}</LoadError>
         <TextField
+          {...field('name')}
           label={t('admin.staff.name')}
-          required
-          maxLength={60}
           value={name}
           onChange={(event) => setName(event.target.value)}
-          error={errors.getText('name')}
         />
         <TextField
+          {...field('email')}
           label={t('admin.staff.email')}
           type="email"
           required
           value={email}
           onChange={(event) => setEmail(event.target.value)}
-          error={errors.getText('email')}
         />
         <RolesField value={roles} onChange={setRoles} error={errors.getText('roles')} />
         <SitesField sites={sites} value={granted} onChange={setGranted} error={errors.getText('sites')} />

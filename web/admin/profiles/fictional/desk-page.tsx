@@ -13,6 +13,7 @@ import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { useToast } from '../../../ui/toast-context.ts'
 import { useText } from '../../admin-language.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
+import { makeFields } from '../../kit/form-fields.tsx'
 import { LoadedPage, usePage } from '../../kit/list-page.tsx'
 import { LoadError } from '../../kit/loaded.tsx'
 import { MessageParts } from '../../kit/message-parts.tsx'
@@ -34,6 +35,7 @@ function DeskConversation({ entry, messages, onClose }: DeskConversationProps) {
   const t = useText()
   const errors = useFormErrors()
   const { conversation, profile, member, site } = entry
+  const field = makeFields('adminDeskAnswer', errors)
   const [text, setText] = useState('')
   const [clientId] = useState(() => crypto.randomUUID())
   const answer = useAct('adminDeskAnswer', { onSuccess: onClose, onError: errors.showError })
@@ -74,11 +76,9 @@ function DeskConversation({ entry, messages, onClose }: DeskConversationProps) {
             <TextAreaField
               label={t('admin.desk.text', { name: member.name })}
               hint={t('admin.desk.textHint', { language: member.language })}
-              required
-              maxLength={10_000}
+              {...field('text')}
               value={text}
               onChange={(event) => setText(event.target.value)}
-              error={errors.getText('text')}
             />
             <Row>
               <Button type="submit" busy={answer.isPending}>

@@ -96,6 +96,7 @@ function ComplaintAnswer({ complaint: { id, reference, site } }: { complaint: Co
   })
   return (
     <AnswerForm
+      call="adminAnswerComplaint"
       reference={reference}
       errors={errors}
       general={errors.generalCode === 'forbidden' ? t('admin.complaints.ownDecision') : undefined}

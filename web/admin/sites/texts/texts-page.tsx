@@ -7,7 +7,6 @@ import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { PageSection } from '../../../ui/page-section.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
 import { Row, Stack } from '../../../ui/stack.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { TextButton, TextLink } from '../../../ui/text-link.tsx'
@@ -15,6 +14,7 @@ import { useToast } from '../../../ui/toast-context.ts'
 import { useText } from '../../admin-language.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { AskDialog } from '../../kit/form-dialog.tsx'
+import { ChoiceField, makeFields } from '../../kit/form-fields.tsx'
 import { LoadedPage, usePage } from '../../kit/list-page.tsx'
 import { LoadError } from '../../kit/loaded.tsx'
 import { Moment } from '../../kit/moment.tsx'
@@ -86,6 +86,7 @@ function WordList() {
 function AddWords({ onAdded }: { onAdded: () => unknown }) {
   const t = useText()
   const errors = useFormErrors()
+  const field = makeFields('adminAddTextRule', errors)
   const [words, setWords] = useState('')
   const [act, setAct] = useState<TextRule['act']>('refuse')
   const add = useAct('adminAddTextRule', {
@@ -105,22 +106,21 @@ function AddWords({ onAdded }: { onAdded: () => unknown }) {
       <Stack gap={3}>
         <LoadError>{errors.general}</LoadError>
         <TextField
+          {...field('words')}
           label={t('admin.texts.addLabel')}
           hint={t('admin.texts.addHint')}
-          required
-          maxLength={100}
           value={words}
           onChange={(event) => setWords(event.target.value)}
-          error={errors.getText('words')}
         />
-        <SelectField
+        <ChoiceField
+          call="adminAddTextRule"
+          field="act"
           label={t('admin.texts.act')}
           value={act}
-          onChange={(event) => setAct(event.target.value === 'flag' ? 'flag' : 'refuse')}
+          onChange={setAct}
         >
-          <option value="refuse">{t('admin.texts.act.refuse')}</option>
-          <option value="flag">{t('admin.texts.act.flag')}</option>
-        </SelectField>
+          {(one) => t(`admin.texts.act.${one}`)}
+        </ChoiceField>
         <Row>
           <Button type="submit" variant="soft" busy={add.isPending}>
             {t('admin.texts.add')}
