@@ -32,7 +32,6 @@ export function RowKeys({ body }: RowKeysProps) {
     j: () => move(1),
     k: () => move(-1),
     o: () => openRow(findRow()),
-    x: () => findRow()?.querySelector<HTMLElement>('input[type="checkbox"]')?.click(),
     n: () => turn('next'),
     p: () => turn('prev'),
     '/': () => document.querySelector<HTMLElement>('main input[type="search"]')?.focus(),
@@ -41,7 +40,6 @@ export function RowKeys({ body }: RowKeysProps) {
   const keys = [
     { term: 'j / k', value: t('admin.keys.rows') },
     { term: 'Enter / o', value: t('admin.keys.open') },
-    { term: 'x', value: t('admin.keys.select') },
     { term: 'n / p', value: t('admin.keys.pages') },
     { term: '/', value: t('admin.keys.search') },
     { term: 'Ctrl K', value: t('admin.keys.palette') },
