@@ -74,18 +74,18 @@ function selectSources(db: Reads, filter: SourceFilter) {
   return db.selectFrom(sums.as('source')).selectAll()
 }
 
-/** What sources are ordered by, all of it falling: most signups first. */
-const order = ['signups', sql`coalesce(visits, 0)`, 'network', 'ref', 'campaign'] as const
+/** Most signups first, then most visits. */
+const order = [sql`-signups`, sql`-coalesce(visits, 0)`, 'network', 'ref', 'campaign'] as const
 
 /** Finds a page of the sources of a period, most signups first. */
 export function findSources(db: Reads, filter: SourceFilter, page: PageRequest) {
-  return findPage(db, selectSources(db, filter), { by: order, isDescending: true, page })
+  return findPage(db, selectSources(db, filter), { by: order, page })
 }
 
 /** Finds all sources of a period, most signups first. */
 export function findAllSources(db: Reads, filter: SourceFilter): Promise<SourceRow[]> {
   let sources = selectSources(db, filter)
-  for (const key of order) sources = sources.orderBy(key, 'desc')
+  for (const key of order) sources = sources.orderBy(key)
   return sources.execute()
 }
 
