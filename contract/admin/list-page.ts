@@ -11,6 +11,9 @@ export const pageInput = {
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxListPage))),
 }
 
+/** The input of a list that can be searched. */
+export const searchInput = { search: z.optional(z.string().check(z.maxLength(200))) }
+
 const ListPage = z.object({
   /** The cursor of the page after this one; null on the last page. */
   next: z.nullable(z.string()),

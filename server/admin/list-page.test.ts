@@ -4,6 +4,7 @@ import { adminCalls } from '#contract/api/admin-calls.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, type TestStaff } from '#tests/staff-builder.ts'
+import { readLooks } from './staff/staff-views.ts'
 
 const test = useProgram()
 let site: TestSite
@@ -55,21 +56,21 @@ const queues = [
     call: 'adminReports',
     rows: 'reports',
     seed: `insert into reports (id, site_id, reference, reported_id, reason, evidence, key, created_at)
-      select gen_random_uuid(), $1, 'R-page-' || n, $2, case n % 2 when 0 then 'underage' else 'spam' end, '{}',
+      select gen_random_uuid(), $1, 'R-PAGE-' || n, $2, case n % 2 when 0 then 'underage' else 'spam' end, '{}',
         gen_random_uuid(), '2026-03-10' from generate_series(1, 7) n where $3::uuid is not null`,
   },
   {
     call: 'adminComplaints',
     rows: 'complaints',
     seed: `insert into complaints (id, site_id, reference, key, email, language, category, text, member_id, created_at)
-      select gen_random_uuid(), $1, 'C-page-' || n, gen_random_uuid(), 'a@example.org', 'en', 'other', 'Text', $2,
+      select gen_random_uuid(), $1, 'C-PAGE-' || n, gen_random_uuid(), 'a@example.org', 'en', 'other', 'Text', $2,
         '2026-03-10' from generate_series(1, 7) n where $3::uuid is not null`,
   },
   {
     call: 'adminDataRequests',
     rows: 'requests',
     seed: `insert into data_requests (id, site_id, reference, member_id, email, language, kind, text, received_at, due_at)
-      select gen_random_uuid(), $1, 'D-page-' || n, $2, 'a@example.org', 'en', 'access', 'Text', '2026-03-10',
+      select gen_random_uuid(), $1, 'D-PAGE-' || n, $2, 'a@example.org', 'en', 'access', 'Text', '2026-03-10',
         '2026-04-10' from generate_series(1, 7) n where $3::uuid is not null`,
   },
   {
@@ -140,6 +141,27 @@ describe('the lists of the back office', () => {
       expect(begin.previous).toBeNull()
       expect({ ...begin, next: null }).toEqual({ ...first, next: null })
     })
+
+  it('are searched by a reference, an address or a name', async () => {
+    const find = async (call: keyof typeof adminCalls, search: string) =>
+      (await get(call, { search })).body.total
+    expect([
+      await find('adminReports', 'r-page-3'),
+      await find('adminReports', anna.name.toUpperCase()),
+      await find('adminComplaints', 'c-page-3'),
+      await find('adminComplaints', 'A@example'),
+      await find('adminDataRequests', 'D-page-3'),
+      await find('adminDataRequests', 'nobody@'),
+      await find('adminStaff', staff.email),
+    ]).toEqual([1, 7, 1, 7, 1, 0, 1])
+    // Someone who searches has chosen whom to see.
+    const looks = readLooks(
+      'adminReports',
+      { search: anna.name },
+      { reports: [{ site: site.id, reported: anna }] },
+    )
+    expect(looks.map(({ isChosen, details }) => [isChosen, details?.by])).toEqual([[true, 'words']])
+  })
 
   it('refuse a cursor of another list, of another filter, or made up', async () => {
     const { next } = (await get('adminComplaints', { limit: '3' })).body

@@ -158,12 +158,13 @@ tryStatements(
       run: async ({ db }, w) => (await findAppeals(db, [w.site], { state: 'open', page: firstPage })).rows,
     },
     findComplaints: {
-      run: async ({ db }, w) => (await findComplaints(db, [w.site], { state: 'open', page: firstPage })).rows,
+      run: async ({ db }, w) =>
+        (await findComplaints(db, [w.site], { state: 'open', words: '', page: firstPage })).rows,
     },
     findAdjustments: { run: async ({ db }, w) => (await findAdjustments(db, w.site, firstPage)).rows },
     findDataRequests: {
       run: async ({ db }, w) =>
-        (await findDataRequests(db, [w.site], { state: 'open', page: firstPage })).rows,
+        (await findDataRequests(db, [w.site], { state: 'open', words: '', page: firstPage })).rows,
     },
     findFictional: {
       run: async ({ db }, w) => (await findFictional(db, w.site, { nameKey: '', page: firstPage })).rows,
@@ -213,7 +214,8 @@ tryStatements(
     },
     countPhotos: { run: ({ db }, w) => countPhotos(db, [w.site]) },
     findReports: {
-      run: async ({ db }, w) => (await findReports(db, [w.site], { open: true, now, page: firstPage })).rows,
+      run: async ({ db }, w) =>
+        (await findReports(db, [w.site], { open: true, now, words: '', page: firstPage })).rows,
     },
     findTextFlags: { run: async ({ db }, w) => (await findTextFlags(db, [w.site], firstPage)).rows },
   },

@@ -10,7 +10,7 @@ import {
   PartnerStatement,
   PartnerTerms,
 } from '../../features/partners/partner.ts'
-import { pageInput, pageOutput } from '../list-page.ts'
+import { pageInput, pageOutput, searchInput } from '../list-page.ts'
 
 const reason = z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(2000))
 
@@ -36,7 +36,7 @@ export const adminPartners = defineCall({
   path: '/api/admin/partners.php',
   access: 'staff:finance',
   sites: 'one',
-  input: z.object(pageInput),
+  input: z.object({ ...searchInput, ...pageInput }),
   output: Partners,
   errors: ['not_found'],
   idempotency: 'read',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
 import { Locale } from '../../features/sites/locale.ts'
-import { pageInput, pageOutput } from '../list-page.ts'
+import { pageInput, pageOutput, searchInput } from '../list-page.ts'
 import { queueInput } from '../staff/site-choice.ts'
 
 /**
@@ -40,7 +40,12 @@ export const adminDataRequests = defineCall({
   path: '/api/admin/data-requests.php',
   access: 'staff:support',
   sites: 'queue',
-  input: z.object({ ...queueInput, state: z.optional(z.enum(['open', 'closed'])), ...pageInput }),
+  input: z.object({
+    ...queueInput,
+    state: z.optional(z.enum(['open', 'closed'])),
+    ...searchInput,
+    ...pageInput,
+  }),
   output: DataRequests,
   errors: ['not_found'],
   idempotency: 'read',

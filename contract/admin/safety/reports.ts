@@ -3,7 +3,7 @@ import { defineCall } from '../../api/call.ts'
 import { Reaction } from '../../features/chat/reaction.ts'
 import { ComplaintCategory } from '../../features/safety/complaints.ts'
 import { maxLawLength, ReportReason } from '../../features/safety/safety.ts'
-import { pageInput, pageOutput } from '../list-page.ts'
+import { pageInput, pageOutput, searchInput } from '../list-page.ts'
 import { queueInput } from '../staff/site-choice.ts'
 
 /** What may be decided about a report. */
@@ -35,7 +35,12 @@ export const adminReports = defineCall({
   path: '/api/admin/reports.php',
   access: 'staff:moderator',
   sites: 'queue',
-  input: z.object({ ...queueInput, state: z.optional(z.enum(['open', 'decided'])), ...pageInput }),
+  input: z.object({
+    ...queueInput,
+    state: z.optional(z.enum(['open', 'decided'])),
+    ...searchInput,
+    ...pageInput,
+  }),
   output: z.object({ reports: z.array(ReportEntry), ...pageOutput }),
   errors: ['not_found'],
   idempotency: 'read',
@@ -206,7 +211,12 @@ export const adminComplaints = defineCall({
   path: '/api/admin/complaints.php',
   access: 'staff:moderator',
   sites: 'queue',
-  input: z.object({ ...queueInput, state: z.optional(z.enum(['open', 'answered'])), ...pageInput }),
+  input: z.object({
+    ...queueInput,
+    state: z.optional(z.enum(['open', 'answered'])),
+    ...searchInput,
+    ...pageInput,
+  }),
   output: z.object({ complaints: z.array(ComplaintEntry), ...pageOutput }),
   errors: ['not_found'],
   idempotency: 'read',

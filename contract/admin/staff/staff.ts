@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, staffRights } from '../../api/call.ts'
 import { minStaffPasswordLength } from '../../api/limits.ts'
-import { pageInput, pageOutput } from '../list-page.ts'
+import { pageInput, pageOutput, searchInput } from '../list-page.ts'
 
 export const StaffRole = z.enum(staffRights)
 
@@ -136,7 +136,7 @@ export const adminStaff = defineCall({
   path: '/api/admin/staff.php',
   access: 'staff:admin',
   sites: 'every',
-  input: z.object(pageInput),
+  input: z.object({ ...searchInput, ...pageInput }),
   output: StaffList,
   errors: ['not_found'],
   idempotency: 'read',

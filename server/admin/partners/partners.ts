@@ -21,7 +21,7 @@ import { findCommissions } from './partners.sql.ts'
 
 async function partnersView(ctx: StaffContext, input: ListInput<'adminPartners'> = {}) {
   const page = readPage(ctx, 'adminPartners', input)
-  const found = await findPartners(ctx.db, ctx.site.id, page)
+  const found = await findPartners(ctx.db, ctx.site.id, { words: (input.search ?? '').trim(), page })
   const ids = found.rows.map(({ id }) => id)
   const balance = await readBalances(ctx.db, ids, ctx.site.settings.currency)
   return {

@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Reads } from '../../app/transaction.ts'
+import { escapeLike } from '../../platform/database/escape-like.ts'
 import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
 export type DataRequestRow = Awaited<ReturnType<typeof findDataRequests>>['rows'][number]
@@ -26,9 +27,16 @@ function selectDataRequests(db: Reads, siteIds: readonly string[]) {
 export async function findDataRequests(
   db: Reads,
   siteIds: readonly string[],
-  { state, page }: { state: 'open' | 'closed'; page: PageRequest },
+  { state, words, page }: { state: 'open' | 'closed'; words: string; page: PageRequest },
 ) {
-  const requests = selectDataRequests(db, siteIds)
+  const requests = selectDataRequests(db, siteIds).$if(words !== '', (all) =>
+    all.where((eb) =>
+      eb.or([
+        eb('r.reference', '=', words.toUpperCase()),
+        eb(eb.fn('lower', ['r.email']), 'like', `${escapeLike(words.toLowerCase())}%`),
+      ]),
+    ),
+  )
   return state === 'open'
     ? findPage(db, requests.where('r.state', '=', 'open'), { by: ['r.due_at', 'r.id'], page })
     : findPage(db, requests.where('r.state', '<>', 'open'), {

@@ -37,7 +37,9 @@ function toRequest(row: DataRequestRow): DataRequest {
 async function listView(ctx: StaffContext, input: ListInput<'adminDataRequests'> = {}) {
   const { state = 'open', site } = input
   const page = readPage(ctx, 'adminDataRequests', input)
-  const found = await findDataRequests(ctx.db, readQueueSites(ctx, site), { state, page })
+  const found = await findDataRequests(ctx.db, readQueueSites(ctx, site), {
+    ...{ state, words: (input.search ?? '').trim(), page },
+  })
   return { requests: found.rows.map(toRequest), ...showPage(ctx, page, found) }
 }
 

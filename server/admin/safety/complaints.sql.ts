@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Reads } from '../../app/transaction.ts'
+import { escapeLike } from '../../platform/database/escape-like.ts'
 import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
 function selectComplaints(db: Reads, siteIds: readonly string[]) {
@@ -29,11 +30,19 @@ function selectComplaints(db: Reads, siteIds: readonly string[]) {
 export async function findComplaints(
   db: Reads,
   siteIds: readonly string[],
-  { state, page }: { state: 'open' | 'answered'; page: PageRequest },
+  { state, words, page }: { state: 'open' | 'answered'; words: string; page: PageRequest },
 ) {
   const complaints = selectComplaints(db, siteIds)
     .where('c.state', '=', state)
     .where('c.category', '<>', 'privacy')
+    .$if(words !== '', (all) =>
+      all.where((eb) =>
+        eb.or([
+          eb('c.reference', '=', words.toUpperCase()),
+          eb(eb.fn('lower', ['c.email']), 'like', `${escapeLike(words.toLowerCase())}%`),
+        ]),
+      ),
+    )
   return findPage(
     db,
     complaints,

@@ -14,7 +14,9 @@ const dayMilliseconds = 86_400_000
 export const adminComplaints: Handler<'adminComplaints'> = async (ctx, input) => {
   const { state = 'open', site } = input
   const page = readPage(ctx, 'adminComplaints', input)
-  const found = await findComplaints(ctx.db, readQueueSites(ctx, site), { state, page })
+  const found = await findComplaints(ctx.db, readQueueSites(ctx, site), {
+    ...{ state, words: (input.search ?? '').trim(), page },
+  })
   return {
     complaints: found.rows.map(({ created_at, member_id, about_id, about_name, ...row }) => ({
       ...row,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reads } from '../../app/transaction.ts'
+import { escapeLike } from '../../platform/database/escape-like.ts'
 import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
 const dayMilliseconds = 86_400_000
@@ -46,13 +47,22 @@ function selectReports(db: Reads, siteIds: readonly string[], now: Date) {
 /** `claimed_by` claimed it last; `claimed_name` is null once that claim has lapsed. */
 export type ReportRow = Awaited<ReturnType<typeof findReports>>['rows'][number]
 
-/** Returns the open reports of sites by priority, or the latest that were decided. */
+/** Finds a page of the open reports of sites by priority, or of those decided, newest first; by reference or by the name of the reported person. */
 export async function findReports(
   db: Reads,
   siteIds: readonly string[],
-  { open, now, page }: { open: boolean; now: Date; page: PageRequest },
+  { open, now, words, page }: { open: boolean; now: Date; words: string; page: PageRequest },
 ) {
-  const reports = selectReports(db, siteIds, now).where('r.state', open ? '=' : '<>', 'open')
+  const reports = selectReports(db, siteIds, now)
+    .where('r.state', open ? '=' : '<>', 'open')
+    .$if(words !== '', (all) =>
+      all.where((eb) =>
+        eb.or([
+          eb('r.reference', '=', words.toUpperCase()),
+          eb('p.name_key', 'like', `${escapeLike(words.toLowerCase())}%`),
+        ]),
+      ),
+    )
   return findPage(
     db,
     reports,

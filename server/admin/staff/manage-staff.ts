@@ -28,7 +28,10 @@ import { findFirstSite } from './staff-view.ts'
 
 async function listView(ctx: StaffContext, input: ListInput<'adminStaff'> = {}) {
   const page = readPage(ctx, 'adminStaff', input)
-  const [found, sites] = await Promise.all([findStaffPage(ctx.db, page), findSiteNames(ctx.db)])
+  const [found, sites] = await Promise.all([
+    findStaffPage(ctx.db, { words: (input.search ?? '').trim(), page }),
+    findSiteNames(ctx.db),
+  ])
   return {
     sites,
     staff: found.rows.map(({ id, name, email, roles, state, last_login_at, allSites, siteIds }) => ({

@@ -4,11 +4,12 @@ import type { ReactNode } from 'react'
 import type { ListPage } from '#contract/admin/list-page.ts'
 import { formatNumber } from '#contract/api/format.ts'
 import { useLocale } from '../../app/languages/i18n.tsx'
-import { useLocation } from '../../app/router/router.ts'
+import { useLocation, useSearchParams } from '../../app/router/router.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/stack.tsx'
 import { useText } from '../admin-language.ts'
 import { Loaded } from './loaded.tsx'
+import { SearchBox } from './search-box.tsx'
 
 /** Where the address names the page of its list. */
 export const cursorField = 'cursor'
@@ -17,6 +18,29 @@ export const cursorField = 'cursor'
 export function usePage(field = cursorField): { cursor?: string } {
   const cursor = new URLSearchParams(useLocation().search).get(field)
   return cursor ? { cursor } : {}
+}
+
+/** Returns what asks for the rows that the address searches for. */
+export function useSearch(): { search?: string } {
+  const search = new URLSearchParams(useLocation().search).get('search')
+  return search ? { search } : {}
+}
+
+interface ListSearchProps {
+  label: string
+  hint?: string
+}
+
+/** A line to search a list by, in the address; what is found begins at its first page. */
+export function ListSearch(props: ListSearchProps) {
+  const t = useText()
+  const [params, setParams] = useSearchParams()
+  const words = params.get('search') ?? ''
+  function handleSearch(search: string) {
+    const others = [...params].filter(([name]) => name !== 'search' && name !== cursorField)
+    setParams(Object.fromEntries(search ? [...others, ['search', search]] : others))
+  }
+  return <SearchBox key={words} {...props} button={t('admin.search')} value={words} onSearch={handleSearch} />
 }
 
 interface PagerProps {

@@ -6,7 +6,7 @@ import { useLocale } from '../../app/languages/i18n.tsx'
 import { TextButton } from '../../ui/text-link.tsx'
 import { useText } from '../admin-language.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
-import { LoadedPage, usePage } from '../kit/list-page.tsx'
+import { ListSearch, LoadedPage, usePage, useSearch } from '../kit/list-page.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { PartnersTabs } from './partners-tabs.tsx'
 import { TermsDialog } from './terms-dialog.tsx'
@@ -14,10 +14,11 @@ import { TermsDialog } from './terms-dialog.tsx'
 /** The partners of the site with their terms and balances. */
 export function PartnersPage() {
   const t = useText()
-  const partners = useCall('adminPartners', usePage())
+  const partners = useCall('adminPartners', { ...useSearch(), ...usePage() })
   return (
     <Sheet title={t('admin.partners.title')}>
       <PartnersTabs current="list" />
+      <ListSearch label={t('admin.partners.search')} />
       <LoadedPage query={partners}>{(data) => <PartnersTable partners={data.partners} />}</LoadedPage>
     </Sheet>
   )

@@ -13,7 +13,7 @@ import { Panel, Row, Stack } from '../../ui/stack.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
 import { useText } from '../admin-language.ts'
 import { AnswerForm } from '../kit/answer-form.tsx'
-import { LoadedPage, usePage } from '../kit/list-page.tsx'
+import { ListSearch, LoadedPage, usePage, useSearch } from '../kit/list-page.tsx'
 import { Moment } from '../kit/moment.tsx'
 import {
   QueueSites,
@@ -113,7 +113,7 @@ export function DataRequestsPage() {
   const [params] = useSearchParams()
   const [isRecording, setRecording] = useState(false)
   const state = params.get('state') === 'closed' ? 'closed' : 'open'
-  const query = useCall('adminDataRequests', { state, ...useQueueSite(), ...usePage() })
+  const query = useCall('adminDataRequests', { state, ...useQueueSite(), ...useSearch(), ...usePage() })
   const toAddress = useQueueAddress()
   return (
     <Sheet
@@ -137,6 +137,7 @@ export function DataRequestsPage() {
         ]}
       />
       <QueueSites />
+      <ListSearch label={t('admin.complaints.search')} />
       <LoadedPage query={query}>
         {({ requests }) =>
           requests.length === 0 ? (

@@ -16,7 +16,7 @@ import { TextButton } from '../../ui/text-link.tsx'
 import { useText } from '../admin-language.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { makeFields } from '../kit/form-fields.tsx'
-import { LoadedPage, usePage } from '../kit/list-page.tsx'
+import { ListSearch, LoadedPage, usePage, useSearch } from '../kit/list-page.tsx'
 import { LoadError } from '../kit/loaded.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { Sheet } from '../kit/sheet.tsx'
@@ -173,7 +173,7 @@ const tones = { active: 'lagoon', invited: 'gold', disabled: 'coral' } as const
 /** Who works here, and with which roles. */
 export function StaffPage() {
   const t = useText()
-  const query = useCall('adminStaff', usePage())
+  const query = useCall('adminStaff', { ...useSearch(), ...usePage() })
   const [inviting, setInviting] = useState(false)
   return (
     <Sheet
@@ -184,6 +184,7 @@ export function StaffPage() {
         </Button>
       }
     >
+      <ListSearch label={t('admin.staff.search')} />
       <LoadedPage query={query}>
         {({ staff, sites }) => <StaffTable staff={staff} sites={sites} />}
       </LoadedPage>

@@ -11,7 +11,7 @@ import { Panel, Row, Stack } from '../../../ui/stack.tsx'
 import { TabLinks } from '../../../ui/tab-links.tsx'
 import { useText } from '../../admin-language.ts'
 import { AnswerForm } from '../../kit/answer-form.tsx'
-import { LoadedPage, usePage } from '../../kit/list-page.tsx'
+import { ListSearch, LoadedPage, usePage, useSearch } from '../../kit/list-page.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { QueueSites, SiteChip, useQueueAddress, useQueueSite } from '../../kit/queue-sites.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
@@ -21,7 +21,7 @@ export function ComplaintsPage() {
   const t = useText()
   const [params] = useSearchParams()
   const state = params.get('state') === 'answered' ? 'answered' : 'open'
-  const query = useCall('adminComplaints', { state, ...useQueueSite(), ...usePage() })
+  const query = useCall('adminComplaints', { state, ...useQueueSite(), ...useSearch(), ...usePage() })
   const toAddress = useQueueAddress()
   return (
     <Sheet title={t('admin.complaints.title')} lead={t('admin.complaints.lead')}>
@@ -37,6 +37,7 @@ export function ComplaintsPage() {
         ]}
       />
       <QueueSites />
+      <ListSearch label={t('admin.complaints.search')} />
       <LoadedPage query={query}>
         {({ complaints }) =>
           complaints.length === 0 ? (

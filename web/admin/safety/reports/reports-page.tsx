@@ -6,7 +6,7 @@ import { TextLink } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { DownloadLink } from '../../kit/download-link.tsx'
-import { LoadedPage, usePage } from '../../kit/list-page.tsx'
+import { ListSearch, LoadedPage, usePage, useSearch } from '../../kit/list-page.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { QueueSites, useQueueSite, useSiteColumn, useSubjectAddress } from '../../kit/queue-sites.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
@@ -17,7 +17,7 @@ export function ReportsPage() {
   const t = useText()
   const [params] = useSearchParams()
   const state = params.get('state') === 'decided' ? 'decided' : 'open'
-  const query = useCall('adminReports', { state, ...useQueueSite(), ...usePage() })
+  const query = useCall('adminReports', { state, ...useQueueSite(), ...useSearch(), ...usePage() })
   return (
     <Sheet
       title={t('admin.reports.title')}
@@ -34,6 +34,7 @@ export function ReportsPage() {
     >
       <ReportTabs current={state} />
       <QueueSites />
+      <ListSearch label={t('admin.reports.search')} />
       <LoadedPage query={query}>{({ reports }) => <ReportsTable reports={reports} />}</LoadedPage>
     </Sheet>
   )
