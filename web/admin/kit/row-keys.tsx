@@ -2,8 +2,10 @@ import { Keyboard } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { usePageKeys } from '#web/app/cache/page-keys.ts'
 import { Button } from '../../ui/button.tsx'
+import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FactsList } from '../../ui/facts-list.tsx'
+import { Stack } from '../../ui/stack.tsx'
 import { useText } from '../admin-language.ts'
 
 interface RowKeysProps {
@@ -16,10 +18,33 @@ export function openRow(row: HTMLTableRowElement | undefined): void {
   opener?.click()
 }
 
-/** Single keys that move through the rows of a list, and the list of these keys. The row with the focus is the current one. */
+const storageName = 'admin-keys'
+
+function readKeysOff(): boolean {
+  try {
+    return localStorage.getItem(storageName) === 'off'
+  } catch {
+    return false
+  }
+}
+
+function rememberKeysOff(isOff: boolean): void {
+  try {
+    if (isOff) localStorage.setItem(storageName, 'off')
+    else localStorage.removeItem(storageName)
+  } catch {
+    // Without storage the keys work again on the next page.
+  }
+}
+
+/**
+ * Single keys that move through the rows of a list, and the list of these keys. The row with the focus is the current
+ * one. They can be turned off, as speech input may type them (WCAG 2.2, 2.1.4).
+ */
 export function RowKeys({ body }: RowKeysProps) {
   const t = useText()
   const [isShown, setShown] = useState(false)
+  const [isOff, setOff] = useState(readKeysOff)
   const findRow = () => [...(body.current?.rows ?? [])].find((row) => row.contains(document.activeElement))
   function move(step: 1 | -1) {
     const rows = [...(body.current?.rows ?? [])]
@@ -28,7 +53,7 @@ export function RowKeys({ body }: RowKeysProps) {
     rows[Math.max(0, Math.min(next, rows.length - 1))]?.focus()
   }
   const turn = (rel: 'next' | 'prev') => document.querySelector<HTMLElement>(`main a[rel="${rel}"]`)?.click()
-  usePageKeys(!isShown, {
+  usePageKeys(!isShown && !isOff, {
     j: () => move(1),
     k: () => move(-1),
     o: () => openRow(findRow()),
@@ -59,7 +84,18 @@ export function RowKeys({ body }: RowKeysProps) {
       </div>
       {isShown && (
         <Dialog open onClose={() => setShown(false)} title={t('admin.keys.title')} closeLabel={t('ui.close')}>
-          <FactsList facts={keys} />
+          <Stack gap={4}>
+            <FactsList facts={keys} />
+            <CheckboxField
+              variant="switch"
+              label={t('admin.keys.on')}
+              checked={!isOff}
+              onChange={({ target: { checked } }) => {
+                setOff(!checked)
+                rememberKeysOff(!checked)
+              }}
+            />
+          </Stack>
         </Dialog>
       )}
     </>
