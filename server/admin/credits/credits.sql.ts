@@ -13,7 +13,7 @@ export async function findAdjustments(db: Reads, siteId: string, page: PageReque
     .select(['a.requested_by', 'r.name as requested_name', 'a.requested_at', 'd.name as decided_name'])
     .where('a.site_id', '=', siteId)
   return findPage(db, adjustments, {
-    by: [sql`a.state = 'waiting'`, 'a.requested_at', 'a.id'],
+    by: [(eb) => eb('a.state', '=', 'waiting'), 'a.requested_at', 'a.id'],
     isDescending: true,
     page,
   })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Reads } from '../../app/transaction.ts'
 import { settleMainPicture } from '../../features/photos/photos.sql.ts'
 import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
@@ -38,7 +37,7 @@ export async function findPhotosToReview(db: Reads, siteIds: readonly string[], 
         .$castTo<boolean>()
         .as('main'),
     )
-  return findPage(db, photos, { by: [sql`p.state <> 'pending'`, 'p.created_at', 'p.id'], page })
+  return findPage(db, photos, { by: [(eb) => eb('p.state', '<>', 'pending'), 'p.created_at', 'p.id'], page })
 }
 
 /** Returns how many pictures of sites no one has looked at, and how many hashes are blocked. */

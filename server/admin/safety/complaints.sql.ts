@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Reads } from '../../app/transaction.ts'
 import { escapeLike } from '../../platform/database/escape-like.ts'
@@ -48,7 +47,7 @@ export async function findComplaints(
     complaints,
     state === 'open'
       ? { by: ['c.created_at', 'c.id'], page }
-      : { by: [sql`coalesce(c.answered_at, c.created_at)`, 'c.id'], isDescending: true, page },
+      : { by: [(eb) => eb.fn.coalesce('c.answered_at', 'c.created_at'), 'c.id'], isDescending: true, page },
   )
 }
 

@@ -1,16 +1,32 @@
-import { sql } from 'kysely'
+import { expressionBuilder } from 'kysely'
+import type { Tables } from '#database/tables.ts'
 import type { Reads } from '../../app/transaction.ts'
 import { escapeLike } from '../../platform/database/escape-like.ts'
 import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
 const dayMilliseconds = 86_400_000
 
+const report = expressionBuilder<Tables & { r: Tables['reports'] }, 'r'>()
+
 /** Minors first, then harm, then the rest. */
-const priority = sql<number>`case r.reason when 'underage' then 1 when 'abuse' then 2 when 'photo' then 3 else 4 end`
+const priority = report
+  .case('r.reason')
+  .when('underage')
+  .then(report.lit(1))
+  .when('abuse')
+  .then(report.lit(2))
+  .when('photo')
+  .then(report.lit(3))
+  .else(report.lit(4))
+  .end()
 
 /** How many reports about the same person are open. */
-const openOnPerson = sql<number>`(
-  select count(*) from reports o where o.reported_id = r.reported_id and o.state = 'open')`
+const openOnPerson = report
+  .selectFrom('reports as o')
+  .select(report.fn.countAll<number>().as('count'))
+  .whereRef('o.reported_id', '=', 'r.reported_id')
+  .where('o.state', '=', 'open')
+  .$asScalar()
 
 /**
  * Reports with the holder of their claim. A claim lasts for a day, and only while its holder may decide about reports:
@@ -41,7 +57,7 @@ function selectReports(db: Reads, siteIds: readonly string[], now: Date) {
     ])
     .select(['p.name as reported_name', 'p.fictional as reported_fictional'])
     .select(['r.claimed_by', 's.name as claimed_name'])
-    .select([priority.as('priority'), openOnPerson.as('open_on_person')])
+    .select([priority.as('priority'), openOnPerson.$notNull().as('open_on_person')])
 }
 
 /** `claimed_by` claimed it last; `claimed_name` is null once that claim has lapsed. */
@@ -67,8 +83,8 @@ export async function findReports(
     db,
     reports,
     open
-      ? { by: [priority, sql`-${openOnPerson}`, 'r.created_at', 'r.id'], page }
-      : { by: [sql`coalesce(r.decided_at, r.created_at)`, 'r.id'], isDescending: true, page },
+      ? { by: [() => priority, () => report.neg(openOnPerson), 'r.created_at', 'r.id'], page }
+      : { by: [(eb) => eb.fn.coalesce('r.decided_at', 'r.created_at'), 'r.id'], isDescending: true, page },
   )
 }
 

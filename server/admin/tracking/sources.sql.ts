@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import { revenueDays, type SourceLevel, type SourceRow } from '#contract/admin/tracking/sources.ts'
+import type { Tables } from '#database/tables.ts'
 import type { Reads } from '../../app/transaction.ts'
 import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
@@ -74,19 +75,27 @@ function selectSources(db: Reads, filter: SourceFilter) {
   return db.selectFrom(sums.as('source')).selectAll()
 }
 
-/** Most signups first, then most visits. */
-const order = [sql`-signups`, sql`-coalesce(visits, 0)`, 'network', 'ref', 'campaign'] as const
+const source = expressionBuilder<Tables & { source: SourceRow }, 'source'>()
+const bySignups = source.neg(source.ref('signups'))
+const byVisits = source.neg(source.fn.coalesce('visits', source.lit(0)))
 
 /** Finds a page of the sources of a period, most signups first. */
 export function findSources(db: Reads, filter: SourceFilter, page: PageRequest) {
-  return findPage(db, selectSources(db, filter), { by: order, page })
+  return findPage(db, selectSources(db, filter), {
+    by: [() => bySignups, () => byVisits, 'network', 'ref', 'campaign'],
+    page,
+  })
 }
 
 /** Finds all sources of a period, most signups first. */
 export function findAllSources(db: Reads, filter: SourceFilter): Promise<SourceRow[]> {
-  let sources = selectSources(db, filter)
-  for (const key of order) sources = sources.orderBy(key)
-  return sources.execute()
+  return selectSources(db, filter)
+    .orderBy(bySignups)
+    .orderBy(byVisits)
+    .orderBy('network')
+    .orderBy('ref')
+    .orderBy('campaign')
+    .execute()
 }
 
 /** Lists the weeks of the newest 26 cohorts, newest cohort first. */

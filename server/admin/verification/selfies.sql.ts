@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Verdict } from '#contract/admin/verification/selfies.ts'
 import type { Reads } from '../../app/transaction.ts'
@@ -51,7 +50,7 @@ export function findWaitingSelfies(
           .orderBy('pic.id'),
       ).as('pictures'),
     ])
-  return findPage(db, selfies, { by: [sql`coalesce(s.taken_at, s.claimed_at)`, 's.id'], page })
+  return findPage(db, selfies, { by: [(eb) => eb.fn.coalesce('s.taken_at', 's.claimed_at'), 's.id'], page })
 }
 
 /** Returns how many selfies wait for someone of the staff. */

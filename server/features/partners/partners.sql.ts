@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { PartnerModel, PartnerState, PartnerTerms } from '#contract/features/partners/partner.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Reads, Tx } from '../../app/transaction.ts'
@@ -69,7 +68,7 @@ export function findPartners(
         eb('code', 'ilike', beginning),
       ]),
     )
-  return findPage(db, partners, { by: [sql`state <> 'applied'`, 'name', 'id'], page })
+  return findPage(db, partners, { by: [(eb) => eb('state', '<>', 'applied'), 'name', 'id'], page })
 }
 
 /** Locks a partner, so that movements of the ledger get their numbers one after the other. */

@@ -112,7 +112,7 @@ export function findPartnerStatements(db: Reads, siteId: string, partnerId: stri
 /** Finds a page of the statements of a site: the open ones first, then the newest. */
 export function findStatements(db: Reads, siteId: string, page: PageRequest) {
   return findPage(db, selectStatements(db, siteId), {
-    by: [sql`s.state = 'open'`, 's.number', 's.id'],
+    by: [(eb) => eb('s.state', '=', 'open'), 's.number', 's.id'],
     isDescending: true,
     page,
   })

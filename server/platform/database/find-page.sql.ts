@@ -1,6 +1,8 @@
 import {
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
   type QueryExecutorProvider,
-  type RawBuilder,
   type SelectQueryBuilder,
   type StringReference,
   sql,
@@ -27,9 +29,14 @@ export interface FoundPage<Row> {
   readonly total: number | null
 }
 
+/** A column, or what the rows are ordered by instead of one. */
+type ListKey<DB, TB extends keyof DB> =
+  | StringReference<DB, TB>
+  | ((eb: ExpressionBuilder<DB, TB>) => Expression<unknown>)
+
 interface PagedList<DB, TB extends keyof DB> {
   /** What the rows are ordered by, most important first. None of it is ever null, and the last tells any two rows apart. */
-  readonly by: readonly (StringReference<DB, TB> | RawBuilder<unknown>)[]
+  readonly by: readonly ListKey<DB, TB>[]
   readonly isDescending?: boolean
   readonly page: PageRequest
 }
@@ -46,7 +53,8 @@ export async function findPage<DB, TB extends keyof DB, Row>(
   list: SelectQueryBuilder<DB, TB, Row>,
   { by, isDescending = false, page }: PagedList<DB, TB>,
 ): Promise<FoundPage<Row>> {
-  const keys = by.map((key) => (typeof key === 'string' ? sql.ref(key) : key))
+  const eb = expressionBuilder<DB, TB>()
+  const keys = by.map((key) => (typeof key === 'function' ? key(eb) : eb.ref(key)))
   const [found, total] = await Promise.all([
     findRows(list, { keys, isDescending, page }),
     countRows(db, list),
@@ -55,7 +63,7 @@ export async function findPage<DB, TB extends keyof DB, Row>(
 }
 
 interface RowSearch {
-  readonly keys: readonly RawBuilder<unknown>[]
+  readonly keys: readonly Expression<unknown>[]
   readonly isDescending: boolean
   readonly page: PageRequest
 }
@@ -68,14 +76,14 @@ async function findRows<DB, TB extends keyof DB, Row>(
   const { place, limit } = page
   const isReversed = place?.isBefore ?? false
   const isFalling = isDescending !== isReversed
-  let wanted = list.select(
-    sql<string[]>`array[${sql.join(keys.map((key) => sql`(${key})::text`))}]`.as('list_place'),
-  )
+  const eb = expressionBuilder<DB, TB>()
+  const values = keys.map((key) => eb.cast<string>(key, 'text'))
+  let wanted = list.select(sql<string[]>`array[${sql.join(values)}]`.as('list_place'))
   if (place)
     wanted = wanted.where(
       sql<boolean>`(${sql.join(keys)}) ${sql.raw(isFalling ? '<' : '>')} (${sql.join(place.values)})`,
     )
-  for (const key of keys) wanted = wanted.orderBy(sql`${key}`, isFalling ? 'desc' : 'asc')
+  for (const key of keys) wanted = wanted.orderBy(key, isFalling ? 'desc' : 'asc')
   // One more than the page has tells whether another page follows.
   const result: readonly unknown[] = await wanted.limit(limit + 1).execute()
   const found = result as readonly (Row & { list_place: string[] })[] // the columns of the list, and its place
@@ -103,7 +111,7 @@ async function countRows<DB, TB extends keyof DB, Row>(
 ): Promise<number | null> {
   const some = list
     .clearSelect()
-    .select(sql<number>`1`.as('one'))
+    .select((eb) => eb.lit(1).as('one'))
     .limit(maxCounted + 1)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${some} as rows`.execute(
     db,

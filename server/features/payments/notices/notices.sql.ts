@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { ContractNoticeKind } from '#contract/features/payments/contract-notice.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Reads, Tx } from '../../../app/transaction.ts'
@@ -91,7 +90,7 @@ export function findNotices(
     db,
     notices,
     state === 'done'
-      ? { by: [sql`coalesce(n.done_at, n.created_at)`, 'n.id'], isDescending: true, page }
+      ? { by: [(eb) => eb.fn.coalesce('n.done_at', 'n.created_at'), 'n.id'], isDescending: true, page }
       : { by: ['n.created_at', 'n.id'], page },
   )
 }
