@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Tables } from '#database/tables.ts'
 import { useTestDatabase } from '#tests/database.ts'
-import { findPage, type ListPlace } from './find-page.sql.ts'
+import { type FoundPage, findPage, type ListPlace } from './find-page.sql.ts'
 
 const database = useTestDatabase()
 
@@ -61,7 +61,10 @@ describe('a list that is read a page at a time', () => {
     const shown: number[] = []
     let place: ListPlace | null = null
     do {
-      const page = await findPage(db, list, { by: ['third', 'n'], page: { place, limit: 2 } })
+      const page: FoundPage<Pick<Numbered, 'n' | 'third'>> = await findPage(db, list, {
+        by: ['third', 'n'],
+        page: { place, limit: 2 },
+      })
       shown.push(...listNumbers(page))
       place = page.next
     } while (place)
