@@ -23,7 +23,7 @@ export const sendVoice = defineCall({
     quote: z.optional(QuotedId),
   }),
   output: Sent,
-  errors: [...sendErrors, 'too_large', 'unsupported_audio', 'recording_too_long', 'recording_too_short'],
+  errors: [...sendErrors, 'too_large', 'malware_found', 'unsupported_audio', 'recording_too_long', 'recording_too_short'],
   idempotency: 'key',
   limit: { requests: 60, seconds: 3600 },
   upload: 'voice',

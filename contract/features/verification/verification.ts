@@ -73,7 +73,7 @@ export const sendSelfie = defineCall({
   access: 'member',
   input: z.object({ claim: z.uuid() }),
   output: Answer,
-  errors: ['not_found', 'consent_required', 'code_expired', 'too_large', 'unsupported_media', 'too_small'],
+  errors: ['not_found', 'consent_required', 'code_expired', 'too_large', 'malware_found', 'unsupported_media', 'too_small'],
   idempotency: 'natural',
   limit: { requests: 30, seconds: 3600 },
   upload: 'selfie',
