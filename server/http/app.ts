@@ -184,6 +184,17 @@ function parseForms(app: FastifyInstance): void {
   )
 }
 
+/** Gives every answer the headers that protect it, and the id of its request. */
+function addHeaders(app: FastifyInstance, { secureCookies }: Config): void {
+  const headers = securityHeaders(secureCookies)
+  app.addHook('onRequest', (request, reply, done) => {
+    // Proxies pass it on as the visitor has sent it, and the framework would take it for the host that was asked for.
+    delete request.raw.headers['x-forwarded-host']
+    void reply.headers(headers).header('x-request-id', request.id)
+    done()
+  })
+}
+
 /** Builds the HTTP server: calls, files, health, pages. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, built } = parts
@@ -208,15 +219,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(cookie)
   registerHostCookies(app, config.secureCookies)
   parseForms(app)
-  const headers = securityHeaders(config.secureCookies)
   // Before all others, so that what they do belongs to the request.
   if (parts.tracing) traceRequests(app, parts.tracing)
-  app.addHook('onRequest', (request, reply, done) => {
-    // Proxies pass it on as the visitor has sent it, and the framework would take it for the host that was asked for.
-    delete request.raw.headers['x-forwarded-host']
-    void reply.headers(headers).header('x-request-id', request.id)
-    done()
-  })
+  addHeaders(app, config)
   handleErrors(app, parts.services)
   watchRequests(app, parts)
   watchProxies(app, config)

@@ -2,10 +2,10 @@ import { readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { eicar, type FakeClamd, startFakeClamd } from '#tests/fake-clamd.ts'
-import { aPicture } from '#tests/files/pictures.ts'
 import { useProgram } from '#tests/program.ts'
 import { newId } from '../platform/ids.ts'
 import { clamdScanner } from '../platform/scan-file.ts'
@@ -35,10 +35,14 @@ afterAll(async () => {
   await rm(path, { force: true })
 })
 
+const aPicture = () =>
+  sharp({ create: { width: 400, height: 400, channels: 3, background: '#884422' } })
+    .png()
+    .toBuffer()
 const upload = (file: Buffer) => test.call({ ...anna, file }, 'uploadPhoto', {})
 
 it('accepts an upload that the scanner finds clean', async () => {
-  expect((await upload(await aPicture(400, 400))).status).toBe(200)
+  expect((await upload(await aPicture())).status).toBe(200)
 })
 
 it('refuses malware with the reason, keeps nothing of it and logs its name', async () => {
@@ -46,7 +50,9 @@ it('refuses malware with the reason, keeps nothing of it and logs its name', asy
   const { status, error } = await upload(eicar)
   expect([status, error.error]).toEqual([422, 'malware_found'])
   expect(error.message).toMatch(/virus scanner/)
-  const left = (await readdir(tmpdir())).filter((one) => one.startsWith(uploadPrefix) && !before.includes(one))
+  const left = (await readdir(tmpdir())).filter(
+    (one) => one.startsWith(uploadPrefix) && !before.includes(one),
+  )
   expect(left).toEqual([])
   expect(written).toMatch(/"malware":"[^"]*Eicar[^"]*".*malware in an upload/i)
   expect(written).not.toContain(anna.id)
@@ -64,11 +70,11 @@ it('refuses uploads while the scanner gives no verdict', async () => {
   const tooLarge = await upload(Buffer.alloc(5 * 1024 * 1024))
   expect([tooLarge.status, tooLarge.error.error]).toEqual([503, 'unavailable'])
   await fake.stop()
-  const { status, error } = await upload(await aPicture(400, 400))
+  const { status, error } = await upload(await aPicture())
   expect([status, error.error]).toEqual([503, 'unavailable'])
   expect(written).toContain('the virus scanner gave no verdict')
   fake = await startFakeClamd(path)
-  expect((await upload(await aPicture(400, 400))).status).toBe(200)
+  expect((await upload(await aPicture())).status).toBe(200)
 })
 
 it('gives up a scanner that takes the file and says nothing', async () => {

@@ -3,8 +3,8 @@ import type { Dashboard } from '@grafana/schema'
 import { parser } from '@prometheus-io/lezer-promql'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import dashboard from '../../../docs/grafana/duet.json' with { type: 'json' }
 import { useProgram } from '#tests/program.ts'
+import dashboard from '../../../docs/grafana/duet.json' with { type: 'json' }
 import { serveMetrics } from './serve-metrics.ts'
 
 /** A type as its JSON has it: what Grafana names by an enum is any string or number of that kind there. */

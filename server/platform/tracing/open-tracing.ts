@@ -31,7 +31,8 @@ async function load() {
 
 /** Starts to record traces and to send them to a collector, a few seconds' worth at a time. */
 export async function openTracing({ endpoint, share, resource }: TracingTarget): Promise<Tracing> {
-  const { api, sdk, OTLPTraceExporter, AsyncLocalStorageContextManager, resourceFromAttributes } = await load()
+  const { api, sdk, OTLPTraceExporter, AsyncLocalStorageContextManager, resourceFromAttributes } =
+    await load()
   const { ROOT_CONTEXT, SpanStatusCode, trace } = api
   const kinds = { request: api.SpanKind.SERVER, job: api.SpanKind.CONSUMER } as const
   const contexts = new AsyncLocalStorageContextManager().enable()
@@ -52,7 +53,8 @@ export async function openTracing({ endpoint, share, resource }: TracingTarget):
       span,
       within: (run) => contexts.with(context, run),
       end(failed) {
-        if (failed !== undefined) span.setAttribute('error.type', failed).setStatus({ code: SpanStatusCode.ERROR })
+        if (failed !== undefined)
+          span.setAttribute('error.type', failed).setStatus({ code: SpanStatusCode.ERROR })
         span.end()
       },
     }

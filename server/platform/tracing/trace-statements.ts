@@ -51,7 +51,6 @@ export function traceStatements(pool: pg.Pool, tracing: Tracing): void {
   })
   // One who waited for a connection is called by the one who gives it back, and would count as theirs.
   const connect = pool.connect.bind(pool) as (callback?: (...args: never[]) => unknown) => unknown
-  const boundConnect: typeof connect = (callback) =>
-    callback ? connect(tracing.bind(callback)) : connect()
+  const boundConnect: typeof connect = (callback) => (callback ? connect(tracing.bind(callback)) : connect())
   pool.connect = boundConnect as typeof pool.connect
 }

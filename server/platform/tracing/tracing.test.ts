@@ -162,7 +162,9 @@ it('loads nothing of OpenTelemetry while tracing is off', () => {
     .filter((path) =>
       readFileSync(join(root, 'server', path), 'utf8')
         .split('\n')
-        .some((line) => line.includes("'@opentelemetry/") && !/^import type |await import|^ +import\(/.test(line)),
+        .some(
+          (line) => line.includes("'@opentelemetry/") && !/^import type |await import|^ +import\(/.test(line),
+        ),
     )
   expect(loading).toEqual([])
 })
