@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { connect, type Socket } from 'node:net'
+import { pipeline } from 'node:stream/promises'
 
 /** Looks for malware in files. */
 export interface FileScanner {
@@ -35,17 +36,15 @@ function readAnswer(socket: Socket, maxSeconds: number): Promise<string> {
   return promise
 }
 
-/** Writes a file in chunks, each after its length in four bytes; a length of zero ends it. */
-async function writeFile(socket: Socket, path: string): Promise<void> {
+/** Yields a file in chunks, each after its length in four bytes; a length of zero ends it. */
+async function* frame(path: string): AsyncGenerator<Buffer> {
   for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes })) {
     const length = Buffer.alloc(4)
     length.writeUInt32BE(chunk.length)
-    const hasRoom = socket.write(Buffer.concat([length, chunk]))
-    // clamd stops reading a file that is larger than it accepts, and says so.
-    if (socket.destroyed || socket.readableEnded) return
-    if (!hasRoom) await new Promise((resolve) => socket.once('drain', resolve).once('close', resolve))
+    yield length
+    yield chunk
   }
-  socket.write(Buffer.alloc(4))
+  yield Buffer.alloc(4)
 }
 
 interface Question {
@@ -60,9 +59,9 @@ async function ask(url: URL, { command, path, maxSeconds }: Question): Promise<s
   try {
     const answer = readAnswer(socket, maxSeconds)
     socket.write(`z${command}\0`)
-    // What fails while writing fails the answer, too, which says more.
-    if (path !== undefined) await Promise.race([writeFile(socket, path), answer.then(() => undefined)])
-    return await answer
+    // A file that is larger than clamd accepts is answered before its end.
+    const sent = path === undefined ? null : pipeline(frame(path), socket, { end: false })
+    return await Promise.race([answer, ...(sent ? [sent.then(() => answer)] : [])])
   } finally {
     socket.destroy()
   }
