@@ -69,7 +69,7 @@ const words = 'Meet me at the lighthouse'
 async function act(): Promise<void> {
   const headers = { host: 'duet.test', cookie: anna.cookie ?? '', 'x-forwarded-proto': 'https' }
   const payload = { profile: ben.id, text: words, client_id: newId() }
-  await app.inject({ method: 'POST', url: '/api/message.php?secret=1', headers, payload })
+  await app.inject({ method: 'POST', url: '/api/chat.php?secret=1', headers, payload })
   await app.inject({ method: 'GET', url: `/api/nothing/${anna.id}`, headers })
   const { pool } = test.database
   const work = tracing.begin('job', 'a failing statement')
@@ -82,6 +82,7 @@ async function act(): Promise<void> {
     }),
   )
   await sql`select 1 as outside`.execute(test.database.db)
+  await sql`select graphile_worker.add_job('round-activity', '{}')`.execute(test.database.db)
   const { services, sites, createContext, siteIds } = test.program
   await runDueJobs({ pool, log: services.log, sites, createContext, siteIds, tracing })
   await tracing.stop()
@@ -110,7 +111,7 @@ describe('what a collector receives', () => {
   })
 
   it('has a request by its route, with its id, its status and its statements beneath it', () => {
-    const request = findSpan(/^POST \/api\/message/)
+    const request = findSpan(/^POST \/api\/chat/)
     expect(request.parentSpanId ?? '').toBe('')
     expect(attribute(request, 'http.response.status_code')).toBe(200)
     expect(attribute(request, 'duet.request_id')).toMatch(/\w{8}/)
@@ -124,8 +125,9 @@ describe('what a collector receives', () => {
   })
 
   it('has the work of jobs by their name', () => {
-    const job = findSpan(/^job /)
-    expect(attribute(job, 'duet.job')).toBeTruthy()
+    const job = findSpan(/^job round-activity$/)
+    expect(attribute(job, 'duet.job')).toBe('round-activity')
+    expect(beneath(job).length).toBeGreaterThan(0)
   })
 
   it('has a failed statement by its SQLSTATE, without the message, which quotes the value', () => {
