@@ -53,7 +53,13 @@ export function writeLicences(packages) {
     lines.set(licence, [...(lines.get(licence) ?? []), `${name} ${version}`])
   const sections = [...lines]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([licence, names]) => `## ${licence}\n\n${[...new Set(names)].sort().map((one) => `- ${one}\n`).join('')}`)
+    .map(
+      ([licence, names]) =>
+        `## ${licence}\n\n${[...new Set(names)]
+          .sort()
+          .map((one) => `- ${one}\n`)
+          .join('')}`,
+    )
   return `# Licences
 
 Everything that a release ships besides Duet itself, by licence, as the lock file has it. \`node tools/trust/supply.mjs

@@ -28,7 +28,11 @@ describe('what the program is made of', () => {
 describe('the page of licences', () => {
   it('names each version once, by licence', () => {
     const mit = { version: '1.0.0', licence: 'MIT' }
-    const packages = [{ name: 'b', ...mit }, { name: 'a', ...mit }, { name: 'c', ...mit, licence: 'ISC' }]
+    const packages = [
+      { name: 'b', ...mit },
+      { name: 'a', ...mit },
+      { name: 'c', ...mit, licence: 'ISC' },
+    ]
     const page = writeLicences([...packages, ...packages])
     expect(page).toContain('## ISC\n\n- c 1.0.0\n\n## MIT\n\n- a 1.0.0\n- b 1.0.0\n')
   })

@@ -21,7 +21,7 @@ type Json<T> = T extends string
 // Compiled by `npm run check`: a field of another kind, or a missing one, is a type error.
 dashboard satisfies Json<Dashboard>
 
-interface Asked {
+interface ParsedQuery {
   readonly mistakes: readonly string[]
   readonly metrics: readonly string[]
   /** The labels that it filters and groups by. */
@@ -29,7 +29,7 @@ interface Asked {
 }
 
 /** Parses PromQL by Prometheus' own grammar for editors. Returns where it makes no sense, and what it asks for. */
-function readExpression(expression: string): Asked {
+function readExpression(expression: string): ParsedQuery {
   const text = expression.replaceAll('$__rate_interval', '5m')
   const mistakes: string[] = []
   const metrics: string[] = []
@@ -100,7 +100,9 @@ describe('each expression of the dashboard and the alerts', () => {
       const { metrics, labels } = readExpression(one)
       const lists = metrics.map(known)
       if (lists.includes(null)) return []
-      return labels.filter((label) => !lists.some((list) => list?.includes(label))).map((label) => `${one}: ${label}`)
+      return labels
+        .filter((label) => !lists.some((list) => list?.includes(label)))
+        .map((label) => `${one}: ${label}`)
     })
     expect(wrong).toEqual([])
   })

@@ -27,7 +27,7 @@ function follow(query: Query, args: unknown[], work: Work): unknown {
     return query(...args.slice(0, -1), ended)
   }
   const answer = Promise.resolve(query(...args))
-  // Whoever asked handles the failure; this only watches.
+  // The caller handles the failure; this only watches.
   answer.then(
     () => work.end(),
     (error: unknown) => work.end(nameFailure(error)),
