@@ -1,6 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Attributes, Context, Span, SpanKind } from '@opentelemetry/api'
 import { shownStatement } from '../database/slow-queries.ts'
 import type { Tracing, Work } from './tracing.ts'
+
+/** A collector that does not answer must not hold up a process that stops. */
+const maxStopMilliseconds = 3000
 
 export interface TracingTarget {
   /** The collector's address for OTLP over HTTP, without `/v1/traces`. */
@@ -79,6 +83,12 @@ export async function openTracing({ endpoint, share, resource }: TracingTarget):
       return start(operation, parent, { kind: api.SpanKind.CLIENT, attributes })
     },
     bind: (callback) => contexts.bind(contexts.active(), callback),
-    stop: () => provider.shutdown(),
+    async stop() {
+      const waiting = new AbortController()
+      const late = sleep(maxStopMilliseconds, undefined, { signal: waiting.signal })
+      late.catch(() => undefined)
+      await Promise.race([provider.shutdown(), late]).catch(() => undefined)
+      waiting.abort()
+    },
   }
 }

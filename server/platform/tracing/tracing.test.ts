@@ -157,6 +157,27 @@ describe('what a collector receives', () => {
   })
 })
 
+it('stops within seconds when the collector does not answer', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo // as above
+  const other = await openTracing({ endpoint: `http://127.0.0.1:${port}`, share: 1, resource: {} })
+  other.begin('job', 'one').end()
+  const begun = performance.now()
+  await other.stop()
+  expect(performance.now() - begun).toBeLessThan(6000)
+  silent.closeAllConnections()
+  silent.close()
+})
+
+it('records the asked share alone', async () => {
+  const none = await openTracing({ endpoint: 'http://127.0.0.1:9', share: 0, resource: {} })
+  const work = none.begin('request', 'GET')
+  expect(work.span.isRecording()).toBe(false)
+  expect(work.within(() => none.beginStatement('select 1'))).toBeNull()
+  await none.stop()
+})
+
 it('loads nothing of OpenTelemetry while tracing is off', () => {
   const root = join(import.meta.dirname, '../../..')
   const loading = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
