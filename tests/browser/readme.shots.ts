@@ -29,6 +29,21 @@ async function open(page: Page, path: string): Promise<void> {
   await ready(page)
 }
 
+/** Closes what tells of new likes, one after the other. */
+async function closeDialogs(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  const appears = () => dialog.first().waitFor({ timeout: 4000 })
+  for (;;) {
+    const isThere = await appears().then(
+      () => true,
+      () => false,
+    )
+    if (!isThere) return
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+}
+
 // `npm run screenshots -- --grep README` takes the pictures of README.md again, from the demo.
 test('the pictures of the README', async ({ page, openBrowser }) => {
   test.setTimeout(180_000)
@@ -36,6 +51,7 @@ test('the pictures of the README', async ({ page, openBrowser }) => {
   const data = { email: 'daan@demo.example', password: demoPassword }
   expect((await page.request.post('/api/user.php', { data })).ok()).toBe(true)
   await open(page, '/members')
+  await closeDialogs(page)
   await shoot(page, 'members')
   await open(page, '/chats')
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
