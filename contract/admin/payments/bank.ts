@@ -87,7 +87,7 @@ export const adminImportBank = defineCall({
     debits: z.object({ returned: z.int(), repeated: z.int(), unknown: z.int() }),
     transfers: z.object({ matched: z.int(), open: z.int(), repeated: z.int() }),
   }),
-  errors: ['not_found', 'too_large', 'unsupported_media', 'iban_invalid'],
+  errors: ['not_found', 'too_large', 'malware_found', 'unsupported_media', 'iban_invalid'],
   idempotency: 'natural',
 })
 
