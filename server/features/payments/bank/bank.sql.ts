@@ -68,14 +68,19 @@ export async function findMatchedPayer(db: Reads, paymentId: string): Promise<Bu
   return booking?.payer
 }
 
-/** Finds the refunds of a site that are still to be transferred, oldest first. */
-export function findOpenPayouts(db: Reads, siteId: string) {
+/** Selects the refunds of a site that are still to be transferred. */
+export function selectOpenPayouts(db: Reads, siteId: string) {
   return db
     .selectFrom('bank_payouts')
-    .select(['refund_id', 'payment_id', 'amount_cents', 'currency', 'status', 'created_at'])
     .where('site_id', '=', siteId)
     .where('status', '=', 'open')
     .where(({ not }) => not(isTakenBack()))
+}
+
+/** Finds the refunds of a site that are still to be transferred, oldest first. */
+export function findOpenPayouts(db: Reads, siteId: string) {
+  return selectOpenPayouts(db, siteId)
+    .select(['refund_id', 'payment_id', 'amount_cents', 'currency', 'status', 'created_at'])
     .orderBy('created_at')
     .orderBy('refund_id')
     .limit(200)
