@@ -1774,7 +1774,7 @@ export interface Partners {
   /**
    * personal: let the partner in; kept: ten years, as tax law asks; read by: no one
    */
-  password_hash: string;
+  password_hash: string | null;
   /**
    * personal: pay the partner; kept: ten years, as tax law asks; read by: the partner, finance
    */

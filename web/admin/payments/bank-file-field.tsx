@@ -18,6 +18,7 @@ export function BankFileField() {
     onSuccess: () => {
       void cache.invalidateQueries({ queryKey: ['adminDebits'] })
       void cache.invalidateQueries({ queryKey: ['adminBookings'] })
+      void cache.invalidateQueries({ queryKey: ['adminPayouts'] })
     },
     onSettled: () => {
       if (field.current) field.current.value = ''
@@ -27,6 +28,7 @@ export function BankFileField() {
     const file = event.target.files?.[0]
     if (file) send.mutate({ input: {}, file })
   }
+  const payees = send.data?.payees.checked ?? 0
   return (
     <Stack gap={3}>
       <LoadError>{send.error && texts.of(send.error)}</LoadError>
@@ -39,6 +41,7 @@ export function BankFileField() {
             repeated: send.data.debits.repeated + send.data.transfers.repeated,
             unknown: send.data.debits.unknown,
           })}
+          {payees > 0 && ` ${t('admin.transfers.payeesChecked', { count: payees })}`}
         </Banner>
       )}
       <TextField
