@@ -70,7 +70,8 @@ export const queueDeclarations: readonly QueueDeclaration[] = [
   },
   {
     ...{ name: 'photos', role: 'moderator' },
-    rows: (db, { siteId }) => selectUnseenPictures(db, [siteId]).select(['p.created_at as at', none.as('due')]),
+    rows: (db, { siteId }) =>
+      selectUnseenPictures(db, [siteId]).select(['p.created_at as at', none.as('due')]),
   },
   {
     ...{ name: 'selfies', role: 'moderator' },

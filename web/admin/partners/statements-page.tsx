@@ -77,7 +77,9 @@ function Statements({ rows }: { rows: readonly AdminPartnerStatement[] }) {
             />
           )}
           {row.state === 'open' && (
-            <TextButton onClick={() => setAsked({ statement: row, clientId: crypto.randomUUID() })}>{t('admin.partners.payHand')}</TextButton>
+            <TextButton onClick={() => setAsked({ statement: row, clientId: crypto.randomUUID() })}>
+              {t('admin.partners.payHand')}
+            </TextButton>
           )}
         </Row>
       ),

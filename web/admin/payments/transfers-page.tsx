@@ -161,11 +161,7 @@ function Payouts({ payouts }: { payouts: readonly Payout[] }) {
       id: 'check',
       title: t('admin.transfers.payeeCheck'),
       cell: ({ payee_check: check }) =>
-        check ? (
-          <Chip tone={checkTones[check]}>{t(`admin.transfers.payeeCheck.${check}`)}</Chip>
-        ) : (
-          '–'
-        ),
+        check ? <Chip tone={checkTones[check]}>{t(`admin.transfers.payeeCheck.${check}`)}</Chip> : '–',
     },
     {
       id: 'payment',

@@ -53,7 +53,9 @@ function CancellationForm({ notice }: { notice: ReturnType<typeof useNotice> }) 
           // Browsers write the date in the field in their own language; the hint has it in the page's.
           hint={
             draft.ends_on
-              ? t('cancellation.endsOnChosen', { date: formatDate(draft.ends_on, locale, { style: 'long', timeZone: 'UTC' }) })
+              ? t('cancellation.endsOnChosen', {
+                  date: formatDate(draft.ends_on, locale, { style: 'long', timeZone: 'UTC' }),
+                })
               : t('cancellation.endsOnHint')
           }
           name="ends_on"
