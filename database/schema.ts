@@ -258,6 +258,7 @@ export interface BankPayouts {
   created_at: Timestamp;
   currency: string;
   paid_at: Timestamp | null;
+  payee_check: string | null;
   payment_id: string;
   refund_id: string;
   site_id: string;

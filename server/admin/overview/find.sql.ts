@@ -1,28 +1,22 @@
 import type { Reads } from '../../app/transaction.ts'
 import { selectNamedPayments } from '../payments/named-payments.sql.ts'
-import {
-  type Search,
-  selectMembersOfCases,
-  selectNamedMembers,
-  toBeginning,
-} from '../profiles/named-members.sql.ts'
+import { type Search, selectNamedMembers, toBeginning } from '../profiles/named-members.sql.ts'
 
 /** Most hits of a kind: a search that finds more is not yet exact enough. */
 const limit = 8
 
-/**
- * Returns the ids of members whose name or address begins with the words, or whose id it is; with `byCase` also those of
- * whom a payment, report, complaint or request about data is called so. One statement for each, as one condition over all
- * of them would read every member.
- */
+/** Returns the ids of a few members whom the words name; with `byCase` also by a case of theirs. */
 export async function searchMemberIds(
   db: Reads,
   search: Search,
   { byCase }: { byCase: boolean },
 ): Promise<string[]> {
-  const queries = [...selectNamedMembers(db, search), ...(byCase ? selectMembersOfCases(db, search) : [])]
-  const rows = await Promise.all(queries.map((query) => query.limit(limit).execute()))
-  return [...new Set(rows.flat().flatMap(({ member_id: memberId }) => memberId ?? []))]
+  const rows = await db
+    .selectFrom(selectNamedMembers(db, search, { byCase }).as('named'))
+    .select('named.member_id')
+    .limit(2 * limit)
+    .execute()
+  return [...new Set(rows.flatMap(({ member_id: memberId }) => memberId ?? []))]
 }
 
 /** Members by their ids, the newest first. */

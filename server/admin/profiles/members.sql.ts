@@ -1,6 +1,6 @@
 import type { MemberEntry } from '#contract/admin/profiles/members.ts'
 import type { Reads } from '../../app/transaction.ts'
-import { selectMembersOfCases, selectNamedMembers } from './named-members.sql.ts'
+import { selectNamedMembers } from './named-members.sql.ts'
 
 export interface MemberEntryRow extends Omit<MemberEntry, 'since'> {
   signup_at: Date
@@ -26,10 +26,8 @@ export async function findMembers(
 ): Promise<MemberEntryRow[]> {
   let members = selectMembers(db, siteId)
   if (words !== '') {
-    const search = { siteId, words, id }
-    const [first, ...others] = [...selectNamedMembers(db, search), ...selectMembersOfCases(db, search)]
-    const found = others.reduce((all, one) => all.unionAll(one), first)
-    members = members.where('m.id', 'in', found)
+    const named = selectNamedMembers(db, { siteId, words, id }, { byCase: true })
+    members = members.where('m.id', 'in', named)
   }
   if (before !== null)
     members = members.where((eb) =>
