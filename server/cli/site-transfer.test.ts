@@ -135,18 +135,17 @@ describe('an exported site', () => {
   })
 
   it('is refused when its manifest names other columns than the table has', async () => {
-    const path = join(folder, 'broken', 'manifest.json')
-    const written = await readFile(path, 'utf8')
-    const manifest = JSON.parse(written)
+    await exportSite(deployment(source), site.host, join(folder, 'columns'))
+    const path = join(folder, 'columns', 'manifest.json')
+    const manifest = JSON.parse(await readFile(path, 'utf8'))
     const providers = manifest.tables.find(({ name }: { name: string }) => name === 'payment_providers')
     for (const columns of [providers.columns.toSpliced(-1), [...providers.columns, 'settings" = x; --']]) {
       providers.columns = columns
       await writeFile(path, JSON.stringify(manifest))
-      await expect(importSite(deployment(target), join(folder, 'broken'))).rejects.toThrow(
+      await expect(importSite(deployment(target), join(folder, 'columns'))).rejects.toThrow(
         'payment_providers: its columns in the manifest are not those of the table.',
       )
     }
-    await writeFile(path, written)
   })
 
   it('is refused with another key', async () => {

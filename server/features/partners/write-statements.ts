@@ -77,5 +77,5 @@ export async function writePartnerStatements(ctx: Context): Promise<void> {
       failed.push(id)
     }
   }
-  if (failed.length > 0) throw new Error(`no statement for ${failed.length} partners`)
+  if (failed.length > 0) throw new Error(`statements that could not be written: ${failed.length}`)
 }
