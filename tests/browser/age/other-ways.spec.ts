@@ -18,6 +18,7 @@ declare global {
 test('staff accept by hand that a member is over 18, and take it back (V-407)', {
   tag: '@desktop',
 }, async ({ page, openBrowser }) => {
+  test.slow()
   const t = await translator('en')
   const origin = await aStrictSite('age_before_entry')
   await becomeMemberAt(page, origin)
