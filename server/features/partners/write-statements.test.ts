@@ -29,7 +29,9 @@ it('a statement that cannot be written keeps no other partner waiting, and the j
   // The sum is beyond what a statement can hold.
   const rich = await aPayablePartner('a-rich@traffic.example', 2_000_000_000, 2_000_000_000)
   const plain = await aPayablePartner('b-plain@traffic.example', 1000)
-  await expect(test.runScheduled('write-partner-statements')).rejects.toThrow('statements that could not be written: 1')
+  await expect(test.runScheduled('write-partner-statements')).rejects.toThrow(
+    'statements that could not be written: 1',
+  )
   expect((await test.call(plain, 'partnerStatements', {})).body.statements).toHaveLength(1)
   expect((await test.call(rich, 'partnerStatements', {})).body.statements).toEqual([])
 

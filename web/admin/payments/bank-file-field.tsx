@@ -34,14 +34,16 @@ export function BankFileField() {
       <LoadError>{send.error && texts.of(send.error)}</LoadError>
       {send.data && (
         <Banner tone="lagoon" live>
-          {t('admin.debits.imported', {
-            returned: send.data.debits.returned,
-            matched: send.data.transfers.matched,
-            open: send.data.transfers.open,
-            repeated: send.data.debits.repeated + send.data.transfers.repeated,
-            unknown: send.data.debits.unknown,
-          })}
-          {payees > 0 && ` ${t('admin.transfers.payeesChecked', { count: payees })}`}
+          <span>
+            {t('admin.debits.imported', {
+              returned: send.data.debits.returned,
+              matched: send.data.transfers.matched,
+              open: send.data.transfers.open,
+              repeated: send.data.debits.repeated + send.data.transfers.repeated,
+              unknown: send.data.debits.unknown,
+            })}
+          </span>
+          {payees > 0 && <span> {t('admin.transfers.payeesChecked', { count: payees })}</span>}
         </Banner>
       )}
       <TextField
