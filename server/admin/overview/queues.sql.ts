@@ -55,9 +55,9 @@ function selectWaiting({ table, at = 'created_at', due = none, state = 'open' }:
 }
 
 /**
- * Every queue with its deadline; what waits in it is what its own list shows. Reports: a day, our own aim. Complaints: the days that the site promises. Requests
- * about data: a month (Article 12 (3) of Regulation (EU) 2016/679). Money of a withdrawal: fourteen days (Article 13 (1) of
- * Directive 2011/83/EU). Selfies: the day on which they are deleted.
+ * Every queue with its deadline; what waits in it is what its own list shows. Reports: a day, our own aim. Complaints:
+ * the days that the site promises. Requests about data: a month (Article 12 (3) of Regulation (EU) 2016/679). Money of a
+ * withdrawal: fourteen days (Article 13 (1) of Directive 2011/83/EU). Selfies: the day on which they are deleted.
  */
 export const queueDeclarations: readonly QueueDeclaration[] = [
   {
