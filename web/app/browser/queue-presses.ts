@@ -1,4 +1,5 @@
-import { addSourceToLink } from '../session/add-source-to-link.ts'
+import { addSourceToForm, addSourceToLink } from '../session/add-source-to-link.ts'
+import { opensSignupDialog } from '../session/signup-place.ts'
 
 /** The event of the document that says that the program has taken the page over. */
 export const readyEvent = 'program-ready'
@@ -8,7 +9,8 @@ const signs = ['pointerdown', 'keydown', 'touchstart', 'input'] as const
 
 /**
  * Calls `begin` when someone begins to use the page. What is pressed before the program has taken over is held and done
- * again afterwards; links and what works by itself (`data-alone`) stay the browser's. Returns the function that stops.
+ * again afterwards; links, forms that open signup on phones (`data-page-on-phones`) and what works by itself
+ * (`data-alone`) stay the browser's. Returns the function that stops.
  */
 export function queuePresses(begin: () => void): () => void {
   let again: (() => void) | null = null
@@ -46,7 +48,13 @@ export function queuePresses(begin: () => void): () => void {
   function handleSubmit(event: SubmitEvent): void {
     begin()
     const { target, submitter } = event
-    if (target instanceof HTMLFormElement) queuePress(event, submitter, () => target.requestSubmit(submitter))
+    if (!(target instanceof HTMLFormElement)) return
+    // A form that only opens a page leads there without the program.
+    if ('pageOnPhones' in target.dataset && !opensSignupDialog()) {
+      target.addEventListener('formdata', ({ formData }) => addSourceToForm(formData, location), { once: true })
+      return
+    }
+    queuePress(event, submitter, () => target.requestSubmit(submitter))
   }
 
   function handleReady(): void {
