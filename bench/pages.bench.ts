@@ -120,7 +120,8 @@ async function measurePaint(browser: Browser, path: string): Promise<PaintTimes>
   await page.locator('html[data-ready]').waitFor()
   const times = await page.evaluate(() => (window as unknown as { times: PaintTimes }).times) // set above
   await page.context().close()
-  if (times.paint === 0 || times.ready === 0) throw new Error(`${path}: nothing was painted, or no program came`)
+  if (times.paint === 0 || times.ready === 0)
+    throw new Error(`${path}: nothing was painted, or no program came`)
   return times
 }
 
@@ -173,7 +174,11 @@ async function measureTaps(browser: Browser, name: string, { path, target }: Mea
   const tap = median(taps)
   return [
     {
-      ...{ figure: `${name}: a tap at the largest paint until what it asks for begins`, measured: tap, ...nothing },
+      ...{
+        figure: `${name}: a tap at the largest paint until what it asks for begins`,
+        measured: tap,
+        ...nothing,
+      },
       ...{ target: `≤ ${maxTapMilliseconds} ms`, pass: tap <= maxTapMilliseconds },
     },
     {

@@ -95,7 +95,6 @@ export function sharedChunks(): Group[] {
         reachAlone(context).has(id) && !isLoadedByItself(id, context) ? 'load-program-parts' : null,
       priority: Object.keys(firstViews).length + 1,
     },
-    ...Object.keys(firstViews)
-      .map((_, index) => sharing(index + 1)),
+    ...Object.keys(firstViews).map((_, index) => sharing(index + 1)),
   ]
 }

@@ -69,7 +69,10 @@ test('a page brings the settings of the site along, and asks for them no more (C
   await open(visitor, href('pricing', 'en'))
   const settings = await (await page.request.get('/api/settings.php')).json()
   await expect(page.locator('#boot')).toContainText(`"domain":"${settings.domain}"`)
-  await page.getByRole('contentinfo').getByRole('link', { name: visitor.t('footer.faq'), exact: true }).click()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: visitor.t('footer.faq'), exact: true })
+    .click()
   await page.waitForURL(`**${href('pages-faq', 'en')}`)
   expect(asked).not.toContain('/api/settings.php')
 })

@@ -51,7 +51,9 @@ export function queuePresses(begin: () => void): () => void {
     if (!(target instanceof HTMLFormElement)) return
     // A form that only opens a page leads there without the program.
     if ('pageOnPhones' in target.dataset && !opensSignupDialog()) {
-      target.addEventListener('formdata', ({ formData }) => addSourceToForm(formData, location), { once: true })
+      target.addEventListener('formdata', ({ formData }) => addSourceToForm(formData, location), {
+        once: true,
+      })
       return
     }
     queuePress(event, submitter, () => target.requestSubmit(submitter))

@@ -31,9 +31,7 @@ const readMessages = (app: App, conversation: string) =>
     ?.messages.map(({ id }) => id)
 
 const readRows = (app: App) =>
-  app.cache
-    .getQueryData<ChatList>(listQuery(app).queryKey)
-    ?.chats.map(({ conversation }) => conversation.id)
+  app.cache.getQueryData<ChatList>(listQuery(app).queryKey)?.chats.map(({ conversation }) => conversation.id)
 
 it('keeps messages by conversation: a new one comes to its own alone (E-035)', () => {
   const app = openApp([chat('a', 'sofie'), chat('b', 'mei')])
