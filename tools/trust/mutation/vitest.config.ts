@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import base from '../../vitest.config.ts'
+import base from '../../../vitest.config.ts'
 
 /** The tests of the rules that stryker.config.json changes: next to them, and a few that go through them. */
 export default defineConfig({
