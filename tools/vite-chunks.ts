@@ -82,7 +82,8 @@ export function sharedChunks(): Group[] {
     name(id, context) {
       if (isLoadedByItself(id, context)) return null
       const names = reachViews(context).flatMap(([name, needs]) => (needs(id) ? [name] : []))
-      if (names.length !== views) return null
+      // What brings live events to every page takes some modules of the conversation, and must not take them all.
+      if (names.length !== views || names.join() === 'chat') return null
       return views === Object.keys(firstViews).length ? 'program' : names.join('-')
     },
     // A file takes what its modules import along: what more views share has to be taken before.
