@@ -146,7 +146,11 @@ describe('signing up', () => {
     const refused = await test.call({}, 'signup', other)
     expect([refused.status, refused.error.fields]).toEqual([422, { gender: 'validation' }])
     for (const known of ['male', 'female'] as const) {
-      const { body } = await signUp({ gender: known, email: `${known}.${count}@example.org` })
+      const { body } = await signUp({
+        gender: known,
+        name: `Robin ${known}`,
+        email: `${known}.${count}@example.org`,
+      })
       expect(body.user?.profile.gender).toBe(known)
     }
   })
