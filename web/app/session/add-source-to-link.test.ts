@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addSourceToForm, addSourceToLink } from './add-source-to-link.ts'
+import { addSourceToLink } from './add-source-to-link.ts'
 
 const page = new URL('https://duet.example/?network=acme&sub1=a+b&ref=&gclid=1')
 
@@ -19,14 +19,4 @@ it('a link of a page that no advertisement led to stays as it is', () => {
   const link = new URL('/members?gender=female', page)
   addSourceToLink(link, new URL('https://duet.example/?ref='))
   expect(link.href).toBe('https://duet.example/members?gender=female')
-})
-
-it('a form that is sent before the program is there carries the source to its page', () => {
-  const fields = new FormData()
-  fields.set('sub1', 'mine')
-  addSourceToForm(fields, page)
-  expect([...fields]).toEqual([
-    ['sub1', 'mine'],
-    ['network', 'acme'],
-  ])
 })

@@ -15,12 +15,3 @@ export function addSourceToLink(link: Address, page: Readonly<Address>): void {
   for (const key of carried) there.set(key, here.get(key) ?? '')
   if (carried.length > 0) link.search = there.toString()
 }
-
-/** Lets what a form sends to a page of the site carry where the visitor came from, like a link. */
-export function addSourceToForm(fields: FormData, page: Readonly<Address>): void {
-  const here = new URLSearchParams(page.search)
-  for (const key of trackingKeys) {
-    const value = here.get(key)
-    if (value && !fields.has(key)) fields.set(key, value)
-  }
-}
