@@ -19,8 +19,8 @@ function beginWalk(selector: string): number {
   return document.querySelectorAll(`${selector}, [tabindex]`).length + dates * 4
 }
 
-/** Notes where the focus is; returns whether it has left the page. */
-function noteStop(): boolean {
+/** Records where the focus is, and returns whether it has left the page. */
+function recordStop(): boolean {
   const { activeElement: element } = document
   if (!element || element === document.body) return true
   const hasOutline = (one: Element | null | undefined) => {
@@ -58,7 +58,7 @@ export async function expectEverythingByKeyboard(page: Page): Promise<void> {
   const limit = await page.evaluate(beginWalk, focusable)
   for (let pressed = 0; pressed <= limit; pressed += 1) {
     await page.keyboard.press('Tab')
-    if (await page.evaluate(noteStop)) break
+    if (await page.evaluate(recordStop)) break
   }
   expect(await page.evaluate(findKeyboardFaults, focusable), `by keyboard on ${page.url()}`).toEqual([])
 }
