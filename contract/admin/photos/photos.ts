@@ -32,7 +32,13 @@ export const adminPhotos = defineCall({
   access: 'staff:moderator',
   sites: 'queue',
   input: z.object({ ...queueInput, ...pageInput }),
-  output: z.object({ photos: z.array(PhotoEntry), waiting: z.int(), blocked: z.int(), ...pageOutput }),
+  output: z.object({
+    photos: z.array(PhotoEntry),
+    waiting: z.int(),
+    /** Blocks are of all sites together; null for those who work on some. */
+    blocked: z.nullable(z.int()),
+    ...pageOutput,
+  }),
   errors: ['not_found'],
   idempotency: 'read',
 })

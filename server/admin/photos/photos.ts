@@ -43,9 +43,8 @@ export const adminPhotos: Handler<'adminPhotos'> = async (ctx, input) => {
     member: { id: member_id, name, gender, age: ageOn(today, date_of_birth) },
     at: created_at.toISOString(),
   }))
-  // Blocks are of all sites together.
   return {
-    ...{ photos, ...counts, blocked: ctx.staff.allSites ? counts.blocked : 0 },
+    ...{ photos, ...counts, blocked: ctx.staff.allSites ? counts.blocked : null },
     ...showPage(ctx, page, found),
   }
 }

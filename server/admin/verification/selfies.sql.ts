@@ -3,8 +3,11 @@ import type { Verdict } from '#contract/admin/verification/selfies.ts'
 import type { Reads } from '../../app/transaction.ts'
 import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
-/** Selfies of sites that wait, of members who are still there; without those that someone has looked at as the first. */
-function selectWaiting(db: Reads, siteIds: readonly string[], staffId: string) {
+/**
+ * Selects selfies of sites that wait, of members who are still there; without those that someone has looked at as the
+ * first.
+ */
+export function selectWaitingSelfies(db: Reads, siteIds: readonly string[], staffId: string) {
   return db
     .selectFrom('selfies as s')
     .innerJoin('members as m', 'm.id', 's.member_id')
@@ -20,7 +23,7 @@ export function findWaitingSelfies(
   siteIds: readonly string[],
   { staffId, page }: { staffId: string; page: PageRequest },
 ) {
-  const selfies = selectWaiting(db, siteIds, staffId)
+  const selfies = selectWaitingSelfies(db, siteIds, staffId)
     .innerJoin('profiles as p', 'p.member_id', 's.member_id')
     .select([
       's.id',
@@ -59,7 +62,7 @@ export async function countWaitingSelfies(
   siteIds: readonly string[],
   staffId: string,
 ): Promise<number> {
-  const row = await selectWaiting(db, siteIds, staffId)
+  const row = await selectWaitingSelfies(db, siteIds, staffId)
     .select(({ fn }) => fn.countAll<number>().as('waiting'))
     .executeTakeFirstOrThrow()
   return row.waiting
