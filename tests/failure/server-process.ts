@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -108,11 +108,36 @@ function launch(environment: Record<string, string>) {
   return { child, said: () => said, memory: makeMemoryMeter(child) }
 }
 
+/** A folder for data that anyone may enter: root's PostgreSQL runs as another user. */
+function makeDataDir(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'duet-failure-'))
+  chmodSync(dataDir, 0o755)
+  return dataDir
+}
+
+let emptyData: Promise<string> | undefined
+
+/** Returns data with the schema and the gazetteer alone, made once for all servers of this process to copy. */
+function makeEmptyData(): Promise<string> {
+  const make = async () => {
+    const dataDir = makeDataDir()
+    process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+    const config = readConfig({ DUET_MODE: 'test', DATA_DIR: dataDir })
+    const { close } = await openProgramDatabase(config, pino({ level: 'silent' }))
+    await close()
+    return dataDir
+  }
+  emptyData ??= make()
+  return emptyData
+}
+
 /** Fills the database before the program runs; whatever hosts are there by then are no demo sites. */
 async function prepare<Filled>(
-  environment: Record<string, string>,
+  environment: { DATA_DIR: string },
   fill: (seeded: BuilderProgram) => Promise<Filled>,
 ) {
+  // With its owners: PostgreSQL takes no folder of someone else.
+  execFileSync('cp', ['-a', `${await makeEmptyData()}/.`, environment.DATA_DIR])
   const config = readConfig(environment)
   const opened = await openProgramDatabase(config, pino({ level: 'silent' }))
   try {
@@ -136,9 +161,7 @@ export async function withServerProcess<Filled, Result>(
   options: { fill: (seeded: BuilderProgram) => Promise<Filled>; environment?: Record<string, string> },
   play: (server: ServerProcess, filled: Filled) => Promise<Result>,
 ): Promise<Result> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'duet-failure-'))
-  // Root's PostgreSQL runs as another user, who must be able to enter.
-  chmodSync(dataDir, 0o755)
+  const dataDir = makeDataDir()
   const cluster = join(dataDir, 'postgres')
   const lifeline = tieToThisProcess(cluster)
   const port = await freePort()
