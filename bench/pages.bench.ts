@@ -35,7 +35,8 @@ interface Measured {
  * Returns what Lighthouse says of a page; it asks by itself to be run again when it has lost the beginning of its
  * recording.
  */
-async function runLighthouse(port: number, { path, hidden }: Measured, triesLeft = 3) {
+async function runLighthouse(port: number, page: Measured, triesLeft = 3) {
+  const { path, hidden } = page
   const result = await lighthouse(origin + path, {
     port,
     logLevel: 'error',
@@ -46,7 +47,7 @@ async function runLighthouse(port: number, { path, hidden }: Measured, triesLeft
   const { lhr } = result
   if (lhr.runtimeError?.code === 'NO_NAVSTART' && triesLeft > 1) {
     console.log(`${path}: measured again, since Lighthouse lost the beginning`)
-    return runLighthouse(port, { path, hidden }, triesLeft - 1)
+    return runLighthouse(port, page, triesLeft - 1)
   }
   if (lhr.runtimeError) throw new Error(`${path}: ${lhr.runtimeError.message}`)
   return lhr
@@ -61,8 +62,9 @@ function sumScripts(details: unknown): number {
 }
 
 /** Opens a page as Lighthouse's phone does: four times slower, on a slow 4G network. */
-async function measure(debugPort: number, { path, hidden }: Measured): Promise<PageFigures> {
-  const lhr = await runLighthouse(debugPort, { path, hidden })
+async function measure(debugPort: number, page: Measured): Promise<PageFigures> {
+  const { path } = page
+  const lhr = await runLighthouse(debugPort, page)
   const readFigure = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
   const readScore = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100)
   for (const { id, score, title } of Object.values(lhr.audits)) {
