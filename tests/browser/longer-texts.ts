@@ -65,7 +65,10 @@ function findCutButtons(): string[] {
     const { left, right, width } = button.getBoundingClientRect()
     // Hidden for the eyes alone, as the link that skips to the content.
     if (width <= 1 || !button.checkVisibility({ visibilityProperty: true })) continue
-    const isCut = button.scrollWidth > button.clientWidth + 1 || button.scrollHeight > button.clientHeight + 2
+    // A small button takes presses around it, too: what it is taller by is cut only where it hides that.
+    const hides = /hidden|clip/.test(getComputedStyle(button).overflowY)
+    const isCut =
+      button.scrollWidth > button.clientWidth + 1 || (hides && button.scrollHeight > button.clientHeight + 2)
     const isOutside = (left < -1 || right > clientWidth + 1) && !movesSideways(button)
     if (isCut || isOutside) found.push(button.outerHTML.replace(/\s+/g, ' ').slice(0, 160))
   }
