@@ -295,6 +295,35 @@ export interface Blocks {
   created_at: Timestamp;
 }
 
+export interface CaseNoteMentions {
+  note_id: string;
+  read_at: Timestamp | null;
+  staff_id: string;
+}
+
+export interface CaseNotes {
+  case_id: string;
+  created_at: Timestamp;
+  id: string;
+  kind: string;
+  member_id: string | null;
+  site_id: string;
+  staff_id: string | null;
+  /**
+   * personal: work on a case together; kept: two years, at most as long as the account; read by: staff who may answer the case
+   */
+  text: string;
+}
+
+export interface CaseWorkers {
+  case_id: string;
+  kind: string;
+  seen_at: Timestamp;
+  site_id: string;
+  staff_id: string;
+  taken_at: Timestamp | null;
+}
+
 export interface ChatPhotos {
   /**
    * personal: show photos sent in a conversation; kept: with the account; read by: both members of the conversation
@@ -3020,6 +3049,9 @@ export interface DB {
   bank_payouts: BankPayouts;
   blocked_debtors: BlockedDebtors;
   blocks: Blocks;
+  case_note_mentions: CaseNoteMentions;
+  case_notes: CaseNotes;
+  case_workers: CaseWorkers;
   chat_photos: ChatPhotos;
   chat_settings: ChatSettings;
   chat_voices: ChatVoices;

@@ -25,6 +25,7 @@ import * as content from '../admin/sites/content.ts'
 import * as settings from '../admin/sites/settings.ts'
 import * as texts from '../admin/sites/texts.ts'
 import * as translations from '../admin/sites/translations.ts'
+import * as cases from '../admin/staff/cases.ts'
 import * as admin from '../admin/staff/staff.ts'
 import * as numbers from '../admin/tracking/numbers.ts'
 import * as sources from '../admin/tracking/sources.ts'
@@ -44,6 +45,11 @@ export const adminCalls = {
   adminChangeStaff: admin.adminChangeStaff,
   adminAudit: admin.adminAudit,
   adminAuditFile: admin.adminAuditFile,
+
+  adminCaseMarks: cases.adminCaseMarks,
+  adminOpenCase: cases.adminOpenCase,
+  adminTakeCase: cases.adminTakeCase,
+  adminNoteCase: cases.adminNoteCase,
 
   adminReports: reports.adminReports,
   adminReport: reports.adminReport,

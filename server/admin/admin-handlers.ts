@@ -123,6 +123,7 @@ import {
   adminTextRules,
 } from './sites/texts.ts'
 import { adminUploadSitePicture } from './sites/upload-site-picture.ts'
+import { adminCaseMarks, adminNoteCase, adminOpenCase, adminTakeCase } from './staff/cases.ts'
 import { adminAcceptInvitation, adminInvitation } from './staff/invitation.ts'
 import { adminAudit, adminAuditFile } from './staff/list-audit.ts'
 import { adminLogin, adminLogout, adminSession } from './staff/login.ts'
@@ -145,6 +146,11 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminChangeStaff,
   adminAudit,
   adminAuditFile,
+
+  adminCaseMarks,
+  adminOpenCase,
+  adminTakeCase,
+  adminNoteCase,
 
   adminReports,
   adminReport,

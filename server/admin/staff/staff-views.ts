@@ -210,6 +210,8 @@ export const viewsByCall = {
   adminNews: null,
   adminMailSender: null,
   adminNewsReceivers: null,
+  // Ids of cases, and what the staff itself wrote.
+  adminCaseMarks: null,
   adminStaff: null,
   adminAudit: null,
   adminAuditFile: null,

@@ -23,6 +23,8 @@ import {
   useSubjectAddress,
 } from '../kit/queue-sites.tsx'
 import { Sheet } from '../kit/sheet.tsx'
+import { CaseDesk } from '../staff/cases/case-desk.tsx'
+import { useCaseError } from '../staff/cases/use-case-error.ts'
 import { RecordDialog } from './record-dialog.tsx'
 
 /** One request: who asks for what, until when, and the answer. */
@@ -67,7 +69,12 @@ function DataRequestPanel({ request }: { request: DataRequest }) {
             ...(answer ? [{ term: t('admin.complaints.answer'), value: answer }] : []),
           ]}
         />
-        {state === 'open' && <RequestAnswer request={request} />}
+        <CaseDesk
+          shown={{ kind: 'data_request', id: request.id, site: request.site }}
+          canTake={state === 'open'}
+        >
+          {state === 'open' && <RequestAnswer request={request} />}
+        </CaseDesk>
       </Stack>
     </Panel>
   )
@@ -77,6 +84,7 @@ function RequestAnswer({ request: { id, reference, member, site } }: { request: 
   const t = useText()
   const { cache } = useApp()
   const errors = useFormErrors()
+  const toCaseError = useCaseError()
   const close = useAct('adminCloseDataRequest', {
     onSuccess: () => cache.invalidateQueries({ queryKey: ['adminDataRequests'] }),
     onError: errors.showError,
@@ -89,6 +97,7 @@ function RequestAnswer({ request: { id, reference, member, site } }: { request: 
     <AnswerForm
       reference={reference}
       errors={errors}
+      general={toCaseError(close.error)}
       lead={member && <p>{t('admin.data.acts')}</p>}
       onSend={(answer) => send('done', answer)}
     >

@@ -23,6 +23,8 @@ import { Moment } from '../../kit/moment.tsx'
 import { SentFiles } from '../../kit/sent-files.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { StatementFields } from '../../kit/statement-fields.tsx'
+import { CaseDesk } from '../../staff/cases/case-desk.tsx'
+import { useCaseError } from '../../staff/cases/use-case-error.ts'
 import { History } from './history.tsx'
 import styles from './report-page.module.css'
 
@@ -31,6 +33,7 @@ function DecisionForm({ report }: { report: Report }) {
   const t = useText()
   const { cache } = useApp()
   const errors = useFormErrors()
+  const toCaseError = useCaseError()
   const [kind, setKind] = useState<DecisionKind>('dismissal')
   const [statement, setStatement] = useState({ facts: '', reason: '' })
   const [law, setLaw] = useState(report.law ?? '')
@@ -51,7 +54,7 @@ function DecisionForm({ report }: { report: Report }) {
   return (
     <form ref={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
-        <LoadError>{errors.general}</LoadError>
+        <LoadError>{toCaseError(decide.error) ?? errors.general}</LoadError>
         <RadioGroup
           legend={t('admin.decision.title')}
           name="kind"
@@ -195,6 +198,9 @@ function ReportView({ report }: { report: Report }) {
       </Stack>
       <Stack gap={5}>
         {report.state === 'open' && <Work report={report} />}
+        <PageSection title={t('admin.members.notes')}>
+          <CaseDesk shown={{ kind: 'report', id: report.id }} alone canTake={false} />
+        </PageSection>
         <PageSection title={t('admin.reports.history')}>
           <History reportId={report.id} decisions={report.history} />
         </PageSection>
@@ -207,12 +213,13 @@ function Work({ report }: { report: Report }) {
   const t = useText()
   const { cache } = useApp()
   const texts = useErrorTexts()
+  const toCaseError = useCaseError()
   const claim = useAct('adminClaimReport', {
     onSuccess: () => cache.invalidateQueries({ queryKey: ['adminReport'] }),
   })
   const failure = claim.error && (
     <Banner tone="coral" live>
-      {texts.of(claim.error)}
+      {toCaseError(claim.error) ?? texts.of(claim.error)}
     </Banner>
   )
   const act = (wanted: boolean) => claim.mutate({ input: { id: report.id, claim: wanted } })
