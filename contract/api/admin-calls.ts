@@ -23,6 +23,7 @@ import * as appeals from '../admin/safety/appeals.ts'
 import * as reports from '../admin/safety/reports.ts'
 import * as content from '../admin/sites/content.ts'
 import * as settings from '../admin/sites/settings.ts'
+import * as templates from '../admin/sites/templates.ts'
 import * as texts from '../admin/sites/texts.ts'
 import * as translations from '../admin/sites/translations.ts'
 import * as cases from '../admin/staff/cases.ts'
@@ -108,6 +109,10 @@ export const adminCalls = {
   adminHealth: health.adminHealth,
   adminHome: home.adminHome,
   adminFind: find.adminFind,
+
+  adminTemplates: templates.adminTemplates,
+  adminSaveTemplate: templates.adminSaveTemplate,
+  adminDeleteTemplate: templates.adminDeleteTemplate,
 
   adminMessages: translations.adminMessages,
   adminTryMessage: translations.adminTryMessage,

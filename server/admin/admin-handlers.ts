@@ -115,6 +115,7 @@ import {
   adminSaveSettings,
   adminSettings,
 } from './sites/settings.ts'
+import { adminDeleteTemplate, adminSaveTemplate, adminTemplates } from './sites/templates.ts'
 import {
   adminAddTextRule,
   adminCloseTextFlag,
@@ -197,6 +198,10 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminSaveIcebreaker,
   adminDeleteIcebreaker,
   adminSaveGift,
+
+  adminTemplates,
+  adminSaveTemplate,
+  adminDeleteTemplate,
 
   adminMessages,
   adminTryMessage,

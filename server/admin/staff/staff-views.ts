@@ -199,6 +199,7 @@ export const viewsByCall = {
   adminHome: null,
   adminPictureBlocks: null,
   adminTextRules: null,
+  adminTemplates: null,
   adminContent: null,
   adminPrompts: null,
   adminMessages: null,

@@ -80,7 +80,7 @@ function DataRequestPanel({ request }: { request: DataRequest }) {
   )
 }
 
-function RequestAnswer({ request: { id, reference, member, site } }: { request: DataRequest }) {
+function RequestAnswer({ request: { id, reference, member, language, site } }: { request: DataRequest }) {
   const t = useText()
   const { cache } = useApp()
   const errors = useFormErrors()
@@ -98,15 +98,16 @@ function RequestAnswer({ request: { id, reference, member, site } }: { request: 
       reference={reference}
       errors={errors}
       general={toCaseError(close.error)}
+      about={{ kind: 'data_request', site, language, name: member?.name, reference }}
       lead={member && <p>{t('admin.data.acts')}</p>}
       onSend={(answer) => send('done', answer)}
     >
-      {(answer) => (
+      {(answer, isReady) => (
         <>
           <Button type="submit" busy={close.isPending}>
             {t('admin.data.done')}
           </Button>
-          <Button variant="ghost" busy={close.isPending} onClick={() => send('refused', answer)}>
+          <Button variant="ghost" busy={close.isPending} onClick={() => isReady && send('refused', answer)}>
             {t('admin.data.refuse')}
           </Button>
         </>

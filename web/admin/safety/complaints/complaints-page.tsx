@@ -93,7 +93,7 @@ function Complaint({ complaint }: { complaint: ComplaintEntry }) {
   )
 }
 
-function ComplaintAnswer({ complaint: { id, reference, site } }: { complaint: ComplaintEntry }) {
+function ComplaintAnswer({ complaint: { id, reference, site, language, member_name: name } }: { complaint: ComplaintEntry }) {
   const t = useText()
   const { cache } = useApp()
   const errors = useFormErrors()
@@ -110,6 +110,7 @@ function ComplaintAnswer({ complaint: { id, reference, site } }: { complaint: Co
         toCaseError(send.error) ??
         (errors.generalCode === 'forbidden' ? t('admin.complaints.ownDecision') : undefined)
       }
+      about={{ kind: 'complaint', site, language, name, reference }}
       onSend={(answer) => {
         errors.clear()
         send.mutate({ input: { id, answer }, site })

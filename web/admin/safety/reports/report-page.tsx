@@ -23,6 +23,7 @@ import { Moment } from '../../kit/moment.tsx'
 import { SentFiles } from '../../kit/sent-files.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { StatementFields } from '../../kit/statement-fields.tsx'
+import { findOpenVariables } from '../../kit/template-picker.tsx'
 import { CaseDesk } from '../../staff/cases/case-desk.tsx'
 import { useCaseError } from '../../staff/cases/use-case-error.ts'
 import { History } from './history.tsx'
@@ -48,6 +49,7 @@ function DecisionForm({ report }: { report: Report }) {
     event.preventDefault()
     errors.clear()
     const { facts, reason } = statement
+    if (findOpenVariables(facts).length > 0) return
     decide.mutate({ input: { id: report.id, kind, reason, ...(kind !== 'dismissal' && { facts, law }) } })
   }
   const isAgainst = kind !== 'dismissal'
@@ -73,6 +75,10 @@ function DecisionForm({ report }: { report: Report }) {
           onChange={(change) => setStatement({ ...statement, ...change })}
           errors={errors}
           language={report.language}
+          about={{
+            ...{ kind: 'report', site: report.site, language: report.language },
+            ...{ name: report.reported?.name, reference: report.reference },
+          }}
           withFacts={isAgainst}
         />
         {isAgainst && (
