@@ -163,6 +163,15 @@ export interface AgreementDocuments {
   site_id: string;
 }
 
+export interface AnswerTemplates {
+  id: string;
+  kind: string;
+  name: string;
+  site_id: string;
+  texts: Json;
+  updated_at: Timestamp;
+}
+
 export interface Appeals {
   /**
    * personal: judge decisions again; kept: five years, as the law on online services asks, and as long as what was decided stands; read by: the member, moderators
@@ -3043,6 +3052,7 @@ export interface DB {
   age_providers: AgeProviders;
   age_requests: AgeRequests;
   agreement_documents: AgreementDocuments;
+  answer_templates: AnswerTemplates;
   appeals: Appeals;
   audit_log: AuditLog;
   bank_bookings: BankBookings;

@@ -34,7 +34,7 @@ export const CaseNote = z.object({
 export type CaseNote = z.infer<typeof CaseNote>
 
 export const CaseWork = z.object({
-  /** Who has taken the case; null when it is free, or when the browser of whoever took it has been silent for ten minutes. */
+  /** Who has taken the case; null when it is free, or when the page that took it has been silent for ten minutes. */
   holder: z.nullable(Holder),
   /** The names of the others who have it open. */
   viewers: z.array(z.string()),
@@ -88,7 +88,7 @@ export const adminOpenCase = defineCall({
 export const adminTakeCase = defineCall({
   about:
     'Takes a case, so that no one else decides about it, or releases it. It is released by itself ten minutes after its page ' +
-    'was closed. Answers `forbidden` with the name of whoever has it.',
+    'was closed. Answers `forbidden` with the name of the colleague who has it.',
   method: 'PUT',
   path: '/api/admin/case.php',
   access: 'staff:any',

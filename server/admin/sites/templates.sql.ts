@@ -1,25 +1,34 @@
-import { sql } from 'kysely'
 import type { AnswerTemplate, TemplateKind } from '#contract/admin/sites/templates.ts'
 import type { Reads } from '../../app/transaction.ts'
-import { isAsSeen, markText, mayBegin, type SeenMark } from '../../platform/database/text-mark.sql.ts'
+import type { SeenMark } from '../../platform/database/text-mark.sql.ts'
 
-const mark = markText(
-  sql`answer_templates.kind || ' ' || answer_templates.name || ' ' || answer_templates.texts`,
-)
-
-/** Returns the ready-made answers of a site by name, of one kind or of all. */
-export async function findTemplates(db: Reads, siteId: string, kind?: TemplateKind): Promise<AnswerTemplate[]> {
-  let found = db
+function selectTemplates(db: Reads, siteId: string) {
+  return db
     .selectFrom('answer_templates')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'updated_at'])
     .select((eb) => [
       eb.ref('kind').$castTo<TemplateKind>().as('kind'),
       eb.ref('texts').$castTo<AnswerTemplate['texts']>().as('texts'),
-      mark.as('mark'),
     ])
     .where('site_id', '=', siteId)
+}
+
+type TemplateRow = Awaited<ReturnType<ReturnType<typeof selectTemplates>['executeTakeFirstOrThrow']>>
+
+function toTemplate({ updated_at, ...template }: TemplateRow): AnswerTemplate {
+  return { ...template, mark: updated_at.toISOString() }
+}
+
+/** Returns the ready-made answers of a site by name, of one kind or of all. */
+export async function findTemplates(
+  db: Reads,
+  siteId: string,
+  kind?: TemplateKind,
+): Promise<AnswerTemplate[]> {
+  let found = selectTemplates(db, siteId)
   if (kind) found = found.where('kind', '=', kind)
-  return found.orderBy('kind').orderBy('name').limit(500).execute()
+  const rows = await found.orderBy('kind').orderBy('name').limit(500).execute()
+  return rows.map(toTemplate)
 }
 
 interface SavedTemplate extends Omit<AnswerTemplate, 'mark'> {
@@ -28,21 +37,29 @@ interface SavedTemplate extends Omit<AnswerTemplate, 'mark'> {
   readonly seen: SeenMark
 }
 
+const toContent = ({ kind, name, texts }: Pick<AnswerTemplate, 'kind' | 'name' | 'texts'>) =>
+  JSON.stringify([kind, name, Object.entries(texts).toSorted(([one], [other]) => (one < other ? -1 : 1))])
+
 /** Saves a ready-made answer; false when it is not what the writer has seen, nor what is to be saved. */
 export async function saveTemplate(db: Reads, template: SavedTemplate): Promise<boolean> {
   const { id, siteId, kind, name, texts, now, seen } = template
-  const found = sql`select 1 from answer_templates where id = ${id}`
-  const { rows } = await sql`
-    insert into answer_templates (id, site_id, kind, name, texts, updated_at)
-    select ${id}, ${siteId}, ${kind}, ${name}, ${JSON.stringify(texts)}::jsonb, ${now}::timestamptz
-    where ${mayBegin(found, seen)}
-    on conflict (id)
-    do update set kind = excluded.kind, name = excluded.name, texts = excluded.texts, updated_at = excluded.updated_at
-    where answer_templates.site_id = excluded.site_id and (${isAsSeen(mark, seen)}
-      or (answer_templates.kind, answer_templates.name, answer_templates.texts)
-        = (excluded.kind, excluded.name, excluded.texts))
-    returning 1`.execute(db)
-  return rows.length > 0
+  const row = await selectTemplates(db, siteId).where('id', '=', id).forUpdate().executeTakeFirst()
+  const values = { kind, name, texts: JSON.stringify(texts), updated_at: now }
+  if (!row) {
+    // What the writer has seen was removed meanwhile.
+    if (typeof seen === 'string') return false
+    const added = await db
+      .insertInto('answer_templates')
+      .values({ id, site_id: siteId, ...values })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return added !== undefined
+  }
+  if (toContent(row) === toContent(template)) return true
+  if (seen !== undefined && seen !== toTemplate(row).mark) return false
+  await db.updateTable('answer_templates').set(values).where('id', '=', id).execute()
+  return true
 }
 
 /** Returns whether another template of a site has a name among those of its kind. */
@@ -50,10 +67,7 @@ export async function isTemplateNameTaken(
   db: Reads,
   { id, siteId, kind, name }: Pick<SavedTemplate, 'id' | 'siteId' | 'kind' | 'name'>,
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom('answer_templates')
-    .select('id')
-    .where('site_id', '=', siteId)
+  const row = await selectTemplates(db, siteId)
     .where('kind', '=', kind)
     .where('name', '=', name)
     .where('id', '<>', id)

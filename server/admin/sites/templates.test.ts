@@ -15,9 +15,12 @@ beforeAll(async () => {
 })
 
 const aTemplate = () => ({
-  ...{ id: newId(), kind: 'complaint', name: `Late ${newId()}`, seen: null },
+  id: newId(),
+  kind: 'complaint' as const,
+  name: `Late ${newId()}`,
   texts: { en: 'Hello {name}, we look into {reference}.', de: 'Hallo {name}, {reference} liegt bei uns.' },
-}) as const
+  seen: null,
+})
 
 const find = async (id: string) => {
   const { templates } = (await test.call(moderator, 'adminTemplates', { kind: 'complaint' })).body
@@ -56,7 +59,9 @@ describe('ready-made answers', () => {
       'texts.en': 'unknown_field',
     })
     const empty = { ...template, texts: { en: ' ' } }
-    expect((await test.call(content, 'adminSaveTemplate', empty)).error.fields).toEqual({ 'texts.en': 'empty' })
+    expect((await test.call(content, 'adminSaveTemplate', empty)).error.fields).toEqual({
+      'texts.en': 'empty',
+    })
     await test.call(content, 'adminSaveTemplate', template)
     const same = { ...aTemplate(), name: template.name }
     expect((await test.call(content, 'adminSaveTemplate', same)).error.fields).toEqual({ name: 'name_taken' })

@@ -21,12 +21,16 @@ function hasUnknownVariable(text: string): boolean {
 /** Names the languages whose text holds a variable that nothing fills in, or one language when no text is written. */
 function findMistakes(texts: Readonly<Record<string, string>>): Record<string, ErrorCode> {
   const wrong = Object.keys(texts).filter((language) => hasUnknownVariable(texts[language] ?? ''))
-  if (wrong.length > 0) return Object.fromEntries(wrong.map((language) => [`texts.${language}`, 'unknown_field']))
+  if (wrong.length > 0)
+    return Object.fromEntries(wrong.map((language) => [`texts.${language}`, 'unknown_field']))
   return Object.keys(texts).length === 0 ? { 'texts.en': 'empty' } : {}
 }
 
 /** Saves a ready-made answer; it is never put over what was saved meanwhile. */
-export const adminSaveTemplate: Handler<'adminSaveTemplate'> = async (ctx, { texts: written, ...template }) => {
+export const adminSaveTemplate: Handler<'adminSaveTemplate'> = async (
+  ctx,
+  { texts: written, ...template },
+) => {
   const texts = Object.fromEntries(Object.entries(written).filter(([, text]) => text !== ''))
   const mistakes = findMistakes(texts)
   if (Object.keys(mistakes).length > 0) throw failFields(mistakes)

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { CaseKind } from '#contract/admin/staff/cases.ts'
 import type { StaffRight } from '#contract/api/call.ts'
 import type { Reads } from '../../app/transaction.ts'
-import { selectSiteIds } from './staff-sites.sql.ts'
+import { isClash } from '../../platform/database/database.ts'
 
 /** A case, by its kind and the id of its row; for a picture that of the picture. */
 export interface CaseName {
@@ -10,13 +9,7 @@ export interface CaseName {
   readonly id: string
 }
 
-const tables = {
-  report: sql`select site_id, reported_id as member_id from reports where id = `,
-  complaint: sql`select site_id, member_id from complaints where id = `,
-  data_request: sql`select site_id, member_id from data_requests where id = `,
-  photo: sql`select m.site_id, p.member_id from pictures p join members m on m.id = p.member_id where p.id = `,
-  payment: sql`select site_id, member_id from payments where id = `,
-} as const satisfies Readonly<Record<CaseKind, unknown>>
+const tables = { complaint: 'complaints', data_request: 'data_requests', payment: 'payments' } as const
 
 /** Returns the member that a case of a site is about; undefined when there is no such case. */
 export async function findCase(
@@ -24,9 +17,27 @@ export async function findCase(
   siteId: string,
   { kind, id }: CaseName,
 ): Promise<{ member_id: string | null } | undefined> {
-  const { rows } = await sql<{ member_id: string | null }>`
-    select member_id from (${tables[kind]} ${id}) c where site_id = ${siteId}`.execute(db)
-  return rows[0]
+  if (kind === 'photo')
+    return db
+      .selectFrom('pictures as p')
+      .innerJoin('members as m', 'm.id', 'p.member_id')
+      .select('p.member_id')
+      .where('p.id', '=', id)
+      .where('m.site_id', '=', siteId)
+      .executeTakeFirst()
+  if (kind === 'report')
+    return db
+      .selectFrom('reports')
+      .select('reported_id as member_id')
+      .where('id', '=', id)
+      .where('site_id', '=', siteId)
+      .executeTakeFirst()
+  return db
+    .selectFrom(tables[kind])
+    .select('member_id')
+    .where('id', '=', id)
+    .where('site_id', '=', siteId)
+    .executeTakeFirst()
 }
 
 /** Records that someone has a case open. */
@@ -105,17 +116,15 @@ export async function countNotes(db: Reads, kind: CaseKind, siteIds: readonly st
     .execute()
 }
 
-/** Lets no one else take or release a case until the transaction ends. */
-export async function lockCase(db: Reads, { kind, id }: CaseName): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`case ${kind} ${id}`}, 0))`.execute(db)
-}
-
-/** Gives a case to one person, or to no one. */
+/**
+ * Gives a case that no one else holds to one person, or to no one. Returns false when someone else takes it at the same
+ * moment: the transaction is lost then, as its caller wants it.
+ */
 export async function saveHolder(
   db: Reads,
   { kind, id }: CaseName,
   holder: { siteId: string; staffId: string; now: Date } | null,
-): Promise<void> {
+): Promise<boolean> {
   await db
     .updateTable('case_workers')
     .set({ taken_at: null })
@@ -123,15 +132,22 @@ export async function saveHolder(
     .where('case_id', '=', id)
     .where('taken_at', 'is not', null)
     .execute()
-  if (!holder) return
+  if (!holder) return true
   await markPresent(db, { kind, id }, holder)
-  await db
+  const taking = db
     .updateTable('case_workers')
     .set({ taken_at: holder.now })
     .where('kind', '=', kind)
     .where('case_id', '=', id)
     .where('staff_id', '=', holder.staffId)
     .execute()
+  try {
+    await taking
+    return true
+  } catch (error) {
+    if (isClash(error, 'case_workers_holder')) return false
+    throw error
+  }
 }
 
 /** Returns the notes on a case, newest first. */
@@ -140,15 +156,24 @@ export async function findCaseNotes(db: Reads, { kind, id }: CaseName) {
     .selectFrom('case_notes as n')
     .leftJoin('staff as s', 's.id', 'n.staff_id')
     .select(['n.id', 'n.text', 'n.created_at', 's.name as by_name'])
-    .select(
-      sql<string[]>`array(select o.name from case_note_mentions m join staff o on o.id = m.staff_id
-        where m.note_id = n.id order by o.name)`.as('mentions'),
-    )
     .where('n.kind', '=', kind)
     .where('n.case_id', '=', id)
     .orderBy('n.created_at', 'desc')
     .orderBy('n.id')
     .limit(100)
+    .execute()
+}
+
+/** Returns the names that the notes on a case mention. */
+export async function findMentionedNames(db: Reads, { kind, id }: CaseName) {
+  return db
+    .selectFrom('case_note_mentions as m')
+    .innerJoin('case_notes as n', 'n.id', 'm.note_id')
+    .innerJoin('staff as s', 's.id', 'm.staff_id')
+    .select(['m.note_id', 's.name'])
+    .where('n.kind', '=', kind)
+    .where('n.case_id', '=', id)
+    .orderBy('s.name')
     .execute()
 }
 
@@ -194,8 +219,19 @@ export async function findColleagues(db: Reads, siteId: string, right: StaffRigh
     .selectFrom('staff as s')
     .select(['s.id', 's.name'])
     .where('s.state', '=', 'active')
-    .where((eb) => eb(eb.val(right), '=', eb.fn.any('s.roles')))
-    .where(sql<boolean>`${siteId}::uuid = any(${selectSiteIds(sql.ref('s.id'))})`)
+    .where((eb) => eb(eb.val<string>(right), '=', eb.fn.any('s.roles')))
+    .where((eb) =>
+      eb.or([
+        eb('s.all_sites', '=', true),
+        eb.exists(
+          eb
+            .selectFrom('staff_sites as x')
+            .select('x.site_id')
+            .whereRef('x.staff_id', '=', 's.id')
+            .where('x.site_id', '=', siteId),
+        ),
+      ]),
+    )
     .orderBy('s.name')
     .limit(200)
     .execute()
@@ -219,28 +255,27 @@ export async function readMentions(
     .execute()
 }
 
-export interface MentionRow {
-  id: string
-  kind: CaseKind
-  case_id: string
-  case_name: string
-  text: string
-  by_name: string | null
-  created_at: Date
-}
-
-/** Returns the unread notes on a site that mention a person, newest first. */
-export async function findMentions(db: Reads, siteId: string, staffId: string): Promise<MentionRow[]> {
-  const { rows } = await sql<MentionRow>`
-    select n.id, n.kind, n.case_id, n.text, n.created_at, s.name as by_name,
-      coalesce(
-        (select reference from reports where n.kind = 'report' and id = n.case_id),
-        (select reference from complaints where n.kind = 'complaint' and id = n.case_id),
-        (select reference from data_requests where n.kind = 'data_request' and id = n.case_id), '') as case_name
-    from case_note_mentions m join case_notes n on n.id = m.note_id left join staff s on s.id = n.staff_id
-    where m.staff_id = ${staffId} and m.read_at is null and n.site_id = ${siteId}
-    order by n.created_at desc, n.id limit 20`.execute(db)
-  return rows
+/** Returns the unread notes on a site that mention a person, newest first, with the reference of the case. */
+export async function findMentions(db: Reads, siteId: string, staffId: string) {
+  return db
+    .selectFrom('case_note_mentions as m')
+    .innerJoin('case_notes as n', 'n.id', 'm.note_id')
+    .leftJoin('staff as s', 's.id', 'n.staff_id')
+    .leftJoin('reports as r', 'r.id', 'n.case_id')
+    .leftJoin('complaints as c', 'c.id', 'n.case_id')
+    .leftJoin('data_requests as d', 'd.id', 'n.case_id')
+    .select(['n.id', 'n.case_id', 'n.text', 'n.created_at', 's.name as by_name'])
+    .select((eb) => [
+      eb.ref('n.kind').$castTo<CaseKind>().as('kind'),
+      eb.fn.coalesce('r.reference', 'c.reference', 'd.reference', eb.val('')).as('case_name'),
+    ])
+    .where('m.staff_id', '=', staffId)
+    .where('m.read_at', 'is', null)
+    .where('n.site_id', '=', siteId)
+    .orderBy('n.created_at', 'desc')
+    .orderBy('n.id')
+    .limit(20)
+    .execute()
 }
 
 const decidingActs = [
@@ -261,7 +296,9 @@ export async function findDecision(db: Reads, { kind, id }: CaseName, memberId: 
   // The log has a picture under its member.
   const ofCase =
     kind === 'photo'
-      ? found.where('subject_id', '=', memberId).where(sql<boolean>`details ->> 'photo' = ${id}`)
+      ? found
+          .where('subject_id', '=', memberId)
+          .where((eb) => eb(eb.ref('details', '->>').key('photo'), '=', id))
       : found.where('subject_id', '=', id)
   return ofCase.orderBy('created_at', 'desc').limit(1).executeTakeFirst()
 }

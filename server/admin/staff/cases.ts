@@ -11,10 +11,10 @@ import {
   findCaseNotes,
   findColleagues,
   findDecision,
+  findMentionedNames,
   findWorkers,
   findWorkersOfSites,
   insertCaseNote,
-  lockCase,
   markPresent,
   readMentions,
   saveHolder,
@@ -51,9 +51,10 @@ interface LoadedCase extends CaseName {
 }
 
 async function workView(ctx: StaffContext, one: LoadedCase): Promise<CaseWork> {
-  const [workers, notes, decision, colleagues] = await Promise.all([
+  const [workers, notes, mentioned, decision, colleagues] = await Promise.all([
     findWorkers(ctx.db, one, toTimes(ctx.clock.now())),
     findCaseNotes(ctx.db, one),
+    findMentionedNames(ctx.db, one),
     findDecision(ctx.db, one, one.memberId),
     findColleagues(ctx.db, ctx.site.id, caseRights[one.kind]),
   ])
@@ -70,6 +71,7 @@ async function workView(ctx: StaffContext, one: LoadedCase): Promise<CaseWork> {
       ...note,
       by: by_name ?? '',
       at: created_at.toISOString(),
+      mentions: mentioned.flatMap(({ note_id, name }) => (note_id === note.id ? [name] : [])),
     })),
     colleagues: colleagues.filter(({ id }) => id !== ctx.staff.id),
   }
@@ -120,9 +122,12 @@ async function findOtherHolder(ctx: StaffContext, db: Reads, name: CaseName) {
 export const adminTakeCase: Handler<'adminTakeCase'> = async (ctx, { take, ...name }) => {
   const one = await loadCase(ctx, name)
   await ctx.transaction(async (tx) => {
-    await lockCase(tx.db, one)
     await guardCase(ctx, tx, one)
-    await saveHolder(tx.db, one, take ? { siteId: ctx.site.id, staffId: ctx.staff.id, now: tx.now } : null)
+    const holder = take ? { siteId: ctx.site.id, staffId: ctx.staff.id, now: tx.now } : null
+    if (!(await saveHolder(tx.db, one, holder))) {
+      const other = await findOtherHolder(ctx, ctx.db, one)
+      throw fail('forbidden', { state: 'taken', by: other?.name ?? '' })
+    }
     await tx.audit({
       act: take ? 'case.taken' : 'case.released',
       subject: { type: one.kind, id: one.id },
@@ -155,7 +160,7 @@ export const adminNoteCase: Handler<'adminNoteCase'> = async (ctx, input) => {
   return workView(ctx, one)
 }
 
-/** Throws `forbidden` with the name of whoever has taken the case, when that is someone else. */
+/** Throws `forbidden` with a name when someone else has taken the case. */
 export async function guardCase(ctx: StaffContext, tx: Tx, name: CaseName): Promise<void> {
   const other = await findOtherHolder(ctx, tx.db, name)
   if (other) throw fail('forbidden', { state: 'taken', by: other.name })

@@ -1,9 +1,11 @@
+import { formatDateTime } from '#contract/api/format.ts'
 import { complaintAnswerDays } from '#contract/api/limits.ts'
 import type { MeasureKind } from '#contract/features/safety/notices.ts'
 import type { ReportReason } from '#contract/features/safety/safety.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { MailContent } from '../../features/notifications/mails/mail-content.ts'
 import type { MailContext } from '../../features/notifications/mails/queue-mail.ts'
+import type { DeadlineQueue } from '../overview/deadlines.ts'
 
 export interface Statement {
   readonly kind: MeasureKind
@@ -71,6 +73,55 @@ export function looksMail(
       { kind: 'text', text },
       { kind: 'text', text: t('mail.looks.what') },
       { kind: 'button', text: t('mail.looks.button'), href: `${site.origin}/admin/audit` },
+    ],
+  }
+}
+
+/** A queue with cases that are due soon; `due` is the first deadline. */
+export interface DueQueue {
+  readonly name: DeadlineQueue
+  readonly waiting: number
+  readonly due: Date
+}
+
+/** The pages of the back office that list the cases. */
+const queuePages: Readonly<Record<DeadlineQueue, string>> = {
+  reports: 'reports',
+  appeals: 'appeals',
+  complaints: 'complaints',
+  data_requests: 'data-requests',
+  notices: 'notices',
+  payouts: 'transfers',
+}
+
+/** Returns the e-mail that tells the staff which cases must be answered soon; it names no member. */
+export function deadlinesMail(
+  { t, site, locale }: MailContext,
+  { queues, now }: { queues: readonly DueQueue[]; now: Date },
+): MailContent {
+  const count = queues.reduce((sum, { waiting }) => sum + waiting, 0)
+  const text = t('mail.deadlines.text', { site: site.settings.name })
+  const [first] = queues
+  return {
+    subject: t('mail.deadlines.subject', { count, site: site.settings.name }),
+    preview: text,
+    parts: [
+      { kind: 'text', text },
+      {
+        kind: 'facts',
+        facts: queues.map(({ name, waiting, due }) => ({
+          term: t(`mail.deadlines.queue.${name}`),
+          value: t(due < now ? 'mail.deadlines.late' : 'mail.deadlines.due', {
+            count: waiting,
+            date: formatDateTime(due, locale, site.settings.time_zone),
+          }),
+        })),
+      },
+      {
+        kind: 'button',
+        text: t('mail.deadlines.button'),
+        href: `${site.origin}/admin/${queues.length === 1 && first ? queuePages[first.name] : ''}`,
+      },
     ],
   }
 }

@@ -35,10 +35,7 @@ export function AnswerForm(props: AnswerFormProps) {
       <Stack gap={3}>
         <LoadError>{general}</LoadError>
         {lead}
-        <TemplatePicker
-          about={about}
-          onInsert={(text) => setAnswer(appendText(answer, text))}
-        />
+        <TemplatePicker about={about} onInsert={(text) => setAnswer(appendText(answer, text))} />
         <TextAreaField
           label={t('admin.complaints.answerTo', { reference })}
           required
@@ -47,9 +44,7 @@ export function AnswerForm(props: AnswerFormProps) {
           onChange={(event) => setAnswer(event.target.value)}
           error={errors.getText('answer')}
         />
-        <LoadError>
-          {open.length > 0 && t('admin.templates.unfilled', { words: open.join(', ') })}
-        </LoadError>
+        <LoadError>{open.length > 0 && t('admin.templates.unfilled', { words: open.join(', ') })}</LoadError>
         <Row>{children(answer, open.length === 0)}</Row>
       </Stack>
     </form>

@@ -46,9 +46,7 @@ export function StatementFields(props: StatementFieldsProps) {
           error={errors.getText('facts')}
         />
       )}
-      <LoadError>
-        {open.length > 0 && t('admin.templates.unfilled', { words: open.join(', ') })}
-      </LoadError>
+      <LoadError>{open.length > 0 && t('admin.templates.unfilled', { words: open.join(', ') })}</LoadError>
       <TextAreaField
         label={t('admin.decision.reason')}
         hint={t('admin.decision.reasonHint')}

@@ -67,7 +67,11 @@ export function TemplatePicker({ about, onInsert }: TemplatePickerProps) {
     onInsert(text.replace(variable, (word) => values[word.slice(1, -1)] ?? word))
   }
   return (
-    <SelectField label={t('admin.templates.insert')} value="" onChange={(event) => insert(event.target.value)}>
+    <SelectField
+      label={t('admin.templates.insert')}
+      value=""
+      onChange={(event) => insert(event.target.value)}
+    >
       <option value="">{t('admin.templates.choose')}</option>
       {templates.map((template) => {
         const written = chooseText(template, language).language

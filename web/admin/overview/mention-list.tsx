@@ -14,7 +14,7 @@ const places: Readonly<Record<CaseKind, (id: string) => string>> = {
   payment: (id) => `/payments/${id}`,
 }
 
-/** Notes of colleagues that mention the person, until the person opens the case. */
+/** Lists colleagues’ notes that mention the person, until the person opens the case. */
 export function MentionList({ mentions }: { mentions: readonly Mention[] }) {
   const t = useText()
   return (

@@ -93,7 +93,11 @@ function Complaint({ complaint }: { complaint: ComplaintEntry }) {
   )
 }
 
-function ComplaintAnswer({ complaint: { id, reference, site, language, member_name: name } }: { complaint: ComplaintEntry }) {
+function ComplaintAnswer({
+  complaint: { id, reference, site, language, member_name: name },
+}: {
+  complaint: ComplaintEntry
+}) {
   const t = useText()
   const { cache } = useApp()
   const errors = useFormErrors()

@@ -149,7 +149,8 @@ function TemplateDialog({ begun, saved, onSaved, onClose }: TemplateDialogProps)
   })
   const { mark, ...written } = draft
   const isOvertaken = mark !== null && mark !== (saved?.mark ?? null)
-  const chooseKind = (value: string): TemplateKind => templateKinds.find((one) => one === value) ?? 'complaint'
+  const chooseKind = (value: string): TemplateKind =>
+    templateKinds.find((one) => one === value) ?? 'complaint'
   const getTextError = (field: string) =>
     errors.getCode(field) === 'unknown_field' ? t('admin.templates.unknown') : errors.getText(field)
   return (
@@ -193,7 +194,9 @@ function TemplateDialog({ begun, saved, onSaved, onClose }: TemplateDialogProps)
           </option>
         ))}
       </SelectField>
-      <p>{t('admin.templates.variables', { words: templateVariables.map((word) => `{${word}}`).join(', ') })}</p>
+      <p>
+        {t('admin.templates.variables', { words: templateVariables.map((word) => `{${word}}`).join(', ') })}
+      </p>
       {localeCodes.map((locale) => (
         <TextAreaField
           key={locale}
