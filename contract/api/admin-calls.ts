@@ -152,6 +152,8 @@ export const adminCalls = {
   adminMembers: members.adminMembers,
   adminMember: members.adminMember,
   adminChangeMember: members.adminChangeMember,
+  adminCorrectEmail: members.adminCorrectEmail,
+  adminWriteToMember: members.adminWriteToMember,
   adminAddNote: members.adminAddNote,
   adminDecideMember: members.adminDecideMember,
   adminLiftDecision: members.adminLiftDecision,

@@ -73,6 +73,7 @@ import {
   adminExportMember,
   adminRecordDataRequest,
 } from './privacy/data-requests.ts'
+import { adminCorrectEmail, adminWriteToMember } from './profiles/contact-member.ts'
 import { adminDecideAge } from './profiles/decide-age.ts'
 import { adminDecideMember, adminLiftDecision } from './profiles/decide-member.ts'
 import { adminAddFictional, adminChangeFictional, adminFictional } from './profiles/fictional.ts'
@@ -252,6 +253,8 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminMembers,
   adminMember,
   adminChangeMember,
+  adminCorrectEmail,
+  adminWriteToMember,
   adminAddNote,
   adminDecideMember,
   adminLiftDecision,

@@ -155,6 +155,22 @@ export function appealUpheldMail({ t, site }: MailContext, name: string, answer:
   }
 }
 
+/** Returns the mail by which support writes to a member. */
+export function supportMail(
+  { t, site }: MailContext,
+  { name, text }: { name: string; text: string },
+): MailContent {
+  return {
+    subject: t('mail.support.subject', { site: site.settings.name }),
+    preview: text.slice(0, 120),
+    parts: [
+      { kind: 'heading', text: t('mail.hello', { name }) },
+      ...text.split(/\n{2,}/).map((paragraph) => ({ kind: 'text', text: paragraph }) as const),
+      { kind: 'note', text: t('mail.support.answer', { email: site.settings.support_email }) },
+    ],
+  }
+}
+
 /** Returns the mail that answers a complaint. */
 export function complaintAnswerMail(
   { t, site }: MailContext,
