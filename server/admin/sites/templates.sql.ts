@@ -1,22 +1,20 @@
+import { sql } from 'kysely'
 import type { AnswerTemplate, TemplateKind } from '#contract/admin/sites/templates.ts'
 import type { Reads } from '../../app/transaction.ts'
-import type { SeenMark } from '../../platform/database/text-mark.sql.ts'
+import { markText, type SeenMark } from '../../platform/database/text-mark.sql.ts'
+
+const mark = markText(sql`kind || ' ' || name || ' ' || texts`)
 
 function selectTemplates(db: Reads, siteId: string) {
   return db
     .selectFrom('answer_templates')
-    .select(['id', 'name', 'updated_at'])
+    .select(['id', 'name'])
     .select((eb) => [
       eb.ref('kind').$castTo<TemplateKind>().as('kind'),
       eb.ref('texts').$castTo<AnswerTemplate['texts']>().as('texts'),
+      mark.as('mark'),
     ])
     .where('site_id', '=', siteId)
-}
-
-type TemplateRow = Awaited<ReturnType<ReturnType<typeof selectTemplates>['executeTakeFirstOrThrow']>>
-
-function toTemplate({ updated_at, ...template }: TemplateRow): AnswerTemplate {
-  return { ...template, mark: updated_at.toISOString() }
 }
 
 /** Returns the ready-made answers of a site by name, of one kind or of all. */
@@ -27,8 +25,7 @@ export async function findTemplates(
 ): Promise<AnswerTemplate[]> {
   let found = selectTemplates(db, siteId)
   if (kind) found = found.where('kind', '=', kind)
-  const rows = await found.orderBy('kind').orderBy('name').limit(500).execute()
-  return rows.map(toTemplate)
+  return found.orderBy('kind').orderBy('name').limit(500).execute()
 }
 
 interface SavedTemplate extends Omit<AnswerTemplate, 'mark'> {
@@ -57,7 +54,7 @@ export async function saveTemplate(db: Reads, template: SavedTemplate): Promise<
     return added !== undefined
   }
   if (toContent(row) === toContent(template)) return true
-  if (seen !== undefined && seen !== toTemplate(row).mark) return false
+  if (seen !== undefined && seen !== row.mark) return false
   await db.updateTable('answer_templates').set(values).where('id', '=', id).execute()
   return true
 }
