@@ -65,7 +65,8 @@ export const adminCaseMarks = defineCall({
   path: '/api/admin/case-marks.php',
   access: 'staff:any',
   sites: 'queue',
-  input: z.object({ ...queueInput, kind: CaseKind }),
+  /** Of one kind, or of all that the caller decides about. */
+  input: z.object({ ...queueInput, kind: z.optional(CaseKind) }),
   output: z.object({ cases: z.array(CaseMark) }),
   errors: ['not_found'],
   idempotency: 'read',

@@ -90,25 +90,25 @@ export async function findWorkers(db: Reads, { kind, id }: CaseName, times: Case
   return selectWorkers(db, times).where('w.kind', '=', kind).where('w.case_id', '=', id).execute()
 }
 
-/** Returns the same for all cases of a kind on sites. */
+/** Returns the same for all cases of some kinds on sites. */
 export async function findWorkersOfSites(
   db: Reads,
-  { kind, siteIds }: { kind: CaseKind; siteIds: readonly string[] },
+  { kinds, siteIds }: { kinds: readonly CaseKind[]; siteIds: readonly string[] },
   times: CaseTimes,
 ) {
   return selectWorkers(db, times)
-    .where('w.kind', '=', kind)
+    .where('w.kind', 'in', kinds)
     .where('w.site_id', 'in', siteIds)
     .limit(500)
     .execute()
 }
 
-/** Counts the notes on the cases of a kind on sites, the latest first. */
-export async function countNotes(db: Reads, kind: CaseKind, siteIds: readonly string[]) {
+/** Counts the notes on the cases of some kinds on sites, the latest first. */
+export async function countNotes(db: Reads, kinds: readonly CaseKind[], siteIds: readonly string[]) {
   return db
     .selectFrom('case_notes')
     .select((eb) => ['case_id', eb.fn.countAll<number>().as('notes')])
-    .where('kind', '=', kind)
+    .where('kind', 'in', kinds)
     .where('site_id', 'in', siteIds)
     .groupBy('case_id')
     .orderBy((eb) => eb.fn.max('created_at'), 'desc')

@@ -1,4 +1,10 @@
-import { type CaseKind, type CaseMark, type CaseWork, caseRights } from '#contract/admin/staff/cases.ts'
+import {
+  type CaseKind,
+  type CaseMark,
+  type CaseWork,
+  caseKinds,
+  caseRights,
+} from '#contract/admin/staff/cases.ts'
 import type { StaffContext } from '../../app/context.ts'
 import { type Failure, fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
@@ -79,11 +85,13 @@ async function workView(ctx: StaffContext, one: LoadedCase): Promise<CaseWork> {
 
 /** Returns who of the others works on which case of a list, and how many notes each has. */
 export const adminCaseMarks: Handler<'adminCaseMarks'> = async (ctx, { kind, site }) => {
-  requireRight(ctx, kind)
+  if (kind) requireRight(ctx, kind)
+  const kinds = kind ? [kind] : caseKinds.filter((one) => ctx.staff.roles.includes(caseRights[one]))
   const siteIds = readQueueSites(ctx, site)
+  if (kinds.length === 0 || siteIds.length === 0) return { cases: [] }
   const [workers, counts] = await Promise.all([
-    findWorkersOfSites(ctx.db, { kind, siteIds }, toTimes(ctx.clock.now())),
-    countNotes(ctx.db, kind, siteIds),
+    findWorkersOfSites(ctx.db, { kinds, siteIds }, toTimes(ctx.clock.now())),
+    countNotes(ctx.db, kinds, siteIds),
   ])
   const marks = new Map<string, CaseMark>()
   const markOn = (id: string) => {
