@@ -61,8 +61,6 @@ export interface CaseTimes {
   readonly takenSince: Date
 }
 
-export type CaseWorker = Awaited<ReturnType<typeof findWorkers>>[number]
-
 function selectWorkers(db: Reads, { openSince, takenSince }: CaseTimes) {
   return db
     .selectFrom('case_workers as w')
@@ -116,23 +114,38 @@ export async function countNotes(db: Reads, kinds: readonly CaseKind[], siteIds:
     .execute()
 }
 
-/**
- * Gives a case that no one else holds to one person, or to no one. Returns false when someone else takes it at the same
- * moment: the transaction is lost then, as its caller wants it.
- */
-export async function saveHolder(
-  db: Reads,
-  { kind, id }: CaseName,
-  holder: { siteId: string; staffId: string; now: Date } | null,
-): Promise<boolean> {
+export interface Holder {
+  readonly siteId: string
+  readonly staffId: string
+  readonly now: Date
+  /** A claim whose page was seen later stands. */
+  readonly takenSince: Date
+}
+
+/** Ends the claim of a person, and claims that have lapsed. */
+export async function releaseCase(db: Reads, { kind, id }: CaseName, holder: Holder): Promise<void> {
   await db
     .updateTable('case_workers')
     .set({ taken_at: null })
     .where('kind', '=', kind)
     .where('case_id', '=', id)
     .where('taken_at', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('staff_id', '=', holder.staffId),
+        eb('seen_at', '<=', holder.takenSince),
+        eb('staff_id', 'not in', eb.selectFrom('staff').select('id').where('state', '=', 'active')),
+      ]),
+    )
     .execute()
-  if (!holder) return true
+}
+
+/**
+ * Gives a case to a person. Returns false when someone else has taken it at the same moment: the transaction is lost then,
+ * as its caller wants it.
+ */
+export async function takeCase(db: Reads, { kind, id }: CaseName, holder: Holder): Promise<boolean> {
+  await releaseCase(db, { kind, id }, holder)
   await markPresent(db, { kind, id }, holder)
   const taking = db
     .updateTable('case_workers')

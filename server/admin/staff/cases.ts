@@ -23,7 +23,8 @@ import {
   insertCaseNote,
   markPresent,
   readMentions,
-  saveHolder,
+  releaseCase,
+  takeCase,
 } from './cases.sql.ts'
 import { readQueueSites } from './queue-sites.ts'
 
@@ -131,8 +132,9 @@ export const adminTakeCase: Handler<'adminTakeCase'> = async (ctx, { take, ...na
   const one = await loadCase(ctx, name)
   await ctx.transaction(async (tx) => {
     await guardCase(ctx, tx, one)
-    const holder = take ? { siteId: ctx.site.id, staffId: ctx.staff.id, now: tx.now } : null
-    if (!(await saveHolder(tx.db, one, holder))) {
+    const holder = { siteId: ctx.site.id, staffId: ctx.staff.id, now: tx.now, ...toTimes(tx.now) }
+    if (!take) await releaseCase(tx.db, one, holder)
+    else if (!(await takeCase(tx.db, one, holder))) {
       const other = await findOtherHolder(ctx, ctx.db, one)
       throw fail('forbidden', { state: 'taken', by: other?.name ?? '' })
     }
