@@ -311,7 +311,7 @@ export async function findDecision(db: Reads, { kind, id }: CaseName, memberId: 
     kind === 'photo'
       ? found
           .where('subject_id', '=', memberId)
-          .where((eb) => eb(eb.ref('details', '->>').key('photo'), '=', id))
+          .where((eb) => eb(eb.fn<string>('jsonb_extract_path_text', ['details', eb.val('photo')]), '=', id))
       : found.where('subject_id', '=', id)
   return ofCase.orderBy('created_at', 'desc').limit(1).executeTakeFirst()
 }
