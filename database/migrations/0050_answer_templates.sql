@@ -9,3 +9,6 @@ create table answer_templates (
   updated_at timestamptz not null,
   unique (site_id, kind, name)
 );
+
+comment on column answer_templates.name is 'technical: says nothing of a person by itself';
+comment on column answer_templates.texts is 'technical: says nothing of a person by itself';
