@@ -166,8 +166,14 @@ export interface AgreementDocuments {
 export interface AnswerTemplates {
   id: string;
   kind: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   name: string;
   site_id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   texts: Json;
   updated_at: Timestamp;
 }
