@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { countRecentDays, recountDays } from '../admin/overview/count-days.ts'
+import { mailDeadlines } from '../admin/overview/mail-deadlines.ts'
 import { countSources } from '../admin/tracking/count-sources.ts'
 import { fillEmailIdentities } from '../features/accounts/fill-email-identities.ts'
 import { notifyPartners } from '../features/chat/notify-partners.ts'
@@ -174,6 +175,7 @@ const scheduled: readonly ScheduledJob[] = [
   { name: 'mail-weekly', at: '*/10 * * * *', hours: [8, 18], run: mailWeekly },
   { name: 'mail-saved-searches', at: '*/15 * * * *', hours: [7, 19], run: mailSavedSearches },
   { name: 'mail-promotion', at: '15,45 * * * *', hours: [9, 18], run: mailPromotion },
+  { name: 'mail-deadlines', at: '9,39 * * * *', hours: [7, 9], run: mailDeadlines },
   { name: 'round-activity', at: '* * * * *', run: roundActivity },
   { name: 'fill-search-cities', at: '* * * * *', run: fillSearchCities },
   { name: 'reconcile-payments', at: '* * * * *', run: reconcilePayments },

@@ -144,7 +144,7 @@ export const adminMember = defineCall({
 })
 
 /** What the support may do for a member. */
-export const memberActs = ['confirm', 'end_sessions', 'accept_country'] as const
+export const memberActs = ['confirm', 'resend_confirmation', 'end_sessions', 'accept_country'] as const
 
 export const adminChangeMember = defineCall({
   about:
@@ -235,5 +235,38 @@ export const adminDecideAge = defineCall({
   }),
   output: MemberAnswer,
   errors: ['not_found', 'wrong_method', 'already_completed', 'empty'],
+  idempotency: 'natural',
+})
+
+export const adminCorrectEmail = defineCall({
+  about:
+    'Corrects the mistyped e-mail address of a member who has yet to confirm it, and sends the confirmation to the new one. ' +
+    'Links that went to the old address stop working. A confirmed address answers `already_completed`: only its owner changes it.',
+  method: 'PUT',
+  path: '/api/admin/member-email.php',
+  access: 'staff:support',
+  sites: 'one',
+  input: z.object({ id: z.uuid(), email: z.string().check(z.trim(), z.maxLength(300)), reason }),
+  output: MemberAnswer,
+  errors: ['not_found', 'already_completed', 'invalid_email', 'disposable_email', 'email_in_use', 'empty'],
+  idempotency: 'natural',
+})
+
+export const adminWriteToMember = defineCall({
+  about:
+    'Writes to a member by e-mail, in the name of the site. What was written stays among the notes of the staff; answers go to ' +
+    'the support address of the site.',
+  method: 'POST',
+  path: '/api/admin/member-message.php',
+  access: 'staff:support',
+  sites: 'one',
+  input: z.object({
+    id: z.uuid(),
+    text: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(1990)),
+    /** Made by the browser: a call that is repeated under this id acts once. */
+    client_id: z.uuid(),
+  }),
+  output: MemberAnswer,
+  errors: ['not_found', 'empty'],
   idempotency: 'natural',
 })

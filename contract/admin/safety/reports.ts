@@ -189,6 +189,8 @@ export const ComplaintEntry = z.object({
   text: z.string(),
   url: z.nullable(z.string()),
   member: z.nullable(z.string()),
+  /** The name of the member who wrote it. */
+  member_name: z.nullable(z.string()),
   /** The member it is about, if the complaint names one. */
   about: z.nullable(z.object({ id: z.string(), name: z.string() })),
   state: z.enum(['open', 'answered']),

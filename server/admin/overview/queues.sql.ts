@@ -17,7 +17,10 @@ export interface QueueFigures {
 
 interface QueueRequest {
   readonly siteId: string
-  readonly staffId: string
+  /** Who asks; null for no one of the staff. */
+  readonly staffId: string | null
+  /** Only what has to be answered until then, or should have been. */
+  readonly until?: Date
 }
 
 interface QueueDeclaration {
@@ -120,9 +123,9 @@ export async function countQueue(
   { rows: toRows }: QueueDeclaration,
   asked: QueueRequest,
 ): Promise<QueueFigures> {
+  const until = asked.until ?? null
   const { rows } = await sql<QueueFigures>`
-    select count(*)::int as waiting, min(at) as oldest, min(due) as due from (${toRows(db, asked)}) queue`.execute(
-    db,
-  )
+    select count(*)::int as waiting, min(at) as oldest, min(due) as due from (${toRows(db, asked)}) queue
+    where ${until}::timestamptz is null or due <= ${until}`.execute(db)
   return rows[0] ?? { waiting: 0, oldest: null, due: null }
 }

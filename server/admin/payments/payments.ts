@@ -10,6 +10,7 @@ import { findProvider } from '../../features/payments/providers/find-provider.ts
 import { type ProviderPayment, ProviderUnavailable } from '../../features/payments/providers/provider.ts'
 import { bookRefund } from '../../features/payments/refunds/book-refund.ts'
 import { newId } from '../../platform/ids.ts'
+import { guardCase } from '../staff/cases.ts'
 import {
   findPaymentChanges,
   findPaymentEntries,
@@ -146,6 +147,7 @@ export const adminRefund: Handler<'adminRefund'> = async (ctx, { payment: id, am
   if (!(await findPayment(ctx.db, ctx.site.id, id))) throw fail('not_found')
   await ctx.transaction(async (tx) => {
     const payment = await lockPayment(tx, id)
+    await guardCase(ctx, tx, { kind: 'payment', id })
     if (payment.status !== 'completed') throw fail('already_completed')
     const refunds = await findRefunds(tx.db, [id])
     const refund = ctx.request.idempotencyKey ?? newId()

@@ -57,7 +57,15 @@ function selectPhoto(db: Reads, siteId: string, { member, id }: { member: string
   return db
     .selectFrom('pictures as p')
     .innerJoin('members as m', 'm.id', 'p.member_id')
-    .select(['p.id', 'p.file', 'p.state', 'p.reviewed_at', 'p.perceptual_hash', 'p.suspicion'])
+    .select([
+      'p.id',
+      'p.file',
+      'p.state',
+      'p.reviewed_at',
+      'p.reviewed_by',
+      'p.perceptual_hash',
+      'p.suspicion',
+    ])
     .where('m.site_id', '=', siteId)
     .where('p.member_id', '=', member)
     .where('p.id', '=', id)

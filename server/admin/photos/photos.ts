@@ -15,6 +15,7 @@ import { cropPicture, PictureRefused } from '../../platform/images.ts'
 import { translator } from '../../platform/messages.ts'
 import { decideAgainst } from '../safety/decide.ts'
 import { findReceiver } from '../safety/decisions.sql.ts'
+import { failDecided, guardCase } from '../staff/cases.ts'
 import { readQueueSites } from '../staff/queue-sites.ts'
 import {
   approvePicture,
@@ -82,6 +83,14 @@ async function refuse(ctx: StaffContext, tx: Tx, { memberId, photo, reason, bloc
   await insertPictureBlock(tx.db, { id: newId(), hash, reason, staffId: ctx.staff.id, now: tx.now })
 }
 
+/** So long the verdict of another stands without a second look: their lists showed the same picture at once. */
+const sameListMilliseconds = 600_000
+
+function isJustReviewed({ staff, clock }: StaffContext, { reviewed_at, reviewed_by }: LockedPhoto): boolean {
+  if (reviewed_at === null || reviewed_by === staff.id) return false
+  return clock.now().getTime() - reviewed_at.getTime() < sameListMilliseconds
+}
+
 /** Approves or refuses a picture. */
 export const adminJudgePhoto: Handler<'adminJudgePhoto'> = async (ctx, input) => {
   const { member, id, refuse: reason, block = false } = input
@@ -89,7 +98,9 @@ export const adminJudgePhoto: Handler<'adminJudgePhoto'> = async (ctx, input) =>
     await lockPictures(tx.db, member)
     const photo = await lockPhoto(tx.db, ctx.site.id, { member, id })
     if (!photo) throw fail('not_found')
-    if (photo.state === 'refused') throw fail('already_completed')
+    const name = { kind: 'photo', id } as const
+    if (photo.state === 'refused' || isJustReviewed(ctx, photo)) throw await failDecided(tx.db, name, member)
+    await guardCase(ctx, tx, name)
     if (reason) await refuse(ctx, tx, { memberId: member, photo, reason, block })
     else {
       await approvePicture(tx.db, member, id)

@@ -13,6 +13,7 @@ import { newReference } from '../../features/safety/reference.ts'
 import { newId } from '../../platform/ids.ts'
 import { answerComplaint } from '../safety/complaints.sql.ts'
 import { existsById } from '../staff/acted-once.sql.ts'
+import { failDecided, guardCase } from '../staff/cases.ts'
 import { readQueueSites } from '../staff/queue-sites.ts'
 import { dataRequestMail, erasedMail } from '../staff/staff-mails.ts'
 import {
@@ -91,7 +92,9 @@ export const adminCloseDataRequest: Handler<'adminCloseDataRequest'> = async (ct
   await ctx.transaction(async (tx) => {
     const request = await lockDataRequest(tx.db, ctx.site.id, id)
     if (!request) throw fail('not_found')
-    if (request.state !== 'open') throw fail('already_completed')
+    const name = { kind: 'data_request', id } as const
+    if (request.state !== 'open') throw await failDecided(tx.db, name)
+    await guardCase(ctx, tx, name)
     const { member_id, complaint_id, email, language, reference } = request
     await closeDataRequest(tx.db, { id, state, answer, staffId: ctx.staff.id, now: tx.now })
     if (complaint_id) await answerComplaint(tx.db, complaint_id, answer, tx.now)

@@ -26,6 +26,7 @@ import {
   type MemberPaymentRow,
 } from './member-lists.sql.ts'
 import { confirmMember, findMember, findMembers, type MemberEntryRow } from './members.sql.ts'
+import { sendConfirmationAgain } from './send-confirmation-again.ts'
 
 function toEntry({ id, name, email, kind, status, premium, signup_at }: MemberEntryRow): MemberEntry {
   return { id, name, email, kind, status, premium, since: signup_at.toISOString() }
@@ -147,6 +148,12 @@ export const adminChangeMember: Handler<'adminChangeMember'> = async (ctx, { id,
       if (!(await confirmMember(tx.db, ctx.site.id, id))) throw fail('already_completed')
       await tx.addEvent(id, { type: 'user', status: 'activated' })
       await tx.audit({ act: 'member.confirmed', subject, reason })
+      return []
+    }
+    if (act === 'resend_confirmation') {
+      if (member.status !== 'not_confirmed') throw fail('already_completed')
+      await sendConfirmationAgain(tx, id)
+      await tx.audit({ act: 'member.confirmation_resent', subject, reason })
       return []
     }
     if (act === 'accept_country') {

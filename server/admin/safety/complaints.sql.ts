@@ -5,6 +5,7 @@ function selectComplaints(db: Reads, siteIds: readonly string[]) {
   return db
     .selectFrom('complaints as c')
     .leftJoin('profiles as p', 'p.member_id', 'c.about_member_id')
+    .leftJoin('profiles as w', 'w.member_id', 'c.member_id')
     .select([
       'c.id',
       'c.site_id as site',
@@ -15,7 +16,14 @@ function selectComplaints(db: Reads, siteIds: readonly string[]) {
       'c.url',
       'c.member_id',
     ])
-    .select(['c.about_member_id as about_id', 'p.name as about_name', 'c.state', 'c.answer', 'c.created_at'])
+    .select([
+      'c.about_member_id as about_id',
+      'p.name as about_name',
+      'w.name as member_name',
+      'c.state',
+      'c.answer',
+      'c.created_at',
+    ])
     .select((eb) => eb.ref('c.language').$castTo<Locale>().as('language'))
     .where('c.site_id', 'in', siteIds)
 }

@@ -4,6 +4,7 @@ import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { endSessions } from '../../features/accounts/end-sessions.ts'
+import { failDecided } from '../staff/cases.ts'
 import { decideAgainst, keepDecision, liftDecision } from './decide.ts'
 import { closeReport, type LockedReport, lockReport } from './reports.sql.ts'
 
@@ -39,7 +40,7 @@ export const adminDecideReport: Handler<'adminDecideReport'> = async (ctx, { id,
   const ended = await ctx.transaction(async (tx) => {
     const report = await lockReport(tx.db, ctx.site.id, { id, now: tx.now })
     if (!report) throw fail('not_found')
-    if (report.state !== 'open') throw fail('already_completed')
+    if (report.state !== 'open') throw await failDecided(tx.db, { kind: 'report', id })
     if (report.claimed_by !== ctx.staff.id) throw fail('forbidden', { state: 'claimed' })
     const hashes = await rule(ctx, tx, { report, ruling })
     await closeReport(tx.db, id, { state: ruling.kind === 'dismissal' ? 'rejected' : 'upheld', now: tx.now })

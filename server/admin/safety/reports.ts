@@ -5,6 +5,7 @@ import type { StaffContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { chatPhotoFile } from '../../features/chat/send-photo.ts'
+import { failDecided } from '../staff/cases.ts'
 import { readQueueSites } from '../staff/queue-sites.ts'
 import { type DecisionRow, findDecisions } from './decisions.sql.ts'
 import {
@@ -158,7 +159,7 @@ export const adminClaimReport: Handler<'adminClaimReport'> = async (ctx, { id, c
   await ctx.transaction(async (tx) => {
     const report = await lockReport(tx.db, ctx.site.id, { id, now: tx.now })
     if (!report) throw fail('not_found')
-    if (report.state !== 'open') throw fail('already_completed')
+    if (report.state !== 'open') throw await failDecided(tx.db, { kind: 'report', id })
     if (report.claim_stands && report.claimed_by !== ctx.staff.id)
       throw fail('forbidden', { state: 'claimed' })
     await claimReport(tx.db, id, claim ? ctx.staff.id : null, tx.now)

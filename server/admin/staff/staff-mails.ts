@@ -1,9 +1,11 @@
+import { formatDateTime } from '#contract/api/format.ts'
 import { complaintAnswerDays } from '#contract/api/limits.ts'
 import type { MeasureKind } from '#contract/features/safety/notices.ts'
 import type { ReportReason } from '#contract/features/safety/safety.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { MailContent } from '../../features/notifications/mails/mail-content.ts'
 import type { MailContext } from '../../features/notifications/mails/queue-mail.ts'
+import type { DeadlineQueue } from '../overview/deadlines.ts'
 
 export interface Statement {
   readonly kind: MeasureKind
@@ -75,6 +77,55 @@ export function looksMail(
   }
 }
 
+/** A queue with cases that are due soon; `due` is the first deadline. */
+export interface DueQueue {
+  readonly name: DeadlineQueue
+  readonly waiting: number
+  readonly due: Date
+}
+
+/** The pages of the back office that list the cases. */
+const queuePages: Readonly<Record<DeadlineQueue, string>> = {
+  reports: 'reports',
+  appeals: 'appeals',
+  complaints: 'complaints',
+  data_requests: 'data-requests',
+  notices: 'notices',
+  payouts: 'transfers',
+}
+
+/** Returns the e-mail that tells the staff which cases must be answered soon; it names no member. */
+export function deadlinesMail(
+  { t, site, locale }: MailContext,
+  { queues, now }: { queues: readonly DueQueue[]; now: Date },
+): MailContent {
+  const count = queues.reduce((sum, { waiting }) => sum + waiting, 0)
+  const text = t('mail.deadlines.text', { site: site.settings.name })
+  const [first] = queues
+  return {
+    subject: t('mail.deadlines.subject', { count, site: site.settings.name }),
+    preview: text,
+    parts: [
+      { kind: 'text', text },
+      {
+        kind: 'facts',
+        facts: queues.map(({ name, waiting, due }) => ({
+          term: t(`mail.deadlines.queue.${name}`),
+          value: t(due < now ? 'mail.deadlines.late' : 'mail.deadlines.due', {
+            count: waiting,
+            date: formatDateTime(due, locale, site.settings.time_zone),
+          }),
+        })),
+      },
+      {
+        kind: 'button',
+        text: t('mail.deadlines.button'),
+        href: `${site.origin}/admin/${queues.length === 1 && first ? queuePages[first.name] : ''}`,
+      },
+    ],
+  }
+}
+
 /** Returns the mail that tells of a decision taken back. */
 export function reversalMail({ t, site }: MailContext, name: string, answer: string | null): MailContent {
   const text = t('mail.decision.reversed', { site: site.settings.name })
@@ -100,6 +151,22 @@ export function appealUpheldMail({ t, site }: MailContext, name: string, answer:
       { kind: 'text', text },
       { kind: 'text', text: answer },
       { kind: 'text', text: t('mail.appealUpheld.redress') },
+    ],
+  }
+}
+
+/** Returns the mail by which support writes to a member. */
+export function supportMail(
+  { t, site }: MailContext,
+  { name, text }: { name: string; text: string },
+): MailContent {
+  return {
+    subject: t('mail.support.subject', { site: site.settings.name }),
+    preview: text.slice(0, 120),
+    parts: [
+      { kind: 'heading', text: t('mail.hello', { name }) },
+      ...text.split(/\n{2,}/).map((paragraph) => ({ kind: 'text', text: paragraph }) as const),
+      { kind: 'note', text: t('mail.support.answer', { email: site.settings.support_email }) },
     ],
   }
 }

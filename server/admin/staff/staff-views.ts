@@ -199,6 +199,7 @@ export const viewsByCall = {
   adminHome: null,
   adminPictureBlocks: null,
   adminTextRules: null,
+  adminTemplates: null,
   adminContent: null,
   adminPrompts: null,
   adminMessages: null,
@@ -210,6 +211,8 @@ export const viewsByCall = {
   adminNews: null,
   adminMailSender: null,
   adminNewsReceivers: null,
+  // Ids of cases, and what the staff itself wrote.
+  adminCaseMarks: null,
   adminStaff: null,
   adminAudit: null,
   adminAuditFile: null,

@@ -8,14 +8,14 @@ const maxShown = 40
  * Selects selfies of sites that wait, of members who are still there; without those that someone has looked at as the
  * first.
  */
-export function selectWaitingSelfies(db: Reads, siteIds: readonly string[], staffId: string) {
+export function selectWaitingSelfies(db: Reads, siteIds: readonly string[], staffId: string | null) {
   return db
     .selectFrom('selfies as s')
     .innerJoin('members as m', 'm.id', 's.member_id')
     .where('s.site_id', 'in', siteIds)
     .where('s.state', '=', 'waiting')
     .where('m.status', 'in', ['activated', 'not_confirmed'])
-    .where((eb) => eb('s.first_by', 'is distinct from', staffId))
+    .$if(staffId !== null, (query) => query.where((eb) => eb('s.first_by', 'is distinct from', staffId)))
 }
 
 /** Returns the selfies that wait, the longest waiting first, with the pictures that others see, the main one first. */

@@ -1,5 +1,6 @@
 import { deviceCookieSeconds, frozenConversationDays, staffIdleSeconds } from '#contract/api/limits.ts'
 import { deleteOldAudit } from '../../admin/staff/audit.sql.ts'
+import { deleteOldCaseWork } from '../../admin/staff/cases.sql.ts'
 import { deleteEndedStaffSessions } from '../../admin/staff/staff-sessions.sql.ts'
 import { deleteOldLooks } from '../../admin/staff/staff-views.sql.ts'
 import { deleteOldDevices } from '../../features/accounts/devices.sql.ts'
@@ -49,6 +50,8 @@ const mandateDays = 14 * 31
 const withdrawalDays = 14 * 31
 /** Claims from a contract lapse after three years, as in § 195 BGB. */
 const contractNoticeDays = 3 * 366
+/** The staff’s notes on a case stay as long as the log of what was done about it. */
+const caseNoteDays = 2 * 365
 /** A request is known again for a day. */
 const answerSeconds = 86_400
 /** After ninety days no provider asks what became of its news. */
@@ -74,6 +77,9 @@ async function forgetCases(ctx: Context): Promise<void> {
   await forgetAll(ctx, ({ db }) => releaseEvidence(db, { closedBefore, max: atOnce }))
   await forgetAll(ctx, ({ db, now }) => deleteOldDecisions(db, { now, max: atOnce }))
   await forgetAll(ctx, ({ db, now }) => deleteOldDecisionNotices(db, { now, max: atOnce }))
+  await ctx.transaction(({ db, now }) =>
+    deleteOldCaseWork(db, { seen: before(86_400, now), noted: before(caseNoteDays * 86_400, now) }),
+  )
   await ctx.transaction(({ db, now }) =>
     deleteEndedStaffSessions(db, { now, idleSince: before(staffIdleSeconds, now) }),
   )

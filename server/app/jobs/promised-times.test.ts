@@ -57,6 +57,13 @@ const promises: Readonly<Record<string, RetentionCase>> = {
     plant: `insert into audit_log (id, staff_name, act, created_at) values ('{id}', 'Mia', 'staff.tested', '{at}')`,
     left: `select from audit_log where id = '{id}'`,
   },
+  case_notes: {
+    kept: 'two years, at most as long as the account',
+    hours: 2 * year,
+    plant: `insert into case_notes (id, site_id, kind, case_id, text, created_at)
+      values ('{id}', '{site}', 'report', '{id}', 'x', '{at}')`,
+    left: `select from case_notes where id = '{id}'`,
+  },
   mail_suppressions: {
     kept: 'a year, or until the address or the account is gone',
     hours: year,

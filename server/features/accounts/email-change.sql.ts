@@ -66,22 +66,38 @@ export async function deleteEmailWishes(db: Reads, memberId: string): Promise<vo
     .execute()
 }
 
-/** Returns a member another address, confirmed; false when another account of the site has its mailbox. */
-export async function updateEmail(db: Reads, memberId: string, email: string): Promise<boolean> {
+/** Gives a member another address, confirmed; false when another account of the site has its mailbox. */
+export function updateEmail(db: Reads, memberId: string, email: string): Promise<boolean> {
+  return setEmail(db, { memberId, email, isConfirmed: true })
+}
+
+/**
+ * Gives a member another address that is yet to be confirmed; false when another account of the site has its mailbox, or the
+ * address before was confirmed.
+ */
+export function correctEmail(db: Reads, memberId: string, email: string): Promise<boolean> {
+  return setEmail(db, { memberId, email, isConfirmed: false })
+}
+
+async function setEmail(
+  db: Reads,
+  { memberId, email, isConfirmed }: { memberId: string; email: string; isConfirmed: boolean },
+): Promise<boolean> {
   const [key, identity] = [emailKey(email), emailIdentity(email)]
   const updating = db
     .updateTable('members as m')
-    .set((eb) => ({
-      email,
-      email_key: key,
-      email_identity: identity,
-      status: eb
-        .case()
-        .when('m.status', '=', 'not_confirmed')
-        .then(eb.val('activated' as const))
-        .else(eb.ref('m.status'))
-        .end(),
-    }))
+    .set({ email, email_key: key, email_identity: identity })
+    .$if(isConfirmed, (query) =>
+      query.set((eb) => ({
+        status: eb
+          .case()
+          .when('m.status', '=', 'not_confirmed')
+          .then(eb.val('activated' as const))
+          .else(eb.ref('m.status'))
+          .end(),
+      })),
+    )
+    .$if(!isConfirmed, (query) => query.where('m.status', '=', 'not_confirmed'))
     .where('m.id', '=', memberId)
     .where((eb) =>
       eb.not(

@@ -13,6 +13,7 @@ const omitted = [
   'reports.reported_id',
   'complaints.about_member_id',
   // the staff's own notes; what the member was told of them stands in decision_notices
+  'case_notes.member_id',
   'decisions.member_id',
   'member_notes.member_id',
   'text_flags.member_id',

@@ -23,6 +23,8 @@ import { Loaded } from '../kit/loaded.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { QueueSites, SiteChip, useQueueSite, useSubjectAddress } from '../kit/queue-sites.tsx'
 import { Sheet } from '../kit/sheet.tsx'
+import { CaseDesk } from '../staff/cases/case-desk.tsx'
+import { useCaseError } from '../staff/cases/use-case-error.ts'
 import { CropDialog } from './crop-dialog.tsx'
 import { PhotoTabs } from './photo-tabs.tsx'
 import styles from './photos.module.css'
@@ -85,6 +87,7 @@ function PhotoDesk({ photo, busy, onApprove, onRefuse, onCrop }: PhotoDeskProps)
           </Button>
         </Row>
         <p>{t('admin.photos.keys')}</p>
+        <CaseDesk key={photo.id} shown={{ kind: 'photo', id: photo.id, site: photo.site }} alone />
       </Stack>
     </div>
   )
@@ -211,13 +214,14 @@ function useChosen(photos: readonly PhotoEntry[]) {
 function Work({ photos }: Pick<CallOutput<'adminPhotos'>, 'photos'>) {
   const { cache } = useApp()
   const texts = useErrorTexts()
+  const toCaseError = useCaseError()
   const showToast = useToast()
   const { photo, index, choose } = useChosen(photos)
   // Whatever comes into the list or leaves it meanwhile, the answer is about the picture that was asked about.
   const [asked, setAsked] = useState<{ about: 'refuse' | 'crop'; photo: PhotoEntry } | null>(null)
   const judge = useAct('adminJudgePhoto', {
     onSuccess: () => setAsked(null),
-    onError: (error) => showToast({ content: texts.of(error) }),
+    onError: (error) => showToast({ content: toCaseError(error) ?? texts.of(error) }),
     // Someone else may have judged it meanwhile.
     onSettled: () => cache.invalidateQueries({ queryKey: ['adminPhotos'] }),
   })

@@ -13,6 +13,7 @@ import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { SearchBox } from '../../kit/search-box.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
+import { AnswerTemplates } from './answer-templates.tsx'
 import { FixedPages } from './fixed-pages.tsx'
 import { Icebreakers } from './icebreakers.tsx'
 import { MessageDialog } from './message-dialog.tsx'
@@ -101,6 +102,9 @@ export function ContentPage() {
             </PageSection>
             <PageSection title={t('admin.messages.title')}>
               <OwnMessages />
+            </PageSection>
+            <PageSection title={t('admin.templates.title')}>
+              <AnswerTemplates />
             </PageSection>
             <PageSection title={t('admin.content.icebreakers')}>
               <Icebreakers icebreakers={content.icebreakers} />

@@ -12,6 +12,7 @@ import type { JsonSchema } from './json-schema.ts'
 import { MailSender } from './mail-sender.tsx'
 import { Providers } from './providers.tsx'
 import { PublishForm } from './publish-form.tsx'
+import { ReadyList } from './ready-list.tsx'
 import { SettingField } from './setting-field.tsx'
 import { SitePreview } from './site-preview.tsx'
 import { Subjects, useShownSettings, useSubject } from './subjects.tsx'
@@ -30,6 +31,11 @@ export function SettingsPage() {
             {!answer.open && (
               <Banner tone="gold">{t('admin.settings.draft', { host: answer.hosts[0]?.host ?? '' })}</Banner>
             )}
+            <ReadyList
+              findings={answer.preflight}
+              settings={Object.keys(answer.settings)}
+              isOpen={answer.open}
+            />
             <Editor answer={answer} />
           </Stack>
         )}
