@@ -247,6 +247,16 @@ test('reactions reach both screens, the list and a quiet notice, and cost nothin
       await expect(row).not.toContainText(ben.t('chat.previewReaction'))
     })
 
+    await test.step('one of a muted conversation stands in the list alone', async () => {
+      await row.hover()
+      await button(ben, ben.t('chat.rowMenu', { name: 'Annabel' })).click()
+      await ben.page.getByRole('menuitem', { name: ben.t('chat.mute') }).click()
+      await chooseInMenu(anna, 'new dog', anna.t('chat.react'))
+      await choices.getByRole('menuitemradio', { name: anna.t('chat.reaction.fire') }).click()
+      await expect(row).toContainText(ben.t('chat.previewReaction'))
+      await expect(ben.page.getByText('Annabel: 🔥')).toHaveCount(0)
+    })
+
     await test.step('it goes with a message that is taken back', async () => {
       await open(ben, href('members-id-chat', 'de', { id: members.anna.id }))
       await write(ben, 'His name is Rex')
