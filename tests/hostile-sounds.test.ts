@@ -48,10 +48,13 @@ async function readBack(bytes: Buffer) {
   }
 }
 
-/** What a stored recording may consist of: what tells how to play its sound, and the sound. No other part is left. */
-const soundParts = [
-  ...'ftyp moov mvhd trak tkhd mdia mdhd hdlr minf smhd dinf dref stbl stsd stts stsc stsz stco mdat'.split(' '),
-]
+/** What a stored recording consists of: what tells how to play its sound, and the sound. No other part is left. */
+const mp4Parts =
+  'ftyp moov mvhd trak tkhd mdia mdhd hdlr minf smhd dinf dref stbl stsd stts stsc stsz stco mdat'
+const webmParts =
+  '1a45dfa3 4286 42f7 42f2 42f3 4282 4287 4285 18538067 114d9b74 4dbb 53ab 53ac 1549a966 2ad7b1 4d80 5741 4489 ' +
+  '1654ae6b ae d7 73c5 83 9c 22b59c 86 63a2 56bb e1 b5 9f 1f43b675 e7 a3 1c53bb6b bb b3 b7 f7 f1'
+const soundParts: readonly string[] = `${mp4Parts} ${webmParts}`.split(' ')
 
 /** What a refusal says in German, by its code. */
 const words: Readonly<Record<string, RegExp>> = {

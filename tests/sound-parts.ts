@@ -1,5 +1,17 @@
 /** The boxes of MP4 that hold others (ISO/IEC 14496-12), and the elements of Matroska that do (RFC 9559). */
-const holders = new Set(['moov', 'trak', 'mdia', 'minf', 'dinf', 'stbl', 'edts', 'udta', 'mvex', 'moof', 'traf'])
+const holders = new Set([
+  'moov',
+  'trak',
+  'mdia',
+  'minf',
+  'dinf',
+  'stbl',
+  'edts',
+  'udta',
+  'mvex',
+  'moof',
+  'traf',
+])
 const masters = new Set(
   '1a45dfa3 18538067 114d9b74 4dbb 1549a966 1654ae6b ae e1 1f43b675 a0 1c53bb6b bb b7'.split(' '),
 )
@@ -11,8 +23,7 @@ function listBoxes(bytes: Buffer): string[] {
     const size = bytes.readUInt32BE(at)
     const type = bytes.toString('latin1', at + 4, at + 8)
     const end = size === 0 ? bytes.length : at + size
-    if (size === 1 || (size !== 0 && size < 8) || end > bytes.length)
-      throw new Error(`${type} has no length`)
+    if (size === 1 || (size !== 0 && size < 8) || end > bytes.length) throw new Error(`${type} has no length`)
     types.push(type)
     if (holders.has(type)) types.push(...listBoxes(bytes.subarray(at + 8, end)))
     at = end

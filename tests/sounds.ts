@@ -253,7 +253,10 @@ export async function hostileSounds(): Promise<Record<string, Buffer>> {
     'an MP4 with a place in its metadata': await aSound({ codec: 'aac', withMetadata: true }),
     'an MP4 with a place as Android writes it': addToDescription(mp4, androidPlace()),
     'an MP4 with a place as an iPhone writes it': addToDescription(mp4, applePlace()),
-    'an MP4 with a place in a box of its own': addToDescription(mp4, box('uuid', Buffer.alloc(16, 7), text(secret))),
+    'an MP4 with a place in a box of its own': addToDescription(
+      mp4,
+      box('uuid', Buffer.alloc(16, 7), text(secret)),
+    ),
     ...Object.fromEntries(
       Object.entries(webmPlaces()).map(([name, part]) => [`a WebM with ${name}`, addToSegment(webm, part)]),
     ),

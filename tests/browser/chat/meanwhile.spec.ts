@@ -146,7 +146,11 @@ test('a conversation is pinned, muted and marked without a connection, unless it
   await test.step('blocked meanwhile, it is gone', async () => {
     await write(ben.page, annaId, 'Hello again')
     await expect(row).toBeVisible()
-    await offline(page, () => choose(t('chat.mute')), () => block(ben.page, annaId))
+    await offline(
+      page,
+      () => choose(t('chat.mute')),
+      () => block(ben.page, annaId),
+    )
     await expect(row).toHaveCount(0, { timeout: 30_000 })
   })
 })

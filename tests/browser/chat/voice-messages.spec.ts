@@ -70,7 +70,9 @@ async function keepPlayer({ page }: Person): Promise<void> {
 }
 
 const isPlaying = ({ page }: Person): Promise<boolean> =>
-  page.evaluate(() => 'player' in window && window.player instanceof HTMLAudioElement && !window.player.paused)
+  page.evaluate(
+    () => 'player' in window && window.player instanceof HTMLAudioElement && !window.player.paused,
+  )
 
 /** Takes the newest message back. */
 async function takeBackLast(person: Person): Promise<void> {
@@ -161,7 +163,11 @@ test('two people record, hear, send and play voice messages, with the connection
     if (project.name === 'phone') {
       await test.step('a finger on the slider does not answer the message', async () => {
         const box = await voices(ben).first().boundingBox()
-        await drag(ben.page, { x: (box?.x ?? 0) + 8, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }, [20, 40, 60, 75])
+        await drag(
+          ben.page,
+          { x: (box?.x ?? 0) + 8, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 },
+          [20, 40, 60, 75],
+        )
         await expect(ben.page.getByText(ben.t('chat.replyingTo', { name: anna.name }))).toHaveCount(0)
       })
     }
