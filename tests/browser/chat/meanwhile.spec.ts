@@ -71,7 +71,9 @@ test('a reaction without a connection goes with the conversation when the other 
   const { anna, annaId, ben } = await aPair(page, await openBrowser())
   const { t } = anna
   await write(ben.page, annaId, 'I have a new dog')
-  await open(anna, href('members-id-chat', 'en', { id: ben.id }))
+  // From the profile, which is known from before the block then.
+  await open(anna, href('members-id', 'en', { id: ben.id }))
+  await page.getByRole('link', { name: t('view.message', { name: ben.name }) }).click()
   const message = page.locator('[data-message]').filter({ hasText: 'new dog' })
   const heart = t('chat.reaction.heart')
   const react = async () => {

@@ -37,8 +37,9 @@ export async function load({ app, params }: LoadArguments<'members-id-chat'>): P
     const opened = await app.cache.ensureQueryData(conversationQuery(app, { profile: params.id }))
     return { title: opened.profile.name }
   } catch (error) {
-    // Blocked by the other one: their profile says so.
-    if (readStatus(error) === 403) throw redirectTo(href('members-id', app.locale, { id: params.id }))
-    throw error
+    if (readStatus(error) !== 403) throw error
+    // Blocked by the other one: their profile says so, which may be known from before the block.
+    app.cache.removeQueries({ queryKey: callKey('profile', { id: params.id }) })
+    throw redirectTo(href('members-id', app.locale, { id: params.id }))
   }
 }
