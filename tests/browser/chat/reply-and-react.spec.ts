@@ -16,6 +16,8 @@ interface Members {
 
 async function fill(seeded: BuilderProgram): Promise<Members> {
   const site = await aSite(seeded, { host: 'localhost' })
+  // The demo does not fill the place of its second site.
+  await aSite(seeded, { host: 'zweiklang.localhost' })
   const anna = await aMember(seeded, site, { name: 'Annabel', credits: 30, paid: true })
   const ben = await aMember(seeded, site, { name: 'Benjamin', credits: 30, paid: true, gender: 'male' })
   await fillConversation(seeded.database, { siteId: site.id, pair: [anna.id, ben.id], messages: 120 })
@@ -57,8 +59,12 @@ async function centre(locator: Locator): Promise<{ x: number; y: number }> {
 async function reply(person: Person, text: string, isPhone: boolean): Promise<void> {
   // Once it stands still at the end of the list.
   await bubble(person, text).scrollIntoViewIfNeeded()
-  if (isPhone) await drag(person.page, await centre(bubble(person, text)), [20, 40, 60, 75])
-  else await chooseInMenu(person, text, person.t('chat.reply'))
+  if (!isPhone) return chooseInMenu(person, text, person.t('chat.reply'))
+  // What listens to fingers comes after the page, and the list may still move.
+  await expect(async () => {
+    await drag(person.page, await centre(bubble(person, text)), [20, 40, 60, 75])
+    await expect(person.page.locator('[data-composer]').getByRole('status')).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 20_000 })
 }
 
 test('answering a message quotes it, leads to it and says when it has gone', async ({

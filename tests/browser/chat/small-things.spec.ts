@@ -16,6 +16,8 @@ interface Members {
 
 async function fill(seeded: BuilderProgram): Promise<Members> {
   const site = await aSite(seeded, { host: 'localhost' })
+  // The demo does not fill the place of its second site.
+  await aSite(seeded, { host: 'zweiklang.localhost' })
   const man = { gender: 'male', credits: 30, paid: true } as const
   return {
     anna: await aMember(seeded, site, { name: 'Annabel', credits: 30, paid: true }),
