@@ -44,6 +44,8 @@ export interface CallDeclaration {
    * see others (`before_contact`, `before_entry`). `entry-of-others` is what shows others only when it names one by `id`.
    */
   readonly adults?: 'contact' | 'entry' | 'entry-of-others'
+  /** What a partner may do before they have accepted the present rules of the programme. */
+  readonly beforeRules?: true
   /**
    * Which sites a call of the staff is about: `one` that the request names (`?site=`, else its host), a `queue` over one
    * or all of the caller's sites (`?site=all`), `every` site of the installation, or `none`. Only those who work on all

@@ -26,6 +26,8 @@ export interface Staff {
 /** The partner who makes a request, as their own session knows them. */
 export interface PartnerViewer {
   readonly id: string
+  /** Whether they accepted the present rules of the programme. */
+  readonly hasAcceptedRules: boolean
   readonly sessionHash: Buffer
 }
 

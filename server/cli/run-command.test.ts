@@ -365,6 +365,14 @@ describe('what other programs read', () => {
     ])
   })
 
+  it('makes no new password for someone of the demo, who is let in by the one that everyone knows', async () => {
+    inProduction()
+    await runCommand(['admin', 'create', '--email', 'demo@mole.test', '--name', 'Demo'])
+    await test.pool.query(`update staff set is_demo = true where email = 'demo@mole.test'`)
+    expect(await runCommand(['admin', 'reset', '--email', 'demo@mole.test'])).toBe(1)
+    expect(said.at(-1)).toContain('demo@mole.test belongs to the demo')
+  })
+
   it('says nothing of a dry run but what would be applied', async () => {
     inProduction()
     expect(await runCommand(['migrate', '--dry-run'])).toBe(0)

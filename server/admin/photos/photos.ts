@@ -41,8 +41,7 @@ export const adminPhotos: Handler<'adminPhotos'> = async (ctx, { site }) => {
     member: { id: member_id, name, gender, age: ageOn(today, date_of_birth) },
     at: created_at.toISOString(),
   }))
-  // Blocks are of all sites together.
-  return { photos, ...counts, blocked: ctx.staff.allSites ? counts.blocked : 0 }
+  return { photos, ...counts, blocked: ctx.staff.allSites ? counts.blocked : null }
 }
 
 /** Which ground of the rules a refusal stands on. */

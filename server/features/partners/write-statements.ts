@@ -63,11 +63,19 @@ async function writeStatement(ctx: Context, tx: Tx, of: { partnerId: string; mon
 
 /**
  * Writes the statements of the last month: for each partner with data for payouts and something payable. What was taken
- * back after an earlier statement has lowered the sum; below zero nothing is written until it is made up for.
+ * back after an earlier statement has lowered the sum; below zero nothing is written until it is made up for. One that
+ * cannot be written keeps no other waiting; the job is tried again, and fails in the back office's list while it is left.
  */
 export async function writePartnerStatements(ctx: Context): Promise<void> {
   const month = lastMonth(ctx)
+  const failed: string[] = []
   for (const { id } of await findPartnersToState(ctx.db, ctx.site.id, `${month}-01`)) {
-    await ctx.transaction((tx) => writeStatement(ctx, tx, { partnerId: id, month }))
+    try {
+      await ctx.transaction((tx) => writeStatement(ctx, tx, { partnerId: id, month }))
+    } catch (error) {
+      ctx.services.log.error({ partner: id, err: error }, 'failed to write the statement of a partner')
+      failed.push(id)
+    }
   }
+  if (failed.length > 0) throw new Error(`statements that could not be written: ${failed.length}`)
 }
