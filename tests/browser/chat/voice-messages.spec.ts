@@ -74,8 +74,8 @@ async function keepPlayers({ page }: Person): Promise<void> {
 
 const countPlaying = ({ page }: Person) => page.evaluate<number>('countPlaying()')
 
-/** Takes the newest message back. */
-async function takeBackLast(person: Person): Promise<void> {
+/** Unsends the newest message. */
+async function unsendLast(person: Person): Promise<void> {
   const message = log(person).locator('[data-message]').last()
   await message.hover()
   await message.getByRole('button', { name: person.t('chat.messageMenu') }).click()
@@ -225,7 +225,7 @@ test('two people record, hear, send and play voice messages, with the connection
       const message = log(ben).locator('[data-message]').last()
       await message.getByRole('button', { name: ben.t('chat.voicePlay') }).click()
       await expect.poll(() => countPlaying(ben)).toBe(1)
-      await takeBackLast(anna)
+      await unsendLast(anna)
       await expect(voices(ben)).toHaveCount(3)
       await expect.poll(() => countPlaying(ben)).toBe(0)
       // It had been delivered: what it cost is not given back.
