@@ -35,6 +35,7 @@ export function ReactionNotices() {
       setSaid(text)
       return
     }
+    if (chat.settings?.muted) return
     const image = profile.main_image
     showToast({
       id: `reaction ${change.conversation}`,

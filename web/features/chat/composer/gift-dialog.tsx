@@ -10,6 +10,7 @@ import { GiftArt } from '#web/ui/gift-art.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { OpenedConversation } from '../chat-state.ts'
+import { CautionDialog } from './caution-dialog.tsx'
 import { FictionalQuestion } from './fictional-question.tsx'
 import { FootNotice } from './foot-notice.tsx'
 import styles from './gift-dialog.module.css'
@@ -39,12 +40,13 @@ export function GiveGift({ opened, user, onGiven, onClose }: GiveGiftProps) {
   return (
     <>
       <GiftDialog
-        open={sending.confirming === null}
+        open={sending.confirming === null && sending.caution === null}
         name={profile.name}
         notice={<FootNotice fictional={fictional} sending={sending} name={profile.name} />}
         onClose={onClose}
         onSend={(gift) => sending.trySend(gift, onGiven)}
       />
+      <CautionDialog caution={sending.caution} onAnswer={sending.answerCaution} />
       <FictionalQuestion notice={fictional} sending={sending} />
     </>
   )

@@ -111,7 +111,7 @@ export function useSending({ opened, user, outgoing, settings, replying }: SendC
     mayTry: (kind) => !showPredictedRefusal(kind, getPrice(kind, settings)),
     trySend(draft, onSent = () => undefined) {
       if (showPredictedRefusal(draft.kind, draft.credits)) return
-      const caution = isFirst && draft.kind === 'text' ? findOwnCaution(draft.text ?? '') : null
+      const caution = isFirst && draft.text ? findOwnCaution(draft.text) : null
       if (caution) setCautioned({ draft, onSent, caution })
       else proceed(draft, onSent)
     },

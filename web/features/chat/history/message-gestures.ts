@@ -49,8 +49,10 @@ export function listenForMessageGestures(
     release()
     wasHeld = false
     const [finger] = touches
-    const element = target instanceof Element ? target.closest<HTMLElement>('[data-message]') : null
-    if (!element || !finger || touches.length > 1) return
+    if (!(target instanceof Element)) return
+    const element = target.closest<HTMLElement>('[data-message]')
+    // A finger on a slider goes to a place of the recording.
+    if (!element || target.closest('input') || !finger || touches.length > 1) return
     const timer = setTimeout(() => hold(element), holdMilliseconds)
     held = { element, x: finger.clientX, y: finger.clientY, by: null, timer }
   }

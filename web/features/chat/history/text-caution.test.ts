@@ -16,6 +16,24 @@ test('account numbers, cards and ways to send money call for care', () => {
   expect(texts.map(findCaution)).toEqual(texts.map(() => 'payment'))
 })
 
+test('requests for money call for care in every language, with and without accents', () => {
+  const texts = [
+    'please send me some money for the train',
+    'kun je me een cadeaubon geven? Of leen me wat geld',
+    'überweis mir bitte Geld',
+    'Ubersetzt: schick mir das Geld',
+    'mi compri una carta regalo?',
+    'puoi prestarmi soldi?',
+    'envoie-moi de l’argent',
+    'tu peux m’envoyer de l’argent ?',
+    'envíame dinero',
+    'prestame algo de dinero',
+    'pożycz mi trochę pieniędzy',
+    'wyślij mi kasę',
+  ]
+  expect(texts.map(findCaution)).toEqual(texts.map(() => 'payment'))
+})
+
 test('links and other places to talk call for care', () => {
   const texts = [
     'look: https://example.org/me',
@@ -37,6 +55,11 @@ test('ordinary messages are left alone', () => {
     'Meet at 18:30, Route 66 … ok?',
     'e.g. this, i.e. that',
     'I got a card from my mother',
+    'mijn opa leende me zijn boek, geld had hij nooit',
+    'op het eerste gezicht: een cadeau voor je',
+    'ich habe kein Geld dabei, aber Zeit',
+    'je n’ai pas d’argent mais du temps',
+    'nie mam pieniędzy, ale mam czas',
   ]
   expect(texts.map(findCaution)).toEqual(texts.map(() => null))
 })
@@ -82,12 +105,15 @@ test('only the other one’s texts at the beginning of a conversation carry the 
 
 test('an own first message asks about phone numbers and payments, and about nothing else', () => {
   const phones = ['06 12345678', 'call +49 (0)170 / 123 45 67', 'my number: 0031612345678', '(555) 123-4567']
+  phones.push('llámame: 612 34 56 78', 'mój numer 601 234 567', 'il mio numero: 333 1234567.', '601234567')
   expect(phones.map(findOwnCaution)).toEqual(phones.map(() => 'phone'))
   expect(findOwnCaution('send it by Western Union')).toBe('payment')
   const ordinary = [
     'born 12-05-1990',
     'see you at 20:30 on 3.10.2026',
     'I ran 10 km in 48:12',
+    'I paid 1234567890123 in my game',
+    '300.000 people, 450 000 of them tourists',
     'look: https://example.org/me',
   ]
   expect(ordinary.map(findOwnCaution)).toEqual(ordinary.map(() => null))

@@ -7,7 +7,7 @@ import type { WebTranslate } from '#generated/messages.ts'
 import { lazyPart } from '#web/app/browser/lazy-part.tsx'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { TextButton } from '#web/ui/text-link.tsx'
-import { photoSource, voiceSource } from '../chat-queries.ts'
+import { photoSource, playerKey, voiceSource } from '../chat-queries.ts'
 import type { Outgoing } from '../outbox.ts'
 import type { Line } from './history-lines.ts'
 import type { LeaveDialogProps } from './leave-dialog.tsx'
@@ -86,14 +86,15 @@ function toPhotoContent(
   }
 }
 
-function toVoiceContent(voice: Voice, mine: boolean, context: BubbleContext): BubbleContent {
+function toVoiceContent(message: Message, voice: Voice, context: BubbleContext): BubbleContent {
   const { t, name, onAcceptVoices } = context
-  const { id, type, milliseconds, waveform } = voice
+  const mine = message.from_me
+  const { type, milliseconds, waveform } = voice
   const label = mine ? t('chat.voiceByMe') : t('chat.voiceBy', { name })
   const cover = { label: t('chat.playVoices', { name }), onAccept: () => onAcceptVoices(voice) }
   return {
     kind: 'voice',
-    ...{ mine, id, type, milliseconds, waveform, label },
+    ...{ mine, id: playerKey(message, voice), type, milliseconds, waveform, label },
     source: voiceSource(voice),
     covered: voice.accepted ? undefined : cover,
   }
@@ -137,7 +138,7 @@ function toBubbleContent({ entry, mine }: Line, context: BubbleContext): BubbleC
   if (entry.type === 'message' && entry.message.photo)
     return toPhotoContent(entry.message.photo, mine, context)
   if (entry.type === 'message' && entry.message.voice)
-    return toVoiceContent(entry.message.voice, mine, context)
+    return toVoiceContent(entry.message, entry.message.voice, context)
   return { kind: 'text', text: said.text ? <MessageText text={said.text} /> : t('chat.unknownKind') }
 }
 

@@ -37,8 +37,9 @@ export async function load({ app, params }: LoadArguments<'members-id-chat'>): P
     const opened = await app.cache.ensureQueryData(conversationQuery(app, { profile: params.id }))
     return { title: opened.profile.name }
   } catch (error) {
-    // Blocked by the other one: their profile says so.
-    if (readStatus(error) === 403) throw redirectTo(href('members-id', app.locale, { id: params.id }))
-    throw error
+    const isKnown = app.cache.getQueryData(callKey('profile', { id: params.id })) !== undefined
+    // Blocked by the other one: their profile says so, unless it is known from before the block.
+    if (readStatus(error) !== 403 || isKnown) throw error
+    throw redirectTo(href('members-id', app.locale, { id: params.id }))
   }
 }

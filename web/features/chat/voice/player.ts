@@ -65,9 +65,9 @@ export function pauseVoice(): void {
   audio?.pause()
 }
 
-/** Ends the playing; the next time it starts from the beginning. */
-export function stopVoice(): void {
-  if (!audio) return
+/** Ends the playing of one recording, or of any; the next time it starts from the beginning. */
+export function stopVoice(id = state.id): void {
+  if (!audio || state.id !== id) return
   audio.pause()
   state = idle
   audio.removeAttribute('src')

@@ -64,6 +64,13 @@ export interface RecordingProgress {
   readonly levels: readonly number[]
 }
 
+export interface RecordingEvents {
+  /** Is told ten times a second. */
+  onProgress: (progress: RecordingProgress) => void
+  /** The microphone was taken away, as by a phone call or a pulled plug: what was said until then can be had by `stop`. */
+  onLost: () => void
+}
+
 /** One recording, from the microphone's opening until it is stopped or dropped. */
 export class Recording {
   readonly #stream: MediaStream
@@ -75,14 +82,17 @@ export class Recording {
   readonly #timer: ReturnType<typeof setInterval>
   #milliseconds = 0
   #since = performance.now()
+  /** As of the last tick: once the recorder has ended by itself, no one knows how long it ran. */
+  #heard = 0
+  #isEnding = false
 
-  /** Starts to record. Throws RecordingError where that cannot be. `onProgress` is told ten times a second. */
-  static async start(onProgress: (progress: RecordingProgress) => void): Promise<Recording> {
+  /** Starts to record. Throws RecordingError where that cannot be. */
+  static async start(events: RecordingEvents): Promise<Recording> {
     const stream = await openMicrophone()
     const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type))
     try {
       if (!mimeType) throw new RecordingError('unsupported')
-      return new Recording(stream, { mimeType, onProgress })
+      return new Recording(stream, { mimeType, ...events })
     } catch (error) {
       for (const track of stream.getTracks()) track.stop()
       throw error instanceof RecordingError ? error : new RecordingError('busy')
@@ -91,7 +101,7 @@ export class Recording {
 
   private constructor(
     stream: MediaStream,
-    { mimeType, onProgress }: { mimeType: string; onProgress: (progress: RecordingProgress) => void },
+    { mimeType, onProgress, onLost }: { mimeType: string } & RecordingEvents,
   ) {
     this.#stream = stream
     this.#type = mimeType.startsWith('audio/mp4') ? 'audio/mp4' : 'audio/webm'
@@ -102,8 +112,12 @@ export class Recording {
     this.#timer = setInterval(() => {
       if (this.#recorder.state !== 'recording') return
       this.#levels.push(this.#meter.read())
-      onProgress({ milliseconds: this.#elapsed(), levels: this.#levels })
+      this.#heard = this.#elapsed()
+      onProgress({ milliseconds: this.#heard, levels: this.#levels })
     }, tickMilliseconds)
+    this.#recorder.addEventListener('stop', () => {
+      if (!this.#isEnding) onLost()
+    })
   }
 
   #elapsed(): number {
@@ -125,7 +139,8 @@ export class Recording {
 
   /** Ends the recording and gives it; null where it is too short to be one. */
   async stop(): Promise<OutgoingVoice | null> {
-    const milliseconds = Math.round(this.#elapsed())
+    const isLost = this.#recorder.state === 'inactive'
+    const milliseconds = Math.round(isLost ? this.#heard : this.#elapsed())
     await this.#end()
     const file = new Blob(this.#chunks, { type: this.#type })
     if (milliseconds < minMilliseconds || file.size === 0) return null
@@ -140,6 +155,7 @@ export class Recording {
 
   /** Lets go of the microphone, whose sign the browser shows until then. */
   async #end(): Promise<void> {
+    this.#isEnding = true
     clearInterval(this.#timer)
     if (this.#recorder.state !== 'inactive') {
       const stopped = new Promise((resolve) =>

@@ -41,12 +41,17 @@ export function useRecording(maxSeconds: number): VoiceRecording {
     if (progress.milliseconds >= maxSeconds * 1000) void stop(true)
   })
 
+  const keepLost = useEffectEvent(() => void stop())
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is a recording of its own
   useEffect(() => {
     let isOver = false
     // What is being played would be recorded, too.
     stopVoice()
-    Recording.start((progress) => showProgress(progress)).then(
+    Recording.start({
+      onProgress: (progress) => showProgress(progress),
+      onLost: () => keepLost(),
+    }).then(
       (started) => {
         if (isOver) return started.drop()
         recording.current = started
