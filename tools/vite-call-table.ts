@@ -1,5 +1,6 @@
 import { type Plugin, runnerImport } from 'vite'
 import type { CallDeclaration } from '../contract/api/call.ts'
+import type { readFieldRules } from '../contract/api/field-rules.ts'
 
 const isOfBackOffice = ({ access }: CallDeclaration) =>
   access.startsWith('staff') || access.startsWith('partner')
@@ -13,6 +14,22 @@ const tables = {
   'virtual:admin-call-table': isOfBackOffice,
 }
 
+const rulesOfForms = 'virtual:admin-form-rules'
+
+/** Returns what the schemas of the back office's acts say about the fields of their forms. */
+async function readRules(): Promise<string> {
+  const { calls } = (
+    await runnerImport<{ calls: Record<string, CallDeclaration> }>('./contract/api/calls.ts')
+  ).module
+  const { module } = await runnerImport<{ readFieldRules: typeof readFieldRules }>(
+    './contract/api/field-rules.ts',
+  )
+  const rules = Object.entries(calls)
+    .filter(([, call]) => isOfBackOffice(call) && call.method !== 'GET')
+    .map(([name, { input }]) => [name, module.readFieldRules(input)])
+  return `export const formRules = ${JSON.stringify(Object.fromEntries(rules))}`
+}
+
 /**
  * Returns the browser what it needs of the contract to make a call (method, path, flags), without the schemas: those are
  * checked by the server and by the compiler, and would cost every visitor their weight.
@@ -20,8 +37,10 @@ const tables = {
 export function callTable(): Plugin {
   return {
     name: 'duet-call-table',
-    resolveId: (source) => (Object.hasOwn(tables, source) ? `\0${source}` : undefined),
+    resolveId: (source) =>
+      Object.hasOwn(tables, source) || source === rulesOfForms ? `\0${source}` : undefined,
     async load(loaded) {
+      if (loaded === `\0${rulesOfForms}`) return readRules()
       const found = Object.entries(tables).find(([id]) => loaded === `\0${id}`)
       if (!found) return undefined
       const [, isListed] = found

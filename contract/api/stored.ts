@@ -35,6 +35,7 @@ export const stored = {
   staff: { name: staffCookieName, place: 'cookie', lifetime: staffSessionSeconds },
   partner: { name: partnerCookieName, place: 'cookie', lifetime: partnerSessionSeconds },
   adminLanguage: { name: 'admin-language', place: 'local', lifetime: 'device' },
+  adminKeys: { name: 'admin-keys', place: 'local', lifetime: 'device' },
   adminSite: { name: 'admin-site', place: 'session', lifetime: 'tab' },
   theme: { name: 'theme', place: 'cookie', lifetime: 365 * 86_400 },
   tracking: { name: 'tracking', place: 'cookie', lifetime: 30 * 86_400, optional: true },

@@ -27,7 +27,7 @@ import { closeTextFlag, findTextFlags } from '#server/admin/sites/texts.sql.ts'
 import { findInvitation, renewInvited } from '#server/admin/staff/staff.sql.ts'
 import { findStaffSession } from '#server/admin/staff/staff-sessions.sql.ts'
 import { type StatementTools, tryStatements } from './judge.ts'
-import { daysAgo, now, type World } from './world.ts'
+import { daysAgo, firstPage, now, type World } from './world.ts'
 
 type Traits = Omit<Parameters<typeof updateFictional>[1], 'id' | 'siteId'>
 const hidden = "update profiles set status = 'disabled', restriction_notice_id = $notice where member_id = "
@@ -54,8 +54,8 @@ const traits: Traits = {
   ...{ hair_color: 'brown', eye_color: 'brown', body_type: 'average', interests: [], shown: true },
 }
 
-const membersBy = (db: StatementTools['db'], w: World, words: string) =>
-  findMembers(db, w.site, { words, id: null, before: null, limit: 10 })
+const membersBy = async (db: StatementTools['db'], w: World, words: string) =>
+  (await findMembers(db, w.site, { words, id: null, page: firstPage })).rows
 
 tryStatements(
   { of: 'members', in: 'the back office' },
@@ -154,13 +154,23 @@ tryStatements(
 tryStatements(
   { of: 'sites', in: 'the back office' },
   {
-    findAppeals: { run: ({ db }, w) => findAppeals(db, [w.site], 'open') },
-    findComplaints: { run: ({ db }, w) => findComplaints(db, [w.site], 'open') },
-    findAdjustments: { run: ({ db }, w) => findAdjustments(db, w.site) },
-    findDataRequests: { run: ({ db }, w) => findDataRequests(db, [w.site], 'open') },
-    findFictional: { run: ({ db }, w) => findFictional(db, w.site) },
+    findAppeals: {
+      run: async ({ db }, w) => (await findAppeals(db, [w.site], { state: 'open', page: firstPage })).rows,
+    },
+    findComplaints: {
+      run: async ({ db }, w) =>
+        (await findComplaints(db, [w.site], { state: 'open', words: '', page: firstPage })).rows,
+    },
+    findAdjustments: { run: async ({ db }, w) => (await findAdjustments(db, w.site, firstPage)).rows },
+    findDataRequests: {
+      run: async ({ db }, w) =>
+        (await findDataRequests(db, [w.site], { state: 'open', words: '', page: firstPage })).rows,
+    },
+    findFictional: {
+      run: async ({ db }, w) => (await findFictional(db, w.site, { nameKey: '', page: firstPage })).rows,
+    },
     findDesk: {
-      run: ({ db }, w) => findDesk(db, [w.site], { now, conversation: null }),
+      run: async ({ db }, w) => (await findDesk(db, [w.site], { now, page: firstPage })).rows,
       unless: [`${hidden} $fay`, "update members set status = 'pending_deletion' where id = $anna"],
     },
     findStuck: {
@@ -199,9 +209,14 @@ tryStatements(
         "update appeals set state = 'reversed' where id = $appeal",
       ],
     },
-    findPhotosToReview: { run: ({ db }, w) => findPhotosToReview(db, [w.site]) },
+    findPhotosToReview: {
+      run: async ({ db }, w) => (await findPhotosToReview(db, [w.site], firstPage)).rows,
+    },
     countPhotos: { run: ({ db }, w) => countPhotos(db, [w.site]) },
-    findReports: { run: ({ db }, w) => findReports(db, [w.site], { open: true, now }) },
-    findTextFlags: { run: ({ db }, w) => findTextFlags(db, [w.site]) },
+    findReports: {
+      run: async ({ db }, w) =>
+        (await findReports(db, [w.site], { open: true, now, words: '', page: firstPage })).rows,
+    },
+    findTextFlags: { run: async ({ db }, w) => (await findTextFlags(db, [w.site], firstPage)).rows },
   },
 )

@@ -8,7 +8,7 @@ import {
   recordSeen,
 } from '#server/features/payments/settlement/checks.sql.ts'
 import { tryStatements } from './judge.ts'
-import { daysAgo, later, now } from './world.ts'
+import { daysAgo, firstPage, later, now } from './world.ts'
 
 const due = "update payments set next_check_at = '2026-03-09' where id = $payment"
 const reversed = "update sandbox_payments set reversed_at = '2026-03-09' where payment_id = $open"
@@ -73,7 +73,8 @@ tryStatements(
       ],
     },
     findAdjustments: {
-      run: async ({ db }, w) => (await findAdjustments(db, w.site)).filter(({ id }) => id === w.adjustment),
+      run: async ({ db }, w) =>
+        (await findAdjustments(db, w.site, firstPage)).rows.filter(({ id }) => id === w.adjustment),
       whose: ['site'],
     },
   },

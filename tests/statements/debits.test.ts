@@ -22,7 +22,7 @@ import {
   signDebit,
 } from '#server/features/payments/direct-debit/direct-debit.sql.ts'
 import { type StatementTools, tryStatements } from './judge.ts'
-import { daysAgo, now, type World } from './world.ts'
+import { daysAgo, firstPage, now, type World } from './world.ts'
 
 const iban = Buffer.from('iban')
 const phone = Buffer.from('phone')
@@ -75,7 +75,7 @@ tryStatements(
 tryStatements(
   { of: 'sites', in: 'direct debits' },
   {
-    findBatches: { run: ({ db }, w) => findBatches(db, w.site) },
+    findBatches: { run: async ({ db }, w) => (await findBatches(db, w.site, firstPage)).rows },
     countSigned: { run: ({ db }, w) => countSigned(db, w.site) },
     lockSigned: { run: ({ tx }, w) => lockSigned(tx(w), 10) },
     insertBatch: { run: numberOfNext, gives: [{ number: 2 }] },
@@ -88,7 +88,7 @@ tryStatements(
       unless: ['delete from blocked_debtors where site_id = $site'],
     },
     unblockDebtor: { run: ({ tx }, w) => unblockDebtor(tx(w), { kind: 'iban', print: iban }) },
-    findBlocked: { run: ({ db }, w) => findBlocked(db, w.site) },
+    findBlocked: { run: async ({ db }, w) => (await findBlocked(db, w.site, firstPage)).rows },
     forgetDebtors: {
       given: ['update direct_debits set member_id = null'],
       run: ({ db }, w) => forgetDebtors(db, w.site, now),

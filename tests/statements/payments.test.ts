@@ -65,7 +65,7 @@ import {
 import { findMovements, findReceivers } from '#server/features/payments/settlement/credit-history.sql.ts'
 import { deleteStoredCard } from '#server/features/payments/stored-cards/stored-card.sql.ts'
 import { type StatementTools, tryStatements } from './judge.ts'
-import { daysAgo, later, now, type World } from './world.ts'
+import { daysAgo, firstPage, later, now, type World } from './world.ts'
 
 const unpaid = "update payments set status = 'pending' where id = $payment"
 const failed = "update refunds set status = 'failed' where id = $refund"
@@ -89,15 +89,14 @@ async function listed({ db }: StatementTools, w: World, words = '') {
     stuckBefore: now,
     words,
     id: null,
-    before: null,
-    limit: 10,
+    page: firstPage,
   } as const
-  return (await findPaymentEntries(db, { ...find, list })).map(({ id }) => id)
+  return (await findPaymentEntries(db, { ...find, list })).rows.map(({ id }) => id)
 }
 
 const readCodes = async ({ db }: StatementTools, w: World) => {
-  const [code] = await findDiscountCodes(db, { siteId: w.site, search: '', before: null, limit: 10 })
-  return code
+  const { rows } = await findDiscountCodes(db, w.site, { search: '', page: firstPage })
+  return rows[0]
 }
 
 tryStatements(
@@ -281,7 +280,7 @@ tryStatements(
       counts: ["update discount_redemptions set state = 'given_back' where payment_id = $payment"],
     },
     findDiscountCodes: {
-      run: ({ db }, w) => findDiscountCodes(db, { siteId: w.site, search: '', before: null, limit: 10 }),
+      run: async ({ db }, w) => (await findDiscountCodes(db, w.site, { search: '', page: firstPage })).rows,
     },
     findDiscountCode: { run: ({ db }, w) => findDiscountCode(db, w.site, 'spring'), apart: ['site'] },
     findPackages: {
@@ -307,6 +306,8 @@ tryStatements(
       ],
     },
     deleteProvider: { run: ({ db }, w) => deleteProvider(db, w.site, 'sandbox') },
-    findBookings: { run: ({ db }, w) => findBookings(db, w.site, 'open') },
+    findBookings: {
+      run: async ({ db }, w) => (await findBookings(db, w.site, { state: 'open', page: firstPage })).rows,
+    },
   },
 )

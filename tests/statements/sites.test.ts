@@ -38,7 +38,7 @@ import {
 } from '#server/platform/outgoing/outgoing.sql.ts'
 import { tryStatements } from './judge.ts'
 import { newsTexts } from './rows-of-sites.ts'
-import { daysAgo, later, now, type World } from './world.ts'
+import { daysAgo, firstPage, later, now, type World } from './world.ts'
 
 const unpaid = "update payments set status = 'pending' where id = $payment"
 const makeSpan = (w: World) => ({
@@ -186,10 +186,12 @@ tryStatements(
       whose: ['site', 'news'],
       unless: running,
     },
-    findNewsList: { run: ({ db }, w) => findNewsList(db, w.site, { before: null, limit: 10 }) },
+    findNewsList: { run: async ({ db }, w) => (await findNewsList(db, w.site, firstPage)).rows },
     'findNewsList from a place on': {
-      run: ({ db }, w) =>
-        findNewsList(db, w.site, { before: [w.news, w.oldNews].sort()[1] ?? '', limit: 10 }),
+      run: async ({ db }, w) => {
+        const place = { values: [[w.news, w.oldNews].sort()[1] ?? ''], isBefore: false }
+        return (await findNewsList(db, w.site, { place, limit: 10 })).rows
+      },
     },
     findSentNews: {
       run: ({ db }, w) => findSentNews(db, w.site, { clientId: w.client, texts: newsTexts }),

@@ -82,3 +82,6 @@ export const neighbours = makeWorld(2, { site: ours.site, mark: '2' })
 export const elsewhere = makeWorld(3)
 /** Ids that no one has. */
 export const nobody = makeWorld(9, { mark: '9' })
+
+/** The first page of a list. */
+export const firstPage = { place: null, limit: 10 } as const

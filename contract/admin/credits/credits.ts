@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
+import { pageInput, pageOutput } from '../list-page.ts'
 
 export const Adjustment = z.object({
   id: z.string(),
@@ -16,7 +17,7 @@ export const Adjustment = z.object({
 })
 export type Adjustment = z.infer<typeof Adjustment>
 
-const AdjustmentsAnswer = z.object({ adjustments: z.array(Adjustment), limit: z.int() })
+const AdjustmentsAnswer = z.object({ adjustments: z.array(Adjustment), limit: z.int(), ...pageOutput })
 
 export const adminAdjustments = defineCall({
   about: 'Lists credits given or taken by hand: those that wait for a second person, then the latest.',
@@ -24,7 +25,7 @@ export const adminAdjustments = defineCall({
   path: '/api/admin/credits.php',
   access: 'staff:finance',
   sites: 'one',
-  input: z.object({}),
+  input: z.object(pageInput),
   output: AdjustmentsAnswer,
   errors: ['not_found'],
   idempotency: 'read',

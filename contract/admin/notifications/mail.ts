@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
+import { pageInput, pageOutput } from '../list-page.ts'
 
 /** A record that the domain of the sender needs in the DNS. */
 const DnsRecord = z.object({
@@ -71,7 +72,7 @@ export const RefusedAddress = z.object({
 })
 export type RefusedAddress = z.infer<typeof RefusedAddress>
 
-const RefusedAnswer = z.object({ addresses: z.array(RefusedAddress) })
+const RefusedAnswer = z.object({ addresses: z.array(RefusedAddress), ...pageOutput })
 
 export const adminRefusedAddresses = defineCall({
   about:
@@ -80,7 +81,7 @@ export const adminRefusedAddresses = defineCall({
   path: '/api/admin/refused-addresses.php',
   access: 'staff:support',
   sites: 'one',
-  input: z.object({ search: z.optional(z.string().check(z.maxLength(200))) }),
+  input: z.object({ search: z.optional(z.string().check(z.maxLength(200))), ...pageInput }),
   output: RefusedAnswer,
   errors: ['not_found'],
   idempotency: 'read',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
 import { newsTextLength, newsTitleLength } from '../../api/limits.ts'
 import { Locale } from '../../features/sites/locale.ts'
+import { pageInput, pageOutput } from '../list-page.ts'
 
 const Draft = z.object({
   title: z.string().check(z.trim(), z.maxLength(newsTitleLength, 'message_too_long')),
@@ -37,8 +38,8 @@ export const adminNews = defineCall({
   path: '/api/admin/news.php',
   access: 'staff:content',
   sites: 'one',
-  input: z.object({ cursor: z.optional(z.uuid()) }),
-  output: z.object({ news: z.array(NewsRow), next: z.nullable(z.string()) }),
+  input: z.object(pageInput),
+  output: z.object({ news: z.array(NewsRow), ...pageOutput }),
   errors: ['not_found'],
   idempotency: 'read',
 })

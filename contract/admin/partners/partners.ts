@@ -10,6 +10,7 @@ import {
   PartnerStatement,
   PartnerTerms,
 } from '../../features/partners/partner.ts'
+import { pageInput, pageOutput, searchInput } from '../list-page.ts'
 
 const reason = z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(2000))
 
@@ -27,15 +28,15 @@ const PartnerEntry = z.object({
 })
 export type PartnerEntry = z.infer<typeof PartnerEntry>
 
-const Partners = z.object({ partners: z.array(PartnerEntry) })
+const Partners = z.object({ partners: z.array(PartnerEntry), ...pageOutput })
 
 export const adminPartners = defineCall({
-  about: 'Lists up to 500 partners of the site with their terms and balances; those to be decided first.',
+  about: 'Lists the partners of the site with their terms and balances; those to be decided first.',
   method: 'GET',
   path: '/api/admin/partners.php',
   access: 'staff:finance',
   sites: 'one',
-  input: z.object({}),
+  input: z.object({ ...searchInput, ...pageInput }),
   output: Partners,
   errors: ['not_found'],
   idempotency: 'read',
@@ -74,16 +75,16 @@ const Commission = z.object({
 })
 export type AdminCommission = z.infer<typeof Commission>
 
-const Commissions = z.object({ commissions: z.array(Commission) })
+const Commissions = z.object({ commissions: z.array(Commission), ...pageOutput })
 
 export const adminCommissions = defineCall({
   about:
-    'Lists the newest 200 commissions: those held for a sign of fraud, or all, of one partner or of all.',
+    'Lists commissions, of one partner or of all: those held for a sign of fraud, oldest first, or all, newest first.',
   method: 'GET',
   path: '/api/admin/commissions.php',
   access: 'staff:finance',
   sites: 'one',
-  input: z.object({ list: z.enum(['held', 'all']), partner: z.optional(z.uuid()) }),
+  input: z.object({ list: z.enum(['held', 'all']), partner: z.optional(z.uuid()), ...pageInput }),
   output: Commissions,
   errors: ['not_found'],
   idempotency: 'read',
@@ -110,15 +111,15 @@ const Statement = z.extend(PartnerStatement, {
 })
 export type AdminPartnerStatement = z.infer<typeof Statement>
 
-const Statements = z.object({ statements: z.array(Statement) })
+const Statements = z.object({ statements: z.array(Statement), ...pageOutput })
 
 export const adminPartnerStatements = defineCall({
-  about: 'Lists the newest 500 statements of partners; those to be paid first.',
+  about: 'Lists the statements of partners: those to be paid first, then the newest.',
   method: 'GET',
   path: '/api/admin/partner-statements.php',
   access: 'staff:finance',
   sites: 'one',
-  input: z.object({}),
+  input: z.object(pageInput),
   output: Statements,
   errors: ['not_found'],
   idempotency: 'read',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
 import { Money } from '../../api/money.ts'
+import { pageInput, pageOutput } from '../list-page.ts'
 
 /** A batch of direct debits for the bank. */
 export const DebitBatch = z.object({
@@ -21,6 +22,7 @@ const DebitsAnswer = z.object({
   /** Signed debits that wait for the next batch. */
   waiting: z.object({ debits: z.int(), total: Money }),
   batches: z.array(DebitBatch),
+  ...pageOutput,
 })
 
 export const adminDebits = defineCall({
@@ -29,7 +31,7 @@ export const adminDebits = defineCall({
   path: '/api/admin/debits.php',
   access: 'staff:finance',
   sites: 'one',
-  input: z.object({}),
+  input: z.object(pageInput),
   output: DebitsAnswer,
   errors: ['not_found'],
   idempotency: 'read',
@@ -107,7 +109,7 @@ export const Booking = z.object({
 })
 export type Booking = z.infer<typeof Booking>
 
-const BookingsAnswer = z.object({ bookings: z.array(Booking) })
+const BookingsAnswer = z.object({ bookings: z.array(Booking), ...pageOutput })
 
 export const adminBookings = defineCall({
   about: 'Lists what arrived on the account: still to be matched (`open`), matched or set aside.',
@@ -115,7 +117,7 @@ export const adminBookings = defineCall({
   path: '/api/admin/bookings.php',
   access: 'staff:finance',
   sites: 'one',
-  input: z.object({ state: z.optional(z.enum(['open', 'matched', 'dismissed'])) }),
+  input: z.object({ state: z.optional(z.enum(['open', 'matched', 'dismissed'])), ...pageInput }),
   output: BookingsAnswer,
   errors: ['not_found'],
   idempotency: 'read',
@@ -151,7 +153,7 @@ export const Payout = z.object({
 })
 export type Payout = z.infer<typeof Payout>
 
-const PayoutsAnswer = z.object({ payouts: z.array(Payout) })
+const PayoutsAnswer = z.object({ payouts: z.array(Payout), ...pageOutput })
 
 export const adminPayouts = defineCall({
   about: 'Lists the refunds that have to be transferred by hand, oldest first.',
@@ -159,7 +161,7 @@ export const adminPayouts = defineCall({
   path: '/api/admin/payouts.php',
   access: 'staff:finance',
   sites: 'one',
-  input: z.object({}),
+  input: z.object(pageInput),
   output: PayoutsAnswer,
   errors: ['not_found'],
   idempotency: 'read',
@@ -205,7 +207,7 @@ export const BlockedDebtor = z.object({
 })
 export type BlockedDebtor = z.infer<typeof BlockedDebtor>
 
-const BlockedAnswer = z.object({ blocked: z.array(BlockedDebtor) })
+const BlockedAnswer = z.object({ blocked: z.array(BlockedDebtor), ...pageOutput })
 
 export const adminBlockedDebtors = defineCall({
   about: 'Lists who may not pay by direct debit, newest first.',
@@ -213,7 +215,7 @@ export const adminBlockedDebtors = defineCall({
   path: '/api/admin/blocked-debtors.php',
   access: 'staff:finance',
   sites: 'one',
-  input: z.object({}),
+  input: z.object(pageInput),
   output: BlockedAnswer,
   errors: ['not_found'],
   idempotency: 'read',

@@ -3,6 +3,7 @@ import { defineCall } from '../../api/call.ts'
 import { maxDiscountPercent } from '../../api/limits.ts'
 import { Discount } from '../../features/payments/discounts.ts'
 import { PaymentMethod } from '../../features/payments/payment-method.ts'
+import { pageInput, pageOutput } from '../list-page.ts'
 
 /** A discount code as the back office sees it: its terms, and how it has been used. */
 export const DiscountEntry = z.extend(Discount, {
@@ -23,9 +24,9 @@ export const adminDiscounts = defineCall({
   sites: 'one',
   input: z.object({
     search: z.optional(z.string().check(z.maxLength(40))),
-    before: z.optional(z.uuid()),
+    ...pageInput,
   }),
-  output: z.object({ discounts: z.array(DiscountEntry), next: z.nullable(z.string()) }),
+  output: z.object({ discounts: z.array(DiscountEntry), ...pageOutput }),
   errors: ['not_found'],
   idempotency: 'read',
 })

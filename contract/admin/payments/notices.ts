@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
 import { Money } from '../../api/money.ts'
 import { ContractNoticeKind } from '../../features/payments/contract-notice.ts'
+import { pageInput, pageOutput } from '../list-page.ts'
 
 export const NoticeEntry = z.object({
   id: z.string(),
@@ -33,8 +34,8 @@ export const adminNotices = defineCall({
   path: '/api/admin/contract-notices.php',
   access: 'staff:finance',
   sites: 'one',
-  input: z.object({ state: z.optional(z.enum(['open', 'done'])) }),
-  output: z.object({ notices: z.array(NoticeEntry) }),
+  input: z.object({ state: z.optional(z.enum(['open', 'done'])), ...pageInput }),
+  output: z.object({ notices: z.array(NoticeEntry), ...pageOutput }),
   errors: [],
   idempotency: 'read',
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
 import { Money } from '../../api/money.ts'
 import { PaymentFailure, PaymentStatus, Refund } from '../../features/payments/payment.ts'
+import { pageInput, pageOutput } from '../list-page.ts'
 
 export const PaymentEntry = z.object({
   id: z.string(),
@@ -40,9 +41,9 @@ export const adminPayments = defineCall({
     list: z.optional(z.enum(paymentLists)),
     /** A member’s address, the id or the provider’s name of a payment, an invoice number. */
     search: z.optional(z.string().check(z.maxLength(200))),
-    before: z.optional(z.uuid()),
+    ...pageInput,
   }),
-  output: z.object({ payments: z.array(PaymentEntry), next: z.nullable(z.string()) }),
+  output: z.object({ payments: z.array(PaymentEntry), ...pageOutput }),
   errors: ['not_found'],
   idempotency: 'read',
 })

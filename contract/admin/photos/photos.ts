@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
+import { pageInput, pageOutput } from '../list-page.ts'
 import { queueInput } from '../staff/site-choice.ts'
 
 /** Why a picture is refused; what the member reads of it is the message `photos.refusal.<reason>`. */
@@ -30,12 +31,13 @@ export const adminPhotos = defineCall({
   path: '/api/admin/photos.php',
   access: 'staff:moderator',
   sites: 'queue',
-  input: z.object({ ...queueInput }),
+  input: z.object({ ...queueInput, ...pageInput }),
   output: z.object({
     photos: z.array(PhotoEntry),
     waiting: z.int(),
     /** Blocks are of all sites together; null for those who work on some. */
     blocked: z.nullable(z.int()),
+    ...pageOutput,
   }),
   errors: ['not_found'],
   idempotency: 'read',
@@ -59,8 +61,8 @@ export const adminPictureBlocks = defineCall({
   path: '/api/admin/picture-blocks.php',
   access: 'staff:moderator',
   sites: 'every',
-  input: z.object({ member: z.optional(z.uuid()), id: z.optional(z.uuid()) }),
-  output: z.object({ blocks: z.array(PictureBlock) }),
+  input: z.object({ member: z.optional(z.uuid()), id: z.optional(z.uuid()), ...pageInput }),
+  output: z.object({ blocks: z.array(PictureBlock), ...pageOutput }),
   errors: ['not_found'],
   idempotency: 'read',
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
 import { Locale } from '../../features/sites/locale.ts'
+import { pageInput, pageOutput, searchInput } from '../list-page.ts'
 import { queueInput } from '../staff/site-choice.ts'
 
 /**
@@ -28,7 +29,7 @@ const DataRequest = z.object({
 })
 export type DataRequest = z.infer<typeof DataRequest>
 
-const DataRequests = z.object({ requests: z.array(DataRequest) })
+const DataRequests = z.object({ requests: z.array(DataRequest), ...pageOutput })
 
 const reason = z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(2000))
 
@@ -39,7 +40,12 @@ export const adminDataRequests = defineCall({
   path: '/api/admin/data-requests.php',
   access: 'staff:support',
   sites: 'queue',
-  input: z.object({ ...queueInput, state: z.optional(z.enum(['open', 'closed'])) }),
+  input: z.object({
+    ...queueInput,
+    state: z.optional(z.enum(['open', 'closed'])),
+    ...searchInput,
+    ...pageInput,
+  }),
   output: DataRequests,
   errors: ['not_found'],
   idempotency: 'read',

@@ -4,6 +4,7 @@ import { aboutMeLength } from '../../api/limits.ts'
 import { Reaction } from '../../features/chat/reaction.ts'
 import { interestKeys } from '../../features/profiles/interests.ts'
 import { BodyType, EyeColor, HairColor } from '../../features/profiles/profile-options.ts'
+import { pageInput, pageOutput } from '../list-page.ts'
 import { queueInput } from '../staff/site-choice.ts'
 
 const traits = {
@@ -29,15 +30,21 @@ export const FictionalEntry = z.object({
 })
 export type FictionalEntry = z.infer<typeof FictionalEntry>
 
-const FictionalAnswer = z.object({ profiles: z.array(FictionalEntry) })
+const FictionalAnswer = z.object({ profiles: z.array(FictionalEntry), ...pageOutput })
 
 export const adminFictional = defineCall({
-  about: 'Lists the fictional profiles of the site. They are always labelled as such.',
+  about:
+    'Lists the fictional profiles of the site by name, or those whose name begins with the words. They are always ' +
+    'labelled as such.',
   method: 'GET',
   path: '/api/admin/fictional.php',
   access: 'staff:operator',
   sites: 'one',
-  input: z.object({}),
+  input: z.object({
+    /** The beginning of a name. */
+    search: z.optional(z.string().check(z.maxLength(60))),
+    ...pageInput,
+  }),
   output: FictionalAnswer,
   errors: ['not_found'],
   idempotency: 'read',
@@ -86,8 +93,8 @@ export const adminDesk = defineCall({
   path: '/api/admin/fictional-chat.php',
   access: 'staff:operator',
   sites: 'queue',
-  input: z.object({ ...queueInput }),
-  output: z.object({ conversations: z.array(DeskEntry) }),
+  input: z.object({ ...queueInput, ...pageInput }),
+  output: z.object({ conversations: z.array(DeskEntry), ...pageOutput }),
   errors: ['not_found'],
   idempotency: 'read',
 })

@@ -4,6 +4,7 @@ import { Money } from '../../api/money.ts'
 import { AgeRule } from '../../features/age/age-rules.ts'
 import { MeasureKind } from '../../features/safety/notices.ts'
 import { ReportReason } from '../../features/safety/safety.ts'
+import { pageInput, pageOutput } from '../list-page.ts'
 import { DecisionKind } from '../safety/reports.ts'
 
 const MemberState = z.enum(['not_confirmed', 'activated', 'banned', 'pending_deletion'])
@@ -20,18 +21,16 @@ export const MemberEntry = z.object({
 export type MemberEntry = z.infer<typeof MemberEntry>
 
 export const adminMembers = defineCall({
-  about:
-    'Finds members by name, e-mail address, id, payment or reference; without words the newest. `next` asks for those ' +
-    'after them.',
+  about: 'Finds members by name, e-mail address, id, payment or reference, newest first; without words all.',
   method: 'GET',
   path: '/api/admin/users.php',
   access: 'staff:support',
   sites: 'one',
   input: z.object({
     search: z.optional(z.string().check(z.maxLength(200))),
-    cursor: z.optional(z.uuid()),
+    ...pageInput,
   }),
-  output: z.object({ members: z.array(MemberEntry), next: z.nullable(z.string()) }),
+  output: z.object({ members: z.array(MemberEntry), ...pageOutput }),
   errors: ['not_found'],
   idempotency: 'read',
 })

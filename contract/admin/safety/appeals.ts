@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
 import { Locale } from '../../features/sites/locale.ts'
+import { pageInput, pageOutput } from '../list-page.ts'
 import { queueInput } from '../staff/site-choice.ts'
 import { DecisionKind } from './reports.ts'
 
@@ -35,8 +36,8 @@ export const adminAppeals = defineCall({
   path: '/api/admin/appeals.php',
   access: 'staff:moderator',
   sites: 'queue',
-  input: z.object({ ...queueInput, state: z.optional(z.enum(['open', 'answered'])) }),
-  output: z.object({ appeals: z.array(AppealEntry) }),
+  input: z.object({ ...queueInput, state: z.optional(z.enum(['open', 'answered'])), ...pageInput }),
+  output: z.object({ appeals: z.array(AppealEntry), ...pageOutput }),
   errors: ['not_found'],
   idempotency: 'read',
 })

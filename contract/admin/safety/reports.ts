@@ -3,6 +3,7 @@ import { defineCall } from '../../api/call.ts'
 import { Reaction } from '../../features/chat/reaction.ts'
 import { ComplaintCategory } from '../../features/safety/complaints.ts'
 import { maxLawLength, ReportReason } from '../../features/safety/safety.ts'
+import { pageInput, pageOutput, searchInput } from '../list-page.ts'
 import { queueInput } from '../staff/site-choice.ts'
 
 /** What may be decided about a report. */
@@ -34,8 +35,13 @@ export const adminReports = defineCall({
   path: '/api/admin/reports.php',
   access: 'staff:moderator',
   sites: 'queue',
-  input: z.object({ ...queueInput, state: z.optional(z.enum(['open', 'decided'])) }),
-  output: z.object({ reports: z.array(ReportEntry) }),
+  input: z.object({
+    ...queueInput,
+    state: z.optional(z.enum(['open', 'decided'])),
+    ...searchInput,
+    ...pageInput,
+  }),
+  output: z.object({ reports: z.array(ReportEntry), ...pageOutput }),
   errors: ['not_found'],
   idempotency: 'read',
 })
@@ -207,8 +213,13 @@ export const adminComplaints = defineCall({
   path: '/api/admin/complaints.php',
   access: 'staff:moderator',
   sites: 'queue',
-  input: z.object({ ...queueInput, state: z.optional(z.enum(['open', 'answered'])) }),
-  output: z.object({ complaints: z.array(ComplaintEntry) }),
+  input: z.object({
+    ...queueInput,
+    state: z.optional(z.enum(['open', 'answered'])),
+    ...searchInput,
+    ...pageInput,
+  }),
+  output: z.object({ complaints: z.array(ComplaintEntry), ...pageOutput }),
   errors: ['not_found'],
   idempotency: 'read',
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
+import { pageInput, pageOutput } from '../list-page.ts'
 import { queueInput } from '../staff/site-choice.ts'
 
 export const TextRule = z.object({
@@ -10,7 +11,7 @@ export const TextRule = z.object({
 })
 export type TextRule = z.infer<typeof TextRule>
 
-const RulesAnswer = z.object({ rules: z.array(TextRule) })
+const RulesAnswer = z.object({ rules: z.array(TextRule), ...pageOutput })
 
 export const adminTextRules = defineCall({
   about: 'Lists the words that a site does not allow in names and profiles, or wants to see.',
@@ -18,7 +19,7 @@ export const adminTextRules = defineCall({
   path: '/api/admin/text-rules.php',
   access: 'staff:moderator',
   sites: 'one',
-  input: z.object({}),
+  input: z.object(pageInput),
   output: RulesAnswer,
   errors: ['not_found'],
   idempotency: 'read',
@@ -70,8 +71,8 @@ export const adminTextFlags = defineCall({
   path: '/api/admin/text-flags.php',
   access: 'staff:moderator',
   sites: 'queue',
-  input: z.object({ ...queueInput }),
-  output: z.object({ flags: z.array(TextFlag) }),
+  input: z.object({ ...queueInput, ...pageInput }),
+  output: z.object({ flags: z.array(TextFlag), ...pageOutput }),
   errors: ['not_found'],
   idempotency: 'read',
 })

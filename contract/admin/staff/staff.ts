@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, staffRights } from '../../api/call.ts'
 import { minStaffPasswordLength } from '../../api/limits.ts'
+import { pageInput, pageOutput, searchInput } from '../list-page.ts'
 
 export const StaffRole = z.enum(staffRights)
 
@@ -123,7 +124,7 @@ const StaffEntry = z.extend(StaffSelf, {
 export type StaffEntry = z.infer<typeof StaffEntry>
 
 /** The staff, and every site to choose from. */
-const StaffList = z.object({ staff: z.array(StaffEntry), sites: z.array(SiteName) })
+const StaffList = z.object({ staff: z.array(StaffEntry), sites: z.array(SiteName), ...pageOutput })
 
 const grantedSites = z.optional(
   z.nullable(z.array(z.uuid()).check(z.minLength(1, 'empty'), z.maxLength(500))),
@@ -135,7 +136,7 @@ export const adminStaff = defineCall({
   path: '/api/admin/staff.php',
   access: 'staff:admin',
   sites: 'every',
-  input: z.object({}),
+  input: z.object({ ...searchInput, ...pageInput }),
   output: StaffList,
   errors: ['not_found'],
   idempotency: 'read',
@@ -209,14 +210,15 @@ export const adminAudit = defineCall({
   path: '/api/admin/audit.php',
   access: 'staff:admin',
   sites: 'one',
-  input: z.object({ ...auditFilter, cursor: z.optional(z.string().check(z.maxLength(100))) }),
-  output: z.object({ rows: z.array(AuditRow), next: z.nullable(z.string()) }),
+  input: z.object({ ...auditFilter, ...pageInput }),
+  output: z.object({ rows: z.array(AuditRow), ...pageOutput }),
   errors: ['not_found'],
   idempotency: 'read',
 })
 
 export const adminAuditFile = defineCall({
-  about: 'Returns the newest 10,000 lines of the log that are searched for as CSV.',
+  about:
+    'Returns the newest 100,000 lines of the log that are searched for as CSV; a last line says when there are older ones.',
   method: 'GET',
   path: '/api/admin/audit.php',
   when: { format: 'csv' },

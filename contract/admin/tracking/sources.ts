@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
 import { trackingValueLength } from '../../features/tracking/tracking.ts'
+import { pageInput, pageOutput } from '../list-page.ts'
 
 const day = z.optional(z.iso.date())
 
@@ -48,14 +49,15 @@ export const adminSources = defineCall({
   path: '/api/admin/sources.php',
   access: 'staff:admin',
   sites: 'one',
-  input: z.object(filters),
+  input: z.object({ ...filters, ...pageInput }),
   output: z.object({
     from: z.string(),
     to: z.string(),
     /** When the night's job counted; null before the first night. */
     counted_at: z.nullable(z.string()),
-    /** At most 500, most signups first. */
+    /** Most signups first. */
     sources: z.array(SourceRow),
+    ...pageOutput,
   }),
   errors: ['not_found'],
   idempotency: 'read',

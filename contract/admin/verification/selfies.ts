@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
 import { premiumPictures } from '../../api/limits.ts'
 import { Gesture } from '../../features/verification/gestures.ts'
+import { pageInput, pageOutput } from '../list-page.ts'
 import { queueInput } from '../staff/site-choice.ts'
 
 /** What someone of the staff saw. */
@@ -32,12 +33,13 @@ export const adminSelfies = defineCall({
   path: '/api/admin/selfies.php',
   access: 'staff:moderator',
   sites: 'queue',
-  input: z.object({ ...queueInput }),
+  input: z.object({ ...queueInput, ...pageInput }),
   output: z.object({
     selfies: z.array(SelfieEntry),
     waiting: z.int(),
     /** Whether the site wants two people to agree. */
     two_persons: z.boolean(),
+    ...pageOutput,
   }),
   errors: [],
   idempotency: 'read',

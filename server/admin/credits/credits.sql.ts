@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Reads, Tx } from '../../app/transaction.ts'
+import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
 /** Returns the adjustments of a site: those that wait first, then the latest. */
-export async function findAdjustments(db: Reads, siteId: string) {
-  return db
+export async function findAdjustments(db: Reads, siteId: string, page: PageRequest) {
+  const adjustments = db
     .selectFrom('credit_adjustments as a')
     .innerJoin('profiles as p', 'p.member_id', 'a.member_id')
     .innerJoin('staff as r', 'r.id', 'a.requested_by')
@@ -11,11 +12,11 @@ export async function findAdjustments(db: Reads, siteId: string) {
     .select(['a.id', 'a.member_id', 'p.name as member_name', 'a.credits', 'a.reason', 'a.state'])
     .select(['a.requested_by', 'r.name as requested_name', 'a.requested_at', 'd.name as decided_name'])
     .where('a.site_id', '=', siteId)
-    .orderBy((eb) => eb('a.state', '=', 'waiting'), 'desc')
-    .orderBy('a.requested_at', 'desc')
-    .orderBy('a.id')
-    .limit(100)
-    .execute()
+  return findPage(db, adjustments, {
+    by: [(eb) => eb('a.state', '=', 'waiting'), 'a.requested_at', 'a.id'],
+    isDescending: true,
+    page,
+  })
 }
 
 /**

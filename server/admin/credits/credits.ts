@@ -6,6 +6,7 @@ import { lockWallet } from '../../features/credits/credits.sql.ts'
 import { grantCredits } from '../../features/credits/grant-credits.ts'
 import { takeCredits } from '../../features/credits/take-credits.ts'
 import { newId } from '../../platform/ids.ts'
+import { type ListInput, readPage, showPage } from '../list-page.ts'
 import { findMember } from '../profiles/members.sql.ts'
 import {
   decideAdjustment,
@@ -18,11 +19,13 @@ import {
 /** What one person alone booked within so many days counts together. */
 const aloneDays = 30
 
-async function listView(ctx: StaffContext) {
-  const rows = await findAdjustments(ctx.db, ctx.site.id)
+async function listView(ctx: StaffContext, input: ListInput<'adminAdjustments'> = {}) {
+  const page = readPage(ctx, 'adminAdjustments', input)
+  const found = await findAdjustments(ctx.db, ctx.site.id, page)
   return {
+    ...showPage(ctx, page, found),
     limit: ctx.site.settings.adjustment_limit,
-    adjustments: rows.map((row) => ({
+    adjustments: found.rows.map((row) => ({
       id: row.id,
       member: { id: row.member_id, name: row.member_name },
       credits: row.credits,
@@ -37,7 +40,7 @@ async function listView(ctx: StaffContext) {
 }
 
 /** Lists credits given or taken by hand. */
-export const adminAdjustments: Handler<'adminAdjustments'> = (ctx) => listView(ctx)
+export const adminAdjustments: Handler<'adminAdjustments'> = (ctx, input) => listView(ctx, input)
 
 /** Books an adjustment into the ledger, once, and tells the member's screens. Throws `not_enough_credits`. */
 async function book(tx: Tx, { id, memberId, credits }: { id: string; memberId: string; credits: number }) {

@@ -15,7 +15,8 @@ import {
   upsertMailServer,
 } from '../../features/notifications/mail-servers.sql.ts'
 import { liftSuppression } from '../../platform/outgoing/suppressions.sql.ts'
-import { findRefusedAddresses } from './mail.sql.ts'
+import { readPage, showPage } from '../list-page.ts'
+import { findRefusedAddress, findRefusedAddresses } from './mail.sql.ts'
 
 /** Returns what the domain of a sender needs in the DNS; SPF counts for where e-mails are returned to. */
 function listRecords(ctx: Context, from: string): MailSenderAnswer['records'] {
@@ -73,10 +74,13 @@ export const adminRemoveMailServer: Handler<'adminRemoveMailServer'> = async (ct
 }
 
 /** Lists the addresses that mail servers have refused for good. */
-export const adminRefusedAddresses: Handler<'adminRefusedAddresses'> = async (ctx, { search }) => {
-  const rows = await findRefusedAddresses(ctx.db, ctx.site.id, search?.trim() ?? '')
+export const adminRefusedAddresses: Handler<'adminRefusedAddresses'> = async (ctx, input) => {
+  const page = readPage(ctx, 'adminRefusedAddresses', input)
+  const words = (input.search ?? '').trim()
+  const found = await findRefusedAddresses(ctx.db, ctx.site.id, { words, page })
   return {
-    addresses: rows.map(({ address, reason, detail, created_at, member_id: id, name }) => ({
+    ...showPage(ctx, page, found),
+    addresses: found.rows.map(({ address, reason, detail, created_at, member_id: id, name }) => ({
       ...{ address, reason, detail, at: created_at.toISOString() },
       member: id === null ? null : { id, name: name ?? '' },
     })),
@@ -85,8 +89,7 @@ export const adminRefusedAddresses: Handler<'adminRefusedAddresses'> = async (ct
 
 /** Sends e-mails to an address again. The log names its member, never the address. */
 export const adminLiftRefusal: Handler<'adminLiftRefusal'> = async (ctx, { address, reason }) => {
-  const rows = await findRefusedAddresses(ctx.db, ctx.site.id, address)
-  const memberId = rows.find((row) => row.address === address.toLowerCase())?.member_id
+  const memberId = (await findRefusedAddress(ctx.db, ctx.site.id, address.toLowerCase()))?.member_id
   await ctx.transaction(async (tx) => {
     if (!(await liftSuppression(tx.db, tx.site.id, address))) throw fail('not_found')
     const subject = memberId ? ({ type: 'member', id: memberId } as const) : undefined

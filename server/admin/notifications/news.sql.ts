@@ -2,14 +2,11 @@ import { sql } from 'kysely'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Reads } from '../../app/transaction.ts'
 import type { NewsTexts } from '../../features/notifications/news.sql.ts'
+import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
-/** Returns the newest news of a site, before one of them. */
-export async function findNewsList(
-  db: Reads,
-  siteId: string,
-  { before, limit }: { before: string | null; limit: number },
-) {
-  return db
+/** Finds a page of the news of a site, newest first. */
+export async function findNewsList(db: Reads, siteId: string, page: PageRequest) {
+  const news = db
     .selectFrom('site_news as n')
     .leftJoin('staff as s', 's.id', 'n.sent_by')
     .select(['n.id', 'n.sent_at', 's.name as sent_name', 'n.receivers', 'n.mailed', 'n.finished_at'])
@@ -18,10 +15,7 @@ export async function findNewsList(
       sql<Locale[]>`array(select jsonb_object_keys(n.texts))`.as('languages'),
     ])
     .where('n.site_id', '=', siteId)
-    .$if(before !== null, (query) => query.where('n.id', '<', before))
-    .orderBy('n.id', 'desc')
-    .limit(limit)
-    .execute()
+  return findPage(db, news, { by: ['n.id'], isDescending: true, page })
 }
 
 /** News that was sent under an id of the browser, and whether it said the same. */

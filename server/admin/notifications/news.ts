@@ -14,9 +14,8 @@ import { newsMail } from '../../features/notifications/mails/notice-mails.ts'
 import { countNewsReceivers, type NewsTexts } from '../../features/notifications/news.sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { translator } from '../../platform/messages.ts'
+import { readPage, showPage } from '../list-page.ts'
 import { findNewsList, findSentNews, insertNews } from './news.sql.ts'
-
-const pageSize = 20
 
 /** Returns the language in which members read news that is not written in their own. */
 function getNewsLanguage(site: Site): Locale {
@@ -40,18 +39,18 @@ function cleanTexts(texts: NewsTexts): NewsTexts {
 }
 
 /** Lists what was sent. */
-export const adminNews: Handler<'adminNews'> = async (ctx, { cursor }) => {
-  const rows = await findNewsList(ctx.db, ctx.site.id, { before: cursor ?? null, limit: pageSize + 1 })
-  const shown = rows.slice(0, pageSize)
+export const adminNews: Handler<'adminNews'> = async (ctx, input) => {
+  const page = readPage(ctx, 'adminNews', { ...input, limit: input.limit ?? 20 })
+  const found = await findNewsList(ctx.db, ctx.site.id, page)
   return {
-    news: shown.map(({ sent_at, sent_name, finished_at, languages, ...row }) => ({
+    news: found.rows.map(({ sent_at, sent_name, finished_at, languages, ...row }) => ({
       ...row,
       languages: localeCodes.filter((locale) => languages.includes(locale)),
       at: sent_at.toISOString(),
       by: sent_name,
       state: finished_at === null ? 'sending' : 'sent',
     })),
-    next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+    ...showPage(ctx, page, found),
   }
 }
 

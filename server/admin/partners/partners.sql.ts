@@ -1,13 +1,14 @@
 import type { CommissionKind, FraudSign } from '#contract/features/partners/partner.ts'
 import type { Reads } from '../../app/transaction.ts'
+import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
-/** Lists the newest 200 commissions of a site: those held, or all, of one partner or of all. */
-export function listCommissions(
+/** Finds a page of the commissions of a site: those held, oldest first, or all, newest first; of one partner or of all. */
+export function findCommissions(
   db: Reads,
   siteId: string,
-  { isHeld, partnerId }: { isHeld: boolean; partnerId: string | undefined },
+  { isHeld, partnerId, page }: { isHeld: boolean; partnerId: string | undefined; page: PageRequest },
 ) {
-  return db
+  const commissions = db
     .selectFrom('partner_commissions as c')
     .innerJoin('partners as p', 'p.id', 'c.partner_id')
     .select([
@@ -30,8 +31,5 @@ export function listCommissions(
     .where('c.site_id', '=', siteId)
     .$if(isHeld, (qb) => qb.where('c.state', '=', 'held'))
     .$if(partnerId !== undefined, (qb) => qb.where('c.partner_id', '=', partnerId ?? ''))
-    .orderBy('c.created_at', isHeld ? 'asc' : 'desc')
-    .orderBy('c.id', isHeld ? 'asc' : 'desc')
-    .limit(200)
-    .execute()
+  return findPage(db, commissions, { by: ['c.created_at', 'c.id'], isDescending: !isHeld, page })
 }

@@ -1,5 +1,5 @@
 import type { PartnerEntry } from '#contract/admin/partners/partners.ts'
-import type { Context } from '../../app/context.ts'
+import type { StaffContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { readBalances } from '../../features/partners/balance.ts'
@@ -11,19 +11,22 @@ import {
 import { partnerNoticeMail } from '../../features/partners/partner-mails.ts'
 import {
   deletePartnerSessions,
-  listPartners,
+  findPartners,
   lockPartner,
   updatePartner,
 } from '../../features/partners/partners.sql.ts'
 import { reverseCommission } from '../../features/partners/reverse-commission.ts'
-import { listCommissions } from './partners.sql.ts'
+import { type ListInput, readPage, showPage } from '../list-page.ts'
+import { findCommissions } from './partners.sql.ts'
 
-async function partnersView(ctx: Context) {
-  const rows = await listPartners(ctx.db, ctx.site.id)
-  const ids = rows.map(({ id }) => id)
+async function partnersView(ctx: StaffContext, input: ListInput<'adminPartners'> = {}) {
+  const page = readPage(ctx, 'adminPartners', input)
+  const found = await findPartners(ctx.db, ctx.site.id, { words: (input.search ?? '').trim(), page })
+  const ids = found.rows.map(({ id }) => id)
   const balance = await readBalances(ctx.db, ids, ctx.site.settings.currency)
   return {
-    partners: rows.map((row): PartnerEntry => {
+    ...showPage(ctx, page, found),
+    partners: found.rows.map((row): PartnerEntry => {
       const { id, name, email, code, state, model, lead_cents, sale_cents, share_percent } = row
       const { monthly_cap_cents, hold_days } = row
       return {
@@ -38,7 +41,7 @@ async function partnersView(ctx: Context) {
 }
 
 /** Lists the partners of the site. */
-export const adminPartners: Handler<'adminPartners'> = (ctx) => partnersView(ctx)
+export const adminPartners: Handler<'adminPartners'> = (ctx, input) => partnersView(ctx, input)
 
 const notices = { active: 'approved', rejected: 'rejected', closed: 'closed' } as const
 
@@ -68,11 +71,14 @@ export const adminDecidePartner: Handler<'adminDecidePartner'> = async (
 }
 
 /** Lists commissions with what the staff needs to decide them. */
-export const adminCommissions: Handler<'adminCommissions'> = async (ctx, { list, partner }) => {
+export const adminCommissions: Handler<'adminCommissions'> = async (ctx, input) => {
   const { currency } = ctx.site.settings
-  const rows = await listCommissions(ctx.db, ctx.site.id, { isHeld: list === 'held', partnerId: partner })
+  const page = readPage(ctx, 'adminCommissions', input)
+  const filter = { isHeld: input.list === 'held', partnerId: input.partner, page }
+  const found = await findCommissions(ctx.db, ctx.site.id, filter)
   return {
-    commissions: rows.map((row) => ({
+    ...showPage(ctx, page, found),
+    commissions: found.rows.map((row) => ({
       ...{ id: row.id, kind: row.kind, state: row.state, signs: row.signs, link: row.link, sub1: row.sub1 },
       partner: { id: row.partner_id, name: row.name },
       at: row.created_at.toISOString(),

@@ -6,37 +6,42 @@ import { lockPartner } from '../../features/partners/partners.sql.ts'
 import { statementFile, toStatement } from '../../features/partners/show-statements.ts'
 import { openStatement } from '../../features/partners/statement-document.ts'
 import {
+  findOpenStatements,
   findPayoutStatements,
+  findStatements,
   insertPayout,
-  listStatements,
   payStatement,
 } from '../../features/partners/statements.sql.ts'
 import { pain001 } from '../../features/payments/bank/pain001.ts'
 import { targetDayAfter } from '../../features/payments/bank/target-day.ts'
 import { findBank } from '../../features/payments/providers/provider-settings.ts'
+import { readPage, showPage } from '../list-page.ts'
 
 /** Lists the statements of partners. */
-export const adminPartnerStatements: Handler<'adminPartnerStatements'> = async (ctx) => ({
-  statements: (await listStatements(ctx.db, ctx.site.id)).map((row) => ({
-    ...toStatement(row),
-    partner: row.name,
-    iban: openStatement(ctx, row.document)?.payee.iban ?? null,
-    payout: row.payout_id,
-  })),
-})
+export const adminPartnerStatements: Handler<'adminPartnerStatements'> = async (ctx, input) => {
+  const page = readPage(ctx, 'adminPartnerStatements', input)
+  const found = await findStatements(ctx.db, ctx.site.id, page)
+  return {
+    ...showPage(ctx, page, found),
+    statements: found.rows.map((row) => ({
+      ...toStatement(row),
+      partner: row.name,
+      iban: openStatement(ctx, row.document)?.payee.iban ?? null,
+      payout: row.payout_id,
+    })),
+  }
+}
 
 /** Returns a statement of a partner as PDF. */
 export const adminPartnerStatementFile: Handler<'adminPartnerStatementFile'> = (ctx, { id }) =>
   statementFile(ctx, id)
 
-/** The open statements that a payout would pay, ordered so that two payouts lock partners in one order. */
+/** The open statements that a payout would pay. */
 async function findOpen(ctx: StaffContext, method: 'file' | 'hand', named: readonly string[] | undefined) {
-  const rows = await listStatements(ctx.db, ctx.site.id)
+  const rows = await findOpenStatements(ctx.db, ctx.site.id)
   return rows
-    .filter(({ state }) => state === 'open')
     .filter(({ id }) => named === undefined || named.includes(id))
     .filter(({ currency, document }) => method === 'hand' || (currency === 'EUR' && document.length > 0))
-    .sort((a, b) => (a.partner_id < b.partner_id ? -1 : 1))
 }
 
 /**

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { validate } from 'uuid'
 import type { Booking, Payout } from '#contract/admin/payments/bank.ts'
-import type { Context } from '../../app/context.ts'
+import type { Context, StaffContext } from '../../app/context.ts'
 import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import type { Tx } from '../../app/transaction.ts'
 import {
   findMatchedPayer,
   findOpenPayouts,
+  findPayoutPage,
   markPaidOut,
   type PayoutRow,
   recordPayeeCheck,
@@ -34,6 +35,7 @@ import { openDebtor } from '../../features/payments/direct-debit/debtor.ts'
 import { findDebit } from '../../features/payments/direct-debit/direct-debit.sql.ts'
 import { readPain002, readStatementReturns } from '../../features/payments/direct-debit/pain002.ts'
 import { findBank } from '../../features/payments/providers/provider-settings.ts'
+import { type ListInput, readPage, showPage } from '../list-page.ts'
 
 function showBooking(ctx: Context, row: BookingRow): Booking {
   const { id, booked_on, remittance, matched_by } = row
@@ -49,13 +51,14 @@ function showBooking(ctx: Context, row: BookingRow): Booking {
   }
 }
 
-async function bookingsView(ctx: Context, state: BookingRow['state']) {
-  const rows = await findBookings(ctx.db, ctx.site.id, state)
-  return { bookings: rows.map((row) => showBooking(ctx, row)) }
+async function bookingsView(ctx: StaffContext, input: ListInput<'adminBookings'> = {}) {
+  const page = readPage(ctx, 'adminBookings', input)
+  const found = await findBookings(ctx.db, ctx.site.id, { state: input.state ?? 'open', page })
+  return { bookings: found.rows.map((row) => showBooking(ctx, row)), ...showPage(ctx, page, found) }
 }
 
 /** Lists what arrived on the account. */
-export const adminBookings: Handler<'adminBookings'> = (ctx, { state = 'open' }) => bookingsView(ctx, state)
+export const adminBookings: Handler<'adminBookings'> = (ctx, input) => bookingsView(ctx, input)
 
 async function matchByHand(tx: Tx, id: string, paymentId: string): Promise<void> {
   const booking = await lockBooking(tx, id)
@@ -78,7 +81,7 @@ export const adminMatchBooking: Handler<'adminMatchBooking'> = async (ctx, { id,
     if (!(await dismissBooking(tx, id))) throw fail('already_completed')
     await tx.audit({ act: 'transfer.dismissed', subject: { type: 'booking', id } })
   })
-  return bookingsView(ctx, 'open')
+  return bookingsView(ctx)
 }
 
 /** Throws on a statement of another account: its references could match payments that were never made to this one. */
@@ -134,27 +137,34 @@ async function decryptRecipient(ctx: Context, payout: Pick<PayoutRow, 'payment_i
   return payer ? openPayer(ctx, payer) : null
 }
 
-/** Lists the refunds to be transferred, oldest first. */
-export async function listPayouts(ctx: Context): Promise<Payout[]> {
-  const rows = await findOpenPayouts(ctx.db, ctx.site.id)
-  return Promise.all(
-    rows.map(
-      async (row): Promise<Payout> => ({
-        refund: row.refund_id,
-        payment: row.payment_id,
-        amount: { amount: row.amount_cents, currency: row.currency },
-        created: row.created_at.toISOString(),
-        to: await decryptRecipient(ctx, row),
-        payee_check: row.payee_check,
-      }),
-    ),
-  )
+async function showPayout(ctx: Context, row: PayoutRow): Promise<Payout> {
+  return {
+    refund: row.refund_id,
+    payment: row.payment_id,
+    amount: { amount: row.amount_cents, currency: row.currency },
+    created: row.created_at.toISOString(),
+    to: await decryptRecipient(ctx, row),
+    payee_check: row.payee_check,
+  }
 }
 
-const payoutsView = async (ctx: Context) => ({ payouts: await listPayouts(ctx) })
+/** Lists all refunds to be transferred, oldest first. */
+export async function listPayouts(ctx: Context): Promise<Payout[]> {
+  const rows = await findOpenPayouts(ctx.db, ctx.site.id)
+  return Promise.all(rows.map((row) => showPayout(ctx, row)))
+}
+
+async function payoutsView(ctx: StaffContext, input: ListInput<'adminPayouts'> = {}) {
+  const page = readPage(ctx, 'adminPayouts', input)
+  const found = await findPayoutPage(ctx.db, ctx.site.id, page)
+  return {
+    payouts: await Promise.all(found.rows.map((row) => showPayout(ctx, row))),
+    ...showPage(ctx, page, found),
+  }
+}
 
 /** Lists the refunds to be transferred. */
-export const adminPayouts: Handler<'adminPayouts'> = (ctx) => payoutsView(ctx)
+export const adminPayouts: Handler<'adminPayouts'> = (ctx, input) => payoutsView(ctx, input)
 
 /** Records that a refund has been transferred. */
 export const adminPayOut: Handler<'adminPayOut'> = async (ctx, { refund }) => {

@@ -1,5 +1,5 @@
 import type { BlockedDebtor } from '#contract/admin/payments/bank.ts'
-import type { Context } from '../../app/context.ts'
+import type { Context, StaffContext } from '../../app/context.ts'
 import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { cleanIban } from '../../features/payments/bank/bank-settings.ts'
@@ -7,9 +7,11 @@ import {
   type BlockedDebtorRow,
   blockDebtor,
   findBlocked,
+  findBlockedByPrint,
   unblockDebtor,
 } from '../../features/payments/direct-debit/block-list.sql.ts'
 import { fingerprintDebtor, mobileNumber } from '../../features/payments/direct-debit/debtor.ts'
+import { type ListInput, readPage, showPage } from '../list-page.ts'
 
 const toEntryId = (row: Pick<BlockedDebtorRow, 'kind' | 'print'>) =>
   `${row.kind}-${row.print.toString('hex')}`
@@ -19,12 +21,20 @@ function showBlocked(row: BlockedDebtorRow): BlockedDebtor {
   return { id: toEntryId(row), kind, last4, reason, payment, created: row.created_at.toISOString() }
 }
 
-async function listView(ctx: Context) {
-  return { blocked: (await findBlocked(ctx.db, ctx.site.id)).map(showBlocked) }
+/** Reads an entry's name in these calls; null for one that names none. */
+function readEntryId(id: string): Pick<BlockedDebtorRow, 'kind' | 'print'> | null {
+  const [, kind, hex = ''] = /^(iban|phone)-((?:[0-9a-f]{2})+)$/.exec(id) ?? []
+  return kind === 'iban' || kind === 'phone' ? { kind, print: Buffer.from(hex, 'hex') } : null
+}
+
+async function listView(ctx: StaffContext, input: ListInput<'adminBlockedDebtors'> = {}) {
+  const page = readPage(ctx, 'adminBlockedDebtors', input)
+  const found = await findBlocked(ctx.db, ctx.site.id, page)
+  return { blocked: found.rows.map(showBlocked), ...showPage(ctx, page, found) }
 }
 
 /** Lists who may not pay by direct debit. */
-export const adminBlockedDebtors: Handler<'adminBlockedDebtors'> = (ctx) => listView(ctx)
+export const adminBlockedDebtors: Handler<'adminBlockedDebtors'> = (ctx, input) => listView(ctx, input)
 
 function readValue(ctx: Context, kind: 'iban' | 'phone', value: string): string {
   const read = kind === 'iban' ? cleanIban(value) : mobileNumber(value, ctx.site.settings.company_country)
@@ -47,7 +57,8 @@ export const adminBlockDebtor: Handler<'adminBlockDebtor'> = async (ctx, { kind,
 
 /** Takes one off the list. */
 export const adminUnblockDebtor: Handler<'adminUnblockDebtor'> = async (ctx, { id, reason }) => {
-  const row = (await findBlocked(ctx.db, ctx.site.id)).find((one) => toEntryId(one) === id)
+  const named = readEntryId(id)
+  const row = named && (await findBlockedByPrint(ctx.db, ctx.site.id, named))
   if (!row) throw fail('not_found')
   await ctx.transaction(async (tx) => {
     if (!(await unblockDebtor(tx, row))) throw fail('not_found')

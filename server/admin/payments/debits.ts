@@ -1,5 +1,5 @@
 import type { DebitBatch } from '#contract/admin/payments/bank.ts'
-import type { Context } from '../../app/context.ts'
+import type { Context, StaffContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../features/payments/direct-debit/batches.sql.ts'
 import { batchFile, makeBatch } from '../../features/payments/direct-debit/batches.ts'
 import { findBank } from '../../features/payments/providers/provider-settings.ts'
+import { type ListInput, readPage, showPage } from '../list-page.ts'
 
 const euros = (cents: number) => ({ amount: cents, currency: 'EUR' })
 
@@ -27,19 +28,21 @@ function showBatch(row: BatchRow): DebitBatch {
   }
 }
 
-async function listView(ctx: Context) {
-  const [waiting, batches] = await Promise.all([
+async function listView(ctx: StaffContext, input: ListInput<'adminDebits'> = {}) {
+  const page = readPage(ctx, 'adminDebits', input)
+  const [waiting, found] = await Promise.all([
     countSigned(ctx.db, ctx.site.id),
-    findBatches(ctx.db, ctx.site.id),
+    findBatches(ctx.db, ctx.site.id, page),
   ])
   return {
     waiting: { debits: waiting.debits, total: euros(waiting.cents) },
-    batches: batches.map(showBatch),
+    batches: found.rows.map(showBatch),
+    ...showPage(ctx, page, found),
   }
 }
 
 /** Lists the batches of direct debits. */
-export const adminDebits: Handler<'adminDebits'> = (ctx) => listView(ctx)
+export const adminDebits: Handler<'adminDebits'> = (ctx, input) => listView(ctx, input)
 
 /** Makes a batch of every signed debit. Throws `empty` when none waits. */
 export const adminMakeBatch: Handler<'adminMakeBatch'> = async (ctx) => {

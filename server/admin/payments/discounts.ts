@@ -12,8 +12,7 @@ import {
 } from '../../features/payments/discounts/discount-codes.sql.ts'
 import { toDiscountTerms } from '../../features/payments/discounts/find-discount.ts'
 import { findBuyer } from '../../features/payments/packages/packages.sql.ts'
-
-const pageSize = 50
+import { readPage, showPage } from '../list-page.ts'
 
 function showEntry(row: DiscountEntryRow, now: Date): DiscountEntry {
   const { id, held, used } = row
@@ -27,12 +26,12 @@ async function readEntry(ctx: Context, id: string): Promise<{ discount: Discount
 }
 
 /** Lists the discount codes of the site. */
-export const adminDiscounts: Handler<'adminDiscounts'> = async (ctx, { search = '', before = null }) => {
-  const rows = await findDiscountCodes(ctx.db, { siteId: ctx.site.id, search, before, limit: pageSize + 1 })
-  const shown = rows.slice(0, pageSize)
+export const adminDiscounts: Handler<'adminDiscounts'> = async (ctx, input) => {
+  const page = readPage(ctx, 'adminDiscounts', input)
+  const found = await findDiscountCodes(ctx.db, ctx.site.id, { search: input.search ?? '', page })
   return {
-    discounts: shown.map((row) => showEntry(row, ctx.clock.now())),
-    next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+    discounts: found.rows.map((row) => showEntry(row, ctx.clock.now())),
+    ...showPage(ctx, page, found),
   }
 }
 

@@ -1,12 +1,15 @@
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
-import { closeNotice, listNotices } from '../../features/payments/notices/notices.sql.ts'
+import { closeNotice, findNotices } from '../../features/payments/notices/notices.sql.ts'
+import { readPage, showPage } from '../list-page.ts'
 
 /** Lists withdrawals and cancellations that were declared without a login. */
-export const adminNotices: Handler<'adminNotices'> = async (ctx, { state = 'open' }) => {
-  const rows = await listNotices(ctx.db, ctx.site.id, state)
+export const adminNotices: Handler<'adminNotices'> = async (ctx, input) => {
+  const page = readPage(ctx, 'adminNotices', input)
+  const found = await findNotices(ctx.db, ctx.site.id, { state: input.state ?? 'open', page })
   return {
-    notices: rows.map((row) => ({
+    ...showPage(ctx, page, found),
+    notices: found.rows.map((row) => ({
       id: row.id,
       reference: row.reference,
       kind: row.kind,

@@ -3,6 +3,8 @@ import type { PaymentEntry, paymentLists } from '#contract/admin/payments/paymen
 import type { PaymentStatus } from '#contract/features/payments/payment.ts'
 import type { Reads } from '../../app/transaction.ts'
 import { sumRefunded } from '../../features/payments/checkout/payment.sql.ts'
+import { escapeLike } from '../../platform/database/escape-like.ts'
+import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 import { selectNamedPayments } from './named-payments.sql.ts'
 
 /** Selects payments as lists show them. */
@@ -39,7 +41,7 @@ function selectEntries(db: Reads) {
 
 type Entries = ReturnType<typeof selectEntries>
 
-export type PaymentEntryRow = Awaited<ReturnType<typeof findPaymentEntries>>[number]
+export type PaymentEntryRow = Awaited<ReturnType<typeof findPaymentEntries>>['rows'][number]
 
 /** Keeps the payments that need someone to look at them. */
 function filterStuck(entries: Entries, { now, stuckBefore }: { now: Date; stuckBefore: Date }): Entries {
@@ -129,7 +131,7 @@ function filterByWords(
   { siteId, words, id }: { siteId: string; words: string; id: string | null },
 ): Entries {
   if (words === '') return entries
-  const like = `${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const like = `${escapeLike(words.toLowerCase())}%`
   const payers = db
     .selectFrom('members')
     .select('id')
@@ -144,36 +146,23 @@ function filterByWords(
   )
 }
 
-/** Finds a page of a site's payments, newest first; `before` is the last one of the page before. */
+/** Finds a page of a site's payments, newest first. */
 export function findPaymentEntries(
   db: Reads,
   find: ListFilter & {
     siteId: string
     words: string
     id: string | null
-    before: string | null
-    limit: number
+    page: PageRequest
   },
 ) {
-  const { siteId, before, limit } = find
-  return filterByWords(db, filterByList(selectEntries(db), find), find)
-    .where('p.site_id', '=', siteId)
-    .$if(before !== null, (entries) =>
-      entries.where(({ eb, refTuple, selectFrom }) =>
-        eb(
-          refTuple('p.created_at', 'p.id'),
-          '<',
-          selectFrom('payments as last')
-            .select(['last.created_at', 'last.id'])
-            .where('last.id', '=', before)
-            .$asTuple('created_at', 'id'),
-        ),
-      ),
-    )
-    .orderBy('p.created_at', 'desc')
-    .orderBy('p.id', 'desc')
-    .limit(limit)
-    .execute()
+  const { siteId, page } = find
+  const payments = filterByWords(db, filterByList(selectEntries(db), find), find).where(
+    'p.site_id',
+    '=',
+    siteId,
+  )
+  return findPage(db, payments, { by: ['p.created_at', 'p.id'], isDescending: true, page })
 }
 
 /** Finds one payment of a site, as lists show it. */

@@ -10,6 +10,7 @@ import { findProvider } from '../../features/payments/providers/find-provider.ts
 import { type ProviderPayment, ProviderUnavailable } from '../../features/payments/providers/provider.ts'
 import { bookRefund } from '../../features/payments/refunds/book-refund.ts'
 import { newId } from '../../platform/ids.ts'
+import { readPage, showPage } from '../list-page.ts'
 import { guardCase } from '../staff/cases.ts'
 import {
   findPaymentChanges,
@@ -19,7 +20,6 @@ import {
   type PaymentEntryRow,
 } from './payments.sql.ts'
 
-const pageSize = 50
 /** A refund that is under way for longer than this needs someone to look at it. */
 const stuckMilliseconds = 3_600_000
 
@@ -35,24 +35,21 @@ function toEntry(row: PaymentEntryRow): PaymentEntry {
 }
 
 /** Lists payments. */
-export const adminPayments: Handler<'adminPayments'> = async (ctx, { list = 'all', search = '', before }) => {
+export const adminPayments: Handler<'adminPayments'> = async (ctx, input) => {
+  const { list = 'all', search = '' } = input
   const words = search.trim()
+  const page = readPage(ctx, 'adminPayments', input)
   const now = ctx.clock.now()
-  const rows = await findPaymentEntries(ctx.db, {
+  const found = await findPaymentEntries(ctx.db, {
     siteId: ctx.site.id,
     list,
     now,
     stuckBefore: new Date(now.getTime() - stuckMilliseconds),
     words,
     id: validate(words) ? words : null,
-    before: before ?? null,
-    limit: pageSize + 1,
+    page,
   })
-  const shown = rows.slice(0, pageSize)
-  return {
-    payments: shown.map(toEntry),
-    next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
-  }
+  return { payments: found.rows.map(toEntry), ...showPage(ctx, page, found) }
 }
 
 function refundableCents(payment: PaymentRow, refunds: readonly RefundRow[]): number {

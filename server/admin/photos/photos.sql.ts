@@ -1,5 +1,6 @@
 import type { Reads } from '../../app/transaction.ts'
 import { settleMainPicture } from '../../features/photos/photos.sql.ts'
+import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
 /** Selects pictures of sites that no one has looked at. */
 export function selectUnseenPictures(db: Reads, siteIds: readonly string[]) {
@@ -16,8 +17,8 @@ export function selectUnseenPictures(db: Reads, siteIds: readonly string[]) {
 }
 
 /** Pictures of sites that no one has looked at, those that wait unseen first, each oldest first. */
-export async function findPhotosToReview(db: Reads, siteIds: readonly string[]) {
-  return selectUnseenPictures(db, siteIds)
+export async function findPhotosToReview(db: Reads, siteIds: readonly string[], page: PageRequest) {
+  const photos = selectUnseenPictures(db, siteIds)
     .select([
       'p.id',
       'f.site_id as site',
@@ -36,11 +37,7 @@ export async function findPhotosToReview(db: Reads, siteIds: readonly string[]) 
         .$castTo<boolean>()
         .as('main'),
     )
-    .orderBy((eb) => eb('p.state', '=', 'pending'), 'desc')
-    .orderBy('p.created_at')
-    .orderBy('p.id')
-    .limit(60)
-    .execute()
+  return findPage(db, photos, { by: [(eb) => eb('p.state', '<>', 'pending'), 'p.created_at', 'p.id'], page })
 }
 
 /** Returns how many pictures of sites no one has looked at, and how many hashes are blocked. */

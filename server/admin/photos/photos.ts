@@ -13,6 +13,7 @@ import { ageOn, dateIn } from '../../features/profiles/age.ts'
 import { newId, newToken } from '../../platform/ids.ts'
 import { cropPicture, PictureRefused } from '../../platform/images.ts'
 import { translator } from '../../platform/messages.ts'
+import { readPage, showPage } from '../list-page.ts'
 import { decideAgainst } from '../safety/decide.ts'
 import { findReceiver } from '../safety/decisions.sql.ts'
 import { failDecided, guardCase } from '../staff/cases.ts'
@@ -30,19 +31,23 @@ import {
 import { insertPictureBlock } from './picture-blocks.sql.ts'
 
 /** Lists pictures that no one has looked at. */
-export const adminPhotos: Handler<'adminPhotos'> = async (ctx, { site }) => {
-  const siteIds = readQueueSites(ctx, site)
-  const [rows, counts] = await Promise.all([
-    findPhotosToReview(ctx.db, siteIds),
+export const adminPhotos: Handler<'adminPhotos'> = async (ctx, input) => {
+  const siteIds = readQueueSites(ctx, input.site)
+  const page = readPage(ctx, 'adminPhotos', input)
+  const [found, counts] = await Promise.all([
+    findPhotosToReview(ctx.db, siteIds, page),
     countPhotos(ctx.db, siteIds),
   ])
   const today = dateIn(ctx.site.settings.time_zone, ctx.clock.now())
-  const photos = rows.map(({ member_id, name, gender, date_of_birth, created_at, ...row }) => ({
+  const photos = found.rows.map(({ member_id, name, gender, date_of_birth, created_at, ...row }) => ({
     ...row,
     member: { id: member_id, name, gender, age: ageOn(today, date_of_birth) },
     at: created_at.toISOString(),
   }))
-  return { photos, ...counts, blocked: ctx.staff.allSites ? counts.blocked : null }
+  return {
+    ...{ photos, ...counts, blocked: ctx.staff.allSites ? counts.blocked : null },
+    ...showPage(ctx, page, found),
+  }
 }
 
 /** Which ground of the rules a refusal stands on. */

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { PhotoRefusal } from '#contract/admin/photos/photos.ts'
 import type { Reads } from '../../app/transaction.ts'
 import { differentBits } from '../../features/photos/photos.sql.ts'
-
-export type PictureBlockRow = Awaited<ReturnType<typeof findPictureBlocks>>[number]
+import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
 /** Keeps a picture from coming back, by its hash alone. */
 export async function insertPictureBlock(
@@ -23,34 +22,28 @@ export async function insertPictureBlock(
     .execute()
 }
 
-/** Returns the newest blocks; `by` is null once their maker's account is gone. */
+/** Selects blocks; `by` is null once their maker's account is gone. */
 function selectPictureBlocks(db: Reads) {
   return db
     .selectFrom('picture_blocks as b')
     .leftJoin('staff as s', 's.id', 'b.staff_id')
     .select(['b.id', 's.name as by', 'b.created_at'])
     .select((eb) => eb.ref('b.reason').$castTo<PhotoRefusal>().as('reason'))
-    .orderBy('b.created_at', 'desc')
-    .orderBy('b.id', 'desc')
-    .limit(200)
 }
 
-/** Returns the blocks of all sites, the newest first. */
-export async function findPictureBlocks(db: Reads) {
-  return selectPictureBlocks(db).execute()
-}
-
-/** Returns the blocks that pictures with these hashes look like. */
-export async function findBlocksLike(
+/** Returns the blocks of all sites, the newest first: all, or those that pictures with some hashes look like. */
+export async function findPictureBlocks(
   db: Reads,
-  { hashes, distance }: { hashes: readonly string[]; distance: number },
+  { like, page }: { like: { hashes: readonly string[]; distance: number } | null; page: PageRequest },
 ) {
-  return selectPictureBlocks(db)
-    .where(
+  const blocks = selectPictureBlocks(db).$if(like !== null, (all) =>
+    all.where(
       sql<boolean>`exists (
-        select from unnest(${[...hashes]}::text[]) as a (h) where ${differentBits('b.hash', 'a.h')} <= ${distance})`,
-    )
-    .execute()
+        select from unnest(${[...(like?.hashes ?? [])]}::text[]) as a (h)
+        where ${differentBits('b.hash', 'a.h')} <= ${like?.distance ?? 0})`,
+    ),
+  )
+  return findPage(db, blocks, { by: ['b.created_at', 'b.id'], isDescending: true, page })
 }
 
 /** Returns the hashes of a picture of a member of a site, turned in all ways. */

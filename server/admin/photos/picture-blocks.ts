@@ -2,24 +2,28 @@ import type { Context } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { sameDistance } from '../../features/photos/upload-photo.ts'
-import {
-  deletePictureBlock,
-  findBlocksLike,
-  findHashes,
-  findPictureBlocks,
-  type PictureBlockRow,
-} from './picture-blocks.sql.ts'
+import { readPage, showPage } from '../list-page.ts'
+import { deletePictureBlock, findHashes, findPictureBlocks } from './picture-blocks.sql.ts'
 
-async function blocksLike(ctx: Context, which: { member: string; id: string }): Promise<PictureBlockRow[]> {
-  const hashes = await findHashes(ctx.db, ctx.site.id, which)
+/** Returns what blocks have to look like; null for all of them. Throws `not_found` for a picture that is gone. */
+async function readLikeness(
+  ctx: Context,
+  { member, id }: { member?: string | undefined; id?: string | undefined },
+) {
+  if (!member || !id) return null
+  const hashes = await findHashes(ctx.db, ctx.site.id, { member, id })
   if (!hashes) throw fail('not_found')
-  return findBlocksLike(ctx.db, { hashes, distance: sameDistance })
+  return { hashes, distance: sameDistance }
 }
 
 /** Lists the pictures that must not come back, or those of them that one looks like. */
-export const adminPictureBlocks: Handler<'adminPictureBlocks'> = async (ctx, { member, id }) => {
-  const rows = member && id ? await blocksLike(ctx, { member, id }) : await findPictureBlocks(ctx.db)
-  return { blocks: rows.map(({ created_at, ...row }) => ({ ...row, at: created_at.toISOString() })) }
+export const adminPictureBlocks: Handler<'adminPictureBlocks'> = async (ctx, input) => {
+  const page = readPage(ctx, 'adminPictureBlocks', input)
+  const found = await findPictureBlocks(ctx.db, { like: await readLikeness(ctx, input), page })
+  return {
+    blocks: found.rows.map(({ created_at, ...row }) => ({ ...row, at: created_at.toISOString() })),
+    ...showPage(ctx, page, found),
+  }
 }
 
 /** Lets pictures of a kind come in again. */

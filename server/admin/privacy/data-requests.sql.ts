@@ -1,7 +1,9 @@
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Reads } from '../../app/transaction.ts'
+import { escapeLike } from '../../platform/database/escape-like.ts'
+import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
-export type DataRequestRow = Awaited<ReturnType<typeof findDataRequests>>[number]
+export type DataRequestRow = Awaited<ReturnType<typeof findDataRequests>>['rows'][number]
 
 function selectDataRequests(db: Reads, siteIds: readonly string[]) {
   return db
@@ -22,13 +24,26 @@ function selectDataRequests(db: Reads, siteIds: readonly string[]) {
 }
 
 /** Returns the open requests of sites by their deadline, or the latest that were closed. */
-export async function findDataRequests(db: Reads, siteIds: readonly string[], state: 'open' | 'closed') {
-  const requests = selectDataRequests(db, siteIds)
-  const ordered =
-    state === 'open'
-      ? requests.where('r.state', '=', 'open').orderBy('r.due_at')
-      : requests.where('r.state', '<>', 'open').orderBy('r.closed_at', 'desc')
-  return ordered.orderBy('r.id').limit(200).execute()
+export async function findDataRequests(
+  db: Reads,
+  siteIds: readonly string[],
+  { state, words, page }: { state: 'open' | 'closed'; words: string; page: PageRequest },
+) {
+  const requests = selectDataRequests(db, siteIds).$if(words !== '', (all) =>
+    all.where((eb) =>
+      eb.or([
+        eb('r.reference', '=', words.toUpperCase()),
+        eb(eb.fn('lower', ['r.email']), 'like', `${escapeLike(words.toLowerCase())}%`),
+      ]),
+    ),
+  )
+  return state === 'open'
+    ? findPage(db, requests.where('r.state', '=', 'open'), { by: ['r.due_at', 'r.id'], page })
+    : findPage(db, requests.where('r.state', '<>', 'open'), {
+        by: ['r.closed_at', 'r.id'],
+        isDescending: true,
+        page,
+      })
 }
 
 /** Locks a request, so that it is closed once. */

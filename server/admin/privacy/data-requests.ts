@@ -1,5 +1,4 @@
 import type { DataRequest } from '#contract/admin/privacy/data-requests.ts'
-import type { SiteChoice } from '#contract/admin/staff/site-choice.ts'
 import { isEmailAddress } from '#contract/features/accounts/email-address.ts'
 import type { StaffContext } from '../../app/context.ts'
 import { fail, failFields } from '../../app/failure.ts'
@@ -11,6 +10,7 @@ import { orderExport } from '../../features/privacy/export-account.ts'
 import { insertDataRequest } from '../../features/safety/data-requests.sql.ts'
 import { newReference } from '../../features/safety/reference.ts'
 import { newId } from '../../platform/ids.ts'
+import { type ListInput, readPage, showPage } from '../list-page.ts'
 import { answerComplaint } from '../safety/complaints.sql.ts'
 import { existsById } from '../staff/acted-once.sql.ts'
 import { failDecided, guardCase } from '../staff/cases.ts'
@@ -35,14 +35,17 @@ function toRequest(row: DataRequestRow): DataRequest {
   }
 }
 
-async function listView(ctx: StaffContext, state: 'open' | 'closed', site?: SiteChoice) {
-  const rows = await findDataRequests(ctx.db, readQueueSites(ctx, site), state)
-  return { requests: rows.map(toRequest) }
+async function listView(ctx: StaffContext, input: ListInput<'adminDataRequests'> = {}) {
+  const { state = 'open', site } = input
+  const page = readPage(ctx, 'adminDataRequests', input)
+  const found = await findDataRequests(ctx.db, readQueueSites(ctx, site), {
+    ...{ state, words: (input.search ?? '').trim(), page },
+  })
+  return { requests: found.rows.map(toRequest), ...showPage(ctx, page, found) }
 }
 
 /** Lists requests about personal data with the day until which the law wants an answer. */
-export const adminDataRequests: Handler<'adminDataRequests'> = (ctx, { state = 'open', site }) =>
-  listView(ctx, state, site)
+export const adminDataRequests: Handler<'adminDataRequests'> = (ctx, input) => listView(ctx, input)
 
 /** Returns a person with an account; what the site writes itself has no data of anyone. Throws `not_found`. */
 async function loadRequester(ctx: StaffContext, id: string): Promise<RequesterRow> {
@@ -64,7 +67,7 @@ async function findAddress(
 /** Writes down a request that did not come by the site. */
 export const adminRecordDataRequest: Handler<'adminRecordDataRequest'> = async (ctx, input) => {
   const requester = await findAddress(ctx, input)
-  if (await existsById(ctx.db, 'data_requests', input.client_id)) return listView(ctx, 'open')
+  if (await existsById(ctx.db, 'data_requests', input.client_id)) return listView(ctx)
   await ctx.transaction(async (tx) => {
     const id = input.client_id ?? newId()
     const received = input.received ? new Date(`${input.received}T00:00:00Z`) : tx.now
@@ -84,7 +87,7 @@ export const adminRecordDataRequest: Handler<'adminRecordDataRequest'> = async (
     })
     await tx.audit({ act: 'data_request.recorded', subject: { type: 'data_request', id } })
   })
-  return listView(ctx, 'open')
+  return listView(ctx)
 }
 
 /** Closes a request and mails the answer; a complaint by which it came is answered with it. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reaction } from '#contract/features/chat/reaction.ts'
 import type { Reads } from '../../app/transaction.ts'
+import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
 export interface DeskRow {
   conversation: string
@@ -35,23 +36,41 @@ export const selectDesk = (siteIds: readonly string[]) => sql`
   join members o on o.id = case when c.member_a = c.profile_id then c.member_b else c.member_a end
   where o.kind = 'person' and not o.hide_fictional and o.status in ('activated', 'not_confirmed')`
 
-/** Conversations with fictional profiles whose last word is the member's; those who want none of them are left out. */
-export async function findDesk(
-  db: Reads,
-  siteIds: readonly string[],
-  { now, conversation }: { now: Date; conversation: string | null },
-): Promise<DeskRow[]> {
-  const { rows } = await sql<DeskRow>`
+/** Selects the same conversations with who is in them, and who has taken them. */
+function selectDeskRows(db: Reads, siteIds: readonly string[], now: Date) {
+  const conversations = sql<DeskRow & { is_waiting: boolean }>`(
     select c.id as conversation, c.site_id as site, c.profile_id, f.name as profile_name, c.member_id,
-      p.name as member_name, c.language, c.last_at as at, s.name as claimed_by, s.id as staff_id
+      p.name as member_name, c.language, c.last_at as at, s.name as claimed_by, s.id as staff_id, c.is_waiting
     from (${selectDesk(siteIds)}) c
     join profiles f on f.member_id = c.profile_id
     join profiles p on p.member_id = c.member_id
     left join desk_claims d on d.conversation_id = c.id and d.until > ${now}
-    left join staff s on s.id = d.staff_id
-    where case when ${conversation}::uuid is null then c.is_waiting else c.id = ${conversation} end
-    order by c.last_at, c.id limit 200`.execute(db)
-  return rows
+    left join staff s on s.id = d.staff_id)`
+  return db
+    .selectFrom(conversations.as('desk'))
+    .select(['conversation', 'site', 'profile_id', 'profile_name', 'member_id', 'member_name', 'language'])
+    .select(['at', 'claimed_by', 'staff_id'])
+}
+
+/** Finds a page of the conversations whose last word is the member's, the longest waiting first. */
+export function findDesk(
+  db: Reads,
+  siteIds: readonly string[],
+  { now, page }: { now: Date; page: PageRequest },
+) {
+  return findPage(db, selectDeskRows(db, siteIds, now).where('is_waiting', '=', true), {
+    by: ['at', 'conversation'],
+    page,
+  })
+}
+
+/** Finds a conversation with a fictional profile, also one that the profile answered last. */
+export function findDeskConversation(
+  db: Reads,
+  siteId: string,
+  { now, conversation }: { now: Date; conversation: string },
+): Promise<DeskRow | undefined> {
+  return selectDeskRows(db, [siteId], now).where('conversation', '=', conversation).executeTakeFirst()
 }
 
 /** Takes a conversation until a moment; false while another person has it. */

@@ -5,11 +5,13 @@ import { deliverMessage } from '../../features/chat/deliver-message.ts'
 import { cleanMessageText } from '../../features/chat/message-text.ts'
 import { chatPhotoFile } from '../../features/chat/send-photo.ts'
 import { markShown } from '../../features/chat/shown-marks.sql.ts'
+import { readPage, showPage } from '../list-page.ts'
 import { readQueueSites } from '../staff/queue-sites.ts'
 import {
   claimConversation,
   type DeskRow,
   findDesk,
+  findDeskConversation,
   findDeskFiles,
   findDeskMessages,
   insertDeskAnswer,
@@ -21,10 +23,11 @@ import {
 const claimMilliseconds = 600_000
 
 /** Lists what waits for an answer. */
-export const adminDesk: Handler<'adminDesk'> = async (ctx, { site }) => {
-  const rows = await findDesk(ctx.db, readQueueSites(ctx, site), { now: ctx.clock.now(), conversation: null })
+export const adminDesk: Handler<'adminDesk'> = async (ctx, input) => {
+  const page = readPage(ctx, 'adminDesk', input)
+  const found = await findDesk(ctx.db, readQueueSites(ctx, input.site), { now: ctx.clock.now(), page })
   return {
-    conversations: rows.map((row) => ({
+    conversations: found.rows.map((row) => ({
       conversation: row.conversation,
       site: row.site,
       profile: { id: row.profile_id, name: row.profile_name },
@@ -33,12 +36,13 @@ export const adminDesk: Handler<'adminDesk'> = async (ctx, { site }) => {
       claimed_by: row.claimed_by,
       mine: row.staff_id === ctx.staff.id,
     })),
+    ...showPage(ctx, page, found),
   }
 }
 
 /** Returns the conversation with a fictional profile; for any other there is none. */
 async function deskConversation(ctx: StaffContext, conversation: string): Promise<DeskRow> {
-  const [row] = await findDesk(ctx.db, [ctx.site.id], { now: ctx.clock.now(), conversation })
+  const row = await findDeskConversation(ctx.db, ctx.site.id, { now: ctx.clock.now(), conversation })
   if (!row) throw fail('not_found')
   return row
 }

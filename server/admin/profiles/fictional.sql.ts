@@ -1,11 +1,20 @@
 import type { FictionalEntry } from '#contract/admin/profiles/fictional.ts'
 import type { Reads } from '../../app/transaction.ts'
+import { escapeLike } from '../../platform/database/escape-like.ts'
+import { type FoundPage, findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
 type Entry<Field extends keyof FictionalEntry> = FictionalEntry[Field]
 
-/** Returns the fictional profiles of a site with what waits for them. */
-export async function findFictional(db: Reads, siteId: string): Promise<FictionalEntry[]> {
-  return db
+/**
+ * Returns the fictional profiles of a site, by name, with what waits for them: all, or those whose compared name begins
+ * with `nameKey`.
+ */
+export async function findFictional(
+  db: Reads,
+  siteId: string,
+  { nameKey, page }: { nameKey: string; page: PageRequest },
+): Promise<FoundPage<FictionalEntry>> {
+  const profiles = db
     .selectFrom('members as m')
     .innerJoin('profiles as p', 'p.member_id', 'm.id')
     .leftJoin('pictures as q', (join) =>
@@ -37,10 +46,20 @@ export async function findFictional(db: Reads, siteId: string): Promise<Fictiona
     )
     .where('m.site_id', '=', siteId)
     .where('m.kind', '=', 'fictional')
-    .orderBy('p.name')
-    .orderBy('m.id')
-    .limit(500)
-    .execute()
+    .where('p.name_key', 'like', `${escapeLike(nameKey)}%`)
+  return findPage(db, profiles, { by: ['p.name', 'm.id'], page })
+}
+
+/** Returns the gender of a fictional profile of a site; undefined when there is none with this id. */
+export async function findFictionalGender(db: Reads, siteId: string, id: string) {
+  const row = await db
+    .selectFrom('profiles')
+    .select('gender')
+    .where('site_id', '=', siteId)
+    .where('member_id', '=', id)
+    .where('fictional', '=', true)
+    .executeTakeFirst()
+  return row?.gender
 }
 
 export type FictionalTraits = Omit<FictionalEntry, 'id' | 'file' | 'waiting' | 'shown' | 'gender'>

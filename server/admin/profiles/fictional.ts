@@ -11,9 +11,11 @@ import { isOldEnough } from '../../features/profiles/birth-date.ts'
 import { cleanName, lookalikeKeys, nameError, nameKey } from '../../features/profiles/name-rule.ts'
 import { isNameClash, isNameTaken } from '../../features/profiles/save-profile.sql.ts'
 import { newId, newToken } from '../../platform/ids.ts'
+import { type ListInput, readPage, showPage } from '../list-page.ts'
 import {
   type FictionalTraits,
   findFictional,
+  findFictionalGender,
   insertFictional,
   replacePortrait,
   updateFictional,
@@ -21,12 +23,14 @@ import {
 
 const nameTakenFailure = () => failFields({ name: 'name_taken' })
 
-async function listView(ctx: StaffContext) {
-  return { profiles: await findFictional(ctx.db, ctx.site.id) }
+async function listView(ctx: StaffContext, input: ListInput<'adminFictional'> = {}) {
+  const page = readPage(ctx, 'adminFictional', input)
+  const found = await findFictional(ctx.db, ctx.site.id, { nameKey: nameKey(input.search ?? ''), page })
+  return { profiles: found.rows, ...showPage(ctx, page, found) }
 }
 
 /** Lists the fictional profiles. */
-export const adminFictional: Handler<'adminFictional'> = (ctx) => listView(ctx)
+export const adminFictional: Handler<'adminFictional'> = (ctx, input) => listView(ctx, input)
 
 /** Returns the traits as they are stored; throws all wrong fields at once. */
 function checkTraits(ctx: StaffContext, input: FictionalTraits): FictionalTraits {
@@ -98,10 +102,10 @@ export const adminAddFictional: Handler<'adminAddFictional'> = async (ctx, { gen
 /** Changes a fictional profile. */
 export const adminChangeFictional: Handler<'adminChangeFictional'> = async (ctx, { id, shown, ...input }) => {
   const traits = checkTraits(ctx, input)
-  const known = (await findFictional(ctx.db, ctx.site.id)).find((one) => one.id === id)
-  if (!known) throw fail('not_found')
+  const gender = await findFictionalGender(ctx.db, ctx.site.id, id)
+  if (!gender) throw fail('not_found')
   if (await isNameTaken(ctx.db, id, lookalikeKeys(traits.name))) throw nameTakenFailure()
-  const drawn = await drawPortrait(ctx, { id, gender: known.gender, traits })
+  const drawn = await drawPortrait(ctx, { id, gender, traits })
   const changed = ctx.transaction(async (tx) => {
     const change = { ...traits, id, siteId: ctx.site.id, nameKey: nameKey(traits.name), shown }
     if (!(await updateFictional(tx.db, change))) throw fail('not_found')

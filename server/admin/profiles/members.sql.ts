@@ -1,5 +1,6 @@
 import type { MemberEntry } from '#contract/admin/profiles/members.ts'
 import type { Reads } from '../../app/transaction.ts'
+import { type FoundPage, findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 import { selectNamedMembers } from './named-members.sql.ts'
 
 export interface MemberEntryRow extends Omit<MemberEntry, 'since'> {
@@ -16,32 +17,20 @@ function selectMembers(db: Reads, siteId: string) {
 }
 
 /**
- * Members of a site whose name or address begins with the words, or whose id it is, or of whom a payment, report,
- * complaint or request about data is called so; the newest, before one of them.
+ * Finds a page of the members of a site whose name or address begins with the words, or whose id it is, or of whom a
+ * payment, report, complaint or request about data is called so; newest first.
  */
 export async function findMembers(
   db: Reads,
   siteId: string,
-  { words, id, before, limit }: { words: string; id: string | null; before: string | null; limit: number },
-): Promise<MemberEntryRow[]> {
+  { words, id, page }: { words: string; id: string | null; page: PageRequest },
+): Promise<FoundPage<MemberEntryRow>> {
   let members = selectMembers(db, siteId)
   if (words !== '') {
     const named = selectNamedMembers(db, { siteId, words, id }, { byCase: true })
     members = members.where('m.id', 'in', named)
   }
-  if (before !== null)
-    members = members.where((eb) =>
-      eb(
-        eb.refTuple('m.signup_at', 'm.id'),
-        '<',
-        eb
-          .selectFrom('members as b')
-          .select(['b.signup_at', 'b.id'])
-          .where('b.id', '=', before)
-          .$asTuple('signup_at', 'id'),
-      ),
-    )
-  return members.orderBy('m.signup_at', 'desc').orderBy('m.id', 'desc').limit(limit).execute()
+  return findPage(db, members, { by: ['m.signup_at', 'm.id'], isDescending: true, page })
 }
 
 /** One member of a site with what the support may know. */

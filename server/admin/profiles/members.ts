@@ -11,6 +11,7 @@ import {
 } from '../../features/payments/packages/billing-country.sql.ts'
 import { findAnswers } from '../../features/profiles/prompts.sql.ts'
 import { newId } from '../../platform/ids.ts'
+import { readPage, showPage } from '../list-page.ts'
 import { type DecisionRow, findDecisions } from '../safety/decisions.sql.ts'
 import { existsById } from '../staff/acted-once.sql.ts'
 import { readAgeRecord } from './age-record.ts'
@@ -32,19 +33,16 @@ function toEntry({ id, name, email, kind, status, premium, signup_at }: MemberEn
   return { id, name, email, kind, status, premium, since: signup_at.toISOString() }
 }
 
-const pageSize = 50
-
 /** Finds members by name, address, id, payment or reference. */
-export const adminMembers: Handler<'adminMembers'> = async (ctx, { search = '', cursor = null }) => {
-  const words = search.trim()
+export const adminMembers: Handler<'adminMembers'> = async (ctx, input) => {
+  const words = (input.search ?? '').trim()
+  const page = readPage(ctx, 'adminMembers', input)
   const found = await findMembers(ctx.db, ctx.site.id, {
     words,
     id: validate(words) ? words : null,
-    before: cursor,
-    limit: pageSize + 1,
+    page,
   })
-  const members = found.slice(0, pageSize).map(toEntry)
-  return { members, next: found.length > pageSize ? (members.at(-1)?.id ?? null) : null }
+  return { members: found.rows.map(toEntry), ...showPage(ctx, page, found) }
 }
 
 const at = ({ created_at }: { created_at: Date }) => created_at.toISOString()

@@ -1,4 +1,5 @@
 import type { Reads } from '../../app/transaction.ts'
+import { escapeLike } from '../../platform/database/escape-like.ts'
 import { selectNamedPayments } from '../payments/named-payments.sql.ts'
 
 /** What is searched on a site. */
@@ -10,7 +11,7 @@ export interface Search {
 }
 
 /** Returns the pattern of what begins with the words. */
-export const toBeginning = (words: string) => `${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+export const toBeginning = (words: string) => `${escapeLike(words.toLowerCase())}%`
 
 /** Selects the members of a site, as one column that may be empty, as it is in what is left of a member. */
 function selectMemberIds(db: Reads, siteId: string) {

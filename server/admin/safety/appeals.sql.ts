@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import type { Reads } from '../../app/transaction.ts'
+import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
 /** Returns the open appeals of sites, oldest first, or the latest that were answered. */
-export async function findAppeals(db: Reads, siteIds: readonly string[], state: 'open' | 'answered') {
+export async function findAppeals(
+  db: Reads,
+  siteIds: readonly string[],
+  { state, page }: { state: 'open' | 'answered'; page: PageRequest },
+) {
   const appeals = db
     .selectFrom('appeals as a')
     .innerJoin('decisions as d', 'd.id', 'a.decision_id')
@@ -25,11 +30,13 @@ export async function findAppeals(db: Reads, siteIds: readonly string[], state: 
     .select(['a.decided_by', 's.name as decided_by_name', 'b.name as answered_by_name'])
     .select((eb) => eb.fn.coalesce('m.language', eb.val('en' as const)).as('language'))
     .where('a.site_id', 'in', siteIds)
-  const ordered =
-    state === 'open'
-      ? appeals.where('a.state', '=', 'open').orderBy('a.created_at')
-      : appeals.where('a.state', '<>', 'open').orderBy('a.answered_at', 'desc')
-  return ordered.orderBy('a.id').limit(200).execute()
+  return state === 'open'
+    ? findPage(db, appeals.where('a.state', '=', 'open'), { by: ['a.created_at', 'a.id'], page })
+    : findPage(db, appeals.where('a.state', '<>', 'open'), {
+        by: ['a.answered_at', 'a.id'],
+        isDescending: true,
+        page,
+      })
 }
 
 export type LockedAppeal = NonNullable<Awaited<ReturnType<typeof lockAppeal>>>

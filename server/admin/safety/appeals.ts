@@ -5,6 +5,7 @@ import type { Tx } from '../../app/transaction.ts'
 import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
 import { dateIn } from '../../features/profiles/age.ts'
 import { csvFile } from '../../platform/csv.ts'
+import { readPage, showPage } from '../list-page.ts'
 import { readQueueSites } from '../staff/queue-sites.ts'
 import { appealUpheldMail } from '../staff/staff-mails.ts'
 import { answerAppeal, findAppeals, findTransparency, type LockedAppeal, lockAppeal } from './appeals.sql.ts'
@@ -14,10 +15,12 @@ import { findReceiver, lockDecision } from './decisions.sql.ts'
 const dayMilliseconds = 86_400_000
 
 /** Lists appeals with the day until which an answer was promised. */
-export const adminAppeals: Handler<'adminAppeals'> = async (ctx, { state = 'open', site }) => {
-  const rows = await findAppeals(ctx.db, readQueueSites(ctx, site), state)
+export const adminAppeals: Handler<'adminAppeals'> = async (ctx, input) => {
+  const { state = 'open', site } = input
+  const page = readPage(ctx, 'adminAppeals', input)
+  const found = await findAppeals(ctx.db, readQueueSites(ctx, site), { state, page })
   return {
-    appeals: rows.map((row) => ({
+    appeals: found.rows.map((row) => ({
       id: row.id,
       site: row.site,
       member: row.member_id === null ? null : { id: row.member_id, name: row.member_name ?? '' },
@@ -36,6 +39,7 @@ export const adminAppeals: Handler<'adminAppeals'> = async (ctx, { state = 'open
       due: new Date(row.created_at.getTime() + complaintAnswerDays * dayMilliseconds).toISOString(),
       own: row.decided_by === ctx.staff.id,
     })),
+    ...showPage(ctx, page, found),
   }
 }
 

@@ -1,5 +1,7 @@
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Reads } from '../../app/transaction.ts'
+import { escapeLike } from '../../platform/database/escape-like.ts'
+import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
 function selectComplaints(db: Reads, siteIds: readonly string[]) {
   return db
@@ -32,13 +34,29 @@ function selectComplaints(db: Reads, siteIds: readonly string[]) {
  * Returns the open complaints of sites, oldest first, or the latest that were answered; those about data have their
  * own desk.
  */
-export async function findComplaints(db: Reads, siteIds: readonly string[], state: 'open' | 'answered') {
+export async function findComplaints(
+  db: Reads,
+  siteIds: readonly string[],
+  { state, words, page }: { state: 'open' | 'answered'; words: string; page: PageRequest },
+) {
   const complaints = selectComplaints(db, siteIds)
     .where('c.state', '=', state)
     .where('c.category', '<>', 'privacy')
-  const ordered =
-    state === 'open' ? complaints.orderBy('c.created_at') : complaints.orderBy('c.answered_at', 'desc')
-  return ordered.orderBy('c.id').limit(200).execute()
+    .$if(words !== '', (all) =>
+      all.where((eb) =>
+        eb.or([
+          eb('c.reference', '=', words.toUpperCase()),
+          eb(eb.fn('lower', ['c.email']), 'like', `${escapeLike(words.toLowerCase())}%`),
+        ]),
+      ),
+    )
+  return findPage(
+    db,
+    complaints,
+    state === 'open'
+      ? { by: ['c.created_at', 'c.id'], page }
+      : { by: [(eb) => eb.fn.coalesce('c.answered_at', 'c.created_at'), 'c.id'], isDescending: true, page },
+  )
 }
 
 /** Locks a complaint, so that it is answered once. */

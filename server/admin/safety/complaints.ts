@@ -2,6 +2,7 @@ import { complaintAnswerDays } from '#contract/api/limits.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
+import { readPage, showPage } from '../list-page.ts'
 import { failDecided, guardCase } from '../staff/cases.ts'
 import { readQueueSites } from '../staff/queue-sites.ts'
 import { complaintAnswerMail } from '../staff/staff-mails.ts'
@@ -11,16 +12,21 @@ import { hasDecidedAbout } from './decisions.sql.ts'
 const dayMilliseconds = 86_400_000
 
 /** Lists complaints with the day until which an answer was promised. */
-export const adminComplaints: Handler<'adminComplaints'> = async (ctx, { state = 'open', site }) => {
-  const rows = await findComplaints(ctx.db, readQueueSites(ctx, site), state)
+export const adminComplaints: Handler<'adminComplaints'> = async (ctx, input) => {
+  const { state = 'open', site } = input
+  const page = readPage(ctx, 'adminComplaints', input)
+  const found = await findComplaints(ctx.db, readQueueSites(ctx, site), {
+    ...{ state, words: (input.search ?? '').trim(), page },
+  })
   return {
-    complaints: rows.map(({ created_at, member_id, about_id, about_name, ...row }) => ({
+    complaints: found.rows.map(({ created_at, member_id, about_id, about_name, ...row }) => ({
       ...row,
       member: member_id,
       about: about_id === null ? null : { id: about_id, name: about_name ?? '' },
       at: created_at.toISOString(),
       due: new Date(created_at.getTime() + complaintAnswerDays * dayMilliseconds).toISOString(),
     })),
+    ...showPage(ctx, page, found),
   }
 }
 

@@ -1,6 +1,32 @@
+import { expressionBuilder } from 'kysely'
+import type { Tables } from '#database/tables.ts'
 import type { Reads } from '../../app/transaction.ts'
+import { escapeLike } from '../../platform/database/escape-like.ts'
+import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
 const dayMilliseconds = 86_400_000
+
+const report = expressionBuilder<Tables & { r: Tables['reports'] }, 'r'>()
+
+/** Minors first, then harm, then the rest. */
+const priority = report
+  .case('r.reason')
+  .when('underage')
+  .then(report.lit(1))
+  .when('abuse')
+  .then(report.lit(2))
+  .when('photo')
+  .then(report.lit(3))
+  .else(report.lit(4))
+  .end()
+
+/** How many reports about the same person are open. */
+const openOnPerson = report
+  .selectFrom('reports as o')
+  .select(report.fn.countAll<number>().as('count'))
+  .whereRef('o.reported_id', '=', 'r.reported_id')
+  .where('o.state', '=', 'open')
+  .$asScalar()
 
 /**
  * Reports with the holder of their claim. A claim lasts for a day, and only while its holder may decide about reports:
@@ -31,42 +57,35 @@ function selectReports(db: Reads, siteIds: readonly string[], now: Date) {
     ])
     .select(['p.name as reported_name', 'p.fictional as reported_fictional'])
     .select(['r.claimed_by', 's.name as claimed_name'])
-    .select((eb) => [
-      eb
-        .case('r.reason')
-        .when('underage')
-        .then(eb.lit(1))
-        .when('abuse')
-        .then(eb.lit(2))
-        .when('photo')
-        .then(eb.lit(3))
-        .else(eb.lit(4))
-        .end()
-        .as('priority'),
-      eb
-        .selectFrom('reports as o')
-        .select(eb.fn.countAll<number>().as('count'))
-        .whereRef('o.reported_id', '=', 'r.reported_id')
-        .where('o.state', '=', 'open')
-        .$asScalar()
-        .as('open_on_person'),
-    ])
+    .select([priority.as('priority'), openOnPerson.$notNull().as('open_on_person')])
 }
 
 /** `claimed_by` claimed it last; `claimed_name` is null once that claim has lapsed. */
-export type ReportRow = Awaited<ReturnType<typeof findReports>>[number]
+export type ReportRow = Awaited<ReturnType<typeof findReports>>['rows'][number]
 
-/** Returns the open reports of sites by priority, or the latest that were decided. */
+/** Finds a page of the open reports of sites by priority, or of those decided, newest first; by reference or by the name of the reported person. */
 export async function findReports(
   db: Reads,
   siteIds: readonly string[],
-  { open, now }: { open: boolean; now: Date },
+  { open, now, words, page }: { open: boolean; now: Date; words: string; page: PageRequest },
 ) {
-  const reports = selectReports(db, siteIds, now).where('r.state', open ? '=' : '<>', 'open')
-  const ordered = open
-    ? reports.orderBy('priority').orderBy('open_on_person', 'desc').orderBy('r.created_at')
-    : reports.orderBy('r.decided_at', 'desc')
-  return ordered.orderBy('r.id').limit(200).execute()
+  const reports = selectReports(db, siteIds, now)
+    .where('r.state', open ? '=' : '<>', 'open')
+    .$if(words !== '', (all) =>
+      all.where((eb) =>
+        eb.or([
+          eb('r.reference', '=', words.toUpperCase()),
+          eb('p.name_key', 'like', `${escapeLike(words.toLowerCase())}%`),
+        ]),
+      ),
+    )
+  return findPage(
+    db,
+    reports,
+    open
+      ? { by: [() => priority, () => report.neg(openOnPerson), 'r.created_at', 'r.id'], page }
+      : { by: [(eb) => eb.fn.coalesce('r.decided_at', 'r.created_at'), 'r.id'], isDescending: true, page },
+  )
 }
 
 export type WholeReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>

@@ -5,6 +5,7 @@ import type { StaffContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { chatPhotoFile } from '../../features/chat/send-photo.ts'
+import { readPage, showPage } from '../list-page.ts'
 import { failDecided } from '../staff/cases.ts'
 import { readQueueSites } from '../staff/queue-sites.ts'
 import { type DecisionRow, findDecisions } from './decisions.sql.ts'
@@ -39,12 +40,13 @@ function toEntry(row: ReportRow): ReportEntry {
 }
 
 /** Lists reports, the open ones by priority. */
-export const adminReports: Handler<'adminReports'> = async (ctx, { state = 'open', site }) => {
-  const rows = await findReports(ctx.db, readQueueSites(ctx, site), {
-    open: state === 'open',
-    now: ctx.clock.now(),
+export const adminReports: Handler<'adminReports'> = async (ctx, input) => {
+  const { state = 'open', site } = input
+  const page = readPage(ctx, 'adminReports', input)
+  const found = await findReports(ctx.db, readQueueSites(ctx, site), {
+    ...{ open: state === 'open', now: ctx.clock.now(), words: (input.search ?? '').trim(), page },
   })
-  return { reports: rows.map(toEntry) }
+  return { reports: found.rows.map(toEntry), ...showPage(ctx, page, found) }
 }
 
 // Written by server/features/safety/report-member.ts.

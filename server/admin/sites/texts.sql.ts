@@ -1,4 +1,5 @@
 import type { Reads } from '../../app/transaction.ts'
+import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
 /** Adds words to a site's list; false when they are on it. */
 export async function insertTextRule(
@@ -37,8 +38,8 @@ export function selectOpenFlags(db: Reads, siteIds: readonly string[]) {
 }
 
 /** Returns the open flags of sites, oldest first. */
-export async function findTextFlags(db: Reads, siteIds: readonly string[]) {
-  return selectOpenFlags(db, siteIds)
+export async function findTextFlags(db: Reads, siteIds: readonly string[], page: PageRequest) {
+  const flags = selectOpenFlags(db, siteIds)
     .innerJoin('profiles as p', 'p.member_id', 'f.member_id')
     .select([
       'f.id',
@@ -50,10 +51,7 @@ export async function findTextFlags(db: Reads, siteIds: readonly string[]) {
       'f.receivers',
       'f.created_at',
     ])
-    .orderBy('f.created_at')
-    .orderBy('f.id')
-    .limit(200)
-    .execute()
+  return findPage(db, flags, { by: ['f.created_at', 'f.id'], page })
 }
 
 /** Closes a flag; false when it is closed, null when there is none. */

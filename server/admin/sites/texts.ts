@@ -1,19 +1,24 @@
-import type { Context } from '../../app/context.ts'
+import type { StaffContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { foldText } from '../../features/profiles/contact-data.ts'
-import { findTextRules } from '../../features/profiles/text-rules.sql.ts'
+import { findTextRulePage } from '../../features/profiles/text-rules.sql.ts'
 import { newId } from '../../platform/ids.ts'
+import { type ListInput, readPage, showPage } from '../list-page.ts'
 import { readQueueSites } from '../staff/queue-sites.ts'
 import { closeTextFlag, deleteTextRule, findTextFlags, insertTextRule } from './texts.sql.ts'
 
-async function rulesView(ctx: Context) {
-  const rows = await findTextRules(ctx.db, ctx.site.id)
-  return { rules: rows.map(({ id, words, act }) => ({ id, words, act })) }
+async function rulesView(ctx: StaffContext, input: ListInput<'adminTextRules'> = {}) {
+  const page = readPage(ctx, 'adminTextRules', input)
+  const found = await findTextRulePage(ctx.db, ctx.site.id, page)
+  return {
+    rules: found.rows.map(({ id, words, act }) => ({ id, words, act })),
+    ...showPage(ctx, page, found),
+  }
 }
 
 /** Lists the words of a site. */
-export const adminTextRules: Handler<'adminTextRules'> = (ctx) => rulesView(ctx)
+export const adminTextRules: Handler<'adminTextRules'> = (ctx, input) => rulesView(ctx, input)
 
 /** Adds words, as they are compared. */
 export const adminAddTextRule: Handler<'adminAddTextRule'> = async (ctx, { words, act }) => {
@@ -40,14 +45,16 @@ export const adminDeleteTextRule: Handler<'adminDeleteTextRule'> = async (ctx, {
 }
 
 /** Lists what the screening wants a person to look at. */
-export const adminTextFlags: Handler<'adminTextFlags'> = async (ctx, { site }) => {
-  const rows = await findTextFlags(ctx.db, readQueueSites(ctx, site))
+export const adminTextFlags: Handler<'adminTextFlags'> = async (ctx, input) => {
+  const page = readPage(ctx, 'adminTextFlags', input)
+  const found = await findTextFlags(ctx.db, readQueueSites(ctx, input.site), page)
   return {
-    flags: rows.map(({ member_id, name, created_at, ...row }) => ({
+    flags: found.rows.map(({ member_id, name, created_at, ...row }) => ({
       ...row,
       member: { id: member_id, name },
       at: created_at.toISOString(),
     })),
+    ...showPage(ctx, page, found),
   }
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Reads } from '../../app/transaction.ts'
+import { escapeLike } from '../../platform/database/escape-like.ts'
+import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
 export interface NewAuditRow {
   id: string
@@ -44,18 +46,14 @@ export interface AuditSearch {
   staffId: string | null
   /** The first and the last day, in a time zone; null is without end. */
   days: { from: string | null; to: string | null; timeZone: string }
-  before: string | null
-  limit: number
   /** Whether to find what concerns every site, too. */
   everySite: boolean
 }
 
-/**
- * Returns the newest lines of a site and, when asked, of what concerns every site, before one of them, that hold the searched words.
- */
-export async function findAudit(db: Reads, siteId: string, asked: AuditSearch) {
-  const { search, kind, staffId, days, before, limit, everySite } = asked
-  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+/** Selects the lines of a site and, when asked, of what concerns every site, that hold the searched words. */
+function selectAudit(db: Reads, siteId: string, asked: AuditSearch) {
+  const { search, kind, staffId, days, everySite } = asked
+  const part = `%${escapeLike(search)}%`
   let lines = db
     .selectFrom('audit_log')
     .select(['id', 'staff_name', 'act', 'subject_type', 'subject_id', 'reason', 'created_at'])
@@ -63,7 +61,6 @@ export async function findAudit(db: Reads, siteId: string, asked: AuditSearch) {
     .where((eb) =>
       everySite ? eb.or([eb('site_id', 'is', null), eb('site_id', '=', siteId)]) : eb('site_id', '=', siteId),
     )
-  if (before !== null) lines = lines.where('id', '<', before)
   if (staffId !== null) lines = lines.where('staff_id', '=', staffId)
   if (days.from !== null)
     lines = lines.where(
@@ -88,7 +85,25 @@ export async function findAudit(db: Reads, siteId: string, asked: AuditSearch) {
         eb('reason', 'ilike', part),
       ]),
     )
-  return lines.orderBy('id', 'desc').limit(limit).execute()
+  return lines
+}
+
+/** Finds a page of the log, newest first. */
+export function findAudit(
+  db: Reads,
+  siteId: string,
+  { page, ...asked }: AuditSearch & { page: PageRequest },
+) {
+  return findPage(db, selectAudit(db, siteId, asked), { by: ['id'], isDescending: true, page })
+}
+
+/** Finds the newest lines of the log, at most so many. */
+export function findNewestAudit(
+  db: Reads,
+  siteId: string,
+  { limit, ...asked }: AuditSearch & { limit: number },
+) {
+  return selectAudit(db, siteId, asked).orderBy('id', 'desc').limit(limit).execute()
 }
 
 /** Forgets the oldest lines of more than two years, which alone the table lets go; returns how many those were. */

@@ -3,7 +3,7 @@ import type { StaffRight } from '#contract/api/call.ts'
 import { staffInvitationSeconds } from '#contract/api/limits.ts'
 import { isEmailAddress } from '#contract/features/accounts/email-address.ts'
 import type { Tables } from '#database/tables.ts'
-import type { Context } from '../../app/context.ts'
+import type { Context, StaffContext } from '../../app/context.ts'
 import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import type { Tx } from '../../app/transaction.ts'
@@ -11,9 +11,10 @@ import { emailKey } from '../../features/accounts/email-key.ts'
 import { hashToken } from '../../platform/hashing.ts'
 import { newId, newToken } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import { type ListInput, readPage, showPage } from '../list-page.ts'
 import { newCodeSecret, sealSecret } from './one-time-code.ts'
 import {
-  findAllStaff,
+  findStaffPage,
   insertInvitation,
   insertStaff,
   lockStaff,
@@ -25,11 +26,15 @@ import { deleteStaffSessions } from './staff-sessions.sql.ts'
 import { findSiteNames, type SiteGrant, saveStaffSites } from './staff-sites.sql.ts'
 import { findFirstSite } from './staff-view.ts'
 
-async function listView(ctx: Context) {
-  const [rows, sites] = await Promise.all([findAllStaff(ctx.db), findSiteNames(ctx.db)])
+async function listView(ctx: StaffContext, input: ListInput<'adminStaff'> = {}) {
+  const page = readPage(ctx, 'adminStaff', input)
+  const [found, sites] = await Promise.all([
+    findStaffPage(ctx.db, { words: (input.search ?? '').trim(), page }),
+    findSiteNames(ctx.db),
+  ])
   return {
     sites,
-    staff: rows.map(({ id, name, email, roles, state, last_login_at, allSites, siteIds }) => ({
+    staff: found.rows.map(({ id, name, email, roles, state, last_login_at, allSites, siteIds }) => ({
       id,
       name,
       email,
@@ -39,6 +44,7 @@ async function listView(ctx: Context) {
       all_sites: allSites,
       sites: siteIds,
     })),
+    ...showPage(ctx, page, found),
   }
 }
 
@@ -58,7 +64,7 @@ async function readGrant(ctx: Context, sites: readonly string[] | null) {
 }
 
 /** Lists the staff. */
-export const adminStaff: Handler<'adminStaff'> = (ctx) => listView(ctx)
+export const adminStaff: Handler<'adminStaff'> = (ctx, input) => listView(ctx, input)
 
 /** Adds someone to the staff with a new secret for codes; null when the address is known. */
 export async function addStaff(

@@ -96,10 +96,14 @@ describe('looking at very many members', () => {
 
   it('is counted before it is shown, however many ask at once', async () => {
     const support = await aStaff(test, ['support'])
-    const { rows } = await test.database.pool.query<{ id: string }>(
-      `select m.id from members m join profiles p on p.member_id = m.id where p.name like 'Crowd%' order by m.id desc`,
-    )
-    const cursors = rows.filter((_, index) => index % 50 === 49).map(({ id }) => id)
+    // A colleague turns the pages first: a link to a page works for everyone who may see the list.
+    const colleague = await aStaff(test, ['support'])
+    const cursors: string[] = []
+    for (let page = 0; page < looksPerHour / 50; page++) {
+      const cursor = cursors.at(-1)
+      const { body } = await test.call(colleague, 'adminMembers', { search: 'crowd', cursor })
+      cursors.push(body.next ?? '')
+    }
     expect(cursors.length * 50).toBeGreaterThanOrEqual(looksPerHour)
     const answers = await Promise.all(
       [undefined, ...cursors].map((cursor) =>

@@ -51,6 +51,13 @@ const queue = (act: string, people: readonly Identified[]): StaffView => ({
   details: { members: listIds(people) },
 })
 
+/** A queue that is searched shows whom the caller has chosen. */
+function searched(views: StaffView | StaffView[], search: string | undefined): StaffView[] {
+  const by = toSearchKind(search)
+  if (by === 'newest') return [views].flat()
+  return [views].flat().map((view) => ({ ...view, isChosen: true, details: { by, ...view.details } }))
+}
+
 /** A queue over several sites is a look at each of them: their logs are read by different people. */
 function queueOfSites<Row extends { readonly site: string }>(
   act: string,
@@ -115,7 +122,11 @@ export const viewsByCall = {
       'adjustments.viewed',
       adjustments.map(({ member }) => member),
     ),
-  adminReports: (_, { reports }) => queueOfSites('reports.viewed', reports, ({ reported }) => [reported]),
+  adminReports: ({ search }, { reports }) =>
+    searched(
+      queueOfSites('reports.viewed', reports, ({ reported }) => [reported]),
+      search,
+    ),
   adminReport: ({ id }, { report }) => {
     const members = listIds([report.reported, report.reporter])
     const subject = { type: 'report', id }
@@ -143,13 +154,19 @@ export const viewsByCall = {
       'notices.viewed',
       notices.map(({ member }) => (member === null ? null : { id: member })),
     ),
-  adminComplaints: (_, { complaints }) =>
-    queueOfSites('complaints.viewed', complaints, ({ member, about }) => [
-      member === null ? null : { id: member },
-      about,
-    ]),
-  adminDataRequests: (_, { requests }) =>
-    queueOfSites('data_requests.viewed', requests, ({ member }) => [member]),
+  adminComplaints: ({ search }, { complaints }) =>
+    searched(
+      queueOfSites('complaints.viewed', complaints, ({ member, about }) => [
+        member === null ? null : { id: member },
+        about,
+      ]),
+      search,
+    ),
+  adminDataRequests: ({ search }, { requests }) =>
+    searched(
+      queueOfSites('data_requests.viewed', requests, ({ member }) => [member]),
+      search,
+    ),
   adminPhotos: (_, { photos }) => queueOfSites('photos.viewed', photos, ({ member }) => [member]),
   adminSelfies: (_, { selfies }) => queueOfSites('selfies.viewed', selfies, ({ member }) => [member]),
   adminSelfie: ({ id }) => ({

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { StaffRight } from '#contract/api/call.ts'
 import type { Reads } from '../../app/transaction.ts'
+import { escapeLike } from '../../platform/database/escape-like.ts'
+import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 import { selectSiteIds } from './staff-sites.sql.ts'
 
 export interface StaffRow {
@@ -83,7 +85,14 @@ export async function lockStaff(db: Reads, id: string): Promise<StaffRow | undef
 
 /** Returns the whole staff, by name. */
 export async function findAllStaff(db: Reads): Promise<StaffRow[]> {
-  return selectStaff(db).orderBy('name').orderBy('id').limit(500).execute()
+  return selectStaff(db).orderBy('name').orderBy('id').execute()
+}
+
+/** Finds a page of the staff whose name or address has the words in it, by name. */
+export function findStaffPage(db: Reads, { words, page }: { words: string; page: PageRequest }) {
+  const part = `%${escapeLike(words)}%`
+  const staff = selectStaff(db).where((eb) => eb.or([eb('name', 'ilike', part), eb('email', 'ilike', part)]))
+  return findPage(db, staff, { by: ['name', 'id'], page })
 }
 
 /** Sets roles and state. */

@@ -36,9 +36,7 @@ export async function findFunnel(db: Reads, span: Span): Promise<FunnelRow[]> {
     )
     select source, coalesce(visits, 0) as visits, coalesce(signups, 0) as signups, coalesce(confirmed, 0) as confirmed,
       coalesce(first_message, 0) as first_message, coalesce(first_purchase, 0) as first_purchase
-    from visited full join came using (source) order by signups desc, visits desc, source limit 200`.execute(
-    db,
-  )
+    from visited full join came using (source) order by signups desc, visits desc, source`.execute(db)
   return rows
 }
 

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import { revenueDays, type SourceLevel, type SourceRow } from '#contract/admin/tracking/sources.ts'
+import type { Tables } from '#database/tables.ts'
 import type { Reads } from '../../app/transaction.ts'
+import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
 export interface SourceFilter {
   readonly siteId: string
@@ -32,14 +34,14 @@ function perSignup(days: (typeof revenueDays)[number]) {
 }
 
 /**
- * Sums the nightly table, the visits and the costs by source: at most 500 rows, most signups first. What one signup brought
- * within so many days is that of signups which are at least as old. By campaign neither visits nor costs are known.
+ * Sums the nightly table, the visits and the costs by source. What one signup brought within so many days is that of
+ * signups which are at least as old. By campaign neither visits nor costs are known.
  */
-export async function findSources(db: Reads, filter: SourceFilter): Promise<SourceRow[]> {
+function selectSources(db: Reads, filter: SourceFilter) {
   const { siteId, timeZone, from, to, by, network } = filter
   const hasRef = by !== 'network'
   const hasCampaign = by === 'campaign'
-  const { rows } = await sql<SourceRow>`
+  const sums = sql<SourceRow>`(
     with counted as (
       select *, counted_at - ((day + 1)::timestamp at time zone ${timeZone}) as age
       from source_days where site_id = ${siteId} and day between ${from}::date and ${to}::date
@@ -69,9 +71,31 @@ export async function findSources(db: Reads, filter: SourceFilter): Promise<Sour
       coalesce(revenue_cents, 0) as revenue_cents, coalesce(refund_cents, 0) as refund_cents, cost_cents,
       round((coalesce(revenue_cents, 0) - coalesce(refund_cents, 0)) * 100 / nullif(cost_cents, 0))::float8
         as return_percent
-    from came full join visited using (network, ref, campaign) full join spent using (network, ref, campaign)
-    order by 5 desc, 4 desc nulls last, network, ref, campaign limit 500`.execute(db)
-  return rows
+    from came full join visited using (network, ref, campaign) full join spent using (network, ref, campaign))`
+  return db.selectFrom(sums.as('source')).selectAll()
+}
+
+const source = expressionBuilder<Tables & { source: SourceRow }, 'source'>()
+const bySignups = source.neg(source.ref('signups'))
+const byVisits = source.neg(source.fn.coalesce('visits', source.lit(0)))
+
+/** Finds a page of the sources of a period, most signups first. */
+export function findSources(db: Reads, filter: SourceFilter, page: PageRequest) {
+  return findPage(db, selectSources(db, filter), {
+    by: [() => bySignups, () => byVisits, 'network', 'ref', 'campaign'],
+    page,
+  })
+}
+
+/** Finds all sources of a period, most signups first. */
+export function findAllSources(db: Reads, filter: SourceFilter): Promise<SourceRow[]> {
+  return selectSources(db, filter)
+    .orderBy(bySignups)
+    .orderBy(byVisits)
+    .orderBy('network')
+    .orderBy('ref')
+    .orderBy('campaign')
+    .execute()
 }
 
 /** Lists the weeks of the newest 26 cohorts, newest cohort first. */

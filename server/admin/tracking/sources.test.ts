@@ -6,7 +6,7 @@ import { buy, packagesOnSale } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
 import { readMediaCosts } from './read-media-costs.ts'
-import { findSources } from './sources.sql.ts'
+import { findAllSources } from './sources.sql.ts'
 
 const test = useProgram({ listen: true })
 let site: TestSite
@@ -75,7 +75,7 @@ describe('sources', () => {
     await lineCountedAt('2020-03-03T04:59:00Z').execute(test.database.db)
     await lineCountedAt('2020-03-03T05:00:00Z').execute(test.database.db)
     const span = { siteId, timeZone: 'America/New_York', from: '2020-03-01', to: '2020-03-01' }
-    const rows = await findSources(test.database.db, { ...span, by: 'campaign', network: '' })
+    const rows = await findAllSources(test.database.db, { ...span, by: 'campaign', network: '' })
     expect(rows.map((row) => row.revenue_per_signup)).toEqual([
       [null, null, null, null],
       [500, null, null, null],

@@ -3,7 +3,14 @@ import type { Context } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
 import { dateIn } from '../../features/profiles/age.ts'
 import { csvFile } from '../../platform/csv.ts'
-import { findCountedAt, findSources, listCohortWeeks, type SourceFilter } from './sources.sql.ts'
+import { readPage, showPage } from '../list-page.ts'
+import {
+  findAllSources,
+  findCountedAt,
+  findSources,
+  listCohortWeeks,
+  type SourceFilter,
+} from './sources.sql.ts'
 
 const defaultDays = 90
 const dayMilliseconds = 86_400_000
@@ -37,11 +44,15 @@ async function listCohorts(ctx: Context): Promise<Cohort[]> {
 /** Returns what each traffic source brought. */
 export const adminSources: Handler<'adminSources'> = async (ctx, input) => {
   const filter = toFilter(ctx, input)
-  const [sources, countedAt] = await Promise.all([
-    findSources(ctx.db, filter),
+  const page = readPage(ctx, 'adminSources', input)
+  const [found, countedAt] = await Promise.all([
+    findSources(ctx.db, filter, page),
     findCountedAt(ctx.db, ctx.site.id),
   ])
-  return { from: filter.from, to: filter.to, counted_at: countedAt?.toISOString() ?? null, sources }
+  return {
+    ...{ from: filter.from, to: filter.to, counted_at: countedAt?.toISOString() ?? null },
+    ...{ sources: found.rows, ...showPage(ctx, page, found) },
+  }
 }
 
 /** Returns the weekly cohorts of signups. */
@@ -59,7 +70,7 @@ export const adminSourcesFile: Handler<'adminSourcesFile'> = async (ctx, { table
     return csvFile('cohorts', ['week', 'members', 'number', 'active', 'revenue_cents'], lines)
   }
   const filter = toFilter(ctx, asked)
-  const sources = await findSources(ctx.db, filter)
+  const sources = await findAllSources(ctx.db, filter)
   const head = ['network', 'ref', 'campaign', 'visits', 'signups', 'activations', 'first_purchases']
   const perSignup = revenueDays.map((days) => `revenue_${days}_per_signup_cents`)
   const money = ['revenue_cents', 'refund_cents', 'cost_cents', 'return_percent']

@@ -1,8 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Verdict } from '#contract/admin/verification/selfies.ts'
 import type { Reads } from '../../app/transaction.ts'
-
-const maxShown = 40
+import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
 /**
  * Selects selfies of sites that wait, of members who are still there; without those that someone has looked at as the
@@ -19,8 +18,12 @@ export function selectWaitingSelfies(db: Reads, siteIds: readonly string[], staf
 }
 
 /** Returns the selfies that wait, the longest waiting first, with the pictures that others see, the main one first. */
-export function findWaitingSelfies(db: Reads, siteIds: readonly string[], staffId: string) {
-  return selectWaitingSelfies(db, siteIds, staffId)
+export function findWaitingSelfies(
+  db: Reads,
+  siteIds: readonly string[],
+  { staffId, page }: { staffId: string; page: PageRequest },
+) {
+  const selfies = selectWaitingSelfies(db, siteIds, staffId)
     .innerJoin('profiles as p', 'p.member_id', 's.member_id')
     .select([
       's.id',
@@ -50,10 +53,7 @@ export function findWaitingSelfies(db: Reads, siteIds: readonly string[], staffI
           .orderBy('pic.id'),
       ).as('pictures'),
     ])
-    .orderBy('s.taken_at')
-    .orderBy('s.id')
-    .limit(maxShown)
-    .execute()
+  return findPage(db, selfies, { by: [(eb) => eb.fn.coalesce('s.taken_at', 's.claimed_at'), 's.id'], page })
 }
 
 /** Returns how many selfies wait for someone of the staff. */

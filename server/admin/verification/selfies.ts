@@ -9,6 +9,7 @@ import { ageOn, dateIn } from '../../features/profiles/age.ts'
 import { endAndDelete, selfieFile } from '../../features/verification/end-comparison.ts'
 import { insertNotice } from '../../features/verification/notices.sql.ts'
 import { replaceComparedPictures } from '../../features/verification/selfies.sql.ts'
+import { readPage, showPage } from '../list-page.ts'
 import { readQueueSites } from '../staff/queue-sites.ts'
 import {
   countWaitingSelfies,
@@ -20,14 +21,15 @@ import {
 } from './selfies.sql.ts'
 
 /** Lists the selfies that wait for the caller. */
-export const adminSelfies: Handler<'adminSelfies'> = async (ctx, { site }) => {
-  const siteIds = readQueueSites(ctx, site)
-  const [rows, waiting] = await Promise.all([
-    findWaitingSelfies(ctx.db, siteIds, ctx.staff.id),
+export const adminSelfies: Handler<'adminSelfies'> = async (ctx, input) => {
+  const siteIds = readQueueSites(ctx, input.site)
+  const page = readPage(ctx, 'adminSelfies', input)
+  const [found, waiting] = await Promise.all([
+    findWaitingSelfies(ctx.db, siteIds, { staffId: ctx.staff.id, page }),
     countWaitingSelfies(ctx.db, siteIds, ctx.staff.id),
   ])
   const today = dateIn(ctx.site.settings.time_zone, ctx.clock.now())
-  const selfies = rows.map((row) => ({
+  const selfies = found.rows.map((row) => ({
     id: row.id,
     site: row.site,
     member: { id: row.member_id, name: row.name, age: ageOn(today, row.date_of_birth) },
@@ -36,7 +38,8 @@ export const adminSelfies: Handler<'adminSelfies'> = async (ctx, { site }) => {
     delete_by: row.delete_at?.toISOString() ?? '',
     pictures: row.pictures,
   }))
-  return { selfies, waiting, two_persons: ctx.site.settings.verified_photos_two_persons }
+  const { verified_photos_two_persons: two_persons } = ctx.site.settings
+  return { selfies, waiting, two_persons, ...showPage(ctx, page, found) }
 }
 
 /** Shows a selfie that waits; the look is in the log before it is shown. */

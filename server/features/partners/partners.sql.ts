@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
 import type { PartnerModel, PartnerState, PartnerTerms } from '#contract/features/partners/partner.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Reads, Tx } from '../../app/transaction.ts'
+import { escapeLike } from '../../platform/database/escape-like.ts'
+import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
 /** Finds the partner of a session that has not expired, unless the partner may no longer log in. */
 export function findPartnerSession(
@@ -48,14 +49,26 @@ export function findActivePartner(db: Reads, siteId: string, code: string) {
   return selectPartners(db, siteId).where('code', '=', code).where('state', '=', 'active').executeTakeFirst()
 }
 
-/** Lists the partners of a site: those to be decided first, then by name; at most 500. */
-export function listPartners(db: Reads, siteId: string) {
-  return selectPartners(db, siteId)
+/**
+ * Finds a page of the partners of a site whose name, address or code begins with the words: those to be decided first,
+ * then by name.
+ */
+export function findPartners(
+  db: Reads,
+  siteId: string,
+  { words, page }: { words: string; page: PageRequest },
+) {
+  const beginning = `${escapeLike(words)}%`
+  const partners = selectPartners(db, siteId)
     .where('state', '<>', 'unconfirmed')
-    .orderBy(sql`state = 'applied'`, 'desc')
-    .orderBy('name')
-    .limit(500)
-    .execute()
+    .where((eb) =>
+      eb.or([
+        eb('name', 'ilike', beginning),
+        eb('email', 'ilike', beginning),
+        eb('code', 'ilike', beginning),
+      ]),
+    )
+  return findPage(db, partners, { by: [(eb) => eb('state', '<>', 'applied'), 'name', 'id'], page })
 }
 
 /** Locks a partner, so that movements of the ledger get their numbers one after the other. */

@@ -8,9 +8,7 @@ import { translator } from '../../platform/messages.ts'
 import { invoicePdf } from '../payments/invoices/invoice-pdf.ts'
 import type { InvoiceTexts } from '../payments/invoices/invoice-texts.ts'
 import { openStatement, type StatementDocument } from './statement-document.ts'
-import { findStatement, listStatements } from './statements.sql.ts'
-
-type StatementRow = Awaited<ReturnType<typeof listStatements>>[number]
+import { findPartnerStatements, findStatement, type StatementRow } from './statements.sql.ts'
 
 /** Returns a statement as partner and staff see it. */
 export function toStatement(row: StatementRow): PartnerStatement {
@@ -84,7 +82,7 @@ export async function statementFile(ctx: Context, id: string, partnerId?: string
 
 /** Lists the partner's statements. */
 export const partnerStatements: Handler<'partnerStatements'> = async (ctx) => ({
-  statements: (await listStatements(ctx.db, ctx.site.id, ctx.partner.id)).map(toStatement),
+  statements: (await findPartnerStatements(ctx.db, ctx.site.id, ctx.partner.id)).map(toStatement),
 })
 
 /** Returns a statement of the partner as PDF. */

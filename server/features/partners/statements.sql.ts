@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reads, Tx } from '../../app/transaction.ts'
+import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
 /** Finds partners of a site with something payable and data for payouts who have no statement for a month yet. */
 export function findPartnersToState(db: Reads, siteId: string, month: string) {
@@ -80,11 +81,8 @@ export async function insertStatement(
   return inserted !== undefined
 }
 
-/**
- * Lists the newest statements of a partner, or those of the whole site with the open ones first; at most 500. The payout
- * is there where it was paid by a file.
- */
-export function listStatements(db: Reads, siteId: string, partnerId?: string) {
+/** Selects the statements of a site. The payout is there where it was paid by a file. */
+function selectStatements(db: Reads, siteId: string) {
   return db
     .selectFrom('partner_statements as s')
     .innerJoin('partners as p', 'p.id', 's.partner_id')
@@ -99,10 +97,33 @@ export function listStatements(db: Reads, siteId: string, partnerId?: string) {
       eb.ref('s.state').$castTo<'open' | 'paid'>().as('state'),
     ])
     .where('s.site_id', '=', siteId)
-    .$if(partnerId !== undefined, (qb) => qb.where('s.partner_id', '=', partnerId ?? ''))
-    .$if(partnerId === undefined, (qb) => qb.orderBy(sql`s.state = 'open'`, 'desc'))
+}
+
+export type StatementRow = Awaited<ReturnType<typeof findPartnerStatements>>[number]
+
+/** Finds the statements of a partner, one a month, newest first. */
+export function findPartnerStatements(db: Reads, siteId: string, partnerId: string) {
+  return selectStatements(db, siteId)
+    .where('s.partner_id', '=', partnerId)
     .orderBy('s.number', 'desc')
-    .limit(500)
+    .execute()
+}
+
+/** Finds a page of the statements of a site: the open ones first, then the newest. */
+export function findStatements(db: Reads, siteId: string, page: PageRequest) {
+  return findPage(db, selectStatements(db, siteId), {
+    by: [(eb) => eb('s.state', '=', 'open'), 's.number', 's.id'],
+    isDescending: true,
+    page,
+  })
+}
+
+/** Finds every open statement of a site, ordered so that two payouts lock partners in one order. */
+export function findOpenStatements(db: Reads, siteId: string) {
+  return selectStatements(db, siteId)
+    .where('s.state', '=', 'open')
+    .orderBy('s.partner_id')
+    .orderBy('s.number')
     .execute()
 }
 

@@ -1,15 +1,22 @@
 import { sql } from 'kysely'
 import type { Reads } from '../../app/transaction.ts'
+import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
-/** Returns the words of a site, in their order. */
-export function findTextRules(db: Reads, siteId: string) {
+function selectTextRules(db: Reads, siteId: string) {
   return db
     .selectFrom('text_rules')
     .select(['id', 'words', 'act', 'created_at'])
     .where('site_id', '=', siteId)
-    .orderBy('words')
-    .limit(2000)
-    .execute()
+}
+
+/** Returns all words of a site, in their order. */
+export function findTextRules(db: Reads, siteId: string) {
+  return selectTextRules(db, siteId).orderBy('words').execute()
+}
+
+/** Finds a page of the words of a site, in their order. */
+export function findTextRulePage(db: Reads, siteId: string, page: PageRequest) {
+  return findPage(db, selectTextRules(db, siteId), { by: ['words'], page })
 }
 
 /** What a text was flagged for. */

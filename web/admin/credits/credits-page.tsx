@@ -1,5 +1,5 @@
 import type { Adjustment } from '#contract/admin/credits/credits.ts'
-import { callKey, useApp } from '../../app/cache/app.ts'
+import { useApp } from '../../app/cache/app.ts'
 import { useErrorTexts } from '../../app/calls/error-text.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { useToast } from '../../ui/toast-context.ts'
 import { useText } from '../admin-language.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
-import { Loaded } from '../kit/loaded.tsx'
+import { LoadedPage, usePage } from '../kit/list-page.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { MoneyTabs } from '../payments/money-tabs.tsx'
@@ -19,14 +19,14 @@ const tones = { waiting: 'gold', booked: 'lagoon', refused: 'coral' } as const
 /** Credits given or taken by hand; large ones need a second person. */
 export function CreditsPage() {
   const t = useText()
-  const query = useCall('adminAdjustments', {})
+  const query = useCall('adminAdjustments', usePage())
   return (
     <Sheet
       title={t('admin.credits.title')}
       lead={query.data && t('admin.credits.lead', { limit: query.data.limit })}
     >
       <MoneyTabs current="credits" />
-      <Loaded query={query}>{({ adjustments }) => <Adjustments adjustments={adjustments} />}</Loaded>
+      <LoadedPage query={query}>{({ adjustments }) => <Adjustments adjustments={adjustments} />}</LoadedPage>
     </Sheet>
   )
 }
@@ -37,7 +37,7 @@ function Adjustments({ adjustments }: { adjustments: readonly Adjustment[] }) {
   const texts = useErrorTexts()
   const showToast = useToast()
   const judge = useAct('adminJudgeAdjustment', {
-    onSuccess: (answer) => cache.setQueryData(callKey('adminAdjustments', {}), answer),
+    onSuccess: () => cache.invalidateQueries({ queryKey: ['adminAdjustments'] }),
     onError: (error) => showToast({ content: texts.of(error) }),
   })
   const columns: Column<Adjustment>[] = [
@@ -99,6 +99,7 @@ function Adjustments({ adjustments }: { adjustments: readonly Adjustment[] }) {
       rows={adjustments}
       rowKey={({ id }) => id}
       empty={t('admin.credits.none')}
+      hasKeys
     />
   )
 }

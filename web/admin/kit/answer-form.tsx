@@ -3,10 +3,12 @@ import type { FormErrors } from '../../app/calls/use-form-errors.ts'
 import { Row, Stack } from '../../ui/stack.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useText } from '../admin-language.ts'
+import { makeFields } from './form-fields.tsx'
 import { LoadError } from './loaded.tsx'
 import { appendText, findOpenVariables, type TemplateCase, TemplatePicker } from './template-picker.tsx'
 
 interface AnswerFormProps {
+  call: 'adminAnswerComplaint' | 'adminCloseDataRequest'
   /** Of what is answered, such as `C-2HKU-6ZT5`. */
   reference: string
   errors: FormErrors
@@ -22,7 +24,7 @@ interface AnswerFormProps {
 
 /** The answer to someone who wrote to the site; what was typed stays when sending fails. */
 export function AnswerForm(props: AnswerFormProps) {
-  const { reference, errors, general = errors.general, lead, about, onSend, children } = props
+  const { call, reference, errors, general = errors.general, lead, about, onSend, children } = props
   const t = useText()
   const [answer, setAnswer] = useState('')
   const open = findOpenVariables(answer)
@@ -37,12 +39,10 @@ export function AnswerForm(props: AnswerFormProps) {
         {lead}
         <TemplatePicker about={about} onInsert={(text) => setAnswer(appendText(answer, text))} />
         <TextAreaField
+          {...makeFields(call, errors)('answer')}
           label={t('admin.complaints.answerTo', { reference })}
-          required
-          maxLength={5000}
           value={answer}
           onChange={(event) => setAnswer(event.target.value)}
-          error={errors.getText('answer')}
         />
         <LoadError>{open.length > 0 && t('admin.templates.unfilled', { words: open.join(', ') })}</LoadError>
         <Row>{children(answer, open.length === 0)}</Row>

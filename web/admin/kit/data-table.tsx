@@ -10,12 +10,13 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { Stack } from '../../ui/stack.tsx'
 import { useText } from '../admin-language.ts'
 import styles from './data-table.module.css'
 import { LoadingRows } from './loaded.tsx'
+import { openRow, RowKeys } from './row-keys.tsx'
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -52,11 +53,14 @@ export interface DataTableProps<Row> {
   loading?: boolean | undefined
   /** More rows can follow: these are not sorted here, since their order would not be that of the whole list. */
   partial?: boolean | undefined
+  /** The page's one list: single keys move through its rows. */
+  hasKeys?: boolean | undefined
 }
 
 /** A list in columns, which scrolls by itself where it is wider than the page. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, empty, loading = false, partial = false } = props
+  const { caption, columns, rows, rowKey, empty, loading = false, partial = false, hasKeys = false } = props
+  const body = useRef<HTMLTableSectionElement>(null)
   const definitions = useMemo(() => columns.map((column) => toDefinition(column)), [columns])
   const table = useTable({
     features,
@@ -96,9 +100,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody ref={body}>
             {table.getRowModel().rows.map((row) => (
-              <tr key={row.id}>
+              <tr
+                key={row.id}
+                tabIndex={hasKeys ? -1 : undefined}
+                onKeyDown={hasKeys ? handleRowKey : undefined}
+              >
                 {row.getVisibleCells().map(({ column }) => (
                   <td key={column.id} className={getClass(column.id)}>
                     {columnsById.get(column.id)?.cell(row.original)}
@@ -109,8 +117,14 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           </tbody>
         </table>
       </div>
+      {hasKeys && <RowKeys body={body} />}
     </Stack>
   )
+}
+
+/** Enter opens the row that has the focus itself; in it, the key is that of the link or button. */
+function handleRowKey({ key, target, currentTarget }: KeyboardEvent<HTMLTableRowElement>): void {
+  if (key === 'Enter' && target === currentTarget) openRow(currentTarget)
 }
 
 const toClass = <Row,>(column: Column<Row> | undefined) =>

@@ -7,9 +7,12 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Row, Stack } from '../../ui/stack.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useText } from '../admin-language.ts'
+import { type ReasonCall, readRules } from './form-fields.tsx'
 import { LoadError } from './loaded.tsx'
 
 interface ReasonDialogProps {
+  /** Whose `reason` it is; its schema says how long that may be. */
+  call?: ReasonCall
   title: string
   text: ReactNode
   button: string
@@ -19,7 +22,7 @@ interface ReasonDialogProps {
 }
 
 /** Asks why before something is done; the reason goes into the log. */
-export function ReasonDialog({ title, text, button, act, onClose, onDone }: ReasonDialogProps) {
+export function ReasonDialog({ call, title, text, button, act, onClose, onDone }: ReasonDialogProps) {
   const t = useText()
   const texts = useErrorTexts()
   const [reason, setReason] = useState('')
@@ -33,7 +36,7 @@ export function ReasonDialog({ title, text, button, act, onClose, onDone }: Reas
         <Stack gap={4}>
           <LoadError>{act.error !== null && texts.of(act.error)}</LoadError>
           <p>{text}</p>
-          <ReasonField value={reason} onChange={setReason} />
+          <ReasonField call={call} value={reason} onChange={setReason} />
           <Button type="submit" busy={act.isPending}>
             {button}
           </Button>
@@ -44,13 +47,14 @@ export function ReasonDialog({ title, text, button, act, onClose, onDone }: Reas
 }
 
 interface ReasonFieldProps {
+  call?: ReasonCall | undefined
   value: string
   onChange: (reason: string) => void
   error?: string | undefined
 }
 
 /** Why someone of the staff does what the form does; it goes into the log. */
-export function ReasonField({ value, onChange, error }: ReasonFieldProps) {
+export function ReasonField({ call, value, onChange, error }: ReasonFieldProps) {
   const t = useText()
   return (
     <TextAreaField
@@ -58,7 +62,7 @@ export function ReasonField({ value, onChange, error }: ReasonFieldProps) {
       hint={t('admin.reasonHint')}
       name="reason"
       required
-      maxLength={2000}
+      maxLength={(call && readRules(call, 'reason').maxLength) ?? 2000}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       error={error}

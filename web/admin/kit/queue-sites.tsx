@@ -5,6 +5,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { useText } from '../admin-language.ts'
 import { useWork } from '../staff-session.ts'
 import type { Column } from './data-table.tsx'
+import { cursorField } from './list-page.tsx'
 import styles from './resource-list.module.css'
 
 const field = 'site'
@@ -25,7 +26,8 @@ export function QueueSites() {
   const [params, setParams] = useSearchParams()
   if (site === undefined) return null
   function choose(value: string) {
-    const others = [...params].filter(([name]) => name !== field)
+    // The pages of another list are not those of this one.
+    const others = [...params].filter(([name]) => name !== field && name !== cursorField)
     setParams(Object.fromEntries(value === 'all' ? others : [...others, [field, value]]))
   }
   return (

@@ -1,6 +1,6 @@
-import { type Query, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ListPage } from '#contract/admin/list-page.ts'
 import { useLocation, useSearchParams } from '../../app/router/router.ts'
-import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Row, Stack } from '../../ui/stack.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
@@ -8,14 +8,13 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import { DownloadLink } from './download-link.tsx'
+import { Pager, usePage } from './list-page.tsx'
 import { LoadFailure } from './loaded.tsx'
 import styles from './resource-list.module.css'
 import { SearchBox } from './search-box.tsx'
 
-interface ResourcePage<Row> {
+interface ResourcePage<Row> extends ListPage {
   readonly rows: readonly Row[]
-  /** The cursor of the next page; null where this is the last. */
-  readonly next: string | null
 }
 
 /** One choice among a few, which stands in the address under its name. */
@@ -31,8 +30,10 @@ interface Filter {
 interface ResourceListProps<Row> extends Pick<DataTableProps<Row>, 'caption' | 'columns' | 'empty'> {
   /** The call that lists, by which acts of the page make the list be read again. */
   call: string
-  /** Reads the page at a cursor, which is empty for the first, by what the address asks for. */
-  loadPage: (query: URLSearchParams, cursor: string) => Promise<ResourcePage<Row>>
+  /** Reads a page by what the address asks for. */
+  loadPage: (query: URLSearchParams, page: { cursor?: string }) => Promise<ResourcePage<Row>>
+  /** Where the address names the page, for a second list on a page. */
+  cursorField?: string
   search?: { readonly label: string; readonly hint?: string }
   filters?: readonly Filter[]
   /** The list as a file; where it is filtered, by what the address asks for. */
@@ -42,24 +43,22 @@ interface ResourceListProps<Row> extends Pick<DataTableProps<Row>, 'caption' | '
 }
 
 /**
- * What there is of one kind: searched and filtered by the address, so that a link or the way back shows the same list, and
- * read a page at a time.
+ * What there is of one kind, a page at a time: searched, filtered and turned over by the address, so that a link or the
+ * way back shows the same rows.
  */
 export function ResourceList<Row extends { readonly id: string }>(props: ResourceListProps<Row>) {
-  const { call, loadPage, search, filters = [], download, refreshEvery, ...table } = props
-  const t = useText()
+  const { call, loadPage, cursorField, search, filters = [], download, refreshEvery, ...table } = props
   const [params] = useSearchParams()
   const names = [...(search ? ['search'] : []), ...filters.map(({ name }) => name)]
   const query = new URLSearchParams(names.flatMap((name) => toEntries(name, params.get(name))))
-  const list = useInfiniteQuery({
-    queryKey: [call, query.toString()],
-    queryFn: ({ pageParam }) => loadPage(query, pageParam),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    refetchInterval: ({ state }: Pick<Query<{ pages: ResourcePage<Row>[] }>, 'state'>) =>
-      refreshEvery && state.data?.pages.some(({ rows }) => rows.some(refreshEvery.while))
-        ? refreshEvery.milliseconds
-        : false,
+  const page = usePage(cursorField)
+  const list = useQuery({
+    queryKey: [call, query.toString(), page],
+    queryFn: () => loadPage(query, page),
+    // The rows stay while those of the next page come.
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      refreshEvery && state.data?.rows.some(refreshEvery.while) ? refreshEvery.milliseconds : false,
   })
   return (
     <Stack gap={5}>
@@ -77,20 +76,15 @@ export function ResourceList<Row extends { readonly id: string }>(props: Resourc
       ) : (
         <DataTable
           {...table}
-          rows={list.data?.pages.flatMap(({ rows }) => rows) ?? []}
+          rows={list.data?.rows ?? []}
           rowKey={({ id }) => id}
           loading={list.isPending}
-          partial={list.hasNextPage}
+          partial={Boolean(list.data && (list.data.next ?? list.data.previous))}
+          hasKeys={cursorField === undefined}
         />
       )}
-      {list.error && list.data && <LoadFailure error={list.error} onRetry={list.fetchNextPage} />}
-      {list.hasNextPage && (
-        <Row>
-          <Button variant="ghost" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            {t('admin.more')}
-          </Button>
-        </Row>
-      )}
+      {list.error && list.data && <LoadFailure error={list.error} onRetry={list.refetch} />}
+      {list.data && <Pager page={list.data} field={cursorField} />}
     </Stack>
   )
 }

@@ -56,9 +56,9 @@ function NewsList() {
       columns={columns}
       empty={t('admin.news.none')}
       refreshEvery={{ milliseconds: refreshMilliseconds, while: ({ state }) => state === 'sending' }}
-      loadPage={async (_, cursor) => {
-        const { news, next } = await call('adminNews', { ...(cursor && { cursor }) })
-        return { rows: news, next }
+      loadPage={async (_, page) => {
+        const { news: rows, ...rest } = await call('adminNews', page)
+        return { rows, ...rest }
       }}
     />
   )

@@ -62,9 +62,10 @@ export function RefusedAddressesPage() {
         columns={columns}
         empty={t('admin.refused.none')}
         search={{ label: t('admin.members.email') }}
-        loadPage={async (query) => {
-          const { addresses } = await call('adminRefusedAddresses', { search: query.get('search') ?? '' })
-          return { rows: addresses.map((row) => ({ ...row, id: row.address })), next: null }
+        loadPage={async (query, page) => {
+          const search = query.get('search') ?? ''
+          const { addresses, ...rest } = await call('adminRefusedAddresses', { search, ...page })
+          return { rows: addresses.map((row) => ({ ...row, id: row.address })), ...rest }
         }}
       />
       {lifting && (

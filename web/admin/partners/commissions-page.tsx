@@ -11,7 +11,7 @@ import { TextButton, TextLink } from '../../ui/text-link.tsx'
 import { useText } from '../admin-language.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { ReasonDialog } from '../kit/form-dialog.tsx'
-import { Loaded } from '../kit/loaded.tsx'
+import { LoadedPage, usePage } from '../kit/list-page.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { PartnersTabs } from './partners-tabs.tsx'
@@ -23,7 +23,7 @@ export function CommissionsPage() {
   const t = useText()
   const [params] = useSearchParams()
   const list = lists.find((one) => one === params.get('list')) ?? 'held'
-  const commissions = useCall('adminCommissions', { list })
+  const commissions = useCall('adminCommissions', { list, ...usePage() })
   return (
     <Sheet title={t('admin.portal.commissions')}>
       <PartnersTabs current="held" />
@@ -35,7 +35,9 @@ export function CommissionsPage() {
           current: name === list,
         }))}
       />
-      <Loaded query={commissions}>{(data) => <Commissions list={list} rows={data.commissions} />}</Loaded>
+      <LoadedPage query={commissions}>
+        {(data) => <Commissions list={list} rows={data.commissions} />}
+      </LoadedPage>
     </Sheet>
   )
 }
@@ -111,6 +113,7 @@ function Commissions({ list, rows }: CommissionsProps) {
         rows={rows}
         rowKey={({ id }) => id}
         empty={t(list === 'held' ? 'admin.partners.noneHeld' : 'admin.portal.nothing')}
+        hasKeys
       />
       {deciding && (
         <ReasonDialog

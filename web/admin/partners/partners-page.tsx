@@ -6,7 +6,7 @@ import { useLocale } from '../../app/languages/i18n.tsx'
 import { TextButton } from '../../ui/text-link.tsx'
 import { useText } from '../admin-language.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
-import { Loaded } from '../kit/loaded.tsx'
+import { ListSearch, LoadedPage, usePage, useSearch } from '../kit/list-page.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { PartnersTabs } from './partners-tabs.tsx'
 import { TermsDialog } from './terms-dialog.tsx'
@@ -14,11 +14,12 @@ import { TermsDialog } from './terms-dialog.tsx'
 /** The partners of the site with their terms and balances. */
 export function PartnersPage() {
   const t = useText()
-  const partners = useCall('adminPartners', {})
+  const partners = useCall('adminPartners', { ...useSearch(), ...usePage() })
   return (
     <Sheet title={t('admin.partners.title')}>
       <PartnersTabs current="list" />
-      <Loaded query={partners}>{(data) => <PartnersTable partners={data.partners} />}</Loaded>
+      <ListSearch label={t('admin.partners.search')} />
+      <LoadedPage query={partners}>{(data) => <PartnersTable partners={data.partners} />}</LoadedPage>
     </Sheet>
   )
 }
@@ -65,6 +66,7 @@ function PartnersTable({ partners }: { partners: readonly PartnerEntry[] }) {
         rows={partners}
         rowKey={({ id }) => id}
         empty={t('admin.partners.none')}
+        hasKeys
       />
       {changing && (
         <TermsDialog

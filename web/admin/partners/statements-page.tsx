@@ -12,18 +12,19 @@ import { useText } from '../admin-language.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { DownloadLink } from '../kit/download-link.tsx'
 import { AskDialog } from '../kit/form-dialog.tsx'
-import { LoadError, Loaded } from '../kit/loaded.tsx'
+import { LoadedPage, usePage } from '../kit/list-page.tsx'
+import { LoadError } from '../kit/loaded.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { PartnersTabs } from './partners-tabs.tsx'
 
 /** The statements of partners, and the payout run. */
 export function PartnerStatementsPage() {
   const t = useText()
-  const statements = useCall('adminPartnerStatements', {})
+  const statements = useCall('adminPartnerStatements', usePage())
   return (
     <Sheet title={t('admin.portal.statements')}>
       <PartnersTabs current="statements" />
-      <Loaded query={statements}>{(data) => <Statements rows={data.statements} />}</Loaded>
+      <LoadedPage query={statements}>{(data) => <Statements rows={data.statements} />}</LoadedPage>
     </Sheet>
   )
 }
@@ -104,6 +105,7 @@ function Statements({ rows }: { rows: readonly AdminPartnerStatement[] }) {
         rows={rows}
         rowKey={({ id }) => id}
         empty={t('admin.partners.noStatements')}
+        hasKeys
       />
       {asked && (
         <AskDialog

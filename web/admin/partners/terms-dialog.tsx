@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PartnerEntry } from '#contract/admin/partners/partners.ts'
-import { callKey, useApp } from '../../app/cache/app.ts'
+import { useApp } from '../../app/cache/app.ts'
 import { useAct } from '../../app/calls/use-call.ts'
 import { useFormErrors } from '../../app/calls/use-form-errors.ts'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -36,8 +36,8 @@ export function TermsDialog({ partner, currency, onClose }: TermsDialogProps) {
   })
   const [typed, setTyped] = useState({ share: String(terms.share_percent), hold: String(terms.hold_days) })
   const decide = useAct('adminDecidePartner', {
-    onSuccess: (answer) => {
-      cache.setQueryData(callKey('adminPartners', {}), answer)
+    onSuccess: () => {
+      void cache.invalidateQueries({ queryKey: ['adminPartners'] })
       onClose()
     },
     onError: errors.showError,

@@ -1,18 +1,18 @@
 import { type FormEvent, useState } from 'react'
 import type { BlockedDebtor } from '#contract/admin/payments/bank.ts'
-import type { CallOutput } from '#contract/api/page-renderer.ts'
-import { callKey, useApp } from '../../app/cache/app.ts'
+import { useApp } from '../../app/cache/app.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
 import { useFormErrors } from '../../app/calls/use-form-errors.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
 import { Panel, Stack } from '../../ui/stack.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { TextButton } from '../../ui/text-link.tsx'
 import { useText } from '../admin-language.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { ReasonDialog } from '../kit/form-dialog.tsx'
-import { LoadError, Loaded } from '../kit/loaded.tsx'
+import { ChoiceField, makeFields } from '../kit/form-fields.tsx'
+import { LoadedPage, usePage } from '../kit/list-page.tsx'
+import { LoadError } from '../kit/loaded.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { MoneyTabs } from './money-tabs.tsx'
@@ -21,13 +21,12 @@ import { MoneyTabs } from './money-tabs.tsx'
 export function BlockedPage() {
   const t = useText()
   const { cache } = useApp()
-  const query = useCall('adminBlockedDebtors', {})
+  const query = useCall('adminBlockedDebtors', usePage())
   const [lifting, setLifting] = useState<BlockedDebtor | null>(null)
-  const keep = (answer: CallOutput<'adminBlockedDebtors'>) =>
-    cache.setQueryData(callKey('adminBlockedDebtors', {}), answer)
+  const refresh = () => cache.invalidateQueries({ queryKey: ['adminBlockedDebtors'] })
   const lift = useAct('adminUnblockDebtor', {
-    onSuccess: (answer) => {
-      keep(answer)
+    onSuccess: () => {
+      void refresh()
       setLifting(null)
     },
   })
@@ -53,8 +52,8 @@ export function BlockedPage() {
   return (
     <Sheet title={t('admin.money.blocked')} lead={t('admin.blocked.lead')}>
       <MoneyTabs current="blocked" />
-      <BlockForm onBlocked={keep} />
-      <Loaded query={query}>
+      <BlockForm onBlocked={refresh} />
+      <LoadedPage query={query}>
         {({ blocked }) => (
           <DataTable
             caption={t('admin.money.blocked')}
@@ -62,11 +61,13 @@ export function BlockedPage() {
             rows={blocked}
             rowKey={({ id }) => id}
             empty={t('admin.blocked.none')}
+            hasKeys
           />
         )}
-      </Loaded>
+      </LoadedPage>
       {lifting && (
         <ReasonDialog
+          call="adminUnblockDebtor"
           title={t('admin.blocked.lift')}
           text={t('admin.blocked.liftText', { last4: lifting.last4 })}
           button={t('admin.blocked.lift')}
@@ -79,17 +80,18 @@ export function BlockedPage() {
   )
 }
 
-function BlockForm({ onBlocked }: { onBlocked: (answer: CallOutput<'adminBlockedDebtors'>) => void }) {
+function BlockForm({ onBlocked }: { onBlocked: () => unknown }) {
   const t = useText()
   const errors = useFormErrors()
+  const field = makeFields('adminBlockDebtor', errors)
   const [kind, setKind] = useState<BlockedDebtor['kind']>('iban')
   const [value, setValue] = useState('')
   const [reason, setReason] = useState('')
   const block = useAct('adminBlockDebtor', {
-    onSuccess: (answer) => {
+    onSuccess: () => {
       setValue('')
       setReason('')
-      onBlocked(answer)
+      onBlocked()
     },
     onError: errors.showError,
   })
@@ -103,29 +105,26 @@ function BlockForm({ onBlocked }: { onBlocked: (answer: CallOutput<'adminBlocked
       <form ref={errors.form} onSubmit={handleSubmit}>
         <Stack gap={3}>
           <LoadError>{errors.general}</LoadError>
-          <SelectField
+          <ChoiceField
+            call="adminBlockDebtor"
+            field="kind"
             label={t('admin.texts.kind')}
             value={kind}
-            onChange={(event) => setKind(event.target.value === 'phone' ? 'phone' : 'iban')}
+            onChange={setKind}
           >
-            <option value="iban">{t('admin.blocked.iban')}</option>
-            <option value="phone">{t('admin.blocked.phone')}</option>
-          </SelectField>
+            {(one) => t(`admin.blocked.${one}`)}
+          </ChoiceField>
           <TextField
+            {...field('value')}
             label={t(`admin.blocked.${kind}`)}
-            required
-            maxLength={50}
             value={value}
             onChange={(event) => setValue(event.target.value)}
-            error={errors.getText('value')}
           />
           <TextField
+            {...field('reason')}
             label={t('admin.reason')}
-            required
-            maxLength={500}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
-            error={errors.getText('reason')}
           />
           <div>
             <Button type="submit" variant="soft" busy={block.isPending}>

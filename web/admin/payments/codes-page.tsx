@@ -104,10 +104,10 @@ export function CodesPage() {
         columns={useCodeColumns()}
         empty={t('admin.codes.none')}
         search={{ label: t('admin.codes.search') }}
-        loadPage={async (query, before) => {
+        loadPage={async (query, page) => {
           const search = query.get('search') ?? ''
-          const { discounts, next } = await call('adminDiscounts', { search, ...(before && { before }) })
-          return { rows: discounts, next }
+          const { discounts: rows, ...rest } = await call('adminDiscounts', { search, ...page })
+          return { rows, ...rest }
         }}
       />
       {adding && <CodeDialog onClose={() => setAdding(false)} />}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { DebitBatch } from '#contract/admin/payments/bank.ts'
 import { formatMoney } from '#contract/api/format.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
-import { callKey, useApp } from '../../app/cache/app.ts'
+import { useApp } from '../../app/cache/app.ts'
 import { useErrorTexts } from '../../app/calls/error-text.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
 import { useLocale } from '../../app/languages/i18n.tsx'
@@ -13,7 +13,8 @@ import { TextButton, TextLink } from '../../ui/text-link.tsx'
 import { useText } from '../admin-language.ts'
 import { addChosenSite } from '../chosen-site.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
-import { LoadError, Loaded } from '../kit/loaded.tsx'
+import { LoadedPage, usePage } from '../kit/list-page.tsx'
+import { LoadError } from '../kit/loaded.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { BankFileField } from './bank-file-field.tsx'
@@ -22,21 +23,21 @@ import { MoneyTabs } from './money-tabs.tsx'
 /** Direct debits: batches for the bank, and what the bank says of them. */
 export function DebitsPage() {
   const t = useText()
-  const query = useCall('adminDebits', {})
+  const query = useCall('adminDebits', usePage())
   return (
     <Sheet title={t('admin.money.debits')}>
       <MoneyTabs current="debits" />
-      <Loaded query={query}>
+      <LoadedPage query={query}>
         {(data) => (
-          <Stack gap={5}>
+          <>
             <Waiting waiting={data.waiting} />
             <Batches batches={data.batches} />
-            <PageSection title={t('admin.debits.import')}>
-              <BankFileField />
-            </PageSection>
-          </Stack>
+          </>
         )}
-      </Loaded>
+      </LoadedPage>
+      <PageSection title={t('admin.debits.import')}>
+        <BankFileField />
+      </PageSection>
     </Sheet>
   )
 }
@@ -48,9 +49,9 @@ function Waiting({ waiting }: Pick<CallOutput<'adminDebits'>, 'waiting'>) {
   const texts = useErrorTexts()
   const [key, setKey] = useState(() => crypto.randomUUID())
   const make = useAct('adminMakeBatch', {
-    onSuccess: (answer) => {
+    onSuccess: () => {
       setKey(crypto.randomUUID())
-      cache.setQueryData(callKey('adminDebits', {}), answer)
+      void cache.invalidateQueries({ queryKey: ['adminDebits'] })
     },
   })
   return (
@@ -79,7 +80,7 @@ function Batches({ batches }: { batches: readonly DebitBatch[] }) {
   const locale = useLocale()
   const { cache } = useApp()
   const mark = useAct('adminMarkBatch', {
-    onSuccess: (answer) => cache.setQueryData(callKey('adminDebits', {}), answer),
+    onSuccess: () => cache.invalidateQueries({ queryKey: ['adminDebits'] }),
   })
   const columns: Column<DebitBatch>[] = [
     { id: 'number', title: t('admin.debits.number'), numeric: true, cell: ({ number }) => number },
@@ -123,6 +124,7 @@ function Batches({ batches }: { batches: readonly DebitBatch[] }) {
       rows={batches}
       rowKey={({ id }) => id}
       empty={t('admin.debits.none')}
+      hasKeys
     />
   )
 }

@@ -14,7 +14,7 @@ import { TabLinks } from '../../ui/tab-links.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useText } from '../admin-language.ts'
 import { ReasonDialog } from '../kit/form-dialog.tsx'
-import { Loaded } from '../kit/loaded.tsx'
+import { LoadedPage, usePage } from '../kit/list-page.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { MoneyTabs } from './money-tabs.tsx'
@@ -25,7 +25,7 @@ export function NoticesPage() {
   const { cache } = useApp()
   const [params] = useSearchParams()
   const state = params.get('state') === 'done' ? 'done' : 'open'
-  const query = useCall('adminNotices', { state })
+  const query = useCall('adminNotices', { state, ...usePage() })
   const [closing, setClosing] = useState<NoticeEntry | null>(null)
   const close = useAct('adminCloseNotice', {
     onSuccess: () => {
@@ -43,7 +43,7 @@ export function NoticesPage() {
           { href: '/notices?state=done', label: t('admin.notices.done'), current: state === 'done' },
         ]}
       />
-      <Loaded query={query}>
+      <LoadedPage query={query}>
         {({ notices }) =>
           notices.length === 0 ? (
             <EmptyState title={t('admin.notices.none')} />
@@ -55,7 +55,7 @@ export function NoticesPage() {
             </Stack>
           )
         }
-      </Loaded>
+      </LoadedPage>
       {closing && (
         <ReasonDialog
           title={closing.reference}

@@ -37,11 +37,11 @@ export function PaymentsPage() {
             })),
           },
         ]}
-        loadPage={async (query, before) => {
+        loadPage={async (query, page) => {
           const list = paymentLists.find((one) => one === query.get('list')) ?? 'all'
           const search = query.get('search') ?? ''
-          const { payments, next } = await call('adminPayments', { list, search, ...(before && { before }) })
-          return { rows: payments, next }
+          const { payments: rows, ...rest } = await call('adminPayments', { list, search, ...page })
+          return { rows, ...rest }
         }}
       />
     </Sheet>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Booking, Payout } from '#contract/admin/payments/bank.ts'
 import { formatMoney } from '#contract/api/format.ts'
-import { callKey, useApp } from '../../app/cache/app.ts'
+import { useApp } from '../../app/cache/app.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
 import { useFormErrors } from '../../app/calls/use-form-errors.ts'
 import { useLocale } from '../../app/languages/i18n.tsx'
@@ -16,7 +16,7 @@ import { useText } from '../admin-language.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { DownloadLink } from '../kit/download-link.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
-import { Loaded } from '../kit/loaded.tsx'
+import { LoadedPage, usePage } from '../kit/list-page.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { BankFileField } from './bank-file-field.tsx'
@@ -69,8 +69,8 @@ export function TransfersPage() {
   const t = useText()
   const [params] = useSearchParams()
   const state = states.find((one) => one === params.get('state')) ?? 'open'
-  const bookings = useCall('adminBookings', { state })
-  const payouts = useCall('adminPayouts', {})
+  const bookings = useCall('adminBookings', { state, ...usePage() })
+  const payouts = useCall('adminPayouts', usePage('payouts'))
   return (
     <Sheet title={t('admin.money.transfers')}>
       <MoneyTabs current="transfers" />
@@ -84,10 +84,12 @@ export function TransfersPage() {
             current: name === state,
           }))}
         />
-        <Loaded query={bookings}>{(data) => <Bookings bookings={data.bookings} />}</Loaded>
+        <LoadedPage query={bookings}>{(data) => <Bookings bookings={data.bookings} />}</LoadedPage>
       </PageSection>
       <PageSection title={t('admin.transfers.payouts')}>
-        <Loaded query={payouts}>{(data) => <Payouts payouts={data.payouts} />}</Loaded>
+        <LoadedPage query={payouts} field="payouts">
+          {(data) => <Payouts payouts={data.payouts} />}
+        </LoadedPage>
       </PageSection>
     </Sheet>
   )
@@ -128,6 +130,7 @@ function Bookings({ bookings }: { bookings: readonly Booking[] }) {
         rows={bookings}
         rowKey={({ id }) => id}
         empty={t('admin.transfers.none')}
+        hasKeys
       />
       {matching && <MatchDialog booking={matching} onClose={() => setMatching(null)} />}
     </>
@@ -146,7 +149,7 @@ function Payouts({ payouts }: { payouts: readonly Payout[] }) {
   const locale = useLocale()
   const { cache } = useApp()
   const pay = useAct('adminPayOut', {
-    onSuccess: (answer) => cache.setQueryData(callKey('adminPayouts', {}), answer),
+    onSuccess: () => cache.invalidateQueries({ queryKey: ['adminPayouts'] }),
   })
   const columns: Column<Payout>[] = [
     { id: 'at', title: t('admin.members.at'), tight: true, cell: ({ created }) => <Moment at={created} /> },

@@ -7,7 +7,7 @@ import { TextButton } from '../../ui/text-link.tsx'
 import { useText } from '../admin-language.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { ReasonDialog } from '../kit/form-dialog.tsx'
-import { Loaded } from '../kit/loaded.tsx'
+import { LoadedPage, usePage } from '../kit/list-page.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { PhotoTabs } from './photo-tabs.tsx'
@@ -18,7 +18,7 @@ export function BlocksPage() {
   const { cache } = useApp()
   const [params] = useSearchParams()
   const [member, id] = [params.get('member'), params.get('picture')]
-  const query = useCall('adminPictureBlocks', member && id ? { member, id } : {})
+  const query = useCall('adminPictureBlocks', { ...(member && id && { member, id }), ...usePage() })
   const [lifting, setLifting] = useState<PictureBlock | null>(null)
   const lift = useAct('adminLiftPictureBlock', {
     onSuccess: () => {
@@ -44,7 +44,7 @@ export function BlocksPage() {
       lead={t(member && id ? 'admin.photos.blocksLike' : 'admin.photos.blocksLead')}
     >
       <PhotoTabs current="blocks" />
-      <Loaded query={query}>
+      <LoadedPage query={query}>
         {({ blocks }) => (
           <DataTable
             caption={t('admin.photos.blocks')}
@@ -52,11 +52,13 @@ export function BlocksPage() {
             rows={blocks}
             rowKey={({ id }) => id}
             empty={t('admin.photos.noBlocks')}
+            hasKeys
           />
         )}
-      </Loaded>
+      </LoadedPage>
       {lifting && (
         <ReasonDialog
+          call="adminLiftPictureBlock"
           title={t('admin.blocked.lift')}
           text={t('admin.photos.liftText')}
           button={t('admin.blocked.lift')}

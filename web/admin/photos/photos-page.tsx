@@ -19,7 +19,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { useToast } from '../../ui/toast-context.ts'
 import { useText } from '../admin-language.ts'
 import { addChosenSite } from '../chosen-site.ts'
-import { Loaded } from '../kit/loaded.tsx'
+import { LoadedPage, usePage } from '../kit/list-page.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { QueueSites, SiteChip, useQueueSite, useSubjectAddress } from '../kit/queue-sites.tsx'
 import { Sheet } from '../kit/sheet.tsx'
@@ -173,7 +173,7 @@ function PhotoQueue({ photos, current, onChoose }: PhotoQueueProps) {
 /** Pictures that no one has looked at, one after the other, also by keyboard alone. */
 export function PhotosPage() {
   const t = useText()
-  const query = useCall('adminPhotos', useQueueSite())
+  const query = useCall('adminPhotos', { ...useQueueSite(), ...usePage() })
   return (
     <Sheet
       title={t('admin.photos.title')}
@@ -186,11 +186,11 @@ export function PhotosPage() {
     >
       <PhotoTabs current="queue" />
       <QueueSites />
-      <Loaded query={query}>
+      <LoadedPage query={query}>
         {({ photos }) =>
           photos.length === 0 ? <EmptyState title={t('admin.photos.none')} /> : <Work photos={photos} />
         }
-      </Loaded>
+      </LoadedPage>
     </Sheet>
   )
 }

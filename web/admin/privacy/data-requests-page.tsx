@@ -13,7 +13,7 @@ import { Panel, Row, Stack } from '../../ui/stack.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
 import { useText } from '../admin-language.ts'
 import { AnswerForm } from '../kit/answer-form.tsx'
-import { Loaded } from '../kit/loaded.tsx'
+import { ListSearch, LoadedPage, usePage, useSearch } from '../kit/list-page.tsx'
 import { Moment } from '../kit/moment.tsx'
 import {
   QueueSites,
@@ -95,6 +95,7 @@ function RequestAnswer({ request: { id, reference, member, language, site } }: {
   }
   return (
     <AnswerForm
+      call="adminCloseDataRequest"
       reference={reference}
       errors={errors}
       general={toCaseError(close.error)}
@@ -122,7 +123,7 @@ export function DataRequestsPage() {
   const [params] = useSearchParams()
   const [isRecording, setRecording] = useState(false)
   const state = params.get('state') === 'closed' ? 'closed' : 'open'
-  const query = useCall('adminDataRequests', { state, ...useQueueSite() })
+  const query = useCall('adminDataRequests', { state, ...useQueueSite(), ...useSearch(), ...usePage() })
   const toAddress = useQueueAddress()
   return (
     <Sheet
@@ -146,7 +147,8 @@ export function DataRequestsPage() {
         ]}
       />
       <QueueSites />
-      <Loaded query={query}>
+      <ListSearch label={t('admin.complaints.search')} />
+      <LoadedPage query={query}>
         {({ requests }) =>
           requests.length === 0 ? (
             <EmptyState title={t('admin.data.none')} text={t('admin.data.noneText')} />
@@ -158,7 +160,7 @@ export function DataRequestsPage() {
             </Stack>
           )
         }
-      </Loaded>
+      </LoadedPage>
       {isRecording && <RecordDialog onClose={() => setRecording(false)} />}
     </Sheet>
   )

@@ -7,6 +7,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/toast-context.ts'
 import { useText } from '../admin-language.ts'
 import { FormDialog, ReasonField } from '../kit/form-dialog.tsx'
+import { makeFields } from '../kit/form-fields.tsx'
 
 interface EraseDialogProps {
   member: { readonly id: string; readonly name: string }
@@ -20,6 +21,7 @@ export function EraseDialog({ member, onClose }: EraseDialogProps) {
   const navigate = useNavigate()
   const showToast = useToast()
   const errors = useFormErrors()
+  const field = makeFields('adminEraseMember', errors)
   const [email, setEmail] = useState('')
   const [reason, setReason] = useState('')
   const erase = useAct('adminEraseMember', {
@@ -42,16 +44,21 @@ export function EraseDialog({ member, onClose }: EraseDialogProps) {
     >
       <p>{t('admin.data.eraseText', { name: member.name })}</p>
       <TextField
+        {...field('email')}
         type="email"
         label={t('admin.data.typeAddress')}
         autoComplete="off"
         required
-        maxLength={300}
         value={email}
         onChange={(event) => setEmail(event.target.value)}
         error={errors.getCode('email') ? t('admin.data.otherAddress') : undefined}
       />
-      <ReasonField value={reason} onChange={setReason} error={errors.getText('reason')} />
+      <ReasonField
+        call="adminEraseMember"
+        value={reason}
+        onChange={setReason}
+        error={errors.getText('reason')}
+      />
     </FormDialog>
   )
 }

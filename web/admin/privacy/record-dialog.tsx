@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { type DataRequest, dataRequestKinds } from '#contract/admin/privacy/data-requests.ts'
+import type { DataRequest } from '#contract/admin/privacy/data-requests.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { useAct } from '../../app/calls/use-call.ts'
 import { useFormErrors } from '../../app/calls/use-form-errors.ts'
-import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/toast-context.ts'
 import { useText } from '../admin-language.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
+import { ChoiceField, makeFields } from '../kit/form-fields.tsx'
 
 interface RecordDialogProps {
   /** Whose request it is; without a member an address is asked for. */
@@ -22,6 +22,7 @@ export function RecordDialog({ member, onClose }: RecordDialogProps) {
   const { cache } = useApp()
   const showToast = useToast()
   const errors = useFormErrors()
+  const field = makeFields('adminRecordDataRequest', errors)
   const [kind, setKind] = useState<DataRequest['kind']>('access')
   const [email, setEmail] = useState('')
   const [text, setText] = useState('')
@@ -46,43 +47,38 @@ export function RecordDialog({ member, onClose }: RecordDialogProps) {
       {...{ errors, onClose }}
       onSubmit={() => record.mutate({ input: newRequest })}
     >
-      <SelectField
+      <ChoiceField
+        call="adminRecordDataRequest"
+        field="kind"
         label={t('admin.data.kind')}
         value={kind}
-        onChange={(event) => setKind(dataRequestKinds.find((one) => one === event.target.value) ?? 'access')}
+        onChange={setKind}
       >
-        {dataRequestKinds.map((one) => (
-          <option key={one} value={one}>
-            {t(`admin.data.kind.${one}`)}
-          </option>
-        ))}
-      </SelectField>
+        {(one) => t(`admin.data.kind.${one}`)}
+      </ChoiceField>
       {!member && (
         <TextField
+          {...field('email')}
           type="email"
           label={t('admin.members.email')}
           required
-          maxLength={300}
           value={email}
           onChange={(event) => setEmail(event.target.value)}
-          error={errors.getText('email')}
         />
       )}
       <TextField
+        {...field('received')}
         type="date"
         label={t('admin.data.received')}
         hint={t('admin.data.receivedHint')}
         value={received}
         onChange={(event) => setReceived(event.target.value)}
-        error={errors.getText('received')}
       />
       <TextAreaField
+        {...field('text')}
         label={t('admin.data.text')}
-        required
-        maxLength={5000}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        error={errors.getText('text')}
       />
     </FormDialog>
   )

@@ -2,7 +2,7 @@ import { UserPlus } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import type { SiteName, StaffEntry } from '#contract/admin/staff/staff.ts'
 import type { StaffRight } from '#contract/api/call.ts'
-import { callKey, useApp } from '../../app/cache/app.ts'
+import { useApp } from '../../app/cache/app.ts'
 import { useErrorTexts } from '../../app/calls/error-text.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
 import { useFormErrors } from '../../app/calls/use-form-errors.ts'
@@ -15,7 +15,9 @@ import { TextField } from '../../ui/text-field.tsx'
 import { TextButton } from '../../ui/text-link.tsx'
 import { useText } from '../admin-language.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
-import { LoadError, Loaded } from '../kit/loaded.tsx'
+import { makeFields } from '../kit/form-fields.tsx'
+import { ListSearch, LoadedPage, usePage, useSearch } from '../kit/list-page.tsx'
+import { LoadError } from '../kit/loaded.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useWork } from '../staff-session.ts'
@@ -63,6 +65,7 @@ function InviteForm({ sites, onDone }: { sites: readonly SiteName[]; onDone: (li
   const id = useId()
   const { cache } = useApp()
   const errors = useFormErrors()
+  const field = makeFields('adminInvite', errors)
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [roles, setRoles] = useState<StaffRight[]>([])
@@ -84,20 +87,18 @@ function InviteForm({ sites, onDone }: { sites: readonly SiteName[]; onDone: (li
       <Stack gap={4}>
         <LoadError>{errors.general}</LoadError>
         <TextField
+          {...field('name')}
           label={t('admin.staff.name')}
-          required
-          maxLength={60}
           value={name}
           onChange={(event) => setName(event.target.value)}
-          error={errors.getText('name')}
         />
         <TextField
+          {...field('email')}
           label={t('admin.staff.email')}
           type="email"
           required
           value={email}
           onChange={(event) => setEmail(event.target.value)}
-          error={errors.getText('email')}
         />
         <RolesField value={roles} onChange={setRoles} error={errors.getText('roles')} />
         <SitesField sites={sites} value={granted} onChange={setGranted} error={errors.getText('sites')} />
@@ -124,8 +125,8 @@ function RolesDialog({ sites, entry, onClose }: RolesDialogProps) {
   const [granted, setGranted] = useState(entry.all_sites ? null : entry.sites)
   const [locked, setLocked] = useState(entry.state === 'disabled')
   const change = useAct('adminChangeStaff', {
-    onSuccess: (answer) => {
-      cache.setQueryData(callKey('adminStaff', {}), answer)
+    onSuccess: () => {
+      void cache.invalidateQueries({ queryKey: ['adminStaff'] })
       onClose()
     },
   })
@@ -172,7 +173,7 @@ const tones = { active: 'lagoon', invited: 'gold', disabled: 'coral' } as const
 /** Who works here, and with which roles. */
 export function StaffPage() {
   const t = useText()
-  const query = useCall('adminStaff', {})
+  const query = useCall('adminStaff', { ...useSearch(), ...usePage() })
   const [inviting, setInviting] = useState(false)
   return (
     <Sheet
@@ -183,7 +184,10 @@ export function StaffPage() {
         </Button>
       }
     >
-      <Loaded query={query}>{({ staff, sites }) => <StaffTable staff={staff} sites={sites} />}</Loaded>
+      <ListSearch label={t('admin.staff.search')} />
+      <LoadedPage query={query}>
+        {({ staff, sites }) => <StaffTable staff={staff} sites={sites} />}
+      </LoadedPage>
       <InviteDialog sites={query.data?.sites ?? []} open={inviting} onClose={() => setInviting(false)} />
     </Sheet>
   )
@@ -254,6 +258,7 @@ function StaffTable({ staff, sites: known }: { staff: readonly StaffEntry[]; sit
         rows={staff}
         rowKey={({ id }) => id}
         empty={t('admin.staff.none')}
+        hasKeys
       />
       {changing && (
         <RolesDialog key={changing.id} sites={known} entry={changing} onClose={() => setChanging(null)} />

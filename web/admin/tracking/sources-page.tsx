@@ -1,3 +1,4 @@
+import type { ListPage } from '#contract/admin/list-page.ts'
 import { revenueDays, SourceLevel, type SourceRow } from '#contract/admin/tracking/sources.ts'
 import { formatMoney } from '#contract/api/format.ts'
 import { trackingValueLength } from '#contract/features/tracking/tracking.ts'
@@ -12,6 +13,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { DownloadLink } from '../kit/download-link.tsx'
+import { Pager, usePage } from '../kit/list-page.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useWork } from '../staff-session.ts'
@@ -33,7 +35,7 @@ export function SourcesPage() {
   const network = params.get('network') ?? ''
   const by = levels.find((one) => one === params.get('by')) ?? 'network'
   const input = { by, ...(from && { from }), ...(to && { to }), ...(network && { network }) }
-  const query = useCall('adminSources', input)
+  const query = useCall('adminSources', { ...input, ...usePage() })
   const change = (next: Record<string, string>) => setParams({ ...input, ...next }, { replace: true })
   return (
     <Sheet title={t('admin.sources.title')} lead={t('admin.sources.lead')}>
@@ -77,6 +79,7 @@ export function SourcesPage() {
               <CountedAt at={data.counted_at} />
               <Sources
                 rows={data.sources}
+                page={data}
                 by={by}
                 file={`/api/admin/sources-file.php?${new URLSearchParams({ ...input, from: data.from, to: data.to })}`}
               />
@@ -94,11 +97,12 @@ export function SourcesPage() {
 
 interface SourcesProps {
   rows: readonly SourceRow[]
+  page: ListPage
   by: SourceLevel
   file: string
 }
 
-function Sources({ rows, by, file }: SourcesProps) {
+function Sources({ rows, page, by, file }: SourcesProps) {
   const t = useText()
   const columns = useColumns(by)
   return (
@@ -112,7 +116,10 @@ function Sources({ rows, by, file }: SourcesProps) {
         rows={rows}
         rowKey={(row) => JSON.stringify([row.network, row.ref, row.campaign])}
         empty={t('admin.sources.none')}
+        partial={page.next !== null || page.previous !== null}
+        hasKeys
       />
+      <Pager page={page} />
     </PageSection>
   )
 }

@@ -17,7 +17,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { useToast } from '../../ui/toast-context.ts'
 import { useText } from '../admin-language.ts'
 import { addChosenSite } from '../chosen-site.ts'
-import { Loaded } from '../kit/loaded.tsx'
+import { LoadedPage, usePage } from '../kit/list-page.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { QueueSites, SiteChip, useQueueSite, useSubjectAddress } from '../kit/queue-sites.tsx'
 import { Sheet } from '../kit/sheet.tsx'
@@ -249,7 +249,7 @@ function Work({ selfies, twoPersons }: WorkProps) {
 /** Selfies next to the pictures of their profiles, one after the other, also by keyboard alone. */
 export function SelfiesPage() {
   const t = useText()
-  const query = useCall('adminSelfies', useQueueSite())
+  const query = useCall('adminSelfies', { ...useQueueSite(), ...usePage() })
   return (
     <Sheet
       title={t('admin.selfies.title')}
@@ -257,7 +257,7 @@ export function SelfiesPage() {
     >
       <PhotoTabs current="selfies" />
       <QueueSites />
-      <Loaded query={query}>
+      <LoadedPage query={query}>
         {({ selfies, two_persons }) =>
           selfies.length === 0 ? (
             <EmptyState title={t('admin.selfies.none')} />
@@ -265,7 +265,7 @@ export function SelfiesPage() {
             <Work selfies={selfies} twoPersons={two_persons} />
           )
         }
-      </Loaded>
+      </LoadedPage>
     </Sheet>
   )
 }

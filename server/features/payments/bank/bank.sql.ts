@@ -2,6 +2,7 @@ import { expressionBuilder } from 'kysely'
 import type { PayeeCheck } from '#contract/admin/payments/bank.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Reads, Tx } from '../../../app/transaction.ts'
+import { findPage, type PageRequest } from '../../../platform/database/find-page.sql.ts'
 
 /** Returns whether the bank has already taken the money of a payout back. */
 function isTakenBack() {
@@ -78,15 +79,20 @@ export function selectOpenPayouts(db: Reads, siteId: string) {
     .where(({ not }) => not(isTakenBack()))
 }
 
-/** Finds the refunds of a site that are still to be transferred, oldest first. */
-export function findOpenPayouts(db: Reads, siteId: string) {
+function selectPayoutRows(db: Reads, siteId: string) {
   return selectOpenPayouts(db, siteId)
     .select(['refund_id', 'payment_id', 'amount_cents', 'currency', 'status', 'created_at'])
     .select(({ ref }) => ref('payee_check').$castTo<PayeeCheck | null>().as('payee_check'))
-    .orderBy('created_at')
-    .orderBy('refund_id')
-    .limit(200)
-    .execute()
+}
+
+/** Finds all refunds of a site that are still to be transferred, oldest first. */
+export function findOpenPayouts(db: Reads, siteId: string) {
+  return selectPayoutRows(db, siteId).orderBy('created_at').orderBy('refund_id').execute()
+}
+
+/** Finds a page of the refunds of a site that are still to be transferred, oldest first. */
+export function findPayoutPage(db: Reads, siteId: string, page: PageRequest) {
+  return findPage(db, selectPayoutRows(db, siteId), { by: ['created_at', 'refund_id'], page })
 }
 
 /** Keeps what the bank found of a payee; false unless the refund is still to be transferred. */

@@ -1,4 +1,5 @@
 import type { Reads, Tx } from '../../../app/transaction.ts'
+import { findPage, type PageRequest } from '../../../platform/database/find-page.sql.ts'
 
 /** Selects bookings; their payer is sealed. */
 function selectBookings(db: Reads) {
@@ -17,7 +18,7 @@ function selectBookings(db: Reads) {
     ])
 }
 
-export type BookingRow = Awaited<ReturnType<typeof findBookings>>[number]
+export type BookingRow = Awaited<ReturnType<typeof findBookings>>['rows'][number]
 
 /** Stores what arrived; false when an earlier statement had it. */
 export async function insertBooking(
@@ -75,14 +76,13 @@ export async function dismissBooking(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Finds the bookings of a site in a state, newest first. */
-export function findBookings(db: Reads, siteId: string, state: 'open' | 'matched' | 'dismissed') {
-  return selectBookings(db)
-    .where('site_id', '=', siteId)
-    .where('state', '=', state)
-    .orderBy('booked_on', 'desc')
-    .orderBy('id')
-    .limit(200)
-    .execute()
+export function findBookings(
+  db: Reads,
+  siteId: string,
+  { state, page }: { state: 'open' | 'matched' | 'dismissed'; page: PageRequest },
+) {
+  const bookings = selectBookings(db).where('site_id', '=', siteId).where('state', '=', state)
+  return findPage(db, bookings, { by: ['booked_on', 'id'], isDescending: true, page })
 }
 
 /** Locks one booking of a site and gives it. */

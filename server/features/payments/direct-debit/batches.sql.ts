@@ -1,7 +1,8 @@
 import { type NotNull, sql } from 'kysely'
 import type { Reads, Tx } from '../../../app/transaction.ts'
+import { findPage, type PageRequest } from '../../../platform/database/find-page.sql.ts'
 
-export type BatchRow = Awaited<ReturnType<typeof findBatches>>[number]
+export type BatchRow = Awaited<ReturnType<typeof findBatches>>['rows'][number]
 
 /** Selects batches with how many of their debits the bank has sent back. */
 function selectBatches(db: Reads) {
@@ -29,8 +30,9 @@ function selectBatches(db: Reads) {
 }
 
 /** Finds the batches of a site, newest first. */
-export function findBatches(db: Reads, siteId: string) {
-  return selectBatches(db).where('b.site_id', '=', siteId).orderBy('b.number', 'desc').limit(100).execute()
+export function findBatches(db: Reads, siteId: string, page: PageRequest) {
+  const batches = selectBatches(db).where('b.site_id', '=', siteId)
+  return findPage(db, batches, { by: ['b.number'], isDescending: true, page })
 }
 
 /** Finds one batch of a site. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Reads, Tx } from '../../../app/transaction.ts'
+import { findPage, type PageRequest } from '../../../platform/database/find-page.sql.ts'
 
-export type BlockedDebtorRow = Awaited<ReturnType<typeof findBlocked>>[number]
+export type BlockedDebtorRow = Awaited<ReturnType<typeof findBlocked>>['rows'][number]
 
 /** Returns whether an IBAN or a phone may not pay by direct debit any more. */
 export async function isBlocked(
@@ -50,15 +51,28 @@ export async function unblockDebtor(
 }
 
 /** Finds a page of the list, newest first. */
-export function findBlocked(db: Reads, siteId: string) {
+export function findBlocked(db: Reads, siteId: string, page: PageRequest) {
+  return findPage(db, selectBlocked(db, siteId), {
+    by: ['created_at', 'kind', 'print'],
+    isDescending: true,
+    page,
+  })
+}
+
+/** Finds one of the list. */
+export function findBlockedByPrint(
+  db: Reads,
+  siteId: string,
+  { kind, print }: Pick<BlockedDebtorRow, 'kind' | 'print'>,
+) {
+  return selectBlocked(db, siteId).where('kind', '=', kind).where('print', '=', print).executeTakeFirst()
+}
+
+function selectBlocked(db: Reads, siteId: string) {
   return db
     .selectFrom('blocked_debtors')
     .select(['kind', 'print', 'last4', 'reason', 'payment_id', 'created_at'])
     .where('site_id', '=', siteId)
-    .orderBy('created_at', 'desc')
-    .orderBy('print')
-    .limit(200)
-    .execute()
 }
 
 /** Removes from the list what has been on it for two years. */

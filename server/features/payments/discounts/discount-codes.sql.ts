@@ -1,4 +1,6 @@
 import type { Reads, Tx } from '../../../app/transaction.ts'
+import { escapeLike } from '../../../platform/database/escape-like.ts'
+import { findPage, type PageRequest } from '../../../platform/database/find-page.sql.ts'
 import { type DiscountCodeRow, selectDiscountCodes } from './discounts.sql.ts'
 
 /** Selects codes with their ids and how they have been used. */
@@ -17,7 +19,7 @@ function selectEntries(db: Reads) {
     })
 }
 
-export type DiscountEntryRow = Awaited<ReturnType<typeof findDiscountCodes>>[number]
+export type DiscountEntryRow = Awaited<ReturnType<typeof findDiscountCodes>>['rows'][number]
 
 /** Stores a new code; false when the site has one of that name. */
 export async function insertDiscountCode(
@@ -33,31 +35,16 @@ export async function insertDiscountCode(
   return inserted !== undefined
 }
 
-/** Finds a page of the codes of a site, newest first; `before` is the last one of the page before. */
+/** Finds a page of the codes of a site that begin with the words, newest first. */
 export function findDiscountCodes(
   db: Reads,
-  find: { siteId: string; search: string; before: string | null; limit: number },
+  siteId: string,
+  { search, page }: { search: string; page: PageRequest },
 ) {
-  const { siteId, search, before, limit } = find
-  return selectEntries(db)
+  const codes = selectEntries(db)
     .where('site_id', '=', siteId)
-    .where('code', 'like', `${search.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`)
-    .$if(before !== null, (codes) =>
-      codes.where(({ eb, refTuple, selectFrom }) =>
-        eb(
-          refTuple('created_at', 'id'),
-          '<',
-          selectFrom('discount_codes as last')
-            .select(['last.created_at', 'last.id'])
-            .where('last.id', '=', before)
-            .$asTuple('created_at', 'id'),
-        ),
-      ),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+    .where('code', 'like', `${escapeLike(search.toUpperCase())}%`)
+  return findPage(db, codes, { by: ['created_at', 'id'], isDescending: true, page })
 }
 
 /** Finds one code of a site. */

@@ -1,6 +1,7 @@
 import type { ContractNoticeKind } from '#contract/features/payments/contract-notice.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Reads, Tx } from '../../../app/transaction.ts'
+import { findPage, type PageRequest } from '../../../platform/database/find-page.sql.ts'
 
 export interface NewNotice {
   id: string
@@ -66,7 +67,7 @@ function selectNotices(db: Reads, siteId: string) {
     .where('n.site_id', '=', siteId)
 }
 
-export type NoticeRow = Awaited<ReturnType<typeof listNotices>>[number]
+export type NoticeRow = Awaited<ReturnType<typeof findNotices>>['rows'][number]
 
 /** Finds a notice. */
 export function findNotice(db: Reads, siteId: string, id: string) {
@@ -78,17 +79,20 @@ export function lockNotice(tx: Tx, id: string) {
   return selectNotices(tx.db, tx.site.id).where('n.id', '=', id).forUpdate('n').executeTakeFirst()
 }
 
-/** Lists the notices that wait for the staff or for their day, oldest first, or the latest that are done. */
-export function listNotices(db: Reads, siteId: string, state: 'open' | 'done') {
-  const notices = selectNotices(db, siteId)
-  return (
+/** Finds a page of the notices that wait for the staff or for their day, oldest first, or of those done, newest first. */
+export function findNotices(
+  db: Reads,
+  siteId: string,
+  { state, page }: { state: 'open' | 'done'; page: PageRequest },
+) {
+  const notices = selectNotices(db, siteId).where('n.state', state === 'done' ? '=' : '<>', 'done')
+  return findPage(
+    db,
+    notices,
     state === 'done'
-      ? notices.where('n.state', '=', 'done').orderBy('n.done_at', 'desc')
-      : notices.where('n.state', '<>', 'done').orderBy('n.created_at')
+      ? { by: [(eb) => eb.fn.coalesce('n.done_at', 'n.created_at'), 'n.id'], isDescending: true, page }
+      : { by: ['n.created_at', 'n.id'], page },
   )
-    .orderBy('n.id')
-    .limit(200)
-    .execute()
 }
 
 export interface NoticeOutcome {

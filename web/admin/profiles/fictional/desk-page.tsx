@@ -13,7 +13,9 @@ import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { useToast } from '../../../ui/toast-context.ts'
 import { useText } from '../../admin-language.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
-import { LoadError, Loaded } from '../../kit/loaded.tsx'
+import { makeFields } from '../../kit/form-fields.tsx'
+import { LoadedPage, usePage } from '../../kit/list-page.tsx'
+import { LoadError } from '../../kit/loaded.tsx'
 import { MessageParts } from '../../kit/message-parts.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { QueueSites, useQueueSite, useSiteColumn } from '../../kit/queue-sites.tsx'
@@ -33,6 +35,7 @@ function DeskConversation({ entry, messages, onClose }: DeskConversationProps) {
   const t = useText()
   const errors = useFormErrors()
   const { conversation, profile, member, site } = entry
+  const field = makeFields('adminDeskAnswer', errors)
   const [text, setText] = useState('')
   const [clientId] = useState(() => crypto.randomUUID())
   const answer = useAct('adminDeskAnswer', { onSuccess: onClose, onError: errors.showError })
@@ -73,11 +76,9 @@ function DeskConversation({ entry, messages, onClose }: DeskConversationProps) {
             <TextAreaField
               label={t('admin.desk.text', { name: member.name })}
               hint={t('admin.desk.textHint', { language: member.language })}
-              required
-              maxLength={10_000}
+              {...field('text')}
               value={text}
               onChange={(event) => setText(event.target.value)}
-              error={errors.getText('text')}
             />
             <Row>
               <Button type="submit" busy={answer.isPending}>
@@ -109,7 +110,7 @@ export function DeskPage() {
   const { cache } = useApp()
   const texts = useErrorTexts()
   const showToast = useToast()
-  const query = useCall('adminDesk', useQueueSite())
+  const query = useCall('adminDesk', { ...useQueueSite(), ...usePage() })
   const siteColumn = useSiteColumn<DeskEntry>()
   const [opened, setOpened] = useState<OpenedDeskEntry | null>(null)
   const claim = useAct('adminDeskClaim', {
@@ -167,7 +168,7 @@ export function DeskPage() {
       ) : (
         <>
           <QueueSites />
-          <Loaded query={query}>
+          <LoadedPage query={query}>
             {({ conversations }) => (
               <DataTable
                 caption={t('admin.desk.title')}
@@ -175,9 +176,10 @@ export function DeskPage() {
                 rows={conversations}
                 rowKey={({ conversation }) => conversation}
                 empty={t('admin.desk.none')}
+                hasKeys
               />
             )}
-          </Loaded>
+          </LoadedPage>
         </>
       )}
     </Sheet>

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { FictionalEntry } from '#contract/admin/profiles/fictional.ts'
-import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { bodyTypes, eyeColors, hairColors } from '#contract/features/profiles/profile-options.ts'
-import { callKey, useApp } from '../../../app/cache/app.ts'
+import { useApp } from '../../../app/cache/app.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
 import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
@@ -45,8 +44,8 @@ export function FictionalDialog({ entry, onClose }: FictionalDialogProps) {
   const [key] = useState(() => crypto.randomUUID())
   const [draft, setDraft] = useState<Draft>(entry ?? newDraft)
   const done = {
-    onSuccess: (answer: CallOutput<'adminFictional'>) => {
-      cache.setQueryData(callKey('adminFictional', {}), answer)
+    onSuccess: () => {
+      void cache.invalidateQueries({ queryKey: ['adminFictional'] })
       onClose()
     },
     onError: errors.showError,

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { FictionalEntry } from '#contract/admin/profiles/fictional.ts'
-import { useCall } from '../../../app/calls/use-call.ts'
+import { useApp } from '../../../app/cache/app.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { TextButton } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
 import { addChosenSite } from '../../chosen-site.ts'
-import { type Column, DataTable } from '../../kit/data-table.tsx'
+import type { Column } from '../../kit/data-table.tsx'
 import { DownloadLink } from '../../kit/download-link.tsx'
-import { Loaded } from '../../kit/loaded.tsx'
+import { ResourceList } from '../../kit/resource-list.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { useWork } from '../../staff-session.ts'
 import { EndFictional } from './end-fictional.tsx'
@@ -20,7 +20,7 @@ import { FictionalTabs } from './fictional-tabs.tsx'
 export function FictionalPage() {
   const t = useText()
   const isAdmin = useWork().staff.roles.includes('admin')
-  const query = useCall('adminFictional', {})
+  const { call } = useApp()
   const [changing, setChanging] = useState<FictionalEntry | 'new' | null>(null)
   const columns: Column<FictionalEntry>[] = [
     {
@@ -94,17 +94,18 @@ export function FictionalPage() {
       }
     >
       <FictionalTabs current="profiles" />
-      <Loaded query={query}>
-        {({ profiles }) => (
-          <DataTable
-            caption={t('admin.fictional.title')}
-            columns={columns}
-            rows={profiles}
-            rowKey={({ id }) => id}
-            empty={t('admin.fictional.none')}
-          />
-        )}
-      </Loaded>
+      <ResourceList
+        call="adminFictional"
+        caption={t('admin.fictional.title')}
+        columns={columns}
+        empty={t('admin.fictional.none')}
+        search={{ label: t('admin.members.name') }}
+        loadPage={async (query, page) => {
+          const search = query.get('search') ?? ''
+          const { profiles: rows, ...rest } = await call('adminFictional', { search, ...page })
+          return { rows, ...rest }
+        }}
+      />
       {changing && (
         <FictionalDialog entry={changing === 'new' ? null : changing} onClose={() => setChanging(null)} />
       )}

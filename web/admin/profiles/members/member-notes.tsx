@@ -8,6 +8,7 @@ import { PageSection } from '../../../ui/page-section.tsx'
 import { Panel, Row, Stack } from '../../../ui/stack.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { useText } from '../../admin-language.ts'
+import { makeFields } from '../../kit/form-fields.tsx'
 import { Moment } from '../../kit/moment.tsx'
 
 /** What the staff wants to remember of a member; only the staff reads it. */
@@ -15,6 +16,7 @@ export function MemberNotes({ member }: { member: Member }) {
   const t = useText()
   const { cache } = useApp()
   const errors = useFormErrors()
+  const field = makeFields('adminAddNote', errors)
   const [text, setText] = useState('')
   // A second press, or a repeat after a lost answer, is the same one.
   const [clientId, setClientId] = useState(() => crypto.randomUUID())
@@ -46,10 +48,9 @@ export function MemberNotes({ member }: { member: Member }) {
         <form ref={errors.form} onSubmit={handleSubmit}>
           <Stack gap={3}>
             <TextAreaField
+              {...field('text')}
               label={t('admin.members.newNote')}
-              required
               rows={2}
-              maxLength={2000}
               value={text}
               onChange={(event) => setText(event.target.value)}
               error={errors.getText('text') ?? errors.general}

@@ -42,10 +42,10 @@ export function MembersPage() {
         columns={columns}
         empty={t('admin.members.none')}
         search={{ label: t('admin.members.search'), hint: t('admin.members.searchHint') }}
-        loadPage={async (query, cursor) => {
+        loadPage={async (query, page) => {
           const search = query.get('search') ?? ''
-          const { members, next } = await call('adminMembers', { search, ...(cursor && { cursor }) })
-          return { rows: members, next }
+          const { members: rows, ...rest } = await call('adminMembers', { search, ...page })
+          return { rows, ...rest }
         }}
       />
     </Sheet>

@@ -13,7 +13,8 @@ import { TabLinks } from '../../../ui/tab-links.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
-import { LoadError, Loaded } from '../../kit/loaded.tsx'
+import { LoadedPage, usePage } from '../../kit/list-page.tsx'
+import { LoadError } from '../../kit/loaded.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import {
   QueueSites,
@@ -69,7 +70,7 @@ export function AppealsPage() {
   const t = useText()
   const [params] = useSearchParams()
   const state = params.get('state') === 'answered' ? 'answered' : 'open'
-  const query = useCall('adminAppeals', { state, ...useQueueSite() })
+  const query = useCall('adminAppeals', { state, ...useQueueSite(), ...usePage() })
   const toAddress = useQueueAddress()
   return (
     <Sheet title={t('admin.appeals.title')} lead={t('admin.appeals.lead')}>
@@ -86,7 +87,7 @@ export function AppealsPage() {
         ]}
       />
       <QueueSites />
-      <Loaded query={query}>
+      <LoadedPage query={query}>
         {({ appeals }) =>
           appeals.length === 0 ? (
             <p>{t('admin.appeals.none')}</p>
@@ -98,7 +99,7 @@ export function AppealsPage() {
             </Stack>
           )
         }
-      </Loaded>
+      </LoadedPage>
     </Sheet>
   )
 }

@@ -11,7 +11,7 @@ import { Panel, Row, Stack } from '../../../ui/stack.tsx'
 import { TabLinks } from '../../../ui/tab-links.tsx'
 import { useText } from '../../admin-language.ts'
 import { AnswerForm } from '../../kit/answer-form.tsx'
-import { Loaded } from '../../kit/loaded.tsx'
+import { ListSearch, LoadedPage, usePage, useSearch } from '../../kit/list-page.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { QueueSites, SiteChip, useQueueAddress, useQueueSite } from '../../kit/queue-sites.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
@@ -23,7 +23,7 @@ export function ComplaintsPage() {
   const t = useText()
   const [params] = useSearchParams()
   const state = params.get('state') === 'answered' ? 'answered' : 'open'
-  const query = useCall('adminComplaints', { state, ...useQueueSite() })
+  const query = useCall('adminComplaints', { state, ...useQueueSite(), ...useSearch(), ...usePage() })
   const toAddress = useQueueAddress()
   return (
     <Sheet title={t('admin.complaints.title')} lead={t('admin.complaints.lead')}>
@@ -39,7 +39,8 @@ export function ComplaintsPage() {
         ]}
       />
       <QueueSites />
-      <Loaded query={query}>
+      <ListSearch label={t('admin.complaints.search')} />
+      <LoadedPage query={query}>
         {({ complaints }) =>
           complaints.length === 0 ? (
             <EmptyState title={t('admin.complaints.none')} />
@@ -51,7 +52,7 @@ export function ComplaintsPage() {
             </Stack>
           )
         }
-      </Loaded>
+      </LoadedPage>
     </Sheet>
   )
 }
@@ -108,6 +109,7 @@ function ComplaintAnswer({
   })
   return (
     <AnswerForm
+      call="adminAnswerComplaint"
       reference={reference}
       errors={errors}
       general={

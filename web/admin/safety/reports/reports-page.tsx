@@ -6,7 +6,7 @@ import { TextLink } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { DownloadLink } from '../../kit/download-link.tsx'
-import { Loaded } from '../../kit/loaded.tsx'
+import { ListSearch, LoadedPage, usePage, useSearch } from '../../kit/list-page.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { QueueSites, useQueueSite, useSiteColumn, useSubjectAddress } from '../../kit/queue-sites.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
@@ -17,7 +17,7 @@ export function ReportsPage() {
   const t = useText()
   const [params] = useSearchParams()
   const state = params.get('state') === 'decided' ? 'decided' : 'open'
-  const query = useCall('adminReports', { state, ...useQueueSite() })
+  const query = useCall('adminReports', { state, ...useQueueSite(), ...useSearch(), ...usePage() })
   return (
     <Sheet
       title={t('admin.reports.title')}
@@ -34,7 +34,8 @@ export function ReportsPage() {
     >
       <ReportTabs current={state} />
       <QueueSites />
-      <Loaded query={query}>{({ reports }) => <ReportsTable reports={reports} />}</Loaded>
+      <ListSearch label={t('admin.reports.search')} />
+      <LoadedPage query={query}>{({ reports }) => <ReportsTable reports={reports} />}</LoadedPage>
     </Sheet>
   )
 }
@@ -94,6 +95,7 @@ function ReportsTable({ reports }: { reports: readonly ReportEntry[] }) {
       rows={reports}
       rowKey={({ id }) => id}
       empty={t('admin.reports.none')}
+      hasKeys
     />
   )
 }

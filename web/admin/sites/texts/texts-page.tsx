@@ -1,14 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import type { TextFlag, TextRule } from '#contract/admin/sites/texts.ts'
-import type { CallOutput } from '#contract/api/page-renderer.ts'
-import { callKey, useApp } from '../../../app/cache/app.ts'
+import { useApp } from '../../../app/cache/app.ts'
 import { useErrorTexts } from '../../../app/calls/error-text.ts'
 import { useAct, useCall } from '../../../app/calls/use-call.ts'
 import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { PageSection } from '../../../ui/page-section.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
 import { Row, Stack } from '../../../ui/stack.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { TextButton, TextLink } from '../../../ui/text-link.tsx'
@@ -16,7 +14,9 @@ import { useToast } from '../../../ui/toast-context.ts'
 import { useText } from '../../admin-language.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { AskDialog } from '../../kit/form-dialog.tsx'
-import { LoadError, Loaded } from '../../kit/loaded.tsx'
+import { ChoiceField, makeFields } from '../../kit/form-fields.tsx'
+import { LoadedPage, usePage } from '../../kit/list-page.tsx'
+import { LoadError } from '../../kit/loaded.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { QueueSites, useQueueSite, useSiteColumn, useSubjectAddress } from '../../kit/queue-sites.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
@@ -25,13 +25,12 @@ import { Sheet } from '../../kit/sheet.tsx'
 function WordList() {
   const t = useText()
   const { cache } = useApp()
-  const query = useCall('adminTextRules', {})
-  const keep = (answer: CallOutput<'adminTextRules'>) =>
-    cache.setQueryData(callKey('adminTextRules', {}), answer)
+  const query = useCall('adminTextRules', usePage('words'))
+  const refresh = () => cache.invalidateQueries({ queryKey: ['adminTextRules'] })
   const [removing, setRemoving] = useState<TextRule | null>(null)
   const remove = useAct('adminDeleteTextRule', {
-    onSuccess: (answer) => {
-      keep(answer)
+    onSuccess: () => {
+      void refresh()
       setRemoving(null)
     },
   })
@@ -58,8 +57,8 @@ function WordList() {
   ]
   return (
     <Stack gap={4}>
-      <AddWords onAdded={keep} />
-      <Loaded query={query}>
+      <AddWords onAdded={refresh} />
+      <LoadedPage query={query} field="words">
         {({ rules }) => (
           <DataTable
             caption={t('admin.texts.words')}
@@ -69,7 +68,7 @@ function WordList() {
             empty={t('admin.texts.noWords')}
           />
         )}
-      </Loaded>
+      </LoadedPage>
       {removing && (
         <AskDialog
           title={t('admin.texts.removeOf', { words: removing.words })}
@@ -84,15 +83,16 @@ function WordList() {
   )
 }
 
-function AddWords({ onAdded }: { onAdded: (answer: CallOutput<'adminTextRules'>) => void }) {
+function AddWords({ onAdded }: { onAdded: () => unknown }) {
   const t = useText()
   const errors = useFormErrors()
+  const field = makeFields('adminAddTextRule', errors)
   const [words, setWords] = useState('')
   const [act, setAct] = useState<TextRule['act']>('refuse')
   const add = useAct('adminAddTextRule', {
-    onSuccess: (answer) => {
+    onSuccess: () => {
       setWords('')
-      onAdded(answer)
+      onAdded()
     },
     onError: errors.showError,
   })
@@ -106,22 +106,21 @@ function AddWords({ onAdded }: { onAdded: (answer: CallOutput<'adminTextRules'>)
       <Stack gap={3}>
         <LoadError>{errors.general}</LoadError>
         <TextField
+          {...field('words')}
           label={t('admin.texts.addLabel')}
           hint={t('admin.texts.addHint')}
-          required
-          maxLength={100}
           value={words}
           onChange={(event) => setWords(event.target.value)}
-          error={errors.getText('words')}
         />
-        <SelectField
+        <ChoiceField
+          call="adminAddTextRule"
+          field="act"
           label={t('admin.texts.act')}
           value={act}
-          onChange={(event) => setAct(event.target.value === 'flag' ? 'flag' : 'refuse')}
+          onChange={setAct}
         >
-          <option value="refuse">{t('admin.texts.act.refuse')}</option>
-          <option value="flag">{t('admin.texts.act.flag')}</option>
-        </SelectField>
+          {(one) => t(`admin.texts.act.${one}`)}
+        </ChoiceField>
         <Row>
           <Button type="submit" variant="soft" busy={add.isPending}>
             {t('admin.texts.add')}
@@ -135,12 +134,12 @@ function AddWords({ onAdded }: { onAdded: (answer: CallOutput<'adminTextRules'>)
 /** What the screening of texts has found, and the words of the site. */
 export function TextsPage() {
   const t = useText()
-  const query = useCall('adminTextFlags', useQueueSite())
+  const query = useCall('adminTextFlags', { ...useQueueSite(), ...usePage() })
   return (
     <Sheet title={t('admin.texts.title')} lead={t('admin.texts.lead')}>
       <PageSection title={t('admin.texts.flags')}>
         <QueueSites />
-        <Loaded query={query}>{({ flags }) => <Flags flags={flags} />}</Loaded>
+        <LoadedPage query={query}>{({ flags }) => <Flags flags={flags} />}</LoadedPage>
       </PageSection>
       <PageSection title={t('admin.texts.words')}>
         <WordList />
@@ -210,6 +209,7 @@ function Flags({ flags }: { flags: readonly TextFlag[] }) {
       rows={flags}
       rowKey={({ id }) => id}
       empty={t('admin.texts.noFlags')}
+      hasKeys
     />
   )
 }

@@ -1,3 +1,4 @@
+import { maxListPage } from '#contract/admin/list-page.ts'
 import type { AuditRow } from '#contract/admin/staff/staff.ts'
 import type { CallInput } from '#contract/api/page-renderer.ts'
 import { useApp } from '../../../app/cache/app.ts'
@@ -48,7 +49,7 @@ export function AuditPage() {
           label: t('admin.audit.export'),
           isFiltered: true,
         }}
-        loadPage={(query, cursor) => call('adminAudit', { ...toFilter(query), ...(cursor && { cursor }) })}
+        loadPage={(query, page) => call('adminAudit', { ...toFilter(query), ...page })}
       />
     </Sheet>
   )
@@ -59,7 +60,7 @@ function useAuditFilters() {
   const t = useText()
   const { staff } = useWork()
   // The staff as a whole is for those who work on every site.
-  const people = useCall('adminStaff', {}, { enabled: staff.all_sites }).data?.staff ?? []
+  const people = useCall('adminStaff', { limit: maxListPage }, { enabled: staff.all_sites }).data?.staff ?? []
   const kindOptions = kinds.map((value) => ({ value, label: t(`admin.audit.kind.${value}`) }))
   const peopleOptions = people.map(({ id, name }) => ({ value: id, label: name }))
   return [
