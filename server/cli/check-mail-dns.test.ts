@@ -67,7 +67,7 @@ function publishGoodRecords() {
 }
 
 describe('the records of a domain that sends', () => {
-  it('are fine when SPF, DKIM, DMARC and the way back are there', async () => {
+  it('are fine when SPF, DKIM, DMARC and the return path are there', async () => {
     publishGoodRecords()
     expect(await findMailDnsMistakes(lookups, sender)).toEqual([])
     // A policy counts for the domains below, too.
@@ -107,7 +107,7 @@ describe('the records of a domain that sends', () => {
     expect(await findMailDnsMistakes(lookups, sender)).toEqual([expect.stringMatching(said)])
   })
 
-  it('are asked for by their names: without any, and for a sender that is no address', async () => {
+  it('are asked for by name: when all are missing, and for a sender that is not an address', async () => {
     publishGoodRecords()
     expect(await findMailDnsMistakes(lookups, { ...sender, selectors: [] })).toEqual([
       expect.stringMatching(/no DKIM key is known.*mail_dkim_selectors/),
@@ -125,7 +125,7 @@ describe('the records of a domain that sends', () => {
 
 const test = useProgram()
 
-it('is said for each site, and that no one could be asked where there is no network', async () => {
+it('are reported for each site, as is a lookup that failed without a network', async () => {
   const site = await aSite(test, { host: 'flirt.example' })
   await changeSettings(test, site, {
     ...{ mail_from: sender.from, mail_bounces: sender.bounces, mail_dkim_selectors: sender.selectors },

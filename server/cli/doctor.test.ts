@@ -15,7 +15,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-it('says in a line each what cannot be reached, and goes on to the rest', async () => {
+it('prints a line for each thing it cannot reach, and continues', async () => {
   // No one listens on the ports below 10 of this machine.
   vi.stubEnv('DATA_DIR', folder)
   vi.stubEnv('DUET_MODE', 'test')

@@ -64,7 +64,7 @@ const forbidden: readonly (readonly [what: string, statement: string])[] = [
 ]
 const forbiddenToWeb: typeof forbidden = [...forbidden, ['forget lines of the log', 'delete from audit_log']]
 
-describe('the account of web and live', () => {
+describe('the database account of web and live', () => {
   beforeAll(() => become(roles.web))
 
   it('serves members: signup, messages, search and payments', async () => {
@@ -88,7 +88,7 @@ describe('the account of web and live', () => {
     expect((await test.call(ben, 'deleteAccount', { password: '', reason: 'other' })).status).not.toBe(500)
   })
 
-  it('finds nothing to migrate, and says in one sentence who may if there is', async () => {
+  it('finds nothing to migrate, and otherwise says in one sentence who may', async () => {
     expect(await migrate(test.database.pool)).toEqual([])
     await become(null)
     await test.database.pool.query(`delete from applied_functions where name = 'reach'`)
@@ -106,10 +106,10 @@ describe('the account of web and live', () => {
   })
 })
 
-describe('the account of the worker', () => {
+describe('the database account of the worker', () => {
   beforeAll(() => become(roles.worker))
 
-  it('does the jobs that others have announced', async () => {
+  it('runs the jobs that others have announced', async () => {
     await test.runJobs()
     expect(await mailsTo(test, 'new@example.org')).not.toEqual([])
   })

@@ -72,11 +72,11 @@ describe('searching everything', () => {
     expect(await find(anna.id, await aStaff(test, ['content']))).toEqual([])
   })
 
-  it('is refused for less than two letters', async () => {
+  it('is refused for fewer than two letters', async () => {
     expect((await test.call(everyone, 'adminFind', { search: 'a ' })).error.error).toBe('validation')
   })
 
-  it('is in the log of the staff with whom it showed and why, but without the words', async () => {
+  it('is in the staff log with whom it showed and why, but without the search words', async () => {
     const staff = { ...(await aStaff(test, ['finance'])), headers: { 'x-purpose': 'Ticket%207' } }
     await find('tr_7Kq', staff)
     expect(await readLooks(test, staff)).toEqual([

@@ -28,7 +28,7 @@ async function sellTo(member: TestMember, country: string, percent: number): Pro
 }
 
 describe('the report of taxes of a quarter', () => {
-  it('has sales by country and rate, home, UK and Switzerland apart, and corrections of earlier quarters', async () => {
+  it('has sales by country and rate, with home, UK and Switzerland listed separately, and corrections of earlier quarters', async () => {
     const finance = await aStaff(test, ['finance'])
     const buyers = await Promise.all([1, 2, 3, 4, 5].map(() => aMember(test, site)))
     const [de, de2, nl, ch, gb] = buyers
@@ -72,7 +72,7 @@ describe('the file of an OSS return', () => {
     ['PLN', 4],
   ])
 
-  it('has thirteen columns, one line a rate or correction, in euros at the given rate', () => {
+  it('has thirteen columns and one line per rate or correction, in euros at the given rate', () => {
     const sales = [
       { ...about, net_cents: 1000, vat_cents: 240 },
       { ...about, currency: 'PLN', net_cents: 4000, vat_cents: 960 },

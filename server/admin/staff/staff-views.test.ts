@@ -18,8 +18,8 @@ const forCase = <T extends object>(caller: T, words: string): T => ({
   headers: { 'x-purpose': encodeURIComponent(words) },
 })
 
-describe('a look of the staff at members', () => {
-  it('is in their log with its reason before anything is shown', async () => {
+describe('a view of members by staff', () => {
+  it('is in the staff log with its reason before anything is shown', async () => {
     const support = await aStaff(test, ['support'])
     const anna = await aMember(test, site)
     await test.call(forCase(support, 'Zgłoszenie T-81'), 'adminMember', { id: anna.id })
@@ -28,7 +28,7 @@ describe('a look of the staff at members', () => {
     ])
   })
 
-  it('counts once while someone works on it, and anew for another reason or later', async () => {
+  it('is counted once while someone works on it, and again for another reason or later', async () => {
     const support = await aStaff(test, ['support'])
     const anna = await aMember(test, site)
     const viewMember = (words: string) => test.call(forCase(support, words), 'adminMember', { id: anna.id })
@@ -40,7 +40,7 @@ describe('a look of the staff at members', () => {
     expect((await readLooks(test, support)).map(({ reason }) => reason)).toEqual(['T-1', 'T-2', 'T-2'])
   })
 
-  it('by a search says by what and whom it showed, but not the words', async () => {
+  it('from a search logs what was searched and who was shown, but not the words', async () => {
     const support = await aStaff(test, ['support'])
     const anna = await aMember(test, site, { email: 'looked.for@example.org' })
     await test.call(support, 'adminMembers', { search: 'looked.for@' })
@@ -52,7 +52,7 @@ describe('a look of the staff at members', () => {
     expect(body.rows.map(({ staff }) => staff)).toContain(support.name)
   })
 
-  it('leaves no trace when nothing was found', async () => {
+  it('is not logged when nothing was found', async () => {
     const support = await aStaff(test, ['support'])
     expect((await test.call(support, 'adminMember', { id: site.id })).status).toBe(404)
     expect(await readLooks(test, support)).toEqual([])
@@ -60,7 +60,7 @@ describe('a look of the staff at members', () => {
 })
 
 describe('looking at very many members', () => {
-  it('is told to the admins, and ends', async () => {
+  it('alerts the admins, and is stopped', async () => {
     const support = await aStaff(test, ['support'])
     const chief = await aStaff(test, ['admin'])
     const members = await Promise.all(
@@ -94,7 +94,7 @@ describe('looking at very many members', () => {
     expect((await test.call(support, 'adminMembers', { search: 'crowd' })).status).toBe(200)
   }, 60_000)
 
-  it('is counted before it is shown, however many ask at once', async () => {
+  it('is counted before it is shown, however many requests arrive at once', async () => {
     const support = await aStaff(test, ['support'])
     const { rows } = await test.database.pool.query<{ id: string }>(
       `select m.id from members m join profiles p on p.member_id = m.id where p.name like 'Crowd%' order by m.id desc`,
@@ -115,7 +115,7 @@ describe('looking at very many members', () => {
   })
 })
 
-it('every call that shows the staff something has said whether that is of members', () => {
+it('every call that shows staff something declares whether it shows members', () => {
   const reading = Object.entries(adminCalls)
     .filter(([, { method }]) => method === 'GET')
     .map(([name]) => name)

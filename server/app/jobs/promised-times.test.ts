@@ -307,7 +307,7 @@ async function forget() {
 }
 
 describe('every period that a comment promises', () => {
-  it('is named here as the comment names it', async () => {
+  it('is listed here as the comment names it', async () => {
     const promised = personalFields(await findFields(test.database)).filter(
       ({ table, kept }) => (period.test(kept) || table in promises) && !(table in elsewhere),
     )
@@ -322,7 +322,7 @@ describe('every period that a comment promises', () => {
   })
 
   const all = [...Object.entries(promises), ...Object.entries(traces)]
-  it.each(all)('is carried out at night in %s, and not before', async (_, promise) => {
+  it.each(all)('is carried out in %s by the nightly job, and not before', async (_, promise) => {
     // The log of the staff's acts is guarded by the database's own clock as well.
     const latest = Math.min(test.clock.now().getTime(), Date.now())
     const hour = 3_600_000
@@ -338,7 +338,7 @@ describe('every period that a comment promises', () => {
     expect([await run(promise.left, old), await run(promise.left, young)]).toEqual([0, 1])
   })
 
-  it('waits for what still stands: an open appeal with its evidence, an open report, a ban', async () => {
+  it('is put off by an open appeal with its evidence, an open report or a ban', async () => {
     const old = new Date(test.clock.now().getTime() - 6 * year * 3_600_000)
     const openAppeal = await plant(
       `${promises.evidence_files?.plant}; ${decision}

@@ -5,7 +5,7 @@ import { useProgram } from '#tests/program.ts'
 
 const test = useProgram()
 
-it('says what sending one costs, in money where credits are on sale (M-010)', async () => {
+it('include what sending one costs, in money where credits are on sale (M-010)', async () => {
   const site = await aSite(test)
   const member = await aMember(test, site)
   const costs = async () => (await test.call(member, 'icebreakers', {})).body.costs

@@ -124,7 +124,7 @@ async function playAll(count: number, fault?: PlantedFault): Promise<string[]> {
   return differences
 }
 
-it('behaves like a purse with coins in every history', async () => {
+it('behaves like a purse of coins in every history', async () => {
   const histories = rounds(2000, 100_000)
   const differences = await playAll(histories)
   figure('histories', histories)
@@ -136,7 +136,7 @@ it('behaves like a purse with coins in every history', async () => {
   expect((await findLedgerTotals(db)).sum).toBe(0)
 }, 300_000)
 
-it('notices a ledger that books one credit too many, or forgets what an act was for', async () => {
+it('detects a ledger that books one credit too many, or forgets what an act was for', async () => {
   const generous = await playAll(20, (act) =>
     act.kind === 'purchase' ? { ...act, credits: act.credits + 1 } : act,
   )

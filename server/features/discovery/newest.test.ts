@@ -90,7 +90,7 @@ it.each(Object.entries(searches))(
   60_000,
 )
 
-it('the swipe deck and the match-finder find those of rare ages', async () => {
+it('the swipe deck and the match finder find members of rare ages', async () => {
   const expected = await inOrder({ min: 50, max: 70 })
   const deck = await test.call(me, 'swipeDeck', {})
   expect(deck.body.profiles.map(({ id }) => id)).toEqual(expected.slice(0, 10))

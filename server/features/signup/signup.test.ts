@@ -221,7 +221,7 @@ describe('a repeated signup', () => {
     )
   })
 
-  it('opens no account that is banned or on its way out', async () => {
+  it('opens no account that is banned or being deleted', async () => {
     const ends = {
       banned: (id: string) => banMember(test, { id }),
       leaving: (id: string) =>

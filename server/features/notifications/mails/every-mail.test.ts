@@ -229,7 +229,7 @@ async function queued(name: string, { write, kind }: Sample, language: Locale) {
 
 const names = Object.keys(samples)
 
-describe.each(localeCodes)('every mail in the language %s', (language) => {
+describe.each(localeCodes)('every e-mail in %s', (language) => {
   it.each(names)(
     'is whole, of the site, and can be stopped where it may: %s (G-023, I-001)',
     async (name) => {
@@ -268,7 +268,7 @@ describe.each(localeCodes)('every mail in the language %s', (language) => {
     },
   )
 
-  it('is another text than in English', async () => {
+  it('differs from the English one', async () => {
     if (language === 'en') return
     for (const name of names) {
       const of = async (code: Locale) =>
@@ -280,7 +280,7 @@ describe.each(localeCodes)('every mail in the language %s', (language) => {
   })
 })
 
-it('says that it comes because of an account only to someone who has one', async () => {
+it('mentions an account only to someone who has one', async () => {
   const member = await aMember(test, { id: ctx.site.id, host: 'duet.test' })
   for (const memberId of [member.id, null]) {
     const email = `${memberId ? 'member' : 'visitor'}@example.org`
@@ -296,7 +296,7 @@ it('says that it comes because of an account only to someone who has one', async
   }
 })
 
-it('does not call it a receipt when the money goes back', async () => {
+it('does not call a refund a receipt', async () => {
   const { subject } = await queued('going back', lateMoney, 'en')
   expect(subject).toBe('We’re returning your payment to Zweiklang')
 })
@@ -307,7 +307,7 @@ it('shows nothing but its preview text in a list of e-mails', async () => {
   expect(hidden).toMatch(/^Someone asked for a new password[^&]*(&#847;&zwnj;&nbsp;){100,}$/)
 })
 
-it('a test that would not see a missing label or a raw key would be worth nothing', async () => {
+it('these tests detect a missing label and a raw key', async () => {
   const bare: Sample = {
     write: (speaker) => ({
       ...notice.messagesMail(speaker, {

@@ -130,7 +130,7 @@ describe('buying a package', () => {
     )
   })
 
-  it('refuses a price that has changed since the button showed it', async () => {
+  it('refuses a price that has changed since it was shown on the button', async () => {
     const input = { package: small, method: 'ideal', accept_immediate_start: true, price: 700 } as const
     const { error } = await test.call(anna, 'startPayment', input)
     expect([error.error, error.params]).toEqual(['price_changed', { amount: 749, currency: 'EUR' }])
