@@ -32,7 +32,7 @@ async function rows<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
   return (await query.execute(program.database.db)).rows
 }
 
-test('a crowd is added, twice without a clash', async () => {
+test('a crowd can be added twice without a clash', async () => {
   const [found] = await rows(sql<{ members: number; pictures: number }>`
     select (select count(*)::int from members where tracking @> '{"demo": "crowd"}') as members,
       (select count(*)::int from pictures p join members m on m.id = p.member_id where m.tracking @> '{"demo": "crowd"}') as pictures`)

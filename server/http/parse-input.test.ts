@@ -23,7 +23,7 @@ function listTallNames(value: unknown, name = ''): string[] {
 }
 
 describe('what comes in', () => {
-  it('has no more marks on a character than a line can show, whichever call and field; passwords stay', () => {
+  it('has no more marks on a character than a line can show, in any call and field except passwords', () => {
     const tall = new Set<string>()
     for (const call of Object.values<CallDeclaration>(calls)) {
       const input = withMarks(sampleInput(call))

@@ -52,7 +52,7 @@ describe('a search', () => {
     })
   })
 
-  it('reads from the replica once that was seen', async () => {
+  it('reads from the replica once its lag is known', async () => {
     expect(await readBy(anna)).toBe('primary')
     await pass(1)
     expect(await readBy(anna)).toBe('replica')
@@ -60,7 +60,7 @@ describe('a search', () => {
     expect(await readBy(anna, 'profile')).toBe('primary')
   })
 
-  it('reads what the member has just written, however far the replica is behind', async () => {
+  it('reads the member’s own writes, however far the replica is behind', async () => {
     const ben = await aMember(test, site)
     await pass(1)
     await test.call(anna, 'saveProfile', { about_me: 'I sing.' })
@@ -74,7 +74,7 @@ describe('a search', () => {
     expect(await readBy(anna)).toBe('replica')
   })
 
-  it('turns to the database when the replica is lost from sight, or fails', async () => {
+  it('falls back to the database when the replica fails or its lag is unknown', async () => {
     log.replayed = 0
     await pass(1)
     expect(await readBy(anna)).toBe('replica')
@@ -95,7 +95,7 @@ describe('a search', () => {
     expect(await readBy(anna)).toBe('replica')
   })
 
-  it('asks once when the rules refuse', async () => {
+  it('makes one attempt when the rules refuse', async () => {
     let asked = 0
     const answer = runWhereItMayRead(await readContext(anna), 'searchMembers', async () => {
       asked += 1

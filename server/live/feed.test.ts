@@ -38,7 +38,7 @@ async function readAfter(member: TestMember, after: number): Promise<string[] | 
 const run = (text: string, values: unknown[] = []) => test.database.pool.query(text, values)
 
 describe('a feed', () => {
-  it('has messages of all conversations, sent and received, among other events, in the order of their numbers', async () => {
+  it('has messages of all conversations, sent and received, between other events, in the order of their numbers', async () => {
     const [anna, ben, cleo] = await addThreeMembers()
     const first = await send(ben, anna)
     await test.call(cleo, 'like', { profile: anna.id })
@@ -55,7 +55,7 @@ describe('a feed', () => {
     expect(rows).toEqual([{ type: 'like' }])
   })
 
-  it('keeps the numbers of a message that was taken back', async () => {
+  it('keeps the numbers of an unsent message', async () => {
     const [anna, ben] = await addThreeMembers()
     await send(ben, anna)
     const gone = await send(ben, anna)
@@ -67,7 +67,7 @@ describe('a feed', () => {
     expect((await fetchFeed(test.database, ben.id)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
   })
 
-  it('is not given in part: who missed more than it tells reads everything anew', async () => {
+  it('is never partial: a client that missed more than it holds reads everything again', async () => {
     const [anna, ben] = await addThreeMembers()
     await send(ben, anna)
     const taken = await send(ben, anna)
@@ -102,7 +102,7 @@ describe('a feed', () => {
     expect(rows?.map(({ event }) => event.type === 'message' && event.message)).toEqual(ids)
   })
 
-  it('is read up to two hundred numbers back', async () => {
+  it('reaches two hundred numbers back', async () => {
     const [anna] = await addThreeMembers()
     const { db } = test.database
     await sql`insert into member_events (member_id, seq, event)

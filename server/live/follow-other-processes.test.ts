@@ -71,13 +71,13 @@ afterAll(async () => {
 })
 
 describe('two processes', () => {
-  it('bring an event to a screen on the other one', async () => {
+  it('deliver an event to a screen on the other one', async () => {
     const seen = openScreen(there, anna.id)
     here.services.hub.wake(anna.id)
     await eventually(seen, 'catches up')
   })
 
-  it('tell a screen on the other one which message has come', async () => {
+  it('tell a screen on the other one which message has arrived', async () => {
     const ben = await aMember(test, site)
     const seen = openScreen(there, anna.id)
     here.services.hub.wake(anna.id, { seq: 7, conversation: ben.id, message: ben.id })
@@ -85,7 +85,7 @@ describe('two processes', () => {
     expect(seen).not.toContain('catches up')
   })
 
-  it('tell of every message of a burst, whatever one notification may hold', async () => {
+  it('announce every message of a burst, whatever one notification can hold', async () => {
     const seen = openScreen(there, anna.id)
     for (let seq = 1; seq <= 150; seq++)
       here.services.hub.wake(anna.id, { seq, conversation: anna.id, message: anna.id })
@@ -94,7 +94,7 @@ describe('two processes', () => {
     expect(new Set(seen).size).toBe(150)
   })
 
-  it('bring a passing event to a screen on the other one, once', async () => {
+  it('deliver a transient event to a screen on the other one, once', async () => {
     const seen = openScreen(there, anna.id)
     here.services.hub.pass(anna.id, { type: 'presence', profile: anna.id, online: true })
     await eventually(seen, 'presence')
@@ -110,13 +110,13 @@ describe('two processes', () => {
     )
   }
 
-  it('let every screen look for itself when news from others may have been missed', async () => {
+  it('make every screen refresh when notifications may have been missed', async () => {
     const seen = openScreen(there, anna.id)
     await missMessages()
     await eventually(seen, 'catches up')
   })
 
-  it('take nothing for unchanged that was read before news may have been missed', async () => {
+  it('trust no cached read from before notifications may have been missed', async () => {
     const ben = await aMember(test, site)
     const { changes } = there.services
     const seen = openScreen(there, anna.id)
@@ -128,7 +128,7 @@ describe('two processes', () => {
     expect(changes.changedAt(ben.id)).toBe(test.clock.now().getTime())
   })
 
-  it('know of each other who has the site in view, and whose page is hidden', async () => {
+  it('share who has the site in view, and whose page is hidden', async () => {
     const ben = await aMember(test, site)
     const screen: Screen = {
       ...{ memberId: ben.id, sessionKey: 'session', seq: 0 },
@@ -156,7 +156,7 @@ describe('two processes', () => {
     await eventually(seen, `closed ${closeCodes.loggedOut}`)
   })
 
-  it('forget an ended session at once, though the other one remembered it', async () => {
+  it('forget an ended session immediately, even if the other one had cached it', async () => {
     const found = await there.services.sites.byHost(site.host)
     if (!found) throw new Error('no site')
     const token = anna.cookie.slice('auth='.length)

@@ -10,7 +10,7 @@ beforeAll(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval']
 const test = useProgram({ listen: true })
 afterAll(() => void vi.useRealTimers())
 
-it('is asked every 25 seconds whether it is there, and ended when it does not answer', async () => {
+it('is pinged every 25 seconds, and closed when it does not answer', async () => {
   const site = await aSite(test)
   const open = async (autoPong: boolean) => {
     const { cookie } = await aMember(test, site)

@@ -14,7 +14,7 @@ const log = new Writable({
 })
 const test = useProgram({ listen: true, log, environment: { LOG_LEVEL: 'warn' } })
 
-it('keeps a socket while the feed cannot be read, and brings what it missed', async () => {
+it('keeps a socket while the feed cannot be read, and sends what it missed', async () => {
   const site = await aSite(test)
   const [anna, ben] = [await aMember(test, site), await aMember(test, site)]
   const socket = await openSocket(test.origin, ben)

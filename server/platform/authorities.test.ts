@@ -119,7 +119,7 @@ function listMessages(error: unknown): string {
 }
 
 describe('a server with a certificate of a private authority', () => {
-  it.each(names)('is refused as long as no one has named that authority: %s', async (name) => {
+  it.each(names)('is refused until that authority is configured: %s', async (name) => {
     const refused = await questions[name]?.().catch((error: unknown) => listMessages(error))
     expect(refused).toMatch(/self-signed certificate|unable to verify|unable to get/)
   })

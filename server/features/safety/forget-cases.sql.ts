@@ -138,7 +138,7 @@ export async function deleteOldDecisions(db: Reads, { now, max }: Batch): Promis
   return Number(numDeletedRows)
 }
 
-/** Forgets what members were told more than five years ago of decisions that are gone, and counts it. */
+/** Deletes notices to members older than five years whose decisions are gone. Returns how many. */
 export async function deleteOldDecisionNotices(db: Reads, { now, max }: Batch): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('decision_notices')

@@ -23,7 +23,7 @@ const error = await folderStore(process.argv[1]).write('photo.webp', Buffer.allo
 console.log(error.code)`
 
 describe('files in a folder', () => {
-  it('are whole or not there: of one that the disk has no room for, nothing is left', () => {
+  it('are complete or absent: nothing is left of one that did not fit on the disk', () => {
     const command = `ulimit -f 16; exec "$0" --input-type=module -e "$1" "$2"`
     const code = execFileSync('sh', ['-c', command, process.execPath, writeBeyondLimit, folder], {
       encoding: 'utf8',
@@ -32,7 +32,7 @@ describe('files in a folder', () => {
     expect(filesBelow()).toEqual([])
   })
 
-  it('that a killed process was writing are removed by the next run, those of a living one are not', async () => {
+  it('left half-written by a killed process are removed by the next run, those of a running one are not', async () => {
     const files = folderStore(folder)
     await files.write('whole.webp', Buffer.from('whole'))
     const parts = join(folder, '.unfinished')

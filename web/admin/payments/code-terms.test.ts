@@ -17,7 +17,7 @@ it.each([
   expect(sent(typed).data).toMatchObject({ minimum_order_value: cents, currency: cents && 'EUR' })
 })
 
-it('sends the last day as it was typed, for the site to say when it ends', () => {
+it('sends the last day as typed, so that the site decides when it ends', () => {
   const typed = { ...nothingTyped, expires: '2030-07-31' }
   expect(codeTerms(typed, { currency: 'EUR', validity: 'once' }).expires).toBe('2030-07-31')
 })

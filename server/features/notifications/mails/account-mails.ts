@@ -183,7 +183,7 @@ export function deletedMail(
   ])
 }
 
-/** That the archive of the own data is ready, and until when. */
+/** That the archive of a member’s data is ready, and until when. */
 export function exportMail(
   speaker: MailContext,
   input: { name: string; href: string; until: Date; withoutLogin: boolean },

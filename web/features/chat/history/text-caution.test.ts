@@ -3,7 +3,7 @@ import { findCautions } from './early-cautions.ts'
 import type { Line } from './history-lines.ts'
 import { findCaution, findOwnCaution } from './text-caution.ts'
 
-test('account numbers, cards and ways to send money call for care', () => {
+test('account numbers, cards and ways to send money cause a warning', () => {
   const texts = [
     'please use NL91 ABNA 0417 1643 00, I pay you back',
     'iban: de89370400440532013000',
@@ -16,7 +16,7 @@ test('account numbers, cards and ways to send money call for care', () => {
   expect(texts.map(findCaution)).toEqual(texts.map(() => 'payment'))
 })
 
-test('links and other places to talk call for care', () => {
+test('links and other messengers cause a warning', () => {
   const texts = [
     'look: https://example.org/me',
     'www.example.org',
@@ -63,7 +63,7 @@ function line(key: string, text: string, mine: boolean): Line {
   }
 }
 
-test('only the other one’s texts at the beginning of a conversation carry the warning, each kind once', () => {
+test('only the partner’s texts at the beginning of a conversation carry the warning, each kind once', () => {
   const lines = [
     line('a', 'https://example.org', true),
     line('b', 'https://example.org', false),
@@ -80,7 +80,7 @@ test('only the other one’s texts at the beginning of a conversation carry the 
   expect(findCautions(lines, true).size).toBe(0)
 })
 
-test('an own first message asks about phone numbers and payments, and about nothing else', () => {
+test('one’s own first message asks about phone numbers and payments, and nothing else', () => {
   const phones = ['06 12345678', 'call +49 (0)170 / 123 45 67', 'my number: 0031612345678', '(555) 123-4567']
   expect(phones.map(findOwnCaution)).toEqual(phones.map(() => 'phone'))
   expect(findOwnCaution('send it by Western Union')).toBe('payment')
