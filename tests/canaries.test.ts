@@ -150,8 +150,8 @@ beforeAll(async () => {
   await setPassword(test, anna, password)
 })
 
-describe('a word planted in every personal field of text', () => {
-  it('is in the archive, and nowhere after the erasure', async () => {
+describe('a marker in every personal text field', () => {
+  it('is in the archive, and nowhere after erasure', async () => {
     await live(anna)
     await live(dora)
     const secret = await sql<{ password_hash: string; token_hash: Buffer }>`
@@ -190,7 +190,7 @@ describe('a word planted in every personal field of text', () => {
     expect(await plantWords('dora')).toEqual(ofDora)
   })
 
-  it('is noticed where it is left', async () => {
+  it('is detected where it remains', async () => {
     const text = canary('anna', 'profiles', 'planted')
     await sql`update profiles set about_me = ${text} where member_id = ${ben.id}`.execute(test.database.db)
     expect(await tablesHolding(text)).toEqual(['profiles'])

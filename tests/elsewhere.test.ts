@@ -149,10 +149,10 @@ beforeAll(async () => {
   expect(done.filter((one) => one.endsWith(' 200')).length, done.join()).toBeGreaterThan(12)
 }, 120_000)
 
-describe('what one reads on a site', () => {
+describe('what a member reads on a site', () => {
   const names = reading.filter((name) => !ofAll[name])
 
-  it('is the same whatever others do there, but for what they show', async () => {
+  it('is unaffected by what others do there, except for what they show', async () => {
     const own = names.filter((name) => !isStaffCall(name) && !seen.has(name))
     const before = await walk(own)
     expect(changed(before, await walk(own))).toEqual([])
@@ -160,7 +160,7 @@ describe('what one reads on a site', () => {
     expect(changed(before, await walk(own))).toEqual([])
   }, 60_000)
 
-  it('is the same whatever is done on another site', async () => {
+  it('is unaffected by what happens on another site', async () => {
     const before = await walk(names)
     expect(changed(before, await walk(names))).toEqual([])
     const far = await aPair(elsewhere)

@@ -103,11 +103,11 @@ async function fuzz(name: CallName, numRuns: number): Promise<void> {
 
 describe(`hostile input (seed ${seed}, ${roundsPerCall} rounds a call)`, () => {
   // In tests every answer is checked against its schema: one that does not fit is a fault (server/http/answer-call.ts).
-  it.each(fuzzed)('%s answers with no fault and a known error (X-024)', async (name) => {
+  it.each(fuzzed)('%s answers without a 500 and with a known error (X-024)', async (name) => {
     await fuzz(name, roundsPerCall)
   })
 
-  it('has stored nothing that a reading call cannot show', async () => {
+  it('leaves nothing stored that a read call cannot show', async () => {
     figure('requests', fuzzed.length * roundsPerCall)
     const questions: Partial<Record<CallName, Record<string, unknown>>> = {
       profile: { id: member.id },
@@ -131,12 +131,12 @@ describe('a planted fault', () => {
     planted.interests = right
   })
 
-  it('is noticed when a call throws', async () => {
+  it('is detected when a call throws', async () => {
     planted.interests = async () => JSON.parse('{')
     await expect(fuzz('interests', 5)).rejects.toThrow('Property failed')
   })
 
-  it('is noticed when a call answers against its contract (C-035)', async () => {
+  it('is detected when a call answers against its contract (C-035)', async () => {
     planted.interests = async () => ({ interests: [{ key: 7 }] })
     await expect(fuzz('interests', 5)).rejects.toThrow('Property failed')
   })

@@ -118,7 +118,7 @@ describe('hostile recordings', () => {
     },
   )
 
-  it('keep what comes after them from nothing', async () => {
+  it('do not affect those after them', async () => {
     expect((await send(await aSound())).status).toBe(200)
   })
 })

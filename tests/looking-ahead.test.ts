@@ -47,7 +47,7 @@ async function changesBy(request: { method: 'GET' | 'HEAD'; url: string; cookie:
   return statements.filter(isWrite)
 }
 
-describe('a request that only looks ahead', () => {
+describe('a prefetch request', () => {
   it.each(read)('changes nothing: %s', async (name) => {
     const { cookie = '' } = calls[name].access.startsWith('staff') ? staff : member
     const url = findAddress(name)

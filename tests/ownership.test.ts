@@ -210,7 +210,7 @@ async function answerTo(caller: TestMember, name: CallName, question: CallQuesti
 const nowhere = { status: 404, error: 'not_found' }
 const listNames = (table: object) => Object.keys(table) as CallName[] // the tables have no other keys
 
-describe('what belongs to others', () => {
+describe('other members’ data', () => {
   it.each(listNames(aboutOwned))('is not found by a stranger who asks %s (R-011)', async (name) => {
     expect(await answerTo(stranger, name, aboutOwned[name]?.() ?? {})).toMatchObject(nowhere)
   })
@@ -242,7 +242,7 @@ describe('what belongs to others', () => {
     expect(body.found).toEqual([])
   })
 
-  it('stays as it was after all these questions', async () => {
+  it('is unchanged after all these requests', async () => {
     await test.call(stranger, 'deleteSavedSearch', { id: owned.search })
     const { searches } = (await test.call(owner, 'savedSearches', {})).body
     expect(searches).toMatchObject([{ id: owned.search, alert: false }])
@@ -278,7 +278,7 @@ describe('what belongs to others', () => {
 })
 
 describe('ids in the contract', () => {
-  it('belong to calls that one of the tables above knows', () => {
+  it('belong to calls in one of the tables above', () => {
     const known = new Set([aboutOwned, aboutMember, harmless].flatMap((table) => Object.keys(table)))
     const unknown = Object.entries(calls).filter(([name, call]: [string, CallDeclaration]) => {
       const { properties } = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' })

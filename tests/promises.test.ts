@@ -32,11 +32,11 @@ describe('what the pages promise', () => {
     expect(findUnkept(read(page))).toEqual([])
   })
 
-  it('is kept by what is still there', () => {
+  it('is kept by something that still exists', () => {
     expect(findMissingKeepers(promises)).toEqual([])
   })
 
-  it('is in the pages still: nothing is listed that no page says', () => {
+  it('is still on a page: nothing is listed that no page says', () => {
     const all = pages.map((page) => read(page)).join('\n')
     expect(promises.filter(({ says }) => !all.includes(says)).map(({ says }) => says)).toEqual([])
   })
@@ -49,7 +49,7 @@ describe('what the pages promise', () => {
     }
   })
 
-  it.each(localeCodes)('does not claim that a blocked member learns nothing: %s', (locale) => {
+  it.each(localeCodes)('does not claim that a blocked member cannot notice: %s', (locale) => {
     const claims = {
       en: /They are not told/,
       nl: /De ander hoort niet wie het was/,
@@ -74,7 +74,7 @@ describe('a planted breach', () => {
     ])
   })
 
-  it('is found where a promise hangs on a setting no more', () => {
+  it('is found where a promise no longer depends on a setting', () => {
     const planted = read('ban').replace(
       /\{#pictures_first\}(.*?)\{\/pictures_first\}\{\^.*?\/pictures_first\}/,
       '$1',

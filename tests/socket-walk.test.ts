@@ -111,7 +111,7 @@ describe('the socket of a member', () => {
     )
   })
 
-  it('brings each sign while nothing stands between the two', async () => {
+  it('delivers each signal while the two may chat', async () => {
     const before = readSigns(annas).length
     for (const make of Object.values(requests)) bens.send(make())
     await settleUntil(() => readSigns(annas).length === before + 2)
@@ -120,7 +120,7 @@ describe('the socket of a member', () => {
   })
 
   for (const [name, becomes] of states) {
-    it(`${name} brings and marks nothing`, async () => {
+    it(`${name} delivers and marks nothing`, async () => {
       const [before, mark] = [readSigns(annas).length, await deliveredMark()]
       await becomes()
       for (const make of Object.values(requests)) bens.send(make())
@@ -130,14 +130,14 @@ describe('the socket of a member', () => {
     })
   }
 
-  it('says no more than there is: a made-up message marks what has come, and names it', async () => {
+  it('cannot claim more than there is: a made-up message marks what has arrived, and names it', async () => {
     const before = readSigns(annas).length
     bens.send({ type: 'delivered', conversation, message: 'ffffffff-ffff-7fff-bfff-ffffffffffff' })
     await settleUntil(() => readSigns(annas).length > before)
     expect(annas.passing.findLast((event) => event.type === 'delivered')).toMatchObject({ message })
   })
 
-  it('of an invisible member tells no one what has reached it', async () => {
+  it('of an invisible member does not reveal what has reached it', async () => {
     await sql`update members set invisible = true where id = ${ben.id}`.execute(test.database.db)
     const before = readSigns(annas).length
     bens.send({ type: 'delivered', conversation, message })

@@ -91,7 +91,7 @@ async function collectAnswers() {
 }
 
 describe('two members of one city', () => {
-  it('are told apart by no answer, wherever someone says to stand', async () => {
+  it('cannot be told apart by any answer, whatever position someone claims', async () => {
     expect(await locateAt(west, homes.west)).toBe(await locateAt(east, homes.east))
     const orders = new Set<string>()
     for (const at of stands) {
@@ -105,7 +105,7 @@ describe('two members of one city', () => {
     expect([...orders]).toHaveLength(1)
   })
 
-  it('would be noticed if one answer held a distance', () => {
+  it('would be detected if one answer held a distance', () => {
     const answer = (distance: number) => withoutNames({ id: west.id, name: west.name, distance })
     expect(answer(3)).not.toBe(answer(8))
     expect(orderIn([{ id: east.id }, { id: west.id }])).not.toBe(orderIn([{ id: west.id }, { id: east.id }]))
@@ -123,7 +123,7 @@ describe('a position', () => {
     expect(rows.map(({ place }) => place).sort()).toEqual(['cities.latitude', 'cities.longitude'])
   })
 
-  it('finds the same city within a kilometre, so that the answer names no house', async () => {
+  it('finds the same city within a kilometre, so that the answer reveals no house', async () => {
     const names = new Set<string>()
     for (const shift of [0, 0.001, 0.002, 0.004]) {
       const { body } = await test.call({}, 'geocode', { lat: 52.3702 + shift, lon: 4.8952 })

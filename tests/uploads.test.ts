@@ -112,7 +112,7 @@ describe('a hostile file', () => {
     },
   )
 
-  it('has left nothing of itself where uploads wait', async () => {
+  it('leaves nothing in the folder of uploads', async () => {
     const caller = { ...(await aMember(test, site)), file: Buffer.alloc(maxUploadBytes + 1) }
     expect(await test.call(caller, 'uploadPhoto', {})).toMatchObject({ error: { error: 'too_large' } })
     const [old, fresh] = [join(passing, 'duet-upload-old'), join(passing, 'duet-upload-fresh')]
@@ -124,12 +124,12 @@ describe('a hostile file', () => {
     ])
   })
 
-  it('has sent no request to anyone', () => {
+  it('sends no request to anyone', () => {
     figure('requests to the address in the files', asked.length, '0')
     expect(asked).toEqual([])
   })
 
-  it('would be noticed if it had', async () => {
+  it('would be detected if it did', async () => {
     await (await fetch(`http://127.0.0.1:${port}/planted`)).text()
     expect(asked).toEqual(['/planted'])
   })

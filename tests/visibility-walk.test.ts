@@ -105,12 +105,12 @@ const seen = [
 ] as const
 
 describe('a member whom the viewer may not see', () => {
-  it('is seen by every one of these calls that shows ordinary members, so that the walk proves something', async () => {
+  it('is seen through each of these calls that show ordinary members, so that the walk proves something', async () => {
     const pair = await aPair()
     for (const name of seen) expect(await readAnswer(pair, name), name).toContain(pair.hidden.name)
   })
 
-  it('is seen by them whomever else they block, and whoever else has skipped or liked them', async () => {
+  it('is seen by them whatever other members they block, and whoever else skipped or liked them', async () => {
     const pair = await aPair()
     const [blocked, skipping, liking] = [
       await aMember(test, pair.site, { gender: 'male' }),
@@ -134,7 +134,7 @@ describe('a member whom the viewer may not see', () => {
     })
   }
 
-  it('is in no answer: who is a member of another site', async () => {
+  it('is in no answer: a member of another site', async () => {
     const { viewer } = await aPair()
     const { hidden, site } = await aPair()
     for (const name of walked) {
@@ -143,7 +143,7 @@ describe('a member whom the viewer may not see', () => {
   })
 })
 
-it('a picture that no one of the staff has looked at yet is in no answer, even as the main one', async () => {
+it('a picture that staff have not reviewed yet is in no answer, even as the main one', async () => {
   const pair = await aPair()
   const { id } = pair.hidden
   await sql`with added as (
@@ -159,7 +159,7 @@ it('a picture that no one of the staff has looked at yet is in no answer, even a
   for (const name of walked) expect(await readAnswer(pair, name), name).not.toContain('the-only-picture')
 })
 
-it('every call whose answer holds a card or a profile is walked', () => {
+it('every call whose answer holds a card or a profile is tested', () => {
   const own = new Set<string>([
     ...['login', 'currentUser', 'changeLanguage', 'payment'],
     // They answer with whom they act upon, checked before the act in their own tests.

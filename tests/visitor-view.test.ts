@@ -122,7 +122,7 @@ describe.each(['all', 'limited'] as const)('what a visitor gets where the search
     expect([...met].sort()).toEqual(['profile', 'searchMembers'])
   })
 
-  it('cannot be narrowed by what is not on it', async () => {
+  it('cannot be filtered by what is not in it', async () => {
     const count = async (asked: Record<string, string>) =>
       (await test.call({}, 'searchMembers', { gender: 'both', country: 'NL', ...asked })).body.numResults
     for (const asked of [
@@ -138,7 +138,7 @@ describe.each(['all', 'limited'] as const)('what a visitor gets where the search
 })
 
 describe('a member', () => {
-  it('still sees the whole profile, and can be found by what it says', async () => {
+  it('still sees the whole profile, and can be found by its text', async () => {
     const ben = await aMember(test, site, { gender: 'male' })
     const { body } = await test.call(ben, 'profile', { id: anna.id })
     expect(body.profile).toMatchObject({ ...answers, looking_for: 'both' })
@@ -150,7 +150,7 @@ describe('a member', () => {
     expect(found.body.profiles.map(({ id }) => id)).toEqual([anna.id])
   })
 
-  it('gets their own profile whole by the very call that logs them in', async () => {
+  it('gets their own profile in full from the call that logs them in', async () => {
     const password = 'a long password of mine'
     await setPassword(test, anna, password)
     const { body } = await test.call({}, 'login', { email: anna.email, password })

@@ -60,7 +60,7 @@ test('every route answers in seven languages @desktop (E-126, R-001, R-003, R-01
   expect(faults.filter((fault) => fault !== null)).toEqual([])
 })
 
-test('what does not exist is a page that says so in seven languages @desktop (R-049, R-063, R-064, R-067, X-021)', async ({
+test('a missing page says so in seven languages @desktop (R-049, R-063, R-064, R-067, X-021)', async ({
   request,
 }) => {
   for (const locale of localeCodes) {

@@ -5,7 +5,7 @@ import { holdBack } from './hold.ts'
 import { aPerson, open, readUser } from './person.ts'
 import { aMemberPerson, becomeMember } from './quick-member.ts'
 
-test('whoever calls the leaving off while an offer is looked up stays a member @desktop', async ({
+test('a member who cancels leaving while an offer is being loaded stays a member @desktop', async ({
   page,
 }) => {
   const zoe = await aMemberPerson(page, 'Zoe', 'en')
@@ -39,7 +39,7 @@ test('whoever calls the leaving off while an offer is looked up stays a member @
   await expect(dialog.getByRole('button', { name: t('leave.submit') })).not.toHaveAttribute('aria-busy')
 })
 
-test('whoever has left a page is not taken elsewhere by an answer that comes late @desktop', async ({
+test('a late answer does not navigate away from another page @desktop', async ({
   page,
   openBrowser,
   problems,
@@ -102,7 +102,7 @@ test('whoever has left a page is not taken elsewhere by an answer that comes lat
   })
 })
 
-test('of two switches pressed at once both are kept, whichever request is the slower one @desktop', async ({
+test('two switches pressed together are both saved, whichever request is slower @desktop', async ({
   page,
 }) => {
   const ines = await aMemberPerson(page, 'Ines', 'en')
@@ -125,7 +125,7 @@ test('of two switches pressed at once both are kept, whichever request is the sl
   )
 })
 
-test('the next step of the signup begins at its head, for the eyes and for the keyboard @phone', async ({
+test('the next step of the signup starts at its heading, for scrolling and focus @phone', async ({
   page,
 }) => {
   const ben = await aPerson(page, 'Ben', 'en')

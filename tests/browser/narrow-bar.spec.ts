@@ -5,7 +5,7 @@ import { holdBack } from './hold.ts'
 import { open } from './person.ts'
 import { aMemberPerson } from './quick-member.ts'
 
-test('on the narrowest phones the words of the tabs stand in full @phone', async ({ page }) => {
+test('on the narrowest phones the tab labels are shown in full @phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   for (const locale of localeCodes) {
     const ola = await aMemberPerson(page, 'Ola', locale)
@@ -20,7 +20,7 @@ test('on the narrowest phones the words of the tabs stand in full @phone', async
   }
 })
 
-test('a tab is marked as soon as it is pressed, while its page is still on the way @phone', async ({
+test('a tab is marked as soon as it is pressed, while its page is still loading @phone', async ({
   page,
 }) => {
   const ola = await aMemberPerson(page, 'Ola', 'en')

@@ -6,7 +6,7 @@ import { translatePages } from './translator.ts'
 
 const password = 'correct horse battery'
 
-test('a member logs in, resets a password and chats on pages that the browser translates @desktop', async ({
+test('a member logs in, resets a password and chats on pages translated by the browser @desktop', async ({
   page,
   openBrowser,
   problems,
@@ -52,7 +52,7 @@ test('a member logs in, resets a password and chats on pages that the browser tr
   await expect(page.locator('font').first()).toBeAttached()
 })
 
-test('a page whose nodes were moved by something else is shown again @desktop', async ({
+test('a page whose nodes were moved by another program recovers @desktop', async ({
   page,
   problems,
 }) => {

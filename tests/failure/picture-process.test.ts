@@ -33,7 +33,7 @@ afterAll(() => {
   for (const pictures of opened) pictures.stop()
 })
 
-test('a process of its own makes the same pictures, one after the other', async () => {
+test('a separate process makes the same pictures, one after the other', async () => {
   const pictures = open()
   const bytes = await aPicture()
   const made = await Promise.all([1, 2, 3].map(() => pictures.reencode({ source: bytes, sizes, options })))
@@ -41,7 +41,7 @@ test('a process of its own makes the same pictures, one after the other', async 
   for (const picture of made) expect(picture).toEqual(here)
 })
 
-test('it refuses what the program itself refuses', async () => {
+test('it refuses what the main process refuses', async () => {
   const pictures = open()
   const refusal = async (bytes: Buffer) => {
     const error = await pictures.reencode({ source: bytes, sizes, options }).catch((reason) => reason)
@@ -51,7 +51,7 @@ test('it refuses what the program itself refuses', async () => {
   expect(await refusal(await aPicture(200, 900))).toBe('too_small')
 })
 
-test('it writes recordings anew, and refuses what is none', async () => {
+test('it rewrites recordings, and refuses anything else', async () => {
   const pictures = open()
   const file = join(mkdtempSync(join(tmpdir(), 'duet-upload-')), 'recording')
   writeFileSync(file, await aSound())
@@ -85,7 +85,7 @@ async function aSlowPicture(): Promise<Buffer> {
     .toBuffer()
 }
 
-test('a picture that takes too long is not said to be none', async () => {
+test('a picture that takes too long is not called invalid', async () => {
   const pictures = open()
   const source = await aSlowPicture()
   const stop = slowDown(pictures)
@@ -104,7 +104,7 @@ process.on('message', ({ source }) => {
   process.send({ picture: { width: 900 } })
 })`
 
-test('a picture that holds its process up for ever is given up, and those behind it are made', async () => {
+test('a picture that blocks its process forever is given up, and those behind it are made', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'duet-stuck-'))
   const file = join(folder, 'worker.mjs')
   writeFileSync(file, stuckWorker)
@@ -147,7 +147,7 @@ process.send({
   environment: Object.entries(process.env).filter(([name, value]) => (name + value).includes('SECRET')).length || null,
 })`
 
-test('it reaches nothing of the server: no secret, no environment, no stored file, no other program', async () => {
+test('it cannot reach the server: no secret, no environment, no stored file, no other program', async () => {
   const [own, data] = ['duet-probe-', 'duet-data-'].map((name) => mkdtempSync(join(tmpdir(), name)))
   const file = join(own ?? '', 'probe.mjs')
   writeFileSync(file, probe)
@@ -187,7 +187,7 @@ test('a picture whose process is killed in the middle is made by another', async
   expect(pictures.pid).not.toBe(pid)
 })
 
-test('a picture that ends its process twice is given up, and takes none with it that waited beside it', async () => {
+test('a picture that crashes its process twice is given up, without the pictures that waited with it', async () => {
   const pictures = open()
   const source = await aPicture(4000, 3000)
   const [first, ...others] = [1, 2, 3].map(() => pictures.reencode({ source, sizes, options }))
@@ -198,7 +198,7 @@ test('a picture that ends its process twice is given up, and takes none with it 
   for (const picture of await Promise.all(others)) expect(picture.width).toBe(1600)
 })
 
-test('it ends when no picture has come for a while', async () => {
+test('it exits when no picture has arrived for a while', async () => {
   const pictures = open({ idle: 50 })
   await pictures.reencode({ source: await aPicture(), sizes, options })
   const { pid } = pictures

@@ -16,7 +16,7 @@ const pace = {
   looksAt: ['/members', '/chats', '/likes', '/api/chats.php', '/api/user.php', '/api/search.php?gender=male'],
 }
 
-it('loses nothing and holds no more memory while members talk for long', async () => {
+it('loses nothing and does not leak memory while members chat for long', async () => {
   const { faults, messages, memory } = await runLiveChat({
     seed: trustSeed,
     sockets,
@@ -42,7 +42,7 @@ it('loses nothing and holds no more memory while members talk for long', async (
   else expect(last / first).toBeLessThanOrEqual(1.3)
 }, 10_000_000)
 
-it.each([1, 20, 60])('notices memory that grows, by samples %i seconds apart', (secondsBetween) => {
+it.each([1, 20, 60])('detects growing memory from samples %i seconds apart', (secondsBetween) => {
   const steady = Array.from({ length: 4200 / secondsBetween }, (_, index) => 100 + (index % 7))
   const leaking = steady.map((sample, index) => sample + index * secondsBetween * 0.01)
   expect(Math.abs(growthInHour(steady, secondsBetween))).toBeLessThan(0.01)

@@ -31,13 +31,13 @@ beforeAll(async () => {
   show(report)
 }, 10_000_000)
 
-it('keeps pages, chat and orders going while those outside are down or silent; everything leaves once afterwards', () => {
+it('keeps pages, chat and orders working while third parties are down or silent; everything is sent once afterwards', () => {
   expect(report.faults).toEqual([])
   expect(report.sent).toBeGreaterThanOrEqual(6)
   expect(report.slowestPage).toBeLessThan(10_000)
 })
 
-it('notices what is sent twice, and pages that fail', () => {
+it('detects what is sent twice, and pages that fail', () => {
   for (const kind of ['mail', 'sms', 'push'])
     expect(report.noticed).toContainEqual(expect.stringMatching(new RegExp(`^${kind} \\S+ arrived 2 times`)))
   expect(report.noticed).toContainEqual('/members was answered with 0')

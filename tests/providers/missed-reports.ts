@@ -51,7 +51,7 @@ function provesLists(current: () => Shop): void {
     expect(await readWallet(test, anna)).toEqual({ credits: 0, ledger: 0 })
   })
 
-  it('looks again, from where it stopped, after the provider was down', async () => {
+  it('resumes where it stopped after the provider was down', async () => {
     const { test, site, fake, paid } = current()
     const anna = await aMember(test, site, { credits: 0 })
     const { id, reference } = await paid(anna)
@@ -68,7 +68,7 @@ function provesLists(current: () => Shop): void {
 }
 
 function provesChecks(current: () => Shop): void {
-  it('asks about completed payments again on days 1, 3, 7, 30, 60 and 120, also where there is no list', async () => {
+  it('checks completed payments again on days 1, 3, 7, 30, 60 and 120, even without a list', async () => {
     const { test, site, fake, paid } = current()
     const anna = await aMember(test, site, { credits: 0 })
     const { id, reference } = await paid(anna)
@@ -96,7 +96,7 @@ function provesChecks(current: () => Shop): void {
     fake.books.listsNothing = false
   }, 60_000)
 
-  it('gives credits for money that came, without a report, after we had closed the payment', async () => {
+  it('grants credits for money that came without a report after we had closed the payment', async () => {
     const { test, site, fake, ordered, payment } = current()
     const anna = await aMember(test, site, { credits: 0 })
     const { id, reference } = await ordered(anna)

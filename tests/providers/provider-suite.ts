@@ -94,7 +94,7 @@ function provesContract(current: () => Shop, contract: PublishedContract | null)
 }
 
 function provesPayments(current: () => Shop): void {
-  it('completes a payment by its report, and believes nothing but what the provider says when asked', async () => {
+  it('completes a payment after its report, and trusts only what the provider says when asked', async () => {
     const { test, site, fake, ordered, post, payment } = current()
     const anna = await aMember(test, site, { credits: 0 })
     const { id, reference } = await ordered(anna)
@@ -141,7 +141,7 @@ function provesPayments(current: () => Shop): void {
 }
 
 function provesMoneyBack(current: () => Shop): void {
-  it('sends the money of a withdrawal back, once', async () => {
+  it('refunds a withdrawal once', async () => {
     const { test, site, fake, paid, payment } = current()
     const anna = await aMember(test, site, { credits: 0 })
     const { id } = await paid(anna)
@@ -154,7 +154,7 @@ function provesMoneyBack(current: () => Shop): void {
     expect(asked).toHaveLength(1)
   })
 
-  it('asks hourly after a refund that is under way, and hears of its end without a report', async () => {
+  it('checks a pending refund hourly, and sees its outcome without a report', async () => {
     const { test, site, fake, paid, payment } = current()
     const anna = await aMember(test, site, { credits: 0 })
     const { id, reference } = await paid(anna)
@@ -174,7 +174,7 @@ function provesMoneyBack(current: () => Shop): void {
     expect(await readWallet(test, anna)).toEqual({ credits: 0, ledger: 0 })
   })
 
-  it('gives credits and premium back, once, when a refund fails in the end', async () => {
+  it('restores credits and premium, once, when a refund finally fails', async () => {
     const { test, site, fake, paid, post, payment } = current()
     const anna = await aMember(test, site, { credits: 0 })
     const { id, reference } = await paid(anna)
@@ -215,7 +215,7 @@ function provesMoneyBack(current: () => Shop): void {
 }
 
 function provesLostAnswers(current: () => Shop): void {
-  it('sends money back once, also when the answer was lost and its key is forgotten meanwhile', async () => {
+  it('refunds once, even when the answer was lost and its key has expired meanwhile', async () => {
     const { test, site, fake, paid, payment } = current()
     const anna = await aMember(test, site, { credits: 0 })
     const { id } = await paid(anna)
@@ -241,7 +241,7 @@ function provesDisputes(current: () => Shop): void {
   const premium = async (member: TestMember) =>
     (await current().test.call(member, 'currentUser', {})).body.user?.paid_user
 
-  it('takes the credits when a dispute opens, and gives them and premium back, once, when it is won', async () => {
+  it('takes the credits when a dispute opens, and restores them and premium, once, when it is won', async () => {
     const { test, site, fake, paid, post, payment } = current()
     const anna = await aMember(test, site, { credits: 0 })
     const { id, reference } = await paid(anna)
@@ -261,7 +261,7 @@ function provesDisputes(current: () => Shop): void {
     expect((await payment(anna, id)).refunds).toMatchObject([{ kind: 'chargeback', status: 'failed' }])
   })
 
-  it('takes the credits again, once, when a dispute that was won is lost in the end', async () => {
+  it('takes the credits again, once, when a won dispute is finally lost', async () => {
     const { test, site, fake, paid, post, payment } = current()
     const anna = await aMember(test, site, { credits: 0 })
     const { id, reference } = await paid(anna)

@@ -34,7 +34,7 @@ async function loseCharge(shop: Shop, anna: TestMember): Promise<void> {
 export function provesLostCharges(current: () => Shop): void {
   const charges = () => current().fake.exchanges.filter(({ method }) => method === 'POST').length
 
-  it('gives the credits of a stored card’s charge whose answer was lost, without another press or charge', async () => {
+  it('grants the credits of a stored card’s charge whose answer was lost, without another press or charge', async () => {
     const { test, site } = current()
     const anna = await aMember(test, site, { credits: 0 })
     await loseCharge(current(), anna)
@@ -45,7 +45,7 @@ export function provesLostCharges(current: () => Shop): void {
     expect(charges()).toBe(before)
   }, 60_000)
 
-  it('finds such a charge also when the card is removed or the payment cancelled at once', async () => {
+  it('finds this charge even when the card is removed or the payment cancelled immediately', async () => {
     const { test, site } = current()
     const [anna, ben] = [await aMember(test, site, { credits: 0 }), await aMember(test, site, { credits: 0 })]
     await loseCharge(current(), anna)
@@ -59,7 +59,7 @@ export function provesLostCharges(current: () => Shop): void {
     expect(await readWallet(test, ben)).toEqual({ credits: 50, ledger: 50 })
   }, 60_000)
 
-  it('ends a charge that never reached the provider, once its time is up', async () => {
+  it('closes a charge that never reached the provider once it expires', async () => {
     const { test, site, fake } = current()
     const anna = await aMember(test, site, { credits: 0 })
     const payment = await keepCard(current(), anna)
@@ -78,7 +78,7 @@ export function provesLostCharges(current: () => Shop): void {
 
 /** What a provider has to be told of cards that we keep no more. */
 export function provesForgottenCards(current: () => Shop): void {
-  it('is told to forget a card that was removed, replaced or left by an erased account, also when it was down', async () => {
+  it('is told to delete a card that was removed, replaced or left by an erased account, even when it was down', async () => {
     const { test, site, fake } = current()
     const anna = await aMember(test, site, { credits: 0 })
     const asked = () =>

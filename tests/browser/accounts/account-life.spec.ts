@@ -36,7 +36,7 @@ const variants = [
 ] as const
 
 for (const [locale, width] of variants) {
-  test(`a member changes password and address, sees devices and blocks, and takes the data along (${locale}, ${width})`, async ({
+  test(`a member changes password and address, sees devices and blocks, and downloads their data (${locale}, ${width})`, async ({
     page,
     openBrowser,
     problems,
@@ -193,7 +193,7 @@ for (const [locale, width] of variants) {
     })
   })
 
-  test(`a member chooses notices, leaves, comes back on the thirteenth day and not on the fifteenth (${locale}, ${width})`, async ({
+  test(`a member chooses notices, leaves, and can come back on the thirteenth day but not on the fifteenth (${locale}, ${width})`, async ({
     page,
     openBrowser,
     problems,

@@ -6,7 +6,7 @@ import { aMemberPerson } from '../quick-member.ts'
 
 const secret = 'correct horse battery'
 
-test('who logs in before the program is there puts no password into the address, and is logged in, once, when it has come @desktop', async ({
+test('a login before the scripts have loaded puts no password into the address, and completes once when they have @desktop', async ({
   page,
 }) => {
   const una = await aMemberPerson(page, 'Una', 'en')
@@ -36,7 +36,7 @@ test('who logs in before the program is there puts no password into the address,
   expect(logins).toBe(1)
 })
 
-test('who signs up before the program is there goes on with what was typed and chosen @desktop', async ({
+test('a signup before the scripts have loaded keeps what was typed and chosen @desktop', async ({
   page,
 }) => {
   const ben = await aPerson(page, 'Ben', 'en')

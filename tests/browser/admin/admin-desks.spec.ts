@@ -15,7 +15,7 @@ test.describe('the desks of the back office', { tag: '@desktop' }, () => {
     ['first', adminParts.slice(0, adminParts.length / 2)],
     ['second', adminParts.slice(adminParts.length / 2)],
   ] as const) {
-    test(`open for their roles, without a hitch and readable for everyone: the ${half} half`, async ({
+    test(`open for their roles, without errors and accessible: the ${half} half`, async ({
       page,
     }) => {
       test.setTimeout(180_000)
@@ -27,7 +27,7 @@ test.describe('the desks of the back office', { tag: '@desktop' }, () => {
     })
   }
 
-  test('write for a fictional profile what members see as the staff’s', async ({ page, openBrowser }) => {
+  test('write as a fictional profile, which members see labelled', async ({ page, openBrowser }) => {
     const name = `Elin${Date.now().toString(36).slice(-5)}`
     await becomeStaff(page, ['operator'])
     await page.goto('/admin/fictional')
@@ -62,7 +62,7 @@ test.describe('the desks of the back office', { tag: '@desktop' }, () => {
     await expect(member.getByText(/written by the site’s staff/).first()).toBeVisible()
   })
 
-  test('ban with reasons that the member reads and appeals against', async ({ page, openBrowser }) => {
+  test('ban with reasons that the member can read and appeal', async ({ page, openBrowser }) => {
     const member = await openBrowser()
     const { name } = await becomeMember(member, { name: 'Malik', gender: 'male' })
     await becomeStaff(page, ['support', 'finance'])

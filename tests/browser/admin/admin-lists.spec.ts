@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { becomeStaff } from '../staff.ts'
 
-test('a list whose next page fails keeps its rows, says so, and goes on with a press @desktop', async ({
+test('a list whose next page fails keeps its rows, says so, and can be retried @desktop', async ({
   page,
   problems,
 }) => {

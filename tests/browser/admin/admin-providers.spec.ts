@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { alsoAt, anOwnSite } from '../own-site.ts'
 import { becomeStaff } from '../staff.ts'
 
-test('a site says through whom its payments go, and that no one can pay without @desktop', async ({
+test('a site names its payment providers, and warns when there is none @desktop', async ({
   page,
   problems,
 }) => {

@@ -26,7 +26,7 @@ test.describe('the review', { tag: '@desktop' }, () => {
   // Several people at once, which takes a slow machine its time.
   test.describe.configure({ timeout: 120_000 })
 
-  test('refuses a picture by keyboard, knows a turned copy of it, and crops', async ({
+  test('refuses a picture by keyboard, recognises a mirrored copy, and crops', async ({
     page,
     openBrowser,
   }) => {
@@ -69,7 +69,7 @@ test.describe('the review', { tag: '@desktop' }, () => {
     await expect(page.getByRole('button', { name: `Show the picture of ${second.name}` })).toHaveCount(0)
   })
 
-  test('refuses the picture that was asked about, whatever others judge meanwhile', async ({
+  test('refuses the picture that was selected, whatever colleagues decide meanwhile', async ({
     page,
     openBrowser,
   }) => {
@@ -109,7 +109,7 @@ test.describe('the review', { tag: '@desktop' }, () => {
     await expect(page.getByRole('button', { name: `Show the picture of ${second}` })).toBeVisible()
   })
 
-  test('refuses words of the site and shows what the moderators asked to see', async ({
+  test('refuses blocked words of the site and shows watched ones to moderators', async ({
     page,
     openBrowser,
   }) => {

@@ -19,7 +19,7 @@ test.describe('the site', { tag: '@desktop' }, () => {
   // Several people at once, which takes a slow machine its time.
   test.describe.configure({ timeout: 120_000 })
 
-  test('is previewed as a whole, compared, published and taken back (T-037, U-018)', async ({
+  test('is previewed as a whole, compared, published and rolled back (T-037, U-018)', async ({
     page,
     problems,
     openBrowser,
@@ -96,7 +96,7 @@ test.describe('the site', { tag: '@desktop' }, () => {
     await expect.poll(shown).toBe(old)
   })
 
-  test('finds a setting by its name, and offers what it may be in the currency of the site', async ({
+  test('finds a setting by its name, and offers its choices in the site’s currency', async ({
     page,
   }) => {
     await becomeStaff(page, ['admin'])
@@ -148,7 +148,7 @@ test.describe('the site', { tag: '@desktop' }, () => {
     expect((await back).status()).toBe(200)
   })
 
-  test('words a page and a message in its own way, for as long as it likes', async ({
+  test('uses its own wording for a page and a message until they are reset', async ({
     page,
     openBrowser,
   }) => {
@@ -192,7 +192,7 @@ test.describe('the site', { tag: '@desktop' }, () => {
     await expect(visitor.getByText(own)).toHaveCount(0)
   })
 
-  test('keeps the text of a page while its writer looks elsewhere or someone else saves', async ({
+  test('keeps the draft of a page while its author looks elsewhere or someone else saves', async ({
     page,
     problems,
   }) => {
@@ -235,7 +235,7 @@ test.describe('the site', { tag: '@desktop' }, () => {
     await expect.poll(now).toBe('# Verhaal\n\nVan mij.')
   })
 
-  test('puts no wording over what someone else has saved meanwhile', async ({ page, problems }) => {
+  test('does not overwrite a wording that someone else has saved meanwhile', async ({ page, problems }) => {
     problems.allow(/409 \(Conflict\).*\/api\/admin\/translation\.php/)
     await becomeStaff(page, ['content'])
     const key = 'language.lead'
@@ -260,7 +260,7 @@ test.describe('the site', { tag: '@desktop' }, () => {
     expect((await word('')).status()).toBe(200)
   })
 
-  test('keeps a text that is not saved while its writer works elsewhere', async ({ page }) => {
+  test('keeps an unsaved text while its author works elsewhere', async ({ page }) => {
     await becomeStaff(page, ['content', 'support'])
     await page.goto('/admin/content')
     await page.getByLabel('Fixed page', { exact: true }).selectOption('terms')
@@ -278,7 +278,7 @@ test.describe('the site', { tag: '@desktop' }, () => {
     await expect(text).toHaveValue('# Our terms\n\nA long evening of work.')
   })
 
-  test('asks before an opening line is gone', async ({ page }) => {
+  test('asks before deleting an opening line', async ({ page }) => {
     await becomeStaff(page, ['content'])
     await page.goto('/admin/content')
     const id = `line-${Date.now()}`
@@ -301,7 +301,7 @@ test.describe('the site', { tag: '@desktop' }, () => {
     await expect(row).toHaveCount(0)
   })
 
-  test('gives its numbers as files, and says how it is', async ({ page }) => {
+  test('exports its figures as files, and shows its health', async ({ page }) => {
     await becomeStaff(page, ['admin', 'moderator'])
     await page.goto('/admin/numbers')
     await expect(page.getByText('Premium members with a match')).toBeVisible()

@@ -77,7 +77,7 @@ function driftWhileOlderLoads(log: HTMLElement): Promise<{ drift: number; grown:
   })
 }
 
-test('ten thousand messages and many conversations scroll without moving what one reads @desktop', async ({
+test('ten thousand messages and many conversations scroll without shifting what is being read @desktop', async ({
   openBrowser,
 }) => {
   test.setTimeout(180_000)

@@ -31,7 +31,7 @@ async function laterSees({ page }: Person, seen: () => Promise<void>): Promise<v
   }).toPass({ timeout: 40_000 })
 }
 
-test('where no socket can be had, asking every minute carries the chat @desktop (C-036)', async ({
+test('polling every minute keeps the chat going without a socket @desktop (C-036)', async ({
   openBrowser,
 }) => {
   test.setTimeout(180_000)

@@ -61,7 +61,7 @@ async function reply(person: Person, text: string, isPhone: boolean): Promise<vo
   else await chooseInMenu(person, text, person.t('chat.reply'))
 }
 
-test('answering a message quotes it, leads to it and says when it has gone', async ({
+test('replying to a message quotes it, links to it and says when it is gone', async ({
   openBrowser,
   problems,
 }, { project }) => {

@@ -65,7 +65,7 @@ async function record(person: Person, milliseconds = 1200): Promise<void> {
 
 const sendRecorded = (person: Person) => button(person, person.t('chat.voiceSend', { credits: 2 })).click()
 
-test('two people record, hear, send and play voice messages, with the connection lost in between', async ({
+test('two people record, preview, send and play voice messages, with the connection lost in between', async ({
   openBrowser,
   problems,
 }) => {
@@ -188,7 +188,7 @@ test('two people record, hear, send and play voice messages, with the connection
   })
 })
 
-test('a microphone that is blocked, missing or in use is told in clear words @phone', async ({
+test('a microphone that is blocked, missing or in use is explained clearly @phone', async ({
   openBrowser,
   problems,
 }) => {

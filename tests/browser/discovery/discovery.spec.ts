@@ -125,7 +125,7 @@ test('a like and a like back are a match on both screens; a block ends it (G-003
   await expect(ben.page).toHaveTitle(new RegExp(`^You're blocked by ${anna.name} · `))
 })
 
-test('the news of a like waits while a menu is open @desktop', async ({ page, openBrowser }) => {
+test('the notice of a like waits while a menu is open @desktop', async ({ page, openBrowser }) => {
   const anna = await openBrowser()
   const annaIs = await becomeMember(anna, { name: 'Anna' })
   const ben = await aPerson(page, 'Ben', 'en')
@@ -144,7 +144,7 @@ test('the news of a like waits while a menu is open @desktop', async ({ page, op
   await expect(dialog).toContainText('New like!')
 })
 
-test('the swipe game by keys, buttons and dragging; its likes, the finder', async ({ page, problems }) => {
+test('the swipe game with keys, buttons and dragging; its likes; the match finder', async ({ page, problems }) => {
   test.setTimeout(180_000)
   problems.allow(leftPages)
   const anna = await aPerson(page, 'Anna', 'en')
@@ -313,7 +313,7 @@ test('a visitor sees one picture of a profile and is told how to see more (P-002
   await expect(page.locator('dialog[open]')).toHaveCount(0)
 })
 
-test('whoever stands among the likes can be written to from there @desktop', async ({
+test('a member in the list of likes can be written to from there @desktop', async ({
   page,
   openBrowser,
 }) => {

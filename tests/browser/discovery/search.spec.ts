@@ -22,7 +22,7 @@ async function asDaan(page: Page): Promise<Person> {
 
 const cards = ({ page }: Person) => page.locator('main li:has(a[href*="/members/"])')
 
-test('back from a profile shows the same cards at the same place without asking again (E-114, E-117)', async ({
+test('going back from a profile shows the same cards at the same place without loading them again (E-114, E-117)', async ({
   page,
 }) => {
   const daan = await asDaan(page)
@@ -72,7 +72,7 @@ async function holdFurther(page: Page): Promise<(status: 200 | 500) => void> {
   return release
 }
 
-test('whoever opens a profile while more members are on their way stays there @desktop', async ({ page }) => {
+test('opening a profile while more members are loading stays on the profile @desktop', async ({ page }) => {
   const daan = await asDaan(page)
   await open(daan, href('members', 'en'))
   const release = await holdFurther(page)
@@ -88,7 +88,7 @@ test('whoever opens a profile while more members are on their way stays there @d
   expect(page.url()).toBe(address)
 })
 
-test('members who cannot be read leave those that are there, and can be asked for again @desktop', async ({
+test('members that fail to load leave the others in place, and can be retried @desktop', async ({
   page,
   problems,
 }) => {
@@ -108,7 +108,7 @@ test('members who cannot be read leave those that are there, and can be asked fo
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('filters are set by keys, stand in the address, and are explained when few fit', async ({ page }) => {
+test('filters can be set by keyboard, are in the address, and are explained when few members match', async ({ page }) => {
   const daan = await asDaan(page)
   await open(daan, href('members', 'en'))
   const dialog = page.locator('dialog[open]')
@@ -165,7 +165,7 @@ test('filters are set by keys, stand in the address, and are explained when few 
   })
 })
 
-test('an old or mistyped address shows the search with what can be meant of it @desktop', async ({
+test('an old or mistyped address shows the search with its valid filters @desktop', async ({
   page,
 }) => {
   const daan = await asDaan(page)
@@ -183,7 +183,7 @@ test('an old or mistyped address shows the search with what can be meant of it @
   await expect(page).toHaveURL(/members\?max_age=60&online=1$/)
 })
 
-test('a search is kept, opened again and deleted @desktop', async ({ page }) => {
+test('a search is saved, opened again and deleted @desktop', async ({ page }) => {
   // Runs side by side are the same member: each keeps a search of its own.
   const daan = await asDaan(page)
   const age = 44
@@ -214,7 +214,7 @@ test('a search is kept, opened again and deleted @desktop', async ({ page }) => 
   await expect(row).toHaveCount(0)
 })
 
-test('“near me” finds the region of the browser’s position and keeps nothing of it', async ({
+test('“near me” finds the region of the browser’s position and stores nothing of it', async ({
   openBrowser,
 }) => {
   const page = await openBrowser({
@@ -234,7 +234,7 @@ test('“near me” finds the region of the browser’s position and keeps nothi
   expect(page.url()).not.toMatch(/52\.|5\.12/)
 })
 
-test('the photos of a profile are gone through by keys, locked ones say why (U-002, U-005)', async ({
+test('the photos of a profile can be browsed by keyboard, and locked ones say why (U-002, U-005)', async ({
   page,
 }) => {
   const daan = await asDaan(page)
@@ -259,7 +259,7 @@ test('the photos of a profile are gone through by keys, locked ones say why (U-0
   await expectNoAxeViolations(page)
 })
 
-test('someone who is not there is not found; the own profile is seen as others see it (R-004)', async ({
+test('an unknown member is not found; a member’s own profile looks as others see it (R-004)', async ({
   page,
   problems,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts'
 import { open, ready } from '../person.ts'
 import { aMemberPerson, becomeMember } from '../quick-member.ts'
 
-test('what is not sent when the page is left goes out once from the next; whoever logs out leaves nothing @desktop', async ({
+test('likes not yet sent when a page is left are sent once from the next; logging out drops them @desktop', async ({
   page,
   context,
   openBrowser,

@@ -69,7 +69,7 @@ async function pushAbout(page: Page, name: string): Promise<string> {
   return text
 }
 
-test('notices come to this device, and conversations can be read without a connection @desktop (U-016)', async ({
+test('notifications reach this device, and conversations can be read offline @desktop (U-016)', async ({
   page,
   context,
   openBrowser,

@@ -85,7 +85,7 @@ async function openByFooter(
 }
 
 for (const locale of ['en', 'de', 'es'] as const) {
-  test(`a contract is made, confirmed, cancelled and withdrawn from by who is banned: ${locale}`, async ({
+  test(`a contract is made, confirmed, cancelled, and withdrawn from after a ban: ${locale}`, async ({
     page,
     openBrowser,
   }) => {

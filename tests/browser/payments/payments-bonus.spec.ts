@@ -93,7 +93,7 @@ test('the time bonus opens after forty seconds in the members area without credi
   await expect(modal).toBeHidden()
 })
 
-test('the time bonus closes its modal when it ends: no countdown stands at nought (S-036)', {
+test('the time bonus closes its modal when it ends, so that no countdown stays at zero (S-036)', {
   tag: '@desktop',
 }, async ({ page, openBrowser }) => {
   const friend = await becomeMember(await openBrowser(), { name: 'Finn', gender: 'male' })
@@ -167,7 +167,7 @@ test('afterwards the welcome discount has a banner and a modal, once, both leadi
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('whoever has closed the time bonus is told of the welcome discount, which asks for something else (E-081)', {
+test('a member who closed the time bonus still sees the welcome discount, which has other terms (E-081)', {
   tag: '@desktop',
 }, async ({ page }) => {
   const person = await aBuyer(page, 'Wilma')

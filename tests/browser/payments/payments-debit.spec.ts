@@ -73,7 +73,7 @@ async function returnDebit(page: Person['page'], payment: string): Promise<void>
   expect(await answer.json()).toMatchObject({ debits: { returned: 1 } })
 }
 
-test('a direct debit asks for account, mandate and code, gives premium, and knows its limits and the blocked (E-051, R-018, U-014, V-012…V-014, X-009, X-010)', {
+test('a direct debit asks for account, mandate and code, grants premium, and enforces its limits and blocks (E-051, R-018, U-014, V-012…V-014, X-009, X-010)', {
   tag: '@desktop',
 }, async ({ page, problems, openBrowser }) => {
   test.setTimeout(120_000)

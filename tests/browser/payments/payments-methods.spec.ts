@@ -30,7 +30,7 @@ for (const [group, method, country] of groups) {
   })
 }
 
-test('BLIK takes its six digits here: none, wrong ones, right ones (E-053)', { tag: '@desktop' }, async ({
+test('BLIK takes its six digits on our page: missing, wrong and right ones (E-053)', { tag: '@desktop' }, async ({
   page,
 }) => {
   const person = await aBuyer(page, 'Basia', 'PL')

@@ -85,7 +85,7 @@ test('an order that was paid without a stored card is paid the same way again, o
   await expect(page).toHaveURL(/\/credits\/[^/]+$/)
 })
 
-test('a repeat order that has to be confirmed at the bank takes no second press on the way there', {
+test('a repeat order that has to be confirmed at the bank ignores a second press on the way there', {
   tag: '@desktop',
 }, async ({ page }) => {
   const person = await aBuyer(page, 'Remy')

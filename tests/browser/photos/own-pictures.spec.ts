@@ -30,7 +30,7 @@ for (const [locale, width] of [
   ['en', '@desktop'],
   ['pl', '@phone'],
 ] as const) {
-  test(`pictures are added together, pasted, dropped, put in order, made the main one, deleted (${locale}, ${width}) (R-023)`, async ({
+  test(`pictures are added together, pasted, dropped, reordered, made the main one and deleted (${locale}, ${width}) (R-023)`, async ({
     page,
     problems,
   }) => {
@@ -125,7 +125,7 @@ for (const [locale, width] of [
   })
 }
 
-test('an order of pictures never falls back, when one is dropped or an older answer comes (@desktop)', async ({
+test('the order of pictures never reverts when one is dropped or an older answer arrives (@desktop)', async ({
   page,
 }) => {
   const ida = await aMemberPerson(page, 'Ida', 'en')
@@ -201,7 +201,7 @@ test('an order of pictures never falls back, when one is dropped or an older ans
   })
 })
 
-test('a city that cannot be looked up is not called unknown, and what was typed stays @desktop', async ({
+test('a city that cannot be looked up is not called unknown, and the typed text stays @desktop', async ({
   page,
   problems,
 }) => {
@@ -223,7 +223,7 @@ test('a city that cannot be looked up is not called unknown, and what was typed 
   expect((await readUser(ida)).profile.city).toBe('Utrecht')
 })
 
-test('what was refused of several pictures is told after the others were taken, too @desktop', async ({
+test('refused pictures are still reported after the others of a batch were accepted @desktop', async ({
   page,
   problems,
 }) => {
@@ -239,7 +239,7 @@ test('what was refused of several pictures is told after the others were taken, 
   await expect(page.getByText(t('error.unsupported_media'))).toBeVisible()
 })
 
-test('a picture that is deleted by a double press is gone without a complaint @desktop', async ({ page }) => {
+test('a picture deleted with a double press is gone without an error @desktop', async ({ page }) => {
   const una = await aMemberPerson(page, 'Una', 'en')
   const { t } = una
   await open(una, href('profile', 'en'))
@@ -262,7 +262,7 @@ test('a picture that is deleted by a double press is gone without a complaint @d
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('the main picture stays the one that it is when an earlier answer comes last @desktop', async ({
+test('the main picture stays the same when an earlier answer arrives last @desktop', async ({
   page,
   problems,
 }) => {
@@ -296,7 +296,7 @@ test('the main picture stays the one that it is when an earlier answer comes las
   await expect(page.getByRole('button', { name: t('own.makeMain', { number: 1 }) })).toHaveCount(0)
 })
 
-test('pictures are put in order while another one is on its way @desktop', async ({ page }) => {
+test('pictures can be reordered while another one is uploading @desktop', async ({ page }) => {
   const una = await aMemberPerson(page, 'Una', 'en')
   const { t } = una
   await open(una, href('profile', 'en'))

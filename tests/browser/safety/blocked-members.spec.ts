@@ -24,7 +24,7 @@ async function fill(seeded: BuilderProgram): Promise<TestMember> {
   return anna
 }
 
-test('every member whom someone has blocked can be let go in the settings @desktop', async ({
+test('every blocked member can be unblocked in the settings @desktop', async ({
   openBrowser,
 }) => {
   test.setTimeout(120_000)
@@ -51,7 +51,7 @@ test('every member whom someone has blocked can be let go in the settings @deskt
   })
 })
 
-test('whoever is asked whether to block someone can report them besides, in a profile and in a conversation @desktop (M-008, U-011)', async ({
+test('the question whether to block someone also offers a report, on a profile and in a conversation @desktop (M-008, U-011)', async ({
   page,
   openBrowser,
 }) => {

@@ -112,7 +112,7 @@ for (const [locale, width] of variants) {
   })
 }
 
-test('a member asks another one to verify their photos, who is told without a name @desktop', async ({
+test('a member asks another one to verify their photos, who is notified without a name @desktop', async ({
   page,
   openBrowser,
 }) => {
