@@ -25,7 +25,7 @@ export type DemoSite = {
 
 type PackageTable = readonly { tier: 'p0' | 'p1' | 'p2' | 'p3'; credits: number; priceCents: number }[]
 
-/** Returns the four packages of a table; their prices in cents stand in the order of their credits. */
+/** Returns the four packages of a table; prices are in cents, in the order of their credits. */
 function packageTable(credits: readonly number[], cents: readonly number[]): PackageTable {
   const tiers = ['p0', 'p1', 'p2', 'p3'] as const
   return tiers.map((tier, i) => ({ tier, credits: credits[i] ?? 0, priceCents: cents[i] ?? 0 }))

@@ -113,7 +113,7 @@ async function tablesHolding(text: string): Promise<string[]> {
   return found
 }
 
-/** Returns how often each planted word of a member stands in each table. */
+/** Returns how often each planted word of a member occurs in each table. */
 async function plantWords(whose: 'anna' | 'dora'): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -159,7 +159,7 @@ describe('a marker in every personal text field', () => {
       where m.id = ${anna.id} limit 1`.execute(test.database.db)
     const planted = await plant('anna', anna.id)
     await plant('dora', dora.id)
-    // The words stand in the way of logging in and of asking for the archive.
+    // The planted words prevent logging in and requesting the archive.
     await sql`update members set password_hash = ${secret.rows[0]?.password_hash} where id = ${anna.id}`.execute(
       test.database.db,
     )

@@ -19,8 +19,8 @@ beforeAll(async () => {
 const from = (index: number) => ({ headers: { 'x-forwarded-for': `203.0.${index % networks}.7` } })
 
 /**
- * Asks for a list of addresses, one in ten of them known, from all networks in turn; counts answers that tell. "Sent" tells
- * only where the network is still told of an address that no one has: once it gets the same for that, it means nothing.
+ * Asks for a list of addresses, one in ten of them known, from all networks in turn; counts answers that reveal one.
+ * "Sent" reveals something only while the network still gets a different answer for an unknown address.
  */
 async function harvest(count: number): Promise<number> {
   let truths = 0

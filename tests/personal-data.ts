@@ -80,7 +80,7 @@ export function personalFields(fields: readonly Field[]): PersonalField[] {
   })
 }
 
-/** Fields that say nothing of themselves, though they stand in a table about people. */
+/** Fields without personal data in a table about people. */
 export function unexplained(fields: readonly Field[]): string[] {
   return fields
     .filter(({ table, column, comment }) => {

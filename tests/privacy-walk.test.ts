@@ -8,7 +8,7 @@ import { type Caller, useProgram } from './program.ts'
 
 const test = useProgram()
 
-/** Marks that stand in the private fields of one member and must never reach another. */
+/** Markers in the private fields of one member that must never reach another. */
 const secret = {
   email: 'canary.address@private.example',
   dateOfBirth: '1987-03-21',

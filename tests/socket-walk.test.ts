@@ -57,7 +57,7 @@ const requests: Record<LiveRequest['type'], () => LiveRequest> = {
 const readSigns = (socket: LiveSocket) =>
   socket.passing.filter(({ type }) => type in requests).map(({ type }) => type)
 
-/** Waits until whatever Ben’s socket has sent is carried out, and told. */
+/** Waits until everything Ben’s socket has sent is processed and announced. */
 async function settle(): Promise<void> {
   await sleep(150)
   // A conversation that was busy is looked at once more.

@@ -15,7 +15,7 @@ import {
 const silence = { opus: Uint8Array.of(0xf8, 0xff, 0xfe), aac: Uint8Array.of(0x01, 0x18, 0x20, 0x07) } as const
 const packetSeconds = { opus: 0.02, aac: 1024 / 48_000 } as const
 
-/** What stands in the metadata of a file that has some; nothing of it may be left. */
+/** Markers in a file's metadata, none of which may remain. */
 export const secret = 'geo:52.3702,4.8952 Kerkstraat 7'
 
 export interface SoundOptions {

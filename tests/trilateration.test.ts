@@ -47,10 +47,7 @@ beforeAll(async () => {
   await sql`update search_members set active_at = date_trunc('day', active_at)`.execute(test.database.db)
 })
 
-/**
- * Returns an answer with what tells the two apart by name taken out, so that only what tells them apart by place is
- * left.
- */
+/** Returns an answer without what distinguishes the two by name, so that only differences by place remain. */
 function withoutNames(body: unknown): string {
   return JSON.stringify(body)
     .replaceAll(west.id, 'ID')

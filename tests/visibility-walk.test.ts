@@ -87,7 +87,7 @@ async function aPair(): Promise<Pair> {
 async function readAnswer(pair: Pair, name: CallName): Promise<string> {
   const input = walk[name]?.({ id: pair.hidden.id }) ?? {}
   const { raw } = await test.call(pair.viewer, name, input as CallInput<typeof name>) // as the table says
-  // The name alone is what a blocked member is told.
+  // A blocked member sees only the name.
   return raw.statusCode === 403 ? '' : raw.body
 }
 

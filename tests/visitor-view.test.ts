@@ -14,7 +14,7 @@ const test = useProgram()
 let site: TestSite
 let anna: TestMember
 
-/** What stands in the profile, to be found nowhere in what a visitor is answered. */
+/** Content of the profile that must not be in a visitor's answers. */
 const answers = {
   sexuality: 'lesbian',
   city: 'Canary Town',
@@ -67,7 +67,7 @@ const questions = (): Questions[] => [
   },
 ]
 
-/** Returns every object in an answer that stands for the member. */
+/** Returns every object in an answer that represents the member. */
 function personsIn(value: unknown): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return []
   const inside = Object.values(value).flatMap(personsIn)

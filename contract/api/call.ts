@@ -74,7 +74,7 @@ export interface CallDeclaration {
   }
   /** The body is not parsed: its bytes and headers come with the input, which is the query (webhooks). */
   readonly rawBody?: true
-  /** Mail programs post it at one press with a body of any type (RFC 8058): what it says stands in the address. */
+  /** E-mail clients post it with one press and a body of any type (RFC 8058); the parameters are in the URL. */
   readonly oneClick?: true
   /** The multipart field that carries a file; the other fields are the input. */
   readonly upload?: string

@@ -59,7 +59,7 @@ export const callRetryBaseMilliseconds = 300
 export const callSeconds = 20
 /** How long an upload may stand still, and how long its answer may take once it has left. */
 export const uploadIdleSeconds = 60
-/** After this long, anyone who waits for an answer is told that it takes long. */
+/** After this long, the page says that an answer takes long. */
 export const slowCallSeconds = 8
 export const chunkReloadGuardSeconds = 60
 export const loadingBarThrottleMilliseconds = 200
@@ -85,7 +85,7 @@ export const maxPromptAnswers = 3
 export const promptAnswerLength = 250
 export const newsTitleLength = 120
 export const newsTextLength = 10_000
-/** Distances between members are rounded up to these, in kilometres; beyond the last none is told. */
+/** Distances between members are rounded up to these, in kilometres; beyond the last, none is shown. */
 export const distanceSteps = [5, 10, 20, 50, 100] as const
 export const maxDistance = distanceSteps[4]
 export const maxInterests = 10
@@ -166,7 +166,7 @@ export const maxNetworkWrongPasswords = { atOnce: 30, requests: 300, seconds: 36
 export const signupsAtOnce = 5
 export const resetsAtOnce = 5
 
-/** How often in an hour a network is told that an address has an account already; from then on the e-mail alone tells. */
+/** How often per hour a network learns that an address has an account; after that, only the e-mail says so. */
 export const usedAddressesTold = { requests: 5, seconds: 3600 } as const
 
 /** The most that a discount code takes off: a payment of nothing is none. */
@@ -208,15 +208,15 @@ export const maxHeifPixels = 25_000_000
 export const gestureSeconds = 300
 /** How many gestures a member may claim within a day. */
 export const maxGesturesPerDay = 5
-/** A camera of a laptop has 640 × 480; with less no one tells a face. */
+/** Laptop cameras have 640 × 480; with less, a face cannot be recognised. */
 export const minSelfieSide = 240
 /** After how many days a selfie is deleted at the latest, whatever was decided. */
 export const maxSelfieDays = 7
 /** How many members someone may ask within a day to verify their photos. */
 export const maxVerificationRequestsPerDay = 10
-/** How many days pass before a member is told again that someone asked. */
+/** Days before a member is notified again that someone asked. */
 export const verificationRequestDays = 30
-/** How long a member can read what they were told of their verification. */
+/** How long a member can read notices about their verification. */
 export const verificationNoticeDays = 90
 
 /** Within how many days a person answers a complaint or an appeal; the texts of the pages promise it. */

@@ -68,7 +68,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
     notices: z.optional(z.int()),
     /** What the member cannot do before they have proved that they are over 18. */
     age_proof: z.optional(AgeRule),
-    /** What the member was told of the verification of their photos. */
+    /** A notice about the verification of the member’s photos. */
     verification_notice: z.optional(VerificationNoticeKind),
   }),
   z.object({

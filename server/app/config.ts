@@ -133,7 +133,7 @@ function unknownMistakes(values: EnvironmentValues): string[] {
     .map((name) => `${name}: not a setting of Duet; the known ones are ${ours}.`)
 }
 
-/** Returns what was given, without a key or the password of an address: it would stand in a log. */
+/** Returns the given value without keys and passwords, so that they do not end up in a log. */
 function withoutKey(name: string, value: string): string {
   return /_KEY(_|$)/.test(name) ? '…' : value.replace(/\/\/[^@/]*@/, '//…@')
 }
@@ -155,7 +155,7 @@ function productionMistakes(config: Config): string[] {
   return [...mistakes, ...plainConnections(connections, config.encryptedNetwork)]
 }
 
-/** Reads what was given by itself. What is wrong is left out, so that what is wrong in its relation to the rest is told as well. */
+/** Reads each setting by itself. Wrong ones are left out, so that errors between settings are reported as well. */
 function parseSettings(values: EnvironmentValues): { settings: Settings; mistakes: string[] } {
   const parsed = Environment.safeParse(values)
   if (parsed.success) return { settings: parsed.data, mistakes: [] }

@@ -242,7 +242,7 @@ async function runForAll(
       failures.push(error)
     }
   }
-  // Tried again by the worker, and told of by its log and the health page.
+  // Retried by the worker, and reported in its log and on the health page.
   if (failures.length > 0) throw failures[0]
 }
 

@@ -29,7 +29,7 @@ export interface PartnerViewer {
   readonly sessionHash: Buffer
 }
 
-/** What the network tells about a request; never stored whole. */
+/** What the connection reveals about a request; never stored in full. */
 export interface RequestInfo {
   readonly id: string
   /** /24 or /56 of the address: what rate limits and lock-outs count by. */

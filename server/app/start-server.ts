@@ -39,7 +39,7 @@ function regularly(milliseconds: number, check: () => Promise<void>): Stop {
   return () => clearInterval(timer)
 }
 
-/** Serves the live socket, and looks regularly for what no event tells of. Returns the functions that stop it all. */
+/** Serves the live socket, and checks regularly for changes without events. Returns the functions that stop it all. */
 function startSockets(app: FastifyInstance, parts: AppParts): Stop[] {
   const { services, log } = parts
   const createContext = createUpgradeContexts(app, parts)

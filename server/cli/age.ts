@@ -81,7 +81,7 @@ async function findSiteId({ db }: CommandParts, typed: string): Promise<string |
   return site?.id ?? null
 }
 
-/** The file keeps secrets out of the history of the shell. What is wrong is told by its name alone. */
+/** The file keeps secrets out of the shell's history. Errors name only the setting. */
 async function setProvider(parts: CommandParts, host: string, path: string): Promise<number> {
   const siteId = await findSiteId(parts, host)
   if (!siteId) return notThere

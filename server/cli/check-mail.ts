@@ -32,7 +32,7 @@ export async function checkSenders(
   const findings: Finding[] = []
   for (const { id, host, settings: stored } of await findSitesToOpen(db)) {
     const { data: settings } = z.safeParse(SiteSettings, stored)
-    // What is wrong with the settings themselves is told elsewhere.
+    // Errors in the settings themselves are reported elsewhere.
     if (!settings) continue
     const { from } = await findMailSender({ db, config }, { id, host, settings })
     const { mail_bounces: bounces, mail_dkim_selectors: selectors } = settings
@@ -53,7 +53,7 @@ export async function checkMail(config: Config, db: Reads): Promise<Finding[]> {
   try {
     return [server, ...(await checkSenders({ db, config }, openMailLookups()))]
   } catch {
-    // That the database cannot be asked is told elsewhere.
+    // An unreachable database is reported elsewhere.
     return [server]
   }
 }

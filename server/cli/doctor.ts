@@ -28,7 +28,7 @@ import { describeDatabase, withDatabase } from './with-database.ts'
 async function checkSecret({ db, pool }: Database, config: Config): Promise<Finding[]> {
   const about = 'secret'
   try {
-    // What cannot be asked, or was never started, is told elsewhere.
+    // What cannot be reached, or was never started, is reported elsewhere.
     if ((await pendingMigrations(pool)).length > 0) return []
     const keys = await readSecretKeys(config)
     if (!keys)

@@ -83,7 +83,7 @@ export interface DatabaseState {
   now: Date
   sites: number
   failed_jobs: number
-  /** Its own log gets statements that fail, or what stands in the rows they fail on. */
+  /** Its own log gets failing statements, or the values of the rows they fail on. */
   logs_values: boolean
   /** Statements that look dear are compiled first. */
   compiles: boolean

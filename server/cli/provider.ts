@@ -42,7 +42,7 @@ async function list({ db, siteId }: ProviderOptions, json: boolean): Promise<num
   return 0
 }
 
-/** Reads YAML. What is wrong is told by its line alone: what stands there is secret. */
+/** Reads YAML. Errors name only the line, since its content is secret. */
 function readSecretYaml(text: string): unknown {
   try {
     return parse(text, { logLevel: 'error' })

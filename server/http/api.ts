@@ -206,7 +206,7 @@ function pollTag(ctx: Context, request: FastifyRequest): string | null {
   return `"${mark}.${ctx.site.version}.${ctx.locale}.${query}"`
 }
 
-/** Signs of life, which change nothing of what a member polls for, and what tells of itself by its event. */
+/** Presence signals, which change nothing that a member polls for, and calls that announce their own event. */
 const told: readonly CallName[] = [
   'typing',
   'pageHidden',

@@ -9,7 +9,7 @@ import { barePolicy } from './security-headers.ts'
 const hour = 'public, max-age=3600'
 const forever = 'public, max-age=31536000, immutable'
 
-/** That a file is the host's own, the header tells caches that go by the path. */
+/** The header tells caches that key by path that a file belongs to the host. */
 function send(reply: FastifyReply, type: string, body: string | Buffer): FastifyReply {
   return reply.header('cache-control', hour).header('vary', 'Host').type(type).send(body)
 }

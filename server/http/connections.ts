@@ -124,7 +124,7 @@ function capAddresses(server: Server, max: number): void {
   })
 }
 
-/** Opens the HTTP server with its limits. It listens when it is told to. */
+/** Creates the HTTP server with its limits, not listening yet. */
 export function openHttpServer(limits: ConnectionLimits, handle: RequestListener): Server {
   const { headerSeconds, bodySeconds, uploadSeconds, silentSeconds, checkSeconds, perAddress } = limits
   const times = {

@@ -54,8 +54,8 @@ small{display:block;margin-top:28px;font-size:.8125rem;color:var(--soft)}`
 }
 
 /**
- * Makes the page that stands in for one that cannot be shown, in the look and language of the site. It needs nothing but
- * what the process remembers: no database, no built page, no other file.
+ * Renders the page shown in place of one that cannot be shown, in the site's look and language. It needs only what the
+ * process has in memory: no database, no built page, no other file.
  */
 export function noticePage(notice: Notice): { html: string; style: string } {
   const { reason, locale, t, settings, theme, seconds, requestId } = notice

@@ -10,7 +10,7 @@ const log = new Writable({
     done()
   },
 })
-// As in production behind a proxy of which no one has told the program.
+// As in production behind a proxy that is not configured.
 const environment = {
   DUET_MODE: 'production',
   RATE_LIMITS: 'on',

@@ -29,7 +29,7 @@ function warnOfUnknownProxy(app: FastifyInstance): void {
 }
 
 /**
- * Serves no one without TLS, as the proxy tells it by `X-Forwarded-Proto`: a page redirects to the same one over TLS,
+ * Serves no one without TLS, according to the proxy's `X-Forwarded-Proto`: a page redirects to the same one over TLS,
  * anything else is refused with `bad_request`, so that no program goes on sending in plain text unnoticed.
  */
 export function serveOnlyOverTls(app: FastifyInstance): void {

@@ -78,7 +78,7 @@ interface RequestedPage {
   readonly url: URL
   readonly theme: 'light' | 'dark' | null
   readonly signupAsked?: boolean
-  /** Is told what the page asks. */
+  /** Called with what the page requests. */
   readonly read?: RenderReads
 }
 

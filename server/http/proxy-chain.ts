@@ -10,7 +10,7 @@ export interface ProxyReport {
   readonly usual: number | null
 }
 
-/** Where the process on the same machine tells it. */
+/** Where the process reports it to the same machine. */
 export const proxyReportPath = '/healthz/proxies'
 
 const minRequests = 50
@@ -43,7 +43,10 @@ export class ProxyChain {
   }
 }
 
-/** Watches through how many proxies requests come, warns once where that is not as set, and tells it on this machine. */
+/**
+ * Watches how many proxies requests pass through, warns once when that differs from the setting, and reports it on this
+ * machine.
+ */
 export function watchProxies(app: FastifyInstance, { trustedProxies }: { trustedProxies: number }): void {
   const chain = new ProxyChain()
   let isTold = false

@@ -47,7 +47,7 @@ function readPurpose(header: string | string[] | undefined): string {
   }
 }
 
-/** Collects what the network tells about a request. */
+/** Collects what the connection reveals about a request. */
 export function requestInfo(request: FastifyRequest, trust: ProxyTrust): RequestInfo {
   const { headers, cookies } = request
   const locale = cookies[localeCookieName]

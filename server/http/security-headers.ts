@@ -5,8 +5,8 @@ function styleSource(style: string): string {
 }
 
 /**
- * Returns the content security policy of our pages: own files only, and the page's own styles by their hashes,
- * and pictures also from the site's CDN where it has one. No script stands in a page but data, which nothing runs.
+ * Returns the content security policy of our pages: own files only, the page's own styles by hash, and pictures also
+ * from the site's CDN if there is one. Pages contain no inline script except data, which nothing runs.
  */
 export function contentSecurityPolicy(inlineStyles: readonly string[], pictures: string | null): string {
   const styles = inlineStyles.map((style) => ` ${styleSource(style)}`)

@@ -16,8 +16,7 @@ import { barePolicy } from './security-headers.ts'
 const hour = 'public, max-age=3600'
 
 /**
- * Returns what all visitors of a host get alike; that it is the host's own, the header tells caches that go by the
- * path.
+ * Returns what all visitors of a host get alike; the header tells caches that key by path that it belongs to the host.
  */
 function send(reply: FastifyReply, type: string, body: string): FastifyReply {
   return reply.header('cache-control', hour).header('vary', 'Host').type(type).send(body)

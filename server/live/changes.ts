@@ -25,7 +25,7 @@ export class ChangeMarks {
     this.#began = clock.now().getTime()
   }
 
-  /** Returns the current mark of a member. Take it before reading what it stands for. */
+  /** Returns the current version mark of a member. Take it before reading the data it covers. */
   getMark(memberId: string): string {
     const now = this.#clock.now().getTime()
     let known = this.#marks.get(memberId)

@@ -76,7 +76,7 @@ export class LiveHub implements Hub {
     for (const screen of this.#screens.get(memberId) ?? []) screen.catchUp(reference)
   }
 
-  /** Announces that something has changed for a member that no event tells of. */
+  /** Announces a change for a member that has no event. */
   changed(memberId: string): void {
     this.markChangedLocally(memberId)
     this.#notifyOthers({ type: 'changed', member: memberId })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PassingEvent } from '#contract/api/live.ts'
 import { type Bus, noBus } from '../platform/processes/bus.ts'
 
-/** A message with its number in the feed of a member: a screen that is told of it need not look there. */
+/** A message with its number in a member's feed: a screen that gets it need not read the feed. */
 export const MessageWithSeq = z.object({ seq: z.int(), conversation: z.string(), message: z.string() })
 export type MessageWithSeq = z.infer<typeof MessageWithSeq>
 
@@ -18,7 +18,7 @@ export const ProcessMessage = z.discriminatedUnion('type', [
 ])
 export type ProcessMessage = z.infer<typeof ProcessMessage>
 
-/** Returns the function that tells the other processes. */
+/** Returns the function that notifies the other processes. */
 export function createNotifier(bus: Bus): (processMessage: ProcessMessage) => void {
   // Most deployments are one process, and nothing is published for no one.
   if (bus === noBus) return () => undefined

@@ -83,7 +83,7 @@ export class SocketScreen implements Screen {
     if (!this.#reading) void this.#read()
   }
 
-  /** Returns what this screen has to be told next: a message that follows directly, else all that the feed has. */
+  /** Returns what to send to this screen next: a message that follows directly, otherwise everything in the feed. */
   async #next(): Promise<FeedRow[] | null> {
     const messages = this.#told
     this.#told = []

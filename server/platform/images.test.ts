@@ -101,7 +101,7 @@ describe('an uploaded picture', () => {
     const address = 'http://cv.iptc.org/newscodes/digitalsourcetype'
     const xmp = sourceTypeXmp('trainedAlgorithmicMedia').replace('rdf:about=""', 'rdf:about="secret"')
     const marked = await aPicture(600, 600).withXmp(xmp).jpeg().toBuffer()
-    // A manifest of C2PA stands in a segment APP11 of a JPEG (C2PA 2.1, 11.3.1).
+    // A C2PA manifest is in an APP11 segment of a JPEG (C2PA 2.1, 11.3.1).
     const manifest = Buffer.from(`secret ${address}/compositeWithTrainedAlgorithmicMedia`)
     const plain = await aPicture(600, 600).jpeg().toBuffer()
     const segment = Buffer.concat([Buffer.from([0xff, 0xeb, 0, manifest.length + 2]), manifest])

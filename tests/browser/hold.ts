@@ -9,7 +9,7 @@ function aLatch(): { reached: Promise<void>; release: () => void } {
   return { reached, release }
 }
 
-/** Takes the first request of a kind; `asked` settles when `hold` tells so. */
+/** Holds the first matching request; `asked` settles when `hold` says so. */
 async function holdFirst(
   page: Page,
   { path, method }: { path: string; method: string },

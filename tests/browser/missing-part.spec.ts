@@ -20,10 +20,7 @@ test.describe('a part of the program that cannot be loaded', { tag: '@desktop' }
     expect(await page.evaluate(() => sessionStorage.getItem('chunk-reload'))).not.toBeNull()
   })
 
-  test('reloads a member’s page, once, when it cannot work without it', async ({
-    page,
-    problems,
-  }) => {
+  test('reloads a member’s page, once, when it cannot work without it', async ({ page, problems }) => {
     problems.allow(/assets\/live-start|Failed to load resource|dynamically imported module|ERR_FAILED/)
     await becomeMember(page, { name: 'Lena' })
     let pages = 0

@@ -20,9 +20,7 @@ test('on the narrowest phones the tab labels are shown in full @phone', async ({
   }
 })
 
-test('a tab is marked as soon as it is pressed, while its page is still loading @phone', async ({
-  page,
-}) => {
+test('a tab is marked as soon as it is pressed, while its page is still loading @phone', async ({ page }) => {
   const ola = await aMemberPerson(page, 'Ola', 'en')
   await open(ola, href('profile', 'en'))
   const likes = await holdBack(page, '/api/likes.php', 'GET')

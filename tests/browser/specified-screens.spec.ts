@@ -91,9 +91,7 @@ test('a profile shows its highlights, details, members like it and the way to wr
   ).toBeVisible()
 })
 
-test('choosing an opening line fills the field without sending it (M-009) @desktop', async ({
-  page,
-}) => {
+test('choosing an opening line fills the field without sending it (M-009) @desktop', async ({ page }) => {
   const daan = await beDaan(page)
   const [chat] = await readChats(daan)
   await open(daan, href('chats-id', 'en', { id: chat?.conversation.id ?? '' }))

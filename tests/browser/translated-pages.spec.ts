@@ -11,7 +11,7 @@ test('a member logs in, resets a password and chats on pages translated by the b
   openBrowser,
   problems,
 }) => {
-  // The wrong password, which the console tells.
+  // The wrong password, which the console reports.
   problems.allow(/401/)
   const other = await becomeMember(await openBrowser(), { name: 'Translated', gender: 'male' })
   const wilma = await aMemberPerson(page, 'Wilma', 'en')
@@ -52,10 +52,7 @@ test('a member logs in, resets a password and chats on pages translated by the b
   await expect(page.locator('font').first()).toBeAttached()
 })
 
-test('a page whose nodes were moved by another program recovers @desktop', async ({
-  page,
-  problems,
-}) => {
+test('a page whose nodes were moved by another program recovers @desktop', async ({ page, problems }) => {
   problems.allow(/401|NotFoundError|removeChild|insertBefore/)
   const wilma = await aMemberPerson(page, 'Wilma', 'en')
   const { t, email } = wilma

@@ -26,7 +26,7 @@ export async function waitingJobs({ db }: Pick<Database, 'db'>): Promise<number>
   return rows[0]?.count ?? 0
 }
 
-/** Returns each message exactly once, charged once as its answer said, and told once to both screens. */
+/** Checks that each message is there exactly once, charged once as its answer said, and shown once on both screens. */
 async function messageFaults(db: Db, { messages }: Diary): Promise<string[]> {
   const { rows } = await sql<{ text: string; from_id: string; charged: number[]; told: number }>`
     select m.body as text, m.from_id,

@@ -5,11 +5,11 @@ import type { Random } from '#server/platform/random.ts'
 import type { TestMember } from '../builders.ts'
 import type { Client, Outcome, RequestOptions } from './request.ts'
 
-/** What the people of the bank test were told, to be compared with the books. */
+/** What the clients of the bank test were told, to be compared with the ledger. */
 export interface Diary {
   /** Messages: each text with what its answer said it cost; null when it was refused. */
   readonly messages: Map<string, { from: string; to: string; credits: number | null }>
-  /** Payments that the bank was told to let through. */
+  /** Payments that the bank was told to accept. */
   readonly paid: Map<string, { member: string; credits: number }>
   /** Confirmed withdrawals by their key, with the credits that the answer said were taken. */
   readonly withdrawals: Map<string, { member: string; payment: string; credits: number }>

@@ -76,7 +76,7 @@ export function provesLostCharges(current: () => Shop): void {
   }, 60_000)
 }
 
-/** What a provider has to be told of cards that we keep no more. */
+/** What a provider must be told about cards that we no longer store. */
 export function provesForgottenCards(current: () => Shop): void {
   it('is told to delete a card that was removed, replaced or left by an erased account, even when it was down', async () => {
     const { test, site, fake } = current()

@@ -150,7 +150,7 @@ function makeHands(db: Transaction<Tables>): StatementTools {
 }
 
 async function changeRows(db: Transaction<Tables>, change: string): Promise<void> {
-  // The names stand for the ids of our own world, which are plain.
+  // The names replace the ids of our test world.
   const text = change.replace(/\$(\w+)/g, (_, thing: Thing) => `'${ours[thing]}'`)
   await sql`set local session_replication_role = replica`.execute(db)
   const { numAffectedRows } = await sql.raw(text).execute(db)

@@ -68,7 +68,7 @@ function talk(of: { id: string; from: string; to: string; message: string; clien
   ]
 }
 
-/** Returns what members have, do and are told. */
+/** Returns what members own, do and receive. */
 export function memberRows(w: World): Row[] {
   const { anna, ben, cat, fay } = w
   const desk = { id: w.deskConversation, from: anna, to: fay, message: w.deskMessage, client: w.change }

@@ -6,7 +6,7 @@ export const name = 'search cursors'
 const SEARCH = '/api/search.php?gender=both&country=NL'
 const AN_HOUR = 3_600_000
 
-/** Returns the times of the last month that stand in a text, in any of the ways a cursor was ever written. */
+/** Returns the times of the last month in a text, in any form that cursors ever had. */
 function findTimes(text) {
   const numbers = text
     .split(/[^0-9a-zA-Z]+/)

@@ -1,6 +1,4 @@
-/**
- * Asks for pictures at addresses that were once told, after anyone who is on them has hidden, blocked, removed them or left.
- */
+/** Requests pictures at addresses handed out earlier, after their owner has hidden, blocked, removed them or left. */
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 

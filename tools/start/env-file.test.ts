@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-// A small project in place of Duet, whose program tells with what it was started.
+// A small project in place of Duet whose program prints how it was started.
 const PROGRAM = `
 const { DATABASE_URL, DATA_DIR, DUET_MODE } = process.env
 console.log(JSON.stringify({ args: process.argv.slice(2), DATABASE_URL, DATA_DIR, DUET_MODE }))

@@ -45,7 +45,7 @@ const guards: Record<GuardName, Guard> = {
   'search-visible': async ({ app, params: { id }, url }) => {
     const { search_visible, consent, tracking } = await readSettings(app)
     if (search_visible) return
-    // Signup may be open to whom an advertisement sent alone, and no cookie tells that before they agree.
+    // Signup may be open to referred visitors only, and there is no cookie for that before they consent.
     const query = { next: toPath(url), ...(consent === 'yes' ? {} : tracking) }
     throw redirectTo(
       id ? href('members-id-signup', app.locale, { id }, query) : href('signup', app.locale, {}, query),

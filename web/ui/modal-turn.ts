@@ -4,7 +4,7 @@ import { isTextEntry } from './text-entry.ts'
 let open = 0
 const queue: Set<() => void> = new Set()
 let timer: ReturnType<typeof setTimeout> | undefined
-/** How often is looked whether someone still writes: a field that leaves the page tells no one. */
+/** How often to check whether someone is still typing: removing a field from the page fires no event. */
 const pauseMilliseconds = 500
 
 /** Lets the first that waits open. What it would swallow of a sentence that is being written is worth more. */

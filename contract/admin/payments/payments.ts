@@ -18,7 +18,11 @@ export const PaymentEntry = z.object({
 })
 export type PaymentEntry = z.infer<typeof PaymentEntry>
 
-/** Which payments to list; `missed`: no report of the provider told that money went back; `countries`: the card or account is at home in another country than the order was priced for; `evidence`: fewer than two pieces of evidence speak for that country; `stuck` have been open for longer than they should, their refund was refused, or another amount was paid. */
+/**
+ * Which payments to list; `missed`: a refund of which no provider report came; `countries`: the card or account is from
+ * another country than the order was priced for; `evidence`: fewer than two pieces of evidence support that country;
+ * `stuck` have been open for longer than they should, their refund was refused, or another amount was paid.
+ */
 export const paymentLists = [
   'all',
   'stuck',
@@ -48,8 +52,8 @@ export const adminPayments = defineCall({
 })
 
 /**
- * `refusal` is why the provider will not send the money, in its own words; `found_by` is how it was found where no
- * report told of it: by asking the provider again, or in its list of refunds and disputes.
+ * `refusal` is why the provider will not send the money, in its own words; `found_by` is how it was found without a
+ * report: by asking the provider again, or in its list of refunds and disputes.
  */
 const AdminRefund = z.extend(Refund, {
   refusal: z.nullable(z.string()),

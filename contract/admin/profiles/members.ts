@@ -194,7 +194,7 @@ export const adminDecideMember = defineCall({
     id: z.uuid(),
     kind: MeasureKind.check(z.refine((kind) => kind !== 'removal')),
     ground: ReportReason,
-    /** What the member is told of the facts. */
+    /** The statement of facts for the member. */
     facts: reason,
     /** For the staff alone. */
     reason,

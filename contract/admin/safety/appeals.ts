@@ -11,7 +11,7 @@ export const AppealEntry = z.object({
   member: z.nullable(z.object({ id: z.string(), name: z.string() })),
   language: Locale,
   kind: DecisionKind,
-  /** What the member was told, and the reason that only the staff see. */
+  /** The statement to the member, and the reason that only staff see. */
   notice: z.string(),
   reason: z.string(),
   decided_by: z.string(),

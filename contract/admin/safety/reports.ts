@@ -46,7 +46,7 @@ const Decision = z.object({
   reason: z.string(),
   by: z.string(),
   at: z.string(),
-  /** What the member was told. */
+  /** The statement to the member. */
   notice: z.nullable(z.string()),
   reversed: z.nullable(z.string()),
   /** Whether the caller may reverse it: no one judges their own decision. */
@@ -153,7 +153,7 @@ export const adminDecideReport = defineCall({
     kind: DecisionKind,
     /** For the staff alone. */
     reason: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(2000)),
-    /** What the member is told of the facts; required, except for a dismissal. */
+    /** The statement of facts for the member; required, except for a dismissal. */
     facts: z.optional(z.string().check(z.trim(), z.maxLength(2000))),
     /** The law that it breaks; left out, it breaks the terms alone. */
     law: z.optional(z.string().check(z.trim(), z.maxLength(maxLawLength))),

@@ -4,7 +4,7 @@ import { trackingValueLength } from '../../features/tracking/tracking.ts'
 
 const day = z.optional(z.iso.date())
 
-/** How finely sources are told apart: by network, by its references, or by the campaigns (`sub1`) of these. */
+/** How sources are grouped: by network, by its references, or by their campaigns (`sub1`). */
 export const SourceLevel = z.enum(['network', 'ref', 'campaign'])
 export type SourceLevel = z.infer<typeof SourceLevel>
 

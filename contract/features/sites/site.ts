@@ -135,7 +135,7 @@ export const SiteSettings = z.object({
   voice_seconds: z._default(z.int().check(z.minimum(5), z.maximum(300)), 60),
   /** Whether the staff look at a picture before others see it, or after. */
   picture_review: z._default(choice(['before', 'after']), 'after'),
-  /** Whether `/age-de.xml` tells youth protection programs from which age the site is (§ 11 JMStV). */
+  /** Whether `/age-de.xml` labels the site's minimum age for youth protection programs (§ 11 JMStV). */
   age_label_de: z._default(z.boolean(), false),
   /** Whether pages carry the label “Restricted to Adults” (rtalabel.org). */
   rta_label: z._default(z.boolean(), false),
@@ -173,7 +173,7 @@ export const SiteSettings = z.object({
   mail_reply_to: z._default(optionalEmail, ''),
   /** Where mail servers return what they cannot deliver, with `+` and a code before the @; empty: nowhere of its own. */
   mail_bounces: z._default(optionalEmail, ''),
-  /** Under which names the keys stand in the DNS by which the mail server signs (DKIM). */
+  /** The DNS names (DKIM selectors) of the keys that the mail server signs with. */
   mail_dkim_selectors: z._default(
     z.array(z.string().check(z.maxLength(63), z.regex(/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i))),
     [],

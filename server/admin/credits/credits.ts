@@ -39,7 +39,7 @@ async function listView(ctx: StaffContext) {
 /** Lists credits given or taken by hand. */
 export const adminAdjustments: Handler<'adminAdjustments'> = (ctx) => listView(ctx)
 
-/** Books an adjustment into the ledger, once, and tells the member's screens. Throws `not_enough_credits`. */
+/** Books an adjustment in the ledger, once, and updates the member's screens. Throws `not_enough_credits`. */
 async function book(tx: Tx, { id, memberId, credits }: { id: string; memberId: string; credits: number }) {
   const wallet = await lockWallet(tx, memberId)
   if (wallet + credits < 0) throw fail('not_enough_credits', { needed: -credits, credits: wallet })

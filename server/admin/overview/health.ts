@@ -22,7 +22,7 @@ import {
   type QueueRow,
 } from './health.sql.ts'
 
-/** So long the page tells of reports that never came. */
+/** How long the page shows that reports are missing. */
 const missedMilliseconds = 7 * 86_400_000
 
 type Count = { waiting: number; failed: number }

@@ -19,7 +19,7 @@ import {
 } from '../../features/payments/providers/provider-settings.ts'
 import { mergedCredentials } from '../../features/payments/providers/set-up-provider.ts'
 
-/** What providers that are not told an address with each payment are to report. */
+/** The webhook events to select at providers that do not get an address with each payment. */
 const webhookEvents: Partial<Record<ConfigurableProvider, string[]>> = {
   stripe: ['checkout.session.*', 'payment_intent.*', 'refund.*', 'charge.dispute.*'],
   paypal: ['CHECKOUT.ORDER.*', 'PAYMENT.CAPTURE.*', 'CUSTOMER.DISPUTE.*'],
@@ -27,7 +27,7 @@ const webhookEvents: Partial<Record<ConfigurableProvider, string[]>> = {
   verotel: ['purchase', 'credit', 'chargeback'],
 }
 
-/** Returns where a provider reports to that is not told an address with each payment. */
+/** Returns the webhook address to set at a provider that does not get one with each payment. */
 function webhookAddress(ctx: Context, provider: ConfigurableProvider): string {
   const { origin } = ctx.site
   if (provider === 'verotel') return `${origin}/api/payment-postback.php`

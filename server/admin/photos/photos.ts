@@ -62,7 +62,7 @@ interface Refusal {
   readonly block: boolean
 }
 
-/** Refuses a picture: the member is told why in their language, and may appeal. */
+/** Refuses a picture. The member gets the reason in their language and may appeal. */
 async function refuse(ctx: StaffContext, tx: Tx, { memberId, photo, reason, block }: Refusal): Promise<void> {
   const receiver = await findReceiver(tx.db, memberId)
   if (!receiver) throw fail('not_found')

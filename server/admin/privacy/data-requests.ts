@@ -119,7 +119,7 @@ export const adminExportMember: Handler<'adminExportMember'> = async (ctx, { id,
   return {}
 }
 
-/** Erases a member at their request and tells them; the log keeps the id alone. */
+/** Erases a member at their request and notifies them; the log keeps only the id. */
 export const adminEraseMember: Handler<'adminEraseMember'> = async (ctx, { id, email, reason }) => {
   const member = await loadRequester(ctx, id)
   if (emailIdentity(email) !== emailIdentity(member.email)) throw failFields({ email: 'invalid_email' })

@@ -32,7 +32,7 @@ async function rule(
   return decideAgainst(ctx, tx, { ...common, kind, facts, memberId: report.reported_id })
 }
 
-/** Decides about a report, carries it out, and tells the member why. */
+/** Decides a report, carries out the decision, and sends the member the reasons. */
 export const adminDecideReport: Handler<'adminDecideReport'> = async (ctx, { id, facts = '', ...rest }) => {
   const ruling = { ...rest, facts }
   if (ruling.kind !== 'dismissal' && facts === '') throw failFields({ facts: 'empty' })
@@ -56,7 +56,7 @@ export const adminDecideReport: Handler<'adminDecideReport'> = async (ctx, { id,
   return {}
 }
 
-/** Takes a decision back by another person than who made it, and tells the member. */
+/** Reverses a decision of another person, and notifies the member. */
 export const adminReverseDecision: Handler<'adminReverseDecision'> = async (ctx, { id, reason }) => {
   await liftDecision(ctx, id, reason)
   return {}

@@ -35,7 +35,7 @@ export interface Decision {
   readonly memberId: string
   readonly kind: MeasureKind
   readonly ground: ReportReason
-  /** What the member is told of the facts. */
+  /** The statement of facts for the member. */
   readonly facts: string
   /** Why, for the staff alone. */
   readonly reason: string
@@ -50,7 +50,9 @@ export interface Decision {
 
 type StoredDecision = Decision & { readonly id: string }
 
-/** Keeps what a member is told, on the site and by mail; returns the notice without which no measure can stand. */
+/**
+ * Stores the notice to a member, shown on the site and sent by e-mail. Returns the notice, which every measure needs.
+ */
 async function notifyMember(ctx: Context, tx: Tx, measure: Decision): Promise<string> {
   const { memberId } = measure
   const receiver = await findReceiver(tx.db, memberId)
@@ -101,8 +103,8 @@ async function carryOut(tx: Tx, measure: StoredDecision, noticeId: string): Prom
 }
 
 /**
- * Decides against a member: keeps the decision with its reasons, tells them, carries it out. Returns the sessions that
- * it ended; `endSessions` closes their screens after the commit.
+ * Decides against a member: stores the decision with its reasons, notifies them, and carries it out. Returns the ended
+ * sessions; `endSessions` closes their screens after the commit.
  */
 export async function decideAgainst(ctx: StaffContext, tx: Tx, measure: Decision): Promise<Buffer[]> {
   const stored = { ...measure, id: measure.id ?? newId() }
@@ -138,7 +140,7 @@ export async function keepDecision(
   })
 }
 
-/** Takes a decision of someone else back by its id and tells the member. Gives who that is. */
+/** Reverses someone else's decision by its id and notifies the member. Returns the member. */
 export async function liftDecision(ctx: StaffContext, id: string, reason: string): Promise<string> {
   return ctx.transaction(async (tx) => {
     const decision = await lockDecision(tx.db, ctx.site.id, id)
@@ -154,7 +156,7 @@ export async function liftDecision(ctx: StaffContext, id: string, reason: string
   })
 }
 
-/** Undoes a locked decision of someone else and tells the member. */
+/** Reverses a locked decision of someone else and notifies the member. */
 export async function undoDecision(
   ctx: StaffContext,
   tx: Tx,

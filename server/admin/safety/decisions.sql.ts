@@ -23,7 +23,7 @@ export async function findReceiver(db: Reads, memberId: string) {
     .executeTakeFirst()
 }
 
-/** Keeps what a member is told. */
+/** Stores a notice to a member. */
 export async function insertNotice(
   db: Reads,
   notice: { id: string; memberId: string; language: Locale; text: string; now: Date },

@@ -3,7 +3,7 @@ import type { DecisionKind } from '#contract/admin/safety/reports.ts'
 import type { ReportReason } from '#contract/features/safety/safety.ts'
 import type { Reads } from '../../app/transaction.ts'
 
-/** A decision with what its entry in public registers is made from; nothing in it tells of a person. */
+/** A decision with the data of its entry in public registers, without personal data. */
 export interface DecidedRow {
   id: string
   kind: DecisionKind

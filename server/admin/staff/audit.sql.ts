@@ -16,7 +16,7 @@ export interface NewAuditRow {
   now: Date
 }
 
-/** Writes one line of the log, in the transaction of what it tells. */
+/** Writes one line of the audit log, in the transaction of the act. */
 export async function insertAudit(db: Reads, row: NewAuditRow): Promise<void> {
   await db
     .insertInto('audit_log')

@@ -58,7 +58,7 @@ export function decisionMail(
   }
 }
 
-/** Returns the e-mail that tells an admin that someone of the staff looks at many members. */
+/** Returns the e-mail that alerts an admin that a staff member views many members. */
 export function looksMail(
   { t, site }: MailContext,
   { staff, members }: { staff: string; members: number },
@@ -75,7 +75,7 @@ export function looksMail(
   }
 }
 
-/** Returns the mail that tells of a decision taken back. */
+/** Returns the e-mail about a reversed decision. */
 export function reversalMail({ t, site }: MailContext, name: string, answer: string | null): MailContent {
   const text = t('mail.decision.reversed', { site: site.settings.name })
   return {

@@ -17,7 +17,7 @@ let secret: TestMember
 let everywhere: TestStaff
 let local: TestStaff
 
-/** A word that stands in every planted subject of the other site, and in its name. */
+/** A word in every planted subject of the other site, and in its name. */
 const planted = 'Zanzibar'
 
 type AdminCall = keyof typeof adminCalls

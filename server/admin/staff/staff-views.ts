@@ -29,7 +29,7 @@ type ToStaffView<N extends AdminCall> = (
 /** The most different members that one person of the staff may choose to see in an hour, and in a day. */
 export const looksPerHour = 300
 export const looksPerDay = 1000
-/** From so many in an hour on the admins are told. */
+/** From this many per hour on, admins are alerted. */
 export const looksToTell = 100
 
 /** By what members were searched; the words themselves may be a name or an address, and stay out of the log. */

@@ -65,7 +65,7 @@ function joinVerdicts(selfie: LockedSelfie, second: Outcome, main: string | null
   return agree ? { verdict: second.verdict, pictures } : { verdict: 'unclear', pictures: [] }
 }
 
-/** Carries a decision out: the selfie goes, the pictures are marked, and the member is told. */
+/** Carries a decision out: deletes the selfie, marks the pictures, and notifies the member. */
 async function carryOut(
   ctx: StaffContext,
   tx: Tx,

@@ -45,7 +45,7 @@ const sessionEndDays = 30
 const noticeDays = 30
 /** A debit can be disputed for thirteen months; the mandate is the answer. */
 const mandateDays = 14 * 31
-/** Who was not told of the right to withdraw may do so for a year longer (article 10 of directive 2011/83/EU). */
+/** Without information on the right of withdrawal, the period is a year longer (article 10 of directive 2011/83/EU). */
 const withdrawalDays = 14 * 31
 /** Claims from a contract lapse after three years, as in § 195 BGB. */
 const contractNoticeDays = 3 * 366

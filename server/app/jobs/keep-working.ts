@@ -16,7 +16,7 @@ export interface SupervisedWorker {
 export interface WorkerParts {
   readonly database: Pick<Database, 'db'>
   readonly log: Logger
-  /** Starts a worker that tells of itself by the given events. */
+  /** Starts a worker that reports through the given events. */
   readonly run: (events: WorkerEvents) => Promise<Runner>
 }
 

@@ -225,7 +225,7 @@ const promises: Readonly<Record<string, RetentionCase>> = {
   },
 }
 
-/** What tells little of a person and has no period in a comment, but would only grow. */
+/** Data with little about a person and no period in a comment, which would only grow. */
 const traces: Readonly<Record<string, Omit<RetentionCase, 'kept'>>> = {
   account_links: {
     hours: 30 * day,

@@ -89,7 +89,7 @@ function cacheFigures(caches: Readonly<Record<string, CacheCounts>>): GaugeDefin
   ]
 }
 
-/** What has waited too long, as `last` tells it. */
+/** What has waited too long, by `last`. */
 function overdueFigures(last: () => Pick<typeof nothing, 'overdue' | 'sinceSale'>): GaugeDefinition[] {
   return [
     {

@@ -1,13 +1,13 @@
 import type { LiveEvent, PassingEvent } from '#contract/api/live.ts'
 
-/** A message with its number in the feed of a member: a screen that is told of it need not look there. */
+/** A message with its number in a member's feed: a screen that gets it need not read the feed. */
 export interface MessageWithSeq {
   readonly seq: number
   readonly conversation: string
   readonly message: string
 }
 
-/** One open screen of a member: a socket that knows up to which number it has been told. */
+/** One open screen of a member: a socket that knows the last number it was sent. */
 export interface Screen {
   readonly memberId: string
   readonly sessionKey: string
@@ -15,7 +15,7 @@ export interface Screen {
   seq: number
   /** Sends frames of this tick together. */
   send(event: { seq: number; event: LiveEvent } | { event: PassingEvent }): void
-  /** Sends what it has missed, in order: from the feed, or a message that it was told of, without it. */
+  /** Sends what it has missed, in order: from the feed, or directly a message that was passed to it. */
   catchUp(reference?: MessageWithSeq): void
   close(code: number, reason: string): void
 }
@@ -32,7 +32,7 @@ export interface LiveHub {
   /** Announces that the feed of a member has grown, and by which message if that is known. */
   wake(memberId: string, reference?: MessageWithSeq): void
   wakeLocally(memberId: string, reference?: MessageWithSeq): void
-  /** Announces that something has changed for a member that no event tells of. */
+  /** Announces a change for a member that has no event. */
   changed(memberId: string): void
   markChangedLocally(memberId: string): void
   /** Has every screen of this process read its feed, after news from other processes may have been missed. */
@@ -55,7 +55,7 @@ export interface LiveHub {
 
 /** Keeps a mark for each member that changes with everything that may have changed for them. */
 export interface ChangeMarks {
-  /** Returns the current mark of a member. Take it before reading what it stands for. */
+  /** Returns the current version mark of a member. Take it before reading the data it covers. */
   getMark(memberId: string): string
   /** Something may have changed for a member. */
   markChanged(memberId: string): void

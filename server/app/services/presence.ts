@@ -10,8 +10,8 @@ export interface Presence {
   /** Takes from another process whether a member's page is hidden. */
   setHiddenLocally(memberId: string, isHidden: boolean): void
   /**
-   * Returns where a member is. `away`: they have the site in view on no process, and what happens is told by notices.
-   * `shown`: they have a screen open, perhaps behind other windows, which gets what happens at once.
+   * Returns where a member is. `away`: they have the site in view on no process, so they get notifications. `shown`:
+   * they have a screen open, perhaps behind other windows, which gets events immediately.
    */
   findPresence(memberId: string): Promise<{ away: boolean; shown: boolean }>
   /** Returns whether a member has the site in view on no process. */

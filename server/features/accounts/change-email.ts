@@ -21,9 +21,9 @@ import { endSessions } from './end-sessions.ts'
 import { deleteLinks, findLink, type LinkRow, useLink } from './links.sql.ts'
 
 /**
- * Asks to change the address of the account: nothing changes until the link at the new address is pressed. Whether the
- * address has an account is told, unless the site hides it: then all is done as for a free one, but for the e-mail to
- * it.
+ * Asks to change the address of the account: nothing changes until the link at the new address is pressed. The answer
+ * says whether the address has an account, unless the site hides it: then everything happens as for a free address,
+ * except for the e-mail to it.
  */
 export const requestMailChange: Handler<'requestMailChange'> = async (ctx, { email: typed, password }) => {
   await checkOwnPassword(ctx, password)

@@ -8,7 +8,7 @@ import { sessionId } from './session-id.ts'
 
 interface Recovery {
   readonly memberId: string
-  /** Why, as the login page tells the browsers that are logged out. */
+  /** The reason that the login page shows to browsers that were logged out. */
   readonly reason: 'password' | 'email_undone'
   /** What the member has confirmed to be theirs. */
   readonly keep: KeepAccessChoice | undefined

@@ -10,9 +10,9 @@ import { passCrowd } from './pass-crowd.ts'
 const perAddress = { requests: 5, seconds: 3600 }
 
 /**
- * E-mails a link to set a new password. Whether the address has an account is told, as the specification
- * has it, unless the site hides it or the network was told often enough; an account on its way out gets the e-mail that
- * brings it back.
+ * E-mails a link to set a new password. The answer says whether the address has an account, as specified, unless the
+ * site hides it or the network has reached its limit. An account that is being deleted gets the e-mail that restores
+ * it.
  */
 export const forgotPassword: Handler<'forgotPassword'> = async (ctx, input) => {
   const email = input.email.trim()

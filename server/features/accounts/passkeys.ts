@@ -105,7 +105,10 @@ async function verifyNew(ctx: MemberContext, credential: RegistrationResponseJSO
   }
 }
 
-/** Keeps the passkey that a browser has made and tells of it by mail. Throws `link_expired` when it does not fit what was asked. */
+/**
+ * Stores the passkey that a browser has created and sends an e-mail about it. Throws `link_expired` when it does not
+ * match the challenge.
+ */
 export const addPasskey: Handler<'addPasskey'> = async (ctx, { credential }) => {
   // The library checks every field of it.
   const made = await verifyNew(ctx, credential as unknown as RegistrationResponseJSON)
@@ -140,7 +143,7 @@ export const removePasskey: Handler<'removePasskey'> = async (ctx, { id }) => {
   return showPasskeys(await findPasskeys(ctx.db, ctx.viewer.id))
 }
 
-/** Begins a login; the browser shows the passkeys that it has for the site, so nothing tells who is a member. */
+/** Begins a login; the browser shows the passkeys it has for the site, so nothing reveals who is a member. */
 export const passkeyLoginOptions: Handler<'passkeyLoginOptions'> = async (ctx) => {
   const { rpID } = relyingParty(ctx)
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })

@@ -12,8 +12,8 @@ import { findEnded, findSession, insertSession, prolongSession } from './session
 const daySeconds = 86_400
 
 /**
- * Looks up sessions and remembers them a little longer than from one poll to the next, so that polling costs no query.
- * Their end is told to all processes at once.
+ * Looks up sessions and caches them a little longer than the polling interval, so that polling costs no query. Their
+ * end is announced to all processes immediately.
  */
 export function openSessions(db: Reads, clock: Clock, notifyOthers: () => void = () => undefined): Sessions {
   const remembered = recentlyUsed<Session>(50_000, { ttl: 90_000 })

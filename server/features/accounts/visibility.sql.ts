@@ -6,7 +6,7 @@ export async function updateInvisible(db: Reads, memberId: string, invisible: bo
   await db.updateTable('members').set({ invisible }).where('id', '=', memberId).execute()
 }
 
-/** Sets whether visitors may see the member; a trigger tells the search. */
+/** Sets whether visitors may see the member; a trigger updates the search. */
 export async function updateShownToVisitors(db: Reads, memberId: string, shown: boolean): Promise<void> {
   await db.updateTable('members').set({ shown_to_visitors: shown }).where('id', '=', memberId).execute()
 }

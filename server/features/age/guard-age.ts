@@ -5,7 +5,7 @@ import { fail } from '../../app/failure.ts'
 import { countryRule, hasAgeRules, strictestRule } from '../sites/age-rule.ts'
 import { findAgeStanding } from './age.sql.ts'
 
-/** Returns the methods whose proofs count on a site; the test wallet stands in for the app outside of production. */
+/** Returns the methods whose proofs count on a site; outside of production, the test wallet replaces the app. */
 export function countedMethods({ site, services }: Context): (AgeMethod | 'staff')[] {
   const { age_methods } = site.settings
   const hasTestWallet = services.config.mode !== 'production' && age_methods.includes('eu_app')

@@ -35,8 +35,8 @@ async function checkToken(ctx: Context, { request, isHere, token }: PostedToken)
 }
 
 /**
- * Takes what a wallet posts, and checks it at once: issuer, validity, digests, the device’s signature over this request.
- * Nothing of it is kept. The wallet is not told what came of it; the member’s page is.
+ * Receives what a wallet posts, and checks it immediately: issuer, validity, digests, the device’s signature over this
+ * request. Nothing of it is stored. The member’s page gets the result, the wallet does not.
  */
 export const ageResponse: Handler<'ageResponse'> = async (ctx, { request: id, back, rawBody }) => {
   if (rawBody.bytes.length > maxResponseBytes) throw fail('too_large')

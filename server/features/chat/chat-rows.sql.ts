@@ -65,7 +65,7 @@ const chatRows = (asker: Viewer, conversations: RawBuilder<unknown>) => sql<Chat
   ) n on true
   order by c.position desc, c.last_at desc, c.id desc`
 
-/** Where a row stands in the list of its member. */
+/** The position of a row in its member's list. */
 export type ChatPlace = Pick<ChatRow, 'position' | 'last_at' | 'id'>
 
 /** Whether a conversation `c` is in the list of a member: not empty for them, and not with a profile that they hide. */

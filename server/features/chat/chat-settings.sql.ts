@@ -45,7 +45,7 @@ export async function storeChatSettings(
     .execute()
 }
 
-/** Returns whether a member wants to be told of a conversation. */
+/** Returns whether a member wants notifications of a conversation. */
 export async function isMuted(db: Reads, key: SettingsKey): Promise<boolean> {
   return (await findChatSettings(db, key))?.muted ?? false
 }

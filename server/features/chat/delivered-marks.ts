@@ -14,9 +14,9 @@ interface Parts {
 }
 
 /**
- * Gathers how far messages have reached the screens of their receivers. Every message has such a mark, and the next one
- * or reading makes up for one that is lost. So marks are stored together once a second, outside the messages' own
- * transactions. Only then are the senders told: what may not be marked any more, after a block or a ban, is not told.
+ * Gathers how far messages have reached the screens of their receivers. Every message has a mark, and the next mark or
+ * read makes up for a lost one. So marks are stored together once a second, outside the messages' own transactions.
+ * Only then are the senders notified: what may not be marked any more, after a block or a ban, is not told.
  */
 export class DeliveredMarks {
   readonly #parts: Parts

@@ -2,7 +2,7 @@ import type { Context } from '../../app/context.ts'
 import { grantCredits } from '../credits/grant-credits.ts'
 import { findPaidUnread, type UnreadRow } from './unsend.sql.ts'
 
-/** Refunds one sender what they paid, each message once, and tells their screens. */
+/** Refunds a sender what they paid, each message once, and updates their screens. */
 async function refundSender(ctx: Context, from: string, messages: readonly UnreadRow[]): Promise<void> {
   await ctx.transaction(async (tx) => {
     let credits: number | null = null

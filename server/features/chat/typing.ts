@@ -4,7 +4,7 @@ import type { Handler } from '../../app/handler.ts'
 import { recentlyUsed } from '../../platform/recently-used.ts'
 import { findTypingReceiver } from './typing.sql.ts'
 
-/** Who was told lately: more than one sign in two seconds is dropped. */
+/** Recent signals: more than one in two seconds is dropped. */
 const notified = recentlyUsed<true>(50_000, { ttl: 2000 })
 
 /** Tells the other member that this one is writing. Nothing is stored. */

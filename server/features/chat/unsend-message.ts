@@ -60,9 +60,9 @@ async function walletAfter(
 }
 
 /**
- * Takes an own message back while its receiver has not read it, within two minutes: it goes from both sides. Its credits
- * return to the lots they came from, unless it was delivered: shown on a screen of the receiver, or told by a push or
- * an e-mail. Throws `not_found` for what is not an own message and `too_late` afterwards.
+ * Unsends one's own message within two minutes while the receiver has not read it: it disappears on both sides. Its
+ * credits return to the lots they came from, unless it was delivered: shown on a screen of the receiver, or announced
+ * by a push or an e-mail. Throws `not_found` for what is not an own message and `too_late` afterwards.
  */
 export const unsendMessage: Handler<'unsendMessage'> = async (ctx, { conversation, message }) => {
   const viewerId = ctx.viewer.id

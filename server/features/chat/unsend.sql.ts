@@ -31,8 +31,8 @@ export async function lockOwnMessage(
 }
 
 /**
- * Returns whether a receiver was told of a message by a push or a mail. Waits for one that is just being written: the
- * rows that they are written from are locked.
+ * Returns whether a push or an e-mail announced a message to its receiver. Waits for one that is just being written:
+ * the rows that they are written from are locked.
  */
 export async function wasNotified(
   tx: Tx,

@@ -59,7 +59,7 @@ function reasonText(ctx: Context, reason: MatchReason): string {
 
 const maxReasons = 3
 
-/** Returns whether a reason tells of nothing that the site leaves out of profiles. */
+/** Returns whether a reason reveals nothing that the site hides on profiles. */
 function isShown(ctx: MemberContext, reason: MatchReason): boolean {
   const field = getField(reason)
   return field === null || ctx.site.settings.visible_profile_fields.includes(field)

@@ -43,7 +43,7 @@ export type MatchReason = { points: number } & (
   | { kind: 'relationship_status'; status: string }
 )
 
-/** Returns the field of the profile that a reason tells of; null where it tells of none. */
+/** Returns the profile field that a reason reveals; null for none. */
 export function getField({ kind }: MatchReason): 'interests' | 'relationship_status' | null {
   if (kind === 'shared_interests' || kind === 'wished_interests') return 'interests'
   return kind === 'relationship_status' ? kind : null

@@ -63,7 +63,7 @@ export async function resolveFilters(ctx: Context, requested: SearchFilters): Pr
     ...Object.fromEntries(traitFields.map((field) => [field, given[field] ?? []])),
     online: given.online !== undefined,
     with_photo: given.with_photo !== undefined,
-    // A filter tells who fits it: visitors see no mark, and a site that verifies no photos shows none.
+    // A filter reveals who matches it: visitors see no mark, and a site that verifies no photos shows none.
     photo_verified: verified_photos && ctx.viewer !== null && requested.photo_verified !== undefined,
     ...(isNear && { within: requested.within ?? maxDistance, sort }),
   }

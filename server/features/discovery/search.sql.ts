@@ -139,9 +139,9 @@ async function findInRings(
 }
 
 /**
- * Reads one page of the nearest with what its cards are made of, and counts all who fit, exactly up to the cap. Around the
- * viewer lie rings of cities: those of the first come first, in the order of activity, so that the order tells no more than
- * the distances that are shown.
+ * Reads one page of the nearest with what its cards are made of, and counts all who fit, exactly up to the cap. Around
+ * the viewer lie rings of cities: those of the first come first, in the order of activity, so that the order reveals no
+ * more than the displayed distances.
  */
 export async function findNearestPage(
   ctx: SearchReads,

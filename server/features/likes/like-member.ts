@@ -14,8 +14,8 @@ async function mayLike(ctx: MemberContext, tx: Tx, { id, likesMe }: { id: string
 }
 
 /**
- * Likes a member in the given transaction and tells both when it is new. A mutual like is a match: the like that it
- * answers is thereby opened. Throws `not_found`, `blocked_by`, `forbidden`, `invisible`, `validation`.
+ * Likes a member in the given transaction and notifies both when it is new. A mutual like is a match, which also opens
+ * the first like. Throws `not_found`, `blocked_by`, `forbidden`, `invisible`, `validation`.
  */
 export async function likeMember(ctx: MemberContext, tx: Tx, id: string): Promise<{ match: boolean }> {
   const me = ctx.viewer.id

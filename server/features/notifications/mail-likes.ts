@@ -4,7 +4,7 @@ import { cardsFor, queueNotice, receiversAtOnce, wants, writeToEach } from './no
 import { findDueForLikes, insertLikeNotice, takeLikeNotices } from './notices.sql.ts'
 
 const gatherMilliseconds = 5 * 60_000
-/** From one mail about likes to the next; a match is told without waiting for it. */
+/** The interval between e-mails about likes; a match does not wait for it. */
 const spacingMilliseconds = 6 * 3_600_000
 
 /** Records a like for the mail about likes. Follows `like.received`. */

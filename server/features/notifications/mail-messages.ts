@@ -12,7 +12,7 @@ import {
 
 /** A message waits this long for others to come, and for its receiver to see it on a screen. */
 const gatherMilliseconds = 2 * 60_000
-/** From one mail about messages to the next: what comes between is told together. */
+/** The interval between e-mails about messages; what comes in between is combined. */
 const spacingMilliseconds = 60 * 60_000
 
 /**

@@ -6,7 +6,7 @@ import { toRequester } from '../discovery/search-filter.ts'
 import { savedSearchMail } from './mails/saved-search-mail.ts'
 import { cardsFor, peopleInMail, queueNotice, receiversAtOnce, wants, writeToEach } from './notice-mail.ts'
 
-/** A little under a day: who is told at nine is told at nine tomorrow. */
+/** A little under a day: an e-mail at nine is followed by one at nine tomorrow. */
 const spacingMilliseconds = 23 * 3_600_000
 
 /** Returns those who are new to any search with an alert since it last looked, none twice. */

@@ -26,7 +26,7 @@ async function mailOutcome(tx: Tx, notice: NoticeToMail): Promise<void> {
   })
 }
 
-/** Mails members what they were told of the verification of their photos. */
+/** E-mails members notices about the verification of their photos. */
 export async function mailVerification(ctx: Context): Promise<void> {
   const isOn = ctx.site.settings.verified_photos
   await ctx.transaction(async (tx) => {

@@ -70,7 +70,7 @@ interface DueNoticesQuery {
   max: number
 }
 
-/** Members with messages that no mail has told of. */
+/** Members with messages that no e-mail has announced. */
 export async function findDueForMessages(db: Reads, due: DueNoticesQuery): Promise<string[]> {
   const rows = await db
     .selectFrom('message_notices as n')
@@ -141,8 +141,8 @@ const returned = [
 ] as const
 
 /**
- * Marks all notices of messages to a member as told and gives those that were not, the newest first. What came before
- * the member's last sign of life was told by the screen, at that time.
+ * Marks all notices of messages to a member as sent and returns those that were not, newest first. What came before the
+ * member's last activity was shown on screen at that time.
  */
 export async function takeMessageNotices(db: Reads, memberId: string, now: Date): Promise<MessageNotice[]> {
   await forgetRead(db, memberId)

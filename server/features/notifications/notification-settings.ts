@@ -4,7 +4,7 @@ import type { Handler, UserHandler } from '../../app/handler.ts'
 import { findNotificationSettings, updateDisabled } from './notification-settings.sql.ts'
 import { deleteOwnPushSubscription } from './push/push-subscription.sql.ts'
 
-/** Returns what the member is told of, and where. */
+/** Returns which notifications the member gets, and where. */
 export const notificationSettings: Handler<'notificationSettings'> = async (ctx) => {
   const found = await findNotificationSettings(ctx.db, ctx.viewer.id, ctx.clock.now())
   if (!found) throw fail('authentication_required')

@@ -38,7 +38,7 @@ const selectReceivers = (db: Reads, search: OccasionalMailQuery) =>
 const findIds = async (query: ReturnType<typeof selectReceivers>) =>
   (await query.execute()).map(({ id }) => id)
 
-/** Members who signed up between two times and have told little of themselves. */
+/** Members who signed up between two times and have incomplete profiles. */
 export function findUnfinished(
   db: Reads,
   find: { siteId: string; after: Date; before: Date; max: number },

@@ -98,7 +98,7 @@ describe('e-mail over SMTP', () => {
   })
 })
 
-/** A mail that tells of a message waits since the server did not take it; what happens meanwhile; then it is tried again. */
+/** An e-mail about a message waits because the server did not accept it; `meanwhile` happens; then it is retried. */
 async function receivedAfter(meanwhile: (anna: TestMember) => Promise<unknown>): Promise<number> {
   const anna = await aMember(test, site)
   const ben = await aMember(test, site, { gender: 'male', looking_for: 'female', credits: 5 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CommissionKind, FraudSign } from '#contract/features/partners/partner.ts'
 import type { Reads, Tx } from '../../app/transaction.ts'
 
-/** What a referred member's signup tells, to decide whether a partner brought them and what speaks against it. */
+/** Data about a referred member's signup, to decide whether a partner brought them and what speaks against it. */
 export function findSignup(db: Reads, siteId: string, memberId: string) {
   return db
     .selectFrom('members as m')

@@ -1,4 +1,4 @@
-/** What a postback tells; sub-ids and click id are those that the member came with. */
+/** The values of a postback; sub-ids and click id are those the member came with. */
 export interface PostbackValues {
   readonly click_id: string
   readonly sub1: string

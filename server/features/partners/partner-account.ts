@@ -123,7 +123,7 @@ async function applyAgain(tx: Tx, partnerId: string, application: store.Applicat
   await store.deletePartnerTokens(tx, partnerId)
 }
 
-/** Stores an application and e-mails the link that confirms its address. A known address is told by e-mail alone. */
+/** Stores an application and e-mails the link that confirms its address. A known address is reported only by e-mail. */
 export const partnerSignUp: Handler<'partnerSignUp'> = async (ctx, input) => {
   const { name, password, language, rules_version } = input
   const email = input.email.trim()

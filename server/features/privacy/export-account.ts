@@ -33,7 +33,7 @@ import {
 
 const keptMilliseconds = 7 * 86_400_000
 const againMilliseconds = 86_400_000
-/** With more files than this the archive is made by a job, and a mail tells of it. */
+/** With more files than this, the archive is made by a job, followed by an e-mail. */
 const filesAtOnce = 40
 
 function showExport(row: ExportRow): AccountExport {

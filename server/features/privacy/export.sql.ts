@@ -12,7 +12,7 @@ const omitted = [
   'swipes.profile_id',
   'reports.reported_id',
   'complaints.about_member_id',
-  // the staff's own notes; what the member was told of them stands in decision_notices
+  // the staff's own notes; the notices to the member are in decision_notices
   'decisions.member_id',
   'member_notes.member_id',
   'text_flags.member_id',
@@ -23,7 +23,7 @@ const omitted = [
   'conversations.member_b',
   'frozen_conversations.member_a',
   'frozen_conversations.member_b',
-  // the books of a partner; who brought the member stands in partner_referrals
+  // the books of a partner; the member's partner is in partner_referrals
   'partner_commissions.member_id',
   // numbers of events and copies made for speed, of what stands elsewhere
   'member_events.member_id',

@@ -62,7 +62,7 @@ describe('an invisible member', () => {
     const { id } = (await write(ben, anna, 'quagga')).body.message
     await annas.until(() => annas.stored.some(({ event }) => event.type === 'message'))
     annas.send({ type: 'delivered', conversation, message: id })
-    // Typing is told where there is a conversation, and comes after what would have been told before it.
+    // Typing is announced where there is a conversation, after any earlier event.
     annas.send({ type: 'typing', conversation })
     await bens.until(() => bens.passing.some((event) => event.type === 'typing'))
     await test.program.services.delivered.flush()

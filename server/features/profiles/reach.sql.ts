@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely'
 import type { Reads } from '../../app/transaction.ts'
 import { executePrepared, type PreparedReads } from '../../platform/database/prepared.ts'
 
-/** How a member stands to a viewer: what the database function `reach` tells (database/functions/reach.sql). */
+/** The relation of a member to a viewer, as the database function `reach` returns it (database/functions/reach.sql). */
 export interface ReachRow {
   id: string
   name: string

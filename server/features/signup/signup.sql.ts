@@ -134,8 +134,8 @@ export async function clearSignupMessage(db: Reads, memberId: string): Promise<v
 }
 
 /**
- * Returns whether the name of a new account is taken, also by the owner of its address: the answer tells nothing of
- * that.
+ * Returns whether the name of a new account is taken, also by the owner of its address: the answer reveals nothing
+ * about that.
  */
 export async function isNameTaken(db: Reads, account: NewAccount): Promise<boolean> {
   return (await findTakenNames(db, account.siteId, [account.nameKey])).has(account.nameKey)

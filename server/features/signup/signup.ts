@@ -119,7 +119,7 @@ const noOnes = (id: string) => ({ emailKey: id, emailIdentity: id, signupKey: nu
 
 const told = 'used addresses of a network'
 
-/** Makes the account as `makeAccountOnce` does, and counts for the network that it was told of a used address. */
+/** Makes the account as `makeAccountOnce` does, and counts each used address revealed to the network. */
 async function makeAccountTelling(ctx: Context, input: Input): ReturnType<typeof openSession> {
   let isTold = false
   try {
@@ -140,9 +140,9 @@ function chooseFact(account: NewAccount, owner: AccountRow | undefined, now: Dat
 }
 
 /**
- * Makes an account without logging in: where a site hides who has one, or a network was told of enough used addresses,
- * the answer is the same whether the address had one, and takes the same work: an account is made under a key that no
- * address has, and taken back. Anyone who reads the e-mails of the address learns the rest.
+ * Makes an account without logging in: where a site hides who has one, or a network has learned of enough used
+ * addresses, the answer is the same whether or not the address had one, and takes the same work: an account is made
+ * under a key that no address has, and removed again. Anyone who reads the e-mails of the address learns the rest.
  */
 async function signUpUnseen(ctx: Context, input: Input): Promise<{ message: null }> {
   const account = await toNewAccount(ctx, input)
@@ -152,7 +152,7 @@ async function signUpUnseen(ctx: Context, input: Input): Promise<{ message: null
     await beginTrial(tx.db)
     const stored = await storeAccount(tx, owner ? { ...account, ...noOnes(account.id) } : account)
     await endTrial(tx.db, { keep: !owner })
-    // Another signup with the address was faster: its own news tells enough.
+    // Another signup with the address was faster: its own answer is enough.
     if (stored) await tx.announce(chooseFact(account, owner, tx.now))
   })
   return { message: null }
@@ -169,7 +169,7 @@ export const signup: UserHandler<'signup'> = async (ctx, input) => {
   await passCrowd(ctx, 'signups of a network', signupsAtOnce)
 
   if (settings.hide_account_existence) return signUpUnseen(ctx, input)
-  // Counted before the address is looked up: of many at one moment no more are told than one after the other.
+  // Counted before the address is looked up, so that parallel requests learn no more than sequential ones.
   const wait = await ctx.services.limits.take(told, ctx.request.network, usedAddressesTold)
   if (wait !== null) return signUpUnseen(ctx, input)
   const created = await makeAccountTelling(ctx, input)

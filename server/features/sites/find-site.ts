@@ -8,7 +8,7 @@ import { findCheapestPackages } from './message-costs.sql.ts'
 import { findDefaultSite, findSite, findSiteByHost, type SiteRow } from './site.sql.ts'
 import { parseStoredSettings } from './stored-settings.ts'
 
-/** A host as it stands in addresses, without port. */
+/** A host as in URLs, without port. */
 export const hostPattern = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/
 
 /** Removes the port and `www.` from a Host header. */

@@ -11,9 +11,9 @@ import { guardSite } from './show-verification.ts'
 const daySeconds = 86_400
 
 /**
- * Asks another member to verify their photos. They are told once a month that someone asked, never who; a second request
- * of the same member is none. Throws `not_found` and `blocked_by` as opening the profile does, and `rate_limited` after
- * the last request of a day.
+ * Asks another member to verify their photos. They are notified once a month that someone asked, never who; a second
+ * request of the same member is ignored. Throws `not_found` and `blocked_by` as opening the profile does, and
+ * `rate_limited` after the last request of a day.
  */
 export const askVerification: Handler<'askVerification'> = async (ctx, { profile }) => {
   guardSite(ctx)

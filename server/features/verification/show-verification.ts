@@ -56,7 +56,7 @@ export const verification: Handler<'verification'> = async (ctx) => {
   return readVerification(ctx)
 }
 
-/** Records that the caller has read what they were told. */
+/** Records that the caller has read the notice. */
 export const readVerificationNotices: UserHandler<'readVerificationNotices'> = async (ctx) => {
   await ctx.transaction((tx) => markNoticesRead(tx.db, ctx.viewer.id, tx.now))
   return {}

@@ -29,8 +29,8 @@ export interface OutboxItem {
 }
 
 /**
- * Puts a message into the outbox, in the transaction of what it tells; false when one went out for the same cause.
- * Anyone who does so announces `mail.queued` with its id in the same transaction: the job of that fact sends it.
+ * Puts a message into the outbox, in the transaction of its cause; false when one was already sent for the same cause.
+ * Callers announce `mail.queued` with its id in the same transaction: the job of that fact sends it.
  */
 export async function insertOutgoing(db: Kysely<Tables>, o: OutboxItem): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

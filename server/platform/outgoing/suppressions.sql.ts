@@ -4,7 +4,7 @@ import type { Tables } from '#database/tables.ts'
 /** Why nothing more is sent to an address: refused at once, or sent back later. */
 export type SuppressionReason = 'refused' | 'bounced'
 
-/** Returns an address as it stands in the list. */
+/** Returns an address as stored in the list. */
 const toKey = (address: string) => address.trim().toLowerCase()
 
 interface NewSuppression {

@@ -199,7 +199,7 @@ for (const [locale, width] of variants) {
     problems,
   }) => {
     test.setTimeout(120_000)
-    // Who has left is told so at the login, by an answer 403; a link that is too old is answered 410.
+    // The login of a member who has left answers 403; an expired link answers 410.
     problems.allow(/status of 403 .*\/api\/user\.php/)
     problems.allow(/status of 410 .*\/api\/account-reactivate\.php/)
     const eva = await aMemberPerson(page, 'Eva', locale)

@@ -82,7 +82,7 @@ test.describe('the desks of the back office', { tag: '@desktop' }, () => {
     await dialog.getByRole('button', { name: 'Confirm decision' }).click()
     await expect(page.getByRole('cell', { name: 'Seen in a complaint.' })).toBeVisible()
 
-    // An offer that opens by itself must not stand in the way.
+    // An offer that opens by itself must not get in the way.
     await member.addLocatorHandler(member.getByRole('dialog'), () => member.keyboard.press('Escape'))
     await member.goto('/notices')
     await ready(member)

@@ -68,7 +68,7 @@ test('a site names its payment providers, and warns when there is none @desktop'
   await expect(dialog).toBeHidden()
   await expect(stripe).toContainText('Secret key: stored')
 
-  // One for dating sites: its brand is chosen, and it is told another address.
+  // One for dating sites: its brand is chosen, and it gets another webhook address.
   await section.getByRole('button', { name: 'Set up Verotel' }).click()
   await expect(dialog.getByLabel('Webhook address')).toHaveValue(`${origin}/api/payment-postback.php`)
   await dialog.getByLabel('Brand').selectOption('CardBilling')

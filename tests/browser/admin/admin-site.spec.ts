@@ -182,7 +182,7 @@ test.describe('the site', { tag: '@desktop' }, () => {
     }
     const own = 'Pick a tongue, any tongue.'
     await word(own)
-    // The words stand in what the server renders, and stay when the program has taken over.
+    // The words are in the server-rendered page, and stay after hydration.
     expect(await (await visitor.request.get('/lang-config?lang=en')).text()).toContain(own)
     await visitor.goto('/lang-config?lang=en')
     await ready(visitor)

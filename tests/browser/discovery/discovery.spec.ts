@@ -323,7 +323,7 @@ test('a member in the list of likes can be written to from there @desktop', asyn
   const { profile } = await readUser(anna)
   expect((await friend.request.post('/api/like.php', { data: { profile: profile.id } })).status()).toBe(200)
   await open(anna, href('likes', 'en'))
-  // The like is told of first.
+  // The like is announced first.
   const told = page.getByRole('dialog')
   await expect(told).toBeVisible()
   await page.keyboard.press('Escape')

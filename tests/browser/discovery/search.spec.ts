@@ -29,7 +29,7 @@ test('going back from a profile shows the same cards at the same place without l
   // Other tests sign members up at the same time; 24 of them without a picture would fill the first page.
   await open(daan, `${href('members', 'en')}?with_photo=1`)
   await expect(cards(daan)).toHaveCount(24)
-  // Until a picture has loaded, a few blurred pixels of it stand in its place.
+  // Until a picture has loaded, a few blurred pixels of it are shown instead.
   await expect(cards(daan).locator('img').first()).toHaveCSS(
     'background-image',
     /^url\("data:image\/webp;base64,/,
@@ -178,7 +178,7 @@ test('an old or mistyped address shows the search with its valid filters @deskto
   await expect(cards(daan)).toHaveCount(24)
   await expect(page.getByRole('button', { name: new RegExp(daan.t('search.age')) })).toContainText('18–60')
   await expect(page.getByRole('button', { name: 'Netherlands', exact: true })).toBeVisible()
-  // What is changed from there on stands in an address without the rest.
+  // Further changes are in an address without the invalid parts.
   await page.getByRole('button', { name: daan.t('search.online') }).click()
   await expect(page).toHaveURL(/members\?max_age=60&online=1$/)
 })

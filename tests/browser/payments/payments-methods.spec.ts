@@ -30,9 +30,9 @@ for (const [group, method, country] of groups) {
   })
 }
 
-test('BLIK takes its six digits on our page: missing, wrong and right ones (E-053)', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('BLIK takes its six digits on our page: missing, wrong and right ones (E-053)', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const person = await aBuyer(page, 'Basia', 'PL')
   const { t, locale } = person
   const before = await readUser(person)

@@ -39,7 +39,10 @@ for (const [locale, width] of variants) {
     expect(overflow).toBeLessThanOrEqual(0)
   })
 
-  test(`an orientation is saved only with its own checkbox (${locale}, ${width})`, async ({ page, problems }) => {
+  test(`an orientation is saved only with its own checkbox (${locale}, ${width})`, async ({
+    page,
+    problems,
+  }) => {
     problems.allow(/status of 422 .*\/api\/profile\.php/)
     const eva = await aMemberPerson(page, 'Eva', locale)
     const { t } = eva

@@ -24,9 +24,7 @@ async function fill(seeded: BuilderProgram): Promise<TestMember> {
   return anna
 }
 
-test('every blocked member can be unblocked in the settings @desktop', async ({
-  openBrowser,
-}) => {
+test('every blocked member can be unblocked in the settings @desktop', async ({ openBrowser }) => {
   test.setTimeout(120_000)
   await withServerProcess({ fill }, async ({ origin }, member) => {
     const anna = await sit(await openBrowser({ baseURL: origin }), member, 'en')

@@ -33,9 +33,7 @@ test('a language that could not be saved is not used later either, and an error 
   expect((await readUser(una)).language).toBe('nl')
 })
 
-test('the date in the new terms is the same in every time zone @desktop (S-049)', async ({
-  openBrowser,
-}) => {
+test('the date in the new terms is the same in every time zone @desktop (S-049)', async ({ openBrowser }) => {
   const page = await openBrowser({ timezoneId: 'Pacific/Auckland' })
   const una = await aMemberPerson(page, 'Una', 'en')
   const { t } = una

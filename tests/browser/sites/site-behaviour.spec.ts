@@ -153,9 +153,7 @@ test('the focus follows navigation, and going back restores the scroll position 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
 })
 
-test('titles and texts keep their width when fonts load, in every weight @desktop', async ({
-  page,
-}) => {
+test('titles and texts keep their width when fonts load, in every weight @desktop', async ({ page }) => {
   const titles: string[] = []
   for (const locale of localeCodes) {
     const t = await translator(locale)

@@ -46,7 +46,7 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** What stands in place of rows where there are none. */
+  /** What is shown when there are no rows. */
   empty: ReactNode
   /** The first rows are on their way. */
   loading?: boolean | undefined

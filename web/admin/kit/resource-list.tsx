@@ -18,7 +18,7 @@ interface ResourcePage<Row> {
   readonly next: string | null
 }
 
-/** One choice among a few, which stands in the address under its name. */
+/** One choice among a few, kept in the address under its name. */
 interface Filter {
   readonly name: string
   readonly label: string

@@ -66,7 +66,7 @@ interface SendDialogProps {
   receivers: number
   onClose: () => void
   onSent: () => void
-  /** The call found fields wrong, which stand in the form behind. */
+  /** The call found invalid fields in the form behind. */
   onRefused: (error: unknown) => void
 }
 

@@ -52,7 +52,7 @@ function perSignup(
   return (show === 'active' ? week.active : week.revenue_cents) / members
 }
 
-/** A line for each cohort; the number stands in each field, its shade only repeats it. */
+/** A row for each cohort; each cell has the number, and its shade only repeats it. */
 function CohortTable({ cohorts, show }: CohortTableProps) {
   const t = useText()
   const locale = useLocale()

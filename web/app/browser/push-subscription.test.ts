@@ -59,7 +59,7 @@ describe('a browser that subscribed before', () => {
     return done
   }
 
-  /** Returns a server that is told of subscriptions. */
+  /** Returns a server that receives subscriptions. */
   function aServer(done: string[], answer: () => Promise<unknown> = async () => ({})) {
     const call = async (name: string, input: { subscription: { endpoint: string } }) => {
       done.push(`${name} ${input.subscription.endpoint}`)

@@ -70,7 +70,7 @@ export function useMedia(query: string): boolean {
 
 const never = () => () => undefined
 
-/** What only the browser can tell; on the server, and while its page is taken over, what stands for it before. */
+/** A value that only the browser knows; on the server and during hydration, the placeholder. */
 export function useInBrowser<T extends string | boolean>(tell: () => T, before: T): T {
   return useSyncExternalStore(never, tell, () => before)
 }

@@ -65,7 +65,7 @@ function AccountMenu({ user, languages }: AccountMenuProps) {
 
   async function handleLogout() {
     try {
-      // Anyone who uses this device next must not be told what was meant for this member.
+      // The next user of this device must not see what was meant for this member.
       await leavePushes()
       await byOwnLogout(() => app.call('logout', {}))
     } catch (error) {

@@ -145,13 +145,13 @@ export async function reloadChats(app: App): Promise<void> {
     const row = opened?.chat && rows.get(opened.chat.conversation.id)
     const newest = opened?.messages.at(-1)?.id ?? ''
     const isOld = (row?.last_message?.id ?? '') > newest
-    // Without a socket, the row is what tells of reactions.
+    // Without a socket, the row shows reactions.
     const reacted = row && JSON.stringify(row.reaction) !== JSON.stringify(opened?.chat?.reaction)
     // Members who have left or were banned meanwhile get no more messages.
     const replyChanged = row && row.reply !== opened?.reply
     if (isOld || reacted || replyChanged) void app.cache.invalidateQueries({ queryKey: key, exact: true })
   }
-  // Where no socket can be had, the list is what tells who writes, and how far own messages have come.
+  // Without a socket, the list shows who is typing, and how far one's own messages have got.
   for (const chat of chats) if (chat.typing) addTypingSign(chat.conversation.id)
   for (const { last_message: last } of chats) {
     if (!last?.from_me || !(last.read || last.delivered)) continue

@@ -34,7 +34,7 @@ interface AnnouncerProps {
   describe: (arrived: readonly Message[]) => string
 }
 
-/** A burst is told once, when it has paused for this long. */
+/** A burst is announced once, after a pause of this length. */
 const burstMilliseconds = 1000
 
 /** Tells screen readers what has arrived from the other one; own messages stay silent. */

@@ -17,8 +17,8 @@ export const DeleteChatDialog = lazyPart<DeleteChatDialogProps>(
 )
 
 /**
- * Returns the function that removes a conversation: here at once, then on the server; when that fails an alert tells
- * why and the list is read again.
+ * Returns the function that removes a conversation: here immediately, then on the server; when that fails, an alert
+ * says why and the list is reloaded.
  */
 export function useDeleteChat(): (chat: Chat) => Promise<void> {
   const app = useApp()

@@ -41,7 +41,7 @@ async function openTab(answer: (words: string) => 'arrives' | 'late' | 'cut' | n
   function call(_name: string, input: { text: string }): Promise<never> {
     sent.push(input.text)
     const answered = answer(input.text)
-    // A refusal stands for what takes the message out of the way: the cache needs a whole answer of the server.
+    // A refusal removes the message here: the cache would need a complete answer of the server.
     const status = typeof answered === 'number' ? answered : (failures[answered] ?? 422)
     const error = new CallError(status, { error: 'unavailable', message: '' }) as CallErrorClass
     return Promise.reject(error)

@@ -1,6 +1,6 @@
 import { keepPersonal, readPersonal } from '#web/app/browser/personal-storage.ts'
 
-/** What tells a member of a message while the site is open, in addition to what one sees. Nothing does until it is chosen. */
+/** What alerts a member to a message while the site is open, in addition to what is on screen. Off until chosen. */
 export interface MessageAlerts {
   readonly sound: boolean
   readonly vibration: boolean

@@ -134,8 +134,8 @@ function useMatchQueue(memberId: string) {
 }
 
 /**
- * Shows the match modal on pages of looking around: for every match and like that `announceMatch` tells of, and at the
- * first of these pages of a visit for what came meanwhile. The layouts of members mount it once.
+ * Shows the match modal on browsing pages: for every match and like from `announceMatch`, and on the first of these
+ * pages in a visit for what came meanwhile. The layouts of members mount it once.
  */
 export function MatchHost() {
   const user = useUser()

@@ -101,7 +101,7 @@ function pendingText(t: WebTranslate, props: PaymentStatusProps): string {
   }
 }
 
-/** Whether the next step is the member's, as far as the provider has told. */
+/** Whether the next step is the member's, as far as the provider has reported. */
 function waitsForMember({ action }: PaymentStatusProps): boolean {
   return action?.type === 'form' || action?.type === 'redirect'
 }

@@ -140,7 +140,7 @@ export function useSignupForm({
     key.current ??= crypto.randomUUID()
     const input = {
       ...{ name, email, password, gender, promotions },
-      // What may not be kept is not sent: the neutral answer stands for it.
+      // What may not be stored is not sent: the neutral answer replaces it.
       looking_for: lookingForConsent ? lookingFor : ('both' as const),
       date_of_birth: formatDate(born) ?? '',
       terms: true as const,

@@ -1,6 +1,6 @@
 import type { Secrets } from '../../../platform/secrets.ts'
 
-/** Part of a signature, in hexadecimal digits: it stands in an address, which mail servers may write in lower case. */
+/** Part of a signature, in hexadecimal digits: it is part of an address, which mail servers may lower-case. */
 function makeCode(secrets: Secrets, id: string): string {
   return Buffer.from(secrets.sign('bounce', id), 'base64url').toString('hex').slice(0, 16)
 }

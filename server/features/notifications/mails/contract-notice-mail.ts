@@ -35,7 +35,7 @@ function refundMoney(notice: NoticeRow): Money {
   return { amount: notice.refund_cents ?? 0, currency: notice.refund_currency ?? 'EUR' }
 }
 
-/** What became of it; nothing of the order is told to an address that it was not made under. */
+/** The outcome; nothing about the order is sent to an address it was not made with. */
 function outcome({ t, locale }: MailContext, notice: NoticeRow): { text: string; facts: Fact[] } {
   const { kind, finding, credits_spent: spent } = notice
   const isOver = finding === 'over' || finding === 'already' || finding === 'account_gone'

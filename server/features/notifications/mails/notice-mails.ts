@@ -184,7 +184,7 @@ export function weeklyMail(
   ])
 }
 
-/** Returns what the site tells of itself, as the staff has written it. */
+/** Returns the site's news, as staff wrote them. */
 export function newsMail({ t }: MailContext, { name, title, text }: MailRecipient & NewsText): MailContent {
   const paragraphs = splitParagraphs(text)
   const hello: MailPart = { kind: 'heading', text: t('mail.hello', { name }) }

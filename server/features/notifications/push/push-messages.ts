@@ -25,7 +25,9 @@ async function pushMessage(tx: Tx, row: PushNoticeRow): Promise<void> {
   })
 }
 
-/** Notifies members who were away of their new messages by push; what they have read meanwhile, or muted, is not told. */
+/**
+ * Notifies members who were away of their new messages by push; what they have read meanwhile, or muted, is left out.
+ */
 export async function pushMessages(ctx: Context): Promise<void> {
   await ctx.transaction(async (tx) => {
     for (const row of await takePushNotices(tx)) if (row.unread && !row.muted) await pushMessage(tx, row)

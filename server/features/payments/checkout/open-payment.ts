@@ -44,7 +44,7 @@ export function webhookUrl(ctx: Context, payment: PaymentRow): string {
   return `${ctx.site.origin}/api/payment-webhook.php?${query}`
 }
 
-/** Returns what the provider is told of a payment. */
+/** Returns the data of a payment for its provider. */
 export async function toProviderOrder(
   ctx: Context,
   payment: PaymentRow,
@@ -114,7 +114,7 @@ export interface OpenPaymentOptions {
   readonly ask?: (provider: Provider, order: ProviderOrder) => ReturnType<Provider['create']>
 }
 
-/** Returns what a member is told to do for a payment; nothing once it is decided. */
+/** Returns the instructions for a payment; nothing once it is decided. */
 const toAction = ({ status, action }: PaymentRow): PaymentAction =>
   status === 'pending' && action ? action : { type: 'none' }
 

@@ -22,7 +22,7 @@ export function findRefunds(db: Reads, paymentIds: readonly string[]) {
       'r.provider_reference',
       // Why the provider will not send the money; null when it has not said so.
       'r.refusal',
-      // How it was found, where no report told of it.
+      // How it was found when no report came.
       'r.found_by',
       'r.created_at',
       'i.number as invoice_number',

@@ -47,7 +47,7 @@ export const payment: UserHandler<'payment'> = async (ctx, { id }) => {
   return { payment: await showOnePayment(ctx, row), action: row.status === 'pending' ? row.action : null }
 }
 
-/** Whether the mandate of a direct debit is given: then the bank may have been told to collect. */
+/** Whether the mandate of a direct debit is given: then the bank may have been instructed to collect. */
 async function isSigned(tx: Tx, { id, method }: PaymentRow): Promise<boolean> {
   const debit = method === 'sdd' ? await findDebit(tx.db, tx.site.id, id) : undefined
   return Boolean(debit?.signed_at)

@@ -37,7 +37,7 @@ const meanings: Readonly<Record<string, ReturnMeaning>> = {
   SL01: 'payer',
 }
 
-/** Returns what a code stands for. An unknown one counts as a fault of the file, not of the payer. */
+/** Returns the meaning of a code. An unknown one counts as an error in the file, not of the payer. */
 function returnMeaning(code: string): ReturnMeaning {
   return meanings[code] ?? 'technical'
 }

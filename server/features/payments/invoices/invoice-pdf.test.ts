@@ -39,7 +39,7 @@ const document: Omit<InvoiceDocument, 'locale'> = {
   vat_cents: 59_148,
 }
 
-/** Returns how many signs of a PDF stand in none of its fonts: they are drawn as empty boxes, by the glyph 0. */
+/** Returns how many characters of a PDF are missing in its fonts: they are drawn as empty boxes, glyph 0. */
 function boxesIn(pdf: Buffer): number {
   const glyphs = readPages(pdf).flatMap((text) =>
     [...text.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, run = '']) => run.match(/.{4}/g)),

@@ -4,7 +4,7 @@ export interface CountryEvidence {
   readonly declared: string
   /** Where the network of the request is; null when not known. */
   readonly network: string | null
-  /** Where the card or account is at home that paid last; null when no provider has told. */
+  /** The country of the card or account that paid last; null when unknown. */
   readonly payer: string | null
   /** By which country the buyer was priced before; null for none. */
   readonly kept: string | null

@@ -25,7 +25,7 @@ export interface CcbillDatalink {
 /** Builds what asks CCBill about sales. Every method throws ProviderUnavailable, or ProviderRefused. */
 export function ccbillDatalink(credentials: Credentials<'ccbill'>): CcbillDatalink {
   async function ask(action: string, fields: Record<string, string>): Promise<unknown> {
-    // By POST, so that the password stands in no log of addresses.
+    // By POST, so that the password is in no access log.
     const body = new URLSearchParams({
       clientAccnum: credentials.account,
       usingSubacc: credentials.sub_account,

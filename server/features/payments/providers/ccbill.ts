@@ -72,10 +72,10 @@ const open = (reference: string): ProviderPayment => ({
   card: null,
 })
 
-/** What the webhooks of an account are told to come with. */
+/** What the webhooks of an account are configured with. */
 const accountToken = (ctx: Context) => webhookToken(ctx, `ccbill ${ctx.site.id}`)
 
-/** Returns the query that the address of CCBill's webhooks must have: its token stands in for a signature. */
+/** Returns the query that the address of CCBill's webhooks must have: its token replaces a signature. */
 export function ccbillWebhookQuery(ctx: Context): string {
   return new URLSearchParams({ provider: 'ccbill', token: accountToken(ctx) }).toString()
 }
@@ -137,7 +137,7 @@ class CcbillPayments {
     await keepRequest(tx, 'ccbill', request)
   }
 
-  /** CCBill has no keys for repeats: what it has counted before the first try tells whether that one arrived. */
+  /** CCBill has no idempotency keys: its counts before the first attempt show whether that one arrived. */
   async refund(
     reference: string,
     { refundId, amount }: Parameters<Provider['refund']>[1],

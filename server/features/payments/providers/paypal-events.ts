@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What PayPal tells of an event, as far as it names payments. */
+/** The parts of a PayPal event that name payments. */
 export const PaypalEvent = z.object({
   id: z.string(),
   resource: z.looseObject({

@@ -160,7 +160,7 @@ interface CapturedPayment {
   readonly refunds: readonly ProviderRefund[]
 }
 
-/** Returns a dispute that is settled by a refund at PayPal is told twice, as both; the money goes once. */
+/** PayPal reports a dispute that is settled by a refund twice, as both; the money moves once. */
 function isRefunded(disputed: Money, { amount, refunds }: CapturedPayment): boolean {
   const sent = refunds.filter(({ status }) => status !== 'failed')
   const sum = sent.reduce((all, one) => all + one.amount.amount, disputed.amount)

@@ -58,7 +58,7 @@ export interface ProviderPayment {
   readonly refunds: readonly ProviderRefund[]
   /** The card, when it may be kept. */
   readonly card: StoredCard | null
-  /** Where the card or account is at home that pays, as two letters (ISO 3166), where the provider tells. */
+  /** The country of the paying card or account, as two letters (ISO 3166), if the provider reports it. */
   readonly payerCountry?: string | null
   /** Other names by which the provider may report this payment: of its charge, its capture. */
   readonly aliases?: readonly string[]
@@ -71,7 +71,7 @@ export interface ProviderReport {
   readonly kind: 'sale' | 'decline' | 'refund' | 'chargeback'
   /** The provider's name for what happened; the same report twice has the same. */
   readonly reference: string
-  /** Our own name for the payment, where the report tells it. */
+  /** Our own id of the payment, if the report contains it. */
   readonly paymentId: string | null
   readonly amount: Money | null
   readonly payerCountry: string | null
@@ -122,7 +122,7 @@ export interface TimeSpan {
   readonly until: Date
 }
 
-/** What stands in the address of a webhook besides the provider. */
+/** What the address of a webhook contains besides the provider. */
 export interface WebhookQuery {
   readonly payment?: string | undefined
   readonly token?: string | undefined

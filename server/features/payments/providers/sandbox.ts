@@ -50,7 +50,7 @@ function checkout(row: SandboxRow): StartedPayment {
   }
 }
 
-/** A transfer is told as a real one; the tester lets it arrive. */
+/** A transfer is reported like a real one; the tester lets it arrive. */
 async function createTransfer(ctx: Context, order: ProviderOrder): Promise<StartedPayment> {
   const row = await ctx.transaction((tx) => insertSandboxPayment(tx, toRow(order, {})))
   const { action } = openTransfer(order, makeDemoBank(ctx.site.settings.company_name))

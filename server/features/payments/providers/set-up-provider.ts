@@ -37,7 +37,7 @@ export function readCredentials(provider: ConfigurableProvider, values: unknown,
   return tidied(parsed.data)
 }
 
-/** Returns an account as it stands in files for the bank, however it was typed. */
+/** Returns an account number in the form for bank files, however it was typed. */
 function tidied(credentials: object): object {
   const iban = 'iban' in credentials && cleanIban(String(credentials.iban))
   return iban ? { ...credentials, iban } : credentials

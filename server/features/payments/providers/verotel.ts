@@ -182,8 +182,8 @@ function readPostback(
 }
 
 /**
- * Verotel by FlexPay 4. Its page is a signed address; it reports by GET, signed too, and tells how a sale stands when it
- * is asked. Refunds are made by hand in its Control Center: ours wait for the postback that says so.
+ * Verotel by FlexPay 4. Its page is a signed URL; it reports by GET, also signed, and returns the state of a sale on
+ * request. Refunds are made manually in its Control Center: ours wait for the postback that says so.
  */
 export function verotelProvider(ctx: Context, credentials: Credentials<'verotel'>): Provider {
   return {

@@ -61,10 +61,10 @@ export async function applyTrueRefunds(
   }
 }
 
-/** How a refund or dispute was found of which no report told. */
+/** How a refund or dispute without a report was found. */
 export type DiscoveredBy = 'check' | 'list'
 
-/** Lets the staff see what no report told of. */
+/** Shows staff what no report announced. */
 function recordMissed(tx: Tx, payment: PaymentRow, { kind, amount, status }: ProviderRefund): Promise<void> {
   const money = `${decimal(amount.amount)} ${amount.currency}`
   return addPaymentHistory(

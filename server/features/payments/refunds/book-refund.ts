@@ -17,7 +17,7 @@ import {
   recordCreditsTaken,
 } from './refund.sql.ts'
 
-/** Returns the credits that an amount stands for: its share of the order, rounded half up. */
+/** Returns the credits for an amount: its share of the order, rounded half up. */
 export function creditsForAmount(
   payment: Pick<PaymentRow, 'credits' | 'price_cents'>,
   cents: number,
@@ -26,8 +26,8 @@ export function creditsForAmount(
 }
 
 /**
- * Returns the credits that one more refund stands for: those of everything that went back, less what the refunds before
- * it have taken or left owed. So parts add up to the whole, however each would be rounded.
+ * Returns the credits for one more refund: those of everything refunded, minus what earlier refunds have taken or left
+ * owed. So parts add up to the whole, however each would be rounded.
  */
 function creditsForRefund(
   payment: PaymentRow,

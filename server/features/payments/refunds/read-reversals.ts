@@ -15,7 +15,7 @@ const overlapSeconds = 3600
 /** How far the first look goes back; PayPal keeps its events no longer. */
 const firstDays = 30
 
-/** Settles the payments of which a provider's list tells; one that cannot be settled keeps no other waiting. */
+/** Settles the payments in a provider's list; one that cannot be settled does not block the others. */
 async function settleListed(ctx: Context, provider: Provider, references: readonly string[]): Promise<void> {
   const of = { siteId: ctx.site.id, provider: provider.name, references }
   for (const { id } of await findPaymentsByReference(ctx.db, of)) {

@@ -23,7 +23,7 @@ export interface NewRefund {
   status: 'pending' | 'completed' | 'failed'
   providerReference: string | null
   reason: string
-  /** How it was found, where no report told of it. */
+  /** How it was found when no report came. */
   foundBy?: 'check' | 'list' | null
 }
 

@@ -70,7 +70,7 @@ export async function recordSeen(
     .execute()
 }
 
-/** Counts the refunds and disputes since a moment that no report told of. */
+/** Counts refunds and disputes since a given time that had no report. */
 export async function countMissedReports(db: Reads, since: Date): Promise<number> {
   const { number } = await db
     .selectFrom('refunds')

@@ -42,7 +42,7 @@ async function takeReport(
 ): Promise<void> {
   await ctx.transaction(async (tx) => {
     if (webhookEvent.report) await keepReport(tx, provider.name, webhookEvent.report)
-    // Sites that share an account at the provider are each told of every event there, under the same id.
+    // Sites that share an account at the provider each receive every event there, under the same id.
     const eventId = `${tx.site.id} ${webhookEvent.eventId}`
     const event = { ...webhookEvent, eventId, provider: provider.name, body }
     if (!(await storeWebhookEvent(tx, event))) return

@@ -77,7 +77,7 @@ async function completePayment(tx: Tx, payment: PaymentRow, reason: string): Pro
   return true
 }
 
-/** Grants what was bought, and tells the member's screens. */
+/** Grants what was bought, and updates the member's screens. */
 async function deliver(tx: Tx, { id, credits }: PaymentRow, memberId: string): Promise<void> {
   await makePremium(tx, memberId)
   const { balance } = await grantCredits(tx, { memberId, credits, kind: 'purchase', reference: id })

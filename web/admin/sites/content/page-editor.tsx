@@ -58,7 +58,7 @@ function PageLinks({ pages, unsaved, makeKey, onOpen }: PageLinksProps) {
 const blank = { text: '', published: false }
 const makeKey = (token: string, language: Locale) => `${token} ${language}`
 
-/** The page and language that is open, and what stands in its form. */
+/** The open page and language, and the content of its form. */
 function useOpenedPage(pages: readonly ContentPage[]) {
   const drafts = useTextDrafts('pages')
   // A page that is new has no token before it is saved: its address is what is typed.

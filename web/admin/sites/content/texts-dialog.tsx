@@ -7,7 +7,7 @@ import { useText } from '../../admin-language.ts'
 import { FormDialog } from '../../kit/form-dialog.tsx'
 import { EditConflict } from './edit-conflict.tsx'
 
-/** A short text of the site under a name of its own; `mark` tells its state from others, null for a new one. */
+/** A short text of the site under its own name; `mark` identifies its version, null for a new one. */
 export interface NamedTexts {
   id: string
   texts: LocalisedText

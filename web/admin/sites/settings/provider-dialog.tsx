@@ -77,7 +77,7 @@ function toTyped({ shown, position }: ProviderEntry, fields: readonly Field[]): 
   return Object.fromEntries(fields.map(({ name }) => [name, String(begin(name))]))
 }
 
-/** Returns what is sent of what was typed; what is no number is told so at its field. */
+/** Returns the values to send; an invalid number is reported at its field. */
 function toCredentials(typed: ProviderDraft, fields: readonly Field[]) {
   const readTyped = ({ name, kind }: Field) => {
     const text = (typed[name] ?? '').trim()

@@ -6,7 +6,7 @@ export interface SettingsDraft {
   /** The version that the draft began with. */
   readonly version: number
   readonly settings: Settings
-  /** The newer version that someone else has published while something unpublished stands in the draft. */
+  /** The newer version that someone else has published while the draft has unpublished changes. */
   readonly newer: number | null
   readonly change: (name: string, value: unknown) => void
   /** Puts what was changed onto the newer version. */

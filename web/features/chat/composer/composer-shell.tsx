@@ -42,7 +42,7 @@ export interface ComposerShellProps {
   ref?: Ref<HTMLTextAreaElement> | undefined
 }
 
-/** About so many characters stand in one line of the field next to its buttons on a phone. */
+/** About this many characters fit in one line of the field next to its buttons on a phone. */
 const phoneLineLength = 16
 
 /** So much of a text fills the field to its greatest height, whose copy need not be longer. */

@@ -86,7 +86,7 @@ function usePhotoChoice(enabled: boolean): PhotoChoice {
 
 const pauseMilliseconds = 2000
 
-/** Returns the function that tells the other member, at most every two seconds, that this one is writing. */
+/** Returns the function that signals typing to the other member, at most every two seconds. */
 function useTypingSignal(conversation: string | null): () => void {
   const app = useApp()
   const last = useRef(0)

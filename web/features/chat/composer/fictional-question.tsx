@@ -9,7 +9,7 @@ const FictionalDialog = lazyPart<FictionalDialogProps>(
 )
 
 interface FictionalQuestionProps {
-  /** What the member is told of the profile; null for a real one. */
+  /** The text about the profile; null for a real one. */
   notice: string | null
   sending: Sending
 }

@@ -106,8 +106,8 @@ const endTolerance = 48
 const olderDistance = 900
 
 /**
- * The history of a conversation: only what is near the view is in the page. It keeps to the newest message while that is
- * in view; while one reads further up nothing moves, and a button tells of what has come.
+ * The history of a conversation: only what is near the view is in the page. It follows the newest message while that is
+ * in view; while someone reads further up, nothing moves, and a button shows what has arrived.
  */
 export function MessageHistory(props: MessageHistoryProps) {
   const { label, lines, renderLine, top, more, onOlder, end, target, newMessagesLabel, onSeenEnd } = props

@@ -39,8 +39,8 @@ export function useTargetLine(
 }
 
 /**
- * Marks an opened conversation as read: at opening, and for each message that comes into view while the page is
- * looked at. Gives the function that tells that the newest message is in view.
+ * Marks an opened conversation as read: when it opens, and for each message that comes into view while the page is
+ * visible. Returns the function that reports that the newest message is in view.
  */
 export function useReadMark(opened: OpenedConversation): () => void {
   const app = useApp()
@@ -58,7 +58,7 @@ export function useReadMark(opened: OpenedConversation): () => void {
     marked.current = newest
     applyReadByMe(app, conversation)
     app.call('readMessages', { conversation, read: true, message: newest }).then(
-      // Live news bring it in their order: this answer may be older than what they have told since.
+      // Live events bring it in order: this answer may be older than they are.
       ({ unread }) => isLive() || changeUser(app, { unread }),
       () => {
         marked.current = before

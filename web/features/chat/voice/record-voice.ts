@@ -76,7 +76,7 @@ export class Recording {
   #milliseconds = 0
   #since = performance.now()
 
-  /** Starts to record. Throws RecordingError where that cannot be. `onProgress` is told ten times a second. */
+  /** Starts recording. Throws RecordingError when that is impossible. `onProgress` is called ten times a second. */
   static async start(onProgress: (progress: RecordingProgress) => void): Promise<Recording> {
     const stream = await openMicrophone()
     const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type))

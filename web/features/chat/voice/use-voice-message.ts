@@ -10,7 +10,7 @@ export interface VoiceMessage {
   recorder: Omit<VoiceRecorderProps, 'name'>
 }
 
-/** Making a voice message in a conversation. `onClosed` is told when there is none any more: the focus goes elsewhere. */
+/** Recording a voice message in a conversation. `onClosed` is called when it ends, so that the focus can move. */
 export function useVoiceMessage(
   sending: Pick<Sending, 'mayTry' | 'trySend'>,
   { voice_credits, voice_seconds }: Pick<PublicSettings, 'voice_credits' | 'voice_seconds'>,

@@ -37,7 +37,7 @@ function LiveWave({ levels }: { levels: readonly number[] }) {
   )
 }
 
-/** Says for screen readers what is going on; the time that runs is not told. */
+/** Announces the state to screen readers, but not the running time. */
 function useStatus(state: RecordingState, maxSeconds: number): string {
   const t = useTranslate()
   if (state.phase === 'starting') return t('chat.voiceStarting')

@@ -3,7 +3,7 @@ import { followGeolocationPermission, type GeolocationPermission } from './locat
 
 let told: GeolocationPermission[] = []
 
-/** Returns a browser that answers in the given way; what it is told to think afterwards, it reports. */
+/** Returns a browser with the given permission; it reports later changes. */
 function inBrowser(answer: PermissionState | 'none' | 'silent'): {
   change: (state: PermissionState) => void
 } {

@@ -108,7 +108,7 @@ export interface SavedSearchesProps extends SavedListProps {
   onClose: () => void
 }
 
-/** The searches that a member keeps: to save the one that is shown, to open another, to be told of new members. */
+/** The saved searches of a member: saves the current one, opens another, and sets alerts for new members. */
 export function SavedSearches({ open, onClose, used, onShow }: SavedSearchesProps) {
   const t = useTranslate()
   return (

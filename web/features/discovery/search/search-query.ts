@@ -43,8 +43,8 @@ const singles = {
 const singleFields = Object.keys(singles) as (keyof typeof singles)[] // the table above has no other keys
 
 /**
- * Reads the filters that stand in an address. What is no filter, or no value of one, is left alone: an
- * address that is old or was typed wrongly shows the search without it.
+ * Reads the filters of an address. Unknown filters and values are ignored: an old or mistyped address shows the search
+ * without them.
  */
 export function parseFilters(
   url: URLSearchParams,
@@ -81,7 +81,7 @@ export function parsePages(url: URLSearchParams): number {
   return Number.isInteger(page) && page >= 1 ? page : 1
 }
 
-/** Returns the pages of one search as they stand in the cache. */
+/** Returns the cached pages of one search. */
 export function searchPages(app: App, filters: Filters) {
   return infiniteQueryOptions({
     queryKey: ['searchMembers', filters],
@@ -122,7 +122,7 @@ export function usedBefore(app: App, filters: Filters): UsedFilters | null {
   } = filters
   return {
     ...used,
-    ...(others as Partial<UsedFilters>), // as they stand in an address, where each was looked at
+    ...(others as Partial<UsedFilters>), // as they are in an address, where each was checked
     countryregion: filters.countryregion ?? null,
     min_age: Number(min_age),
     max_age: Number(max_age),

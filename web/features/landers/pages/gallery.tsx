@@ -12,7 +12,7 @@ interface PortraitRailProps {
   onPress: () => void
 }
 
-/** A row of portraits to leaf through; the one in the middle stands in front. */
+/** A row of portraits to browse; the one in the middle is in front. */
 function PortraitRail({ pictures, onPress }: PortraitRailProps) {
   const t = useTranslate()
   const rail = useRef<HTMLUListElement>(null)

@@ -80,7 +80,7 @@ function UnsavedGuard({ forms }: { forms: UnsavedForms }) {
         // The address has changed already and is put back, unseen by the router.
         event.stopImmediatePropagation()
         if (own === null || now === null) {
-          // No one tells how far it went: this page is put on top of where that was, which is one step back now.
+          // It is unknown how far it went: this page was pushed on top of that entry, which is now one step back.
           history.pushState(entry, '', address)
           // The router has seen the step, too: it hears of this one.
           dispatchEvent(new PopStateEvent('popstate'))

@@ -42,7 +42,7 @@ interface StatusProps {
   children: ReactNode
 }
 
-/** Something that the member is told: a heading with its sign, and the words. */
+/** A notice to the member: a heading with its icon, and the text. */
 function Status({ title, children }: StatusProps) {
   return (
     <Panel voice="start">
@@ -157,7 +157,7 @@ function NextStep({ user, verification }: { user: User; verification: Verificati
   return <StartSelfie verification={verification} claim={claim} />
 }
 
-/** Marks what the member was told as read; returns it for as long as the page stands. */
+/** Marks the notice to the member as read; returns it while the page is open. */
 function useNotice(user: User) {
   const app = useApp()
   const setUser = useSetUser()
@@ -170,7 +170,7 @@ function useNotice(user: User) {
     if (notice === null) return
     setTold(notice)
     markRead({ input: {} })
-    // It came while the page was open: what it tells of is newer than what is shown.
+    // It arrived while the page was open: it is newer than what is shown.
     void app.cache.invalidateQueries({ queryKey: ['verification'] })
   }, [app, notice, markRead])
   return told
