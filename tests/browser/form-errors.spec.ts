@@ -3,9 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { aPerson, open } from './person.ts'
 import { aMemberPerson, becomeMember } from './quick-member.ts'
 
-test('the error of a field disappears once it is filled in, in any way @desktop', async ({
-  page,
-}) => {
+test('the error of a field disappears once it is filled in, in any way @desktop', async ({ page }) => {
   const ida = await aPerson(page, 'Ida', 'en')
   const { t } = ida
   await open(ida, href('index', 'en'))

@@ -75,7 +75,7 @@ export interface DeliveredMark {
   message: string
 }
 
-/** Gathers how far messages have reached the screens of their receivers. */
+/** Collects how far messages have reached their receivers' screens. */
 export interface DeliveredMarks {
   record(mark: DeliveredMark): void
   /** Stores what is gathered. */
@@ -84,10 +84,10 @@ export interface DeliveredMarks {
 
 /** Remembers for some seconds who is being written to. */
 export interface TypingNow {
-  /** Records that the other member of a conversation is writing to this one. */
+  /** Records that the other member of a conversation is typing. */
   record(receiverId: string, conversation: string): void
-  /** Returns whether a member is being written to in a conversation, by signs after a moment. */
+  /** Returns whether someone is typing to a member in a conversation, from signals after a given time. */
   isTyping(receiverId: string, conversation: string, after: Date | null): boolean
-  /** Changes whenever a sign comes or goes, so that an answer that shows one is not taken for unchanged. */
+  /** Changes whenever a signal starts or ends, so that an answer that shows one does not count as unchanged. */
   getMark(receiverId: string): string
 }

@@ -28,7 +28,7 @@ const open = async (link: string, headers: Record<string, string> = {}, method: 
   const answer = await test.app.inject({ method, url: link, headers: { host: 'duet.test', ...headers } })
   return [answer.statusCode, answer.headers.location]
 }
-/** Sends the form of the page that a link leads to, as it does by itself when it loads. */
+/** Submits the form of the linked page, as the page does when it loads. */
 const confirm = async (link: string, headers: Record<string, string> = {}) => {
   const answer = await test.app.inject({
     method: 'POST',
@@ -38,7 +38,7 @@ const confirm = async (link: string, headers: Record<string, string> = {}) => {
   })
   return [answer.statusCode, answer.headers.location]
 }
-/** Opens a link and, where it leads to the page that confirms, does as that page does. */
+/** Opens a link and, if it redirects to the confirming page, acts as that page does. */
 const follow = async (link: string) => {
   const opened = await open(link)
   return String(opened[1]).startsWith('/activate/do?') ? confirm(link) : opened

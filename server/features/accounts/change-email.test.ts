@@ -194,7 +194,7 @@ describe('a change of address requested by someone else who knew the password', 
 })
 
 describe('undoing a change from the old address', () => {
-  /** Changes to the fresh address and on to another; returns what undoes the first change. */
+  /** Changes to the fresh address and then to another; returns the link that undoes the first change. */
   async function changeTwice(): Promise<string> {
     await ask()
     await confirm(await tokenFor(fresh))

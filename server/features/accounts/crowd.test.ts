@@ -23,7 +23,7 @@ beforeEach(async () => {
   })
 })
 
-/** Someone of the network, each from an address of their own. */
+/** Clients of the network, each from its own address. */
 const someone = (cookie = '') => ({
   ...(cookie && { cookie }),
   headers: { 'x-forwarded-for': `${network}.${1 + (people++ % 250)}`, 'idempotency-key': newId() },
@@ -61,7 +61,7 @@ async function collectAnswers<Answer extends { status: number; error: { error?: 
   return said
 }
 
-/** Lets so many of something have come from the network already. */
+/** Counts this many earlier events from the network. */
 async function setCount(name: string, count: number): Promise<void> {
   await sql`update rate_limits set points = ${count} where key = ${`${name}:${network}`}`.execute(
     test.database.db,

@@ -51,7 +51,7 @@ async function plantAll(): Promise<string> {
   return plantPasskey()
 }
 
-/** Returns what of the account is left to others. */
+/** Returns what remaining access others have to the account. */
 async function left() {
   const { rows } = await sql<
     Record<'passkeys' | 'devices' | 'pushes' | 'exports' | 'sessions', number>

@@ -26,7 +26,7 @@ export const forgotPassword: Handler<'forgotPassword'> = async (ctx, input) => {
   const account = await findAccountByEmail(ctx.db, ctx.site.id, email)
   const isReachable = account?.password_hash != null && account.status !== 'banned'
   if (!isReachable && !isHidden) throw fail('email_not_found')
-  // Where the answer is the same its time must be too: a job is queued for a member who does not exist, and finds no one.
+  // An identical answer needs identical timing: the job is queued for a member who does not exist, and finds no one.
   const member = account && isReachable ? account.id : newId()
   const type =
     account?.status === 'pending_deletion' ? 'account.reactivation_wanted' : 'account.password_reset_wanted'

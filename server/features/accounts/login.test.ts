@@ -70,7 +70,7 @@ describe('logging in', () => {
   })
 
   it('takes as long for a known as for an unknown address', async () => {
-    // The shortest of many turns in alternation: what other work on the machine adds falls away sooner or later.
+    // The fastest of many alternating rounds, so that other load on the machine does not matter.
     const shortest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY }
     const ratio = () => shortest.unknown / shortest.known
     for (let turn = 0; turn < 100 && !(turn > 5 && ratio() > 0.8 && ratio() < 1.25); turn++) {

@@ -32,7 +32,7 @@ export async function openSession(
   return { session: { token, memberId }, device }
 }
 
-/** Returns the language that a login sets: that of the account, unless one was chosen in this browser. */
+/** Returns the language that a login sets: the account's, unless another was chosen in this browser. */
 export function localeAtLogin({ request }: Context, accountLanguage: Locale): { locale?: Locale } {
   return request.chosenLocale ? {} : { locale: accountLanguage }
 }

@@ -4,9 +4,9 @@ import { fail } from '../../app/failure.ts'
 const hour = 3600
 
 /**
- * Lets a visitor pass who does what strangers may try out: so many of a network in an hour at once, all others one after
- * the other. So a crowd behind one address comes through, and anyone who tries a list needs two seconds for each entry. Tells
- * whether the network is crowded. Throws `rate_limited` where too many wait already; browsers try again by themselves.
+ * Admits visitors to actions that attackers probe: a number per network and hour immediately, all others one after the
+ * other. So a crowd behind one address gets through, while probing a list takes two seconds per entry. Returns whether
+ * the network is crowded. Throws `rate_limited` when too many are waiting; browsers retry by themselves.
  */
 export async function passCrowd(ctx: Context, name: string, atOnce: number): Promise<boolean> {
   const { limits } = ctx.services
@@ -18,7 +18,7 @@ export async function passCrowd(ctx: Context, name: string, atOnce: number): Pro
   return true
 }
 
-/** Takes the count of `passCrowd` back, for anyone who turned out to be no stranger. */
+/** Undoes the count of `passCrowd` for a visitor who turned out to be known. */
 export function leaveCrowd(ctx: Context, name: string, atOnce: number): Promise<void> {
   const limit = { requests: atOnce, seconds: hour }
   return ctx.services.limits.release(`${name} at once`, ctx.request.network, limit)

@@ -101,7 +101,7 @@ describe('a passkey', () => {
 
   it('is unknown on another site, even with its own id', async () => {
     const made = await aPasskey()
-    // As if a browser took the other site for the same: bound to the host, it would not.
+    // As if a browser mistook the other site for the same; real ones bind to the host.
     await sql`update passkey_challenges set site_id = ${other.id}`.execute(test.database.db)
     const challenge = await loginChallenge()
     await sql`update passkey_challenges set site_id = ${other.id} where challenge = ${challenge}`.execute(

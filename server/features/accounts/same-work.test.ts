@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Returns the statements that the database is asked to carry out during an act, in their order. */
+/** Returns the statements sent to the database during an act, in order. */
 async function recordStatements(act: () => Promise<{ status: number }>): Promise<string[]> {
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   const { status } = await act()
@@ -74,7 +74,7 @@ describe('on a site that hides who has an account, a known and an unknown addres
     const fresh = await recordStatements(sign(unknown(), `Third ${count}`))
     expect(known).toContain('rollback to savepoint trial')
     expect(fresh).toEqual(known.map((one) => one.replace('rollback to', 'release')))
-    // What was done for the known address left nothing behind: its name is free.
+    // The work for the known address left nothing behind: its name is free.
     expect((await sign(`again-${unknown()}`, `Second ${count}`)()).status).toBe(200)
   })
 

@@ -51,7 +51,7 @@ async function context() {
   })
 }
 
-/** Lets the test wallet answer a try, as the page of the sandbox does. */
+/** Has the test wallet answer a try, as the sandbox page does. */
 async function answer(link: string | null, outcome: TestWalletOutcome) {
   return decideTestWallet(await context(), readQuery(link), outcome)
 }
@@ -173,7 +173,7 @@ describe('a proof of age', () => {
       Array.from({ length: 5 }, () => () => post(code, { vp_token: token })),
     )
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404, 404, 404, 404])
-    // Shown again to another request of the same member, it is refused.
+    // Presented to another request of the same member, it is refused.
     await sql`delete from age_proofs where member_id = ${anna.id}`.execute(test.database.db)
     const again = await start()
     expect((await post(again.code, { vp_token: token })).statusCode).toBe(200)

@@ -12,16 +12,16 @@ export function countedMethods({ site, services }: Context): (AgeMethod | 'staff
   return hasTestWallet ? [...age_methods, 'test_wallet'] : [...age_methods]
 }
 
-/** What stands of a member’s age. */
+/** The current state of a member’s age. */
 export interface AgeStanding {
-  /** What the rules ask of the member, proved or not. */
+  /** What the rules require of the member, proved or not. */
   readonly rule: AgeRule
   readonly proof: { readonly method: string; readonly country: string | null; readonly at: Date } | null
 }
 
 /**
- * Returns what is asked of a member and what they have proved. Where the profile says another country than the network,
- * the stricter of the two holds: no one gets around a law by a line of their profile.
+ * Returns what is required of a member and what they have proved. When profile and network say different countries, the
+ * stricter rule applies, so that no one evades a law by editing their profile.
  */
 export async function readAgeStanding(ctx: Context, memberId: string): Promise<AgeStanding> {
   const { settings } = ctx.site
@@ -41,7 +41,7 @@ export async function findAgeRule(ctx: Context, memberId: string): Promise<AgeRu
   return proof ? 'none' : rule
 }
 
-/** Returns whether others are kept from anyone who asks, until there is a proof of age; a visitor cannot give one. */
+/** Returns whether others are hidden from the caller until they prove their age; a visitor cannot. */
 export async function isKeptOut(ctx: Context): Promise<boolean> {
   const { settings } = ctx.site
   if (settings.age_before_entry.length === 0) return false
@@ -50,8 +50,8 @@ export async function isKeptOut(ctx: Context): Promise<boolean> {
 }
 
 /**
- * Lets only those make contact, or see others, who have proved that they are over 18 where their country asks for it.
- * Throws `age_proof_required`; for visitors, who cannot prove anything yet, `authentication_required`.
+ * Refuses contact, or seeing others, until the member has proved that they are over 18, where their country requires
+ * it. Throws `age_proof_required`; for visitors, who cannot prove anything yet, `authentication_required`.
  */
 export async function guardAge(ctx: Context, what: 'contact' | 'entry'): Promise<void> {
   if (!hasAgeRules(ctx.site.settings)) return

@@ -6,7 +6,7 @@ import type { AgeRequestRow } from './age.sql.ts'
 /** The name of the one credential in the query, and of its answer. */
 const credentialId = 'proof_of_age'
 
-/** The only thing that is asked: no name, no birth date, no other age. */
+/** The only requested element: no name, no birth date, no other age. */
 const dcqlQuery = {
   credentials: [
     {
@@ -18,7 +18,7 @@ const dcqlQuery = {
   ],
 }
 
-/** A request, and whether its wallet is on the device that shows the site, so that it can bring the member back there. */
+/** A request, and whether its wallet is on the device that shows the site, so that it can return the member there. */
 export interface WalletAsked {
   readonly request: Pick<AgeRequestRow, 'id' | 'nonce'>
   readonly isHere: boolean
@@ -31,7 +31,7 @@ function responseUri({ site }: Context, { request, isHere }: WalletAsked): strin
 
 /**
  * Returns the request that a wallet reads, by value (annex A of the specification of the European age verification app:
- * OpenID4VP, answered by `direct_post`, the asker named by the address of the answer).
+ * OpenID4VP, answered by `direct_post`, the verifier identified by its response URI).
  */
 export function walletParameters(ctx: Context, asked: WalletAsked): URLSearchParams {
   const uri = responseUri(ctx, asked)

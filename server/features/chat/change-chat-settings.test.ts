@@ -13,7 +13,7 @@ beforeEach(async () => {
   anna = await aMember(test, site)
 })
 
-/** Returns the conversation that someone new has begun with Anna. */
+/** Returns a conversation that a new member has started with Anna. */
 async function aConversation(): Promise<{ id: string; from: TestMember }> {
   const from = await aMember(test, site, { credits: 3, gender: 'male' })
   const input = { profile: anna.id, text: 'Hello', client_id: newId() }

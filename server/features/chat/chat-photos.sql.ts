@@ -23,7 +23,7 @@ export async function insertChatPhoto(tx: Tx, photo: NewChatPhoto): Promise<void
     .execute()
 }
 
-/** Removes a photo that no message has taken; one that has been sent stays. */
+/** Removes a photo without a message; a sent one stays. */
 export async function dropUnsentPhoto(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await deleteUnsent(tx).where('p.id', '=', id).executeTakeFirst()
   return numDeletedRows === 1n
@@ -44,7 +44,7 @@ const deleteUnsent = (tx: Tx) =>
       ),
     )
 
-/** Removes photos of an earlier day that no message has taken, since a process was killed between; returns their files. */
+/** Removes photos of an earlier day without a message, left by a killed process; returns their files. */
 export async function takeUnsentPhotos(
   tx: Tx,
   { from, until }: { from: Date; until: Date },

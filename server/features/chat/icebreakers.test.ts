@@ -11,6 +11,6 @@ it('include what sending one costs, in money where credits are on sale (M-010)',
   const costs = async () => (await test.call(member, 'icebreakers', {})).body.costs
   expect(await costs()).toEqual({ credits: 1, money: null })
   await packagesOnSale(test, site)
-  // 350 credits for 89.99: a price that is shown is never too low.
+  // 350 credits for 89.99: the shown price is rounded up.
   expect(await costs()).toEqual({ credits: 1, money: { amount: 26, currency: 'EUR' } })
 })

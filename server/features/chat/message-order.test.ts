@@ -21,7 +21,7 @@ beforeEach(async () => {
   carla = await aMember(test, site, { credits: 20, paid: true })
 })
 
-/** Sends as a process does whose clock is off by so many milliseconds. */
+/** Sends like a process whose clock is off by this many milliseconds. */
 async function sendAstray(from: TestMember, to: TestMember, text: string, off: number) {
   const now = new Date(test.clock.now().getTime() + off)
   const message: MessageToSend = {

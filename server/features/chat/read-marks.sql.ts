@@ -6,7 +6,7 @@ import { subtractUnread } from './unread.sql.ts'
 
 export interface ReadRow {
   other_id: string
-  /** What the viewer has not read, in all conversations and in this one. */
+  /** The viewer's unread messages, in all conversations and in this one. */
   unread: number
   unread_here: number
   read_up_to: string | null
@@ -44,8 +44,8 @@ export interface StoredReadMark {
 }
 
 /**
- * Stores how far messages have reached, never further than there are any, and for no one who may not reach the other
- * one any more: blocked, banned, leaving. Nothing is revealed about an invisible member. A conversation that is being
+ * Stores how far messages have been delivered, up to the last message, and not for members who can no longer reach the
+ * other one: blocked, banned, leaving. Nothing is revealed about an invisible member. A conversation that is being
  * written to is left for the next run: waiting for it here would break the order of locks. Returns the conversations
  * that were free.
  */
@@ -84,7 +84,7 @@ export async function storeDelivered(db: Reads, marks: readonly DeliveredMark[])
   return rows
 }
 
-/** Hides everything up to the last message from the viewer, and takes the unread ones off the member's total. */
+/** Hides everything up to the last message from the viewer, and subtracts the unread ones from the member's total. */
 export async function clearConversation(
   db: Reads,
   viewerId: string,

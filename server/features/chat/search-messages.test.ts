@@ -27,7 +27,7 @@ async function find(who: TestMember, q: string, language = 'en'): Promise<(strin
   return body.found.map(({ message }) => message.text)
 }
 
-/** Lets the job gather what was written so far. */
+/** Runs the indexing job. */
 async function indexWords(): Promise<void> {
   test.clock.advance({ seconds: 60 })
   await test.runScheduled('gather-message-words')

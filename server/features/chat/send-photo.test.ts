@@ -100,7 +100,7 @@ describe('a received photo', () => {
     expect((await test.call(ben, 'acceptPhotos', { conversation })).status).toBe(200)
     const seen = await see(ben, id)
     expect([seen.status, seen.raw.headers['content-type']]).toEqual([200, 'image/webp'])
-    // What the browser keeps is for this login alone, not for anyone who logs in there next.
+    // The browser's cached copy is for this login only, not for the next one.
     expect(seen.raw.headers.vary).toContain('cookie')
     const next = await send(anna, ben, { file: await aPhoto() })
     expect((await see(ben, next.body.message.photo?.id ?? '')).status).toBe(200)

@@ -36,7 +36,7 @@ const message = (from: string, to: string): MessageToSend => ({
   sent_at: test.clock.now(),
 })
 
-/** Returns the numbers of a member's feed, which must be without gaps, and the last number of their state row. */
+/** Returns the numbers of a member's feed, which must have no gaps, and the last number in their state row. */
 async function readState(member: TestMember): Promise<{ seqs: number[]; last: number; unread: number }> {
   const { rows } = await sql<{ last: number; unread: number }>`
     select event_seq as last, unread from member_states where member_id = ${member.id}`.execute(
@@ -112,9 +112,9 @@ describe('a list of messages', () => {
 })
 
 describe('the queue', () => {
-  const result = {} as SendResult // what is in it does not matter here
+  const result = {} as SendResult // its content does not matter here
 
-  /** Returns a queue whose lists end when the test says so. */
+  /** Returns a queue whose batches end when the test says so. */
   function createPausedQueue() {
     const lists: number[] = []
     const open: (() => void)[] = []
@@ -143,7 +143,7 @@ describe('the queue', () => {
     const { lists, open, add } = createPausedQueue()
     const all = add(3)
     open.shift()?.()
-    // The answer of the database and these come by the same look at what can be read.
+    // The database's answer and these arrive in the same poll phase of the event loop.
     for (let i = 0; i < 5; i++) await Promise.resolve()
     all.push(...add(4))
     await all[0]
@@ -162,7 +162,7 @@ describe('the queue', () => {
     expect(lists).toEqual([1, 64, 64])
     while (open.length > 0) {
       open.shift()?.()
-      // The queue goes on at the end of the turn, and this after it.
+      // The queue continues at the end of the tick, and this after it.
       await new Promise(setImmediate)
       await new Promise(setImmediate)
     }

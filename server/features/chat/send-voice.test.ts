@@ -145,7 +145,7 @@ describe('a received voice message', () => {
     expect((await test.call({}, 'chatVoice', { id })).error.error).toBe('authentication_required')
     const answer = await test.call(other, 'acceptVoices', { conversation: body.message.conversation })
     expect(answer.status).toBe(404)
-    // Nor under the address of pictures, which are public.
+    // Nor under the public path of pictures.
     const { rows } = await test.database.pool.query<{ file: string }>(
       'select file from chat_voices where id = $1',
       [id],

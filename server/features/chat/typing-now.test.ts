@@ -33,7 +33,7 @@ describe('a member without a socket', () => {
     const writing = await poll(tag)
     expect([writing.status, writing.body.chats[0]?.typing]).toEqual([200, true])
     expect((await poll(String(writing.raw.headers.etag))).status).toBe(304)
-    // The one who writes is not written to.
+    // The typing member sees no indicator themselves.
     expect((await test.call(anna, 'chats', {})).body.chats[0]?.typing).toBe(false)
 
     test.clock.advance({ seconds: 7 })

@@ -25,14 +25,14 @@ const kinds = [
 interface Step {
   readonly kind: (typeof kinds)[number]
   readonly credits: number
-  /** Chooses among what a refund or a release may be of. */
+  /** Chooses the target of a refund or a release. */
   readonly pick: number
 }
 
 const walletAfter = (movements: readonly LotMovement[]) =>
   movements.reduce((sum, { change }) => sum + change, 0)
 
-/** Returns what a step adds to a wallet; null where there is nothing to spend, or to release. */
+/** Returns the entry that a step adds to a wallet; null when there is nothing to spend, or to release. */
 function makeMovement(
   { kind, credits, pick }: Step,
   reference: string,
@@ -52,7 +52,7 @@ function makeMovement(
   return move(kind, -out, reference, payment?.reference)
 }
 
-/** Returns the movements of a wallet that begins empty. */
+/** Returns the entries of a wallet that starts empty. */
 function makeHistory(steps: readonly Step[]): LotMovement[] {
   const movements: LotMovement[] = []
   for (const [index, step] of steps.entries()) {

@@ -36,7 +36,7 @@ async function spend(tx: Tx, memberId: string, { kind, credits, reference }: Act
   return (await bookCredits(tx, booking)).booked ? credits : 0
 }
 
-/** Carries an act out as the program does; returns how many credits moved. */
+/** Performs an act as the program does; returns the moved credits. */
 async function carryOut(tx: Tx, memberId: string, act: Act): Promise<number> {
   const { kind, credits, reference } = act
   switch (kind) {
@@ -53,7 +53,7 @@ async function carryOut(tx: Tx, memberId: string, act: Act): Promise<number> {
   }
 }
 
-/** A planted fault: what the program does wrong in the twin. */
+/** A planted fault: what the twin does wrong. */
 type PlantedFault = (act: Act) => Act
 
 /** Plays one history on a wallet and on the purse. Returns the first difference in words. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (let count = 0; count < 30; count++) women.push(await aMember(test, site, { gender: 'female' }))
 })
 
-/** Asks as someone would who knows how cursors were once written: activity in base 36, and an id. */
+/** Forges a cursor in an old format: activity in base 36, and an id. */
 const madeUp = (active: Date, id: string) => `${(active.getTime() * 1000).toString(36)}.${id}`
 
 describe('the cursor of the next page', () => {

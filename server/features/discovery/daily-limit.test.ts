@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const search = (caller: Caller) => test.call(caller, 'searchMembers', { gender: 'female', country: 'NL' })
 
-/** As if so many had been asked for today, spread over the day: the first tenth each process counts by itself. */
+/** Simulates this many requests over the day; each process counts the first tenth by itself. */
 async function countToday(who: string, requests: number): Promise<void> {
   const { limits } = test.program.services
   for (let count = 0; count <= requests / 10; count++)

@@ -9,7 +9,7 @@ import { useProgram } from '#tests/program.ts'
 const test = useProgram()
 let site: TestSite
 
-/** Cities with how far their centres are from that of the first, in kilometres. */
+/** Cities with the distance of their centres from the first, in kilometres. */
 const cities = [
   { id: 1, name: 'Centre', latitude: 52, longitude: 5 },
   { id: 2, name: 'Four', latitude: 52.036, longitude: 5 },
@@ -202,7 +202,7 @@ describe('a search by distance', () => {
 
   it('refuses a distance between two steps, which would narrow down a place', async () => {
     for (const within of [1, 7, 19.5]) {
-      // Not what the contract allows, as an attacker would ask.
+      // Outside the contract, as an attacker would send it.
       const { status } = await test.call(viewer, 'searchMembers', { ...men, within: within as 5 })
       expect([within, status]).toEqual([within, 422])
     }
@@ -227,7 +227,7 @@ describe('trilateration', () => {
         expect(ids.includes(ben.id), `${within} km from ${from}`).toBe(ids.includes(carl.id))
       }
       const order = (await readAll({ ...men, sort: 'distance' }, spy)).found.map(({ id }) => id)
-      // The later id comes first, wherever they are looked at from.
+      // The later id comes first, from any position.
       if (order.includes(ben.id)) expect(order.indexOf(carl.id)).toBe(order.indexOf(ben.id) - 1)
       expect(seen[0], `from ${from}`).toBe(seen[1])
     }

@@ -166,7 +166,7 @@ it('compares the last active of the own region, of elsewhere, and similar member
     const found = body.profiles.map((one) => [one.profile.id, one.score])
     expect([name, found]).toEqual([name, best(profile, wishes, [...compared])])
     expect([name, body.compared, body.complete]).toEqual([name, compared.size, false])
-    // More fit than are compared, or the case shows nothing.
+    // More must match than are compared, or the case proves nothing.
     expect(fit.length).toBeGreaterThan(compared.size)
   }
   expect([further, alikeAtOnce]).toEqual([1, 3])

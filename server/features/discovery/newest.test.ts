@@ -5,7 +5,7 @@ import { aMember, aSite, type TestMember } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
 const test = useProgram()
-/** More than are looked at among the newest for a page. */
+/** More than are read among the newest for a page. */
 const young = 1_300
 /** More than are counted. */
 const old = 1_250

@@ -12,8 +12,8 @@ const save = (filters: object = {}, alert = false) => test.call(ben, 'saveSearch
 const list = async () => (await test.call(ben, 'savedSearches', {})).body.searches
 
 /**
- * Lets the saved searches be as old as given, by the clock of the test, at which its members were last here; that of the
- * machine, by which their ids are made, is never behind it.
+ * Backdates saved searches by the test's clock, which also sets when members were last online; the machine's clock,
+ * which ids use, is never behind it.
  */
 const age = (days: number) => {
   const since = new Date(test.clock.now().getTime() - days * 86_400_000)

@@ -115,7 +115,7 @@ function fits(member: MemberFacts, asked: SearchInput, blocked: ReadonlySet<stri
     !blocked.has(member.id) &&
     (gender === 'both' || gender === member.gender) &&
     member.country === (asked.country ?? 'NL') &&
-    // A region of another country is none.
+    // A region of another country is invalid.
     (!asked.countryregion?.startsWith(asked.country ?? 'NL') || asked.countryregion === member.region) &&
     age >= Number(asked.min_age ?? 18) &&
     age <= Number(asked.max_age ?? 99) &&
@@ -266,7 +266,7 @@ describe('member search', () => {
       }),
       { numRuns: 12, seed: 4 },
     )
-    // Anyone who signed up meanwhile is none of those whom the tests below count.
+    // Members who signed up meanwhile are not counted by the tests below.
     await sql`update members set invisible = true where email like 'comer%'`.execute(test.database.db)
   }, 120_000)
 

@@ -7,7 +7,7 @@ const gatherMilliseconds = 5 * 60_000
 /** The interval between e-mails about likes; a match does not wait for it. */
 const spacingMilliseconds = 6 * 3_600_000
 
-/** Records a like for the mail about likes. Follows `like.received`. */
+/** Records a like for the e-mail about likes. Follows `like.received`. */
 export async function queueLikeNotice(
   ctx: Context,
   fact: { from: string; to: string; match: boolean },
@@ -17,7 +17,7 @@ export async function queueLikeNotice(
   )
 }
 
-/** Mails members who are away the likes and matches that came meanwhile, together. */
+/** E-mails members who are away the likes and matches that came meanwhile, together. */
 export async function mailLikes(ctx: Context): Promise<void> {
   const now = ctx.clock.now().getTime()
   const due = await findDueForLikes(ctx.db, {

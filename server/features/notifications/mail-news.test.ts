@@ -23,7 +23,7 @@ async function send(texts: CallInput<'adminSendNews'>['texts'] = { en: english }
   const [newest] = (await test.call(writer, 'adminNews', {})).body.news
   return newest?.id ?? ''
 }
-/** One run of the job, which stops behind so many members; the queue is not asked. */
+/** One run of the job, which stops after this many members, without the queue. */
 async function runOnce(news: string, max: number): Promise<void> {
   const found = await test.program.sites.byId(site.id)
   const ctx = await test.program.createContext({
@@ -31,7 +31,7 @@ async function runOnce(news: string, max: number): Promise<void> {
   })
   await mailNews(ctx, { news }, max)
 }
-/** Returns what is in the outbox as it is, without running a job. */
+/** Returns the outbox as it is, without running a job. */
 async function mailed(): Promise<string[]> {
   const { rows } = await test.database.pool.query<{ recipient: string }>(
     "select recipient from outbox where site_id = $1 and channel = 'mail' order by recipient",
@@ -49,7 +49,7 @@ const members = async (count: number) => {
 }
 const addresses = (...some: readonly (TestMember | undefined)[]) => some.map((one) => one?.email ?? '').sort()
 
-/** Lets the database do something in the transaction that writes a member’s mail. */
+/** Runs SQL in the transaction that writes a member’s e-mail. */
 async function duringMailTo(to: TestMember | undefined, act: string, during: () => Promise<void>) {
   const { pool } = test.database
   await pool.query(`
@@ -98,7 +98,7 @@ describe('a news e-mail', () => {
     const subjects = []
     for (const { email } of [anna, ben, cleo]) subjects.push((await mailsTo(test, email))[0]?.subject)
     expect(subjects).toEqual(['Nieuws', 'Neues', 'Neues'])
-    // Around the words of the site the mail speaks the member’s own language.
+    // Around the site's words, the e-mail is in the member’s own language.
     expect((await mailsTo(test, ben.email))[0]?.html).toContain('<html lang="pl')
   })
 })
@@ -146,7 +146,7 @@ describe('news', () => {
     expect(await mailed()).toEqual(addresses(a, b))
     const row = async () => (await test.call(writer, 'adminNews', {})).body.news[0]
     expect(await row()).toMatchObject({ receivers: 4, mailed: 2, state: 'sending' })
-    // Whatever was killed is run again, next to the one that it has asked for itself.
+    // A killed run is repeated, next to the one that it has queued itself.
     await Promise.all([runOnce(news, 1), runOnce(news, 2), runOnce(news, 500)])
     expect(await mailed()).toEqual(addresses(a, b, c, d))
     await test.runJobs()

@@ -9,7 +9,7 @@ import { cardsFor, peopleInMail, queueNotice, receiversAtOnce, wants, writeToEac
 /** A little under a day: an e-mail at nine is followed by one at nine tomorrow. */
 const spacingMilliseconds = 23 * 3_600_000
 
-/** Returns those who are new to any search with an alert since it last looked, none twice. */
+/** Returns the new members of all searches with an alert since it last ran, without duplicates. */
 async function newFor(ctx: MemberContext): Promise<string[]> {
   const found = new Set<string>()
   for (const { filters, alert, seen_at, alerted_at } of await readSavedSearches(ctx)) {
@@ -24,7 +24,7 @@ async function newFor(ctx: MemberContext): Promise<string[]> {
   return [...found]
 }
 
-/** Mails members who asked for it, at most once a day, the new members that fit their saved searches. */
+/** E-mails members who asked for it, at most once a day, the new members in their saved searches. */
 export async function mailSavedSearches(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - spacingMilliseconds)
   const due = await findAlertsDue(ctx.db, { siteId: ctx.site.id, before, max: receiversAtOnce })

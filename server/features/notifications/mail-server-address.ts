@@ -1,7 +1,7 @@
 import type { Config } from '../../app/config.ts'
 import { plainConnections } from '../../platform/plain-connections.ts'
 
-/** Returns what is wrong with the address of a mail server; null for nothing. In production it needs TLS. */
+/** Returns what is wrong with a mail server address; null when it is fine. In production it needs TLS. */
 export function checkMailServerAddress(
   address: string,
   { mode, encryptedNetwork }: Pick<Config, 'mode' | 'encryptedNetwork'>,

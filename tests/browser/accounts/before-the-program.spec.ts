@@ -36,9 +36,7 @@ test('a login before the scripts have loaded puts no password into the address, 
   expect(logins).toBe(1)
 })
 
-test('a signup before the scripts have loaded keeps what was typed and chosen @desktop', async ({
-  page,
-}) => {
+test('a signup before the scripts have loaded keeps what was typed and chosen @desktop', async ({ page }) => {
   const ben = await aPerson(page, 'Ben', 'en')
   const { t } = ben
   const release = await holdScripts(page)

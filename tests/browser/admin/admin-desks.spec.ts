@@ -15,9 +15,7 @@ test.describe('the desks of the back office', { tag: '@desktop' }, () => {
     ['first', adminParts.slice(0, adminParts.length / 2)],
     ['second', adminParts.slice(adminParts.length / 2)],
   ] as const) {
-    test(`open for their roles, without errors and accessible: the ${half} half`, async ({
-      page,
-    }) => {
+    test(`open for their roles, without errors and accessible: the ${half} half`, async ({ page }) => {
       test.setTimeout(180_000)
       await becomeStaff(page, staffRights)
       for (const [path, title] of parts) {

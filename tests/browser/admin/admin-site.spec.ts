@@ -96,9 +96,7 @@ test.describe('the site', { tag: '@desktop' }, () => {
     await expect.poll(shown).toBe(old)
   })
 
-  test('finds a setting by its name, and offers its choices in the site’s currency', async ({
-    page,
-  }) => {
+  test('finds a setting by its name, and offers its choices in the site’s currency', async ({ page }) => {
     await becomeStaff(page, ['admin'])
     await page.goto('/admin/settings')
     await page.getByLabel('Find a setting').fill('sign up')

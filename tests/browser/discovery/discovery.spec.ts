@@ -144,7 +144,10 @@ test('the notice of a like waits while a menu is open @desktop', async ({ page, 
   await expect(dialog).toContainText('New like!')
 })
 
-test('the swipe game with keys, buttons and dragging; its likes; the match finder', async ({ page, problems }) => {
+test('the swipe game with keys, buttons and dragging; its likes; the match finder', async ({
+  page,
+  problems,
+}) => {
   test.setTimeout(180_000)
   problems.allow(leftPages)
   const anna = await aPerson(page, 'Anna', 'en')
@@ -313,10 +316,7 @@ test('a visitor sees one picture of a profile and is told how to see more (P-002
   await expect(page.locator('dialog[open]')).toHaveCount(0)
 })
 
-test('a member in the list of likes can be written to from there @desktop', async ({
-  page,
-  openBrowser,
-}) => {
+test('a member in the list of likes can be written to from there @desktop', async ({ page, openBrowser }) => {
   const friend = await openBrowser()
   const ben = await becomeMember(friend, { name: 'Ben', gender: 'male' })
   const anna = await aMemberPerson(page, 'Anna', 'en')

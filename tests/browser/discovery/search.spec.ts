@@ -108,7 +108,9 @@ test('members that fail to load leave the others in place, and can be retried @d
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('filters can be set by keyboard, are in the address, and are explained when few members match', async ({ page }) => {
+test('filters can be set by keyboard, are in the address, and are explained when few members match', async ({
+  page,
+}) => {
   const daan = await asDaan(page)
   await open(daan, href('members', 'en'))
   const dialog = page.locator('dialog[open]')
@@ -165,9 +167,7 @@ test('filters can be set by keyboard, are in the address, and are explained when
   })
 })
 
-test('an old or mistyped address shows the search with its valid filters @desktop', async ({
-  page,
-}) => {
+test('an old or mistyped address shows the search with its valid filters @desktop', async ({ page }) => {
   const daan = await asDaan(page)
   const old =
     '?height=abc&age_from=5&min_age=5&max_age=60&hair_color=blue&country=XX&online=maybe&countryregion=NL-ZZ9'

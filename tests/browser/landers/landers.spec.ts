@@ -95,9 +95,7 @@ test('closing the signup of a lander by keyboard returns the focus to where it w
   })
 })
 
-test('the form after the first questions starts with the focus on its heading @desktop', async ({
-  page,
-}) => {
+test('the form after the first questions starts with the focus on its heading @desktop', async ({ page }) => {
   const ben = await aPerson(page, 'Ben', 'en')
   const { t } = ben
   const answer = await page.request.get('/api/search.php?gender=female&country=NL')

@@ -62,7 +62,7 @@ const order = {
 
 interface Sample {
   readonly write: (speaker: MailContext) => MailContent
-  /** By which switch it is stopped; mails about the account itself always come. */
+  /** The switch that stops it; e-mails about the account itself always come. */
   readonly kind?: NotificationKind
   /** It names the fictional member in its subject too. */
   readonly names?: true
@@ -77,7 +77,7 @@ const lateMoney: Sample = {
     }),
 }
 
-/** Every mail that a member can get. */
+/** Every e-mail that a member can get. */
 const samples: Record<string, Sample> = {
   confirmation: { write: (s) => account.activationMail(s, link) },
   reset: { write: (s) => account.resetMail(s, link) },
@@ -207,7 +207,7 @@ for (const [finding, endsOn] of [
   samples[`cancellation, ${finding}`] = { write: (s) => contractNoticeMail(s, found) }
 }
 
-/** Puts a mail into the outbox, as its job does, and reads it there. */
+/** Puts an e-mail into the outbox, as its job does, and reads it from there. */
 async function queued(name: string, { write, kind }: Sample, language: Locale) {
   const email = `${name.replaceAll(' ', '-')}.${language}@example.org`
   const around = { site: ctx.site, secrets: ctx.services.secrets }
@@ -244,11 +244,11 @@ describe.each(localeCodes)('every e-mail in %s', (language) => {
       expect(mail.html).toContain(`<html lang="${findLocale(language).iso}">`)
       expect(mail.html).toContain('name="viewport"')
       expect(mail.html).toContain(ctx.site.settings.theme.light.stage)
-      // Every link of the one form stands in the other.
+      // Every link in one form is in the other.
       for (const [, href = ''] of mail.html.matchAll(/href="(http[^"]+[^/"])"/g))
         expect(mail.text).toContain(href.replaceAll('&amp;', '&'))
 
-      // No other brand's domain, nor anyone else's.
+      // No domain of another brand or anyone else.
       for (const [, host] of `${mail.text} ${mail.html}`.matchAll(/https?:\/\/([\w.-]+)/g))
         expect(['duet.test', 'www.w3.org']).toContain(host)
 

@@ -11,7 +11,7 @@ it('gives every link its language, in the path or the query', () => {
   for (const name of routeNames) {
     if (name === 'token') continue
     for (const locale of localeCodes) {
-      // Whatever the parameters, they stand in every language alike.
+      // Whatever the parameters, they are the same in every language.
       const path = href(name, locale, {
         id: '01a217d7-73ed-77ea-8af0-f5e225721023',
         type: 'sent',
