@@ -82,7 +82,7 @@ describe('a decision without a report', () => {
 })
 
 describe('adjusting credits', () => {
-  // What one of the staff has given counts in the next test too.
+  // What a staff member has granted counts in the next test too.
   beforeEach(async () => {
     finance = await aStaff(test, ['finance'])
     other = await aStaff(test, ['finance', 'support'])
@@ -132,7 +132,7 @@ describe('adjusting credits', () => {
   it('counts slices together, of one member by all and of one person to all', async () => {
     for (const staff of [finance, other]) expect((await adjust(staff, 20)).body.state).toBe('booked')
     expect((await adjust(other, 11)).body.state).toBe('waiting')
-    // Giving and taking in turns is no way around: both count.
+    // Alternating between adding and removing is no way around: both count.
     expect((await adjust(finance, -11)).body.state).toBe('waiting')
     expect((await adjust(finance, 10)).body.state).toBe('booked')
     expect(await readWallet(test, anna)).toEqual({ credits: 60, ledger: 60 })

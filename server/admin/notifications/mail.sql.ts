@@ -4,7 +4,7 @@ import type { SuppressionReason } from '../../platform/outgoing/suppressions.sql
 
 const maxRows = 200
 
-/** Returns the newest refused addresses of a site, or those that contain some words, with their members. */
+/** Returns a site's newest rejected addresses, or those matching a search, with their members. */
 export function findRefusedAddresses(db: Reads, siteId: string, words: string) {
   const rows = db
     .selectFrom('mail_suppressions as r')

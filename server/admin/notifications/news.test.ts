@@ -54,7 +54,7 @@ describe('news of a site', () => {
     const anna = await aMember(test, site)
     const id = newId()
     const presses = await Promise.all([1, 2, 3].map(() => send({ en: english }, id)))
-    // Of presses at one moment one sends it.
+    // Of parallel presses, one sends it.
     for (const { status, error } of presses)
       expect(status === 200 || error.error === 'already_completed').toBe(true)
     expect((await send({ en: english }, id)).body).toEqual({ receivers: 1 })

@@ -8,7 +8,7 @@ export interface Search {
   readonly id: string | null
 }
 
-/** Most hits of a kind: a search that finds more is not yet exact enough. */
+/** The maximum of results of a kind: a search with more is not specific enough. */
 const limit = 8
 
 const toBeginning = (words: string) => `${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
@@ -16,9 +16,9 @@ const toBeginning = (words: string) => `${words.toLowerCase().replace(/[\\%_]/g,
 const isInvoiceNumber = (words: string) => /^\d{1,8}$/.test(words)
 
 /**
- * Returns the ids of members whose name or address begins with the words, or whose id it is; with `byCase` also those of
- * whom a payment, report, complaint or request about data is called so. One statement for each, as one condition over all
- * of them would read every member.
+ * Returns the ids of members whose name or address begins with the words, or whose id it is; with `byCase` also those
+ * with a payment, report, complaint or data request of that reference. One statement for each, as one condition over
+ * all of them would read every member.
  */
 export async function searchMemberIds(
   db: Reads,
@@ -106,7 +106,7 @@ export function findMembersByIds(db: Reads, siteId: string, ids: readonly string
     .execute()
 }
 
-/** Payments that are called so, and those of members; newest first. */
+/** Payments with that reference, and those of members; newest first. */
 export function searchPayments(db: Reads, search: Search, members: readonly string[]) {
   return db
     .selectFrom('payments as p')

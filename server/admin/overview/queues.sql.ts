@@ -19,7 +19,7 @@ interface QueueDeclaration {
   readonly name: WorkQueueName
   /** Who answers it. */
   readonly role: StaffRight
-  /** One row for each that waits: `at`, and `due` where it has to be answered by a day. */
+  /** One row for each waiting case: `at`, and `due` if it has a deadline. */
   readonly rows: (asked: QueueRequest) => RawBuilder<unknown>
 }
 
@@ -36,13 +36,13 @@ interface CaseTable {
     | 'credit_adjustments'
     | 'data_requests'
     | 'reports'
-  /** When it began to wait. */
+  /** When it started to wait. */
   readonly at?: 'created_at' | 'received_at' | 'requested_at'
   readonly due?: RawBuilder<unknown>
   readonly state?: 'open' | 'waiting'
 }
 
-/** Selects what waits in a table of cases. */
+/** Selects the waiting rows of a table of cases. */
 function selectWaiting({ table, at = 'created_at', due = none, state = 'open' }: CaseTable) {
   return ({ siteId }: QueueRequest) => sql`
     select ${sql.ref(at)} as at, ${due} as due from ${sql.table(table)}
@@ -125,7 +125,7 @@ export const queueDeclarations: readonly QueueDeclaration[] = [
   },
 ]
 
-/** Counts what waits in a queue, with the age of the oldest and the next deadline. */
+/** Counts a queue, with the age of the oldest case and the next deadline. */
 export async function countQueue(
   db: Reads,
   { rows: toRows }: QueueDeclaration,

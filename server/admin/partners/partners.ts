@@ -42,7 +42,7 @@ export const adminPartners: Handler<'adminPartners'> = (ctx) => partnersView(ctx
 
 const notices = { active: 'approved', rejected: 'rejected', closed: 'closed' } as const
 
-/** Approves, rejects or closes a partner and sets the terms; a partner who is out is logged out. */
+/** Approves, rejects or closes a partner and sets the terms; a rejected or closed one is logged out. */
 export const adminDecidePartner: Handler<'adminDecidePartner'> = async (
   ctx,
   { id, state, terms, reason },
@@ -67,7 +67,7 @@ export const adminDecidePartner: Handler<'adminDecidePartner'> = async (
   return partnersView(ctx)
 }
 
-/** Lists commissions with what the staff needs to decide them. */
+/** Lists commissions with what staff need to decide them. */
 export const adminCommissions: Handler<'adminCommissions'> = async (ctx, { list, partner }) => {
   const { currency } = ctx.site.settings
   const rows = await listCommissions(ctx.db, ctx.site.id, { isHeld: list === 'held', partnerId: partner })
@@ -84,7 +84,7 @@ export const adminCommissions: Handler<'adminCommissions'> = async (ctx, { list,
   }
 }
 
-/** Releases a held commission, which then waits for its day as others do, or rejects one that is not invoiced yet. */
+/** Releases a held commission, which then matures like others, or rejects one that is not invoiced yet. */
 export const adminDecideCommission: Handler<'adminDecideCommission'> = async (
   ctx,
   { id, decision, reason },

@@ -51,7 +51,7 @@ async function bookingsView(ctx: Context, state: BookingRow['state']) {
   return { bookings: rows.map((row) => showBooking(ctx, row)) }
 }
 
-/** Lists what arrived on the account. */
+/** Lists the bookings of the account. */
 export const adminBookings: Handler<'adminBookings'> = (ctx, { state = 'open' }) => bookingsView(ctx, state)
 
 async function matchByHand(tx: Tx, id: string, paymentId: string): Promise<void> {
@@ -67,7 +67,7 @@ async function matchByHand(tx: Tx, id: string, paymentId: string): Promise<void>
   })
 }
 
-/** Assigns a booking to a payment by hand, or sets it aside. Throws on `payment` when the amount is another. */
+/** Assigns a booking to a payment manually, or sets it aside. Throws on `payment` when the amount differs. */
 export const adminMatchBooking: Handler<'adminMatchBooking'> = async (ctx, { id, payment }) => {
   await ctx.transaction(async (tx) => {
     if (payment !== null) return matchByHand(tx, id, payment)
@@ -87,7 +87,7 @@ async function checkAccount(ctx: Context, statements: readonly Statement[]): Pro
 }
 
 /**
- * Takes a file of the bank. Throws `unsupported_media` for anything else, `iban_invalid` for a file of another
+ * Imports a bank statement file. Throws `unsupported_media` for anything else, `iban_invalid` for a file of another
  * account.
  */
 export const adminImportBank: Handler<'adminImportBank'> = async (ctx, { upload }) => {
@@ -106,7 +106,7 @@ export const adminImportBank: Handler<'adminImportBank'> = async (ctx, { upload 
   })
 }
 
-/** Returns where the money came from: the account of the direct debit, or of the transfer. */
+/** Returns the account the money came from: that of the direct debit, or of the transfer. */
 async function decryptRecipient(ctx: Context, payout: PayoutRow): Promise<Payout['to']> {
   const debit = await findDebit(ctx.db, ctx.site.id, payout.payment_id)
   const debtor = debit && openDebtor(ctx, debit.debtor)

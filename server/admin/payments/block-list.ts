@@ -45,7 +45,7 @@ export const adminBlockDebtor: Handler<'adminBlockDebtor'> = async (ctx, { kind,
   return listView(ctx)
 }
 
-/** Takes one off the list. */
+/** Removes an entry from the list. */
 export const adminUnblockDebtor: Handler<'adminUnblockDebtor'> = async (ctx, { id, reason }) => {
   const row = (await findBlocked(ctx.db, ctx.site.id)).find((one) => toEntryId(one) === id)
   if (!row) throw fail('not_found')

@@ -24,7 +24,7 @@ beforeAll(async () => {
   other = await aSite(test, { host: 'pier.test' })
 })
 
-/** Adds settled payments like one that was made. */
+/** Adds copies of a settled payment. */
 const copies = (id: string, count: number) =>
   sql`insert into payments select (p).* from (
       select jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'request_key', gen_random_uuid(),

@@ -2,7 +2,7 @@ import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { closeNotice, listNotices } from '../../features/payments/notices/notices.sql.ts'
 
-/** Lists withdrawals and cancellations that were declared without a login. */
+/** Lists withdrawals and cancellations declared without a login. */
 export const adminNotices: Handler<'adminNotices'> = async (ctx, { state = 'open' }) => {
   const rows = await listNotices(ctx.db, ctx.site.id, state)
   return {
@@ -31,7 +31,7 @@ export const adminNotices: Handler<'adminNotices'> = async (ctx, { state = 'open
   }
 }
 
-/** Marks a notice as done by hand. Throws `not_found` for one that is done. */
+/** Marks a notice as handled manually. Throws `not_found` for one that is already handled. */
 export const adminCloseNotice: Handler<'adminCloseNotice'> = async (ctx, { id, remarks }) => {
   await ctx.transaction(async (tx) => {
     if (!(await closeNotice(tx, id, remarks))) throw fail('not_found')

@@ -49,7 +49,7 @@ describe('the report of taxes of a quarter', () => {
     ])
 
     test.clock.advance({ days: 60 })
-    // The login of before has ended. The note takes back the tax of the earlier quarter.
+    // The earlier login has ended. The credit note reverses the tax of the earlier quarter.
     const later = await aStaff(test, ['finance'])
     const refund = { payment: first, amount_cents: 749, reason: 'Sorry.' }
     const answer = await test.call(later, 'adminRefund', refund)

@@ -89,7 +89,7 @@ export const adminSetProvider: Handler<'adminSetProvider'> = async (ctx, input) 
   return listView(ctx)
 }
 
-/** Ends the work with a provider. */
+/** Removes a provider from the site. */
 export const adminRemoveProvider: Handler<'adminRemoveProvider'> = async (ctx, { provider }) => {
   await ctx.transaction(async (tx) => {
     if (!(await deleteProvider(tx.db, tx.site.id, provider))) throw fail('not_found')

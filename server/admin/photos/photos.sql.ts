@@ -1,7 +1,7 @@
 import type { Reads } from '../../app/transaction.ts'
 import { settleMainPicture } from '../../features/photos/photos.sql.ts'
 
-/** Pictures of sites that no one has looked at. */
+/** Pictures of sites that no one has reviewed. */
 function unseenPictures(db: Reads, siteIds: readonly string[]) {
   return (
     db
@@ -9,13 +9,13 @@ function unseenPictures(db: Reads, siteIds: readonly string[]) {
       .innerJoin('profiles as f', 'f.member_id', 'p.member_id')
       .where('f.site_id', 'in', siteIds)
       .where('p.reviewed_at', 'is', null)
-      // A drawn picture is looked at only where it waits, as in the demo.
+      // A drawn picture is reviewed only when it is held back, as in the demo.
       .where((eb) => eb.or([eb('p.portrait', 'is', null), eb('p.state', '=', 'pending')]))
       .where('p.state', '<>', 'refused')
   )
 }
 
-/** Pictures of sites that no one has looked at, those that wait unseen first, each oldest first. */
+/** Pictures of sites that no one has reviewed, hidden ones first, each oldest first. */
 export async function findPhotosToReview(db: Reads, siteIds: readonly string[]) {
   return unseenPictures(db, siteIds)
     .select([
@@ -43,7 +43,7 @@ export async function findPhotosToReview(db: Reads, siteIds: readonly string[]) 
     .execute()
 }
 
-/** Returns how many pictures of sites no one has looked at, and how many hashes are blocked. */
+/** Returns how many pictures of sites no one has reviewed, and how many hashes are blocked. */
 export async function countPhotos(db: Reads, siteIds: readonly string[]) {
   return db
     .selectNoFrom(({ fn, selectFrom }) => [
@@ -117,7 +117,7 @@ export async function approvePicture(db: Reads, memberId: string, id: string): P
   return true
 }
 
-/** Puts new files in the place of a picture's. */
+/** Replaces the files of a picture. */
 export async function replacePictureFiles(
   db: Reads,
   p: {

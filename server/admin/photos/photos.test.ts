@@ -17,7 +17,7 @@ beforeAll(async () => {
   moderator = await aStaff(test, ['moderator'])
 })
 
-/** Returns a drawing without symmetry, another one each time. */
+/** Returns an asymmetric drawing, different each time. */
 function drawing(): Promise<Buffer> {
   seed += 1
   const next = () => {

@@ -28,7 +28,7 @@ import {
 } from './photos.sql.ts'
 import { insertPictureBlock } from './picture-blocks.sql.ts'
 
-/** Lists pictures that no one has looked at. */
+/** Lists pictures that no one has reviewed. */
 export const adminPhotos: Handler<'adminPhotos'> = async (ctx, { site }) => {
   const siteIds = readQueueSites(ctx, site)
   const [rows, counts] = await Promise.all([
@@ -41,11 +41,11 @@ export const adminPhotos: Handler<'adminPhotos'> = async (ctx, { site }) => {
     member: { id: member_id, name, gender, age: ageOn(today, date_of_birth) },
     at: created_at.toISOString(),
   }))
-  // Blocks are of all sites together.
+  // Blocks apply to all sites.
   return { photos, ...counts, blocked: ctx.staff.allSites ? counts.blocked : 0 }
 }
 
-/** Which ground of the rules a refusal stands on. */
+/** The ground in the rules for each refusal. */
 const grounds: Record<PhotoRefusal, ReportReason> = {
   nudity: 'photo',
   minor: 'underage',
@@ -75,7 +75,7 @@ async function refuse(ctx: StaffContext, tx: Tx, { memberId, photo, reason, bloc
     reason: `picture: ${reason}`,
     reportId: null,
     photoId: photo.id,
-    // A program had marked it: it looks like one that was refused before. Waiting by the site's rule is no mark.
+    // A program had marked it: it resembles one refused before. Waiting because of the site's rule is not a mark.
     foundByProgram: photo.suspicion !== null && photo.suspicion !== 'rule',
   })
   if (!block || !photo.perceptual_hash) return
@@ -107,7 +107,7 @@ export const adminJudgePhoto: Handler<'adminJudgePhoto'> = async (ctx, input) =>
   return {}
 }
 
-/** Returns the picture cut to a part and encoded again in all sizes. */
+/** Returns the cropped picture, encoded again in all sizes. */
 async function cutFiles(
   ctx: StaffContext,
   file: string,
@@ -123,7 +123,7 @@ async function cutFiles(
   }
 }
 
-/** Cuts a picture to a part of it; its files get new names, since browsers keep the old ones. */
+/** Crops a picture; its files get new names, since browsers cache the old ones. */
 export const adminCropPhoto: Handler<'adminCropPhoto'> = async (ctx, { member, id, ...part }) => {
   const known = await findPhoto(ctx.db, ctx.site.id, { member, id })
   if (!known) throw fail('not_found')
@@ -136,7 +136,7 @@ export const adminCropPhoto: Handler<'adminCropPhoto'> = async (ctx, { member, i
     await replacePictureFiles(tx.db, { member, id, file, ...marks })
     await scheduleFileRemoval(tx.db, listPictureFiles(locked.file), tx.now)
     await settleMainPicture(tx.db, member, null)
-    // Their pages name files that are about to go.
+    // Their pages refer to files that are about to be deleted.
     await tx.addEvent(member, { type: 'user' })
     await tx.announce({ type: 'files.unneeded' })
     await tx.audit({

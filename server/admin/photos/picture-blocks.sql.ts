@@ -5,7 +5,7 @@ import { differentBits } from '../../features/photos/photos.sql.ts'
 
 export type PictureBlockRow = Awaited<ReturnType<typeof findPictureBlocks>>[number]
 
-/** Keeps a picture from coming back, by its hash alone. */
+/** Blocks a picture from being uploaded again, by its hash only. */
 export async function insertPictureBlock(
   db: Reads,
   block: { id: string; hash: string; reason: PhotoRefusal; staffId: string; now: Date },
@@ -40,7 +40,7 @@ export async function findPictureBlocks(db: Reads) {
   return selectPictureBlocks(db).execute()
 }
 
-/** Returns the blocks that pictures with these hashes look like. */
+/** Returns the blocks that resemble pictures with these hashes. */
 export async function findBlocksLike(
   db: Reads,
   { hashes, distance }: { hashes: readonly string[]; distance: number },
@@ -53,7 +53,7 @@ export async function findBlocksLike(
     .execute()
 }
 
-/** Returns the hashes of a picture of a member of a site, turned in all ways. */
+/** Returns the hashes of a picture of a site's member, in all orientations. */
 export async function findHashes(
   db: Reads,
   siteId: string,
@@ -70,7 +70,7 @@ export async function findHashes(
   return row && [row.perceptual_hash, ...row.turned_hashes].filter((hash) => hash !== null)
 }
 
-/** Lifts a block; returns why it was made. */
+/** Lifts a block; returns its reason. */
 export async function deletePictureBlock(db: Reads, id: string): Promise<string | undefined> {
   const row = await db
     .deleteFrom('picture_blocks')
@@ -80,7 +80,7 @@ export async function deletePictureBlock(db: Reads, id: string): Promise<string 
   return row?.reason
 }
 
-/** Lifts the block that was made of a picture. */
+/** Lifts the block made from a picture. */
 export async function deleteBlockByPicture(db: Reads, memberId: string, id: string): Promise<void> {
   await db
     .deleteFrom('picture_blocks')

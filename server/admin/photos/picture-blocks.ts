@@ -16,13 +16,13 @@ async function blocksLike(ctx: Context, which: { member: string; id: string }): 
   return findBlocksLike(ctx.db, { hashes, distance: sameDistance })
 }
 
-/** Lists the pictures that must not come back, or those of them that one looks like. */
+/** Lists blocked pictures, or those that a picture resembles. */
 export const adminPictureBlocks: Handler<'adminPictureBlocks'> = async (ctx, { member, id }) => {
   const rows = member && id ? await blocksLike(ctx, { member, id }) : await findPictureBlocks(ctx.db)
   return { blocks: rows.map(({ created_at, ...row }) => ({ ...row, at: created_at.toISOString() })) }
 }
 
-/** Lets pictures of a kind come in again. */
+/** Accepts pictures of a kind again. */
 export const adminLiftPictureBlock: Handler<'adminLiftPictureBlock'> = async (ctx, { id, reason }) => {
   await ctx.transaction(async (tx) => {
     const made = await deletePictureBlock(tx.db, id)

@@ -29,7 +29,7 @@ export const adminDecideMember: Handler<'adminDecideMember'> = async (ctx, input
   return memberView(ctx, id)
 }
 
-/** Takes a decision of someone else back. */
+/** Reverses someone else's decision. */
 export const adminLiftDecision: Handler<'adminLiftDecision'> = async (ctx, { decision: id, reason }) => {
   return memberView(ctx, await liftDecision(ctx, id, reason))
 }

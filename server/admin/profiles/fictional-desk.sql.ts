@@ -15,7 +15,9 @@ export interface DeskRow {
   staff_id: string | null
 }
 
-/** Conversations with fictional profiles whose last word is the member's; those who want none of them are left out. */
+/**
+ * Conversations with fictional profiles that end with the member's message; without members who hide these profiles.
+ */
 export async function findDesk(
   db: Reads,
   siteIds: readonly string[],
@@ -38,7 +40,7 @@ export async function findDesk(
   return rows
 }
 
-/** Takes a conversation until a moment; false while another person has it. */
+/** Claims a conversation until a given time; false while another person has it. */
 export async function claimConversation(
   db: Reads,
   claim: { conversation: string; staffId: string; now: Date; until: Date },
@@ -59,7 +61,7 @@ export async function claimConversation(
   return claimed !== undefined
 }
 
-/** Keeps a conversation that one took, even when the time is over; false once someone else has it or it was given back. */
+/** Extends a claim on a conversation, even after it has expired; false once someone else has it or it was released. */
 export async function keepConversation(
   db: Reads,
   claim: { conversation: string; staffId: string; until: Date },
@@ -82,7 +84,7 @@ export async function releaseConversation(db: Reads, conversation: string, staff
     .execute()
 }
 
-/** Returns what was written in a conversation of a fictional profile, oldest first. */
+/** Returns the messages of a fictional profile's conversation, oldest first. */
 export async function findDeskMessages(db: Reads, conversation: string) {
   return db
     .selectFrom((eb) =>
@@ -134,7 +136,7 @@ export function findDeskFiles(
     .executeTakeFirst()
 }
 
-/** Keeps which of the staff wrote an answer, once. */
+/** Records which staff member wrote an answer, once. */
 export async function insertDeskAnswer(
   db: Reads,
   answer: { message: string; conversation: string; staffId: string; now: Date },

@@ -21,7 +21,9 @@ type MembersAndProfiles = ExpressionBuilder<
   'm' | 'p'
 >
 
-/** Returns whether the name or address of a member begins with the words, or something of theirs is called so. */
+/**
+ * Returns whether a member's name or address starts with the words, or something of theirs has them as its reference.
+ */
 function isFoundBy(
   eb: MembersAndProfiles,
   siteId: string,
@@ -90,7 +92,7 @@ export async function findMembers(
   return members.orderBy('m.signup_at', 'desc').orderBy('m.id', 'desc').limit(limit).execute()
 }
 
-/** One member of a site with what the support may know. */
+/** One member of a site with what support may know. */
 export async function findMember(db: Reads, siteId: string, id: string) {
   const row = await selectMembers(db, siteId)
     .innerJoin('member_states as s', 's.member_id', 'm.id')
@@ -133,7 +135,7 @@ function withoutEmpty(traits: Readonly<Record<string, string | null>>): Record<s
   return Object.fromEntries(Object.entries(traits).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 
-/** Confirms the address of a member; false unless that was still to do. */
+/** Confirms a member's address; false when it already was. */
 export async function confirmMember(db: Reads, siteId: string, memberId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('members')

@@ -88,7 +88,7 @@ describe('the page of a member', () => {
       subject: anna.id,
       reason: 'Called us.',
     })
-    // Their screens hear of it, and once.
+    // Their screens are notified, once.
     expect(await fetchFeed(test.database, anna.id)).toEqual([{ seq: 1, type: 'user' }])
     expect(await statusSeen()).toBe('activated')
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reads } from '../../app/transaction.ts'
 
-/** Returns the open appeals of sites, oldest first, or the latest that were answered. */
+/** Returns the open appeals of sites, oldest first, or the latest answered ones. */
 export async function findAppeals(db: Reads, siteIds: readonly string[], state: 'open' | 'answered') {
   const appeals = db
     .selectFrom('appeals as a')
@@ -45,7 +45,7 @@ export async function lockAppeal(db: Reads, siteId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** Keeps the answer. The table refuses one by who decided. */
+/** Stores the answer. The table refuses one from the person who decided. */
 export async function answerAppeal(
   db: Reads,
   a: { id: string; state: 'upheld' | 'reversed'; answer: string; staffId: string; now: Date },
@@ -74,7 +74,7 @@ export interface TransparencyRow {
   reversed: number
 }
 
-/** Returns what was reported, decided and appealed against, by month and ground; the last day counts. */
+/** Returns reports, decisions and appeals by month and ground, including the last day. */
 export async function findTransparency(
   db: Reads,
   siteId: string,

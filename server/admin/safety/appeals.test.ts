@@ -58,7 +58,7 @@ const readStatus = async () =>
 const openAppeal = async (staff: TestStaff) =>
   (await test.call(staff, 'adminAppeals', {})).body.appeals.find(({ member }) => member?.id === rude.id)
 
-/** Takes the latest decision about the member back, or one so many before it, without an appeal. */
+/** Reverses the latest decision about the member, or an earlier one, without an appeal. */
 async function lift(before = 0): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from decisions where member_id = ${rude.id} and reversed_at is null
@@ -230,7 +230,7 @@ describe('an appeal', () => {
     await write('I like lighthouses.')
     await decide('removal')
     expect(await readText()).toBe('')
-    // Of the same text, which is gone: while one of the two stands it stays away.
+    // About the same text, which is gone: it stays away while one of the two is in force.
     await decide('removal')
     await lift(1)
     expect(await readText()).toBe('')
@@ -299,7 +299,7 @@ describe('an appeal', () => {
     await lift()
     const appeal = await openAppeal(other)
     const ruling = { id: appeal?.id ?? '', reverse: true, answer: 'Schon aufgehoben.' }
-    // It cannot be said to stand.
+    // It cannot be upheld.
     const upheld = await test.call(other, 'adminAnswerAppeal', { ...ruling, reverse: false })
     expect(upheld.error.error).toBe('already_completed')
     expect((await test.call(other, 'adminAnswerAppeal', ruling)).status).toBe(200)

@@ -9,7 +9,7 @@ import { hasDecidedAbout } from './decisions.sql.ts'
 
 const dayMilliseconds = 86_400_000
 
-/** Lists complaints with the day until which an answer was promised. */
+/** Lists complaints with the promised deadline. */
 export const adminComplaints: Handler<'adminComplaints'> = async (ctx, { state = 'open', site }) => {
   const rows = await findComplaints(ctx.db, readQueueSites(ctx, site), state)
   return {
@@ -23,7 +23,7 @@ export const adminComplaints: Handler<'adminComplaints'> = async (ctx, { state =
   }
 }
 
-/** Answers a complaint by mail; an appeal is answered by another person than who decided. */
+/** Answers a complaint by e-mail; an appeal is answered by someone other than the person who decided. */
 export const adminAnswerComplaint: Handler<'adminAnswerComplaint'> = async (ctx, { id, answer }) => {
   await ctx.transaction(async (tx) => {
     const complaint = await lockComplaint(tx.db, ctx.site.id, id)

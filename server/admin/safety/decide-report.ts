@@ -11,11 +11,11 @@ interface ReportDecision {
   readonly kind: DecisionKind
   readonly reason: string
   readonly facts: string
-  /** The law that the content breaks; undefined for the terms alone. */
+  /** The law that the content breaks; undefined for the terms only. */
   readonly law?: string | undefined
 }
 
-/** Carries a ruling out; returns the sessions that it ended. */
+/** Carries a decision out; returns the ended sessions. */
 async function rule(
   ctx: StaffContext,
   tx: Tx,
@@ -27,7 +27,7 @@ async function rule(
     await keepDecision(ctx, tx, { ...common, kind, memberId: report.reported_id, noticeId: null })
     return []
   }
-  // Of an account that is erased meanwhile nothing is left to decide about.
+  // An account that was erased meanwhile leaves nothing to decide.
   if (report.reported_id === null) throw fail('not_found')
   return decideAgainst(ctx, tx, { ...common, kind, facts, memberId: report.reported_id })
 }

@@ -3,8 +3,8 @@ import type { Reads } from '../../app/transaction.ts'
 const dayMilliseconds = 86_400_000
 
 /**
- * Reports with the holder of their claim. A claim lasts for a day, and only while its holder may decide about reports:
- * nothing waits for someone who has left.
+ * Reports with the holder of their claim. A claim lasts for a day, and only while its holder may decide reports, so
+ * that nothing waits for someone who has left.
  */
 function reportsWithHolder(db: Reads, now: Date) {
   return db.selectFrom('reports as r').leftJoin('staff as s', (join) =>
@@ -53,10 +53,10 @@ function selectReports(db: Reads, siteIds: readonly string[], now: Date) {
     ])
 }
 
-/** `claimed_by` claimed it last; `claimed_name` is null once that claim has lapsed. */
+/** `claimed_by` claimed it last; `claimed_name` is null once the claim has expired. */
 export type ReportRow = Awaited<ReturnType<typeof findReports>>[number]
 
-/** Returns the open reports of sites by priority, or the latest that were decided. */
+/** Returns the open reports of sites by priority, or the latest decided ones. */
 export async function findReports(
   db: Reads,
   siteIds: readonly string[],
@@ -115,7 +115,7 @@ export async function claimReport(db: Reads, id: string, staffId: string | null,
     .execute()
 }
 
-/** Ends a report. */
+/** Closes a report. */
 export async function closeReport(
   db: Reads,
   id: string,

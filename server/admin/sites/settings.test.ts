@@ -39,7 +39,7 @@ const wrongIn = async (change: object) => {
   return preflight.filter(({ ok }) => !ok).map(({ about }) => about)
 }
 
-/** In January 2020 a hundred premium and a hundred free members like one, who likes 60 and 30 of them back. */
+/** In January 2020, a hundred premium and a hundred free members like one member, who likes 60 and 30 of them back. */
 async function likeEachOther(): Promise<void> {
   const { db } = test.database
   const { id } = await aMember(test, site)
@@ -128,7 +128,7 @@ describe('the preflight', () => {
   it('accepts only the percentage measured for the claim’s period and members (G-020)', async () => {
     await likeEachOther()
     const { description: method } = defaultSettings('x')
-    // 60 of 100 premium members and 31 of 101 free ones, who was liked among them: 60 % against 30.7 %
+    // 60 of 100 premium members and 31 of 101 free ones, including the liked one: 60 % against 30.7 %
     const claim = { percent: 95, method, members: 201, period: '2020-01-01 – 2020-01-31', example: false }
     expect(await wrongIn({ premium_claim: claim })).toEqual([])
     expect(await wrongIn({ premium_claim: { ...claim, percent: 96 } })).toEqual(['claim'])
@@ -232,7 +232,7 @@ describe('settings', () => {
     expect((await test.call({ host }, 'page', { page: 'terms' })).body.page.title).toBe('Our terms')
     const { rules } = (await test.call(there, 'adminTextRules', {})).body
     expect(rules).toMatchObject([{ words: 'sugar daddy', act: 'refuse' }])
-    // Each site goes on with words of its own.
+    // Each site continues with its own words.
     await test.call(there, 'adminDeleteTextRule', { id: rules[0]?.id ?? '' })
     expect((await test.call(staff, 'adminTextRules', {})).body.rules).toHaveLength(1)
   })
@@ -255,7 +255,7 @@ describe('a percentage that was measured', () => {
 })
 
 describe('an earlier version of the settings', () => {
-  /** A version as it stood when it was published. */
+  /** A version as it was when published. */
   async function keep(version: number, change: string): Promise<void> {
     await sql`
       insert into site_versions (site_id, version, settings, reason, created_at)
@@ -269,7 +269,7 @@ describe('an earlier version of the settings', () => {
     await keep(-1, `settings || '{"company_kvk": ""}'`)
     const wrong = await test.call(admin, 'adminRollbackSettings', { version: -1 })
     expect([wrong.status, wrong.error.fields]).toEqual([422, { imprint: 'validation' }])
-    // As a version of the program wrote it that did not know a setting.
+    // As written by a version of the program that did not know a setting.
     await keep(-2, `settings - 'currency'`)
     const old = await test.call(admin, 'adminRollbackSettings', { version: -2 })
     expect([old.status, old.error.fields]).toEqual([422, { values: 'validation' }])

@@ -15,7 +15,7 @@ async function rulesView(ctx: Context) {
 /** Lists the words of a site. */
 export const adminTextRules: Handler<'adminTextRules'> = (ctx) => rulesView(ctx)
 
-/** Adds words, as they are compared. */
+/** Adds words in comparable form. */
 export const adminAddTextRule: Handler<'adminAddTextRule'> = async (ctx, { words, act }) => {
   const folded = foldText(words)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -29,7 +29,7 @@ export const adminAddTextRule: Handler<'adminAddTextRule'> = async (ctx, { words
   return rulesView(ctx)
 }
 
-/** Takes words from the list. */
+/** Removes words from the list. */
 export const adminDeleteTextRule: Handler<'adminDeleteTextRule'> = async (ctx, { id }) => {
   await ctx.transaction(async (tx) => {
     const words = await deleteTextRule(tx.db, ctx.site.id, id)
@@ -39,7 +39,7 @@ export const adminDeleteTextRule: Handler<'adminDeleteTextRule'> = async (ctx, {
   return rulesView(ctx)
 }
 
-/** Lists what the screening wants a person to look at. */
+/** Lists what the screening has flagged for review. */
 export const adminTextFlags: Handler<'adminTextFlags'> = async (ctx, { site }) => {
   const rows = await findTextFlags(ctx.db, readQueueSites(ctx, site))
   return {

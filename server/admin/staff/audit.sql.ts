@@ -40,18 +40,19 @@ export async function insertAudit(db: Reads, row: NewAuditRow): Promise<void> {
 export interface AuditSearch {
   search: string
   kind: 'acts' | 'looks' | null
-  /** Only what one person did; null for everyone. */
+  /** Only acts of one person; null for everyone. */
   staffId: string | null
   /** The first and the last day, in a time zone; null is without end. */
   days: { from: string | null; to: string | null; timeZone: string }
   before: string | null
   limit: number
-  /** Whether to find what concerns every site, too. */
+  /** Whether to include what concerns every site. */
   everySite: boolean
 }
 
 /**
- * Returns the newest lines of a site and, when asked, of what concerns every site, before one of them, that hold the searched words.
+ * Returns the newest lines of a site and, on request, those that concern every site, before a given line, that contain
+ * the searched words.
  */
 export async function findAudit(db: Reads, siteId: string, asked: AuditSearch) {
   const { search, kind, staffId, days, before, limit, everySite } = asked
@@ -91,7 +92,7 @@ export async function findAudit(db: Reads, siteId: string, asked: AuditSearch) {
   return lines.orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** Forgets the oldest lines of more than two years, which alone the table lets go; returns how many those were. */
+/** Deletes lines older than two years, the only ones the table allows to delete; returns how many. */
 export async function deleteOldAudit(db: Reads, { now, max }: { now: Date; max: number }): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from audit_log where id in (

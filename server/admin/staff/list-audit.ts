@@ -14,7 +14,7 @@ function toSearch(ctx: Context, filter: CallInput<'adminAuditFile'>): Omit<Audit
   return { search: search.trim(), kind, staffId: staff, days, everySite: ctx.staff?.allSites === true }
 }
 
-/** Searches the log of the staff's acts and looks, newest first. */
+/** Searches the log of staff acts and views, newest first. */
 export const adminAudit: Handler<'adminAudit'> = async (ctx, { cursor, ...filter }) => {
   const before = cursor && validate(cursor) ? cursor : null
   const found = await findAudit(ctx.db, ctx.site.id, {
@@ -37,7 +37,7 @@ export const adminAudit: Handler<'adminAudit'> = async (ctx, { cursor, ...filter
   }
 }
 
-/** Returns the log, or what is searched for in it, as CSV. */
+/** Returns the log, or the search results, as CSV. */
 export const adminAuditFile: Handler<'adminAuditFile'> = async (ctx, filter) => {
   const rows = await findAudit(ctx.db, ctx.site.id, {
     ...toSearch(ctx, filter),

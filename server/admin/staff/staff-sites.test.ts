@@ -65,7 +65,7 @@ async function plantSubjects(site: TestSite, { id: member }: TestMember): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Adds a picture to look at, an open payment, a selfie to compare, and what was written to a fictional profile. */
+/** Adds a picture to review, an open payment, a selfie to compare, and a message to a fictional profile. */
 async function plantRecords(site: TestSite, member: TestMember): Promise<string[]> {
   const now = test.clock.now()
   const { db } = test.database
@@ -119,7 +119,7 @@ beforeAll(async () => {
   local = await aLocal([own])
 })
 
-/** An input that names the planted member or subject wherever the call takes an id. */
+/** An input with the planted member or subject wherever the call takes an id. */
 function makeInput(name: AdminCall, id: string): Record<string, unknown> {
   const call = declaration(name)
   const input = sampleInput(call)
@@ -299,7 +299,7 @@ describe('assigning sites', () => {
     expect((await test.call(everywhere, 'adminInvite', invited)).status).toBe(200)
     const elsewhere = { ...invited, email: 'elsewhere@example.org', sites: [other.id] }
     const { link } = (await test.call(everywhere, 'adminInvite', elsewhere)).body
-    // It names no site that the person will not work on.
+    // It names only sites that the person works on.
     expect(new URL(link).hostname).toBe(other.host)
     const { body } = await test.call(everywhere, 'adminStaff', {})
     const entry = body.staff.find(({ email }) => email === invited.email)

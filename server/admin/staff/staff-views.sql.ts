@@ -5,12 +5,12 @@ const dayMilliseconds = 86_400_000
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
-/** Locks a member of the staff until the transaction ends, so that their looks are counted one after the other. */
+/** Locks a staff member until the transaction ends, so that their views are counted in sequence. */
 export async function lockLooks(db: Reads, staffId: string): Promise<void> {
   await db.selectFrom('staff').select('id').where('id', '=', staffId).forNoKeyUpdate().execute()
 }
 
-/** Counts the different members that someone of the staff was shown in the last hour and the last day. */
+/** Counts the distinct members that a staff member was shown in the last hour and the last day. */
 export async function countLooks(db: Reads, staffId: string, now: Date) {
   return db
     .selectFrom('staff_looks')
@@ -26,7 +26,7 @@ export async function countLooks(db: Reads, staffId: string, now: Date) {
     .executeTakeFirstOrThrow()
 }
 
-/** Records which members someone of the staff is shown; those of the same day only once. */
+/** Records which members a staff member is shown; once per day each. */
 export async function insertLooks(
   db: Reads,
   { staffId, members, now }: { staffId: string; members: readonly string[]; now: Date },
@@ -45,7 +45,7 @@ export async function insertLooks(
     .execute()
 }
 
-/** Deletes looks of more than two days ago. */
+/** Deletes views older than two days. */
 export async function deleteOldLooks(db: Reads, now: Date): Promise<void> {
   await db
     .deleteFrom('staff_looks')
@@ -53,7 +53,7 @@ export async function deleteOldLooks(db: Reads, now: Date): Promise<void> {
     .execute()
 }
 
-/** Returns whether the log has the same look of the same person, for the same reason, since a moment. */
+/** Returns whether the log has the same view by the same person, for the same reason, since a given time. */
 export async function isLookNoted(
   db: Reads,
   view: {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   site = await aSite(test)
 })
 
-/** Returns a caller who says what a look is for. */
+/** Returns a caller that sends the reason of a view. */
 const forCase = <T extends object>(caller: T, words: string): T => ({
   ...caller,
   headers: { 'x-purpose': encodeURIComponent(words) },
@@ -81,7 +81,7 @@ describe('looking at very many members', () => {
     }
     expect(shown.size).toBeLessThanOrEqual(looksPerHour)
     expect(shown.size).toBeGreaterThan(looksPerHour - 51)
-    // Whom they have looked at already they may look at again.
+    // Members already viewed may be viewed again.
     const known = members.find(({ id }) => shown.has(id))
     expect((await test.call(support, 'adminMember', { id: known?.id ?? '' })).status).toBe(200)
     const acts = (await readLooks(test, support)).map(({ act }) => act)

@@ -24,7 +24,7 @@ export async function findCountedAt(db: Reads, siteId: string): Promise<Date | n
   return row?.counted_at ?? null
 }
 
-/** Revenue within so many days per signup, of the days whose last signup was that old when they were counted. */
+/** Revenue per signup within this many days, over days whose last signup was that old when counted. */
 function perSignup(days: (typeof revenueDays)[number]) {
   const isOld = sql`filter (where age >= make_interval(days => ${days}))`
   const revenue = sql.ref(`revenue_${days}_cents`)
@@ -32,8 +32,8 @@ function perSignup(days: (typeof revenueDays)[number]) {
 }
 
 /**
- * Sums the nightly table, the visits and the costs by source: at most 500 rows, most signups first. What one signup brought
- * within so many days is that of signups which are at least as old. By campaign neither visits nor costs are known.
+ * Sums the nightly table, the visits and the costs by source: at most 500 rows, most signups first. Revenue per signup
+ * within a number of days only includes signups at least that old. Visits and costs are not known by campaign.
  */
 export async function findSources(db: Reads, filter: SourceFilter): Promise<SourceRow[]> {
   const { siteId, timeZone, from, to, by, network } = filter

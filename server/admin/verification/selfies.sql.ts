@@ -4,7 +4,7 @@ import type { Reads } from '../../app/transaction.ts'
 
 const maxShown = 40
 
-/** Selfies of sites that wait, of members who are still there; without those that someone has looked at as the first. */
+/** Pending selfies of sites, of existing members; without those that someone has already reviewed first. */
 function selectWaiting(db: Reads, siteIds: readonly string[], staffId: string) {
   return db
     .selectFrom('selfies as s')
@@ -15,7 +15,7 @@ function selectWaiting(db: Reads, siteIds: readonly string[], staffId: string) {
     .where((eb) => eb('s.first_by', 'is distinct from', staffId))
 }
 
-/** Returns the selfies that wait, the longest waiting first, with the pictures that others see, the main one first. */
+/** Returns pending selfies, oldest first, with the pictures that others see, the main one first. */
 export function findWaitingSelfies(db: Reads, siteIds: readonly string[], staffId: string) {
   return selectWaiting(db, siteIds, staffId)
     .innerJoin('profiles as p', 'p.member_id', 's.member_id')
@@ -53,7 +53,7 @@ export function findWaitingSelfies(db: Reads, siteIds: readonly string[], staffI
     .execute()
 }
 
-/** Returns how many selfies wait for someone of the staff. */
+/** Returns how many selfies are waiting for a staff member. */
 export async function countWaitingSelfies(
   db: Reads,
   siteIds: readonly string[],
@@ -65,7 +65,7 @@ export async function countWaitingSelfies(
   return row.waiting
 }
 
-/** Returns the file of a selfie that waits; none once it was decided about. */
+/** Returns the file of a pending selfie; undefined once it is decided. */
 export async function findSelfieFile(db: Reads, siteId: string, id: string) {
   return db
     .selectFrom('selfies')
@@ -76,7 +76,7 @@ export async function findSelfieFile(db: Reads, siteId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** Locks a selfie of a site against the decision of someone else. */
+/** Locks a selfie of a site against a parallel decision. */
 export function lockSelfie(db: Reads, siteId: string, id: string) {
   return db
     .selectFrom('selfies')
@@ -97,7 +97,7 @@ export async function findMainPicture(db: Reads, memberId: string): Promise<stri
   return row?.main_picture_id ?? null
 }
 
-/** Keeps what the first of two people saw. */
+/** Stores the answer of the first of two people. */
 export async function keepFirstVerdict(
   db: Reads,
   first: { id: string; verdict: Verdict; staffId: string; pictures: readonly string[] },

@@ -39,7 +39,7 @@ const aPhoto = () => {
 const addPicture = async (member: TestMember) =>
   (await test.call({ ...member, file: await aPhoto() }, 'uploadPhoto', {})).body.picture.id
 
-/** Makes a member with a main picture and one more, and a selfie that waits. */
+/** Makes a member with a main picture and one more, and a pending selfie. */
 async function aSelfie() {
   const member = await aMember(test, site)
   await giveConsent(test, member, 'photo_comparison')

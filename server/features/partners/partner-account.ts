@@ -53,7 +53,7 @@ export const partnerSession: Handler<'partnerSession'> = async (ctx) => {
   return sessionView(ctx, row ?? null)
 }
 
-/** Counted apart from a member's wrong passwords under the same address. */
+/** Counted separately from a member's wrong passwords under the same address. */
 function toAttempt(ctx: Context, email: string): Attempt {
   return {
     key: `partner ${emailKey(email)}`,

@@ -126,7 +126,7 @@ export async function updatePartner(
     .execute()
 }
 
-/** Keeps a new session; only the hash of its token. */
+/** Stores a new session, with only the hash of its token. */
 export async function insertPartnerSession(
   tx: Tx,
   session: { tokenHash: Buffer; partnerId: string; expiresAt: Date },

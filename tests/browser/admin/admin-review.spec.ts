@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts'
 import { becomeMember } from '../quick-member.ts'
 import { becomeStaff } from '../staff.ts'
 
-/** Returns a drawing without symmetry, another one each time. */
+/** Returns an asymmetric drawing, different each time. */
 function drawing(): Promise<Buffer> {
   const upTo = (max: number) => Math.floor(Math.random() * max)
   const blocks = Array.from({ length: 14 }, () => {

@@ -91,7 +91,7 @@ export const withdrawal: Handler<'withdrawal'> = async (ctx, input) => {
     const locked = await lockPayment(tx, payment.id)
     await lockWallet(tx, ctx.viewer.id)
     const here = { ...ctx, db: tx.db }
-    // A repeat of a request that is still under way has waited for it at the lock.
+    // A repeat of a running request has waited for it at the lock.
     const repeated = await repeatedWithdrawal(here, locked)
     if (repeated) return show(repeated, ctx.request.idempotencyKey)
     // Counted again under the locks: something may have been spent since the first step.
