@@ -86,13 +86,13 @@ type Follower<F extends FactType> = (ctx: Context, fact: Extract<Fact, { type: F
 interface Following<F extends FactType> {
   readonly name: string
   readonly run: Follower<F>
-  /** It waits for others outside: few run at a time, so that a slow mail server does not keep payments waiting. */
+  /** It waits for third parties: few run at a time, so that a slow mail server does not delay payments. */
   readonly outside?: true
 }
 
 type Followers = { readonly [F in FactType]: readonly [Following<F>, ...Following<F>[]] }
 
-/** Which job follows which fact: what no one follows is not written. A job is retried by itself, without its neighbours. */
+/** Which jobs follow which fact: a fact without jobs is not written. Each job is retried by itself. */
 const followers: Followers = {
   'account.signed_up': [
     { name: 'activation-mail', run: writeActivationMail },
@@ -145,12 +145,12 @@ const followers: Followers = {
   'sandbox.chargeback': [{ name: 'charge-back-sandbox', run: chargeBackSandbox }],
 }
 
-/** A job that runs by the clock, for every site. */
+/** A scheduled job, run for every site. */
 interface ScheduledJob {
   readonly name: string
-  /** When, as a crontab line of the worker: minute hour day month weekday, in UTC. */
+  /** The schedule, as a crontab line: minute hour day month weekday, in UTC. */
   readonly at: string
-  /** The first and the last hour of the site's own day in which it runs: no one is written to at night without need. */
+  /** The first and the last hour of the site's day in which it runs: no one is written to at night without need. */
   readonly hours?: readonly [first: number, last: number]
   readonly run: (ctx: Context) => Promise<void>
 }
@@ -195,19 +195,19 @@ export interface JobParts {
   log: Logger
   sites: Sites
   createContext: CreateContext
-  /** The ids of all sites, for jobs that run by the clock. */
+  /** The ids of all sites, for scheduled jobs. */
   siteIds: () => Promise<string[]>
 }
 
-/** Jobs of one lane run one after the other. Fewer than the worker runs at a time. */
+/** Jobs of one lane run one after the other. Fewer lanes than the worker runs at a time. */
 const lanes = 2
 
 const FactPayload = z.object({ siteId: z.string(), fact: z.looseObject({ type: z.string() }) })
 const FollowPayload = z.extend(FactPayload, { follower: z.string() })
 
 function findFollowers(fact: Fact): readonly Following<FactType>[] {
-  // The table pairs each fact with its own followers; by a fact's type alone TypeScript cannot follow the pair. One that
-  // an older or newer version has written may be missing from it.
+  // The table pairs each fact with its own followers; by a fact's type alone TypeScript cannot follow the pair. A fact
+  // of an older or newer version may be missing from it.
   return (followers[fact.type] ?? []) as readonly Following<FactType>[]
 }
 
@@ -226,7 +226,7 @@ function isWithinHours({ hours }: ScheduledJob, { site, clock }: Context): boole
   return hour >= first && hour <= last
 }
 
-/** Runs a job of the clock for every site: one for which it fails keeps none of the others waiting. */
+/** Runs a scheduled job for every site; a failure for one does not stop the others. */
 async function runForAll(
   parts: Omit<JobParts, 'pool'>,
   job: ScheduledJob,
@@ -246,7 +246,7 @@ async function runForAll(
   if (failures.length > 0) throw failures[0]
 }
 
-/** Returns a fact becomes one job for each of its followers, so that the failure of one does not repeat the others. */
+/** Turns a fact into one job for each follower, so that the failure of one does not repeat the others. */
 function taskList(parts: JobParts): TaskList {
   const tasks: TaskList = {
     fact: async (payload, helpers) => {
@@ -271,12 +271,12 @@ function taskList(parts: JobParts): TaskList {
   return tasks
 }
 
-/** Makes or renews the worker's own tables. */
+/** Creates or updates the worker's own tables. */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool })
 }
 
-/** Runs every job that is due, and what they bring about, until none is left. For tests. */
+/** Runs every job that is due, and the jobs they queue, until none is left. For tests. */
 export async function runDueJobs(parts: JobParts): Promise<void> {
   const logger = workerLogger(parts.log)
   await runOnce({ pgPool: parts.pool, taskList: taskList(parts), noHandleSignals: true, logger })
@@ -289,7 +289,7 @@ export async function runScheduledJob(parts: Omit<JobParts, 'pool'>, name: strin
   await runForAll(parts, job, { atAnyHour: true })
 }
 
-/** Starts the worker: facts at once, scheduled jobs by the clock. Stops by `stop()`, letting running jobs end. */
+/** Starts the worker: facts immediately, scheduled jobs on time. `stop()` lets running jobs finish. */
 export function startJobs(parts: JobParts & { database: Database }): Promise<SupervisedWorker> {
   const { database, log } = parts
   return keepWorking({
@@ -305,7 +305,7 @@ export function startJobs(parts: JobParts & { database: Database }): Promise<Sup
         crontab: scheduled.map((job) => `${job.at} ${job.name}`).join('\n'),
         logger: workerLogger(log),
         events,
-        // Only in this way a result that cannot be written ends the worker; in the other it would end the program.
+        // Only this mode ends the worker when a result cannot be written; the other would end the program.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       }),
   })

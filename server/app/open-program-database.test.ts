@@ -6,7 +6,7 @@ import { connectionTo } from './open-program-database.ts'
 
 const test = useTestDatabase()
 
-/** Returns what a connection of the program has of the settings that decide how statements are planned. */
+/** Returns the planner settings of a program's connection. */
 async function readPlanning(pooled: boolean, query: Record<string, string> = {}): Promise<unknown> {
   const { user, password, host, port, database } = test.connection
   const url = new URL(`postgres://${user}@localhost:${port}/${database}`)

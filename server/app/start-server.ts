@@ -33,7 +33,7 @@ export interface RunningServer {
 const lostScreensMilliseconds = 60_000
 const absentMilliseconds = 30_000
 
-/** Does something again and again. Returns the function that stops it. */
+/** Repeats a task. Returns the function that stops it. */
 function regularly(milliseconds: number, check: () => Promise<void>): Stop {
   const timer = setInterval(check, milliseconds)
   return () => clearInterval(timer)
@@ -83,15 +83,15 @@ async function startWorker(program: Program, database: Database, log: Logger): P
   }
 }
 
-/** Serves on while readiness says no, so that proxies have gone elsewhere before the door closes. */
+/** Keeps serving while reporting not ready, so that proxies have moved on before the port closes. */
 async function waitForProxies({ services, drainSeconds }: Config): Promise<void> {
   if (services.some((service) => service !== 'worker')) await sleep(1000 * drainSeconds)
 }
 
-/** A start that failed ends with its cause, even if something that it opened does not let go. */
+/** A failed start ends with its cause, even if something it opened does not close. */
 const closeMilliseconds = 10_000
 
-/** Closes what a failed start has opened; waits for it only so long. */
+/** Closes what a failed start has opened, with a timeout. */
 async function closeOpened(stop: () => Promise<void>, log: Logger): Promise<void> {
   const waiting = new AbortController()
   await Promise.race([stop(), sleep(closeMilliseconds, undefined, { signal: waiting.signal })]).catch(
@@ -100,7 +100,7 @@ async function closeOpened(stop: () => Promise<void>, log: Logger): Promise<void
   waiting.abort()
 }
 
-/** Fails on what would only come to light after the database is filled: a port, a folder. */
+/** Fails early on what would otherwise only fail after the database is filled: a port, a folder. */
 async function checkMachine({ dataDir, host, port, metrics }: Config): Promise<void> {
   requireWritableDataDir({ dataDir })
   await requireFreePort({ host, port }, 'PORT')
@@ -108,8 +108,8 @@ async function checkMachine({ dataDir, host, port, metrics }: Config): Promise<v
 }
 
 /**
- * Starts the configured roles in this process and gives what stops them. When the signal is aborted meanwhile, it throws
- * its reason. Whatever goes wrong, nothing is left running.
+ * Starts the configured roles in this process and returns the function that stops them. Throws the signal's reason when
+ * aborted. Whatever goes wrong, nothing is left running.
  */
 export async function startServer(
   config: Config,
@@ -126,7 +126,7 @@ export async function startServer(
   try {
     await checkMachine(config)
     const { database, connection, close, abandon } = await openProgramDatabase(config, log, signal)
-    // While it starts, no one waits for an answer of the database.
+    // During the start, no one waits for the database.
     let isStarted = false
     stops.push(() => (isStarted ? close() : abandon()))
     stops.push(await followDatabaseClock(database.pool, log))

@@ -32,7 +32,7 @@ interface CommandParts {
   readonly config: Config
 }
 
-/** Replaces the trusted issuers by those of a file; one without any changes nothing. */
+/** Replaces the trusted issuers with those of a file; one without any changes nothing. */
 export async function updateTrust({ db }: CommandParts, path: string): Promise<number> {
   const now = new Date()
   const { issuers, left } = readTrustList(readFileSync(path, 'utf8'), now)
@@ -132,7 +132,7 @@ function choose(words: readonly string[], json: boolean): ((parts: CommandParts)
   }
 }
 
-/** Keeps what proofs of age stand on: the trusted issuers, and a commercial provider. */
+/** Manages age checks: the trusted issuers, and a commercial provider. */
 export async function age(argv: readonly string[]): Promise<number> {
   const options = { json: { type: 'boolean', default: false } } as const
   const { values, positionals } = parseArgs({ args: [...argv], allowPositionals: true, options })

@@ -5,7 +5,7 @@ import { useProgram } from '#tests/program.ts'
 import { checkSenders } from './check-mail.ts'
 import { findMailDnsMistakes, type MailLookups, openMailLookups } from './check-mail-dns.ts'
 
-/** What the name server of the tests knows: texts, and MX records under `MX name`. */
+/** The records of the test name server: TXT, and MX under `MX name`. */
 const zone = new Map<string, string[]>()
 let server: Socket
 let lookups: MailLookups
@@ -38,7 +38,7 @@ function toRecord(type: number, value: string): Buffer {
   return Buffer.concat([head, data])
 }
 
-/** Answers a question of the DNS (RFC 1035); a name that is not there does not exist. */
+/** Answers a DNS query (RFC 1035); an unknown name is NXDOMAIN. */
 function answer(query: Buffer): Buffer {
   const { name, type, end } = readQuestion(query)
   const found = zone.get(type === types.MX ? `MX ${name}` : name) ?? []
@@ -70,7 +70,7 @@ describe('the records of a domain that sends', () => {
   it('are fine when SPF, DKIM, DMARC and the return path are there', async () => {
     publishGoodRecords()
     expect(await findMailDnsMistakes(lookups, sender)).toEqual([])
-    // A policy counts for the domains below, too.
+    // A policy applies to subdomains, too.
     const below = { from: 'hello@news.flirt.example', bounces: 'bounces@flirt.example', selectors: ['k'] }
     zone.set('k._domainkey.news.flirt.example', ['v=DKIM1; p=MIIB'])
     expect(await findMailDnsMistakes(lookups, below)).toEqual([])

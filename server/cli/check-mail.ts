@@ -24,7 +24,7 @@ async function checkServer(config: Config): Promise<Finding> {
   }
 }
 
-/** Checks for each site whether those who get its e-mails can see that they are genuine. */
+/** Checks for each site whether receivers can verify its e-mails. */
 export async function checkSenders(
   { db, config }: { db: Reads; config: Pick<Config, 'mailFrom'> },
   lookups: MailLookups,
@@ -46,7 +46,7 @@ export async function checkSenders(
   return findings
 }
 
-/** Checks the mail server and, in production, what makes e-mails arrive. */
+/** Checks the mail server and, in production, deliverability. */
 export async function checkMail(config: Config, db: Reads): Promise<Finding[]> {
   const server = await checkServer(config)
   if (config.mode !== 'production') return [server]

@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 it('prints a line for each thing it cannot reach, and continues', async () => {
-  // No one listens on the ports below 10 of this machine.
+  // Nothing listens on ports below 10 of this machine.
   vi.stubEnv('DATA_DIR', folder)
   vi.stubEnv('DUET_MODE', 'test')
   vi.stubEnv('DATABASE_URL', 'postgres://duet@127.0.0.1:2/duet')

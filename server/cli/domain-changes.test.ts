@@ -86,7 +86,7 @@ describe('duet domain rename', () => {
   })
 })
 
-/** Makes a folder that says of itself that it is a backup of so many hours ago. */
+/** Makes a folder that claims to be a backup from a number of hours ago. */
 function aBackup(hours: number): string {
   const created = new Date(Date.now() - hours * 3_600_000).toISOString()
   const manifest = { format: 1, version: '0.1.0', schema: '0001_sites', created, tables: [] }

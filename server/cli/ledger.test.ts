@@ -22,7 +22,7 @@ beforeEach(async () => {
   }
 })
 
-/** Changes the books behind the program's back, looks, and puts everything back. */
+/** Changes the ledger behind the program's back, checks it, and restores everything. */
 async function tampered(change: (member: string) => ReturnType<typeof sql>) {
   const { db } = test.database
   let found: unknown

@@ -107,7 +107,7 @@ async function act(
   return wrongUse
 }
 
-/** Sets up through whom the payments of a domain go. */
+/** Configures the payment providers of a domain. */
 export async function provider(argv: readonly string[]): Promise<number> {
   const options = {
     position: { type: 'string', default: '0' },

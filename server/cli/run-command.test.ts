@@ -14,7 +14,7 @@ const test = useTestDatabase()
 let folder: string
 let said: string[]
 
-/** As an operator has it who serves members: a database next to the program. */
+/** As in production: a separate database. */
 function inProduction(database = test.connection.database): void {
   const { user, password, host, port } = test.connection
   const address = new URL(`postgres://${user}@localhost:${port}/${database}`)
@@ -28,7 +28,7 @@ function inProduction(database = test.connection.database): void {
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'duet-command-'))
   said = []
-  // Which database it is stands apart, as a warning (which-database.test.ts).
+  // The database in use is printed separately, as a warning (which-database.test.ts).
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   for (const way of ['log', 'error'] as const)
     vi.spyOn(console, way).mockImplementation((line) => void said.push(String(line)))
@@ -156,7 +156,7 @@ describe('a restore of an incomplete backup', () => {
   const table = { name: 'regions', columns: ['id'], rows: 1 }
   const whole = { format: 1, version: '0.1.0', schema: '', created: '2026-11-01T09:00:00Z', tables: [table] }
 
-  /** Restores a folder with a manifest and a file of its table; returns what is said. */
+  /** Restores a folder with a manifest and a table file; returns the output. */
   async function restoring(manifest: string, rows: Buffer | null): Promise<string[]> {
     inProduction()
     const backup = join(folder, 'backup')
@@ -330,7 +330,7 @@ describe('the first steps of an operator', () => {
 })
 
 describe('what other programs read', () => {
-  /** Returns what a command says, as JSON, with its exit code. */
+  /** Returns a command's output as JSON, with its exit code. */
   async function readJson(...argv: string[]): Promise<[number, unknown]> {
     said = []
     const code = await runCommand([...argv, '--json'])

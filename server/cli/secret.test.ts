@@ -49,7 +49,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Starts what every role shares, as the environment says. */
+/** Opens what every role shares, from the environment. */
 function started(): Promise<Program> {
   return buildProgram({
     config: readEnvironment(),
@@ -66,7 +66,7 @@ async function run(...argv: string[]): Promise<{ code: number; said: string }> {
   return { code, said: said.join('\n') }
 }
 
-/** Someone of the staff and a payment provider, sealed as commands seal them. */
+/** A staff member and a payment provider, sealed as commands seal them. */
 async function sealThings(): Promise<void> {
   const file = join(folder, 'mollie.yaml')
   writeFileSync(file, stringify({ api_key: `live_${'k'.repeat(30)}` }))

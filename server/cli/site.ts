@@ -14,7 +14,7 @@ duet site import FOLDER        brings an exported site into this deployment; rea
 
 docs/scaling.md, "Moving a site", has the steps.`
 
-/** Exit code of sysexits.h for a wrong use. */
+/** Exit code of sysexits.h for a usage error. */
 const wrongUse = 64
 
 function runExport(host: string, folder: string): Promise<number> {

@@ -42,7 +42,7 @@ export class ChangeMarks {
     this.#times.set(memberId, this.#clock.now().getTime())
   }
 
-  /** Something may have changed for anyone: news of other processes may have been missed. */
+  /** Something may have changed for anyone: notifications from other processes may have been missed. */
   markAllChanged(): void {
     this.#marks.clear()
     this.#times.clear()

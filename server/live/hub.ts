@@ -52,7 +52,7 @@ export class LiveHub implements Hub {
     return this.#screens.get(memberId)?.size ?? 0
   }
 
-  /** Brings a committed event whose content is at hand, which spares reading the feed. */
+  /** Delivers a committed event whose content is available, which saves reading the feed. */
   publish(memberId: string, seq: number, event: LiveEvent): void {
     this.#onChange(memberId)
     for (const screen of this.#screens.get(memberId) ?? []) {
@@ -65,7 +65,7 @@ export class LiveHub implements Hub {
     this.#notifyOthers({ type: 'wake', member: memberId, told: toToldMessage(seq, event) })
   }
 
-  /** Announces that the feed of a member has grown, and by which message if that is known. */
+  /** Announces that the feed of a member has grown, and with which message if known. */
   wake(memberId: string, reference?: MessageWithSeq): void {
     this.wakeLocally(memberId, reference)
     this.#notifyOthers({ type: 'wake', member: memberId, told: reference })
@@ -86,14 +86,16 @@ export class LiveHub implements Hub {
     this.#onChange(memberId)
   }
 
-  /** Has every screen of this process read its feed, after news from other processes may have been missed. */
+  /**
+   * Makes every screen of this process read its feed, after notifications from other processes may have been missed.
+   */
   wakeAllLocally(): void {
     for (const memberId of this.#screens.keys()) this.wakeLocally(memberId)
   }
 
   /**
-   * Announces that feeds may have grown: the database went away before it said whether an act was committed. They are
-   * read once it is likely to be back; a screen whose read fails then comes back by itself.
+   * Announces that feeds may have grown: the database went away before it confirmed a commit. They are read once it is
+   * likely to be back; a screen whose read fails then comes back by itself.
    */
   invalidate(memberIds: Iterable<string>): void {
     const members = [...memberIds]
@@ -102,7 +104,7 @@ export class LiveHub implements Hub {
     }, invalidateMilliseconds).unref()
   }
 
-  /** Brings an event that is true only now and is stored nowhere. */
+  /** Delivers a transient event, which is not stored. */
   pass(memberId: string, event: PassingEvent): void {
     this.passLocally(memberId, event)
     this.#notifyOthers({ type: 'pass', member: memberId, event })
@@ -114,7 +116,7 @@ export class LiveHub implements Hub {
     for (const screen of this.#screens.get(memberId) ?? []) screen.send({ event })
   }
 
-  /** Closes the screens of ended sessions at once; without a key, all of the member's. */
+  /** Closes the screens of ended sessions; without a key, all of the member's. */
   end(memberId: string, which: { sessionKey: string | null; code: number }): void {
     this.endLocally(memberId, which)
     this.#notifyOthers({ type: 'end', member: memberId, session: which.sessionKey, code: which.code })
@@ -137,7 +139,7 @@ export class LiveHub implements Hub {
     return [...this.#screens.keys()]
   }
 
-  /** Asks every screen to come back, before this process stops. */
+  /** Asks every screen to reconnect, before this process stops. */
   drain(): void {
     for (const screens of this.#screens.values()) {
       for (const screen of [...screens]) {

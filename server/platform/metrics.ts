@@ -17,7 +17,7 @@ export interface Metrics {
   readonly registry: Registry
   /** Records an answered request by its route, never by its address. */
   request(labels: RequestLabels, seconds: number): void
-  /** Counts messages by what became of them. */
+  /** Counts messages by outcome. */
   message(result: 'sent' | 'refused' | 'repeated' | 'failed'): void
   slowQuery(): void
   /** Counts an error that a browser reported. */

@@ -10,7 +10,7 @@ export const StaffSelf = z.object({
   name: z.string(),
   email: z.string(),
   roles: z.array(StaffRole),
-  /** Whether they work on every site, also on those to come. */
+  /** Whether they work on every site, including future ones. */
   all_sites: z.boolean(),
 })
 export type StaffSelf = z.infer<typeof StaffSelf>

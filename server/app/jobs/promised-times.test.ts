@@ -17,12 +17,12 @@ beforeAll(async () => {
 })
 
 interface RetentionCase {
-  /** As the comments of the columns say it. */
+  /** As worded in the column comments. */
   readonly kept: string
   readonly hours: number
-  /** Writes a row whose time began at {at}. */
+  /** Writes a row whose period started at `at`. */
   readonly plant: string
-  /** Finds what of it is still of a person. */
+  /** Finds the personal data that is left in it. */
   readonly left: string
 }
 
@@ -42,7 +42,7 @@ const partner = `insert into partners (id, site_id, code, name, email, email_key
     rules_version, rules_accepted_at, postback_secret, created_at)
   values ('{id}', '{site}', 'p' || left(md5('{id}'), 8), 'x', 'x', '{id}', 'x', 'active', 'en', '1', '{at}', '', '{at}');`
 
-/** Every promise of a period that the nightly jobs carry out. */
+/** Every promised period that the nightly jobs enforce. */
 const promises: Readonly<Record<string, RetentionCase>> = {
   age_requests: {
     kept: 'seven days',
@@ -259,7 +259,7 @@ const traces: Readonly<Record<string, Omit<RetentionCase, 'kept'>>> = {
   },
 }
 
-/** Periods that are carried out elsewhere, or not by the program. */
+/** Periods that are enforced elsewhere, or not by the program. */
 const elsewhere: Readonly<Record<string, string>> = {
   account_exports: 'server/features/privacy/export-account.test.ts',
   member_events: 'server/live/forget-events.test.ts',
@@ -312,7 +312,7 @@ describe('every period that a comment promises', () => {
       ({ table, kept }) => (period.test(kept) || table in promises) && !(table in elsewhere),
     )
     const said = new Set(promised.map(({ table, kept }) => `${table}: ${kept}`))
-    // Of the rows that go after fourteen days, what they say goes when it is sent (sent-without-body.test.ts).
+    // The rows are deleted after fourteen days, but their content when it is sent (sent-without-body.test.ts).
     said.delete('outbox: until it is sent, at most two days')
     expect([...said].sort()).toEqual(
       Object.entries(promises)
@@ -323,7 +323,7 @@ describe('every period that a comment promises', () => {
 
   const all = [...Object.entries(promises), ...Object.entries(traces)]
   it.each(all)('is carried out in %s by the nightly job, and not before', async (_, promise) => {
-    // The log of the staff's acts is guarded by the database's own clock as well.
+    // The database also protects the staff log by its own clock.
     const latest = Math.min(test.clock.now().getTime(), Date.now())
     const hour = 3_600_000
     const old = await plant(promise.plant, new Date(latest - (promise.hours + 30) * hour))
