@@ -19,7 +19,7 @@ import {
   moveTo,
 } from './bare-search.sql.ts'
 import type { World } from './search-world.ts'
-import { signsOfLife } from './signs-of-life.ts'
+import { presenceUpdates } from './presence-updates.ts'
 
 /** Someone who is there, around whom is searched: so regions and ages are asked for as often as they are full. */
 interface Searcher {
@@ -359,7 +359,7 @@ function ownCase(figure: string, path: string, size: number): Case {
 
 const underSignsOfLife: Case = {
   ...searchCase('search, usual filters, while members are seen', usual),
-  startBackground: signsOfLife,
+  startBackground: presenceUpdates,
 }
 
 /** One call through everything: HTTP, session, handler, database, cards. The answer is not unpacked. */

@@ -10,7 +10,7 @@ import type { ErrorBody } from '#contract/api/errors.ts'
 import type { CallInput, CallOutput } from '#contract/api/page-renderer.ts'
 import { buildProgram, type Program } from '#server/app/build-program.ts'
 import { type Config, readConfig } from '#server/app/config.ts'
-import { mayHear, onLiveRequest, showEvents } from '#server/app/event-views.ts'
+import { maySeeOthers, onLiveRequest, showEvents } from '#server/app/event-views.ts'
 import { runDueJobs, runScheduledJob } from '#server/app/jobs.ts'
 import { type AppParts, buildApp, createUpgradeContexts } from '#server/http/app.ts'
 import { serveSockets } from '#server/live/socket-server.ts'
@@ -117,7 +117,7 @@ async function listen(app: FastifyInstance, parts: AppParts) {
     countForgets: () => parts.services.sessions.forgets,
     show: showEvents,
     onRequest: onLiveRequest,
-    mayHear,
+    maySeeOthers,
     onFault: (error) => parts.log.error({ err: error }, 'failed to open a socket'),
   })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { localeCodes } from '#contract/features/sites/locale.ts'
 import { fillText } from '#server/features/sites/fill-text.ts'
 import { projectRoot } from '#server/platform/project-root.ts'
-import { findMissingKeepers, findUnkept, promises } from './promises.ts'
+import { findMissingKeepers, findBrokenPromises, promises } from './promises.ts'
 
 const pages = ['terms', 'privacy', 'ban', 'faq', 'complaints'] as const
 const read = (page: string, locale = 'en') =>
@@ -29,7 +29,7 @@ const checkedFirst = {
 
 describe('what the pages promise', () => {
   it.each(pages)('is kept by a setting, a limit, code or the operator: %s', (page) => {
-    expect(findUnkept(read(page))).toEqual([])
+    expect(findBrokenPromises(read(page))).toEqual([])
   })
 
   it('is kept by something that still exists', () => {
@@ -69,7 +69,7 @@ describe('what the pages promise', () => {
 
 describe('a planted breach', () => {
   it('is found where a page promises what nothing keeps', () => {
-    expect(findUnkept(`${read('faq')}\n\nWe never show advertisements.`)).toEqual([
+    expect(findBrokenPromises(`${read('faq')}\n\nWe never show advertisements.`)).toEqual([
       'We never show advertisements.',
     ])
   })
@@ -79,7 +79,7 @@ describe('a planted breach', () => {
       /\{#pictures_first\}(.*?)\{\/pictures_first\}\{\^.*?\/pictures_first\}/,
       '$1',
     )
-    expect(findUnkept(planted)).toEqual(['We check pictures before others see them.'])
+    expect(findBrokenPromises(planted)).toEqual(['We check pictures before others see them.'])
   })
 
   it('is found where what kept a promise is gone', () => {

@@ -149,7 +149,7 @@ export function findPromises(page: string): string[] {
 }
 
 /** The sentences of a page that promise what nothing in the list keeps. */
-export function findUnkept(page: string): string[] {
+export function findBrokenPromises(page: string): string[] {
   // A sentence before another part of the same condition belongs to it.
   return findPromises(page).filter(
     (sentence) => !promises.some(({ says }) => page.includes(says) && covers(says, sentence)),

@@ -78,6 +78,6 @@ export async function readAudit(test: TestProgram, staff: { id: string }): Promi
 }
 
 /** Returns what the staff looked at, oldest first. */
-export async function readLooks(test: TestProgram, staff: { id: string }): Promise<AuditLine[]> {
+export async function readViews(test: TestProgram, staff: { id: string }): Promise<AuditLine[]> {
   return (await readAuditLines(test, staff)).filter(isLook)
 }

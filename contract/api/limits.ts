@@ -163,11 +163,11 @@ export const maxStaffLoginAttempts: AttemptLimit = { ...maxAccountLoginAttempts,
 export const maxNetworkWrongPasswords = { atOnce: 30, requests: 300, seconds: 3600 } as const
 
 /** Signups, and resets of passwords, that one network may ask for in an hour at once; the others wait for their turn. */
-export const signupsAtOnce = 5
-export const resetsAtOnce = 5
+export const immediateSignupsPerHour = 5
+export const immediateResetsPerHour = 5
 
 /** How often per hour a network learns that an address has an account; after that, only the e-mail says so. */
-export const usedAddressesTold = { requests: 5, seconds: 3600 } as const
+export const maxRevealedAddresses = { requests: 5, seconds: 3600 } as const
 
 /** The most that a discount code takes off: a payment of nothing is none. */
 export const maxDiscountPercent = 99

@@ -80,7 +80,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
 export type LiveEvent = z.infer<typeof LiveEvent>
 
 /** What passes at once and is never stored as an event: typing, presence, the end of the session. */
-export const PassingEvent = z.discriminatedUnion('type', [
+export const TransientEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('typing'), conversation: z.string(), profile: z.string() }),
   /** My messages up to this one have reached a screen of the other member. */
   z.object({ type: z.literal('delivered'), conversation: z.string(), message: z.string() }),
@@ -91,11 +91,11 @@ export const PassingEvent = z.discriminatedUnion('type', [
   /** Sent first: the number after which this socket starts. */
   z.object({ type: z.literal('ready'), seq: z.int() }),
 ])
-export type PassingEvent = z.infer<typeof PassingEvent>
+export type TransientEvent = z.infer<typeof TransientEvent>
 
 /** One frame carries all events of a tick, each stored one with its number. */
 export const LiveFrame = z.array(
-  z.union([z.object({ seq: z.int(), event: LiveEvent }), z.object({ event: PassingEvent })]),
+  z.union([z.object({ seq: z.int(), event: LiveEvent }), z.object({ event: TransientEvent })]),
 )
 export type LiveFrame = z.infer<typeof LiveFrame>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { readAuthorities, trustAuthorities } from '../platform/authorities.ts'
-import { plainConnections } from '../platform/plain-connections.ts'
+import { listPlainConnections } from '../platform/plain-connections.ts'
 import { withSecretFiles } from '../platform/secret-files.ts'
 
 /** How the program is run: `demo` is what `npm start` gives without configuration. */
@@ -152,7 +152,7 @@ function productionMistakes(config: Config): string[] {
     S3_URL: config.s3Url,
     GIPHY_URL: config.giphyUrl,
   }
-  return [...mistakes, ...plainConnections(connections, config.encryptedNetwork)]
+  return [...mistakes, ...listPlainConnections(connections, config.encryptedNetwork)]
 }
 
 /** Reads each setting by itself. Wrong ones are left out, so that errors between settings are reported as well. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { PassingEvent } from '#contract/api/live.ts'
+import type { TransientEvent } from '#contract/api/live.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Translate } from '#generated/messages.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -47,7 +47,7 @@ export interface Context {
   readonly prepared: RunPrepared
   transaction<T>(this: Context, work: (tx: Tx) => Promise<T>): Promise<T>
   /** Sends a transient event, such as typing, to a member's open screens. */
-  pass(memberId: string, event: PassingEvent): void
+  pass(memberId: string, event: TransientEvent): void
 }
 
 /** A context whose viewer is known to be logged in: what handlers of calls with access `member` and above get. */

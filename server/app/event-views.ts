@@ -32,7 +32,7 @@ export async function showEvents(
 /**
  * Returns whether a member may get events about others: not before a proof of age, where their country requires one.
  */
-export async function mayHear(ctx: MemberContext): Promise<boolean> {
+export async function maySeeOthers(ctx: MemberContext): Promise<boolean> {
   return !(await isKeptOut(ctx))
 }
 

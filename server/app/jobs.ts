@@ -8,7 +8,7 @@ import { fillEmailIdentities } from '../features/accounts/fill-email-identities.
 import { notifyPartners } from '../features/chat/notify-partners.ts'
 import { refundUnanswered } from '../features/chat/refund-unanswered.ts'
 import { refundUnread } from '../features/chat/refund-unread.ts'
-import { gatherMessageWords } from '../features/chat/search-messages.ts'
+import { indexMessages } from '../features/chat/search-messages.ts'
 import { fillSearchCities } from '../features/discovery/fill-search-cities.ts'
 import { roundActivity } from '../features/discovery/round-activity.ts'
 import { checkLabels } from '../features/notifications/check-labels.ts'
@@ -180,7 +180,7 @@ const scheduled: readonly ScheduledJob[] = [
   { name: 'book-commissions', at: '* * * * *', run: bookCommissions },
   // From the second on, when the new month has begun in every time zone.
   { name: 'write-partner-statements', at: '53 5 2-6 * *', run: writePartnerStatements },
-  { name: 'gather-message-words', at: '* * * * *', run: gatherMessageWords },
+  { name: 'gather-message-words', at: '* * * * *', run: indexMessages },
   { name: 'screen-first-messages', at: '*/10 * * * *', run: screenFirstMessages },
   { name: 'check-labels', at: '37 4 * * *', run: checkLabels },
   { name: 'count-days', at: '*/10 * * * *', run: countRecentDays },

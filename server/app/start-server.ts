@@ -16,7 +16,7 @@ import { requireFreePort } from '../platform/free-port.ts'
 import { buildProgram, type Program } from './build-program.ts'
 import type { Config } from './config.ts'
 import { systemRequest } from './create-context.ts'
-import { mayHear, onLiveRequest, showEvents } from './event-views.ts'
+import { maySeeOthers, onLiveRequest, showEvents } from './event-views.ts'
 import { startJobs } from './jobs.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { openProgramDatabase } from './open-program-database.ts'
@@ -59,7 +59,7 @@ function startSockets(app: FastifyInstance, parts: AppParts): Stop[] {
       countForgets: () => services.sessions.forgets,
       show: showEvents,
       onRequest: onLiveRequest,
-      mayHear,
+      maySeeOthers,
       onFault,
     }),
     regularly(lostScreensMilliseconds, checkLostScreens),

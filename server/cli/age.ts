@@ -6,7 +6,7 @@ import type { Config } from '../app/config.ts'
 import type { Reads } from '../app/transaction.ts'
 import { deleteAgeProvider, listIssuers, replaceIssuers, upsertAgeProvider } from '../features/age/age.sql.ts'
 import { sealYotiCredentials, YotiCredentials } from '../features/age/methods/yoti.ts'
-import { plainHost } from '../features/sites/find-site.ts'
+import { normalizeHost } from '../features/sites/find-site.ts'
 import { findSiteByHost } from '../features/sites/site.sql.ts'
 import { readTrustList } from '../platform/mdoc/trust-list.ts'
 import { openSecrets } from '../platform/open-secrets.ts'
@@ -75,7 +75,7 @@ async function listTrust({ db }: CommandParts, json: boolean): Promise<number> {
 }
 
 async function findSiteId({ db }: CommandParts, typed: string): Promise<string | null> {
-  const host = plainHost(typed)
+  const host = normalizeHost(typed)
   const site = await findSiteByHost(db, host)
   if (!site) console.error(`There is no domain ${host}. To see the domains, run "duet domain list".`)
   return site?.id ?? null

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import type { Config } from '../app/config.ts'
 import type { Reads } from '../app/transaction.ts'
 import { listStoredFiles } from '../features/privacy/stored-files.ts'
-import { hostPattern, plainHost } from '../features/sites/find-site.ts'
+import { hostPattern, normalizeHost } from '../features/sites/find-site.ts'
 import { readManifest } from '../platform/database/backup.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -167,11 +167,11 @@ export async function changeDomain(args: readonly string[]): Promise<number> {
     console.error(domainChangesUsage)
     return wrongUse
   }
-  const host = plainHost(first)
+  const host = normalizeHost(first)
   const dryRun = values['dry-run']
   return withDatabase(({ config, opened: { database } }) =>
     isRename
-      ? renameDomain(database.db, { from: host, to: plainHost(second), dryRun })
+      ? renameDomain(database.db, { from: host, to: normalizeHost(second), dryRun })
       : removeDomain(database.db, config, { host, dryRun, backup: values.backup ?? null }),
   )
 }

@@ -7,7 +7,7 @@ import { labelMistakes } from '../admin/sites/preflight.ts'
 import { insertVersion, lockSettings, saveSettings } from '../admin/sites/settings.sql.ts'
 import { changesBetween } from '../admin/sites/settings.ts'
 import type { Reads } from '../app/transaction.ts'
-import { plainHost } from '../features/sites/find-site.ts'
+import { normalizeHost } from '../features/sites/find-site.ts'
 import { findSiteByHost } from '../features/sites/site.sql.ts'
 import { addDomain, askForSite } from './add-domain.ts'
 import { auditCommand } from './audit-command.ts'
@@ -128,7 +128,7 @@ export async function domain(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
   const [action = 'list', first, second] = positionals
   if (action === 'check' && first) return check(first)
-  const host = first === undefined ? '' : plainHost(first)
+  const host = first === undefined ? '' : normalizeHost(first)
   const isKnown =
     action === 'list' || (first && (actionsOfHosts.includes(action) || (action === 'import' && second)))
   if (!isKnown) {

@@ -7,7 +7,7 @@ import { takeBounce } from '../features/notifications/bounces/take-bounce.ts'
 import { findMailSender, openMailServer, sealMailServer } from '../features/notifications/mail-sender.ts'
 import { checkMailServerAddress } from '../features/notifications/mail-server-address.ts'
 import { deleteMailServer, upsertMailServer } from '../features/notifications/mail-servers.sql.ts'
-import { plainHost } from '../features/sites/find-site.ts'
+import { normalizeHost } from '../features/sites/find-site.ts'
 import { findSiteByHost } from '../features/sites/site.sql.ts'
 import { parseStoredSettings } from '../features/sites/stored-settings.ts'
 import { newId } from '../platform/ids.ts'
@@ -161,7 +161,7 @@ export async function mail(args: readonly string[]): Promise<number> {
     return wrongUse
   }
   return withDatabase(({ config, opened: { database } }) => {
-    const at = { db: database.db, config, host: plainHost(isTest ? (values.site ?? '') : first) }
+    const at = { db: database.db, config, host: normalizeHost(isTest ? (values.site ?? '') : first) }
     if (isTest) return testSite(at, first)
     return isServer ? setServer(at, file) : bounce(at, values.to ?? null)
   })

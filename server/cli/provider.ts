@@ -9,7 +9,7 @@ import { deleteProvider, findProviderRows } from '../features/payments/providers
 import { placeProvider } from '../features/payments/providers/place-provider.ts'
 import { sealCredentials } from '../features/payments/providers/provider-settings.ts'
 import { readCredentials } from '../features/payments/providers/set-up-provider.ts'
-import { plainHost } from '../features/sites/find-site.ts'
+import { normalizeHost } from '../features/sites/find-site.ts'
 import { findSiteByHost } from '../features/sites/site.sql.ts'
 import { openSecrets } from '../platform/open-secrets.ts'
 import { auditCommand } from './audit-command.ts'
@@ -115,7 +115,7 @@ export async function provider(argv: readonly string[]): Promise<number> {
   } as const
   const { values, positionals } = parseArgs({ args: [...argv], allowPositionals: true, options })
   const [verb = '', typed = ''] = positionals
-  const host = plainHost(typed)
+  const host = normalizeHost(typed)
   const position = Number(values.position)
   if (!['list', 'set', 'remove'].includes(verb) || !host || !Number.isInteger(position)) {
     console.error(providerUsage)

@@ -10,7 +10,7 @@ import { handlers } from '../app/handlers.ts'
 import type { Staff } from '../app/request-info.ts'
 import { memberStatus } from '../features/accounts/member-status.ts'
 import { parseInput } from './parse-input.ts'
-import { runWhereItMayRead } from './read-from-replica.ts'
+import { runOnReplica } from './read-from-replica.ts'
 
 /** Returns whether someone of the staff works on the sites that a call is about. */
 function worksOn(staff: Staff, sites: CallDeclaration['sites'], siteId: string): boolean {
@@ -163,7 +163,7 @@ async function carryOut(
   const handler = handlers[name] as (ctx: Context, input: unknown) => Promise<unknown>
   const fullInput =
     upload || rawBody ? { ...Object(input), ...(upload && { upload }), ...(rawBody && { rawBody }) } : input
-  const answer = await runWhereItMayRead(ctx, name, (reading) => handler(reading, fullInput)).catch(
+  const answer = await runOnReplica(ctx, name, (reading) => handler(reading, fullInput)).catch(
     async (error: unknown) => {
       // Whose account was erased a moment ago finds nothing of it: that is the end of a session, no fault.
       if (!(error instanceof Failure) && isMembers(ctx)) await memberStatus(ctx.db, ctx.viewer.id)

@@ -11,7 +11,7 @@ import { admit, answerCall } from './answer-call.ts'
 import { applyEffects } from './apply-effects.ts'
 import { connectionTimes, maxAnswerSeconds } from './connections.ts'
 import { type StoredAnswer, withIdempotency } from './idempotency.ts'
-import { isLookingAhead, isSameOrigin } from './same-origin.ts'
+import { isPrefetch, isSameOrigin } from './same-origin.ts'
 import { sendFile } from './send-file.ts'
 import { dropUpload, readUpload } from './upload.ts'
 
@@ -77,7 +77,7 @@ function parseBeacon(body: unknown): unknown {
 function guardOrigin(call: CallDeclaration, { method, headers }: FastifyRequest): void {
   if (call.access === 'provider') return
   const hasEffect = call.method !== 'GET' || call.idempotency !== 'read'
-  if (hasEffect && (!isSameOrigin(headers) || isLookingAhead(method, headers))) throw fail('csrf')
+  if (hasEffect && (!isSameOrigin(headers) || isPrefetch(method, headers))) throw fail('csrf')
 }
 
 function send(reply: FastifyReply, name: CallName, answered: StoredAnswer): FastifyReply {

@@ -44,7 +44,7 @@ import { registerPages } from './pages.ts'
 import { watchProxies } from './proxy-chain.ts'
 import { readableAddress } from './readable-address.ts'
 import { requestInfo } from './request-info.ts'
-import { isLookingAhead } from './same-origin.ts'
+import { isPrefetch } from './same-origin.ts'
 import { registerSandboxPages } from './sandbox-pages.ts'
 import { securityHeaders } from './security-headers.ts'
 import { registerServiceWorker, registerSiteFiles } from './site-files.ts'
@@ -136,7 +136,7 @@ async function createRequestContext(
     domainLanguage: site.settings.domain_language,
   })
   const viewer = session ? { id: session.memberId, sessionHash: session.tokenHash } : null
-  const isHere = !raw.isPart && !isLookingAhead(request.method, request.headers)
+  const isHere = !raw.isPart && !isPrefetch(request.method, request.headers)
   if (viewer && isHere) services.presence.seen(viewer.id)
   const partnerToken = isPartnerPath(raw.path) ? raw.cookies[partnerCookieName] : undefined
   const ctx = await parts.createContext({

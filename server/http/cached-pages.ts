@@ -55,7 +55,7 @@ export function findCachedPage(site: Site, place: string): SentPage | null {
 }
 
 /** Returns whether a page may be kept: it has read nothing that concerns persons. */
-export function isKeepable(read: ReadonlySet<CallName>): boolean {
+export function isCacheable(read: ReadonlySet<CallName>): boolean {
   return [...read].every((name) => keepable.has(name))
 }
 

@@ -7,7 +7,7 @@ import { WebSocket, WebSocketServer } from 'ws'
 import { useProgram } from '#tests/program.ts'
 import { type ConnectionLimits, openHttpServer } from './connections.ts'
 
-const times = { headerSeconds: 0.4, bodySeconds: 0.6, silentSeconds: 1, uploadSeconds: 5, checkSeconds: 0.1 }
+const times = { headerSeconds: 0.4, bodySeconds: 0.6, workerTimeoutSeconds: 1, uploadSeconds: 5, checkSeconds: 0.1 }
 const opened: { close: () => void }[] = []
 
 afterEach(() => {
@@ -107,7 +107,7 @@ describe('a slow client', () => {
 
 describe('many connections of one address', () => {
   it('make room for the next by closing the one that was idle the longest', async () => {
-    const { port } = await open({ perAddress: 5, headerSeconds: 5, silentSeconds: 30 })
+    const { port } = await open({ perAddress: 5, headerSeconds: 5, workerTimeoutSeconds: 30 })
     const waiting = []
     for (let count = 0; count < 5; count++) waiting.push(await dial(port))
     const [first, second] = waiting

@@ -10,7 +10,7 @@ export interface ConnectionLimits {
   /** For a whole request, uploads included. */
   readonly uploadSeconds: number
   /** How long a connection in use may be silent in both directions. */
-  readonly silentSeconds: number
+  readonly workerTimeoutSeconds: number
   /** How often the first and the third are looked at. */
   readonly checkSeconds: number
   /** How many connections one address may have; null where they are the proxy's, which limits them itself. */
@@ -25,7 +25,7 @@ export const connectionTimes = {
   headerSeconds: 15,
   bodySeconds: 30,
   uploadSeconds: 600,
-  silentSeconds: 120,
+  workerTimeoutSeconds: 120,
   checkSeconds: 5,
 } as const
 
@@ -126,7 +126,7 @@ function capAddresses(server: Server, max: number): void {
 
 /** Creates the HTTP server with its limits, not listening yet. */
 export function openHttpServer(limits: ConnectionLimits, handle: RequestListener): Server {
-  const { headerSeconds, bodySeconds, uploadSeconds, silentSeconds, checkSeconds, perAddress } = limits
+  const { headerSeconds, bodySeconds, uploadSeconds, workerTimeoutSeconds, checkSeconds, perAddress } = limits
   const times = {
     keepAliveTimeout: keepAliveMilliseconds,
     headersTimeout: headerSeconds * 1000,
@@ -137,7 +137,7 @@ export function openHttpServer(limits: ConnectionLimits, handle: RequestListener
     limitBody(request, bodySeconds)
     handle(request, response)
   })
-  server.timeout = silentSeconds * 1000
+  server.timeout = workerTimeoutSeconds * 1000
   if (perAddress !== null) capAddresses(server, perAddress)
   return server
 }

@@ -7,12 +7,12 @@ import type { CallInput, MakeCall, PageAnswer, RenderedPage } from '#contract/ap
 import { matchRoute, properPath, type RouteMatch } from '#contract/routing/match-route.ts'
 import type { Context } from '../app/context.ts'
 import { Failure, fail } from '../app/failure.ts'
-import { plainHost } from '../features/sites/find-site.ts'
+import { normalizeHost } from '../features/sites/find-site.ts'
 import { admitInPage, admitPage, answerCall } from './answer-call.ts'
 import type { CreateRequestContext } from './api.ts'
 import { applyEffects } from './apply-effects.ts'
 import type { BuiltPages } from './built-pages.ts'
-import { chooseEncoding, findCachedPage, findPlace, isKeepable, keepPage } from './cached-pages.ts'
+import { chooseEncoding, findCachedPage, findPlace, isCacheable, keepPage } from './cached-pages.ts'
 import { errorAnswer, retryAfterSeconds } from './error-answer.ts'
 import { pictureOrigin } from './files.ts'
 import { logFault } from './handle-errors.ts'
@@ -111,7 +111,7 @@ function readAddress({ url, protocol, host }: FastifyRequest): URL {
 
 /** Returns where the page is that was asked for at a host that the site had before; null at its own. */
 function leadToMainHost({ site }: Context, url: URL): string | null {
-  if (plainHost(url.hostname) === site.host) return null
+  if (normalizeHost(url.hostname) === site.host) return null
   return `${site.origin}${url.pathname}${url.search}`
 }
 
@@ -148,7 +148,7 @@ export async function sendPage(
   applyEffects(ctx, reply)
   if (answer.kind === 'redirect') return reply.redirect(answer.location, answer.status)
   const headers = pageHeaders(ctx, answer)
-  if (place !== null && answer.status === 200 && isKeepable(read.calls)) {
+  if (place !== null && answer.status === 200 && isCacheable(read.calls)) {
     const page = await keepPage(ctx.site, place, { html: answer.html, headers, encoding })
     return reply.headers(page.headers).send(page.bytes)
   }

@@ -5,7 +5,7 @@ import { fail } from '#server/app/failure.ts'
 import { followReplica, type Replica } from '#server/platform/database/replica.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
-import { runWhereItMayRead } from './read-from-replica.ts'
+import { runOnReplica } from './read-from-replica.ts'
 
 const test = useProgram()
 let site: TestSite
@@ -33,7 +33,7 @@ async function readContext(member: TestMember | null): Promise<Context> {
 /** Returns which database a call of a member would read. */
 async function readBy(member: TestMember | null, name: 'searchMembers' | 'profile' = 'searchMembers') {
   const marked = await readContext(member)
-  return runWhereItMayRead(marked, name, async (ctx) => (ctx.db === marked.db ? 'primary' : 'replica'))
+  return runOnReplica(marked, name, async (ctx) => (ctx.db === marked.db ? 'primary' : 'replica'))
 }
 
 async function pass(seconds: number): Promise<void> {
@@ -84,7 +84,7 @@ describe('a search', () => {
     await pass(1)
     const asked: string[] = []
     const marked = await readContext(anna)
-    const answer = await runWhereItMayRead(marked, 'searchMembers', async (ctx) => {
+    const answer = await runOnReplica(marked, 'searchMembers', async (ctx) => {
       asked.push(ctx.db === marked.db ? 'primary' : 'replica')
       if (ctx.db !== marked.db) throw new Error('terminating connection')
       return 'found'
@@ -97,7 +97,7 @@ describe('a search', () => {
 
   it('makes one attempt when the rules refuse', async () => {
     let asked = 0
-    const answer = runWhereItMayRead(await readContext(anna), 'searchMembers', async () => {
+    const answer = runOnReplica(await readContext(anna), 'searchMembers', async () => {
       asked += 1
       throw fail('not_found')
     })

@@ -20,7 +20,7 @@ function replicaContext(ctx: Context, name: CallName): Context | null {
 }
 
 /** Runs a call on the replica where one may be read, else, or when that fails, on the database itself. */
-export async function runWhereItMayRead<Result>(
+export async function runOnReplica<Result>(
   ctx: Context,
   name: CallName,
   run: (ctx: Context) => Promise<Result>,

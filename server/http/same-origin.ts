@@ -20,7 +20,7 @@ const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const
  * Returns whether a request only looks ahead: a browser that prefetches or prerenders, a preview, or a HEAD, by which
  * scanners of e-mails try links. Nothing may change by it.
  */
-export function isLookingAhead(method: string, headers: IncomingHttpHeaders): boolean {
+export function isPrefetch(method: string, headers: IncomingHttpHeaders): boolean {
   if (method === 'HEAD') return true
   return purposes.some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? '')))
 }

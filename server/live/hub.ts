@@ -1,4 +1,4 @@
-import type { LiveEvent, PassingEvent } from '#contract/api/live.ts'
+import type { LiveEvent, TransientEvent } from '#contract/api/live.ts'
 import type { LiveHub as Hub, MessageWithSeq, Screen } from '../app/services/live.ts'
 import type { ProcessMessage } from './process-messages.ts'
 
@@ -105,12 +105,12 @@ export class LiveHub implements Hub {
   }
 
   /** Delivers a transient event, which is not stored. */
-  pass(memberId: string, event: PassingEvent): void {
+  pass(memberId: string, event: TransientEvent): void {
     this.passLocally(memberId, event)
     this.#notifyOthers({ type: 'pass', member: memberId, event })
   }
 
-  passLocally(memberId: string, event: PassingEvent): void {
+  passLocally(memberId: string, event: TransientEvent): void {
     if (event.type === 'typing') this.#onTyping(memberId, event.conversation)
     else this.#onChange(memberId)
     for (const screen of this.#screens.get(memberId) ?? []) screen.send({ event })

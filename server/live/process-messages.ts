@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PassingEvent } from '#contract/api/live.ts'
+import { TransientEvent } from '#contract/api/live.ts'
 import { type Bus, noBus } from '../platform/processes/bus.ts'
 
 /** A message with its number in a member's feed: a screen that gets it need not read the feed. */
@@ -10,7 +10,7 @@ export type MessageWithSeq = z.infer<typeof MessageWithSeq>
 export const ProcessMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('wake'), member: z.string(), told: z.optional(MessageWithSeq) }),
   z.object({ type: z.literal('changed'), member: z.string() }),
-  z.object({ type: z.literal('pass'), member: z.string(), event: PassingEvent }),
+  z.object({ type: z.literal('pass'), member: z.string(), event: TransientEvent }),
   z.object({ type: z.literal('end'), member: z.string(), session: z.nullable(z.string()), code: z.int() }),
   z.object({ type: z.literal('hidden'), member: z.string(), hidden: z.boolean() }),
   z.object({ type: z.literal('forget-sessions') }),

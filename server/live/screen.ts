@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws'
 import * as z from 'zod/mini'
-import { type LiveEvent, type LiveFrame, LiveRequest, type PassingEvent } from '#contract/api/live.ts'
+import { type LiveEvent, type LiveFrame, LiveRequest, type TransientEvent } from '#contract/api/live.ts'
 import { closeCodes } from '#contract/api/live-socket.ts'
 import type { MemberContext } from '../app/context.ts'
 import type { MessageWithSeq, Screen } from '../app/services/live.ts'
@@ -23,7 +23,7 @@ const maxFailures = 30
  * Returns whether an event may join the next frame, which spares one for itself; everything before it leaves with it,
  * in order.
  */
-function mayWait(event: LiveEvent | PassingEvent): boolean {
+function mayWait(event: LiveEvent | TransientEvent): boolean {
   return event.type === 'delivered' || (event.type === 'message' && event.message.from_me)
 }
 
@@ -52,7 +52,7 @@ export class SocketScreen implements Screen {
     this.#show = show
   }
 
-  send(event: { seq: number; event: LiveEvent } | { event: PassingEvent }): void {
+  send(event: { seq: number; event: LiveEvent } | { event: TransientEvent }): void {
     this.#waiting.push(event)
     if (!mayWait(event.event)) this.#flushSoon()
     else if (!this.#flushing) this.#late ??= setTimeout(() => this.#flush(), lateMilliseconds)

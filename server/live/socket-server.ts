@@ -25,7 +25,7 @@ export interface SocketServerParts {
   show: ShowEvents
   onRequest: OnRequest
   /** Returns whether a member may hear of others at all. */
-  mayHear: (ctx: MemberContext) => Promise<boolean>
+  maySeeOthers: (ctx: MemberContext) => Promise<boolean>
   /** Called with the reason when an upgrade fails. */
   onFault: (error: unknown) => void
 }
@@ -76,7 +76,7 @@ async function open(
 ): Promise<void> {
   const { socket } = tracked
   const { hub } = ctx.services
-  if (!(await parts.mayHear(ctx))) return socket.close(closeCodes.keptOut, 'proof of age')
+  if (!(await parts.maySeeOthers(ctx))) return socket.close(closeCodes.keptOut, 'proof of age')
   const start = await findStart(ctx, since)
   if (start === null) return socket.close(closeCodes.cannotResume, 'reload')
   if (socket.readyState !== socket.OPEN) return

@@ -6,7 +6,7 @@ import { routeNames } from '#contract/routing/routes.ts'
 import messages from '#locales/en.json' with { type: 'json' }
 import { translator } from '#server/platform/messages.ts'
 import { expectNoAxeViolations, expectNoTextViolations } from './axe.ts'
-import { begunElsewhere, everyStop, type Places, type RouteStop, type Viewer } from './every-route.ts'
+import { startedElsewhere, everyStop, type Places, type RouteStop, type Viewer } from './every-route.ts'
 import { expect, test } from './fixtures.ts'
 import { expectRoomForLargerText, expectRoomForLongerTexts } from './longer-texts.ts'
 import { prepareViewers } from './prepare-viewers.ts'
@@ -19,7 +19,7 @@ const nowhere: Places = { other: '', conversation: '', package: '', token: '' }
 
 test('the table has every route @desktop', () => {
   const visited = new Set(everyStop(nowhere).map(({ route }) => route))
-  expect(routeNames.filter((name) => !visited.has(name) && !begunElsewhere.includes(name))).toEqual([])
+  expect(routeNames.filter((name) => !visited.has(name) && !startedElsewhere.includes(name))).toEqual([])
 })
 
 /** As the menu of languages does. */

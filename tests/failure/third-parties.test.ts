@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { figure, rounds, trustSeed } from '../trust.ts'
 import { ensureBuilt } from './build.ts'
 import { partyNames } from './third-parties.ts'
-import { type OutsideReport, runTroubleOutside } from './third-party-disturbances.ts'
+import { type OutsideReport, disturbThirdParties } from './third-party-disturbances.ts'
 
 beforeAll(ensureBuilt, 120_000)
 
@@ -23,7 +23,7 @@ let report: OutsideReport
 
 beforeAll(async () => {
   const isLong = rounds(0, 1) > 0
-  report = await runTroubleOutside({
+  report = await disturbThirdParties({
     seed: trustSeed,
     troubles: isLong ? [...all, ...each] : all,
     milliseconds: isLong ? 300_000 : 10_000,

@@ -251,7 +251,7 @@ async function outsideFaults({ server, parties }: World, payments: readonly stri
 }
 
 /** Lets members go on while those outside fail, and compares afterwards what was to be sent with what arrived. */
-export async function runTroubleOutside(plan: OutsidePlan): Promise<OutsideReport> {
+export async function disturbThirdParties(plan: OutsidePlan): Promise<OutsideReport> {
   const parties = await openThirdParties(makeRandom(`outside ${plan.seed}`))
   const environment = { ...parties.environment, SECRET_KEY: secretKey }
   const picture = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#765' } })

@@ -2,7 +2,7 @@ import { buildIfChanged } from './build.mjs'
 import { installIfNeeded } from './dependencies.mjs'
 import { plainly } from './failure.mjs'
 import { withLock } from './lock.mjs'
-import { bringsNode, broughtVersion, refuseOldNode } from './node-version.mjs'
+import { bringsNode, bundledVersion, refuseOldNode } from './node-version.mjs'
 
 /** Installs what a checkout lacks; prints what prevents it and exits. */
 export const install = (root) =>
@@ -10,7 +10,7 @@ export const install = (root) =>
     // An older Node.js only installs: what follows runs on the one that the dependencies bring.
     if (!bringsNode(root)) refuseOldNode(root)
     await withLock(root, () => installIfNeeded(root))
-    refuseOldNode(root, broughtVersion(root))
+    refuseOldNode(root, bundledVersion(root))
   })
 
 /** Makes a checkout ready to run; prints what prevents it and exits. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
-import { aStaff, readLooks, type TestStaff } from '#tests/staff-builder.ts'
+import { aStaff, readViews, type TestStaff } from '#tests/staff-builder.ts'
 
 const test = useProgram()
 let site: TestSite
@@ -79,7 +79,7 @@ describe('searching everything', () => {
   it('is in the staff log with whom it showed and why, but without the search words', async () => {
     const staff = { ...(await aStaff(test, ['finance'])), headers: { 'x-purpose': 'Ticket%207' } }
     await find('tr_7Kq', staff)
-    expect(await readLooks(test, staff)).toEqual([
+    expect(await readViews(test, staff)).toEqual([
       {
         ...{ act: 'search.viewed', subject: null, reason: 'Ticket 7' },
         details: { by: 'words', members: [anna.id] },

@@ -4,7 +4,7 @@ import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import {
   type ClosingWallets,
-  findBack,
+  sumRefundsByKind,
   findClosed,
   findClosingCredits,
   findClosingWallets,
@@ -46,7 +46,7 @@ async function computeClosing(
   const of = { siteId: ctx.site.id, ...(await findSpan(ctx, day)) }
   const [paid, back, credits] = await Promise.all([
     findPaid(ctx.db, of),
-    findBack(ctx.db, of),
+    sumRefundsByKind(ctx.db, of),
     findClosingCredits(ctx.db, of),
   ])
   return {

@@ -5,7 +5,7 @@ import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aSound } from '#tests/sounds.ts'
-import { aStaff, readAudit, readLooks, type TestStaff } from '#tests/staff-builder.ts'
+import { aStaff, readAudit, readViews, type TestStaff } from '#tests/staff-builder.ts'
 
 const test = useProgram()
 let site: TestSite
@@ -191,7 +191,7 @@ describe('the desk', () => {
     ])
     const shown = await test.call(operator, 'adminDeskPhoto', ofPhoto)
     expect([shown.status, shown.raw.headers['content-type']]).toEqual([200, 'image/webp'])
-    expect((await readLooks(test, operator)).map(({ act }) => act)).toContain('desk_photo.viewed')
+    expect((await readViews(test, operator)).map(({ act }) => act)).toContain('desk_photo.viewed')
     const played = await test.call(operator, 'adminDeskVoice', ofVoice)
     expect([played.status, played.raw.headers['content-type']]).toEqual([200, 'audio/webm'])
     expect((await test.call(operator, 'adminDeskVoice', ofPhoto)).status).toBe(404)

@@ -18,7 +18,7 @@ import {
   banMember,
   clearOwnTexts,
   findReceiver,
-  findStandingNotice,
+  findNoticeInForce,
   insertDecision,
   insertNotice,
   type LockedDecision,
@@ -170,7 +170,7 @@ export async function undoDecision(
   await touchMember(tx.db, memberId)
   await reverseDecision(tx.db, decision.id, ctx.staff.id, tx.now)
   // Another decision of the kind may be in force, from another report.
-  const standing = await findStandingNotice(tx.db, memberId, decision)
+  const standing = await findNoticeInForce(tx.db, memberId, decision)
   if (decision.kind === 'ban') await changeBan(tx, memberId, standing)
   if (decision.kind === 'restriction') await changeRestriction(tx, memberId, standing)
   if (decision.kind === 'removal' && decision.photo_id && standing === null) {

@@ -134,7 +134,7 @@ export async function hasDecidedAbout(db: Reads, staffId: string, memberId: stri
  * Returns the notice of the newest decision in force that is like another one about a member; a removal must be of the
  * same picture.
  */
-export async function findStandingNotice(
+export async function findNoticeInForce(
   db: Reads,
   memberId: string,
   { kind, photo_id }: Pick<LockedDecision, 'kind' | 'photo_id'>,

@@ -6,7 +6,7 @@ import type { LocalisedText } from '#contract/features/sites/site.ts'
 import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { messageMistake, readParameters } from '../../platform/message-check.ts'
-import { type SiteTexts, standingMessages } from '../../platform/messages.ts'
+import { type SiteTexts, builtInMessages } from '../../platform/messages.ts'
 import { deleteOverride, lockOverrides, saveOverride } from './messages.sql.ts'
 
 const maxShown = 50
@@ -20,7 +20,7 @@ const fixed = /^(admin|disclaimer|dev)\.|^payments\.(orderButton|consent|withdra
 type CurrentMessages = Readonly<Record<Locale, Readonly<Record<string, string>>>>
 
 async function allStanding(): Promise<CurrentMessages> {
-  const catalogues = await Promise.all(localeCodes.map(standingMessages))
+  const catalogues = await Promise.all(localeCodes.map(builtInMessages))
   // Every language is requested, in order.
   return Object.fromEntries(
     localeCodes.map((locale, index) => [locale, catalogues[index] ?? {}]),
@@ -58,7 +58,7 @@ export const adminMessages: Handler<'adminMessages'> = async (ctx, { search = ''
 }
 
 async function standingText(key: string, language: Locale): Promise<string> {
-  const text = fixed.test(key) ? undefined : (await standingMessages(language))[key]
+  const text = fixed.test(key) ? undefined : (await builtInMessages(language))[key]
   if (text === undefined) throw fail('not_found')
   return text
 }

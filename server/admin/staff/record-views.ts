@@ -5,9 +5,9 @@ import type { Staff } from '../../app/request-info.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
 import { findAllStaff } from './staff.sql.ts'
-import { looksMail } from './staff-mails.ts'
-import { countLooks, insertLooks, isLookNoted, lockLooks } from './staff-views.sql.ts'
-import { looksPerDay, looksPerHour, looksToTell, readLooks, type StaffView } from './staff-views.ts'
+import { manyViewsMail } from './staff-mails.ts'
+import { countViews, insertViews, isViewLogged, lockViews } from './staff-views.sql.ts'
+import { maxViewsPerDay, maxViewsPerHour, viewsBeforeAlert, readViews, type StaffView } from './staff-views.ts'
 
 /** Someone who works on a case opens it repeatedly: within this time it counts as one view. */
 const sameLookMilliseconds = 600_000
@@ -26,7 +26,7 @@ async function notifyAdmins(ctx: Context, tx: Tx, { staff, members }: { staff: S
     await queueMail(tx, {
       to: { memberId: null, email, language },
       cause: `looks ${staff.id} ${tx.now.toISOString().slice(0, 10)} ${id}`,
-      write: (speaker) => looksMail(speaker, { staff: staff.name, members }),
+      write: (speaker) => manyViewsMail(speaker, { staff: staff.name, members }),
     })
   }
 }
@@ -35,15 +35,15 @@ async function notifyAdmins(ctx: Context, tx: Tx, { staff, members }: { staff: S
  * Counts the members that staff chose to see, before they are shown. Returns whether they are too many; then nothing is
  * counted.
  */
-async function claimLook(ctx: Context, tx: Tx, { staff, view }: { staff: Staff; view: StaffView }) {
-  await lockLooks(tx.db, staff.id)
-  const before = await countLooks(tx.db, staff.id, tx.now)
-  await insertLooks(tx.db, { staffId: staff.id, members: view.members, now: tx.now })
-  const after = await countLooks(tx.db, staff.id, tx.now)
+async function claimView(ctx: Context, tx: Tx, { staff, view }: { staff: Staff; view: StaffView }) {
+  await lockViews(tx.db, staff.id)
+  const before = await countViews(tx.db, staff.id, tx.now)
+  await insertViews(tx.db, { staffId: staff.id, members: view.members, now: tx.now })
+  const after = await countViews(tx.db, staff.id, tx.now)
   // Members already seen may be seen again.
   const isMore = after.hour > before.hour || after.day > before.day
-  if (isMore && (after.hour > looksPerHour || after.day > looksPerDay)) throw new TooManyViews()
-  if (before.hour < looksToTell && after.hour >= looksToTell)
+  if (isMore && (after.hour > maxViewsPerHour || after.day > maxViewsPerDay)) throw new TooManyViews()
+  if (before.hour < viewsBeforeAlert && after.hour >= viewsBeforeAlert)
     await notifyAdmins(ctx, tx, { staff, members: after.hour })
 }
 
@@ -65,10 +65,10 @@ async function recordView(ctx: Context, staff: Staff, view: StaffView) {
   const reason = ctx.request.purpose
   const since = new Date(ctx.clock.now().getTime() - sameLookMilliseconds)
   const noted = { staffId: staff.id, siteId, act, subject: subject?.id ?? null, reason, details, since }
-  if (await isLookNoted(ctx.db, noted)) return
+  if (await isViewLogged(ctx.db, noted)) return
   try {
     await ctx.transaction(async (tx) => {
-      if (view.isChosen && ctx.services.config.rateLimits) await claimLook(ctx, tx, { staff, view })
+      if (view.isChosen && ctx.services.config.rateLimits) await claimView(ctx, tx, { staff, view })
       await tx.audit({ act, reason, details, siteId, ...(subject && { subject }) })
     })
   } catch (error) {
@@ -88,7 +88,7 @@ export function recordViews<H extends object>(handlers: H): H {
   const noting = Object.entries(handlers).map(([name, handle]: [string, AnyHandler]) => {
     const handleAndNote: AnyHandler = async (ctx, input) => {
       const answer = await handle(ctx, input)
-      if (ctx.staff) for (const view of readLooks(name, input, answer)) await recordView(ctx, ctx.staff, view)
+      if (ctx.staff) for (const view of readViews(name, input, answer)) await recordView(ctx, ctx.staff, view)
       return answer
     }
     return [name, handleAndNote]

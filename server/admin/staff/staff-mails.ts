@@ -61,7 +61,7 @@ export function decisionMail(
 }
 
 /** Returns the e-mail that alerts an admin that a staff member views many members. */
-export function looksMail(
+export function manyViewsMail(
   { t, site }: MailContext,
   { staff, members }: { staff: string; members: number },
 ): MailContent {

@@ -6,12 +6,12 @@ const dayMilliseconds = 86_400_000
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
 /** Locks a staff member until the transaction ends, so that their views are counted in sequence. */
-export async function lockLooks(db: Reads, staffId: string): Promise<void> {
+export async function lockViews(db: Reads, staffId: string): Promise<void> {
   await db.selectFrom('staff').select('id').where('id', '=', staffId).forNoKeyUpdate().execute()
 }
 
 /** Counts the distinct members that a staff member was shown in the last hour and the last day. */
-export async function countLooks(db: Reads, staffId: string, now: Date) {
+export async function countViews(db: Reads, staffId: string, now: Date) {
   return db
     .selectFrom('staff_looks')
     .select(({ fn }) => {
@@ -27,7 +27,7 @@ export async function countLooks(db: Reads, staffId: string, now: Date) {
 }
 
 /** Records which members a staff member is shown; once per day each. */
-export async function insertLooks(
+export async function insertViews(
   db: Reads,
   { staffId, members, now }: { staffId: string; members: readonly string[]; now: Date },
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function insertLooks(
 }
 
 /** Deletes views older than two days. */
-export async function deleteOldLooks(db: Reads, now: Date): Promise<void> {
+export async function deleteOldViews(db: Reads, now: Date): Promise<void> {
   await db
     .deleteFrom('staff_looks')
     .where('looked_at', '<', before(now, 2 * dayMilliseconds))
@@ -54,7 +54,7 @@ export async function deleteOldLooks(db: Reads, now: Date): Promise<void> {
 }
 
 /** Returns whether the log has the same view by the same person, for the same reason, since a given time. */
-export async function isLookNoted(
+export async function isViewLogged(
   db: Reads,
   view: {
     staffId: string

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { adminCalls } from '#contract/api/admin-calls.ts'
 import { aMember, aSite, mailsTo, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
-import { aStaff, readLooks } from '#tests/staff-builder.ts'
-import { looksPerHour, viewsByCall } from './staff-views.ts'
+import { aStaff, readViews } from '#tests/staff-builder.ts'
+import { maxViewsPerHour, viewsByCall } from './staff-views.ts'
 
 const test = useProgram({ environment: { RATE_LIMITS: 'on' } })
 let site: TestSite
@@ -23,7 +23,7 @@ describe('a view of members by staff', () => {
     const support = await aStaff(test, ['support'])
     const anna = await aMember(test, site)
     await test.call(forCase(support, 'Zgłoszenie T-81'), 'adminMember', { id: anna.id })
-    expect(await readLooks(test, support)).toEqual([
+    expect(await readViews(test, support)).toEqual([
       { act: 'member.viewed', subject: anna.id, reason: 'Zgłoszenie T-81', details: {} },
     ])
   })
@@ -37,14 +37,14 @@ describe('a view of members by staff', () => {
     await viewMember('T-2')
     test.clock.advance({ seconds: 15 * 60 })
     await viewMember('T-2')
-    expect((await readLooks(test, support)).map(({ reason }) => reason)).toEqual(['T-1', 'T-2', 'T-2'])
+    expect((await readViews(test, support)).map(({ reason }) => reason)).toEqual(['T-1', 'T-2', 'T-2'])
   })
 
   it('from a search logs what was searched and who was shown, but not the words', async () => {
     const support = await aStaff(test, ['support'])
     const anna = await aMember(test, site, { email: 'looked.for@example.org' })
     await test.call(support, 'adminMembers', { search: 'looked.for@' })
-    expect(await readLooks(test, support)).toEqual([
+    expect(await readViews(test, support)).toEqual([
       { act: 'members.viewed', subject: null, reason: '', details: { by: 'address', members: [anna.id] } },
     ])
     const chief = await aStaff(test, ['admin'])
@@ -55,7 +55,7 @@ describe('a view of members by staff', () => {
   it('is not logged when nothing was found', async () => {
     const support = await aStaff(test, ['support'])
     expect((await test.call(support, 'adminMember', { id: site.id })).status).toBe(404)
-    expect(await readLooks(test, support)).toEqual([])
+    expect(await readViews(test, support)).toEqual([])
   })
 })
 
@@ -64,7 +64,7 @@ describe('looking at very many members', () => {
     const support = await aStaff(test, ['support'])
     const chief = await aStaff(test, ['admin'])
     const members = await Promise.all(
-      Array.from({ length: looksPerHour + 20 }, (_, index) =>
+      Array.from({ length: maxViewsPerHour + 20 }, (_, index) =>
         aMember(test, site, { name: `Crowd ${index}` }),
       ),
     )
@@ -79,12 +79,12 @@ describe('looking at very many members', () => {
       for (const { id } of body.members) shown.add(id)
       cursor = body.next ?? undefined
     }
-    expect(shown.size).toBeLessThanOrEqual(looksPerHour)
-    expect(shown.size).toBeGreaterThan(looksPerHour - 51)
+    expect(shown.size).toBeLessThanOrEqual(maxViewsPerHour)
+    expect(shown.size).toBeGreaterThan(maxViewsPerHour - 51)
     // Members already viewed may be viewed again.
     const known = members.find(({ id }) => shown.has(id))
     expect((await test.call(support, 'adminMember', { id: known?.id ?? '' })).status).toBe(200)
-    const acts = (await readLooks(test, support)).map(({ act }) => act)
+    const acts = (await readViews(test, support)).map(({ act }) => act)
     expect(acts.filter((act) => act === 'looks.alerted')).toHaveLength(1)
     expect(acts).toContain('looks.refused')
     const mails = await mailsTo(test, chief.email)
@@ -100,7 +100,7 @@ describe('looking at very many members', () => {
       `select m.id from members m join profiles p on p.member_id = m.id where p.name like 'Crowd%' order by m.id desc`,
     )
     const cursors = rows.filter((_, index) => index % 50 === 49).map(({ id }) => id)
-    expect(cursors.length * 50).toBeGreaterThanOrEqual(looksPerHour)
+    expect(cursors.length * 50).toBeGreaterThanOrEqual(maxViewsPerHour)
     const answers = await Promise.all(
       [undefined, ...cursors].map((cursor) =>
         test.call(support, 'adminMembers', { search: 'crowd', cursor }),
@@ -110,7 +110,7 @@ describe('looking at very many members', () => {
       answers.flatMap(({ status, body }) => (status === 200 ? body.members.map(({ id }) => id) : [])),
     )
     expect(shown.size).toBeGreaterThan(0)
-    expect(shown.size).toBeLessThanOrEqual(looksPerHour)
+    expect(shown.size).toBeLessThanOrEqual(maxViewsPerHour)
     expect(answers.some(({ status }) => status === 429)).toBe(true)
   })
 })

@@ -27,10 +27,10 @@ type ToStaffView<N extends AdminCall> = (
 ) => StaffView | StaffView[]
 
 /** The maximum of distinct members that one staff member may choose to see in an hour, and in a day. */
-export const looksPerHour = 300
-export const looksPerDay = 1000
+export const maxViewsPerHour = 300
+export const maxViewsPerDay = 1000
 /** From this many per hour on, admins are alerted. */
-export const looksToTell = 100
+export const viewsBeforeAlert = 100
 
 /** What kind of search it was; the words themselves may be a name or an address, and stay out of the log. */
 function toSearchKind(words = ''): string {
@@ -218,7 +218,7 @@ export const viewsByCall = {
 } satisfies { readonly [N in AdminCall]?: ToStaffView<N> | null }
 
 /** Finds what a call shows of members; nothing for calls that are not for staff, or show none. */
-export function readLooks(name: string, input: unknown, answer: unknown): StaffView[] {
+export function readViews(name: string, input: unknown, answer: unknown): StaffView[] {
   const found: Readonly<Record<string, unknown>> = viewsByCall
   const toViews = Object.hasOwn(found, name) ? found[name] : null
   if (!toViews) return []

@@ -17,7 +17,7 @@ import {
 const dayMilliseconds = 86_400_000
 const defaultDays = 30
 /** With fewer members, a rate is meaningless. */
-export const fewestForRate = 100
+export const minMembersForRate = 100
 
 async function findSpan(
   ctx: Context,
@@ -41,7 +41,7 @@ interface Rate {
 
 /** By how many percent one rate exceeds another; null while either has too few members. */
 export function differencePercent(premium: Rate, free: Rate): number | null {
-  if (premium.members < fewestForRate || free.members < fewestForRate || free.matched === 0) return null
+  if (premium.members < minMembersForRate || free.members < minMembersForRate || free.matched === 0) return null
   const rate = ({ members, matched }: Rate) => matched / members
   return Math.round((rate(premium) / rate(free) - 1) * 100)
 }

@@ -13,7 +13,7 @@ import {
   type TestSite,
 } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
-import { aStaff, readAudit, readLooks, type TestStaff } from '#tests/staff-builder.ts'
+import { aStaff, readAudit, readViews, type TestStaff } from '#tests/staff-builder.ts'
 
 const test = useProgram()
 let site: TestSite
@@ -72,7 +72,7 @@ describe('the queue of selfies', () => {
     await queue(first)
     const shown = await test.call(first, 'adminSelfie', { id })
     expect(shown.raw.headers['cache-control']).toBe('private, no-store')
-    const acts = (await readLooks(test, first)).map(({ act }) => act)
+    const acts = (await readViews(test, first)).map(({ act }) => act)
     expect(acts.slice(-2)).toEqual(['selfies.viewed', 'selfie.viewed'])
   })
 

@@ -1,7 +1,7 @@
 import { deviceCookieSeconds, frozenConversationDays, staffIdleSeconds } from '#contract/api/limits.ts'
 import { deleteOldAudit } from '../../admin/staff/audit.sql.ts'
 import { deleteEndedStaffSessions } from '../../admin/staff/staff-sessions.sql.ts'
-import { deleteOldLooks } from '../../admin/staff/staff-views.sql.ts'
+import { deleteOldViews } from '../../admin/staff/staff-views.sql.ts'
 import { deleteOldDevices } from '../../features/accounts/devices.sql.ts'
 import { deleteOldLinks } from '../../features/accounts/links.sql.ts'
 import { deleteOldLocks } from '../../features/accounts/login-lock.sql.ts'
@@ -77,7 +77,7 @@ async function forgetCases(ctx: Context): Promise<void> {
   await ctx.transaction(({ db, now }) =>
     deleteEndedStaffSessions(db, { now, idleSince: before(staffIdleSeconds, now) }),
   )
-  await ctx.transaction(({ db, now }) => deleteOldLooks(db, now))
+  await ctx.transaction(({ db, now }) => deleteOldViews(db, now))
   await forgetAll(ctx, ({ db, now }) => deleteOldAudit(db, { now, max: atOnce }))
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
 /** How long a worker may be silent before its jobs are released; it reports every few seconds. */
-export const silentSeconds = 12
+export const workerTimeoutSeconds = 12
 
 /** Records that a worker is alive. */
 export async function recordHeartbeat({ db }: Pick<Database, 'db'>, worker: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function unlockJobs({ db }: Pick<Database, 'db'>, worker: string): 
  * younger than the timeout may belong to a worker that has not registered yet.
  */
 export async function freeLostJobs({ db }: Pick<Database, 'db'>): Promise<number> {
-  const silence = sql<Date>`now() - make_interval(secs => ${silentSeconds})`
+  const silence = sql<Date>`now() - make_interval(secs => ${workerTimeoutSeconds})`
   await db.deleteFrom('job_workers').where('seen_at', '<', silence).execute()
   const { rows } = await sql<{ freed: number }>`
     with lost as (

@@ -1,4 +1,4 @@
-import type { LiveEvent, PassingEvent } from '#contract/api/live.ts'
+import type { LiveEvent, TransientEvent } from '#contract/api/live.ts'
 
 /** A message with its number in a member's feed: a screen that gets it need not read the feed. */
 export interface MessageWithSeq {
@@ -14,7 +14,7 @@ export interface Screen {
   /** The number of the last stored event it was sent. */
   seq: number
   /** Sends frames of this tick together. */
-  send(event: { seq: number; event: LiveEvent } | { event: PassingEvent }): void
+  send(event: { seq: number; event: LiveEvent } | { event: TransientEvent }): void
   /** Sends what it has missed, in order: from the feed, or directly a message that was passed to it. */
   catchUp(reference?: MessageWithSeq): void
   close(code: number, reason: string): void
@@ -42,8 +42,8 @@ export interface LiveHub {
   /** Announces that feeds may have grown: the database went away before it confirmed a commit. */
   invalidate(memberIds: Iterable<string>): void
   /** Delivers a transient event, which is not stored. */
-  pass(memberId: string, event: PassingEvent): void
-  passLocally(memberId: string, event: PassingEvent): void
+  pass(memberId: string, event: TransientEvent): void
+  passLocally(memberId: string, event: TransientEvent): void
   /** Closes the screens of ended sessions; without a key, all of the member's. */
   end(memberId: string, which: { sessionKey: string | null; code: number }): void
   endLocally(memberId: string, which: { sessionKey: string | null; code: number }): void

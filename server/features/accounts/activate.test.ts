@@ -9,7 +9,7 @@ import {
   type TestMember,
   type TestSite,
 } from '#tests/builders.ts'
-import { lookingAhead } from '#tests/looking-ahead.ts'
+import { prefetchHeaders } from '#tests/prefetch-headers.ts'
 import { useProgram } from '#tests/program.ts'
 
 const test = useProgram()
@@ -132,7 +132,7 @@ describe('the link of a confirmation mail', () => {
     const [mail] = await mailsTo(test, email)
     const link = mail?.link('activate.php') ?? ''
     await open(link, {}, 'HEAD')
-    for (const headers of lookingAhead) {
+    for (const headers of prefetchHeaders) {
       await open(link, headers)
       expect((await confirm(link, headers))[0]).toBe(403)
     }

@@ -1,11 +1,11 @@
-import { resetsAtOnce } from '#contract/api/limits.ts'
+import { immediateResetsPerHour } from '#contract/api/limits.ts'
 import { isEmailAddress } from '#contract/features/accounts/email-address.ts'
 import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { newId } from '../../platform/ids.ts'
 import { findAccountByEmail } from './account.sql.ts'
 import { emailIdentity } from './email-identity.ts'
-import { passCrowd } from './pass-crowd.ts'
+import { admitVisitor } from './admit-visitor.ts'
 
 const perAddress = { requests: 5, seconds: 3600 }
 
@@ -20,7 +20,7 @@ export const forgotPassword: Handler<'forgotPassword'> = async (ctx, input) => {
   const mailbox = `${ctx.site.id} ${emailIdentity(email)}`
   const wait = await ctx.services.limits.take('reset-address', mailbox, perAddress)
   if (wait !== null) throw fail('rate_limited', { seconds: wait })
-  const isCrowded = await passCrowd(ctx, 'resets of a network', resetsAtOnce)
+  const isCrowded = await admitVisitor(ctx, 'resets of a network', immediateResetsPerHour)
   const isHidden = ctx.site.settings.hide_account_existence || isCrowded
 
   const account = await findAccountByEmail(ctx.db, ctx.site.id, email)

@@ -8,7 +8,7 @@ import { type Attempt, countAttempt, forgiveAttempt } from './count-attempt.ts'
 import { isKnownDevice } from './devices.sql.ts'
 import { emailIdentity } from './email-identity.ts'
 import { localeAtLogin, openSession } from './open-session.ts'
-import { leaveCrowd, passCrowd } from './pass-crowd.ts'
+import { undoAdmission, admitVisitor } from './admit-visitor.ts'
 import { keepPassword } from './password.sql.ts'
 import { checkPassword } from './password-hash.ts'
 
@@ -17,7 +17,7 @@ const { atOnce, ...networkLimit } = maxNetworkWrongPasswords
 
 /** Counts an attempt against its network, for any address: an attacker with leaked passwords tries each once. */
 async function countForNetwork(ctx: Context): Promise<void> {
-  await passCrowd(ctx, tries, atOnce)
+  await admitVisitor(ctx, tries, atOnce)
   const wait = await ctx.services.limits.take(tries, ctx.request.network, networkLimit)
   // With the minutes, so that a member does not retry in vain for an hour.
   if (wait !== null) throw fail('login_blocked', { minutes: Math.ceil(wait / 60) })
@@ -25,7 +25,7 @@ async function countForNetwork(ctx: Context): Promise<void> {
 
 /** Undoes the count of an attempt that was not a guess. */
 async function uncountForNetwork(ctx: Context): Promise<void> {
-  await leaveCrowd(ctx, tries, atOnce)
+  await undoAdmission(ctx, tries, atOnce)
   await ctx.services.limits.release(tries, ctx.request.network, networkLimit)
 }
 

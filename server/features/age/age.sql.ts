@@ -4,7 +4,7 @@ import type { Tables } from '#database/tables.ts'
 import type { Reads, Tx } from '../../app/transaction.ts'
 
 /** Returns a member's country and their current decision about age, among those that count. */
-export function findAgeStanding(db: Reads, memberId: string, counted: readonly string[]) {
+export function findAgeDecision(db: Reads, memberId: string, counted: readonly string[]) {
   return db
     .selectFrom('profiles as p')
     .leftJoinLateral(

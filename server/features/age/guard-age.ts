@@ -3,7 +3,7 @@ import type { AgeRule } from '#contract/features/age/age-rules.ts'
 import type { Context } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import { countryRule, hasAgeRules, strictestRule } from '../sites/age-rule.ts'
-import { findAgeStanding } from './age.sql.ts'
+import { findAgeDecision } from './age.sql.ts'
 
 /** Returns the methods whose proofs count on a site; outside of production, the test wallet replaces the app. */
 export function countedMethods({ site, services }: Context): (AgeMethod | 'staff')[] {
@@ -13,7 +13,7 @@ export function countedMethods({ site, services }: Context): (AgeMethod | 'staff
 }
 
 /** The current state of a member’s age. */
-export interface AgeStanding {
+export interface AgeStatus {
   /** What the rules require of the member, proved or not. */
   readonly rule: AgeRule
   readonly proof: { readonly method: string; readonly country: string | null; readonly at: Date } | null
@@ -23,9 +23,9 @@ export interface AgeStanding {
  * Returns what is required of a member and what they have proved. When profile and network say different countries, the
  * stricter rule applies, so that no one evades a law by editing their profile.
  */
-export async function readAgeStanding(ctx: Context, memberId: string): Promise<AgeStanding> {
+export async function readAgeStatus(ctx: Context, memberId: string): Promise<AgeStatus> {
   const { settings } = ctx.site
-  const row = await findAgeStanding(ctx.db, memberId, countedMethods(ctx))
+  const row = await findAgeDecision(ctx.db, memberId, countedMethods(ctx))
   const own = countryRule(settings, row?.country ?? null)
   const { country } = ctx.request
   const rule = country === null ? own : strictestRule([own, countryRule(settings, country)])
@@ -37,7 +37,7 @@ export async function readAgeStanding(ctx: Context, memberId: string): Promise<A
 /** Returns what a member cannot do before they have proved that they are over 18; `none` once they have. */
 export async function findAgeRule(ctx: Context, memberId: string): Promise<AgeRule> {
   if (!hasAgeRules(ctx.site.settings)) return 'none'
-  const { rule, proof } = await readAgeStanding(ctx, memberId)
+  const { rule, proof } = await readAgeStatus(ctx, memberId)
   return proof ? 'none' : rule
 }
 

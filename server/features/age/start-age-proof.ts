@@ -12,7 +12,7 @@ import {
   recordProviderSession,
 } from './age.sql.ts'
 import { showAgeRequest } from './age.views.ts'
-import { readAgeStanding } from './guard-age.ts'
+import { readAgeStatus } from './guard-age.ts'
 import { ageRequestSeconds, maxAgeTries } from './limits.ts'
 import { findMethod, listMethods } from './methods/find-method.ts'
 import { recordFinding } from './record-proof.ts'
@@ -63,7 +63,7 @@ export const startAgeProof: Handler<'startAgeProof'> = async (ctx, { id, method 
   if (known && known.member_id !== ctx.viewer.id) throw fail('not_found')
   if (!known) {
     if (!(await listMethods(ctx)).includes(method)) throw fail('wrong_method')
-    if ((await readAgeStanding(ctx, ctx.viewer.id)).proof) throw fail('already_completed')
+    if ((await readAgeStatus(ctx, ctx.viewer.id)).proof) throw fail('already_completed')
     // The same press again, or another site's id: returns the existing one if it is theirs.
     if (!(await claimTry(ctx, { id, method }))) return showOwn(ctx, id)
   }

@@ -12,6 +12,7 @@ export interface NewChatPhoto {
   blur: string
 }
 
+/** Stores a photo for a message about to be sent. */
 export async function insertChatPhoto(tx: Tx, photo: NewChatPhoto): Promise<void> {
   const { fromId, clientId, id, file, width, height, blur } = photo
   await tx.db
@@ -63,7 +64,7 @@ export interface VisiblePhoto {
   visible: boolean
 }
 
-/** Returns a photo by the message that carries it, for one of the two members of its conversation. */
+/** Returns the photo of a message, for a member of its conversation. */
 export async function findSeenPhoto(
   db: Reads,
   viewerId: string,

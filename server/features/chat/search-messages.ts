@@ -4,7 +4,7 @@ import type { Handler } from '../../app/handler.ts'
 import { readCards } from '../profiles/cards.ts'
 import { getViewpoint, viewMessage } from './chat.views.ts'
 import { isUnmarked, readAndMarkShown } from './read-and-mark-shown.ts'
-import { findWords, gatherWords } from './search-messages.sql.ts'
+import { findWords, indexNextWords } from './search-messages.sql.ts'
 import { searchWords } from './search-words.ts'
 import { namesVoiceMessages } from './voice-words.ts'
 
@@ -47,9 +47,9 @@ const daysAtOnce = 30
 const maxSpans = 24
 
 /** Indexes new messages for search; called every minute. */
-export async function gatherMessageWords(ctx: Context): Promise<void> {
+export async function indexMessages(ctx: Context): Promise<void> {
   const until = new Date(ctx.clock.now().getTime() - settledMilliseconds)
   for (let span = 0; span < maxSpans; span++) {
-    if (!(await ctx.transaction((tx) => gatherWords(tx, { until, days: daysAtOnce })))) return
+    if (!(await ctx.transaction((tx) => indexNextWords(tx, { until, days: daysAtOnce })))) return
   }
 }

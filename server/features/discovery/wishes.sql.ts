@@ -12,7 +12,7 @@ export interface ProfileWithWishes {
 }
 
 /** Reads the profile and the wishes of a member; undefined when the account is gone. */
-export async function findWisher(
+export async function findMemberWithWishes(
   reads: PreparedReads & { db: Reads },
   memberId: string,
 ): Promise<ProfileWithWishes | undefined> {

@@ -7,7 +7,7 @@ import { ageOn, dateIn } from '../profiles/age.ts'
 import type { ProfileRow } from '../profiles/own-profile.sql.ts'
 import { selectedCountry } from '../sites/selected-country.ts'
 import { noFurtherFilters } from './search-filter.ts'
-import { findWisher, type ProfileWithWishes } from './wishes.sql.ts'
+import { findMemberWithWishes, type ProfileWithWishes } from './wishes.sql.ts'
 
 /** Default wishes span this many years around the member's own age. */
 const yearsAround = 10
@@ -22,7 +22,7 @@ export interface MemberWishes {
 
 /** Reads the wishes of the asking member: saved ones, or else what the profile suggests. */
 export async function readWishes(ctx: MemberContext): Promise<MemberWishes> {
-  const found = await findWisher(ctx, ctx.viewer.id)
+  const found = await findMemberWithWishes(ctx, ctx.viewer.id)
   if (!found) throw fail('authentication_required')
   return combineWishes(ctx, found)
 }

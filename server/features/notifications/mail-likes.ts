@@ -1,6 +1,6 @@
 import type { Context } from '../../app/context.ts'
 import { likesMail } from './mails/notice-mails.ts'
-import { cardsFor, queueNotice, receiversAtOnce, wants, writeToEach } from './notice-mail.ts'
+import { cardsFor, queueNotice, receiversPerBatch, wants, writeToEach } from './notice-mail.ts'
 import { findDueForLikes, insertLikeNotice, takeLikeNotices } from './notices.sql.ts'
 
 const gatherMilliseconds = 5 * 60_000
@@ -24,7 +24,7 @@ export async function mailLikes(ctx: Context): Promise<void> {
     siteId: ctx.site.id,
     before: new Date(now - gatherMilliseconds),
     mailedBefore: new Date(now - spacingMilliseconds),
-    max: receiversAtOnce,
+    max: receiversPerBatch,
   })
   await writeToEach(ctx, due, async (tx, memberId, to) => {
     const likes = await takeLikeNotices(tx.db, memberId)

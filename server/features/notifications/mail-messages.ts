@@ -1,6 +1,6 @@
 import type { Context } from '../../app/context.ts'
 import { messagesMail, unreadMail } from './mails/notice-mails.ts'
-import { cardsFor, queueNotice, receiversAtOnce, wants, writeToEach } from './notice-mail.ts'
+import { cardsFor, queueNotice, receiversPerBatch, wants, writeToEach } from './notice-mail.ts'
 import {
   findDueForMessages,
   findDueForReminder,
@@ -25,7 +25,7 @@ export async function mailMessages(ctx: Context): Promise<void> {
     siteId: ctx.site.id,
     before: new Date(now - gatherMilliseconds),
     mailedBefore: new Date(now - spacingMilliseconds),
-    max: receiversAtOnce,
+    max: receiversPerBatch,
   })
   await writeToEach(ctx, due, async (tx, memberId, to) => {
     const takenNotices = await takeMessageNotices(tx.db, memberId, tx.now)
@@ -64,7 +64,7 @@ export async function renewNotices(ctx: Context): Promise<void> {
 /** Reminds members of messages unread for a day, and once more after a week. */
 export async function remindOfUnread(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
-  const due = await findDueForReminder(ctx.db, { siteId: ctx.site.id, now, max: receiversAtOnce })
+  const due = await findDueForReminder(ctx.db, { siteId: ctx.site.id, now, max: receiversPerBatch })
   await writeToEach(ctx, due, async (tx, memberId, to) => {
     const waiting = await takeReminders(tx.db, memberId, tx.now)
     const [longest] = waiting

@@ -4,7 +4,7 @@ import { filterNewMembers, readSavedSearches } from '../discovery/saved-searches
 import { findMembers } from '../discovery/search.sql.ts'
 import { toRequester } from '../discovery/search-filter.ts'
 import { savedSearchMail } from './mails/saved-search-mail.ts'
-import { cardsFor, peopleInMail, queueNotice, receiversAtOnce, wants, writeToEach } from './notice-mail.ts'
+import { cardsFor, peopleInMail, queueNotice, receiversPerBatch, wants, writeToEach } from './notice-mail.ts'
 
 /** A little under a day: an e-mail at nine is followed by one at nine tomorrow. */
 const spacingMilliseconds = 23 * 3_600_000
@@ -27,7 +27,7 @@ async function newFor(ctx: MemberContext): Promise<string[]> {
 /** E-mails members who asked for it, at most once a day, the new members in their saved searches. */
 export async function mailSavedSearches(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - spacingMilliseconds)
-  const due = await findAlertsDue(ctx.db, { siteId: ctx.site.id, before, max: receiversAtOnce })
+  const due = await findAlertsDue(ctx.db, { siteId: ctx.site.id, before, max: receiversPerBatch })
   await writeToEach(ctx, due, async (tx, memberId, to) => {
     const viewer = { id: memberId, sessionHash: Buffer.alloc(0) }
     const fresh = to && wants(to, 'reminders') ? await newFor({ ...ctx, viewer, locale: to.language }) : []

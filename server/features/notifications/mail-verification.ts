@@ -3,7 +3,7 @@ import type { Tx } from '../../app/transaction.ts'
 import { lockNoticesToMail, markMailed, type NoticeToMail } from '../verification/notices.sql.ts'
 import { queueMail } from './mails/queue-mail.ts'
 import { verificationMail } from './mails/verification-mails.ts'
-import { queueNotice, receiversAtOnce, wants } from './notice-mail.ts'
+import { queueNotice, receiversPerBatch, wants } from './notice-mail.ts'
 import { findNoticeReceiver } from './notices.sql.ts'
 
 /** E-mails that someone asked for verified photos, as a notice that can be switched off. */
@@ -30,7 +30,7 @@ async function mailOutcome(tx: Tx, notice: NoticeToMail): Promise<void> {
 export async function mailVerification(ctx: Context): Promise<void> {
   const isOn = ctx.site.settings.verified_photos
   await ctx.transaction(async (tx) => {
-    for (const notice of await lockNoticesToMail(tx.db, ctx.site.id, receiversAtOnce)) {
+    for (const notice of await lockNoticesToMail(tx.db, ctx.site.id, receiversPerBatch)) {
       const { kind } = notice
       // A site that verifies no photos has no badge to lose or ask for.
       if (kind === 'asked') await (isOn && mailRequest(ctx, tx, notice))

@@ -11,7 +11,7 @@ import { findNoticeReceiver, type MailKind, type NoticeReceiver, recordMailTime 
 import { unsubscribeLinks } from './unsubscribe-link.ts'
 
 /** How many members a job writes to in one run; the next run goes on with the others. */
-export const receiversAtOnce = 500
+export const receiversPerBatch = 500
 
 /** How many people a mail shows; more are only counted. */
 export const peopleInMail = 5

@@ -4,13 +4,13 @@ import { currencyIn } from '../payments/packages/buyer.ts'
 import { findBuyer } from '../payments/packages/packages.sql.ts'
 import { matchesFor } from '../signup/signup-matches.ts'
 import { absenceMail, profileMail, promotionMail, weeklyMail } from './mails/notice-mails.ts'
-import { cardsFor, queueNotice, receiversAtOnce, writeToEach } from './notice-mail.ts'
+import { cardsFor, queueNotice, receiversPerBatch, writeToEach } from './notice-mail.ts'
 import { findAbsent, findForPromotion, findForWeekly, findUnfinished, findWaiting } from './occasional.sql.ts'
 
 const day = 86_400_000
 
 const daysAgo = (ctx: Context, days: number) => new Date(ctx.clock.now().getTime() - days * day)
-const place = (ctx: Context) => ({ siteId: ctx.site.id, max: receiversAtOnce })
+const place = (ctx: Context) => ({ siteId: ctx.site.id, max: receiversPerBatch })
 
 /** Reminds once, three days after signup, of a profile that says little. */
 export async function mailUnfinished(ctx: Context): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reads, Tx } from '../../app/transaction.ts'
 
 /** Finds partners of a site with something payable and data for payouts who have no statement for a month yet. */
-export function findPartnersToState(db: Reads, siteId: string, month: string) {
+export function findPartnersToInvoice(db: Reads, siteId: string, month: string) {
   return db
     .selectFrom('partners as p')
     .select('p.id')

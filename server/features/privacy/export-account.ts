@@ -28,7 +28,7 @@ import {
   findOwnRows,
   finishExport,
   takeOldExports,
-  wantExport,
+  requestExport,
 } from './export.sql.ts'
 
 const keptMilliseconds = 7 * 86_400_000
@@ -93,7 +93,7 @@ export const makeExport: Handler<'makeExport'> = async (ctx, { password }) => {
   const isLarge = pictures.length + photos.length + voices.length > filesAtOnce
   const request = await ctx.transaction(async (tx) => {
     const now = tx.now.getTime()
-    const row = await wantExport(tx.db, {
+    const row = await requestExport(tx.db, {
       id: newId(),
       memberId,
       now: tx.now,
@@ -126,7 +126,7 @@ function findPlace(ctx: Context, of: { status: string; language: Locale; exportI
 
 /** Records that a member’s archive is wanted; a job makes it and mails where to fetch it. */
 export async function orderExport(tx: Tx, memberId: string): Promise<void> {
-  const row = await wantExport(tx.db, {
+  const row = await requestExport(tx.db, {
     id: newId(),
     memberId,
     now: tx.now,

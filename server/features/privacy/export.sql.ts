@@ -199,7 +199,7 @@ export async function findOwnFiles(db: Reads, memberId: string) {
 export type ExportRow = Selectable<Tables['account_exports']>
 
 /** Requests an archive, unless one was requested since a time; returns the newest. */
-export async function wantExport(
+export async function requestExport(
   db: Reads,
   wish: { id: string; memberId: string; now: Date; since: Date; expiresAt: Date },
 ): Promise<ExportRow> {

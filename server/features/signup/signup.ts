@@ -1,4 +1,4 @@
-import { signupsAtOnce, usedAddressesTold } from '#contract/api/limits.ts'
+import { immediateSignupsPerHour, maxRevealedAddresses } from '#contract/api/limits.ts'
 import { termsVersion } from '#contract/features/accounts/terms-version.ts'
 import { marketingKinds } from '#contract/features/notifications/notification-kinds.ts'
 import { pickTracking } from '#contract/features/tracking/tracking.ts'
@@ -13,7 +13,7 @@ import { type AccountRow, findAccountByEmail } from '../accounts/account.sql.ts'
 import { emailIdentity } from '../accounts/email-identity.ts'
 import { emailKey } from '../accounts/email-key.ts'
 import { openSession } from '../accounts/open-session.ts'
-import { passCrowd } from '../accounts/pass-crowd.ts'
+import { admitVisitor } from '../accounts/admit-visitor.ts'
 import { checkPassword, hashPassword } from '../accounts/password-hash.ts'
 import { grantCredits } from '../credits/grant-credits.ts'
 import { cleanName, nameKey } from '../profiles/name-rule.ts'
@@ -128,7 +128,7 @@ async function makeAccountTelling(ctx: Context, input: Input): ReturnType<typeof
     isTold = error instanceof Failure && error.code === 'email_in_use'
     throw error
   } finally {
-    if (!isTold) await ctx.services.limits.release(told, ctx.request.network, usedAddressesTold)
+    if (!isTold) await ctx.services.limits.release(told, ctx.request.network, maxRevealedAddresses)
   }
 }
 
@@ -166,11 +166,11 @@ export const signup: UserHandler<'signup'> = async (ctx, input) => {
   const { settings } = ctx.site
   if (!signupsAllowed(settings, hasTrafficSource(readSource(ctx, input)))) throw fail('signups_closed')
   await checkSignup(ctx, input)
-  await passCrowd(ctx, 'signups of a network', signupsAtOnce)
+  await admitVisitor(ctx, 'signups of a network', immediateSignupsPerHour)
 
   if (settings.hide_account_existence) return signUpUnseen(ctx, input)
   // Counted before the address is looked up, so that parallel requests learn no more than sequential ones.
-  const wait = await ctx.services.limits.take(told, ctx.request.network, usedAddressesTold)
+  const wait = await ctx.services.limits.take(told, ctx.request.network, maxRevealedAddresses)
   if (wait !== null) return signUpUnseen(ctx, input)
   const created = await makeAccountTelling(ctx, input)
   Object.assign(ctx.effects, created, { locale: input.language ?? ctx.locale })

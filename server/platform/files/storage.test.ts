@@ -16,7 +16,7 @@ const filesBelow = () =>
     statSync(join(folder, name)).isFile(),
   )
 
-/** Writes a file in a process whose files may have no more than some kilobytes, as on a disk that is full. */
+/** Writes a file in a process with a file size limit of a few kilobytes, as on a full disk. */
 const writeBeyondLimit = `
 import { folderStore } from ${JSON.stringify(join(import.meta.dirname, 'storage.ts'))}
 const error = await folderStore(process.argv[1]).write('photo.webp', Buffer.alloc(1_000_000, 7)).catch((one) => one)
@@ -42,7 +42,7 @@ describe('files in a folder', () => {
     await files.removeUnfinished()
     expect(readdirSync(parts)).toEqual(['fresh'])
     expect((await files.read('whole.webp'))?.toString()).toBe('whole')
-    // A process that starts does the same with its first file.
+    // A starting process does the same with its first file.
     utimesSync(join(parts, 'fresh'), 0, 0)
     await folderStore(folder).write('another.webp', Buffer.from('another'))
     expect(readdirSync(parts)).toEqual([])

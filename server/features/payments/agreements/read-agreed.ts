@@ -13,7 +13,7 @@ h1{font-size:1.5rem}h2{font-size:1.2rem}blockquote{margin:1rem 0;padding:.5rem 1
 const pages = { terms: 'terms', withdrawal: 'return-policy' } as const
 
 /** What is agreed with an order that is placed now: the consent, and the documents in force. */
-export interface Agreed {
+export interface AgreedTerms {
   readonly consent: string
   readonly terms: KeptDocument
   readonly withdrawal: KeptDocument
@@ -33,7 +33,7 @@ ${body}</main></body></html>`
  * Reads what a buyer agrees to with an order: article 8(7) of directive 2011/83/EU has it confirmed to them on a durable
  * medium, as it was then.
  */
-export async function readAgreed(ctx: Context): Promise<Agreed> {
+export async function readAgreedTerms(ctx: Context): Promise<AgreedTerms> {
   const [terms, withdrawal] = await Promise.all([readDocument(ctx, 'terms'), readDocument(ctx, 'withdrawal')])
   return { consent: ctx.t('payments.consent'), terms, withdrawal }
 }
@@ -44,9 +44,9 @@ export function printBuyer(ctx: Pick<Context, 'services'>, email: string): Buffe
 }
 
 /** Keeps with a new order what was agreed, and by whom. */
-export async function keepAgreed(
+export async function storeAgreedTerms(
   tx: Tx,
-  agreed: Agreed,
+  agreed: AgreedTerms,
   { paymentId, buyer }: { paymentId: string; buyer: Buffer },
 ): Promise<void> {
   await keepDocuments(tx, [agreed.terms, agreed.withdrawal])

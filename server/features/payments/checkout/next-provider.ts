@@ -1,7 +1,7 @@
 import type { Context } from '../../../app/context.ts'
 import { listProviders } from '../providers/provider-settings.ts'
 import { addPaymentHistory, changeProvider, lockPayment, type PaymentRow } from './payment.sql.ts'
-import { listTakers, type ProviderName } from './payment-methods.ts'
+import { listMethodProviders, type ProviderName } from './payment-methods.ts'
 
 /** Why an order goes to another provider. */
 type MoveReason = 'was down' | 'refused'
@@ -11,7 +11,7 @@ async function findNext(
   ctx: Context,
   { provider, method, currency }: PaymentRow,
 ): Promise<ProviderName | null> {
-  const takers = listTakers(method, { providers: await listProviders(ctx), currency })
+  const takers = listMethodProviders(method, { providers: await listProviders(ctx), currency })
   const at = takers.indexOf(provider)
   return at < 0 ? null : (takers[at + 1] ?? null)
 }

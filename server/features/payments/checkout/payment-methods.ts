@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#contract/features/payments/payment-method.ts'
 
 /** What one member, IBAN or phone may pay by direct debit in seven days; so no order of more can be paid so. */
-export const debitMostCents = 10_000
+export const maxDebitCents = 10_000
 
 export type ProviderName = 'sandbox' | 'mollie' | 'stripe' | 'paypal' | 'bank' | 'ccbill' | 'verotel'
 
@@ -81,7 +81,7 @@ export const methodTable: readonly MethodRow[] = [
     localIn: ['DE'],
     currencies: ['EUR'],
     providers: ['bank'],
-    maxCents: debitMostCents,
+    maxCents: maxDebitCents,
   },
   { method: 'sct', kind: 'transfer', countries: sepa, currencies: ['EUR'], providers: ['bank', 'sandbox'] },
   // After the methods that more people there pay by. Stripe has it in a preview only, Mollie not yet.
@@ -123,17 +123,17 @@ function takesCurrency(provider: ProviderName, currency: string): boolean {
   return providerCurrencies[provider]?.includes(currency) ?? true
 }
 
-function selectTakers(row: MethodRow, { providers, currency }: Pick<Checkout, 'providers' | 'currency'>) {
+function selectMethodProviders(row: MethodRow, { providers, currency }: Pick<Checkout, 'providers' | 'currency'>) {
   return providers.filter((name) => row.providers.includes(name) && takesCurrency(name, currency))
 }
 
-/** Returns the providers of a site that take a method in a currency, in the order of its preference. */
-export function listTakers(
+/** Returns the providers of a site that offer a method in a currency, in order of preference. */
+export function listMethodProviders(
   method: PaymentMethod,
   checkout: Pick<Checkout, 'providers' | 'currency'>,
 ): ProviderName[] {
   const row = methodTable.find((one) => one.method === method)
-  return row ? selectTakers(row, checkout) : []
+  return row ? selectMethodProviders(row, checkout) : []
 }
 
 function offer(row: MethodRow, checkout: Checkout): MethodOffer[] {
@@ -141,7 +141,7 @@ function offer(row: MethodRow, checkout: Checkout): MethodOffer[] {
   if (row.countries !== 'all' && !row.countries.includes(country)) return []
   if (row.currencies !== 'all' && !row.currencies.includes(currency)) return []
   if (isOver(row.until, now)) return []
-  const [provider] = selectTakers(row, checkout)
+  const [provider] = selectMethodProviders(row, checkout)
   const { localIn, takesCards: _, ...rest } = row
   const isOfFew = row.countries !== 'all' && row.kind !== 'form' && row.kind !== 'transfer'
   const local = isOfFew || (localIn?.includes(country) ?? false)

@@ -3,7 +3,7 @@ import { fail, failFields } from '../../../app/failure.ts'
 import type { Handler } from '../../../app/handler.ts'
 import type { Tx } from '../../../app/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
-import { type Agreed, keepAgreed, printBuyer, readAgreed } from '../agreements/read-agreed.ts'
+import { type AgreedTerms, storeAgreedTerms, printBuyer, readAgreedTerms } from '../agreements/read-agreed.ts'
 import type { DiscountTerms } from '../discounts/active-discount.ts'
 import { countGuess } from '../discounts/code-guesses.ts'
 import type { DiscountedOrder } from '../discounts/discount-fits.ts'
@@ -173,7 +173,7 @@ async function reread(tx: Tx, memberId: string, key: string): Promise<PaymentRow
 async function place(
   tx: Tx,
   ctx: MemberContext,
-  { input, key, agreed }: { input: OrderInput; key: string; agreed: Agreed },
+  { input, key, agreed }: { input: OrderInput; key: string; agreed: AgreedTerms },
 ): Promise<PlacedOrder> {
   const memberId = ctx.viewer.id
   await lockOrders(tx, memberId)
@@ -191,7 +191,7 @@ async function place(
   await checkCards(tx, memberId, payment.method)
   await checkSpending(tx, ctx, payment)
   if (!(await insertPayment(tx, payment))) throw new Error('an order was made beside the lock of its member')
-  await keepAgreed(tx, agreed, { paymentId: payment.id, buyer: printBuyer(ctx, buyer.email) })
+  await storeAgreedTerms(tx, agreed, { paymentId: payment.id, buyer: printBuyer(ctx, buyer.email) })
   if (discount) {
     const { code, validity } = discount
     const isReserved = await reserveDiscount(tx, { paymentId: payment.id, code, memberId, validity })
@@ -211,7 +211,7 @@ export async function orderOnce(ctx: MemberContext, input: OrderInput): Promise<
   if (known) return known
   await countNetworkCard(ctx, input.method)
   const key = idempotencyKey ?? newId()
-  const agreed = await readAgreed(ctx)
+  const agreed = await readAgreedTerms(ctx)
   const order = () => ctx.transaction((tx) => place(tx, ctx, { input, key, agreed }))
   const { payment, replaced } = await (input.code === undefined ? order() : countGuess(ctx, order))
   // Otherwise two orders could be paid at a price that is for one.

@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts'
 import { insertOutgoing } from '../../../platform/outgoing/outgoing.sql.ts'
 import { awaitPayment, lockPayment } from '../checkout/payment.sql.ts'
 import { showOnePayment } from '../checkout/payment.views.ts'
-import { debitMostCents } from '../checkout/payment-methods.ts'
+import { maxDebitCents } from '../checkout/payment-methods.ts'
 import { ownPayment } from '../checkout/show-payment.ts'
 import { getBuyer } from '../packages/buyer.ts'
 import { settlePayment } from '../settlement/settle-payment.ts'
@@ -21,7 +21,7 @@ import { reportUsedUp, takeTextMessage } from './limit-text-messages.ts'
 /** How long a code holds, how often it may be got wrong, and how soon and often another one goes out. */
 const code = { seconds: 600, tries: 5, resendSeconds: 60, perDay: 3 } as const
 /** What one member, IBAN or phone may pay by direct debit: so much in seven days, two debits whose end is open. */
-const limit = { cents: debitMostCents, days: 7, open: 2 } as const
+const limit = { cents: maxDebitCents, days: 7, open: 2 } as const
 /** The time within which a debit that completes only when it is booked has to be booked. */
 const collectionDays = 45
 

@@ -3,7 +3,7 @@ import { findPaymentsByReference } from '../checkout/payment.sql.ts'
 import { findProvider } from '../providers/find-provider.ts'
 import { type Provider, ProviderUnavailable } from '../providers/provider.ts'
 import { listProviders } from '../providers/provider-settings.ts'
-import { claimLook, recordSeen } from '../settlement/checks.sql.ts'
+import { claimProviderCheck, recordSeen } from '../settlement/checks.sql.ts'
 import { settlePayment } from '../settlement/settle-payment.ts'
 
 /** How often the list of each provider is read. */
@@ -34,7 +34,7 @@ async function readOne(ctx: Context, provider: Provider): Promise<void> {
   const before = (seconds: number) => new Date(now - seconds * 1000)
   const { name } = provider
   const claimed = await ctx.transaction((tx) =>
-    claimLook(tx, { provider: name, triedBefore: before(lookSeconds) }),
+    claimProviderCheck(tx, { provider: name, triedBefore: before(lookSeconds) }),
   )
   if (!claimed) return
   const until = before(freshSeconds)

@@ -39,7 +39,7 @@ export async function planCheck(tx: Tx, paymentId: string, at: Date | null): Pro
  * Claims a look into the list of a provider and gives until when everything in it has been seen, null before the first
  * look; null as a whole when someone has looked since `triedBefore`.
  */
-export async function claimLook(
+export async function claimProviderCheck(
   tx: Tx,
   { provider, triedBefore }: { provider: string; triedBefore: Date },
 ): Promise<{ seenUntil: Date | null } | null> {

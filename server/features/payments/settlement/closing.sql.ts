@@ -45,8 +45,8 @@ export function findPaid(db: Reads, { siteId, from, until }: DaySpan) {
     .execute()
 }
 
-/** Sums what went back on a day, by kind and currency. */
-export function findBack(db: Reads, { siteId, from, until }: DaySpan) {
+/** Sums the refunds of a time range, by kind and currency. */
+export function sumRefundsByKind(db: Reads, { siteId, from, until }: DaySpan) {
   return db
     .selectFrom('refunds as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')

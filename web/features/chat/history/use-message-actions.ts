@@ -7,8 +7,8 @@ import { useSearchParams } from '../../../app/router/router.ts'
 import type { MessageActions } from './message-actions.ts'
 import type { ReactionChoice } from './reaction-picker.tsx'
 
-/** A message to be brought into view; asked for again, it is brought there again. */
-export interface WantedMessage {
+/** A message to scroll to; requesting it again scrolls again. */
+export interface TargetMessage {
   readonly id: string
 }
 
@@ -16,8 +16,8 @@ interface MessageActionsState {
   actions: MessageActions
   choosing: ReactionChoice | null
   stopChoosing: () => void
-  wanted: WantedMessage | null
-  /** The key of the line to be brought into view: of a wanted message, or of one that a search led to. */
+  wanted: TargetMessage | null
+  /** The key of the line to scroll to: of a requested message, or of a search result. */
   target: string | null
 }
 
@@ -76,7 +76,7 @@ export function useActions(
   { messages, onReply }: { messages: readonly Message[]; onReply: MessageActions['reply'] },
 ): MessageActionsState {
   const [choosing, setChoosing] = useState<ReactionChoice | null>(null)
-  const [wanted, setWanted] = useState<WantedMessage | null>(null)
+  const [wanted, setWanted] = useState<TargetMessage | null>(null)
   const react = useReact()
   const actions = useMemo(
     (): MessageActions => ({

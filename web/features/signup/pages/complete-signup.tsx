@@ -5,7 +5,7 @@ import { href } from '#contract/routing/paths.ts'
 import { FormError } from '#web/features/accounts/form-error.tsx'
 import { rememberDismissal } from '../../../app/browser/dismissals.ts'
 import { canPush } from '../../../app/browser/push-subscription.ts'
-import { useStepBegin } from '../../../app/browser/use-in-browser.ts'
+import { useStepStart } from '../../../app/browser/use-in-browser.ts'
 import { useSetUser, useUser } from '../../../app/cache/user.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
 import { type FormErrors, useFormErrors } from '../../../app/calls/use-form-errors.ts'
@@ -43,7 +43,7 @@ export function Page() {
   const save = useAct('saveSignupStep')
   const [shown, setShown] = useState<SignupStep | null>(null)
   const step = shown ?? user?.signup_step ?? 'complete'
-  useStepBegin(step)
+  useStepStart(step)
   useEffect(rememberLedToSignup, [])
 
   // Another browser, which knows pushes, may have stopped at them.

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type CallDeclaration, staffRights } from '#contract/api/call.ts'
 import { type CallName, calls } from '#contract/api/calls.ts'
 import { aMember, aSite, type TestMember } from './builders.ts'
-import { lookingAhead } from './looking-ahead.ts'
+import { prefetchHeaders } from './prefetch-headers.ts'
 import { useProgram } from './program.ts'
 import { sampleInput } from './sample-input.ts'
 import { aStaff, type TestStaff } from './staff-builder.ts'
@@ -52,7 +52,7 @@ describe('a prefetch request', () => {
     const { cookie = '' } = calls[name].access.startsWith('staff') ? staff : member
     const url = findAddress(name)
     expect(await changesBy({ method: 'HEAD', url, cookie })).toEqual([])
-    for (const headers of lookingAhead)
+    for (const headers of prefetchHeaders)
       expect(await changesBy({ method: 'GET', url, cookie, headers })).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ import type { World } from './search-world.ts'
 const signsPerSecond = 67
 
 /** Members anywhere in the tables are seen, one after the other, as the program writes it. */
-export function signsOfLife({ database: { db, pool } }: World): () => Promise<void> {
+export function presenceUpdates({ database: { db, pool } }: World): () => Promise<void> {
   let isOver = false
   const work = async () => {
     while (!isOver) {

@@ -8,7 +8,7 @@ const hour = 3600
  * other. So a crowd behind one address gets through, while probing a list takes two seconds per entry. Returns whether
  * the network is crowded. Throws `rate_limited` when too many are waiting; browsers retry by themselves.
  */
-export async function passCrowd(ctx: Context, name: string, atOnce: number): Promise<boolean> {
+export async function admitVisitor(ctx: Context, name: string, atOnce: number): Promise<boolean> {
   const { limits } = ctx.services
   const { network } = ctx.request
   const limit = { requests: atOnce, seconds: hour }
@@ -18,8 +18,8 @@ export async function passCrowd(ctx: Context, name: string, atOnce: number): Pro
   return true
 }
 
-/** Undoes the count of `passCrowd` for a visitor who turned out to be known. */
-export function leaveCrowd(ctx: Context, name: string, atOnce: number): Promise<void> {
+/** Undoes the count of `admitVisitor` for a visitor who turned out to be known. */
+export function undoAdmission(ctx: Context, name: string, atOnce: number): Promise<void> {
   const limit = { requests: atOnce, seconds: hour }
   return ctx.services.limits.release(`${name} at once`, ctx.request.network, limit)
 }
